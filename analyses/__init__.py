@@ -1,15 +1,15 @@
-"""Questions that a finished run can be asked, one a file.
+"""Answer questions about a finished run, one question a file.
 
 | what | where |
 |---|---|
-| questions that any game can be asked | here; `catalogue` lists them, `analysis` says what each consists of |
+| questions about any game | here; `catalogue` lists them, `analysis` defines their parts |
 | their names alone | `names` |
 | a game's own questions | `analyses/<game>/` |
-| two settings side by side: metrics, and who wins | `differences`, `wins_apart` |
-| one game: its chances as curves, and a picture to be posted | `chances`, `poster` |
-| what a run asks, and its cells in words | `question` |
-| what a stroke of luck is worth, in games won | `luck` |
-| sentences made from numbers | `words/` |
+| two settings compared: metrics, and who wins | `differences`, `wins_apart` |
+| one game: win chances as curves, and a poster | `chances`, `poster` |
+| the question of a run, and its cells in words | `question` |
+| the effect of a lucky event on winning | `luck` |
+| sentences from numbers | `words/` |
 | counting, regression, analysis of variance | `statistics/` |
-| how figures look, and writing them to files | `plots/` |
+| the style of figures, and writing them to files | `plots/` |
 """

@@ -1,4 +1,4 @@
-"""What every analysis of the catalogue is: a question, the tables and figures that answer it, and the answer."""
+"""Define an analysis: a question, the tables and figures that answer it, and the answer."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
-MOST_SETTINGS = 12  # that an analysis looks at: more than anybody reads, and each is read from its games
+MOST_SETTINGS = 12  # more would hardly be read, and each requires reading its games
 COMPARED = ("difference", "difference_low", "difference_high", "p_holm")
 
 GOES_TOGETHER = "goes together, which is no effect: how they stood is not held equal"  # under a figure
@@ -27,21 +27,21 @@ _ENDS = ("low", "high", "difference_low", "difference_high")
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Figures of one kind, a row each.
+    """Hold figures of one kind, one a row.
 
     Attributes:
-        caption: What it shows, with its unit.
+        caption: Content and unit.
         frame: The rows: its keys, then `kind` (`proportion`, as a share, or `mean`), `n`, `value`, `low` and `high`
             (the 95 % interval, null where there is none), and where it compares, `difference`, `difference_low`,
             `difference_high` and `p_holm` (the p-value, corrected after Holm for all rows). What is a change in itself
             has no `value`. More columns are for figures, or listed in `also`.
-        keys: Column that says what a row is -> its heading; `line`, the setting, is always the first.
-        also: Further column to be shown -> its heading; of numbers, in the unit of the row.
+        keys: Column that identifies a row -> its heading; `line`, the setting, is always the first.
+        also: Further column to show -> its heading; numbers are in the row's unit.
         counted: What `n` counts.
-        notes: What must be known to read it, a sentence each.
-        is_curve: Whether it is there for its figure, with more rows than anybody reads.
+        notes: Notes for the reader, a sentence each.
+        is_curve: Whether it has many rows and is meant for its figure.
         reference: Heading of the row that others are compared with, if there is one.
-        also_drawn: Rows that its figure draws besides these, of the same columns; None if it draws no others.
+        also_drawn: Further rows for its figure, with the same columns; None if there are none.
 
     """
 
@@ -56,13 +56,13 @@ class Table:
     also_drawn: pl.DataFrame | None = None
 
     def __post_init__(self) -> None:
-        """Make intervals numbers though no row has one."""
+        """Make columns of intervals numeric even if no row has an interval."""
         ends = pl.selectors.by_dtype(pl.Null) & pl.selectors.by_name(*_ENDS, require_all=False)
         object.__setattr__(self, "frame", self.frame.with_columns(ends.cast(pl.Float64)))
 
     @property
     def drawn(self) -> pl.DataFrame:
-        """The rows behind its figure."""
+        """The rows for its figure."""
         return self.frame if self.also_drawn is None else pl.concat([self.frame, self.also_drawn])
 
     @property
@@ -77,16 +77,16 @@ Plot = Callable[..., Figure]
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A question that a designer asks, and how it is answered.
+    """Define a question that designers ask, and how to answer it.
 
     Attributes:
-        name: As on the command line.
+        name: Name on the command line.
         asks: The question in a designer's words.
-        applies: `applies(run, question)` says why the run has no answer to it; empty if it has one.
-        compute: `compute(run, game)` gives the tables by name; those without rows are left out.
-        plots: Name of a table -> `plot(tables, question, narrow=False)`, the figure of it.
-        answer: `answer(tables, question)` gives sentences, the answer first; none claims what its interval does not.
-        reading: How to read it, a sentence each.
+        applies: `applies(run, question)` returns why the run has no answer; empty if it has one.
+        compute: `compute(run, game)` returns the tables by name, without empty ones.
+        plots: Name of a table -> `plot(tables, question, narrow=False)`, which draws its figure.
+        answer: `answer(tables, question)` returns sentences, the answer first; none claims more than its interval.
+        reading: Explanations for the reader, a sentence each.
 
     """
 
@@ -100,27 +100,26 @@ class Analysis:
 
 
 def always(_run: StoredRun, _question: Question) -> str:
-    """For what every run has an answer to."""
+    """Return no reason: every run has an answer."""
     return ""
 
 
 def subject(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """The cells that an answer is about: of the first lineup, with the dial where others are compared with it.
+    """Return the cells that an answer is about: those of the first lineup, with the dial at its reference.
 
     Args:
         run: A finished run.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         Columns `cell` and `line`, in the order of the config; the first 12 at most.
-
     """
     here = cells(run, game).filter(~pl.col("control"), pl.col("reference"))
     return here.select("cell", "line").head(MOST_SETTINGS)
 
 
 def lacks(run: StoredRun, table: str, *columns: str) -> str:
-    """Why a run cannot answer what needs these columns; empty if it has them."""
+    """Return why a run cannot answer a question that needs these columns; empty if it has them."""
     if not run.keeps(table):
         return f"the rows of its {table} were not kept"
     known = run.columns(table)
@@ -129,7 +128,7 @@ def lacks(run: StoredRun, table: str, *columns: str) -> str:
 
 
 def shares_deals(run: StoredRun) -> str:
-    """Why a run cannot answer what takes its games as independent; empty if they are."""
+    """Return why a run cannot answer a question that takes games as independent; empty if they are."""
     return "each of its deals is played several times (rotate), so its games are not independent" * bool(
         run.config["rotate"]
     )

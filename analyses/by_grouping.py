@@ -1,4 +1,4 @@
-"""What the questions share that ask who wins by a way to split the seats: tables, figures, answers."""
+"""Answer who wins by a grouping of seats: tables, figures and sentences that several questions share."""
 
 import dataclasses
 import textwrap
@@ -24,13 +24,12 @@ NOT_ADJUSTED = (
 
 
 def tables(run: StoredRun, question: Question, *names: str) -> Tables:
-    """A table of adjusted win rates for each of these groupings, in the cells that the answer is about.
+    """Return a table of adjusted win rates for each of these groupings, in the cells that the answer is about.
 
     Args:
         run: A finished run.
-        question: What it asks.
+        question: The run's question.
         names: Of groupings of the game; without a table if all seats are in one group.
-
     """
     wanted = [_grouping(name, question) for name in names]
     if not run.keeps("seats"):
@@ -43,7 +42,7 @@ def tables(run: StoredRun, question: Question, *names: str) -> Tables:
 
 
 def _summed(run: StoredRun, grouping: Grouping, question: Question) -> Table | None:
-    """The rates of a run's summary, each against the even share, for runs that kept no seats; None if of one group."""
+    """Return the rates of a run's summary against the even share, if it stored no seats; None for a single group."""
     rates = run.summary.filter(pl.col("metric") == "win_rate", pl.col("by") == grouping.name)
     found = subject(run, question.game).join(rates, on="cell", maintain_order="left_right").drop_nulls("value")
     if found["group"].n_unique() < 2:
@@ -62,12 +61,12 @@ def _summed(run: StoredRun, grouping: Grouping, question: Question) -> Table | N
 
 
 def table(rows: list[dict[str, object]], grouping: Grouping) -> Table:
-    """The rows of a grouping as a table."""
+    """Return the rows of a grouping as a table."""
     return adjusted.table(rows, f"Games won per seat, by {grouping.meaning}", capital(grouping.meaning))
 
 
 def computing(name: str) -> Callable[[StoredRun, Game | None], Tables]:
-    """`compute` of a question that is about one grouping."""
+    """Return the `compute` of a question about one grouping."""
 
     def compute(run: StoredRun, game: Game | None = None) -> Tables:
         return tables(run, ask(run, game), name)
@@ -76,7 +75,7 @@ def computing(name: str) -> Callable[[StoredRun, Game | None], Tables]:
 
 
 def applies(name: str) -> Callable[[StoredRun, Question], str]:
-    """Why the question does not arise: the game has no such grouping, or in no setting are there two groups."""
+    """Return a function that explains why a run cannot answer: no such grouping, or no setting with two groups."""
 
     def why(run: StoredRun, question: Question) -> str:
         if name not in [grouping.name for grouping in question.game.groupings]:
@@ -89,7 +88,7 @@ def applies(name: str) -> Callable[[StoredRun, Question], str]:
 
 
 def plot(name: str) -> Plot:
-    """The figure of a grouping's table."""
+    """Return the plot function of a grouping's table."""
 
     def draw(found: Tables, question: Question, *, narrow: bool = False) -> Figure:
         return adjusted.plot(found[name].frame, meaning(name, question), narrow=narrow)
@@ -98,16 +97,16 @@ def plot(name: str) -> Plot:
 
 
 def answer(name: str, found: Tables, question: Question) -> list[str]:
-    """What a table of win rates says: who wins more, then how far apart they are."""
+    """Return who wins more, then how far apart the groups are."""
     if name not in found:
         return [f"All seats were in one group by {meaning(name, question)}, so there is nothing to compare."]
     frame: pl.DataFrame = found[name].frame
-    told = adjusted.sentence(frame, meaning(name, question))
-    return [f"{told}.", *adjusted.spread(frame, meaning(name, question))]
+    findings = adjusted.sentence(frame, meaning(name, question))
+    return [f"{findings}.", *adjusted.spread(frame, meaning(name, question))]
 
 
 def meaning(name: str, question: Question) -> str:
-    """What a grouping is called."""
+    """Return a grouping's name in words."""
     return _grouping(name, question).meaning
 
 
@@ -116,12 +115,12 @@ def _grouping(name: str, question: Question) -> Grouping:
 
 
 def corrected(rows: list[dict[str, Any]]) -> pl.DataFrame:
-    """Rows with a p-value as a frame, differences corrected together."""
+    """Return rows with p-values as a frame, differences corrected together."""
     return adjusted.corrected(pl.DataFrame(rows, infer_schema_length=None, schema_overrides={"p": pl.Float64}))
 
 
-def way(frame: pl.DataFrame, *, less: str, more: str, unclear: str, mixed: str) -> str:
-    """One of four sentences: all differences clear and one way, none clear, or neither."""
+def choose_sentence(frame: pl.DataFrame, *, less: str, more: str, unclear: str, mixed: str) -> str:
+    """Return one of four sentences: all differences clear and one way, none clear, or neither."""
     clear = frame.filter(pl.col("p_holm") < ALPHA)
     ways = set((clear["difference"] > 0).to_list())
     if not ways:
@@ -133,21 +132,21 @@ def way(frame: pl.DataFrame, *, less: str, more: str, unclear: str, mixed: str) 
 
 @style.styled
 def plot_changes(frame: pl.DataFrame, title: str, about: str, *, narrow: bool = False) -> Figure:
-    """Differences in points: a row a group, the settings side by side."""
+    """Draw differences in points, a row for each group, settings side by side."""
     how = {"of": estimates.DIFFERENCES, "scale": 100}
     return _rows(frame, title, about, "change, percentage points", narrow=narrow, **how)
 
 
 @style.styled
 def plot_values(frame: pl.DataFrame, title: str, about: str, axis: str, *, narrow: bool = False) -> Figure:
-    """Means: a row a group, the settings side by side."""
+    """Draw means, a row for each group, settings side by side."""
     return _rows(frame, title, about, axis, narrow=narrow)
 
 
 def _rows(frame: pl.DataFrame, title: str, about: str, axis: str, **how: Any) -> Figure:
     lines = frame["line"].unique(maintain_order=True).to_list()[: style.MOST_LINES]
     about += style.left_out(len(lines), frame["line"].n_unique())
-    words = {group: labels.shortened(adjusted.named(group) or "all games", 60) for group in frame["group"]}
+    words = {group: labels.shorten(adjusted.named(group) or "all games", 60) for group in frame["group"]}
     names = {group: "\n".join(textwrap.wrap(name, 28)) for group, name in words.items()}
     figure = estimates.row_figure(frame, "group", lines, names, title, about, thick=0.11, **how)
     figure.axes[0].axvline(0, color=style.FAINT, linewidth=0.8, zorder=1)

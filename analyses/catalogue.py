@@ -1,17 +1,40 @@
-"""The questions that a run can be asked: those of every game, and the game's own."""
+"""List the questions about a run: those about every game, and the game's own."""
 
-from analyses import assumed, dials, endings, headline, own, pace, players, scorecard, seats, strategies, who_plays
+from analyses import (
+    assumed_figures,
+    dials,
+    endings,
+    game_analyses,
+    headline,
+    pace,
+    player_count_answer,
+    scorecard,
+    seats,
+    strategies,
+    strategy_dependence,
+)
 from analyses.analysis import Analysis
-from analyses.names import names
+from analyses.question_names import names
 from bng_sim.core.game import Game
 
 GENERAL = tuple(
     module.ANALYSIS
-    for module in (headline, dials, endings, pace, players, scorecard, seats, strategies, assumed, who_plays)
+    for module in (
+        headline,
+        dials,
+        endings,
+        pace,
+        player_count_answer,
+        scorecard,
+        seats,
+        strategies,
+        assumed_figures,
+        strategy_dependence,
+    )
 )
 
 
 def questions(game: Game) -> dict[str, Analysis]:
-    """Name -> question, in the order in which the game's designers ask them."""
-    known = {one.name: one for one in (*own.offered(game, "QUESTIONS", ()), *GENERAL)}
+    """Return name -> question, in the order in which the game's designers ask them."""
+    known = {one.name: one for one in (*game_analyses.offered(game, "QUESTIONS", ()), *GENERAL)}
     return {name: known[name] for name in names(game)}

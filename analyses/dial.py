@@ -1,4 +1,4 @@
-"""How does the headline answer to the dial?"""
+"""Show how the headline depends on the dial."""
 
 from collections.abc import Sequence
 
@@ -23,11 +23,11 @@ MOST_ROWS = 24  # of cells without a dial
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """The headline in every cell of the grid.
+    """Return the headline in every cell of the grid.
 
     Args:
         run: A finished run.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         The columns of `question.cells` and, from the summary, `n`, `value`, `low` and `high` (the 95 % interval:
@@ -40,7 +40,7 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
 
 
 def finding(table: pl.DataFrame, question: Question) -> str:
-    """Between what the headline lies on the first lineup's lines."""
+    """Return the range of the headline on the first lineup's lines."""
     rows = table.filter(~pl.col("control")).drop_nulls("value").select("value", "low", "high").rows()
     span = numbers.span(rows, question.metric.kind) if rows else "never counted"
     return f"{numbers.capital(question.metric.meaning)}: {span}"
@@ -48,14 +48,13 @@ def finding(table: pl.DataFrame, question: Question) -> str:
 
 @style.styled
 def plot(table: pl.DataFrame, question: Question, title: str = "", *, narrow: bool = False) -> Figure:
-    """The headline by the dial, a line each; other lineups thin and dashed; the printed value marked.
+    """Draw the headline along the dial, a line each; other lineups thin and dashed; the printed value marked.
 
     Args:
         table: As computed.
-        question: What the run asks.
+        question: The run's question.
         title: The finding, if there is a better one than between which values the headline lies.
-        narrow: Whether it is for a telephone.
-
+        narrow: Whether to draw for a phone's screen.
     """
     kind, title = question.metric.kind, title or finding(table, question)
     how = "band" if question.numeric and question.has_dial else "bars"
@@ -74,7 +73,7 @@ def plot(table: pl.DataFrame, question: Question, title: str = "", *, narrow: bo
 
 
 def mark(axes: Axes, question: Question, *, named: bool = True) -> None:
-    """A vertical line where the dial stands in the printed game, and one where others are compared with it."""
+    """Draw vertical lines at the dial's printed value and its reference."""
     has_printed = question.printed in question.values or (question.numeric and _is_between(question))
     if question.printed and has_printed:
         _mark(axes, question, question.printed, "printed" * named, 0)
@@ -85,7 +84,7 @@ def mark(axes: Axes, question: Question, *, named: bool = True) -> None:
 def _mark(axes: Axes, question: Question, value: str, what: str, above: float) -> None:
     x = float(value) if question.numeric else float(question.values.index(value))
     low, high = axes.get_xlim()
-    if not low <= x <= high:  # of a run that was not finished the cells drawn may all lie elsewhere
+    if not low <= x <= high:  # the drawn cells of an unfinished run may all lie elsewhere
         return
     axes.axvline(x, color=style.FAINT, linewidth=1, linestyle=(0, (1, 1.5)), zorder=1)
     if what:
@@ -107,7 +106,7 @@ def _lines(table: pl.DataFrame) -> list[str]:
 
 
 def _curves(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
-    """A line each, named at its end, with its band."""
+    """Draw a line with its band for each setting, named at its end."""
     lines = _lines(table)
     figure = style.canvas(3.2 if narrow else 4.0, title, about, narrow=narrow)
     axes = figure.subplots()
@@ -121,7 +120,7 @@ def _curves(table: pl.DataFrame, question: Question, title: str, about: str, nar
 
 
 def _categories(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
-    """Values that have no order: no lines between them."""
+    """Draw values without an order, unconnected."""
     lines, lineups = _lines(table), table.filter("control")["lineup"].unique(maintain_order=True).to_list()
     key = style.key(lines) or [style.entry(0, table["lineup"][0])] * bool(lineups)
     key += [_control_entry(index, name) for index, name in enumerate(lineups)]
@@ -143,10 +142,10 @@ def _categories(table: pl.DataFrame, question: Question, title: str, about: str,
 
 
 def _words(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
-    """A row a value of the dial, a marker a line; those that others are compared with are named in bold."""
+    """Draw a row for each value of the dial, a marker for each line; references are named in bold."""
     lines = _lines(table)
     table = table.sort("place", maintain_order=True)
-    names = labels.shorter(table["setting"], 20 if narrow else 40)
+    names = labels.shorten_all(table["setting"], 20 if narrow else 40)
     figure = estimates.row_figure(table, "setting", lines, names, title, about, narrow=narrow)
     (axes,) = figure.axes
     axes.set_xlim(*limits(table, question.metric.kind))
@@ -157,17 +156,17 @@ def _words(table: pl.DataFrame, question: Question, title: str, about: str, narr
 
 def _control_entry(index: int, name: str) -> Line2D:
     colour, marker = _crossed(index)
-    label = f"control: {labels.shortened(name, 24)}"
+    label = f"control: {labels.shorten(name, 24)}"
     return Line2D([], [], linestyle="", marker=marker, color=colour, label=label)
 
 
 def _crossed(index: int) -> Look:
-    """What the markers of another lineup look like."""
+    """Return the look of another lineup's markers."""
     return CONTROL, CROSSES[index % len(CROSSES)]
 
 
 def _frame(axes: Axes, table: pl.DataFrame, question: Question, *, named: bool = True) -> None:
-    """Limits, ticks and marks that all lines share."""
+    """Set limits, ticks and marks that all lines share."""
     low, high = limits(table, question.metric.kind)
     axes.set_ylim(low, high)
     first = table.unique("place", maintain_order=True).sort("place")
@@ -178,7 +177,7 @@ def _frame(axes: Axes, table: pl.DataFrame, question: Question, *, named: bool =
 
 
 def limits(table: pl.DataFrame, kind: str) -> tuple[float, float]:
-    """The ends of an axis for all of `value`, `low` and `high`; a proportion's are 0 and 100 % unless all are small."""
+    """Return the ends of an axis for `value`, `low` and `high`; 0 and 100 % for a proportion, unless all are small."""
     ends = table.select(low=pl.min_horizontal("value", "low"), high=pl.max_horizontal("value", "high"))
     least, most = float(ends["low"].min() or 0), float(ends["high"].max() or 0)  # type: ignore[arg-type]
     if kind == "proportion":
@@ -188,7 +187,7 @@ def limits(table: pl.DataFrame, kind: str) -> tuple[float, float]:
 
 
 def _controls(axes: Axes, table: pl.DataFrame) -> list[tuple[float, str, str]]:
-    """Draw the other lineups, one dash pattern each; their labels: where, what, colour."""
+    """Draw the other lineups, each with a dash pattern; return their labels: position, text, colour."""
     ends: list[tuple[float, str, str]] = []
     controls = table.filter("control")
     for dashes, (_, part) in zip(DASHES, controls.group_by("lineup", maintain_order=True), strict=False):
@@ -197,26 +196,26 @@ def _controls(axes: Axes, table: pl.DataFrame) -> list[tuple[float, str, str]]:
             axes.plot(line["x"], line["value"], color=CONTROL, linewidth=1, dashes=dashes, clip_on=False, zorder=2)
         last = part.filter(pl.col("place") == part["place"].max()).drop_nulls("value")["value"].mean()
         if isinstance(last, float):
-            ends.append((last, f"control: {labels.shortened(part['lineup'][0], 14)}", CONTROL))
+            ends.append((last, f"control: {labels.shorten(part['lineup'][0], 14)}", CONTROL))
     return ends
 
 
 def _ends(table: pl.DataFrame, lines: Sequence[str], question: Question, narrow: bool) -> list[tuple[float, str, str]]:
-    """The labels of lines: where, what, colour."""
+    """Return the labels of lines: position, text, colour."""
     ends: list[tuple[float, str, str]] = []
     for colour, line in zip(style.COLOURS, lines, strict=False):
         last = table.filter(~pl.col("control"), pl.col("line") == line).drop_nulls("value")
         if last.height:
             value = _short(last["value"][-1], question)
-            # A lone line goes by its lineup's name where there are others to tell it from.
-            name = labels.shortened(line or (last["lineup"][-1] if table["control"].any() else ""), 22)
+            # A single line is named after its lineup if there are other lineups.
+            name = labels.shorten(line or (last["lineup"][-1] if table["control"].any() else ""), 22)
             text = f"{name}\n{value}" if name and (narrow or len(name) > 12) else f"{name} {value}".strip()
             ends.append((last["value"][-1], text, colour))
     return ends
 
 
 def _multiples(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
-    """One panel a line, with the others in grey behind it."""
+    """Draw a panel for each line, with the others in grey behind it."""
     lines = _lines(table)[: style.MOST_PANELS]
     rows = len(lines) if narrow else -(-len(lines) // 3)
     figure = style.canvas(1.9 * rows + 0.4, title, f"{about}; grey: the other lines", narrow=narrow)
@@ -228,18 +227,18 @@ def _multiples(table: pl.DataFrame, question: Question, title: str, about: str, 
         for _, other in subject.filter(pl.col("line") != line).group_by("line", maintain_order=True):
             axes.plot(other["x"], other["value"], color="#C4C4C4", linewidth=0.9, zorder=1)
         estimates.curves(axes, subject, "x", [line])
-        axes.set_title(labels.shortened(line, 34), pad=16)
+        axes.set_title(labels.shorten(line, 34), pad=16)
     figure.supxlabel(question.axis, size="medium")
     return figure
 
 
 def _rows(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
-    """Without a dial: a row each line and lineup."""
+    """Draw a row for each line and lineup, in the absence of a dial."""
     shown = table.head(MOST_ROWS).with_columns(pl.col("cell", "control").cast(pl.String))
     figure = style.canvas(0.32 * shown.height + 0.6, title, about, narrow=narrow)
     axes = figure.subplots()
     words = {row["cell"]: ", ".join(filter(None, (row["line"], row["lineup"]))) for row in shown.to_dicts()}
-    names = {cell: labels.shortened(name, 20 if narrow else 40) for cell, name in words.items()}
+    names = {cell: labels.shorten(name, 20 if narrow else 40) for cell, name in words.items()}
     looks = [LOOKS[0], _crossed(0)]
     estimates.rows(axes, shown, "cell", ["false", "true"], names, by="control", apart=0, looks=looks)
     for at, row in enumerate(shown.to_dicts()):

@@ -1,4 +1,4 @@
-"""Which of several dials matters most, and do they matter together?"""
+"""Compare several dials: which changes the headline most, and which pairs interact."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from analyses.question import Question
 MOST_NAMED = 3  # dials in the answer
 MOST_VALUES, MOST_PAIRS = 9, 12  # of a dial, and of dials, in a figure
 ACROSS, DOWN = (24, 11), 20  # columns (fewer on a telephone) and rows of a heat map
-COLOURS = "Blues"  # told apart by colour-blind readers and without colours
+COLOURS = "Blues"  # distinguishable for colour-blind readers and in print
 READING = (
     "A dial is a parameter of the grid that took several values. Every combination of the dials was played equally "
     "often; what a dial changes is averaged over all values of the others, game by game over the deals they share.",
@@ -28,7 +28,7 @@ READING = (
 def _answer(tables: Tables, _question: Question) -> list[str]:
     ranking = tables[RANKING].frame
     pairs = tables.get(INTERACTIONS, tables.get(INTERACTION))
-    assert pairs is not None  # there is always one of them
+    assert pairs is not None  # one of the two always exists
     sentences = [f"{finding(tables)}.", *_unclear(ranking), _spread(ranking), *_together(pairs.frame)]
     first = pairs.frame.row(0, named=True)
     if first["rest"] is not None:
@@ -38,27 +38,29 @@ def _answer(tables: Tables, _question: Question) -> list[str]:
 
 
 def finding(tables: Tables) -> str:
-    """The strongest dials, the largest change by each, and their order as far as these games bear it."""
+    """Return the strongest dials with their largest changes, ordered as far as these games support it."""
     ranking = tables[RANKING].frame
     clear = ranking.filter(pl.col("p_holm") < ALPHA)
     if clear.is_empty():
         return f"Not one of {ranking.height} dials is seen to change the headline on average over the others"
-    told, last = f"Of {ranking.height} dials the headline changes most with", clear.height - 1
+    findings, last = f"Of {ranking.height} dials the headline changes most with", clear.height - 1
     others = "others" if ranking.height > 2 else "other"
     for at, row in enumerate(clear.head(MOST_NAMED).iter_rows(named=True)):
         average = f" on average over the {others}" * (at == 0)
-        told += f" {row['parameter']}: by {_size(row)}{average}, highest with {row['most']}, lowest with {row['least']}"
+        findings += (
+            f" {row['parameter']}: by {_size(row)}{average}, highest with {row['most']}, lowest with {row['least']}"
+        )
         if at < last:
             alike = row["p_next"] >= ALPHA
             if at == MOST_NAMED - 1:
-                told += f"; it may change as much with {clear['parameter'][at + 1]}" * alike
+                findings += f"; it may change as much with {clear['parameter'][at + 1]}" * alike
             else:
-                told += "; alike, as far as these games tell, with" if alike else "; then with"
-    return told
+                findings += "; alike, as far as these games tell, with" if alike else "; then with"
+    return findings
 
 
 def _unclear(ranking: pl.DataFrame) -> list[str]:
-    """The dials that are not seen to change anything, and by how much they may."""
+    """Return the dials without a clear effect, and how large it may be."""
     part = ranking.filter(pl.col("p_holm") >= ALPHA)
     if part.is_empty():
         return []
@@ -70,13 +72,13 @@ def _unclear(ranking: pl.DataFrame) -> list[str]:
 
 
 def _spread(ranking: pl.DataFrame) -> str:
-    """What share of the spread the strongest dials make, each by itself."""
+    """Return the share of the spread that each of the strongest dials explains alone."""
     parts = [f"{row['parameter']} {_share(row, 'share')}" for row in ranking.head(MOST_NAMED).iter_rows(named=True)]
     return f"Shares of the spread over all combinations, each by itself: {numbers.listed(parts)}."
 
 
 def _together(pairs: pl.DataFrame) -> list[str]:
-    """Which pairs matter together, and how; or that effects add up as far as can be seen."""
+    """Return which pairs of dials interact, and how; or that effects add up as far as can be seen."""
     clear = pairs.filter(pl.col("p_holm") < ALPHA)
     if clear.is_empty():
         least = "The two are not" if pairs.height == 1 else "No two dials are"
@@ -85,9 +87,11 @@ def _together(pairs: pl.DataFrame) -> list[str]:
     kind: numbers.Kind = first["kind"]
     share = f"{_share(first, 'share')} of the spread is made only by both"
     here, there = (_short(first[name], kind) for name in ("here", "there"))
-    told = f"{clear.height} of {pairs.height} pairs of dials matter together, most of all {first['group']}: {share}."
+    findings = (
+        f"{clear.height} of {pairs.height} pairs of dials matter together, most of all {first['group']}: {share}."
+    )
     return [
-        told if pairs.height > 1 else f"The two matter together: {share}.",
+        findings if pairs.height > 1 else f"The two matter together: {share}.",
         f"From {first['low']} to {first['high']} the headline changes by {here} with {first['more']}, and by {there} "
         f"with {first['less']}: {_size(first)} apart.",
     ]
@@ -108,12 +112,12 @@ def _short(change: float, kind: numbers.Kind) -> str:
 
 @style.styled
 def _plot_effects(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """Each value's difference from where others are compared, the dials in the order of their largest changes."""
+    """Draw each value's difference from its reference, the dials in the order of their largest changes."""
     frame, rows, cut = tables[EFFECTS].frame, [], False
     scale, unit = _unit(question)
     for name in tables[RANKING].frame["parameter"]:
         part = frame.filter(parameter=name)
-        places = heat.thinned(part.height, MOST_VALUES, part["reference"].to_list().index(True))
+        places = heat.spread_indices(part.height, MOST_VALUES, part["reference"].to_list().index(True))
         cut |= len(places) < part.height
         rows.append(grouped.Row(numbers.capital(name)))
         for row in (part.row(place, named=True) for place in places):
@@ -131,7 +135,7 @@ def _plot_effects(tables: Tables, question: Question, *, narrow: bool = False) -
 
 @style.styled
 def _plot_pairs(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """The share of the spread that only both dials of each pair make."""
+    """Draw the share of the spread that each pair of dials explains only together."""
     frame = tables[INTERACTIONS].frame
     shown = frame.head(MOST_PAIRS)
     rows = [
@@ -148,17 +152,17 @@ def _plot_pairs(tables: Tables, question: Question, *, narrow: bool = False) -> 
 
 @style.styled
 def _plot_heat(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """Of two dials the headline in every cell."""
+    """Draw the headline in every cell of two dials."""
     frame = tables[COMBINATIONS].frame
     names = [tables[COMBINATIONS].keys[key] for key in ("row", "column")]
     sides = [frame[key].unique(maintain_order=True).to_list() for key in ("row", "column")]
     scale = 100 if question.metric.kind == "proportion" else 1
     values = scale * frame["value"].to_numpy().reshape(*map(len, sides))
     at = divmod(frame["at_reference"].to_list().index(True), len(sides[1]))
-    if len(sides[0]) > len(sides[1]):  # the longer side lies down
+    if len(sides[0]) > len(sides[1]):  # the longer side becomes the horizontal axis
         names, sides, values, at = names[::-1], sides[::-1], values.T, at[::-1]
     most = DOWN, ACROSS[narrow]
-    kept = [heat.thinned(len(side), n, place) for side, n, place in zip(sides, most, at, strict=True)]
+    kept = [heat.spread_indices(len(side), n, place) for side, n, place in zip(sides, most, at, strict=True)]
     shown = values[np.ix_(*kept)]
     texts = [[numbers.fixed(value, 1 if len(kept[1]) <= most[1] // 2 + 2 else 0) for value in row] for row in shown]
     words = [[side[place] for place in places] for side, places in zip(sides, kept, strict=True)]
@@ -185,7 +189,7 @@ def _unit(question: Question) -> tuple[int, str]:
 
 
 def _title(tables: Tables) -> str:
-    """The finding in few words: the strongest dial."""
+    """Return the finding in a few words: the strongest dial."""
     first = tables[RANKING].frame.row(0, named=True)
     if first["p_holm"] >= ALPHA:
         return finding(tables)

@@ -1,4 +1,4 @@
-"""What sets two settings apart? Every metric's difference, paired by deal where both played the same deals."""
+"""Compare two settings: every metric's difference, paired by deal if both played the same deals."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -24,11 +24,11 @@ from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
 SCHEMA: dict[str, Any] = {
-    "pair": pl.Int64,  # which of the pairs of settings, from 0
+    "pair": pl.Int64,  # index of the pair of settings
     "metric": pl.String,
     "kind": pl.String,
-    "paired": pl.Boolean,  # by deal; otherwise the two are independent samples
-    "deals": pl.Int64,  # that both played; null if not paired
+    "paired": pl.Boolean,  # by deal; otherwise independent samples
+    "deals": pl.Int64,  # deals that both played; null if not paired
     "n_a": pl.Int64,  # games of A that have a value
     "value_a": pl.Float64,
     "n_b": pl.Int64,
@@ -43,15 +43,15 @@ SCHEMA: dict[str, Any] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """A cell of a run; raises `InputError` if it has not been played."""
+class PlayedCell:
+    """Identify a cell of a run; raises `InputError` if it has not been played."""
 
     run: StoredRun
     number: int
     cell: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Look the cell up."""
+        """Check that the cell has been played, and look it up."""
         found = [cell for cell in self.run.played if cell["index"] == self.number]
         if not found:
             raise InputError(
@@ -61,17 +61,17 @@ class Setting:
 
     @property
     def games_a_deal(self) -> int:
-        """How many games in a row share a deal."""
+        """The number of consecutive games that share a deal."""
         return self.run.games_a_deal(self.number)
 
     def metrics(self, game: Game) -> list[str]:
-        """What can be known of its games: all metrics of the game, or those of the config if no more was kept."""
+        """Return the known metrics: all of the game, or those of the config if games were not stored."""
         if not self.run.keeps("games"):
             return list(self.run.config["metrics"])
         return [metric.name for metric in game.metrics if metric.arises(self.cell["rules"])]
 
     def values(self, metrics: Sequence[Metric]) -> pl.DataFrame:
-        """One row a game, in their order, and one column a metric; null where the question does not arise."""
+        """Return a row for each game in order, and a column for each metric; null where a metric does not apply."""
         if self.run.keeps("games"):
             games = pl.scan_parquet(self.run.shards("games", self.number), glob=False)
             return games.select(metric.expression.cast(pl.Float64).alias(metric.name) for metric in metrics).collect()
@@ -81,19 +81,18 @@ class Setting:
         return pl.concat(parts)
 
 
-Pair = tuple[Setting, Setting]
+Pair = tuple[PlayedCell, PlayedCell]
 
 
 def compute(settings: Sequence[Pair], game: Game) -> pl.DataFrame:
-    """Every metric that is known of both settings of each pair (A, B).
+    """Return every metric known in both settings of each pair (A, B).
 
-    Settings that were played from one seed share their deals and are paired by them, over the deals that both have.
+    PlayedCells that were played from one seed share their deals and are paired by them, over the deals that both have.
     Otherwise they are independent samples: two rates have Newcombe's interval (1998, Statistics in Medicine 17:
     873-890), two means Welch's.
 
     Returns:
         One row a pair and metric, as `SCHEMA` says; without a difference where one of the two never had a value.
-
     """
     rows = [row for index, pair in enumerate(settings) for row in _rows(index, pair, game)]
     table = pl.DataFrame(rows, schema=SCHEMA)
@@ -102,31 +101,31 @@ def compute(settings: Sequence[Pair], game: Game) -> pl.DataFrame:
     return table.with_columns(p_holm=pl.Series([next(corrected) if here else None for here in known], dtype=pl.Float64))
 
 
-def is_paired(a: Setting, b: Setting) -> bool:
-    """Whether the two have their deals in common."""
+def is_paired(a: PlayedCell, b: PlayedCell) -> bool:
+    """Return whether the two share deals."""
     return bool(a.run.config["seed"] == b.run.config["seed"])
 
 
-def unshared(a: Setting, b: Setting) -> int:
-    """How many games of the two together are left out because the other did not play their deals."""
-    deals = common(a, b)
+def games_left_out(a: PlayedCell, b: PlayedCell) -> int:
+    """Return how many games of the two are left out because the other did not play their deals."""
+    deals = shared_deals(a, b)
     return sum(side.cell["games"] - deals * side.games_a_deal for side in (a, b))
 
 
-def differing(a: Setting, b: Setting) -> dict[str, tuple[str, str]]:
-    """In what the two settings differ: rules, who plays, seed, versions -> the value in A, and in B."""
+def differing(a: PlayedCell, b: PlayedCell) -> dict[str, tuple[str, str]]:
+    """Return how the two settings differ in rules, lineup, seed and versions: name -> the value in A, and in B."""
     there, here = _facts(a), _facts(b)
     names = [name for name in dict.fromkeys([*there, *here]) if there.get(name) != here.get(name)]
     return {name: (_shown(a, name, there), _shown(b, name, here)) for name in names}
 
 
-def _shown(setting: Setting, name: str, facts: dict[str, str]) -> str:
-    """A fact as the config has it: a grid's `4` rather than the table by number of players that it stands for."""
+def _shown(setting: PlayedCell, name: str, facts: dict[str, str]) -> str:
+    """Return a fact as written in the config: a grid's `4`, not the table by number of players that it stands for."""
     values = setting.cell["values"]
     return plain(values[name]) if name in values else facts.get(name, "none")
 
 
-def _facts(setting: Setting) -> dict[str, str]:
+def _facts(setting: PlayedCell) -> dict[str, str]:
     config = setting.run.config
     facts = {name: plain(value) for name, value in setting.cell["rules"].items()}
     facts |= {"lineup": setting.run.lineup(setting.number), "seed": plain(config["seed"])}
@@ -135,8 +134,8 @@ def _facts(setting: Setting) -> dict[str, str]:
     return facts | {f"version of {name}": version for name, version in setting.run.manifest["versions"].items()}
 
 
-def common(a: Setting, b: Setting) -> int:
-    """How many deals both have played, if they share their deals."""
+def shared_deals(a: PlayedCell, b: PlayedCell) -> int:
+    """Return the number of deals that both have played, if they share deals."""
     deals: list[int] = [side.cell["games"] // side.games_a_deal for side in (a, b)]
     return min(deals)
 
@@ -145,7 +144,7 @@ def _rows(index: int, pair: Pair, game: Game) -> Iterator[dict[str, Any]]:
     a, b = pair
     names = [name for name in a.metrics(game) if name in b.metrics(game)]
     metrics = tuple(metric for metric in game.metrics if metric.name in names)
-    paired, deals = is_paired(a, b), common(a, b)
+    paired, deals = is_paired(a, b), shared_deals(a, b)
     games = [side.values(metrics) for side in (a, b)]
     if paired:
         games = [part.head(deals * side.games_a_deal) for part, side in zip(games, pair, strict=True)]
@@ -176,7 +175,7 @@ def _rows(index: int, pair: Pair, game: Game) -> Iterator[dict[str, Any]]:
 def _found(found: Difference | None, metric: Metric, values: list[Array]) -> dict[str, float | None]:
     if found is None:
         return {}
-    most = 1.0 if metric.kind == "proportion" else float("inf")  # Bonett and Price's interval may reach beyond
+    most = 1.0 if metric.kind == "proportion" else float("inf")  # Bonett and Price's interval may exceed it
     return {
         "difference": found.value,
         "low": None if found.low is None else max(found.low, -most),
@@ -187,7 +186,7 @@ def _found(found: Difference | None, metric: Metric, values: list[Array]) -> dic
 
 
 def _effect(metric: Metric, values: list[Array]) -> float | None:
-    """Cohen's h or d (Statistical Power Analysis for the Behavioral Sciences, 1988); None of values that never vary."""
+    """Return Cohen's h or d (Statistical Power Analysis for the Behavioral Sciences, 1988); None without variance."""
     a, b = values
     if metric.kind == "proportion":
         return float(proportion_effectsize(b.mean(), a.mean()))
@@ -196,7 +195,7 @@ def _effect(metric: Metric, values: list[Array]) -> float | None:
 
 
 def _apart(metric: Metric, means: list[Mean], values: list[Array], *, rotated: bool) -> Difference | None:
-    """The difference of two independent samples; of rotated games over deals, with the normal interval."""
+    """Return the difference of two independent samples; for rotated games over deals, with the normal interval."""
     a, b = means
     if a.mean is None or b.mean is None:
         return None
@@ -216,9 +215,9 @@ def _apart(metric: Metric, means: list[Mean], values: list[Array], *, rotated: b
 
 
 def of_rates(value: float, se: float, b: tuple[float, float], a: tuple[float, float]) -> Difference:
-    """The difference of two rates, B less A, each given as how many of how many independent ones, with its interval.
+    """Return the difference of two rates with its interval, B less A, each as (successes, independent trials).
 
-    Newcombe's interval, and the p-value of Agresti and Caffo's test; `value` and `se` are handed on as they are.
+    The interval is Newcombe's, the p-value that of Agresti and Caffo's test; `value` and `se` are passed through.
     """
     low, high = confint_proportions_2indep(*b, *a, method="newcomb", compare="diff", alpha=1 - CONFIDENCE)
     p = 1.0 if value == 0 else float(test_proportions_2indep(*b, *a, method="agresti-caffo", compare="diff").pvalue)

@@ -1,4 +1,4 @@
-"""What at the table drives something that happens in a game: one more seat of a strategy, or with a character."""
+"""Measure what drives an event in a game: one more seat of a strategy, or with a character."""
 
 import functools
 from collections.abc import Iterator, Sequence
@@ -14,22 +14,21 @@ from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import STRATEGY
 from bng_sim.sweeps.store.load import StoredRun
 
-JOIN = ": "  # between a grouping and a group in the name of a column
+JOIN = ": "  # separates grouping and group in column names
 
 
 def table(run: StoredRun, question: Question, metric: str, caption: str) -> Table | None:
-    """What one more seat of each strategy, or with each character, changes in how often a metric holds.
+    """Return how one more seat of each strategy, or with each character, changes how often a metric holds.
 
     Args:
-        run: A finished run; a file of its games is read at a time.
-        question: What it asks.
-        metric: Of the game, a proportion.
-        caption: Of the table.
+        run: A finished run; its files of games are read one by one.
+        question: The run's question.
+        metric: A metric of the game, a proportion.
+        caption: Caption of the table.
 
     Returns:
         One row a setting and group, with `by` and the difference, corrected for all rows; None if all tables are alike
         or the metric never varies.
-
     """
     is_so = next(one.expression for one in question.game.metrics if one.name == metric)
     rows: list[dict[str, Any]] = []
@@ -42,7 +41,7 @@ def table(run: StoredRun, question: Question, metric: str, caption: str) -> Tabl
 
 
 def parts(run: StoredRun, cell: int, question: Question, *columns: pl.Expr | str) -> Iterator[pl.DataFrame]:
-    """The games of a cell with `game`, `deal`, these columns, and their seats of each group, as `strategy: random`.
+    """Yield the games of a cell: `game`, `deal`, these columns, and seats of each group as `strategy: random`.
 
     They come file by file, in their order.
     """
@@ -62,17 +61,17 @@ def parts(run: StoredRun, cell: int, question: Question, *columns: pl.Expr | str
 
 
 def split(question: Question) -> tuple[str, ...]:
-    """The groupings of seats that are counted: by strategy, and by character if there are such."""
+    """Return the groupings whose seats are counted: strategy, and character if there are characters."""
     return STRATEGY.name, *filter(None, (question.game.characters.column,))
 
 
 def counted(frame: pl.DataFrame, by: str) -> list[str]:
-    """The columns that count the seats of a grouping."""
+    """Return the columns that count the seats of a grouping."""
     return [name for name in frame.columns if name.startswith(f"{by}{JOIN}")]
 
 
 def slopes(games: logistic.Parts, outcome: str, line: str, question: Question) -> list[dict[str, Any]]:
-    """A row a strategy and character: what one more seat of it changes in the outcome, where there is one."""
+    """Return a row for each strategy and character: the effect of one more seat of it on the outcome."""
 
     def known() -> Iterator[pl.DataFrame]:
         return (part.drop_nulls(outcome) for part in games())
@@ -91,13 +90,13 @@ def slopes(games: logistic.Parts, outcome: str, line: str, question: Question) -
 
 
 def row(group: str, n: int, found: logistic.Estimate) -> dict[str, Any]:
-    """A change as the figures of a row."""
+    """Return a change as the figures of a row."""
     ends = {"difference_low": found.low, "difference_high": found.high, "p": found.p}
     return {"group": group, "kind": "proportion", "n": n, "difference": found.value} | ends
 
 
 def finding(found: Table, what: str) -> str:
-    """Who makes it more and less likely, clear of chance in every setting."""
+    """Return what makes it more and less likely, if clear in every setting."""
     sides = {word: _clear(found.frame, above=above) for word, above in (("more", True), ("less", False))}
     words = [f"{word} likely with one more {_named(groups)}" for word, groups in sides.items() if groups]
     if words:
@@ -106,24 +105,24 @@ def finding(found: Table, what: str) -> str:
 
 
 def every_setting(frame: pl.DataFrame) -> str:
-    """What to add to a finding that holds everywhere, if there is more than one setting."""
+    """Return the addition to a finding that holds in every setting, if there are several."""
     return " in every setting" if frame["line"].n_unique() > 1 else ""
 
 
 def sentences(found: Table, what: str) -> list[str]:
-    """What drives it, and the largest change that is clear of chance."""
+    """Return what drives it, and the largest clear change."""
     clear = found.frame.filter(pl.col("p_holm") < ALPHA).sort(pl.col("difference").abs(), maintain_order=True)
     if clear.is_empty():
         return [f"{finding(found, what)}."]
     largest = clear.row(-1, named=True)
-    told = numbers.change(largest["difference"], largest["difference_low"], largest["difference_high"], "proportion")
+    change = numbers.change(largest["difference"], largest["difference_low"], largest["difference_high"], "proportion")
     where = f" with {largest['line']}" if largest["line"] else ""
-    size = f"The largest clear change seen{where}: one more {adjusted.named(largest['group'])}, {told}."
+    size = f"The largest clear change seen{where}: one more {adjusted.named(largest['group'])}, {change}."
     return [f"{finding(found, what)}.", size]
 
 
 def draw(name: str, what: str) -> Plot:
-    """The figure of a table of changes."""
+    """Return the plot function of a table of changes."""
 
     def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
         found = tables[name]

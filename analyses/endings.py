@@ -1,4 +1,4 @@
-"""How do games end, and who has won then?"""
+"""Show how games end, and for games that somebody wins, how."""
 
 from typing import Any
 
@@ -17,17 +17,17 @@ from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "endings"
-MOST_ROWS = 24  # bars that lie
-MOST_TOLD = 6  # settings, a sentence each
+MOST_ROWS = 24  # horizontal bars
+MOST_TOLD = 6  # settings with a sentence each
 MOST_APART = 3  # settings in one sentence
 
 
 def shares(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """The share of each ending in every cell of the first lineup.
+    """Return the share of each ending in every cell of the first lineup.
 
     Args:
         run: A finished run.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         The columns of `question.cells` and `ending`, `n` (all games), `deals` (of which they are), `value`, `low` and
@@ -49,13 +49,13 @@ def shares(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
 
 
 def occurring(table: pl.DataFrame) -> list[str]:
-    """The endings that came up at all, in the game's order."""
+    """Return the endings that came up at all, in the game's order."""
     came = set(table.filter(pl.col("value") > 0)["ending"])
     return [name for name in table["ending"].unique(maintain_order=True) if name in came]
 
 
 def finding(table: pl.DataFrame, question: Question) -> str:
-    """Which ending is that of most games, and on how many lines, where the dial is at its reference."""
+    """Return the most frequent ending, and in how many settings it is, with the dial at its reference."""
     here, n = table.filter("reference"), table["line"].n_unique()
     where = f" with {question.at_reference}" if question.dial else ""
     most = here.filter(pl.col("low") > 0.5)
@@ -71,7 +71,7 @@ def finding(table: pl.DataFrame, question: Question) -> str:
 
 @style.styled
 def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
-    """Stacked bars along the dial, a panel a line; without a dial a bar a line."""
+    """Draw stacked bars along the dial, a panel for each line; without a dial a bar for each line."""
     title = finding(table, question)
     about = "Share of games, % (bars: 95 % interval of where one part ends and the next begins)"
     endings = occurring(table)
@@ -87,7 +87,7 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     figure = style.canvas(2.3 * rows + 0.3, title, about, key=key, narrow=narrow)
     for index, (axes, line) in enumerate(zip(style.panels(figure, len(lines), narrow=narrow), lines, strict=True)):
         _stack(axes, shown.filter(pl.col("line") == line), question, named=index == 0)
-        axes.set_title(labels.shortened(line, 34), pad=16)
+        axes.set_title(labels.shorten(line, 34), pad=16)
     figure.supxlabel(question.axis, size="medium")
     return figure
 
@@ -108,7 +108,7 @@ def _stack(axes: Axes, part: pl.DataFrame, question: Question, *, named: bool) -
 
 
 def _bars(shown: pl.DataFrame, endings: list[str], title: str, about: str, key: list[Patch], narrow: bool) -> Figure:
-    """A bar a line and value; of more than there is room for those that others are compared with."""
+    """Draw a bar for each line and value; if there are too many, only those at the reference."""
     if shown["cell"].n_unique() > MOST_ROWS:
         shown, about = shown.filter("reference"), f"{about}; where others are compared with it"
     cells = [part for _, part in shown.group_by("cell", maintain_order=True)][:MOST_ROWS]
@@ -124,33 +124,32 @@ def _bars(shown: pl.DataFrame, endings: list[str], title: str, about: str, key: 
                 text = numbers.point(row["value"], row["low"], row["high"], "proportion")
                 axes.text(100 * (row["top"] - row["value"] / 2), at, text, ha="center", va="center")
     names = [", ".join(filter(None, (cell["line"][0], cell["setting"][0]))) for cell in cells]
-    labels.row_names(axes, list(range(len(cells))), [labels.shortened(name, 34) for name in names])
+    labels.row_names(axes, list(range(len(cells))), [labels.shorten(name, 34) for name in names])
     axes.set_xlim(0, 100)
     axes.grid(visible=False)
     return figure
 
 
 def counted(table: pl.DataFrame, question: Question) -> list[str]:
-    """The endings that count for the headline and came up where the dial is at its reference."""
+    """Return the endings that count for the headline and occurred with the dial at its reference."""
     return [name for name in occurring(table.filter("reference")) if name in question.metric.endings]
 
 
 def of_which(table: pl.DataFrame, question: Question) -> str:
-    """How games that count for the headline end, where the dial is at its reference; empty of many settings.
+    """Return how games that count for the headline end with the dial at its reference; empty for many settings.
 
     Args:
-        table: Of `shares`; two endings that count, or more, came up.
-        question: What the run asks.
-
+        table: From `shares`; at least two counted endings occurred.
+        question: The run's question.
     """
-    here, names, told = table.filter("reference"), counted(table, question), []
+    here, names, parts = table.filter("reference"), counted(table, question), []
     if here["line"].n_unique() > MOST_APART:
         return ""
     for (line,), part in here.group_by("line", maintain_order=True):
         rows = [row for row in part.to_dicts() if row["ending"] in names]
         words = [f"{question.game.ending_in_words(row['ending'])} in {_estimated(row)}" for row in rows]
-        told.append(f"{f'with {line} ' * bool(line)}{numbers.listed(words)}")
-    return f"Of all games {'; '.join(told)}."
+        parts.append(f"{f'with {line} ' * bool(line)}{numbers.listed(words)}")
+    return f"Of all games {'; '.join(parts)}."
 
 
 def _estimated(row: dict[str, Any]) -> str:
@@ -158,7 +157,7 @@ def _estimated(row: dict[str, Any]) -> str:
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """The share of each ending, as `shares`, in the table `endings`."""
+    """Return the share of each ending, as `shares`, in the table `endings`."""
     question = ask(run, game)
     table = shares(run, game)
     words = {name: question.game.ending_in_words(name) for name in table["ending"].unique()}
@@ -172,20 +171,20 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    """The commonest ending, then all that came up where the dial is at its reference, then what never did."""
+    """Return the commonest ending, then all that occurred with the dial at its reference, then those that did not."""
     table = tables[NAME].frame
     here = table.filter("reference")
     sentences = [f"{finding(table, question)}."]
     if here["line"].n_unique() <= MOST_TOLD:
         for (line,), part in here.group_by("line", maintain_order=True):
             rows = part.filter(pl.col("value") > 0).sort("value", descending=True).to_dicts()
-            told = [f"{row['words']} in {_estimated(row)}" for row in rows]
-            sentences.append(numbers.capital(f"{f'with {line}, ' * bool(line)}{numbers.listed(told)} of games."))
+            parts = [f"{row['words']} in {_estimated(row)}" for row in rows]
+            sentences.append(numbers.capital(f"{f'with {line}, ' * bool(line)}{numbers.listed(parts)} of games."))
     return sentences + _never(table, question)
 
 
 def _never(table: pl.DataFrame, question: Question) -> list[str]:
-    """Which endings did not come up, and how often they still might."""
+    """Return which endings did not occur, and an upper bound on their frequency."""
     games, deals = (int(table.unique("cell")[name].sum()) for name in ("n", "deals"))
     came = occurring(table)
     names = [name for name in table["ending"].unique(maintain_order=True) if name not in came]

@@ -1,4 +1,4 @@
-"""Parameters of which all combinations were played: which cells belong together, and what each value changes."""
+"""Find parameters of which all combinations were played, and the effect of each value."""
 
 import math
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from analyses.question import LINEUP, Question, in_order, label, named_value
 from analyses.question import setting as in_words
-from analyses.statistics.together import Together
+from analyses.statistics.joint_sums import JointSums
 from bng_sim.core.parameters import plain
 from bng_sim.sweeps.statistics.intervals import LEAST
 from bng_sim.sweeps.store.load import StoredRun
@@ -20,10 +20,10 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Crossed:
-    """A setting in which every combination of some parameters' values was played.
+    """Describe a setting in which every combination of some parameters' values was played.
 
     Attributes:
-        line: The setting: what else is on the grid, in words.
+        line: The setting: the other grid parameters, in words.
         factors: Parameter -> its values in words, numbers ascending.
         cells: Index of each combination's cell, shape (values of the first, of the second, ...).
 
@@ -35,7 +35,7 @@ class Crossed:
 
 
 def uneven(run: StoredRun) -> str:
-    """Why the cells of a run cannot be held against each other game by game; empty if they can."""
+    """Return why the cells of a run cannot be compared game by game; empty if they can."""
     if not run.config["games"]:
         return "its cells stopped when a figure was precise or decided, so they hold different numbers of games"
     if any(cell["games"] // run.games_a_deal(cell["index"]) < LEAST for cell in run.played):
@@ -44,21 +44,20 @@ def uneven(run: StoredRun) -> str:
 
 
 def values(run: StoredRun, name: str) -> list[Any]:
-    """What a run gave a parameter (or `lineup`), numbers ascending."""
+    """Return the values of a parameter (or `lineup`) in a run, numbers ascending."""
     config = run.config
     return list(config["lineups"]) if name == LINEUP else in_order(config["grid"][name])
 
 
 def crossed(run: StoredRun, question: Question, varied: Sequence[str], lineup: str, longest: int) -> list[Crossed]:
-    """The settings in which all combinations of these parameters were played with equally many deals.
+    """Return the settings in which all combinations of these parameters were played on equally many deals.
 
     Args:
         run: A finished run.
-        question: What it asks.
+        question: The run's question.
         varied: Parameters of the grid, or `lineup`.
-        lineup: Whose cells are looked at, if lineups are not varied.
-        longest: Letters of a value that are spelt out (`question.named_value`).
-
+        lineup: The lineup whose cells are examined, if lineups are not varied.
+        longest: Longest value to write in full (`question.named_value`), in letters.
     """
     found: dict[str, dict[tuple[str, ...], int]] = {}
     deals = {}
@@ -80,28 +79,27 @@ def crossed(run: StoredRun, question: Question, varied: Sequence[str], lineup: s
 
 
 def value_of(cell: dict[str, Any], name: str) -> str:
-    """A cell's value of a parameter, or its lineup, as it is written."""
+    """Return a cell's value of a parameter, or its lineup, as written."""
     return str(cell[LINEUP]) if name == LINEUP else plain(cell["values"][name])
 
 
 def name_of(name: str, question: Question) -> str:
-    """A parameter in words, with a capital."""
+    """Return a parameter in words, capitalised."""
     words = label(name, question.game)
     return words[:1].upper() + words[1:]
 
 
 def effects(
-    sums: Together, shape: Sequence[int], axis: int, words: Sequence[str], reference: int = 0
+    sums: JointSums, shape: Sequence[int], axis: int, words: Sequence[str], reference: int = 0
 ) -> list[dict[str, Any]]:
-    """Each value's mean over all values of the others, and its difference from that of the reference.
+    """Return each value's mean over all values of the other parameters, and its difference from the reference.
 
     Args:
-        sums: Of a figure in all combinations, in the order of `np.ndindex(shape)`.
-        shape: Values of each parameter.
-        axis: Which of them.
-        words: Its values.
-        reference: Place of the value that the others are compared with, which itself has no difference.
-
+        sums: Sums of a figure in all combinations, in the order of `np.ndindex(shape)`.
+        shape: Number of values of each parameter.
+        axis: Index of the parameter.
+        words: Its values in words.
+        reference: Index of the reference value, which has no difference.
     """
     rows = []
     sides = [weights(shape, axis, place) for place in range(len(words))]
@@ -116,7 +114,7 @@ def effects(
 
 
 def weights(shape: Sequence[int], axis: int, place: int) -> Array:
-    """That give the mean of the combinations with one value."""
+    """Return the weights that give the mean of the combinations with one value."""
     index = np.indices(tuple(shape))[axis].ravel()
     made: Array = (index == place) / float((index == place).sum())
     return made

@@ -1,4 +1,4 @@
-"""What do the settings make of the run's first figure?"""
+"""Show the run's first figure in every setting."""
 
 import polars as pl
 from matplotlib.figure import Figure
@@ -17,11 +17,11 @@ DIAL, CONTROLS, STEPS, ENDS, ENDINGS = "dial", "controls", "steps", "ends", "end
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """The run's first metric in every cell.
+    """Return the run's first metric in every cell.
 
     Args:
         run: A finished run.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `dial`: of the first lineup, with the columns of `analyses.dial`; `controls`: of the others, if the run does
@@ -52,7 +52,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     if question.metric.endings:
         ended = endings.compute(run, game)[endings.NAME]
         several = question.dial != LINEUP and len(endings.counted(ended.frame, question)) > 1
-        several &= found["line"].n_unique() <= dial.MOST_SHOWN  # of more its figure shows a part alone
+        several &= found["line"].n_unique() <= dial.MOST_SHOWN  # of more lines the figure shows only a part
         made |= {ENDINGS: ended} if several else {}
     return made
 
@@ -66,7 +66,7 @@ def _compared(question: Question) -> str:
 
 
 def _left_out(found: pl.DataFrame, question: Question) -> str:
-    """What of it is not drawn."""
+    """Return what is not drawn."""
     lines = found.filter(~pl.col("control"))["line"].n_unique()
     if question.has_dial and lines > dial.MOST_SHOWN:
         return f"Drawn are the first {dial.MOST_SHOWN} of {lines:,} settings."
@@ -77,7 +77,7 @@ def _left_out(found: pl.DataFrame, question: Question) -> str:
 
 
 def _trends(tables: Tables) -> pl.DataFrame:
-    """What each step changes, and all of them together, as `steps` has it."""
+    """Return the changes of each step and from end to end, as `steps` computes them."""
     parts = [tables[name].frame for name in (STEPS, ENDS) if name in tables]
     if not parts:
         return pl.DataFrame(schema=steps.SCHEMA)
@@ -86,7 +86,7 @@ def _trends(tables: Tables) -> pl.DataFrame:
 
 
 def title(tables: Tables, question: Question) -> str:
-    """What the figure of the headline shows."""
+    """Return the title of the headline's figure."""
     if question.has_dial and not question.numeric:
         return comparisons.category_title(tables[DIAL].frame.rows(named=True), question)
     return phrases.trend_title(steps.trends(_trends(tables)), question) or dial.finding(tables[DIAL].frame, question)
@@ -105,9 +105,9 @@ def _plot_endings(tables: Tables, question: Question, *, narrow: bool = False) -
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    """The figure where the dial is at its reference, what the dial makes of it, and how games end that count.
+    """Return the figure with the dial at its reference, how it depends on the dial, and how games end that count.
 
-    Of a dial without an order in many settings what it does within one comes first: a span over settings is no effect.
+    For a dial without an order in many settings, those within a setting come first: a span over settings is no effect.
     """
     found = tables[DIAL].frame
     sentences = [phrases.answer(found.filter("reference").rows(named=True), question)]

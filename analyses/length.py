@@ -1,4 +1,4 @@
-"""How long do games last?"""
+"""Show how long games last."""
 
 import math
 from collections.abc import Sequence
@@ -15,16 +15,16 @@ from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_ROWS = 24  # in one figure
-UNIT = "turns"  # the column of the `games` table that says how long a game was
+UNIT = "turns"  # the column of the `games` table with the length of a game
 POINTS = {"tenth": 0.10, "quarter": 0.25, "median": 0.50, "three_quarters": 0.75, "nine_tenths": 0.90}
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """The spread of the length of games in every cell of the first lineup.
+    """Return the spread of the length of games in every cell of the first lineup.
 
     Args:
-        run: A finished run; its games are counted as they stream by, so that memory does not grow with their number.
-        game: Its game, if it is not one of those known by name.
+        run: A finished run; its games are streamed, so that memory does not grow with their number.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         The columns of `question.cells` and `n`, `mean`, and in turns, as the least number that at least such a share
@@ -45,7 +45,7 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
 
 
 def finding(table: pl.DataFrame, question: Question) -> str:
-    """How long the median game is, and how long one in ten, where the dial is at its reference."""
+    """Return the length of the median game and of the longest tenth, with the dial at its reference."""
     here = table.filter("reference")
     where = f"With {question.at_reference} the" if question.dial else "The"
     half, tenth = span(here["median"].to_list()), span(here["nine_tenths"].to_list())
@@ -54,7 +54,7 @@ def finding(table: pl.DataFrame, question: Question) -> str:
 
 @style.styled
 def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
-    """The median with the middle half and the middle four fifths of games, along the dial, a panel a line."""
+    """Draw the median with the middle half and middle four fifths of games, along the dial, a panel for each line."""
     lines = table["line"].unique(maintain_order=True).to_list()[: style.MOST_PANELS]
     title = finding(table, question)
     about = f"Length of games, {UNIT} (dark: middle half of games; light: middle four fifths; line: median)"
@@ -71,13 +71,13 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
         axes.set_ylim(0, 1.08 * float(table["nine_tenths"].max() or 1))  # type: ignore[arg-type]
         labels.place_ticks(axes, part["x"].to_list(), part["setting"].to_list(), question.printed)
         mark(axes, question, named=index == 0)
-        axes.set_title(labels.shortened(line, 34), pad=16)
+        axes.set_title(labels.shorten(line, 34), pad=16)
     figure.supxlabel(question.axis, size="medium")
     return figure
 
 
 def is_known(game: Game) -> bool:
-    """Whether the tables of a game say how long its games were."""
+    """Return whether a game's tables contain the length of games."""
     return UNIT in game.columns["games"]
 
 
@@ -91,19 +91,19 @@ def _spread(counts: pl.DataFrame) -> dict[str, float | None]:
 
 
 def quantile(lengths: Sequence[int], upto: Sequence[int], share: float) -> int:
-    """The least value that at least this share does not exceed, given how many are up to each."""
+    """Return the least value that at least this share does not exceed, given the cumulative counts."""
     wanted = min(max(share, 0.0), 1.0) * upto[-1]
     return next(length for length, n in zip(lengths, upto, strict=True) if n >= wanted)
 
 
 def ends(lengths: Sequence[int], upto: Sequence[int], share: float, room: float) -> tuple[int | None, int | None]:
-    """The interval of a quantile by order statistics; None where so few are no values that far to either side."""
+    """Return the interval of a quantile by order statistics; an end is None if there are too few values beyond it."""
     low, high = share - room, share + room + 1 / upto[-1]
     return (quantile(lengths, upto, low), quantile(lengths, upto, high)) if low > 0 and high <= 1 else (None, None)
 
 
 def span(turns: Sequence[int]) -> str:
-    """From the least to the greatest: `27 to 35`."""
+    """Return the range: `27 to 35`."""
     return " to ".join(dict.fromkeys([str(min(turns)), str(max(turns))]))
 
 
@@ -130,6 +130,6 @@ def _bars(table: pl.DataFrame, title: str, about: str, narrow: bool) -> Figure:
     for y, median, end in zip(at, table["median"], table["nine_tenths"], strict=True):
         axes.annotate(f"{median}", (end, y), (9, 0), textcoords="offset points", va="center")
     names = table.select("line", "setting").rows()
-    labels.row_names(axes, at, [labels.shortened(", ".join(filter(None, row)), 34) for row in names])
+    labels.row_names(axes, at, [labels.shorten(", ".join(filter(None, row)), 34) for row in names])
     axes.set_xlim(0, 1.12 * float(table["nine_tenths"].max() or 1))  # type: ignore[arg-type]
     return figure

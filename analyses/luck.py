@@ -1,11 +1,11 @@
-"""What a stroke of luck is worth, in games won, and how it is told.
+"""Measure the effect of a lucky event on winning, and describe it.
 
-What chance brings is compared with what it brings on average, at the moment it comes: sum over all such moments (1 if
-it came, else 0, less how likely it was) times (1 if that player wins in the end, else 0, less an even share). Nobody
-chooses what comes, and all that happened before is the same whatever comes. So that sum, divided by how often the
-stroke is due, is what it changes, free of who plays and of how the game stood.
+Each event is compared with the average event at the moment when it is due: sum over all such moments (1 if it occurred,
+else 0, less its probability) times (1 if that player wins in the end, else 0, less an even share). Nobody chooses the
+event, and everything before it is independent of it. So that sum, divided by the number of such moments, is the causal
+effect of the event, whatever the strategies and the state of the game.
 
-It is divided by how often it is due, not by how often it came: games in which it did not come count as well.
+The sum is divided by how often the event is due, not by how often it occurred: games without it count as well.
 """
 
 import polars as pl
@@ -20,13 +20,12 @@ READING = (
 )
 
 
-def told(text: str, part: pl.DataFrame) -> str:
-    """What a stroke of luck changes, from the least to the greatest setting, and whether that is clear of chance.
+def sentence(text: str, part: pl.DataFrame) -> str:
+    """Describe the effect of a lucky event, from the least to the greatest setting, and whether it is clear of chance.
 
     Args:
-        text: `{}` stands for the figure, in points.
-        part: Its rows, a setting each: `value`, `low`, `high`.
-
+        text: Text with `{}` for the figure, in points.
+        part: Rows, one a setting: `value`, `low`, `high`.
     """
     signs = side_by_side.signs(part, [0.0] * part.height)
     unclear = signs.count(0)
@@ -37,7 +36,7 @@ def told(text: str, part: pl.DataFrame) -> str:
 
 
 def span(part: pl.DataFrame) -> str:
-    """From the least to the greatest change, with signs, and the decimals that the widest interval bears."""
+    """Return the range of changes with signs, with the decimals that the widest interval supports."""
     room = (part["high"] - part["low"]).max()
     places = numbers.decimals(0.0, float(room or 0))  # type: ignore[arg-type]
     values = part["value"].sort().to_list()

@@ -1,4 +1,4 @@
-"""What each of several dials changes, which changes most, and which matter together: the tables of `dials`."""
+"""Compute the tables of `dials`: the effect of each dial, their ranking, and their interactions."""
 
 import itertools
 import math
@@ -10,12 +10,12 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from analyses import assumed, by_grouping, factors, numbers
+from analyses import assumed_figures, by_grouping, factors, numbers
 from analyses.analysis import Table, Tables
 from analyses.factors import Crossed
 from analyses.question import LINEUP, Question, ask, label, subject
 from analyses.question import setting as in_words
-from analyses.statistics import margins, together
+from analyses.statistics import joint_sums, margins
 from analyses.statistics.factorial import Source
 from analyses.statistics.margins import Margins, Pair
 from bng_sim.core.game import Game
@@ -25,19 +25,19 @@ from bng_sim.sweeps.store.load import StoredRun
 
 EFFECTS, RANKING, INTERACTIONS, INTERACTION = "effects", "ranking", "interactions", "interaction"
 COMBINATIONS = "combinations"
-LONGEST = 24  # letters of a value that are spelt out
+LONGEST = 24  # letters of a value to write in full
 MOST_TOGETHER = 1000  # combinations of two dials
 
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """What was counted of dials all of whose combinations were played.
+    """Hold the sums of a figure over dials all of whose combinations were played.
 
     Attributes:
-        question: What the run asks.
-        part: Which dials and cells.
-        references: Of each dial, the place of the value that its others are compared with.
-        games: Of each combination.
+        question: The run's question.
+        part: The dials and cells.
+        references: Index of each dial's reference value.
+        games: Number of games of each combination.
         margins: The headline along two dials at a time.
 
     """
@@ -61,15 +61,15 @@ class _View:
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """What each dial changes, which changes most, and which pairs matter together.
+    """Return the effect of each dial, their ranking, and which pairs interact.
 
     Args:
         run: A finished run; its figures are read once, a file of one cell at a time.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `effects`: the headline's mean at each value of each dial over all values of the others, and its difference
-        from that where others are compared with it (`reference`). `ranking`: of each dial, the strongest first, the
+        from that at its reference (`reference`). `ranking`: of each dial, the strongest first, the
         largest such change, between the value with the `most` and that with the `least`; its `share` of the spread;
         whether any value differs from another (`p_holm`), and whether it changes more than the dial below it
         (`p_next`); `left_out` says in every row what of the run this is not about. `interactions` (of two dials
@@ -77,7 +77,6 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         (`p_holm`), and where the change from `low` to `high` of one hangs most on the other: it is `here` with `more`
         and `there` with `less`; `rest` is, in every row, the share that only three or more dials make. Of two dials
         also `combinations`: the headline in every cell. Empty if the run has no such dials.
-
     """
     question = ask(run, game)
     part = chosen(run, question)
@@ -91,17 +90,17 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 
 def chosen(run: StoredRun, question: Question) -> Crossed | None:
-    """The most dials of which all combinations were played, all else as in the baseline where that can be."""
+    """Return the largest set of dials with all combinations played, all else as in the baseline if possible."""
     found = _dials(run)
     for size in range(len(found), 1, -1):
         parts = [part for names in itertools.combinations(found, size) for part in _complete(run, question, names)]
         if parts:
-            return max(parts, key=lambda part: part.cells.size)  # of equals the first
+            return max(parts, key=lambda part: part.cells.size)  # the first of equals
     return None
 
 
 def reference(run: StoredRun, question: Question, name: str) -> str:
-    """The value of a dial that its others are compared with, as written: the baseline's, the printed one, the first."""
+    """Return the reference value of a dial, as written: the baseline's, or the printed one, or the first."""
     given = [plain(value) for value in factors.values(run, name)]
     fixed = run.config["baseline"]
     if name == question.dial:
@@ -115,11 +114,11 @@ def reference(run: StoredRun, question: Question, name: str) -> str:
 
 
 def why_not(run: StoredRun, question: Question) -> str:
-    """Why a run has no several dials to be compared; empty if it has."""
+    """Return why a run does not have several dials to compare; empty if it has."""
     if len(_dials(run)) < 2:
         return "fewer than two of its parameters took several values"
-    if any(len(part.factors) > 1 for part in assumed.crossed(run, question)):
-        return f"it crosses assumed figures, which the question {assumed.ANALYSIS.name} takes apart"
+    if any(len(part.factors) > 1 for part in assumed_figures.crossed(run, question)):
+        return f"it crosses assumed figures, which the question {assumed_figures.ANALYSIS.name} takes apart"
     part = chosen(run, question)
     if factors.uneven(run) or part is None:
         return factors.uneven(run) or "of no two of its parameters was every combination played"
@@ -134,7 +133,7 @@ def why_not(run: StoredRun, question: Question) -> str:
 
 
 def _left_out(run: StoredRun, question: Question, part: Crossed) -> str:
-    """What of the run the figures are not about, in a sentence; empty if nothing is."""
+    """Return which part of the run the figures exclude, in a sentence; empty if nothing."""
     dials = [_name(name, question) for name in _dials(run) if name not in part.factors]
     others = [name for name in run.config["lineups"] if name != subject(run)] if LINEUP not in part.factors else []
     words = []
@@ -152,7 +151,7 @@ def _dials(run: StoredRun) -> list[str]:
 
 
 def _complete(run: StoredRun, question: Question, names: Sequence[str]) -> list[Crossed]:
-    """The settings in which these dials are complete, first that in which all others stand as in the baseline."""
+    """Return the settings in which these dials are complete, the one with all else as in the baseline first."""
     parts = factors.crossed(run, question, names, subject(run), LONGEST)
     others = {name: reference(run, question, name) for name in run.config["grid"] if name not in names}
     usual = ", ".join(in_words(question.names[name], value) for name, value in others.items())
@@ -160,7 +159,7 @@ def _complete(run: StoredRun, question: Question, names: Sequence[str]) -> list[
 
 
 def _has_every_game(run: StoredRun, question: Question, part: Crossed) -> bool:
-    """Whether every game has a value of the headline."""
+    """Return whether every game has a value of the headline."""
     rows = run.summary.filter(metric=question.metric.name).select("cell", "n").rows()
     counted, played = dict(rows), {cell["index"]: cell["games"] for cell in run.on_grid}
     return all(counted[cell] == played[cell] for cell in part.cells.ravel().tolist())
@@ -172,7 +171,7 @@ def _view(run: StoredRun, question: Question, part: Crossed) -> _View:
     games = {cell["index"]: cell["games"] for cell in run.on_grid}
     shape = part.cells.shape
     counted = margins.count(
-        together.blocks(run, cells, [question.metric]),
+        joint_sums.blocks(run, cells, [question.metric]),
         np.array([means[cell] for cell in cells], dtype=float).reshape(shape),
         question.metric,
     )
@@ -197,7 +196,7 @@ def _effects(view: _View) -> Table:
 
 
 def _ranking(view: _View, left_out: str) -> Table:
-    """The dials with their largest changes, the strongest first."""
+    """Return the dials with their largest changes, the strongest first."""
     found = sorted((_largest(view, axis) for axis in range(len(view.names))), key=lambda one: -one.change.value)
     apart = holm([_apart(view, first, second) for first, second in itertools.pairwise(found)])
     rows = []
@@ -216,7 +215,7 @@ def _ranking(view: _View, left_out: str) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class _Largest:
-    """The largest change by a dial: from the value with the least mean to that with the greatest."""
+    """Hold the largest change by a dial: from the value with the least mean to that with the greatest."""
 
     axis: int
     least: int
@@ -228,13 +227,13 @@ def _largest(view: _View, axis: int) -> _Largest:
     sums, shape, there = view.margins.table_of(axis)
     means = sums.means.reshape(shape).mean(axis=1 - there)
     least, most = int(means.argmin()), int(means.argmax())
-    if least == most:  # all alike
+    if least == most:  # all equal
         most = len(means) - 1
     return _Largest(axis, least, most, sums.contrast(_step(shape, there, least, most)))
 
 
 def _apart(view: _View, first: _Largest, second: _Largest) -> float:
-    """Whether one dial changes more than another: p of their largest changes' difference."""
+    """Return the p-value of the difference between two dials' largest changes."""
     pair = min(first.axis, second.axis), max(first.axis, second.axis)
     shape = view.margins.shape_of(pair)
     steps = [_step(shape, pair.index(one.axis), one.least, one.most) for one in (first, second)]
@@ -246,7 +245,7 @@ def _step(shape: Sequence[int], axis: int, low: int, high: int) -> npt.NDArray[n
 
 
 def _interactions(view: _View) -> Table:
-    """The pairs of dials, the one that makes most of the spread only together first."""
+    """Return the pairs of dials, by the share of the spread that they explain only together, largest first."""
     found = sorted(view.margins.both.items(), key=lambda one: -one[1].share)
     rows = [_pair(view, pair, source) for pair, source in found]
     caption = "Where what one dial changes hangs most on the other: by how much more or less it then changes"
@@ -270,7 +269,7 @@ def _pair(view: _View, pair: Pair, source: Source) -> dict[str, Any]:
     there, here = (float(means[high, place] - means[low, place]) for place in (less, more))
     where = f"{words['low']} to {words['high']}, {words['more']} against {words['less']}"
     return {
-        **view.row(group=f"{first}{assumed.TIMES}{second}", where=where),
+        **view.row(group=f"{first}{assumed_figures.TIMES}{second}", where=where),
         "n": int(view.games.sum()),
         **_changes(change),
         "p": source.p,
@@ -282,11 +281,10 @@ def _pair(view: _View, pair: Pair, source: Source) -> dict[str, Any]:
 
 
 def _tetrad(means: npt.NDArray[np.float64]) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Two rows and two columns: the change from row to row differs most between these columns, and is more in the last.
+    """Return two rows and two columns between which the change differs most: it is larger in the last column.
 
     Args:
         means: Shape (values of one dial, values of the other).
-
     """
     best, found = -1.0, ((0, 1), (0, 1))
     for low, high in itertools.combinations(range(len(means)), 2):
@@ -322,6 +320,6 @@ def _name(name: str, question: Question) -> str:
 
 
 def _at(view: _View, axis: int, place: int) -> str:
-    """A dial at one of its values: `4 players`."""
+    """Return a dial at one of its values: `4 players`."""
     name = list(view.part.factors)[axis]
     return in_words(label(name, view.question.game), view.words[axis][place])

@@ -1,4 +1,4 @@
-"""Who wins against whom: how the rate of a strategy's seats hangs on who else sits at the table."""
+"""Measure who wins against whom: how a strategy's win rate depends on its opponents."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,16 +16,16 @@ Array = npt.NDArray[np.float64]
 
 @dataclass
 class Sums:
-    """Sums over deals, of which all rates of matchups and their errors are made.
+    """Hold sums over deals, from which all rates of matchups and their errors follow.
 
     Of strategies a and b, x is the number of pairs of a winning seat of a and another seat of b, m that of all such
     pairs, y the seats of a that won, and k all seats of a.
 
     Attributes:
-        size: How many strategies.
-        n: Deals.
-        sums: Of x, m, y and k, shape (a, b, 4).
-        products: Of each with each, shape (a, b, 4, 4).
+        size: Number of strategies.
+        n: Number of deals.
+        sums: Sums of x, m, y and k, shape (a, b, 4).
+        products: Sums of their pairwise products, shape (a, b, 4, 4).
 
     """
 
@@ -35,20 +35,19 @@ class Sums:
     products: Array = field(init=False)
 
     def __post_init__(self) -> None:
-        """Start at nothing."""
+        """Set all sums to 0."""
         self.sums = np.zeros((self.size, self.size, 4))
         self.products = np.zeros((self.size, self.size, 4, 4))
 
     def count(self, seats: Array, wins: Array, games_a_deal: int = 1) -> None:
-        """Count games, whole deals in their order.
+        """Add games, whole deals in order.
 
         Args:
-            seats: Of each strategy in each game, shape (games, strategies).
+            seats: Number of seats of each strategy in each game, shape (games, strategies).
             wins: Games won by each strategy's seats, of the same shape.
-            games_a_deal: Games in a row that share a deal.
-
+            games_a_deal: Number of consecutive games that share a deal.
         """
-        others = seats[:, None, :] - np.eye(self.size)  # of a seat of a: the others of b, shape (games, a, b)
+        others = seats[:, None, :] - np.eye(self.size)  # opponents of b for a seat of a, shape (games, a, b)
         ours = np.broadcast_to(seats[:, :, None], others.shape)
         won = np.broadcast_to(wins[:, :, None], others.shape)
         parts = np.stack([won * others, ours * others, won, ours], axis=-1)
@@ -59,7 +58,7 @@ class Sums:
         self.products += np.einsum("gabi,gabj->abij", parts, parts)
 
     def rate(self, a: int, b: int) -> tuple[float, float | None, float | None] | None:
-        """The share of games that seats of a won with b as a chance opponent, with its 95 % interval.
+        """Return the win rate of seats of a with b as a random opponent, with its 95 % interval.
 
         None if they never met.
         """
@@ -67,12 +66,14 @@ class Sums:
         if m == 0:
             return None
         products = self.products[a, b]
-        deals = m**2 / products[1, 1]  # fewer than have such a pair, where some have more of them than others
+        deals = (
+            m**2 / products[1, 1]
+        )  # effective number, below the number of deals with such a pair if their counts vary
         found = Ratio(*map(float, (deals, m, x, products[0, 0], products[0, 1], products[1, 1]))).mean("proportion")
         return x / m, found.low, found.high
 
     def apart(self, a: int, b: int) -> dict[str, float | None]:
-        """That rate less the rate of all seats of a, deal by deal."""
+        """Return that rate less the rate of all seats of a, paired by deal."""
         pairs = Pairs()
         pairs.n, pairs.sums, pairs.products = self.n, self.sums[a, b], self.products[a, b]
         found = pairs.difference("mean")
@@ -83,7 +84,7 @@ class Sums:
 
 
 def rows(run: StoredRun, cell: int, line: str) -> list[dict[str, Any]]:
-    """Of each strategy and each opponent: the share of games won, and what that opponent changes."""
+    """Return the rows for each strategy and opponent: the win rate, and how the opponent changes it."""
     paths = run.shards("seats", cell)
     names = (
         pl.scan_parquet(paths, glob=False).select(pl.col("strategy").unique().sort()).collect()["strategy"].to_list()

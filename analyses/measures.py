@@ -1,6 +1,6 @@
-"""What a scorecard measures of games, whatever the game: each a ratio of two sums over games.
+"""Define the measures of a scorecard, each a ratio of two sums over games; they apply to any game.
 
-What each is good for, and what it does not say, stands in docs/scorecard.md.
+docs/scorecard.md explains their use and their limits.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,26 +13,26 @@ from bng_sim.core.game import Game
 from bng_sim.sweeps.statistics.sums import Ratio
 from bng_sim.sweeps.store.load import StoredRun
 
-PLAYERS, GOAL = "players", "goal"  # of a setting, beside the columns of its games
-FAR_BEHIND = 1 / 3  # of the goal: whoever was that far behind and won came back
+PLAYERS, GOAL = "players", "goal"  # of a setting, in addition to the columns of its games
+FAR_BEHIND = 1 / 3  # of the goal: a winner who was that far behind came back
 _SUMS = ("deals", "count", "total", "total_total", "total_count", "count_count")
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A figure that says how a game is to play.
+    """Define a figure of how a game plays.
 
     Attributes:
-        name: In a few words, as docs/scorecard.md explains it.
-        unit: Of its values, as a figure says it: `turns`.
-        kind: Whether its values are shares, or means.
+        name: Name in a few words; docs/scorecard.md explains it.
+        unit: Unit of its values for figures: `turns`.
+        kind: Whether its values are shares or means.
         total: Its sum over a game: over columns of the `games` table, those of `of_seats`, `players` (how many there
             are) and `goal` (how far it is at the start, of games that have a course).
-        count: What that is divided by, over the same columns; a game in which it is 0 or null is not counted.
-        of_seats: Column -> what it sums up of a game's rows in the `seats` table.
-        sentence: The same as a sentence of an answer, `{}` standing for the figure; none is told if it is empty.
-        even: Whether an even share, 1 in so many players, is what it is held against.
-        less_even: Whether its value is what it differs by from that.
+        count: The divisor, over the same columns; a game in which it is 0 or null is not counted.
+        of_seats: Column -> aggregation of a game's rows in the `seats` table.
+        sentence: The same as a sentence of an answer, with `{}` for the figure; empty: no sentence.
+        even: Whether it is compared with an even share, 1 / number of players.
+        less_even: Whether its value is the difference from that.
 
     """
 
@@ -53,12 +53,12 @@ class Measure:
 
 
 def rate(name: str, unit: str, total: str | pl.Expr, count: str | pl.Expr, sentence: str) -> Measure:
-    """A share: a sum over games, of so many; both columns or expressions."""
+    """Define a share: the ratio of two sums over games, each of a column or an expression."""
     return Measure(name, unit, "proportion", _column(total), _column(count), sentence=sentence)
 
 
 def mean(name: str, unit: str, total: str | pl.Expr, sentence: str, count: str | pl.Expr | None = None) -> Measure:
-    """A mean: a sum over games, of each game or of so many; both columns or expressions."""
+    """Define a mean: a sum over games, divided by the number of games or a count; both columns or expressions."""
     return Measure(
         name, unit, "mean", _column(total), _column(pl.lit(1) if count is None else count), sentence=sentence
     )
@@ -69,14 +69,14 @@ def _column(of: str | pl.Expr) -> pl.Expr:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """A setting whose games are measured.
+class MeasuredCell:
+    """Describe a cell whose games are measured.
 
     Attributes:
-        line: In words.
-        cell: The number of its cell.
-        players: How many play.
-        goal: How far it is to the goal at the start; None for a game without a course.
+        line: The setting in words.
+        cell: Index of the cell.
+        players: Number of players.
+        goal: Distance from the goal at the start; None for a game without a course.
 
     """
 
@@ -143,13 +143,12 @@ GENERAL = (
 
 
 def missing(measure: Measure, run: StoredRun, game: Game) -> str:
-    """What a run lacks for a measure, in words; empty if nothing.
+    """Return what a run lacks for a measure, in words; empty if nothing.
 
     Args:
-        measure: Which one.
+        measure: The measure.
         run: A run that keeps games.
         game: Its game.
-
     """
     made = {_DECISIONS, _OPTIONS} if game.decisions else set()
     lacking = measure.of_games - set(run.columns("games")) - made
@@ -163,10 +162,10 @@ def missing(measure: Measure, run: StoredRun, game: Game) -> str:
     return ", ".join(f"`{name}`" for name in sorted(lacking))
 
 
-def rows(run: StoredRun, game: Game, setting: Setting, measures: Sequence[Measure]) -> Iterator[dict[str, Any]]:
-    """A row of each measure that has a value in some game of a setting; files, of whole deals, are read one by one.
+def rows(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> Iterator[dict[str, Any]]:
+    """Yield a row for each measure with a value in some game of a setting; files of whole deals are read one by one.
 
-    Games of one deal share its luck, so that the variance is over deals; where none are shared a deal is a game.
+    Games of one deal share its luck, so the variance is over deals; without shared deals a deal is a game.
     """
     sums, n = {measure.name: Ratio() for measure in measures}, dict.fromkeys((each.name for each in measures), 0)
     for deals in _files(run, game, setting, measures):
@@ -179,16 +178,16 @@ def rows(run: StoredRun, game: Game, setting: Setting, measures: Sequence[Measur
             yield _row(measure, n[measure.name], ratio, setting)
 
 
-def of_deals(run: StoredRun, game: Game, setting: Setting, measures: Sequence[Measure]) -> pl.DataFrame:
-    """What measures are made of: a row a deal, in the order of deals, and of each measure three columns.
+def of_deals(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> pl.DataFrame:
+    """Return the sums behind measures: a row for each deal in order, and three columns for each measure.
 
-    These are `<name> total`, `<name> count` and `<name> games`: in how many games of the deal it has a value.
+    These are `<name> total`, `<name> count` and `<name> games`: the number of the deal's games in which it has a value.
     """
     return pl.concat([deals.collect() for deals in _files(run, game, setting, measures)]).sort("game").drop("game")
 
 
-def _files(run: StoredRun, game: Game, setting: Setting, measures: Sequence[Measure]) -> Iterator[pl.LazyFrame]:
-    """The deals of each file of a setting: `game` is the number of the deal."""
+def _files(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> Iterator[pl.LazyFrame]:
+    """Yield the deals of each file of a setting: `game` is the index of the deal."""
     seats = run.shards("seats", setting.cell) if any(measure.of_seats for measure in measures) else []
     games_a_deal = run.games_a_deal(setting.cell)
     for number, path in enumerate(run.shards("games", setting.cell)):
@@ -200,9 +199,9 @@ def _files(run: StoredRun, game: Game, setting: Setting, measures: Sequence[Meas
 
 
 def _games(
-    games: pl.LazyFrame, seats: pl.LazyFrame | None, game: Game, setting: Setting, measures: Sequence[Measure]
+    games: pl.LazyFrame, seats: pl.LazyFrame | None, game: Game, setting: MeasuredCell, measures: Sequence[Measure]
 ) -> pl.LazyFrame:
-    """Of each game its index, and the total and the count of each measure."""
+    """Return for each game its index, and the total and the count of each measure."""
     frame = games.with_columns(pl.lit(setting.players).alias(PLAYERS), pl.lit(setting.goal).alias(GOAL))
     if game.decisions:
         summed = {
@@ -222,7 +221,7 @@ def _games(
 
 
 def _counted(deals: pl.LazyFrame) -> Iterator[tuple[str, int, Ratio]]:
-    """Of each measure how many games have a value, and the sums over deals."""
+    """Yield for each measure its name, the number of games with a value, and the sums over deals."""
     names = [name.removesuffix(" total") for name in deals.collect_schema().names() if name.endswith(" total")]
     sums = [
         part.alias(f"{name} {of}")
@@ -238,7 +237,7 @@ def _sums(total: pl.Expr, count: pl.Expr) -> tuple[pl.Expr, ...]:
     return (count > 0).sum(), count.sum(), total.sum(), (total**2).sum(), (total * count).sum(), (count**2).sum()
 
 
-def _row(measure: Measure, n: int, ratio: Ratio, setting: Setting) -> dict[str, Any]:
+def _row(measure: Measure, n: int, ratio: Ratio, setting: MeasuredCell) -> dict[str, Any]:
     found, even = ratio.mean(measure.kind), 1 / setting.players
     less = even if measure.less_even else 0.0
     figures = {"value": found.mean, "low": found.low, "high": found.high}

@@ -1,4 +1,4 @@
-"""Numbers as every figure and report prints them: a value with its interval, and no more decimals than that bears."""
+"""Format numbers for figures and reports: a value with its interval, and no more decimals than that supports."""
 
 import math
 import operator
@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 Kind = Literal["proportion", "mean"]
-NOTHING = "\N{EN DASH}"  # where no game could be counted
-NO_INTERVAL = "no interval"  # where too few deals were, or all of a few were alike
+NOTHING = "\N{EN DASH}"  # if no game could be counted
+NO_INTERVAL = "no interval"  # if there were too few deals, or few that were all equal
 _MINUS = "\N{MINUS SIGN}"
 PER_CENT = "\N{NO-BREAK SPACE}%"
 _LEAST, _MOST = 1, 3  # decimals
 
 
 def decimals(low: float, high: float) -> int:
-    """The fewest decimals, of 1 to 3, at which an interval is at least two units of the last one wide."""
+    """Return the fewest decimals, of 1 to 3, at which an interval is at least two units of the last one wide."""
     for n in range(_LEAST, _MOST):
         if (high - low) * 10**n >= 2 or high == low:
             return n
@@ -22,21 +22,21 @@ def decimals(low: float, high: float) -> int:
 
 
 def estimate(value: float | None, low: float | None, high: float | None, kind: Kind) -> str:
-    """A value with its interval: `77.5 % (76.7 to 78.3)`, `33.1 (32.9 to 33.2)` of a mean, or `2.0 (no interval)`."""
+    """Return a value with its interval: `77.5 % (76.7 to 78.3)`, or for a mean `33.1 (32.9 to 33.2)`."""
     if value is None:
         return NOTHING
     return f"{point(value, low, high, kind)} ({interval(low, high, kind)})"
 
 
 def point(value: float, low: float | None, high: float | None, kind: Kind) -> str:
-    """The value alone, with the decimals that its interval bears: `77.5 %`."""
+    """Return the value alone, with the decimals that its interval supports: `77.5 %`."""
     unit = _unit(kind)
     places = _LEAST if low is None or high is None else decimals(unit * low, unit * high)
     return fixed(unit * value, places) + (PER_CENT if kind == "proportion" else "")
 
 
 def interval(low: float | None, high: float | None, kind: Kind) -> str:
-    """An interval without its value: `76.7 to 78.3`."""
+    """Return an interval without its value: `76.7 to 78.3`."""
     if low is None or high is None:
         return NO_INTERVAL
     unit = _unit(kind)
@@ -45,13 +45,13 @@ def interval(low: float | None, high: float | None, kind: Kind) -> str:
 
 
 def span(rows: Sequence[tuple[float, float | None, float | None]], kind: Kind) -> str:
-    """From the least to the greatest of some values (each with its interval): `63.8 to 82.3 %`."""
+    """Return the range of some values, each with its interval: `63.8 to 82.3 %`."""
     ends = [point(*pick(rows, key=operator.itemgetter(0)), kind) for pick in (min, max)]
     return ends[0] if ends[0] == ends[1] else f"{ends[0].removesuffix(PER_CENT)} to {ends[1]}"
 
 
 def change(value: float | None, low: float | None, high: float | None, kind: Kind, *, unit: bool = True) -> str:
-    """A difference with its interval, of proportions in percentage points: `+5.2 points (+4.1 to +6.2)`."""
+    """Return a difference with its interval, of proportions in percentage points: `+5.2 points (+4.1 to +6.2)`."""
     if value is None:
         return NOTHING
     scale, n, ends = _unit(kind), _LEAST, NO_INTERVAL
@@ -63,20 +63,20 @@ def change(value: float | None, low: float | None, high: float | None, kind: Kin
 
 
 def size(value: float, low: float | None, high: float | None, kind: Kind) -> str:
-    """A difference without its sign, for sentences that say which way it goes: `5.2 points (4.1 to 6.2)`."""
+    """Return a difference without its sign, for sentences that state its direction: `5.2 points (4.1 to 6.2)`."""
     if value < 0:
         value, low, high = -value, None if high is None else -high, None if low is None else -low
     return change(value, low, high, kind).replace("+", "")
 
 
 def margin(half_width: float, kind: Kind) -> str:
-    """Half the width of an interval: `±0.9 points`."""
+    """Return half the width of an interval: `±0.9 points`."""
     size = _unit(kind) * half_width
     return f"±{fixed(size, decimals(-size, size))}{' points' if kind == 'proportion' else ''}"
 
 
 def bound(most: float, kind: Kind, *, difference: bool = True) -> str:
-    """An upper bound, rounded up: `1.7 points`, or `1.7 %` of a share."""
+    """Return an upper bound, rounded up: `1.7 points`, or `1.7 %` of a share."""
     scale = _unit(kind)
     n = decimals(0, scale * most)
     words = "" if kind == "mean" else " points" if difference else PER_CENT
@@ -84,35 +84,35 @@ def bound(most: float, kind: Kind, *, difference: bool = True) -> str:
 
 
 def farthest(ends: Iterable[float | None]) -> float | None:
-    """How far from 0 the farthest of some ends of intervals is; None if one of these has none."""
+    """Return the largest absolute value among ends of intervals; None if one of these is None."""
     known = [None if end is None else abs(end) for end in ends]
     return None if None in known else max(end for end in known if end is not None)
 
 
 def fixed(value: float, places: int, *, sign: bool = False) -> str:
-    """A number with so many decimals, a true minus and never a signed zero."""
+    """Format a number with this many decimals, a true minus and never a signed zero."""
     rounded = round(value, places) + 0.0
     text = f"{abs(rounded):,.{places}f}"
     return _MINUS + text if rounded < 0 else f"+{text}" if sign and rounded > 0 else text
 
 
 def count(n: int) -> str:
-    """A whole number: `10,000`."""
+    """Format a whole number: `10,000`."""
     return f"{n:,}"
 
 
 def listed(words: list[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Join words: `a`, `a and b`, `a, b and c`."""
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def capital(sentence: str) -> str:
-    """The same with a capital at the start."""
+    """Capitalise a sentence."""
     return sentence[:1].upper() + sentence[1:]
 
 
 def quoted(text: str) -> str:
-    """A name taken from the data, in quotation marks."""
+    """Put a name taken from the data in quotation marks."""
     return f"\N{LEFT DOUBLE QUOTATION MARK}{text}\N{RIGHT DOUBLE QUOTATION MARK}"
 
 

@@ -1,4 +1,4 @@
-"""How long does a game take: turns, rounds, decisions, and how much there is to choose from?"""
+"""Show how long games take: turns, rounds, decisions, and how many options these have."""
 
 from typing import Any
 
@@ -23,17 +23,16 @@ READING = (
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """How long games are, and how often players are asked what.
+    """Return the length of games, and how often players decide on what.
 
     Args:
-        run: A finished run; games are summed up as they stream by.
-        game: Its game, if it is not one of those known by name.
+        run: A finished run; its games are streamed.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `length`: the median of turns, with the columns of `analyses.length`, in every cell of the first lineup;
         `per_game`: means of turns, turns a player, rounds and decisions in the cells that the answer is about;
         `decisions`: by kind of decision, how often a game asks it, and `options`: options each time.
-
     """
     lengths = length.compute(run, game).with_columns(kind=pl.lit("mean"), value=pl.col("median"))
     keys = {"line": "Setting", "setting": ask(run, game).axis or "Setting"}
@@ -95,7 +94,7 @@ def _mean(total: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def _rounds(question: Question) -> str:
-    return label("rounds", question.game)  # with the capital that some games give them
+    return label("rounds", question.game)  # capitalised as the game does
 
 
 def _products(kind: str) -> tuple[pl.Expr, ...]:
@@ -113,7 +112,7 @@ def _both(total: dict[str, Any], name: str) -> tuple[float, float]:
 
 
 def _each(total: dict[str, Any], kind: str) -> dict[str, Any]:
-    """Options a decision: a ratio over games."""
+    """Return options per decision: a ratio over games."""
     listed, listed_2 = _both(total, OPTIONS + kind)
     asked, asked_2 = _both(total, ASKED + kind)
     return counts.ratio_row((total[f"{kind} games"], asked, listed, listed_2, total[f"{kind} both"], asked_2))
@@ -121,7 +120,7 @@ def _each(total: dict[str, Any], kind: str) -> dict[str, Any]:
 
 @style.styled
 def _decisions(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A row a kind of decision: how often a game asks it, the settings side by side."""
+    """Draw a row for each kind of decision: how often it occurs in a game, settings side by side."""
     frame = tables["decisions"].frame
     lines = frame["line"].unique(maintain_order=True).to_list()[:MOST_LINES]
     order = frame.group_by("group").agg(pl.col("value").max()).sort("value", "group", descending=[True, False])
@@ -137,7 +136,7 @@ def _decisions(tables: Tables, question: Question, *, narrow: bool = False) -> F
 
 
 def _most(tables: Tables) -> str:
-    """Which decision is asked most, in every setting or not."""
+    """Return which decision is the most frequent, in every setting or not."""
     frame = tables["decisions"].frame
     firsts = frame.sort("value", descending=True).group_by("line", maintain_order=True).first()
     names = list(dict.fromkeys(firsts["group"]))

@@ -1,4 +1,4 @@
-"""What does the number of players change: how games end, how long they are, who wins, what there is to own?"""
+"""Study the number of players: how games end, how long they last, who wins, what players can own."""
 
 import itertools
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from analyses import own
+from analyses import game_analyses
 from analyses.numbers import capital, change, listed
 from analyses.plots import estimates, labels, style
 from analyses.plots.estimates import LOOKS
 from analyses.question import LINEUP, Question, ask, cells, label
-from analyses.statistics import regression, together
+from analyses.statistics import joint_sums, regression
+from analyses.statistics.joint_sums import JointSums
 from analyses.statistics.regression import Fit
-from analyses.statistics.together import Together
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
@@ -25,21 +25,21 @@ from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
-ALSO = ("turns", "rounds", "stalemate_rate")  # beside the headline
+ALSO = ("turns", "rounds", "stalemate_rate")  # in addition to the headline
 VARIANT = "variant"  # stands for the structure of a game that has none, or several parameters of it
 UNCLEAR = "stays unclear"
 _ENDS = {"low": pl.Float64, "high": pl.Float64}
-Places = dict[tuple[str, str], int]  # table and variant of the game -> place of the cell
+Places = dict[tuple[str, str], int]  # table and variant of the game -> index of the cell
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """What the rules put into play for what players want, from the rules alone: no game was played for it.
+    """Hold how much of what players want the rules put into play; it follows from the rules alone.
 
     Attributes:
         caption: `Coins for every player`.
-        sentence: What it says in a report, without the figures.
-        counted: What is counted: `coins`.
+        sentence: The same in a report, without the figures.
+        counted: The unit: `coins`.
         frame: One row a table, with columns `table`, `there` (in play), `wanted` and `each` (in play for each wanted).
 
     """
@@ -52,11 +52,11 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """What a run says of the number of players.
+    """Hold the results on the number of players.
 
     Attributes:
-        by: What structures the game, `edition`: the column that tells its variants apart; `variant` for a game that
-            nothing structures, which has one, without a name.
+        by: The parameter that structures the game, `edition`: the column of its variants; `variant` for a game that
+            has only one, without a name.
         tables: The sorts of table: `2 with Robots`, `2 without Robots`, `3`, ... in the order of the config.
         variants: Of the structure, as written; those in which the headline never varies are not in its regression.
         cells: One row a figure, table and variant, with columns `figure`, `kind`, `table`, that of `by`, `n` (games),
@@ -66,7 +66,7 @@ class Study:
             `n` (pairs of games), `difference`, `low`, `high`, `p_holm` (corrected for all steps of all figures) and
             `correlation` (of games of the same number).
         fits: Figure -> its regression on tables, variants and their interaction; without it if only one varies.
-        supply: What there is to own, if the game's own analyses know such a thing.
+        supply: What players can own, if the game's own analyses define it.
 
     """
 
@@ -80,19 +80,19 @@ class Study:
 
     @property
     def mean(self) -> str:
-        """What stands in the column of `by` for the mean of all variants."""
+        """The value in the column of `by` for the mean of all variants."""
         return _mean_of(self.by)
 
     def named(self, variant: str) -> str:
-        """A variant in words, `edition 2`; empty for the only one of a game that nothing structures."""
+        """Return a variant in words, `edition 2`; empty for the only one of a game that nothing structures."""
         return variant if variant in ("", self.mean) else f"{self.by} {variant}"
 
 
 def is_asked(run: StoredRun, game: Game) -> bool:
-    """Whether nothing but who sits at the table, and what structures the game, varies in a run.
+    """Return whether a run varies nothing but who plays, and what structures the game.
 
-    Its games must have been kept, as many in each cell, and each deal played once; and each must have a value of the
-    headline, for games are compared one by one.
+    Its games must have been stored, equally many in each cell, each deal played once; and each must have a value of the
+    headline, since games are compared one by one.
     """
     grid, config, asked = run.config["grid"], run.config, ask(run, game)
     is_whole = run.keeps("games") and config["games"] and not config["rotate"] and run.manifest["state"] == "complete"
@@ -112,20 +112,19 @@ def _is_known_of_all(run: StoredRun, metric: Metric) -> bool:
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Study:
-    """The cells of the first lineup, compared from one number of players to the next.
+    """Return the cells of the first lineup, compared from one number of players to the next.
 
-    Cells play games of the same numbers. Whatever two such games share of their luck, pairs of them are independent
-    of other pairs, so steps are paired by number: right if they correlate, and no worse if they do not.
+    Cells play games of the same indices. However much luck two such games share, pairs of them are independent
+    of other pairs, so steps are paired by index: better if they correlate, and no worse if they do not.
 
     Args:
         run: A finished run that asks this; a file of games of each cell is read at a time.
-        game: Its game, if it is not one of those known by name.
-
+        game: The game; None: the one that the run's config names.
     """
     asked = ask(run, game)
     here, by = settings(run, asked), column(asked.game)
     tables, variants = (tuple(here[name].unique(maintain_order=True)) for name in ("table", by))
-    sums = together.count(run, here["cell"].to_list(), shown(asked))
+    sums = joint_sums.count(run, here["cell"].to_list(), shown(asked))
     at = {where: place for place, where in enumerate(here.select("table", by).rows())}
     return Study(
         by,
@@ -139,29 +138,29 @@ def compute(run: StoredRun, game: Game | None = None) -> Study:
 
 
 def column(game: Game) -> str:
-    """The column that tells a game's variants apart: the parameter that structures it, if there is one."""
+    """Return the column of the game's variants: the parameter that structures it, if there is one."""
     return game.structure[0] if len(game.structure) == 1 else VARIANT
 
 
 def shown(question: Question) -> list[Metric]:
-    """The figures that are compared: the headline first."""
+    """Return the figures to compare, the headline first."""
     known = {metric.name: metric for metric in question.game.metrics}
     names = dict.fromkeys([question.metric.name, *(name for name in ALSO if name in known)])
     return [known[name] for name in names]
 
 
 def named(figure: str, question: Question) -> str:
-    """A figure in words: `Stalemate rate`."""
+    """Return a figure in words: `Stalemate rate`."""
     return label(figure, question.game)
 
 
 def is_clear(row: dict[str, Any]) -> bool:
-    """Whether a row differs from nothing, at 5 % after Holm."""
+    """Return whether a row differs from 0, at the 5 % level after Holm."""
     return bool(row["p_holm"] < ALPHA)
 
 
 def settings(run: StoredRun, asked: Question) -> pl.DataFrame:
-    """The cells of the first lineup: `cell`, `table`, and the column of `by`."""
+    """Return the cells of the first lineup: `cell`, `table`, and the column of `by`."""
     game = asked.game
     by_index = {cell["index"]: cell for cell in run.config["cells"]}
     found = cells(run, asked.game).filter(~pl.col("control")).select("cell").sort("cell")
@@ -180,7 +179,7 @@ def settings(run: StoredRun, asked: Question) -> pl.DataFrame:
 
 
 def _table(values: dict[str, Any], of: list[dict[str, Any]], game: Game) -> str:
-    """The number of players, and who else is seated where of that number there are tables with and without."""
+    """Return the number of players, and who else is seated if there are cells of that number with and without."""
     words = str(values["players"])
     alike = [cell["values"] for cell in of if cell["values"]["players"] == values["players"]]
     for name, others in game.also_seated.items():
@@ -189,7 +188,7 @@ def _table(values: dict[str, Any], of: list[dict[str, Any]], game: Game) -> str:
     return words
 
 
-def _cells(by: str, at: Places, sums: dict[str, Together]) -> pl.DataFrame:
+def _cells(by: str, at: Places, sums: dict[str, JointSums]) -> pl.DataFrame:
     rows = [
         (name, figure.metric.kind, *where, figure.n, float(figure.means[place]), *figure.interval(place))
         for name, figure in sums.items()
@@ -199,39 +198,39 @@ def _cells(by: str, at: Places, sums: dict[str, Together]) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=names, schema_overrides=_ENDS, orient="row")
 
 
-def _steps(by: str, tables: tuple[str, ...], at: Places, sums: dict[str, Together]) -> pl.DataFrame:
+def _steps(by: str, tables: tuple[str, ...], at: Places, sums: dict[str, JointSums]) -> pl.DataFrame:
     rows: list[tuple[Any, ...]] = []
     for (name, figure), (start, end) in itertools.product(sums.items(), itertools.pairwise(tables)):
         variants = [variant for table, variant in at if table == start]
         for variant in variants:
             here, there = at[end, variant], at[start, variant]
-            row = _told(figure.difference(here, there)), figure.correlation(here, there)
+            row = _change(figure.difference(here, there)), figure.correlation(here, there)
             rows.append((name, figure.metric.kind, variant, start, end, *row[0], row[1]))
         varying = [variant for variant in variants if any(_varies(figure, at[table, variant]) for table in tables)]
         if len(varying) > 1:
             weights = np.zeros(len(figure.sums))
             for variant in varying:
                 weights[at[end, variant]], weights[at[start, variant]] = 1 / len(varying), -1 / len(varying)
-            rows.append((name, figure.metric.kind, _mean_of(by), start, end, *_told(figure.contrast(weights)), None))
+            rows.append((name, figure.metric.kind, _mean_of(by), start, end, *_change(figure.contrast(weights)), None))
     names = ["figure", "kind", by, "start", "end", "n", "difference", "low", "high", "p", "correlation"]
     table = pl.DataFrame(rows, schema=names, schema_overrides=_ENDS, orient="row", infer_schema_length=None)
     return table.with_columns(p_holm=pl.Series(holm(table["p"].to_list()), dtype=pl.Float64)).drop("p")
 
 
 def _mean_of(by: str) -> str:
-    """What stands in place of a variant for the mean of all."""
+    """Return the name for the mean of all variants."""
     return f"mean of the {by}s"
 
 
-def _told(found: Difference) -> tuple[int, float, float | None, float | None, float]:
+def _change(found: Difference) -> tuple[int, float, float | None, float | None, float]:
     return found.n, found.value, found.low, found.high, found.p
 
 
-def _varies(figure: Together, cell: int) -> bool:
+def _varies(figure: JointSums, cell: int) -> bool:
     return bool(figure.covariance[cell, cell] > 0)
 
 
-def _fits(tables: tuple[str, ...], variants: tuple[str, ...], at: Places, sums: dict[str, Together]) -> dict[str, Fit]:
+def _fits(tables: tuple[str, ...], variants: tuple[str, ...], at: Places, sums: dict[str, JointSums]) -> dict[str, Fit]:
     fits = {}
     for name, figure in sums.items():
         varying = [variant for variant in variants if all(_varies(figure, at[table, variant]) for table in tables)]
@@ -243,15 +242,15 @@ def _fits(tables: tuple[str, ...], variants: tuple[str, ...], at: Places, sums: 
 
 
 def _supply(run: StoredRun, game: Game, tables: pl.DataFrame) -> Supply | None:
-    made: Supply | None = own.offered(game, "supply", lambda *_: None)(run, game, tables)
+    made: Supply | None = game_analyses.offered(game, "supply", lambda *_: None)(run, game, tables)
     return made
 
 
 def finding(study: Study, question: Question) -> str:
-    """Which way the headline goes from each table to the next, as far as that is clear."""
+    """Return the direction of the headline from each table to the next, as far as that is clear."""
     name = question.metric.name
     start, *others = study.tables
-    ways = [way(study, name, *step) for step in itertools.pairwise(study.tables)]
+    ways = [direction(study, name, *step) for step in itertools.pairwise(study.tables)]
     subject = capital(named(name, question))
     if set(ways) == {UNCLEAR}:
         return f"{subject}: no clear difference by the number of players"
@@ -261,7 +260,7 @@ def finding(study: Study, question: Question) -> str:
 
 
 def steps_finding(study: Study, question: Question) -> str:
-    """The step that changes the headline most; empty if none does clearly."""
+    """Return the step that changes the headline most; empty if none does clearly."""
     part = study.steps.filter(pl.col("figure") == question.metric.name)
     part = part.filter(pl.col(study.by) == study.mean) if study.mean in set(part[study.by]) else part
     clear = part.filter(pl.col("p_holm") < ALPHA).sort(pl.col("difference").abs())
@@ -277,7 +276,7 @@ def steps_finding(study: Study, question: Question) -> str:
 
 
 def seated(table: str) -> str:
-    """A sort of table in words: `2 players with Robots`, `3 players`."""
+    """Return a sort of table in words: `2 players with Robots`, `3 players`."""
     number, _, how = table.partition(" ")
     return f"{number} players {how}".rstrip()
 
@@ -286,8 +285,8 @@ def _without_players(table: str) -> str:
     return table.rpartition(" ")[0] if " without " in table else table
 
 
-def way(study: Study, figure: str, start: str, end: str) -> str:
-    """What a figure does from one table to the next, in those variants in which it varies."""
+def direction(study: Study, figure: str, start: str, end: str) -> str:
+    """Return the direction of a figure from one table to the next, in those variants in which it varies."""
     part = study.steps.filter(
         pl.col("figure") == figure, pl.col("start") == start, pl.col("end") == end, pl.col(study.by) != study.mean
     )
@@ -305,7 +304,7 @@ def way(study: Study, figure: str, start: str, end: str) -> str:
 
 @style.styled
 def plot(study: Study, question: Question, *, narrow: bool = False) -> Figure:
-    """The figures by table, a line a variant, and in a panel of its own what there is to own."""
+    """Draw the figures by table, a line for each variant, and in a separate panel what players can own."""
     figures = [name for name in dict.fromkeys(study.cells["figure"]) if name != "stalemate_rate"]
     lines = f", a line a {study.by} of the rules" * bool(study.variants[0])
     about = f"By number of players{lines} (bars: 95 % interval, often smaller than the marker)"
@@ -334,7 +333,7 @@ def plot(study: Study, question: Question, *, narrow: bool = False) -> Figure:
 
 @style.styled
 def plot_steps(study: Study, question: Question, *, narrow: bool = False) -> Figure:
-    """What each step from one table to the next changes: a row a step, the variants in it side by side."""
+    """Draw what each step from one table to the next changes: a row for each step, variants side by side."""
     figures = [question.metric.name, *(name for name in ALSO[:1] if name in set(study.cells["figure"]))]
     variants = [name for name in (*study.variants, study.mean) if name in set(study.steps[study.by])]
     key = style.key([study.named(name) for name in variants if name not in ("", study.mean)])

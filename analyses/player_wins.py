@@ -1,4 +1,4 @@
-"""Does it matter who starts and whom one plays, and does that hang on the number of players?"""
+"""Study whether starting order and character matter, and whether that depends on the number of players."""
 
 import polars as pl
 from matplotlib.figure import Figure
@@ -14,11 +14,11 @@ from bng_sim.sweeps.store.load import StoredRun
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """The share of games won from a seat, beside the even share, at every table and variant of the game.
+    """Return the share of games won from a seat, beside the even share, at every table and variant of the game.
 
     Args:
         run: A finished run of which `player_count.is_asked`.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         One row a grouping, table, variant and group, with columns `by`, `table`, that of the variant, `group`, `n`
@@ -48,13 +48,13 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
 
 
 def finding(table: pl.DataFrame, by: str, meaning: str, variant: str) -> str:
-    """At how many tables and in how many variants chances of winning clearly differ by a grouping.
+    """Return at how many tables and in how many variants chances of winning clearly differ by a grouping.
 
     Args:
         table: From `compute`.
         by: Name of the grouping.
         meaning: The same in words.
-        variant: The column that tells variants of the game apart.
+        variant: The column of the game's variants.
 
     """
     part = table.filter(pl.col("by") == by)
@@ -67,7 +67,7 @@ def finding(table: pl.DataFrame, by: str, meaning: str, variant: str) -> str:
 
 @style.styled
 def plot(table: pl.DataFrame, by: str, meaning: str, variant: str, *, narrow: bool = False) -> Figure:
-    """How much more or less often than evenly seats win: a panel a table, a row a group, variants side by side."""
+    """Draw how far win rates are from an even share: a panel a table, a row a group, variants side by side."""
     part = table.filter(pl.col("by") == by)
     columns = ("table", variant, "group")
     tables, variants, groups = (part[name].unique(maintain_order=True).to_list() for name in columns)

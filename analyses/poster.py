@@ -1,4 +1,4 @@
-"""A game as one picture that can be posted: how near each seat came to its goal turn by turn, and what happened."""
+"""Draw a game as one picture: each seat's distance from the goal turn by turn, and the key moments."""
 
 import textwrap
 from collections.abc import Sequence
@@ -14,36 +14,35 @@ from analyses.numbers import capital
 from analyses.plots import labels, style, svg
 from bng_sim.core.poster import Mark, Poster
 
-WIDTH, HEIGHT, DOTS = 7.5, 4.21875, 160  # inches, and dots in each: 1200 x 675 pixels
+WIDTH, HEIGHT, DOTS = 7.5, 4.21875, 160  # inches, and dots per inch: 1200 x 675 pixels
 SMALL, TINY = 8.5, 7.0  # points
-APART = 0.07  # of a unit: between lines that would cover each other
+APART = 0.07  # of a unit: distance between lines that would overlap
 LEFT, ACROSS, ROW = (
     0.075,
     0.705,
     0.042,
-)  # of the picture: where lines begin, how far they go; the height of a row of marks
-AFTER = 0.02  # how long the last turn is drawn, of all turns
+)  # of the picture: start and width of lines, the height of a row of marks
+AFTER = 0.02  # width of the last turn, as a share of all turns
 NO_BREAK = "\N{NO-BREAK SPACE}"
-LETTERS = 20  # of a line's name, beside its end
-MOST_ROWS = 4  # of marks
-SEEN = 2.0  # contrast of a line with the white around it
+LETTERS = 20  # of a line's name, next to its end
+MOST_ROWS = 4  # rows of marks
+SEEN = 2.0  # contrast of a line with the white background
 BETWEEN = 0.08  # inches between the words of two marks
 _THREAT = "#B2182B"
 
 
 @style.styled
 def plot(poster: Poster, code: str, version: str) -> Figure:
-    """The picture.
+    """Draw the picture.
 
     Args:
-        poster: What it shows.
-        code: What replays the game.
-        version: Of bng-sim, that made it.
-
+        poster: The content.
+        code: The game's code.
+        version: The version of bng-sim.
     """
     figure = Figure(figsize=(WIDTH, HEIGHT))
     svg.Canvas(figure)
-    figure.add_artist(Rectangle((0, 0), 1, 1, transform=figure.transFigure, color="white", zorder=-1))  # as SVG too
+    figure.add_artist(Rectangle((0, 0), 1, 1, transform=figure.transFigure, color="white", zorder=-1))  # for SVG too
     title, shown = textwrap.wrap(poster.ending, 58), textwrap.wrap(_shown(poster), 100)
     figure.text(0.02, 0.965, "\n".join(title), size=13.5, weight="bold", va="top", linespacing=1.2)
     top = 0.955 - 0.057 * len(title)
@@ -61,7 +60,7 @@ def plot(poster: Poster, code: str, version: str) -> Figure:
 
 
 def _shown(poster: Poster) -> str:
-    """What is drawn, in a line or two."""
+    """Return the legend, in a line or two."""
     words, threat = f"{poster.about}. Lines: {poster.distance} after every turn", poster.threat
     if threat is None:
         return words
@@ -69,7 +68,7 @@ def _shown(poster: Poster) -> str:
 
 
 def _lines(axes: Axes, poster: Poster) -> None:
-    """Every seat's way up to the goal, which is above."""
+    """Draw each seat's way up to the goal at the top."""
     most = max(max(line.left) for line in poster.lines)
     turns = _turns(poster)
     axes.set(xlim=(turns[0], turns[-1]), ylim=(-1.04 * most - 0.3, 0.3 + 0.02 * most))
@@ -96,20 +95,20 @@ def _lines(axes: Axes, poster: Poster) -> None:
 
 
 def _colour(name: str, index: int) -> str:
-    """A line's colour: of somebody who goes by a colour that one, dark enough to be seen on white."""
+    """Return a line's colour; for a character named after a colour that one, dark enough to be seen on white."""
     if name.lower() in CSS4_COLORS:
         return labels.dark(to_hex(name.lower()), SEEN)
     return style.COLOURS[index % len(style.COLOURS)]
 
 
 def _turns(poster: Poster) -> list[float]:
-    """The turns, and a little after the last of them, so that one sees what it changed."""
+    """Return the turns, and a little after the last of them, so that its change is visible."""
     first, last = poster.turns[0], poster.turns[-1]
     return [*poster.turns, last + max(1, last - first) * AFTER]
 
 
 def _shade(axes: Axes, poster: Poster, most: float) -> None:
-    """How much of what all fear there is, from the bottom: at the goal's height it ends the game."""
+    """Draw the threat from the bottom: at the goal's height it ends the game."""
     threat = poster.threat
     if threat is None:
         return
@@ -118,13 +117,13 @@ def _shade(axes: Axes, poster: Poster, most: float) -> None:
 
 
 def _placed(figure: Figure, poster: Poster) -> list[tuple[Mark, int]]:
-    """As many marks as there is room for, the most telling, each with the row of its words from the top."""
+    """Return as many marks as fit, most important first, each with the row of its words from the top."""
     found = (_in_rows(figure, poster, poster.marks[:n]) for n in range(len(poster.marks), 0, -1))
     return next((rows for rows in found if rows is not None), [])
 
 
 def _in_rows(figure: Figure, poster: Poster, marks: Sequence[Mark]) -> list[tuple[Mark, int]] | None:
-    """Each mark with its row, so that no line goes down through another's words; None if there is no room for all."""
+    """Return each mark with its row, so that no line crosses another's words; None if not all fit."""
     renderer, font = svg.Canvas(figure).get_renderer(), FontProperties(size=SMALL)
     first, *_, last = _turns(poster)
     until = [0.0] * MOST_ROWS
@@ -141,7 +140,7 @@ def _in_rows(figure: Figure, poster: Poster, marks: Sequence[Mark]) -> list[tupl
 
 
 def _marks(axes: Axes, placed: Sequence[tuple[Mark, int]]) -> None:
-    """Each moment as a line down through its turn, its words above."""
+    """Draw each moment as a line down through its turn, with its words above."""
     rows = 1 + max((row for _, row in placed), default=-1)
     for mark, row in placed:
         up = 4 + 72 * HEIGHT * ROW * (rows - 1 - row)  # points above the axes

@@ -1,4 +1,4 @@
-"""What a run asks: which figure, along which dial, for which lines; every analysis and the report share it."""
+"""Determine a run's question: which figure, along which dial, for which lines; all analyses and the report share it."""
 
 import re
 from collections.abc import Sequence
@@ -14,24 +14,24 @@ from bng_sim.core.parameters import describe, plain, printed
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store.load import StoredRun
 
-LONGEST_VALUE = 26  # letters of a value that a line spells out
+LONGEST_VALUE = 26  # letters of a value to write in full
 MOST_PLACES = 40  # values of a dial in one figure
 LINEUP = "lineup"  # the dial of a run that compares its lineups
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The words of a run.
+    """Hold the words of a run's question.
 
     Attributes:
-        game: Which game was played.
+        game: The game.
         metric: The first of the run's metrics.
-        dial: The grid parameter along which cells are compared, `lineup` if it is lineups that are, or None.
-        values: Of the dial, as they are written: numbers ascending, all else as in the config.
+        dial: The grid parameter along which cells are compared, `lineup` if lineups are, or None.
+        values: Values of the dial as written: numbers ascending, others as in the config.
         numeric: Whether the dial's values are numbers.
-        reference: The value of the dial that the others are compared with, or if none of its cells has figures, the
-            first that has, as it is written; empty without a dial.
-        printed: The dial's value in the printed game, as it is written; empty without a dial, and for players and
+        reference: The value of the dial that the others are compared with, or, if none of its cells has figures, the
+            first that has, as written; empty without a dial.
+        printed: The dial's value in the printed game, as written; empty without a dial, and for players and
             what structures the game, of which the printed game has several.
         names: Label of each grid parameter: `dice a turn`, `players`.
 
@@ -87,26 +87,25 @@ def ask(run: StoredRun, game: Game | None = None) -> Question:
 
 
 def cells(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """The cells of the grid, as figures draw them.
+    """Return the cells of the grid in the form that figures need.
 
     Args:
         run: A finished run.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         One row a cell with columns `cell`, `games`, `lineup`, `control` (whether that is not the lineup that the run is
         about, or if it has no figures the first that has; of none where lineups are compared), `line` (the other grid
         parameters in words, or empty), `place` (of the dial's value, from 0), `setting` (the value as it is written),
-        `x` (where it is drawn) and `reference` (whether its dial stands where others are compared with it); in the
+        `x` (where it is drawn) and `reference` (whether its dial stands at its reference); in the
         order of lineups, lines and places.
-
     """
     asked = ask(run, game)
     played = _played(run)
     present = {cell["lineup"] for cell in played}
     lineups = [lineup for lineup in dict.fromkeys((subject(run), *run.config["lineups"])) if lineup in present]
-    told = _told(run, played, asked)
-    found = [_row(cell, asked, lineups, told, run.config["grid"]) for cell in played]
+    distinguishing = _distinguishing(run, played, asked)
+    found = [_row(cell, asked, lineups, distinguishing, run.config["grid"]) for cell in played]
     frame = pl.DataFrame(found, infer_schema_length=None)
     lines = {line: order for order, line in enumerate(frame["line"].unique(maintain_order=True))}
     by_lineup = [pl.col("lineup").replace_strict(lineups, range(len(lineups)))] if asked.dial != LINEUP else []
@@ -114,7 +113,7 @@ def cells(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
 
 
 def thinned(table: pl.DataFrame) -> pl.DataFrame:
-    """A table of cells with no more values of the dial than a figure can show, the ends and the reference kept."""
+    """Return a table of cells with no more dial values than a figure can show, with the ends and the reference."""
     n = table["place"].max()
     if not isinstance(n, int) or n < MOST_PLACES:
         return table
@@ -123,19 +122,19 @@ def thinned(table: pl.DataFrame) -> pl.DataFrame:
 
 
 def label(name: str, game: Game) -> str:
-    """A parameter's name in words, with the capitals of the game's own terms: `Coins in bank`, `dice a turn`."""
+    """Return a parameter's name in words, with the game's own capitals: `Coins in bank`, `dice a turn`."""
     terms = _terms(game)
     words = name.split("_")
     return " ".join(capital(word) if capital(word) in terms else word for word in words)
 
 
 def setting(name: str, value: str, before: str = "") -> str:
-    """A parameter at a value, in words.
+    """Return a parameter at a value, in words.
 
     Args:
         name: The parameter's label.
-        value: As it is written.
-        before: What to put in front, such as `the printed `.
+        value: The value as written.
+        before: A prefix, such as `the printed `.
 
     """
     if value in ("true", "false") and " " not in name:  # `auctions`, and not a sentence such as `cards dealt`
@@ -145,15 +144,14 @@ def setting(name: str, value: str, before: str = "") -> str:
 
 
 def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longest: int = LONGEST_VALUE) -> str:
-    """A value of a parameter in words that fit a line.
+    """Return a value of a parameter in words that fit a line.
 
     Args:
-        game: Whose parameter it is.
-        name: Of the parameter.
-        value: As played.
-        values: All that the run gave it.
-        longest: How many letters may be spelt out; longer ones go by what the game calls them, or by their number.
-
+        game: The game.
+        name: Name of the parameter.
+        value: The value played.
+        values: All its values in the run.
+        longest: Longest value to write in full; a longer one is called by the game's name for it, or by its number.
     """
     text = plain(value)
     about = describe(game.rules).get(name) if len(text) > longest else None
@@ -169,15 +167,15 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
 
 
 def _as_read(game: Game, name: str, value: Any) -> Any:
-    """A value as the rules have it, with what it leaves out."""
+    """Return a value as the rules parse it, with defaults filled in."""
     rules = {name: value}
     return value if game.rules.problems(rules) else getattr(game.rules.read(rules), name)
 
 
-def _told(run: StoredRun, played: list[dict[str, Any]], asked: Question) -> set[tuple[str, ...]]:
-    """Which parameters tell lines apart: the written values of those before it beside the dial, then its name.
+def _distinguishing(run: StoredRun, played: list[dict[str, Any]], asked: Question) -> set[tuple[str, ...]]:
+    """Return the parameters that distinguish lines: the values of those before it and the dial's, then its name.
 
-    Where combinations are excluded a parameter may have one value left, which goes without saying.
+    If combinations are excluded, a parameter may have only one value left, which need not be named.
     """
     found: dict[tuple[str, ...], set[str]] = {}
     for cell in played:
@@ -193,11 +191,15 @@ def _after(name: str, written: dict[str, str]) -> tuple[str, ...]:
 
 
 def _row(
-    cell: dict[str, Any], asked: Question, lineups: list[str], told: set[tuple[str, ...]], grid: dict[str, list[Any]]
+    cell: dict[str, Any],
+    asked: Question,
+    lineups: list[str],
+    distinguishing: set[tuple[str, ...]],
+    grid: dict[str, list[Any]],
 ) -> dict[str, Any]:
     written = {name: plain(value) for name, value in cell["values"].items()}
     value = cell["lineup"] if asked.dial == LINEUP else written.pop(asked.dial, "") if asked.dial else ""
-    shown = [name for name in written if _after(name, written) in told]
+    shown = [name for name in written if _after(name, written) in distinguishing]
     words = {name: named_value(asked.game, name, cell["values"][name], grid[name]) for name in shown}
     place = asked.values.index(value) if asked.dial else 0
     return {
@@ -214,7 +216,7 @@ def _row(
 
 
 def _played(run: StoredRun) -> list[dict[str, Any]]:
-    """The cells of the grid that have figures; raises `IncompleteError` if there are none."""
+    """Return the cells of the grid that have figures; raises `IncompleteError` if there are none."""
     played = run.on_grid
     if not played:
         raise IncompleteError(f"{run.folder}: no cell of its grid has figures, so there is nothing to say of it yet")
@@ -222,13 +224,13 @@ def _played(run: StoredRun) -> list[dict[str, Any]]:
 
 
 def subject(run: StoredRun) -> str:
-    """The lineup that a run is about: the one that its first is compared with."""
+    """Return the lineup that a run is about: the one that its first is compared with."""
     cells = run.config["cells"]
     return str(cells[cells[0]["baseline"]][LINEUP])
 
 
 def _dial(config: dict[str, Any]) -> str | None:
-    """Along what the cells of a run are compared: without a parameter, its lineups if there are several."""
+    """Return what the cells of a run are compared along: without a parameter, its lineups if there are several."""
     dial: str | None = config["dial"]
     return dial or (LINEUP if len(config["lineups"]) > 1 else None)
 
@@ -251,7 +253,7 @@ def _reference(run: StoredRun, dial: str) -> str:
 
 
 def in_order(values: list[Any]) -> list[Any]:
-    """Values of a parameter: numbers ascending, all else as given."""
+    """Return a parameter's values: numbers ascending, others as given."""
     return sorted(values) if all(_is_number(value) for value in values) else values
 
 
@@ -260,10 +262,10 @@ def _is_number(value: Any) -> bool:
 
 
 def _terms(game: Game) -> set[str]:
-    """Words that the game's texts always write with a capital, and not only as the first of a sentence."""
+    """Return the words that the game's texts always capitalise, not only at the start of a sentence."""
     texts = [about["meaning"] for about in describe(game.rules).values()]
     texts += [metric.meaning for metric in game.metrics]
     texts += [meaning for table in game.columns.values() for meaning in table.values()]
-    words = [re.sub(r"`.*?`", "", text) for text in texts]  # names of parameters and columns are no prose
+    words = [re.sub(r"`.*?`", "", text) for text in texts]  # without names of parameters and columns
     small = {capital(word) for text in words for word in re.findall(r"\b[a-z]+", text)}
     return {word for text in words for word in re.findall(r"(?<=[a-z,] )[A-Z][a-z]+", text)} - small

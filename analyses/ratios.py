@@ -1,4 +1,4 @@
-"""Questions that a few measures answer, settings side by side: what a game's own analyses are mostly made of."""
+"""Define questions that a few measures answer, settings side by side: most of a game's own questions."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 
 from analyses import measures, numbers, side_by_side
 from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks
-from analyses.measures import Measure, Setting
+from analyses.measures import Measure, MeasuredCell
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
@@ -18,21 +18,20 @@ INDEPENDENT = (
 )
 
 
-Where = Callable[[StoredRun, Question], tuple[list[Setting], list[str]]]
+Where = Callable[[StoredRun, Question], tuple[list[MeasuredCell], list[str]]]
 
 
 def analysis(
     name: str, asks: str, asked: Sequence[Measure], *reading: str, where: Where = side_by_side.dialled
 ) -> Analysis:
-    """A question that these measures answer.
+    """Return a question that these measures answer.
 
     Args:
-        name: As on the command line.
+        name: Name on the command line.
         asks: The question in a designer's words.
-        asked: What is measured, the most telling first; each needs a sentence.
-        reading: How to read it, a sentence each.
-        where: Which settings of a run are held side by side, and what is to be said of that.
-
+        asked: The measures, most important first; each needs a sentence.
+        reading: Explanations for the reader, a sentence each.
+        where: Returns the settings to compare, and notes on the selection.
     """
     units = {measure.name: measure.unit for measure in asked}
 
@@ -60,7 +59,7 @@ def analysis(
         return side_by_side.plot(frame, units, title(tables[name], asked), narrow=narrow)
 
     def answer(tables: Tables, question: Question) -> list[str]:
-        return scoped([f"{text}." for text in sentences(tables[name], asked)], tables[name])
+        return with_notes([f"{text}." for text in sentences(tables[name], asked)], tables[name])
 
     return Analysis(
         name=name,
@@ -74,29 +73,31 @@ def analysis(
 
 
 def sentences(table: Table, asked: Sequence[Measure]) -> list[str]:
-    """What each measure comes to: of one setting its figure, of several from the least to the greatest."""
-    told = []
+    """Return a sentence for each measure: its figure for one setting, the range for several."""
+    findings = []
     for measure in asked:
         part = table.frame.filter(measure=measure.name)
         if part.height:
             verdict = side_by_side.verdict(part) if table.compares else ""
-            told.append(f"{numbers.capital(measure.sentence.format(side_by_side.span(part)))}{verdict}")
-    return told
+            findings.append(f"{numbers.capital(measure.sentence.format(side_by_side.span(part)))}{verdict}")
+    return findings
 
 
-def scoped(told: list[str], table: Table) -> list[str]:
-    """An answer whose first sentence is followed by what the table leaves out, if it does."""
-    return [" ".join((told[0], *table.notes)), *told[1:]] if told else told
+def with_notes(findings: list[str], table: Table) -> list[str]:
+    """Return an answer with the table's notes appended to its first sentence."""
+    return [" ".join((findings[0], *table.notes)), *findings[1:]] if findings else findings
 
 
 def title(table: Table, asked: Sequence[Measure]) -> str:
-    """The first measure's sentence, and how many settings differ clearly from the one that others are held against."""
-    told = sentences(table, asked[:1]) or sentences(table, asked)
-    if not table.compares or not told:
-        return told[0] if told else ""
+    """Return the first measure's sentence, and how many settings differ clearly from the reference."""
+    findings = sentences(table, asked[:1]) or sentences(table, asked)
+    if not table.compares or not findings:
+        return findings[0] if findings else ""
     seen = table.frame.drop_nulls("p_holm")
     clear = seen.filter(pl.col("p_holm") < ALPHA)["measure"].n_unique()
-    return f"{told[0].partition(';')[0]}; {clear} of {seen['measure'].n_unique()} measures differ clearly by setting"
+    return (
+        f"{findings[0].partition(';')[0]}; {clear} of {seen['measure'].n_unique()} measures differ clearly by setting"
+    )
 
 
 def _lacking(run: StoredRun, question: Question, asked: Sequence[Measure]) -> str:

@@ -1,4 +1,4 @@
-"""Does it play as well for two and five as for four? One figure a measure, the settings side by side."""
+"""Compare how well the game plays in different settings: a panel for each measure, settings side by side."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import length, measures, numbers, own, side_by_side, skill
+from analyses import game_analyses, length, measures, numbers, side_by_side, skill
 from analyses.analysis import (
     ALPHA,
     CORRECTED,
@@ -16,7 +16,7 @@ from analyses.analysis import (
     Tables,
     lacks,
 )
-from analyses.measures import Measure, Setting
+from analyses.measures import Measure, MeasuredCell
 from analyses.question import Question, ask
 from analyses.statistics.counts import quantile_row, worth_of
 from bng_sim.core.game import Game
@@ -26,16 +26,16 @@ from bng_sim.sweeps.store.load import StoredRun
 NAME = "measures"
 MEDIAN, LONG, TAIL = "median length", "long games", "tail"
 OF_LENGTH = {MEDIAN: "turns", LONG: "turns, 95 % at most", TAIL: "times the median"}
-LATE = 0.95  # of games are no longer than a long one
-NOT_DRAWN = (skill.SHARE, skill.UNTIL)  # they say the same as the spread
+LATE = 0.95  # share of games that are no longer than a long one
+NOT_DRAWN = (skill.SHARE, skill.UNTIL)  # they are equivalent to the spread
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """Every measure in every setting.
+    """Return every measure in every setting.
 
     Args:
         run: A finished run; a file of games, and one of seats, is read at a time.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `measures`: by `measure`, `who` plays (of what is measured at each table with several strategies) and `line`
@@ -68,9 +68,9 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 
 def offered(run: StoredRun, game: Game) -> tuple[list[Measure], list[str]]:
-    """The measures that a run has the columns for, and what must be said of the others."""
+    """Return the measures that a run has the columns for, and notes on the others."""
     wanted, notes = [], []
-    for measure in (*measures.GENERAL, *own.offered(game, "MEASURES", ())):
+    for measure in (*measures.GENERAL, *game_analyses.offered(game, "MEASURES", ())):
         why = measures.missing(measure, run, game)
         if why:
             notes.append(f"Without {numbers.quoted(measure.name)}: this run lacks {why}.")
@@ -80,21 +80,21 @@ def offered(run: StoredRun, game: Game) -> tuple[list[Measure], list[str]]:
 
 
 def units(game: Game) -> dict[str, str]:
-    """Each measure's name and unit, in the order in which they are shown."""
+    """Return each measure's name and unit, in the order in which they are shown."""
     general = {measure.name: measure.unit for measure in measures.GENERAL}
-    others = {measure.name: measure.unit for measure in own.offered(game, "MEASURES", ())}
+    others = {measure.name: measure.unit for measure in game_analyses.offered(game, "MEASURES", ())}
     return OF_LENGTH | general | skill.UNITS | others
 
 
 def _of_length(run: StoredRun, cell: int) -> Iterator[dict[str, Any]]:
-    """The median of turns, how long a long game is, and the ratio of the two, all by order statistics."""
+    """Yield the median of turns, the length of long games, and the ratio of the two, all by order statistics."""
     games = pl.scan_parquet(run.shards("games", cell), glob=False).select("game", length.UNIT)
     counted = games.group_by(length.UNIT).len("n").collect(engine="streaming")
     worth = {share: worth_of(games, length.UNIT, share, run.games_a_deal(cell)) for share in (0.5, LATE)}
     kept = {"who": "", "kind": "mean"}
     for name, share in ((MEDIAN, 0.5), (LONG, LATE)):
         yield {"measure": name} | kept | quantile_row(counted, length.UNIT, share, worth=worth[share])
-    # Both hold at once with the confidence asked for if each fails half as often.
+    # Both hold jointly with the requested confidence if each fails half as often.
     each = 1 - (1 - CONFIDENCE) / 2
     middle, late = (quantile_row(counted, length.UNIT, share, each, worth[share]) for share in (0.5, LATE))
     if middle["value"] > 0:
@@ -103,12 +103,12 @@ def _of_length(run: StoredRun, cell: int) -> Iterator[dict[str, Any]]:
 
 
 def _ratio(part: int | None, whole: int | None) -> float | None:
-    """Of two ends of intervals; None where either has none, or by nothing."""
+    """Return the ratio of two ends of intervals; None if either is None or the divisor 0."""
     return part / whole if part is not None and whole else None
 
 
-def _of_skill(run: StoredRun, here: Setting) -> Iterator[dict[str, Any]]:
-    """What strategies are worth at each table of this setting that seats several: its lineups', and the ladder's."""
+def _of_skill(run: StoredRun, here: MeasuredCell) -> Iterator[dict[str, Any]]:
+    """Yield what strategies are worth in each lineup of this setting that has several, those of the ladder included."""
     if not run.keeps("seats"):
         return
     values = run.config["cells"][here.cell]["values"]
@@ -119,21 +119,21 @@ def _of_skill(run: StoredRun, here: Setting) -> Iterator[dict[str, Any]]:
 
 def _answer(tables: Tables, question: Question) -> list[str]:
     frame = tables[NAME].frame
-    told = [_overall(frame)] if tables[NAME].compares else []
-    told += [_of_games(frame)]
-    for measure in (*measures.GENERAL, *own.offered(question.game, "MEASURES", ())):
+    findings = [_overall(frame)] if tables[NAME].compares else []
+    findings += [_of_games(frame)]
+    for measure in (*measures.GENERAL, *game_analyses.offered(question.game, "MEASURES", ())):
         part = frame.filter(measure=measure.name)
         if measure.sentence and part.height:
             text = measure.sentence.format(side_by_side.span(part))
             beside = _beside_even(part) if measure.even else ""
-            told.append(
+            findings.append(
                 f"{numbers.capital(text)}{beside}{side_by_side.verdict(part) if tables[NAME].compares else ''}."
             )
-    return [*told, *_of_first(frame), *_of_spread(frame)]
+    return [*findings, *_of_first(frame), *_of_spread(frame)]
 
 
 def _overall(frame: pl.DataFrame) -> str:
-    """Which measures differ clearly by setting, and which do not."""
+    """Return which measures differ clearly by setting, and which do not."""
     seen = frame.drop_nulls("p_holm")
     names = seen["measure"].unique(maintain_order=True).to_list()
     clear = set(seen.filter(pl.col("p_holm") < ALPHA)["measure"])
@@ -144,7 +144,7 @@ def _overall(frame: pl.DataFrame) -> str:
 
 
 def _compared_with(frame: pl.DataFrame) -> str:
-    """The setting that the others are compared with: the one that differs from nothing."""
+    """Return the reference setting."""
     lines = frame.filter(pl.col("difference").is_null().all().over("line"))["line"]
     return str(lines[0])
 
@@ -155,7 +155,7 @@ def _of_games(frame: pl.DataFrame) -> str:
 
 
 def _beside_even(part: pl.DataFrame) -> str:
-    """Whether a share is clear of the even one in every setting."""
+    """Return whether a share clearly differs from the even one in every setting."""
     ways = set(side_by_side.signs(part, part["even"].to_list()))
     shares = numbers.span([(even,) * 3 for even in part["even"]], "proportion")
     if ways == {1}:
@@ -166,20 +166,20 @@ def _beside_even(part: pl.DataFrame) -> str:
 
 
 def _of_first(frame: pl.DataFrame) -> list[str]:
-    """Whether who starts wins more than an even share, as far as that is clear."""
+    """Return whether starting leads to more wins than an even share, as far as that is clear."""
     part = frame.filter(measure=measures.FIRST)
     words = "wins more than an even share", "wins less than an even share", "has no clear edge"
     return [f"Who starts {_ways(part, *words)}."] if part.height else []
 
 
 def _of_spread(frame: pl.DataFrame) -> list[str]:
-    """Whether one strategy of a table is clearly better than another, and how soon that would show."""
+    """Return whether one strategy of a lineup is clearly better than another, and how soon that would show."""
     words = (
         "one strategy is clearly better than another",
         "the one that looked better is worse",
         "none is clearly better",
     )
-    told = []
+    findings = []
     for (who,), part in frame.filter(measure=skill.SPREAD).group_by("who", maintain_order=True):
         text = f"At the table {numbers.quoted(str(who))} {_ways(part, *words)}"
         is_better = pl.Series([way == 1 for way in side_by_side.signs(part, [0.0] * part.height)])
@@ -188,22 +188,22 @@ def _of_spread(frame: pl.DataFrame) -> list[str]:
             games = until["value"].sort().round().cast(pl.Int64)
             text += f", and leads after {' to '.join(dict.fromkeys(map(numbers.count, (games[0], games[-1]))))} games"
             text += " nine times in ten"
-        told.append(f"{text}.")
-    return told
+        findings.append(f"{text}.")
+    return findings
 
 
 def _ways(part: pl.DataFrame, more: str, less: str, neither: str) -> str:
-    """In how many settings a figure is clear of nothing, in words for either way."""
+    """Return in how many settings a figure clearly differs from 0, in words for either direction."""
     ways = side_by_side.signs(part, [0.0] * part.height)
     words = {1: more, -1: less}
     if len(ways) == 1:
         return words.get(ways[0], neither)
-    told = [f"{text} in {ways.count(way)} of {len(ways)} settings" for way, text in words.items() if way in ways]
-    return numbers.listed(told) if told else f"{neither} in any setting"
+    findings = [f"{text} in {ways.count(way)} of {len(ways)} settings" for way, text in words.items() if way in ways]
+    return numbers.listed(findings) if findings else f"{neither} in any setting"
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A panel a measure, a row a setting."""
+    """Draw a panel for each measure, a row for each setting."""
     frame = tables[NAME].frame.filter(~pl.col("measure").is_in(NOT_DRAWN))
     upright = "; upright: an even share"
     return side_by_side.plot(frame, units(question.game), _title(tables), upright, narrow=narrow)

@@ -1,4 +1,4 @@
-"""Does it matter who starts? And does anything hang on the number of a seat, which must not?"""
+"""Measure whether starting order matters, and check that the seat number does not."""
 
 import polars as pl
 from matplotlib.figure import Figure
@@ -10,16 +10,16 @@ from analyses.statistics import adjusted
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 
-ORDER, CONTROL = "order", "seat"  # groupings: what may matter, and what must not
+ORDER, CONTROL = "order", "seat"  # groupings: one that may matter, and one that must not
 FIRST, ENDS = "1", "ends"
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """The adjusted rate of games won.
+    """Return the adjusted rate of games won.
 
     Args:
         run: A finished run.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `order`: by starting order; `ends`: of who starts, less that of who comes last; `seat`: by number of the seat,
@@ -40,8 +40,8 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
             rate, _ = model.margins(wanted[ORDER].column)[FIRST]
             apart = model.contrast(wanted[ORDER].column, FIRST, max(groups, key=int))
             first = pl.col(wanted[ORDER].column).cast(pl.String) == FIRST
-            n = int(seen.filter(first)["n_rows"].sum())  # games: one seat of each starts
-            rows[ENDS].append({"line": line, "kind": "proportion", "n": n} | adjusted.told(rate, apart))
+            n = int(seen.filter(first)["n_rows"].sum())  # number of games: one seat of each starts
+            rows[ENDS].append({"line": line, "kind": "proportion", "n": n} | adjusted.rate_columns(rate, apart))
     made = {}
     if rows[ENDS]:
         frame = adjusted.corrected(pl.DataFrame(rows[ENDS], schema_overrides={"n": pl.Int64}))
@@ -50,7 +50,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 
 def finding(tables: Tables) -> str:
-    """Whether it pays to start, clear of chance."""
+    """Return whether starting is an advantage, clear of chance."""
     frame = tables[ENDS].frame
     ways = set((frame.filter(pl.col("p_holm") < ALPHA)["difference"] > 0).to_list())
     every = " in every setting" if frame.height > 1 else ""

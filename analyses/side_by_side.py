@@ -1,4 +1,4 @@
-"""Measures of a game with its settings side by side: what each differs by, in words, and as a figure."""
+"""Compare a game's measures between settings: differences, sentences and figures."""
 
 import math
 import re
@@ -13,7 +13,7 @@ from matplotlib.ticker import MaxNLocator
 
 from analyses import measures, numbers
 from analyses.analysis import ALPHA, MOST_SETTINGS, subject
-from analyses.measures import Setting
+from analyses.measures import MeasuredCell
 from analyses.plots import estimates, labels, style
 from analyses.question import LINEUP, Question, cells, named_value, setting
 from bng_sim.core.parameters import describe, plain, printed
@@ -21,17 +21,17 @@ from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.store.load import StoredRun
 
-MOST_DRAWN = 21  # panels; the table has all
+MOST_DRAWN = 21  # panels; the table shows all
 SCHEMA = {
     "line": pl.String, "measure": pl.String, "who": pl.String, "kind": pl.String, "n": pl.Int64, "value": pl.Float64,
     "low": pl.Float64, "high": pl.Float64, "even": pl.Float64,
 }  # fmt: skip
 
 
-def settings(run: StoredRun, question: Question, *, every: bool = False) -> list[Setting]:
-    """The settings that are held side by side: each number of players, or what an answer is about elsewhere.
+def settings(run: StoredRun, question: Question, *, every: bool = False) -> list[MeasuredCell]:
+    """Return the settings to compare: each number of players, or what an answer is about elsewhere.
 
-    With `every`, each value of any dial.
+    With `every`, return each value of any dial.
     """
     if question.dial == measures.PLAYERS or (every and question.has_dial):
         found = cells(run, question.game).filter(~pl.col("control")).head(MOST_SETTINGS)
@@ -43,19 +43,19 @@ def settings(run: StoredRun, question: Question, *, every: bool = False) -> list
     return [of_cell(run, question, cell, line) for cell, line in here]
 
 
-def of_cell(run: StoredRun, question: Question, cell: int, line: str = "") -> Setting:
-    """The setting that a cell plays, named by `line`."""
+def of_cell(run: StoredRun, question: Question, cell: int, line: str = "") -> MeasuredCell:
+    """Return the setting of a cell, named by `line`."""
     rules, course = run.config["cells"][cell]["rules"], question.game.course
-    return Setting(line, cell, rules[measures.PLAYERS], course.goal(rules) if course else None)
+    return MeasuredCell(line, cell, rules[measures.PLAYERS], course.goal(rules) if course else None)
 
 
-def dialled(run: StoredRun, question: Question) -> tuple[list[Setting], list[str]]:
-    """The settings with each value of any dial, and in words what these leave out."""
+def dialled(run: StoredRun, question: Question) -> tuple[list[MeasuredCell], list[str]]:
+    """Return the settings with each value of any dial, and notes on what these leave out."""
     return settings(run, question, every=True), left_out(run, question)
 
 
 def left_out(run: StoredRun, question: Question) -> list[str]:
-    """That `settings` with every value of the dial leaves some out, as a sentence, if it does."""
+    """Return the note that `settings` with every value of the dial leaves some out, if it does."""
     there = cells(run, question.game).filter(~pl.col("control"))
     if not (question.dial == measures.PLAYERS or question.has_dial):
         there = there.filter("reference")
@@ -63,7 +63,7 @@ def left_out(run: StoredRun, question: Question) -> list[str]:
 
 
 def _of_dial(run: StoredRun, question: Question, cell: int) -> str:
-    """The dial's value in a cell, in words."""
+    """Return the dial's value in a cell, in words."""
     dial = str(question.dial)
     if dial == LINEUP:
         return setting(question.names[dial], str(run.config["cells"][cell][LINEUP]))
@@ -71,11 +71,11 @@ def _of_dial(run: StoredRun, question: Question, cell: int) -> str:
     return setting(question.names[dial], named_value(question.game, dial, value, run.config["grid"][dial]))
 
 
-def reference(run: StoredRun, question: Question, here: Sequence[Setting]) -> Setting:
-    """The setting that the others are compared with.
+def reference(run: StoredRun, question: Question, here: Sequence[MeasuredCell]) -> MeasuredCell:
+    """Return the setting that the others are compared with.
 
-    That is the baseline which the config declares; of several such, or without one, the setting that is as printed in
-    all that tells these apart; if the run has none, the first.
+    That is the baseline that the config declares; of several, or without one, the setting that is as printed in
+    all parameters that differ; if the run has none, the first.
     """
     rules = {each.cell: run.config["cells"][each.cell]["rules"] for each in here}
     declared = {name: value for name, value in run.config["baseline"].items() if name in run.config["grid"]}
@@ -99,12 +99,12 @@ def _has(rules: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
 
 
 def compared(frame: pl.DataFrame, first: str, apart: Collection[str] = ()) -> pl.DataFrame:
-    """With what each figure differs by from that of the setting `first`; games of settings are taken as independent.
+    """Return the frame with each figure's difference from the setting `first`, taking settings as independent.
 
     Measures `apart` are not compared.
 
-    The interval of a difference is made of those of the two figures (Zou and Donner 2008, doi:10.1002/sim.3095); its
-    p-value is that of the normal law at which the interval would just reach 0.
+    The interval of a difference follows from those of the two figures (Zou and Donner 2008, doi:10.1002/sim.3095); its
+    p-value is that of the normal distribution at which the interval would just reach 0.
     """
     there = {(row["measure"], row["who"]): row for row in frame.filter(line=first).iter_rows(named=True)}
     found = []
@@ -121,22 +121,22 @@ def compared(frame: pl.DataFrame, first: str, apart: Collection[str] = ()) -> pl
 
 
 def difference(here: dict[str, Any], there: dict[str, Any]) -> tuple[float, float | None, float | None, float]:
-    """A figure less another, with its interval and two-sided p-value, from the figures with their intervals.
+    """Return a figure less another, with interval and two-sided p-value, from the figures' intervals.
 
-    Where either has none there is none, and p is 1.
+    If either has none, there is none and p is 1.
     """
     value = here["value"] - there["value"]
     if any(row[end] is None for row in (here, there) for end in ("low", "high")):
         return value, None, None, 1.0
     below = math.hypot(here["value"] - here["low"], there["high"] - there["value"])
     above = math.hypot(here["high"] - here["value"], there["value"] - there["low"])
-    room = below if value > 0 else above  # that lies between it and nothing
+    room = below if value > 0 else above  # the side towards 0
     p = math.erfc(Z * abs(value) / room / math.sqrt(2)) if room else float(value == 0)
     return value, value - below, value + above, p
 
 
 def verdict(part: pl.DataFrame) -> str:
-    """Whether a measure differs between the settings, as far as is clear."""
+    """Return whether a measure differs between the settings, as far as is clear."""
     p = part["p_holm"].drop_nulls()
     if p.is_empty():
         return ""
@@ -151,7 +151,7 @@ def verdict(part: pl.DataFrame) -> str:
 
 
 def span(part: pl.DataFrame) -> str:
-    """From the least to the greatest value, both with the decimals that the widest interval bears."""
+    """Return the range of values, with the decimals that the widest interval supports."""
     if not (part["value"] != 0).any():
         return f"0{numbers.PER_CENT}" if part["kind"][0] == "proportion" else "0"
     room = part.select(
@@ -163,15 +163,14 @@ def span(part: pl.DataFrame) -> str:
 
 
 def ends(line: str, name: str, part: pl.DataFrame) -> str:
-    """Who has the most and who the least of a measure in a setting, and whether these are clearly apart.
+    """Return who has the most and who the least of a measure in a setting, and whether these differ clearly.
 
-    They are if their intervals, widened for all pairs of those that are compared (Bonferroni), do not touch.
+    They do if their intervals, widened for all pairs compared (Bonferroni), do not touch.
 
     Args:
         line: The setting; empty if there is only one.
         name: The measure.
         part: Its rows there: `who`, `value`, `low`, `high`, `kind`, two of them at least.
-
     """
     part = part.sort("value")
     if part.height < 2:
@@ -184,12 +183,12 @@ def ends(line: str, name: str, part: pl.DataFrame) -> str:
 
 
 def figure(row: Mapping[str, Any]) -> str:
-    """A row's value with its interval."""
+    """Return a row's value with its interval."""
     return numbers.estimate(row["value"], row["low"], row["high"], row["kind"])
 
 
 def _are_apart(least: Mapping[str, Any], most: Mapping[str, Any], n: int) -> bool:
-    """Whether two intervals, widened for all pairs of `n`, do not touch."""
+    """Return whether two intervals, widened for all pairs of `n`, do not touch."""
     if least["high"] is None or most["low"] is None:
         return False
     wider = NormalDist().inv_cdf(1 - ALPHA / (n * (n - 1))) / Z
@@ -199,7 +198,7 @@ def _are_apart(least: Mapping[str, Any], most: Mapping[str, Any], n: int) -> boo
 
 
 def signs(part: pl.DataFrame, against: list[float]) -> list[int]:
-    """1 where a figure is clearly above what it is held against, -1 where it is clearly below, else 0; after Holm."""
+    """Return 1 where a figure is clearly above its reference, -1 where it is clearly below, else 0; after Holm."""
     known = [{"value": value, "low": value, "high": value} for value in against]
     found = [difference(row, there) for row, there in zip(part.iter_rows(named=True), known, strict=True)]
     p = holm([row[-1] for row in found])
@@ -210,18 +209,17 @@ def signs(part: pl.DataFrame, against: list[float]) -> list[int]:
 def plot(
     frame: pl.DataFrame, units: Mapping[str, str], title: str, marks: str = "", *, narrow: bool = False
 ) -> Figure:  # fmt: skip
-    """A panel a measure, a row a setting.
+    """Draw a panel for each measure, a row for each setting.
 
     Args:
         frame: Rows of `SCHEMA`.
         units: Measure -> its unit.
         title: The finding.
-        marks: What further marks are, after a semicolon.
-        narrow: Whether it is for a telephone.
-
+        marks: Explanation of further marks, after a semicolon.
+        narrow: Whether to draw for a phone's screen.
     """
     lines = frame["line"].unique(maintain_order=True).to_list()
-    frame = frame.filter((pl.col("value") != 0).any().over("measure", "who"))  # what never happens needs no panel
+    frame = frame.filter((pl.col("value") != 0).any().over("measure", "who"))  # what never occurs needs no panel
     keys = frame.select("measure", "who").unique(maintain_order=True).rows()
     shown = keys[:MOST_DRAWN]
     names = _named(lines, 12 if narrow else 22)
@@ -237,20 +235,20 @@ def plot(
         panel.set_visible(False)
     for panel, (measure, who) in zip(axes, shown, strict=False):
         _panel(panel, frame.filter(measure=measure, who=who), names, lines)
-        panel.set_title(labels.shortened(numbers.capital(measure), 15 if narrow else 26))
-        panel.set_xlabel(labels.shortened(f"{units[measure]}, {who}" if who else units[measure], 22 if narrow else 32))
+        panel.set_title(labels.shorten(numbers.capital(measure), 15 if narrow else 26))
+        panel.set_xlabel(labels.shorten(f"{units[measure]}, {who}" if who else units[measure], 22 if narrow else 32))
     return figure
 
 
 def _named(lines: list[str], most: int) -> list[str]:
-    """Settings as names of rows, cut off where they are long; those that would be called alike by their number."""
-    short = [labels.shortened(line, most) for line in lines]
+    """Return settings as names of rows, shortened if long, and numbered if shortening makes them equal."""
+    short = [labels.shorten(line, most) for line in lines]
     if len(set(short)) == len(set(lines)):
         return short
-    by_players = [labels.shortened(re.sub(r"^(\d+) \w+, ", r"\1, ", line), most + 4) for line in lines]
+    by_players = [labels.shorten(re.sub(r"^(\d+) \w+, ", r"\1, ", line), most + 4) for line in lines]
     if len(set(by_players)) == len(set(lines)):
         return by_players
-    return [f"{number}: {labels.shortened(line, most - 2)}" for number, line in enumerate(lines, 1)]
+    return [f"{number}: {labels.shorten(line, most - 2)}" for number, line in enumerate(lines, 1)]
 
 
 def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""What choices matter: how far apart the strategies of a table are, and how soon that shows."""
+"""Measure how much choices matter: how far apart the strategies of a lineup are, and how soon that shows."""
 
 import math
 from statistics import NormalDist
@@ -13,21 +13,21 @@ from bng_sim.sweeps.store.load import StoredRun
 
 SPREAD, SHARE, UNTIL = "spread of strategies", "better strategy's share", "games until the better leads"
 UNITS = {SPREAD: "points", SHARE: "% of their wins", UNTIL: "games"}
-SURE = 0.9  # that the better one of two strategies is ahead
+SURE = 0.9  # the probability that the better of two strategies is ahead
 _Z_SURE = NormalDist().inv_cdf(SURE)
 
 Array = npt.NDArray[np.float64]
 
 
-class Two(NamedTuple):
-    """The strategies that won most and least often in half of a table's games, as they fared in the other half.
+class BestAndWorst(NamedTuple):
+    """Hold the strategies that won most and least often in half of the games, with their results in the other half.
 
     Attributes:
         names: The better one, and the worse.
-        n: Games of the other half of the deals.
-        deals: Of which these are games.
-        rates: Games won per seat of either.
-        covariance: Of the rates, shape (2, 2).
+        n: Number of games of the other half of the deals.
+        deals: Number of these deals.
+        rates: Games won per seat by either.
+        covariance: Covariance of the rates, shape (2, 2).
 
     """
 
@@ -39,7 +39,7 @@ class Two(NamedTuple):
 
     @property
     def spread(self) -> tuple[float, float | None, float | None]:
-        """By how much the better wins more often, with its interval."""
+        """The difference of their win rates, with its interval."""
         better, worse = self.rates
         return self._interval(better - worse, np.array([1.0, -1.0]))
 
@@ -55,7 +55,7 @@ class Two(NamedTuple):
 
     @property
     def until(self) -> tuple[float, float, float] | None:
-        """Games after which the better one has won more of them with `SURE`; None if it is not sure which is better."""
+        """The games after which the better one leads with probability `SURE`; None if neither is better."""
         found = self.spread
         if found[1] is None or found[2] is None or found[1] <= 0:
             return None
@@ -63,7 +63,7 @@ class Two(NamedTuple):
         return value, low, high
 
     def _interval(self, value: float, weights: Array) -> tuple[float, float | None, float | None]:
-        """A value with its interval; None if there are too few deals, or few that are all alike."""
+        """Return a value with its interval; None if there are too few deals, or few that are all alike."""
         variance = float(weights @ self.covariance @ weights)
         if self.deals < LEAST or (self.deals < MANY and variance <= TINY * float(value) ** 2):
             return float(value), None, None
@@ -72,21 +72,20 @@ class Two(NamedTuple):
 
 
 def games_until(spread: float, won: float) -> float:
-    """Games until one of two seats has won more of them than the other with `SURE`.
+    """Return the games until one of two seats has won more than the other with probability `SURE`.
 
     What a game adds to its lead has the mean d and, as one of the two wins at most, the variance w - d^2; by the normal
     approximation it is ahead after z^2 (w - d^2) / d^2 games.
 
     Args:
-        spread: By how much it wins more often, d > 0.
+        spread: Difference of their win rates, d > 0.
         won: The share of games that either wins, w.
-
     """
     return max(1.0, _Z_SURE**2 * (won - spread**2) / spread**2)
 
 
 def rows(run: StoredRun, cell: int, who: str) -> list[dict[str, Any]]:
-    """The rows of the scorecard that a table of strategies gives; none if all play one."""
+    """Return the scorecard rows of a lineup; none if all play one strategy."""
     two = compared(run, cell)
     if two is None:
         return []
@@ -99,11 +98,11 @@ def rows(run: StoredRun, cell: int, who: str) -> list[dict[str, Any]]:
     ]
 
 
-def compared(run: StoredRun, cell: int) -> Two | None:
-    """Which strategies win most and least often at a table, and how often; None if it has but one.
+def compared(run: StoredRun, cell: int) -> BestAndWorst | None:
+    """Return which strategies win most and least often in a lineup, and how often; None if it has only one.
 
-    Deals of even number choose which they are, and deals of odd number say how they fare: the best of several would
-    look better than it is in the games that chose it. Where seats do not rotate a deal is a game.
+    Even deals select the two, and odd deals measure them: the best of several would
+    look better than it is in the games that selected it. If seats do not rotate, a deal is a game.
     """
     names, chosen, n, deals, sums, products = _summed(run, cell)
     size = len(names)
@@ -112,7 +111,7 @@ def compared(run: StoredRun, cell: int) -> Two | None:
         return None
     rates = np.where(seats > 0, wins / np.maximum(seats, 1), np.nan)
     better, worse = int(np.nanargmax(rates)), int(np.nanargmin(rates))
-    if better == worse:  # all alike
+    if better == worse:  # all equal
         better, worse = 0, 1
     at = np.array([better, worse])
     if (sums[size + at] == 0).any():
@@ -122,11 +121,11 @@ def compared(run: StoredRun, cell: int) -> Two | None:
     for row, who in enumerate(at):
         residuals[row, who], residuals[row, size + who] = 1.0, -measured[row]
     residuals /= sums[size + at][:, None]
-    return Two((names[better], names[worse]), n, deals, measured, residuals @ products @ residuals.T)
+    return BestAndWorst((names[better], names[worse]), n, deals, measured, residuals @ products @ residuals.T)
 
 
 def _summed(run: StoredRun, cell: int) -> tuple[list[str], Array, int, int, Array, Array]:
-    """The strategies; wins and seats of each in even deals; of odd ones games, number, the same, and products."""
+    """Return strategies; wins and seats of each in even deals; of odd ones games, number, the same, and products."""
     paths = run.shards("seats", cell)
     everybody = pl.scan_parquet(paths, glob=False).drop_nulls("won").select(pl.col("strategy").unique().sort())
     names = everybody.collect()["strategy"].to_list()

@@ -1,4 +1,4 @@
-"""Which strategies win, and against whom?"""
+"""Measure which strategies win, and against whom."""
 
 import numpy as np
 import polars as pl
@@ -15,16 +15,16 @@ from bng_sim.sweeps.store.load import StoredRun
 
 NAME, MATCHUPS = "strategy", "matchups"
 MOST_PANELS = 3
-MOST_ROOMY = 8  # strategies, above which fields have room for whole points only
-COLOURS = "PuOr_r"  # from orange (wins less) to violet (wins more): told apart by colour-blind readers
+MOST_ROOMY = 8  # strategies; with more, fields have space for whole points only
+COLOURS = "PuOr_r"  # from orange (wins less) to violet (wins more): distinguishable for colour-blind readers
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """The adjusted rate of games won by strategy, and by strategy and opponent.
+    """Return the adjusted rate of games won by strategy, and by strategy and opponent.
 
     Args:
         run: A finished run; a file of seats is counted at a time.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `strategy`: games won per seat; `matchups`: the same beside a chance opponent of another strategy, less the
@@ -43,7 +43,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 
 def finding(tables: Tables) -> str:
-    """The matchup that changes a strategy's rate most, clear of chance."""
+    """Return the opponent that changes a strategy's rate most, clear of chance."""
     frame = tables[MATCHUPS].frame
     clear = frame.filter(pl.col("p_holm") < ALPHA).sort(pl.col("difference").abs(), maintain_order=True)
     if clear.is_empty():
@@ -57,7 +57,7 @@ def finding(tables: Tables) -> str:
 
 @style.styled
 def _heat(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A row a strategy, a column an opponent: by how many points the opponent changes its rate."""
+    """Draw a row for each strategy, a column for each opponent: the change of its win rate in points."""
     frame = tables[MATCHUPS].frame
     lines = frame["line"].unique(maintain_order=True).to_list()
     shown = lines[:1] if narrow else lines[:MOST_PANELS]
@@ -69,7 +69,7 @@ def _heat(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     most = 100 * float(frame["difference"].abs().max() or 0.01)  # type: ignore[arg-type]
     for index, (axes, line) in enumerate(zip(figure.subplots(1, len(shown), squeeze=False)[0], shown, strict=True)):
         _panel(axes, frame.filter(pl.col("line") == line), names, most)
-        axes.set_title(labels.shortened(line, 26))
+        axes.set_title(labels.shorten(line, 26))
         axes.tick_params(labelleft=index == 0)
     return figure
 

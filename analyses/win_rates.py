@@ -1,4 +1,4 @@
-"""How often does anybody win, where the dial stands at its reference, and what would be an even share?"""
+"""Measure how often anybody wins, with the dial at its reference, and the even share."""
 
 from typing import Any
 
@@ -10,17 +10,16 @@ from bng_sim.sweeps.store.load import StoredRun
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """How often anybody wins, be it one seat or several, in the first lineup's reference cells.
+    """Return how often one or more seats win, in the first lineup's reference cells.
 
     Args:
         run: A finished run.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         One row a cell, with columns `cell`, `line`, `n` (games), `value`, `low` and `high` (share of games that
         somebody won, with an interval of at least 95 %: the games left by the endings that nobody wins) and `even`
         (games won per seat).
-
     """
     asked = ask(run, game).game
     here = cells(run, game).filter(~pl.col("control"), pl.col("reference")).select("cell", "line", "games")
@@ -38,7 +37,7 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
 
 
 def _left(endings: list[dict[str, Any]]) -> tuple[float, float | None, float | None]:
-    """The share of games that these endings leave; one of them stands for all where none of them came up."""
+    """Return the share of games without these endings; one of them stands for all if none occurred."""
     came = [row for row in endings if row["value"] > 0] or endings[:1]
     value = 1 - sum(row["value"] for row in came)
     if any(row["low"] is None for row in came):

@@ -54,7 +54,7 @@ def main() -> None:
         registry, rules = chosen.strategies, chosen.rules.read({})
         cell = Cell(rules, 1, lineup.parse(name, registry, rules.players))
         compiled = games_per_second(chosen, cell, options.seconds)
-        plain: Any = code_names.plain(registry[name].function)
+        plain: Any = code_names.python_function(registry[name].function)
         registry._compiled[name] = interpreted.kernel(plain, registry.signature)
         as_python = games_per_second(chosen, cell, options.seconds)
         table.add_row(game, name, f"{compiled:,.0f}", f"{as_python:,.0f}", f"{compiled / as_python:,.0f}")

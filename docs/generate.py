@@ -17,7 +17,7 @@ from typing import Any
 
 import yaml
 
-from analyses import own
+from analyses import game_analyses
 from analyses.analysis import Analysis
 from analyses.catalogue import GENERAL, questions
 from bng_sim.core.game import Game
@@ -122,7 +122,7 @@ def of_game(game: Game) -> tuple[Blocks, Blocks]:
         "games": lambda: _columns({"cell": CELL, **game.columns["games"]}),
         "seats": lambda: _columns({"cell": CELL, **game.columns["seats"]}),
     }
-    asked = own.offered(game, "QUESTIONS", ())
+    asked = game_analyses.offered(game, "QUESTIONS", ())
     if asked:
         blocks["questions"] = lambda: _questions(asked)
     tables = DOCS / game.name / "tables.py"

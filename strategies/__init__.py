@@ -1,1 +1,1 @@
-"""Scripted strategies, one folder per game, one file each: what designers read and write."""
+"""Provide scripted strategies, a folder for each game, a file for each strategy."""

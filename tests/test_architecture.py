@@ -37,7 +37,9 @@ TESTS = files("tests")
 PUBLIC = {game: set(importlib.import_module(f"bng_sim.games.{game}").__all__) for game in GAMES}
 MOST_LINES = 400
 STRATEGIES_MAY = {"math", "numpy", "typing"}
-OF_ALL_REFEREES = {f"bng_sim.referees.{name}" for name in ("audit", "faults", "form", "log", "parameters", "reader")}
+OF_ALL_REFEREES = {
+    f"bng_sim.referees.{name}" for name in ("audit", "faults", "event_form", "log", "parameters", "reader")
+}
 # Of the toolkit, what knows no engine.
 REFEREES_MAY = {"bng_sim.core.errors", "bng_sim.core.parameters", *OF_ALL_REFEREES}
 TO_REFEREES = ("components", "parameters")  # of what their game declares

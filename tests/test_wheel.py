@@ -35,7 +35,7 @@ rules = game.rules.read({{}})
 pool = "pool:" + ",".join(strategy.name for strategy in game.strategies)
 cell = Cell(rules, 11, lineup.parse(pool, game.strategies, rules.players))
 compiled = []
-with compiler.told(lambda building: contextlib.nullcontext(compiled.append(building.what))):
+with compiler.reporting(lambda building: contextlib.nullcontext(compiled.append(building.what))):
     game.warm_up(cell.lineup)
 batch = game.play(cell, 0, {GAMES})
 print(json.dumps({{

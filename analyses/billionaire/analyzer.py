@@ -1,4 +1,4 @@
-"""What is the Analyzer worth to who spins it? Its four outcomes, and what each does to the chance to win."""
+"""Measure what the Analyzer is worth to the player who spins it: its four outcomes, and their effects on winning."""
 
 import dataclasses
 import math
@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from analyses import luck, measures, ratios, side_by_side
 from analyses.analysis import Table, Tables, lacks
 from analyses.billionaire.measures import A_SPIN, ASSUMED, POINTS, SEIZED, SPINS, TARGETS
-from analyses.measures import PLAYERS, Measure, Setting
+from analyses.measures import PLAYERS, Measure, MeasuredCell
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
@@ -24,11 +24,11 @@ ASKED = (SPINS, TARGETS, SEIZED, A_SPIN)
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """How often the Analyzer is spun and what it seizes, and what each outcome is worth.
+    """Return how often the Analyzer is spun and what it seizes, and what each outcome is worth.
 
     Args:
         run: A finished run that keeps its games.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `analyzer`: by `line` (the setting) and `measure`; `outcomes`, if the run keeps its seats: by `line`, `measure`
@@ -45,7 +45,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     return {OUTCOMES: Table("Outcomes of the Analyzer, for who spins it", frame, keys)} | made
 
 
-def _rows(run: StoredRun, game: Game, setting: Setting) -> Iterator[dict[str, Any]]:
+def _rows(run: StoredRun, game: Game, setting: MeasuredCell) -> Iterator[dict[str, Any]]:
     red = run.config["cells"][setting.cell]["rules"]["analyzer_red"]
     for name in UNITS:
         wanted = [_measure(name, outcome, _chance(outcome, red)) for outcome in COLOURS]
@@ -54,7 +54,7 @@ def _rows(run: StoredRun, game: Game, setting: Setting) -> Iterator[dict[str, An
 
 
 def _chance(outcome: str, red: list[float]) -> float:
-    """How likely the spinners are to stop so (N3)."""
+    """Return the probability that the spinners stop at an outcome (N3)."""
     return math.prod(chance if is_red else 1 - chance for chance, is_red in zip(red, COLOURS[outcome], strict=True))
 
 
@@ -73,18 +73,18 @@ def _words(outcome: str) -> str:
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    told = []
+    findings = []
     if OUTCOMES in tables:
         effects = tables[OUTCOMES].frame.filter(measure=WINS)
         for (who,), part in effects.group_by("who", maintain_order=True):
-            text = luck.told(f"{who} changes how often who spun it wins by {{}}, against an average spin", part)
-            told.append(f"{text}.")
-    told += [f"{text}." for text in ratios.sentences(tables[NAME], ASKED)]
-    return ratios.scoped(told, tables[NAME])
+            text = luck.sentence(f"{who} changes how often who spun it wins by {{}}, against an average spin", part)
+            findings.append(f"{text}.")
+    findings += [f"{text}." for text in ratios.sentences(tables[NAME], ASKED)]
+    return ratios.with_notes(findings, tables[NAME])
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A panel an outcome, a row a setting: what it does to the chance to win."""
+    """Draw a panel for each outcome, a row for each setting: its effect on winning."""
     frame = tables[OUTCOMES].frame.filter(measure=WINS)
     drawn = frame.with_columns(measure=pl.col("who"), who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
     units = dict.fromkeys(drawn["measure"].unique(), POINTS)

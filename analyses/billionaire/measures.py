@@ -1,4 +1,4 @@
-"""What is measured of Billionaire: in its scorecard, and by its own questions."""
+"""Define the measures of Billionaire: for its scorecard and its own questions."""
 
 import polars as pl
 

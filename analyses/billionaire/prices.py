@@ -1,4 +1,4 @@
-"""Do auctions find the value? Prices against values: of cheap and dear Investments, of one seen and three unseen."""
+"""Compare auction prices with values: of cheap and dear Investments, of one seen and three unseen."""
 
 import dataclasses
 
@@ -24,12 +24,12 @@ from analyses.question import Question
 NAME = "prices"
 ASKED = (PRICE, OF_ACTUAL, PRICE_CHEAP, PRICE_DEAR, PRICE_ONE, PRICE_THREE, LOT_ONE, LOT_THREE, DRAWER)
 MOST_TOLD = 6  # settings, each with its price
-EVEN = 1.0  # $M for each $M of trading value: then who buys can pay as much afterwards as before
+EVEN = 1.0  # $M per $M of trading value: at this price a buyer keeps the same purchasing power
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
     frame = tables[NAME].frame
-    told = [
+    findings = [
         *ratios.sentences(tables[NAME], (PRICE,)),
         _against(frame, PRICE_DEAR, PRICE_CHEAP, "dear Investments", "cheap ones"),
         _against(frame, PRICE_THREE, PRICE_ONE, "three that nobody may look at", "one that the drawer has seen"),
@@ -38,17 +38,21 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         _by_setting(frame.filter(measure=PRICE.name)),
         *ratios.sentences(tables[NAME], (DRAWER,)),
     ]
-    return ratios.scoped([f"{text}." for text in told if text], tables[NAME])
+    return ratios.with_notes([f"{text}." for text in findings if text], tables[NAME])
 
 
 def _by_setting(part: pl.DataFrame) -> str:
-    """The price in each setting, if there are several and few."""
-    told = [f"{row['line']} {side_by_side.figure(row)}" for row in part.iter_rows(named=True)]
-    return f"Price for each $M of trading value, in $M: {numbers.listed(told)}" if 1 < len(told) <= MOST_TOLD else ""
+    """Return the price in each setting, if there are several and few."""
+    findings = [f"{row['line']} {side_by_side.figure(row)}" for row in part.iter_rows(named=True)]
+    return (
+        f"Price for each $M of trading value, in $M: {numbers.listed(findings)}"
+        if 1 < len(findings) <= MOST_TOLD
+        else ""
+    )
 
 
 def _against(frame: pl.DataFrame, one: Measure, other: Measure, name: str, than: str) -> str:
-    """Whether something goes for less of its worth than something else, where the intervals do not touch."""
+    """Return whether something sells for less of its worth than something else, if the intervals do not touch."""
     both = frame.filter(measure=one.name).join(frame.filter(measure=other.name), on="line", suffix="_other")
     if both.is_empty():
         return ""
@@ -64,7 +68,7 @@ def _against(frame: pl.DataFrame, one: Measure, other: Measure, name: str, than:
 
 
 def _curse(frame: pl.DataFrame) -> str:
-    """Whether three unseen go for more than their trading value, which is all that they can pay for."""
+    """Return whether three unseen sell for more than their trading value, which is all that they can pay for."""
     part = frame.filter(measure=PRICE_THREE.name)
     if part.is_empty():
         return ""
@@ -77,12 +81,12 @@ def _curse(frame: pl.DataFrame) -> str:
 
 
 def _ways(who: str, words: dict[str, int], neither: str, settings: int) -> str:
-    """What is so in how many settings; `neither` if nothing is clear in any."""
+    """Return what holds in how many settings; `neither` if nothing is clear in any."""
     found = {text: n for text, n in words.items() if n}
     if settings == 1:
         return numbers.capital(f"{who} {next(iter(found), neither)}")
-    told = [f"{text} in {n} of {settings} settings" for text, n in found.items()]
-    return numbers.capital(f"{who} {numbers.listed(told) if told else f'{neither} in any setting'}")
+    findings = [f"{text} in {n} of {settings} settings" for text, n in found.items()]
+    return numbers.capital(f"{who} {numbers.listed(findings) if findings else f'{neither} in any setting'}")
 
 
 _BASE = ratios.analysis(

@@ -1,4 +1,4 @@
-"""Questions that only Billionaire can be asked."""
+"""Define the questions specific to Billionaire."""
 
 from analyses.billionaire import analyzer, prices, security
 from analyses.billionaire.measures import (

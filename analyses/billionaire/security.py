@@ -1,4 +1,4 @@
-"""What is Security worth: what it cancels, whom it saves, and what it does to the chance to win."""
+"""Measure what Security is worth: what it cancels, whom it protects, and its effect on winning."""
 
 import dataclasses
 
@@ -12,12 +12,14 @@ COUNTED = (SAVED, TAKEN, SAVED_SPINS, SECURITIES, CANCELS)
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    told = []
+    findings = []
     drawn = tables[NAME].frame.filter(measure=DRAWN.name)
     if drawn.height:
-        told.append(luck.told("drawing a Security card changes how often who draws it wins by {}, against an average "
-                              "Power Play card", drawn))  # fmt: skip
-    return ratios.scoped([f"{text}." for text in (*told, *ratios.sentences(tables[NAME], COUNTED))], tables[NAME])
+        text = "drawing a Security card changes how often who draws it wins by {}, against an average Power Play card"
+        findings.append(luck.sentence(text, drawn))
+    return ratios.with_notes(
+        [f"{text}." for text in (*findings, *ratios.sentences(tables[NAME], COUNTED))], tables[NAME]
+    )
 
 
 _BASE = ratios.analysis(

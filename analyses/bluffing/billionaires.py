@@ -1,4 +1,4 @@
-"""Is a power too strong? Games won by Billionaire, each of which has a power of its own."""
+"""Measure whether a power is too strong: games won by Billionaire, each of whom has a power."""
 
 from analyses import by_grouping, measures, ratios
 from analyses.analysis import CORRECTED, INTERVALS, Analysis, Tables
@@ -13,11 +13,11 @@ _USED = ratios.analysis("used", "How often are powers used?", (USED,))
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """The adjusted rate of games won by Billionaire, and how often powers are used.
+    """Return the adjusted rate of games won by Billionaire, and how often powers are used.
 
     Args:
         run: A finished run.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `billionaire`: games won per seat; `used`: powers used a game, by setting.

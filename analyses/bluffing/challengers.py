@@ -1,4 +1,4 @@
-"""Who challenges, and who gains by it: challenges per vote and challenges won, by strategy."""
+"""Show who challenges, and who gains by it: challenges per vote and challenges won, by strategy."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 
 from analyses import measures, numbers, side_by_side
 from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
-from analyses.measures import Measure, Setting
+from analyses.measures import Measure, MeasuredCell
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
@@ -20,15 +20,14 @@ UNITS = {WON: "% of its challenges", MADE: "% of its votes"}
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """What part of its challenges each strategy wins, and what part of its votes are challenges.
+    """Return the share of its challenges that each strategy wins, and the share of its votes that are challenges.
 
     Args:
         run: A finished run that keeps its seats.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `challengers`: by `line` (the setting), `measure` and `who` (the strategy).
-
     """
     question = ask(run, game)
     rows = [row for each in side_by_side.settings(run, question) for row in _rows(run, question.game, each)]
@@ -37,7 +36,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     return {NAME: Table("Challenges, by strategy", frame, keys)}
 
 
-def _rows(run: StoredRun, game: Game, setting: Setting) -> Iterator[dict[str, Any]]:
+def _rows(run: StoredRun, game: Game, setting: MeasuredCell) -> Iterator[dict[str, Any]]:
     seats = pl.scan_parquet(run.shards("seats", setting.cell), glob=False)
     labels = seats.select(pl.col("strategy").unique().sort()).collect()["strategy"].to_list()
     for name, columns in OF.items():
@@ -70,7 +69,7 @@ def _of_setting(line: Any, frame: pl.DataFrame) -> Iterator[str]:
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A panel a measure and setting, a row a strategy."""
+    """Draw a panel for each measure and setting, a row for each strategy."""
     frame = tables[NAME].frame.with_columns(
         measure=pl.col("measure"), line=pl.col("who"), who=pl.col("line"), even=pl.lit(None, dtype=pl.Float64)
     )

@@ -1,4 +1,4 @@
-"""What is measured of Bluffing Billionaires: in its scorecard, and by its own questions."""
+"""Define the measures of Bluffing Billionaires: for its scorecard and its own questions."""
 
 import polars as pl
 

@@ -1,4 +1,4 @@
-"""Questions that only Bluffing Billionaires can be asked."""
+"""Define the questions specific to Bluffing Billionaires."""
 
 from analyses.bluffing import billionaires, challengers
 from analyses.bluffing.measures import (

@@ -1,6 +1,6 @@
-"""Questions that only Campaign Billionaire can be asked: here in which order, in `questions` themselves.
+"""Name the questions about Campaign Billionaire in order; `questions` defines those specific to it.
 
-Names alone stand here, for a config's check and its schema need no figures.
+Only names are defined here: checking a config must not import the figures' libraries.
 """
 
 ORDER = (

@@ -1,7 +1,7 @@
-"""Which groups are worth their price? What the dice's offer of a deed does to the chance to win, and what deeds return.
+"""Answer which groups are worth their price: the effect of an offered deed on winning, and the returns of deeds.
 
-A return is what happened to who had the deeds, which players chose. That the dice lead to a deed which nobody owns is
-chance: so the offer of it has an effect (`analyses.luck`).
+A return depends on which players bought the deeds, their choice. But whether the dice lead to an unowned deed is
+chance, so the offer of it has a causal effect (`analyses.luck`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from analyses import luck, measures, numbers, side_by_side
 from analyses.analysis import ALPHA, INTERVALS, Analysis, Table, Tables, lacks
 from analyses.campaign.measures import ASSUMED
-from analyses.measures import PLAYERS, Measure, Setting
+from analyses.measures import PLAYERS, Measure, MeasuredCell
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.games.campaign import Group
@@ -23,23 +23,22 @@ OFFERS, RETURNS = "offers", "returns"
 EFFECT, NET, RENT, BUILDING = "effect on winning", "net return", "rent", "building"
 COLOURS = tuple(group.name.lower() for group in Group if group <= Group.DARK_BLUE)
 WORDS = {group: group.replace("_", " ") for group in COLOURS} | {"railroad": "railroads", "utility": "utilities"}
-TURNS = 10  # that a return is told for
+TURNS = 10  # turns that a return refers to
 PER_TURNS = f"% of price for each {TURNS} turns owned"
-MOST_TOLD = 6  # settings, each with the most and the least
-_OF_ROLLS = 36  # a chance is counted in these
+MOST_TOLD = 6  # settings, each with its highest and lowest
+_OF_ROLLS = 36  # probabilities are multiples of 1 / 36
 _KEYS = {"line": "Setting", "measure": "Measure", "who": "Group"}
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """What deeds of each group return, and what the offer of one does to the chance to win.
+    """Return the returns of deeds of each group, and the effect of an offer of one on winning.
 
     Args:
         run: A finished run that keeps its games.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `offers`, if the run keeps its seats, and `returns`: by `line` (the setting), `measure` and `who` (the group).
-
     """
     question = ask(run, game)
     here = side_by_side.settings(run, question, every=True)
@@ -53,18 +52,18 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     return made
 
 
-def _frame(run: StoredRun, game: Game, here: Sequence[Setting], asked: dict[str, Any]) -> pl.DataFrame:
+def _frame(run: StoredRun, game: Game, here: Sequence[MeasuredCell], asked: dict[str, Any]) -> pl.DataFrame:
     rows = [row for each in here for name, of in asked.items() for row in _rows(run, game, each, name, of)]
     return pl.DataFrame(rows, schema=side_by_side.SCHEMA).drop("even")
 
 
-def _rows(run: StoredRun, game: Game, setting: Setting, name: str, of: Any) -> Iterator[dict[str, Any]]:
+def _rows(run: StoredRun, game: Game, setting: MeasuredCell, name: str, of: Any) -> Iterator[dict[str, Any]]:
     for row in measures.rows(run, game, setting, [of(group) for group in WORDS]):
         yield {"line": setting.line} | row | {"measure": name, "who": WORDS[row["measure"]], "even": None}
 
 
 def _effect(group: str) -> Measure:
-    """What an offer adds to the chance to win, against an average roll of who is about to get it."""
+    """Return the measure of an offer's effect on winning, against an average roll of the player who rolls."""
     by_chance = pl.col(_offers(group)) - pl.col(f"offers_due_{group}") / _OF_ROLLS
     won, all_of, due = (f"{what} of {group}" for what in ("luck won", "luck", "due"))
     sums = {
@@ -101,19 +100,19 @@ def _return(group: str, dollars: pl.Expr) -> Measure:
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    told = []
+    findings = []
     if OFFERS in tables:
         offers = tables[OFFERS].frame
-        told += [*_clear(offers), *_ends(offers, "the offer of a deed changes how often one wins, in points")]
+        findings += [*_clear(offers), *_ends(offers, "the offer of a deed changes how often one wins, in points")]
     returns = tables[RETURNS].frame.filter(measure=NET)
-    told += _ends(returns, f"rent less building, in {PER_TURNS}")
-    if told:
-        told[0] = " ".join((told[0], *tables[RETURNS].notes))
-    return told
+    findings += _ends(returns, f"rent less building, in {PER_TURNS}")
+    if findings:
+        findings[0] = " ".join((findings[0], *tables[RETURNS].notes))
+    return findings
 
 
 def _clear(frame: pl.DataFrame) -> list[str]:
-    """The groups whose offer clearly helps, and those whose offer clearly does not, in every setting."""
+    """Return the groups whose offer clearly helps, and those whose offer clearly hurts, in every setting."""
     better, worse = [], []
     for (who,), part in frame.group_by("who", maintain_order=True):
         signs = side_by_side.signs(part, [0.0] * part.height)
@@ -122,22 +121,22 @@ def _clear(frame: pl.DataFrame) -> list[str]:
         elif set(signs) == {-1}:
             worse.append(f"{who} ({luck.span(part)})")
     where = " in every setting" * (frame["line"].n_unique() > 1)
-    told = [
+    findings = [
         f"clearly {how} how often one wins{where} with {numbers.listed(found)}"
         for how, found in (("raises", better), ("lowers", worse)) if found
     ]  # fmt: skip
-    if not told:
+    if not findings:
         return [f"No group's offer clearly changes how often one wins{where}."]
-    return [f"To be led by the dice to an unowned deed {'; it '.join(told)}, against an average roll."]
+    return [f"To be led by the dice to an unowned deed {'; it '.join(findings)}, against an average roll."]
 
 
 def _ends(frame: pl.DataFrame, what: str) -> list[str]:
-    """The group with the most and that with the least in each setting, if these are few."""
+    """Return the groups with the highest and lowest value in each setting, if there are few settings."""
     lines = frame["line"].unique(maintain_order=True).to_list()
     if len(lines) > MOST_TOLD:
         return []
-    told = [side_by_side.ends("" if len(lines) == 1 else line, what, frame.filter(line=line)) for line in lines]
-    return [f"{text}." for text in told if text]
+    findings = [side_by_side.ends("" if len(lines) == 1 else line, what, frame.filter(line=line)) for line in lines]
+    return [f"{text}." for text in findings if text]
 
 
 def _plot_offers(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
@@ -151,7 +150,7 @@ def _plot_returns(tables: Tables, question: Question, *, narrow: bool = False) -
 
 
 def _by_group(frame: pl.DataFrame, unit: str, title: str, *, narrow: bool) -> Figure:
-    """A panel a setting, a row a group."""
+    """Draw a panel for each setting, a row for each group."""
     drawn = frame.select(
         pl.col("who").alias("line"), pl.col("line").alias("measure"), pl.lit("").alias("who"), "kind", "n", "value",
         "low", "high", pl.lit(None, dtype=pl.Float64).alias("even"),

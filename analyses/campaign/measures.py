@@ -1,4 +1,4 @@
-"""What is measured of Campaign Billionaire: in its scorecard, and by its own questions."""
+"""Define the measures of Campaign Billionaire: for its scorecard and its own questions."""
 
 import dataclasses
 
@@ -19,13 +19,13 @@ def _sum(*names: str) -> pl.Expr:
 
 
 def _edge(name: str, who: str, sentence: str) -> Measure:
-    """How much more often one wins than an even share of the victories, where it is known who that is."""
+    """Return how much more often a known player wins than an even share of the victories."""
     more = 100 * (pl.col(who).cast(pl.Float64) - pl.col("winners") / pl.col(PLAYERS))
     return mean(name, POINTS, more, sentence, pl.col(who).is_not_null())
 
 
 def _general(name: str) -> Measure:
-    """A measure of every game's scorecard; nothing is held against an even share here."""
+    """Return a measure of every game's scorecard, here without comparison with an even share."""
     return dataclasses.replace(next(each for each in measures.GENERAL if each.name == name), even=False)
 
 

@@ -1,4 +1,4 @@
-"""Questions that only Campaign Billionaire can be asked."""
+"""Define the questions specific to Campaign Billionaire."""
 
 from analyses.campaign import groups, rule_changes, satire
 from analyses.campaign.measures import (
@@ -43,10 +43,10 @@ QUESTIONS = (
              (HALF_LEADER, LED, FIRST_GROUP, MONOPOLIST, FIRST_BANKRUPT, COMEBACKS, OUT), _LEADS, _FIRST_GROUP,
              ASSUMED),
     groups.ANALYSIS,
-    rule_changes.led(
+    rule_changes.with_rule_effects(
         analysis("monopolies", "What does a whole colour group do, and what its bare lots' rent?",
                  (MONOPOLIST, LENGTH, STALEMATES, MONOPOLIES, RENTS, BUILT, TRADES, FIRST), _FIRST_GROUP, ASSUMED,
-                 where=rule_changes.few),
+                 where=rule_changes.settings_to_show),
         ((LENGTH, "the length of games, in turns,"), (MONOPOLIST, "how often the first with a whole group wins"),
          (BUILT, "the number of buildings a game"), (TRADES, "the number of trades a game")),
         "What each rule does to the length of games, to who has a group first, to building and trading"),

@@ -1,4 +1,4 @@
-"""What each rule of a grid does to several measures, on average over all values of the others."""
+"""Measure the effect of each rule of a grid on several measures, averaged over all values of the other rules."""
 
 import dataclasses
 import math
@@ -15,7 +15,7 @@ from analyses import factors, main_effects, measures, numbers, side_by_side
 from analyses.analysis import ALPHA, MOST_SETTINGS, Analysis, Table, Tables
 from analyses.campaign.measures import POINTS
 from analyses.factors import Crossed
-from analyses.measures import PLAYERS, Measure, Setting
+from analyses.measures import PLAYERS, Measure, MeasuredCell
 from analyses.question import Question, ask, setting
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain, printed
@@ -37,14 +37,13 @@ READING = (
 _KEYS = {"line": "Rule", "measure": "Measure"}
 
 
-def led(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> Analysis:
-    """A question whose answer is led by what each rule changes, of a run that can tell.
+def with_rule_effects(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> Analysis:
+    """Return a question whose answer begins with the effects of rules, if the run can show them.
 
     Args:
-        base: The question without that.
-        changed: What may be changed by rules, each with the words for it.
-        title: Of the figure.
-
+        base: The question without the effects of rules.
+        changed: Measures that rules may change, each with its words.
+        title: Title of the figure.
     """
 
     def compute(run: StoredRun, game: Game | None = None) -> Tables:
@@ -55,9 +54,12 @@ def led(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> A
         said = base.answer(tables, question)
         if CHANGES not in tables:
             return said
-        told = {measure.name: text for measure, text in changed}
+        findings = {measure.name: text for measure, text in changed}
         usual = tables[base.name].frame.filter(line=PRINTED).iter_rows(named=True)
-        return [*sentences(tables[CHANGES], told, {row["measure"]: side_by_side.figure(row) for row in usual}), *said]
+        return [
+            *sentences(tables[CHANGES], findings, {row["measure"]: side_by_side.figure(row) for row in usual}),
+            *said,
+        ]
 
     def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
         drawn = tables[CHANGES].frame.with_columns(who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
@@ -69,8 +71,8 @@ def led(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> A
     )
 
 
-def few(run: StoredRun, question: Question) -> tuple[list[Setting], list[str]]:
-    """The settings of a run; if these are many and `table` tells of all, those that others are compared with."""
+def settings_to_show(run: StoredRun, question: Question) -> tuple[list[MeasuredCell], list[str]]:
+    """Return the settings of a run; if there are many and `table` covers all of them, those at the reference."""
     part = _crossed(run, question)
     if part is None or part.cells.size <= MOST_SETTINGS:
         return side_by_side.dialled(run, question)
@@ -83,7 +85,7 @@ def few(run: StoredRun, question: Question) -> tuple[list[Setting], list[str]]:
 
 
 def _compared_with(run: StoredRun, question: Question, part: Crossed) -> str:
-    """What the values come to that the others are compared with, in words."""
+    """Return the measures at the reference, in words."""
     rules = [name for name in part.factors if name in question.game.rules.model_fields and name != PLAYERS]
     players = {cell["rules"][PLAYERS] for cell in run.config["cells"]}
     usual = {name: plain(printed(question.game.rules, name, players)) for name in rules}
@@ -98,9 +100,9 @@ def _unit(measure: Measure) -> str:
 
 
 def table(run: StoredRun, question: Question, asked: Sequence[Measure]) -> Table | None:
-    """By `line` (a value of a rule) and `measure`: what it differs by from the value that it is compared with.
+    """Return by `line` (a value of a rule) and `measure` the difference from the reference value.
 
-    None unless the grid crosses two rules or more, the number of players among them, and all combinations were played.
+    Return None unless all combinations of at least two rules, including the number of players, were played.
     """
     part = _crossed(run, question)
     if part is None:
@@ -121,12 +123,12 @@ def _crossed(run: StoredRun, question: Question) -> Crossed | None:
 
 @dataclass(frozen=True, slots=True)
 class _ByValue:
-    """A measure at each value of a rule, on average over all values of the others.
+    """Hold a measure at each value of a rule, averaged over all values of the other rules.
 
     Attributes:
-        rule: Which.
-        deals: Of each value and deal, what the deal makes of the average, shape (values, deals).
-        games: In how many the measure has a value, of each value of the rule.
+        rule: The rule.
+        deals: Each deal's contribution to the average at each value, shape (values, deals).
+        games: Number of games in which the measure has a value, for each value of the rule.
 
     """
 
@@ -136,7 +138,7 @@ class _ByValue:
 
 
 def _by_value(run: StoredRun, question: Question, part: Crossed, asked: Sequence[Measure]) -> dict[str, list[_ByValue]]:
-    """Of each measure and rule; none of a measure that has no value in some cell. Cells are read one by one, once."""
+    """Return measure -> results for each rule, without measures lacking a value in some cell; read each cell once."""
     shape = part.cells.shape
     made: dict[str, list[_ByValue]] = {}
     lacking = set()
@@ -181,13 +183,13 @@ def _of_rule(
 
 
 def _reference(run: StoredRun, question: Question, name: str) -> int:
-    """Place of the value that a rule's others are compared with."""
+    """Return the index of a rule's reference value."""
     written = [plain(value) for value in factors.values(run, name)]
     return written.index(main_effects.reference(run, question, name))
 
 
 def _difference(deals: Array) -> dict[str, float | None]:
-    """The mean of what deals differ by; without an interval if they are few and differ all alike."""
+    """Return the mean of what deals differ by; without an interval if they are few and differ all alike."""
     n, value, spread = len(deals), float(deals.mean()), float(deals.std(ddof=1))
     if n < MANY and spread**2 <= TINY * float((deals**2).mean()):
         return {"value": value, "low": None, "high": None, "p": 1.0}
@@ -196,17 +198,16 @@ def _difference(deals: Array) -> dict[str, float | None]:
     return {"value": value, "low": value - room, "high": value + room, "p": two_sided_p(value, error, n)}
 
 
-def sentences(changes: Table, told: dict[str, str], usual: dict[str, str]) -> list[str]:
-    """Of each measure the rules that clearly change it, the greatest change first.
+def sentences(changes: Table, findings: dict[str, str], usual: dict[str, str]) -> list[str]:
+    """Return for each measure the rules that clearly change it, the greatest change first.
 
     Args:
-        changes: What `table` makes.
-        told: Measure -> what is measured, in words.
-        usual: Measure -> its figure by the printed rules, where that is known.
-
+        changes: The frame of `table`.
+        findings: Measure -> its words.
+        usual: Measure -> its figure by the printed rules, if known.
     """
     said = []
-    for name, text in told.items():
+    for name, text in findings.items():
         part = changes.frame.filter(measure=name).sort(pl.col("value").abs(), descending=True)
         clear = part.filter(pl.col("p_holm") < ALPHA)
         each = [

@@ -1,4 +1,4 @@
-"""What do the satirical rules come to, and is the Billionaire's seat an advantage?"""
+"""Measure the effects of the satirical rules, and the advantage of the Billionaire's seat."""
 
 import dataclasses
 
@@ -40,9 +40,9 @@ CHANGED = (
 def _answer(tables: Tables, question: Question) -> list[str]:
     frame = tables[NAME].frame
     parts = [(text, frame.filter(measure=measure.name)) for measure, text in EDGES]
-    told = [f"{luck.told(text, part)}." for text, part in parts if part.height]
-    told += [f"{text}." for text in ratios.sentences(tables[NAME], COUNTED)]
-    return ratios.scoped(told, tables[NAME])
+    findings = [f"{luck.sentence(text, part)}." for text, part in parts if part.height]
+    findings += [f"{text}." for text in ratios.sentences(tables[NAME], COUNTED)]
+    return ratios.with_notes(findings, tables[NAME])
 
 
 _BASE = ratios.analysis(
@@ -53,9 +53,9 @@ _BASE = ratios.analysis(
     "the Attorney General: what that changes in how often one wins is an effect of it.",
     "As printed the Billionaire is the one who knows the Attorney General, so that both edges are one and the same.",
     ASSUMED,
-    where=rule_changes.few,
+    where=rule_changes.settings_to_show,
 )
-ANALYSIS = rule_changes.led(
+ANALYSIS = rule_changes.with_rule_effects(
     dataclasses.replace(_BASE, answer=_answer),
     CHANGED,
     "What each rule does to the Billionaire's edge, to the length of games, and to who begins",

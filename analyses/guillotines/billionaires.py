@@ -1,4 +1,4 @@
-"""Are the characters (Billionaires) worth the same, and what do their boards ask of them?"""
+"""Compare the characters (Billionaires), and what their boards require."""
 
 from typing import Any
 
@@ -19,16 +19,15 @@ CONTROL += "not told by such a run, but by one that changes the boards."
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """The adjusted rate of games won by Billionaire, and what each came to own.
+    """Return the adjusted rate of games won by Billionaire, and the assets each owned.
 
     Args:
         run: A finished run.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `billionaire`: games won per seat; `boards`: per seat the assets at the end, the spaces left empty and the
         Buys won, beside what each board has space for.
-
     """
     question = ask(run, game)
     return by_grouping.tables(run, question, NAME) | _boards(run, question)
@@ -59,7 +58,7 @@ def _counted(run: StoredRun, cell: int, line: str, known: list[str]) -> list[dic
 
 
 def _spaces(run: StoredRun, cell: int) -> dict[str, str]:
-    """Billionaire -> the spaces of its board, in words; empty for a game that has no boards."""
+    """Return Billionaire -> the spaces of its board, in words; empty for a game without boards."""
     rules: Any = GAMES[run.config["game"]].rules.read(run.config["cells"][cell]["rules"])
     boards: dict[str, dict[str, int]] = getattr(rules, "boards", {})
     return {

@@ -1,4 +1,4 @@
-"""What a scorecard of Billionaires & Guillotines measures beside what every game's does."""
+"""Define further measures for the scorecard of Billionaires & Guillotines."""
 
 import polars as pl
 

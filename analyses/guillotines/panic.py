@@ -1,4 +1,4 @@
-"""Is Panic! due, do players agree, and is it worth it?"""
+"""Answer whether Panic! is due, whether players agree, and whether it is worth it."""
 
 import functools
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ HELD, AGREED, PLEDGED, DRAWN = "panic", "panic_agreed", "pledged", "drawn"
 YES, NO = "agreed", "failed"
 TOGETHER = "That goes together, and is no effect."
 FEWEST = 200  # games with Panic!, below which agreed and failed are not compared
-MOST_PLEDGED = 3  # more is counted with these
+MOST_PLEDGED = 3  # higher numbers are counted as this
 READING = (
     "Whether players agree hangs on who they are and how they stand. Who sits at the table (strategies, Billionaires) "
     "is held equal here, how they stand is not: so this goes together and is not the effect of agreeing. A run that "
@@ -34,17 +34,16 @@ READING = (
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """How often Panic! is held and agreed, and what goes together with agreeing and with pledging.
+    """Return how often Panic! is held and agreed, and what is associated with agreeing and with pledging.
 
     Args:
-        run: A finished run; a file of its games is read at a time.
-        game: Its game, if it is not one of those known by name.
+        run: A finished run; its files of games are read one by one.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `held`: the share of games with Panic!, and of those the share that agreed; `worth`: the share of games with a
         Revolution if it was agreed, less if it failed, adjusted; `pledges`: games won per seat by assets given up;
         `drawn`: where chance draws who is drawn to pledge, what that changes.
-
     """
     question = ask(run, game)
     rows: dict[str, list[dict[str, Any]]] = {"held": [], "worth": [], "pledges": [], DRAWN: []}
@@ -87,7 +86,7 @@ def _worth(games: logistic.Parts, question: Question) -> list[dict[str, Any]]:
         return []
     margins, apart = model.margins("how"), model.contrast("how", YES, NO)
     row = {"group": "a Revolution", "kind": "proportion", "n": model.n, "failed": margins[NO][0].value}
-    return [row | adjusted.told(margins[YES][0], apart)]
+    return [row | adjusted.rate_columns(margins[YES][0], apart)]
 
 
 def _pledges(run: StoredRun, cell: int, question: Question) -> list[dict[str, Any]]:
@@ -111,7 +110,7 @@ def _pledges(run: StoredRun, cell: int, question: Question) -> list[dict[str, An
     for group in groups:
         n, k = raw[group]
         row = {"group": group, "kind": "proportion", "n": n, "raw": k / n}
-        found = adjusted.told(margins[group][0], model.contrast(PLEDGED, group, "0"))
+        found = adjusted.rate_columns(margins[group][0], model.contrast(PLEDGED, group, "0"))
         kept = found if group != "0" else {name: found[name] for name in ("value", "low", "high")}
         rows.append(row | kept)
     return rows
@@ -119,7 +118,7 @@ def _pledges(run: StoredRun, cell: int, question: Question) -> list[dict[str, An
 
 @style.styled
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """How many games with a Revolution more or fewer where it was agreed, a row a setting."""
+    """Draw the difference in Revolutions where Panic! was agreed, a row for each setting."""
     frame = tables["worth"].frame.with_columns(group=pl.col("line"), line=pl.lit(""))
     about = "Games with a Revolution: Panic! agreed less failed, points, same players (bars: 95 % interval; "
     about += f"{GOES_TOGETHER})"
@@ -128,7 +127,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
 
 @style.styled
 def _plot_pledges(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """How much more or less often seats win that gave up assets."""
+    """Draw the difference in win rates of seats that gave up assets."""
     frame = tables["pledges"].frame.drop_nulls("difference")
     about = "Games won per seat less those of seats that gave nothing, points, by assets given up (bars: 95 % "
     about += f"interval; {GOES_TOGETHER})"
@@ -136,8 +135,8 @@ def _plot_pledges(tables: Tables, question: Question, *, narrow: bool = False) -
 
 
 def worth(table: Table) -> str:
-    """Whether a Revolution is rarer where Panic! was agreed."""
-    return by_grouping.way(
+    """Return whether a Revolution is rarer where Panic! was agreed."""
+    return by_grouping.choose_sentence(
         table.frame,
         less="The Revolution comes less often where Panic! was agreed",
         more="The Revolution comes more often where Panic! was agreed",
@@ -147,8 +146,8 @@ def worth(table: Table) -> str:
 
 
 def cost(table: Table) -> str:
-    """Whether those who give up assets win less."""
-    return by_grouping.way(
+    """Return whether those who give up assets win less."""
+    return by_grouping.choose_sentence(
         table.frame.drop_nulls("difference"),
         less="Who gives up assets in a Panic! wins less often than who gives none",
         more="Who gives up assets in a Panic! wins more often than who gives none",

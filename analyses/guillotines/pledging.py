@@ -1,4 +1,4 @@
-"""What pledging in a Panic! does, where chance draws who pledges: a pool of two personas that differ in that alone."""
+"""Measure the effect of pledging in a Panic! where chance draws who pledges: two personas that differ only in that."""
 
 import functools
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from bng_sim.core.game import STRATEGY
 from bng_sim.core.lineup import Entry, Lineup, parse
 from bng_sim.sweeps.store.load import StoredRun
 
-TRAIT = "stake"  # of every strategy that has it: at how few empty spaces it stops pledging
+TRAIT = "stake"  # the trait for the number of empty spaces at which a strategy stops pledging
 OWN, ALL = "wins of a seat that pledges", "a Revolution, for one more that pledges"
 READING = (
     "Drawn by chance: two personas of the pool differ in the trait that says up to when they pledge, and in nothing "
@@ -28,18 +28,18 @@ READING = (
 
 
 class Pair(NamedTuple):
-    """Two personas that differ in nothing but when they pledge, as the column `strategy` calls them."""
+    """Name two personas that differ only in when they pledge, as in the column `strategy`."""
 
     pledges: str
     keeps: str
 
 
 def pair(run: StoredRun, cell: int, question: Question) -> Pair | None:
-    """The personas of a cell's pool, if it is of two that differ in the trait of pledging and in nothing else."""
+    """Return the personas of a cell's pool if it has two that differ only in the trait of pledging."""
     text = run.config["lineups"][run.config["cells"][cell]["lineup"]]
     try:
         lineup = parse(text, question.game.strategies, run.config["cells"][cell]["rules"]["players"])
-    except InputError:  # a strategy of one's own that is not loaded now
+    except InputError:  # a designer's strategy that is not loaded
         return None
     if not lineup.is_pool or lineup.has_one or lineup.thinks or len(lineup.entries) != 2:
         return None
@@ -59,7 +59,7 @@ def _traits(entry: Entry, question: Question) -> dict[str, float]:
 
 
 def rows(run: StoredRun, cell: int, line: str, question: Question) -> Iterator[dict[str, Any]]:
-    """What pledging changes in a cell, a row an outcome; none where no draw by chance tells."""
+    """Yield the effect of pledging in a cell, a row for each outcome; none where chance does not draw who pledges."""
     drawn = pair(run, cell, question)
     if drawn is None:
         return
@@ -78,14 +78,14 @@ def rows(run: StoredRun, cell: int, line: str, question: Question) -> Iterator[d
 
 
 def table(found: list[dict[str, Any]]) -> Table:
-    """The rows of all settings as one table, corrected together."""
+    """Return the rows of all settings as one table, corrected together."""
     caption = "What pledging changes where chance draws who pledges: games won, games with a Revolution"
     return Table(caption, by_grouping.corrected(found), {"line": "Setting", "group": "Outcome"})
 
 
 def finding(found: Table) -> str:
-    """What pledging does to one's own wins."""
-    return by_grouping.way(
+    """Describe the effect of pledging on one's own wins."""
+    return by_grouping.choose_sentence(
         found.frame.filter(group=OWN),
         less="Pledging costs wins: who is drawn to pledge wins less often than who is drawn not to",
         more="Pledging brings wins: who is drawn to pledge wins more often than who is drawn not to",
@@ -95,8 +95,8 @@ def finding(found: Table) -> str:
 
 
 def together(found: Table) -> str:
-    """What one more who pledges does to the Revolution."""
-    return by_grouping.way(
+    """Describe the effect of one more pledging player on the Revolution."""
+    return by_grouping.choose_sentence(
         found.frame.filter(group=ALL),
         less="One more at the table who pledges makes the Revolution rarer",
         more="One more at the table who pledges makes the Revolution more frequent",
@@ -106,20 +106,20 @@ def together(found: Table) -> str:
 
 
 def sentences(found: Table) -> list[str]:
-    """The effect on one's own wins and on the Revolution, each with its sizes."""
-    told = []
+    """Return the effect on one's own wins and on the Revolution, each with its sizes."""
+    findings = []
     for group, says in ((OWN, finding), (ALL, together)):
         part = found.frame.filter(group=group)
         if part.height:
-            told.append(f"{says(found)}: {_sizes(part.to_dicts())}.")
-    if told:
+            findings.append(f"{says(found)}: {_sizes(part.to_dicts())}.")
+    if findings:
         who = found.frame.row(0, named=True)
-        told[0] += f" Chance draws them: {quoted(who['persona'])} against {quoted(who['other'])}."
-    return told
+        findings[0] += f" Chance draws them: {quoted(who['persona'])} against {quoted(who['other'])}."
+    return findings
 
 
 def plot(found: Table, *, narrow: bool = False) -> Figure:
-    """Both effects, a row each, the settings side by side."""
+    """Draw both effects, a row for each, settings side by side."""
     about = "Change by pledging, points, of what is named (bars: 95 % interval; chance draws who pledges)"
     return by_grouping.plot_changes(found.frame, finding(found), about, narrow=narrow)
 

@@ -1,4 +1,4 @@
-"""Which Policies are set, and what goes together with them?"""
+"""Show which Policies are set, and what is associated with them."""
 
 import functools
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 
 PREFIX, TOTAL = "policy_", "policies_set"  # columns of the `games` table
-MOST_SET = 10  # choices in a game that are told apart
+MOST_SET = 10  # choices in a game that are distinguished
 LEAST_LEVEL = 4
 READING = (
     "What goes together: one choice of a Policy in place of one of the others (as often as they are chosen), in games "
@@ -29,16 +29,15 @@ READING = (
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """How often each Policy is chosen, and how much more often a Revolution comes with it.
+    """Return how often each Policy is chosen, and how much more frequent a Revolution is with it.
 
     Args:
-        run: A finished run of level 4; a file of its games is read at a time.
-        game: Its game, if it is not one of those known by name.
+        run: A finished run of level 4; its files of games are read one by one.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `set`: times a game chooses each Policy, none included; `together`: change of the share of games with a
         Revolution by one choice of it in place of another.
-
     """
     question = ask(run, game)
     names = [name for name in run.columns("games") if name.startswith(PREFIX)]
@@ -87,7 +86,7 @@ def _group(name: str) -> str:
 
 @style.styled
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A row a Policy: times a game chooses it."""
+    """Draw a row a Policy: times a game chooses it."""
     about = "Times a game chooses each Policy, mean (bars: 95 % interval, often smaller than the marker)"
     frame = tables["set"].frame
     return by_grouping.plot_values(frame, most(tables), about, "times per game", narrow=narrow)
@@ -95,13 +94,13 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
 
 @style.styled
 def _plot_together(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A row a Policy: what goes together with one choice of it."""
+    """Draw a row for each Policy: what is associated with one choice of it."""
     about = "Change of games with a Revolution by one choice in place of another, points (bars: 95 % interval)"
     return by_grouping.plot_changes(tables["together"].frame, together(tables), about, narrow=narrow)
 
 
 def most(tables: Tables) -> str:
-    """Which Policy is chosen most in every setting."""
+    """Return which Policy is chosen most in every setting."""
     frame = tables["set"].frame
     firsts = list(dict.fromkeys(frame.sort("value").group_by("line", maintain_order=True).last()["group"]))
     names = numbers.listed([adjusted.named(name) for name in firsts], "or")
@@ -109,7 +108,7 @@ def most(tables: Tables) -> str:
 
 
 def together(tables: Tables) -> str:
-    """Which Policies go together with more and fewer Revolutions, clear of chance in every setting."""
+    """Return which Policies are associated with more and fewer Revolutions, clear of chance in every setting."""
     frame = tables["together"].frame
     sides = {word: adjusted.clear(frame, above=above) for word, above in (("more", True), ("fewer", False))}
     words = [

@@ -1,4 +1,4 @@
-"""Questions that only Billionaires & Guillotines can be asked."""
+"""Define the questions specific to Billionaires & Guillotines."""
 
 from analyses.guillotines import billionaires, panic, policies, revolution, roles
 from analyses.guillotines.measures import MEASURES

@@ -1,4 +1,4 @@
-"""When does the Revolution come, at which Crisis, and who and what brings it?"""
+"""Show when and at which Crisis the Revolution comes, and who and what triggers it."""
 
 import math
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ READING = (
 
 
 def by_turn(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """The share of games in which the Revolution has come by each turn, in the cells that an answer is about.
+    """Return the share of games in which the Revolution has come by each turn, in the cells that an answer is about.
 
     Args:
         run: A finished run of Billionaires & Guillotines; its games are counted as they stream by.
@@ -64,16 +64,16 @@ def by_turn(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
 
 
 def came(question: Question) -> pl.Expr:
-    """Whether the Revolution came in a game."""
+    """Return the expression for whether the Revolution came in a game."""
     return next(metric.expression for metric in question.game.metrics if metric.name == METRIC)
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """When the Revolution came, at which Crisis, by what, and what drives it, in the reference cells.
+    """Return when the Revolution came, at which Crisis, by what, and what drives it, in the reference cells.
 
     Args:
-        run: A finished run; its games are counted as they stream by, but for the regression, which reads a cell.
-        game: Its game, if it is not one of those known by name.
+        run: A finished run; its games are streamed, except for the regression, which reads whole cells.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `rate`: the share of games with a Revolution; `when`: the median turn, Round and number of the Crisis;
@@ -81,7 +81,6 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         `activation`: at which Crisis, as a share of all Revolutions; `drivers`: what one more seat of a strategy, or
         with a Billionaire, changes; `activated`: Crises activated in Buys per seat, by strategy; `turns`: the share of
         games with a Revolution by each turn.
-
     """
     question = ask(run, game)
     rows: dict[str, list[dict[str, Any]]] = {name: [] for name in _CAPTIONS}
@@ -166,7 +165,7 @@ def _frame(rows: Sequence[dict[str, Any]]) -> pl.DataFrame:
 
 
 def finding(table: pl.DataFrame) -> str:
-    """In how many games it comes, and by which turn in half of those."""
+    """Return in how many games it comes, and by which turn in half of those."""
     ends = table.group_by("line", maintain_order=True).last()
     if ends.is_empty():
         return "The Revolution never comes"
@@ -178,7 +177,7 @@ def finding(table: pl.DataFrame) -> str:
 
 @style.styled
 def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
-    """The rate by turn, with its interval as a band."""
+    """Draw the rate by turn, with its interval as a band."""
     about = "Games with a Revolution by then, % (band: 95 % interval)"
     figure = style.canvas(3.2 if narrow else 4.0, finding(table), about, narrow=narrow)
     axes = figure.subplots()
@@ -188,7 +187,7 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     lines = [part["line"][0] for part in parts]
     estimates.curves(axes, table, "turn", lines, of=("rate", "low", "high"), scale=100, steps=True)
     for colour, part in zip(style.COLOURS, parts, strict=False):
-        name, rate = labels.shortened(part["line"][0], 16 if narrow else 40), 100 * part["rate"][-1]
+        name, rate = labels.shorten(part["line"][0], 16 if narrow else 40), 100 * part["rate"][-1]
         ends.append((rate, name or numbers.fixed(rate, 1) + numbers.PER_CENT, colour))
     labels.end_labels(axes, float(max(table["turn"], default=0)), ends)
     axes.set_xlim(left=0)
@@ -198,7 +197,7 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
 
 @style.styled
 def _causes(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """At which Crisis the Revolution came: a curve of shares for each setting."""
+    """Draw at which Crisis the Revolution came: a curve of shares for each setting."""
     frame = tables["activation"].frame
     lines = frame["line"].unique(maintain_order=True).to_list()[: style.MOST_LINES]
     about = "Share of Revolutions by number of the Crisis that brought it, % (bars: 95 % interval)"
@@ -212,7 +211,7 @@ def _causes(tables: Tables, question: Question, *, narrow: bool = False) -> Figu
 
 
 def _number(tables: Tables) -> str:
-    """With which Crisis the median Revolution comes."""
+    """Return with which Crisis the median Revolution comes."""
     found = tables["when"].frame.filter(pl.col("figure") == AT["activation"])["value"].sort()
     ends = dict.fromkeys(f"{found[at]:.0f}" for at in (0, -1))
     by = ", depending on the setting" if len(ends) > 1 else ""
@@ -220,7 +219,7 @@ def _number(tables: Tables) -> str:
 
 
 def _cause(tables: Tables) -> str:
-    """Whether most Revolutions come in a Buy, at the end of a Round, or neither clearly in every setting."""
+    """Return whether most Revolutions come in a Buy, at the end of a Round, or neither clearly in every setting."""
     buys = tables["cause"].frame.filter(pl.col("group") == IN_A_BUY)
     span = numbers.span(buys.select("value", "low", "high").rows(), "proportion")
     if (buys["low"] > 0.5).all():
@@ -249,21 +248,25 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 
 def _triggers(part: pl.DataFrame, pairs: int) -> str:
-    """Whose Buys bring it most and least often, if their intervals, widened for all pairs (Bonferroni), lie apart."""
+    """Return whose Buys trigger it most and least, if their intervals, widened for all pairs, do not overlap."""
     ordered = part.sort("value", "group").rows(named=True)
     least, most = ordered[0], ordered[-1]
     where = f"{numbers.capital(part['line'][0])}: a" if part["line"][0] else "A"
-    told = [numbers.estimate(row["value"], row["low"], row["high"], "proportion") for row in (most, least)]
+    found = [numbers.estimate(row["value"], row["low"], row["high"], "proportion") for row in (most, least)]
     names = [numbers.quoted(row["group"]) for row in (most, least)]
     if part.height == 1:
-        return f"{where} seat of {names[0]} triggers it in {told[0]} of its games."
+        return f"{where} seat of {names[0]} triggers it in {found[0]} of its games."
     wider = NormalDist().inv_cdf(1 - ALPHA / 2 / pairs) / Z
     are_known = None not in (most["low"], least["high"])
     room = (most["value"] - most["low"]) + (least["high"] - least["value"]) if are_known else math.inf
     if most["value"] - least["value"] <= wider * room:
-        return f"{where} seat triggers it in {told[1]} to {told[0]} of its games, with no clear difference by strategy."
+        return (
+            f"{where} seat triggers it in {found[1]} to {found[0]} of its games, with no clear difference by strategy."
+        )
     others = "; the others lie between" if part.height > 2 else ""
-    return f"{where} seat of {names[0]} triggers it in {told[0]} of its games, one of {names[1]} in {told[1]}{others}."
+    return (
+        f"{where} seat of {names[0]} triggers it in {found[0]} of its games, one of {names[1]} in {found[1]}{others}."
+    )
 
 
 def _applies(run: StoredRun, question: Question) -> str:

@@ -1,4 +1,4 @@
-"""Who wins with what in front of them: win rates by Role, or whatever else some seats of a game hold?"""
+"""Show win rates by Role, or by whatever else seats of a game hold."""
 
 import polars as pl
 
@@ -6,26 +6,25 @@ from analyses.question import ask, cells
 from bng_sim.core.game import Game, Grouping
 from bng_sim.sweeps.store.load import StoredRun
 
-MOST_SETTINGS = 4  # of the dial, side by side in one row; of more only the reference
+MOST_SETTINGS = 4  # of the dial, side by side in one row; of more only the reference is shown
 
 
 def groupings(game: Game) -> list[Grouping]:
-    """The ways in which a seat can hold something."""
+    """Return the groupings by what a seat holds."""
     return [grouping for grouping in game.groupings if grouping.of]
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """The share of games won from seats that hold each Role, beside that of all seats, in cells of the first lineup.
+    """Return the win rate of seats that hold each Role, and of all seats, in cells of the first lineup.
 
     Args:
         run: A finished run.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         One row a cell, grouping and group, with columns `line`, `setting` (of the dial), `by`, `group`, `n` (seats),
         `value`, `low` and `high` (games won per seat, its 95 % interval) and `all_seats` (the same over all seats of
         the cell). Of a dial with many values only the reference is in it. Empty if nobody holds anything.
-
     """
     asked = ask(run, game)
     here = cells(run, game).filter(~pl.col("control"))

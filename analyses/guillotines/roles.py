@@ -1,4 +1,4 @@
-"""What is a Role worth: kept at set-up, chosen or dealt by chance, revealed or not?"""
+"""Measure what a Role is worth: kept at set-up, chosen or dealt, revealed or not."""
 
 import functools
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 
-DEALT = "dealt"  # of a row: whether chance deals the Roles in its setting
+DEALT = "dealt"  # column: whether Roles are dealt at random in the setting
 START, EVER, SHOWN = "role_at_start", "roles_held", "roles_revealed"  # columns of the `seats` table
 LEAST_LEVEL = 3
 FEWEST = 200  # seats that hold a Role, below which revealed and not are not compared
@@ -35,17 +35,16 @@ READING = (
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """Games won per seat by Role, in cells of the first lineup.
+    """Return the games won per seat by Role, in cells of the first lineup.
 
     Args:
-        run: A finished run; a file of its seats is read at a time.
-        game: Its game, if it is not one of those known by name.
+        run: A finished run; its files of seats are read one by one.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `start`: by the Role kept at set-up, adjusted; `used`: where a Role that was held was revealed, less where it
         was not, adjusted; `role_win_rate`: by what is held at the end or was ever held, as it is. Of a dial with
         many values only the reference is in them.
-
     """
     question = ask(run, game)
     grouping = next(one for one in question.game.groupings if one.column == START)
@@ -84,7 +83,7 @@ def _cells(run: StoredRun, question: Question) -> Iterator[tuple[dict[str, Any],
 
 
 def _kept(seats: logistic.Parts, line: str, question: Question) -> list[dict[str, Any]]:
-    """A row for each Role kept at set-up."""
+    """Return a row for each Role kept at set-up."""
 
     def parts() -> Iterator[pl.DataFrame]:
         return (part.drop_nulls(START) for part in seats())
@@ -94,7 +93,7 @@ def _kept(seats: logistic.Parts, line: str, question: Question) -> list[dict[str
 
 
 def _used(seats: logistic.Parts, question: Question) -> Iterator[dict[str, Any]]:
-    """Of each Role: the adjusted rate of seats that revealed it, and how far it is above those that did not."""
+    """Yield for each Role the adjusted rate of seats that revealed it, and its difference from those that did not."""
     found = pl.concat(part.group_by("role").len() for part in map(_of_roles, seats())).group_by("role").sum()
     for role, n in sorted(found.rows()):
         if n < FEWEST:
@@ -103,7 +102,7 @@ def _used(seats: logistic.Parts, question: Question) -> Iterator[dict[str, Any]]
         if model is not None and set(model.factors.get("shown", ())) == {YES, NO}:
             rate, _ = model.margins("shown")[YES]
             apart = model.contrast("shown", YES, NO)
-            yield {"group": role, "kind": "proportion", "n": n} | adjusted.told(rate, apart)
+            yield {"group": role, "kind": "proportion", "n": n} | adjusted.rate_columns(rate, apart)
 
 
 def _of_one(seats: logistic.Parts, role: str) -> Iterator[pl.DataFrame]:
@@ -111,7 +110,7 @@ def _of_one(seats: logistic.Parts, role: str) -> Iterator[pl.DataFrame]:
 
 
 def _of_roles(seats: pl.DataFrame) -> pl.DataFrame:
-    """Each seat once for every Role that it ever held, with whether that was `shown`."""
+    """Return each seat once for every Role that it ever held, with whether that was `shown`."""
     has = pl.col(SHOWN).cast(pl.List(pl.String))
     held = seats.with_columns(role=pl.col(EVER).cast(pl.List(pl.String))).explode("role").drop_nulls("role")
     shown = pl.when(has.list.contains(pl.col("role"))).then(pl.lit(YES)).otherwise(pl.lit(NO))
@@ -119,7 +118,7 @@ def _of_roles(seats: pl.DataFrame) -> pl.DataFrame:
 
 
 def _held(run: StoredRun, question: Question) -> Tables:
-    """Raw rates of those who hold a Role at the end, or ever held it."""
+    """Return unadjusted rates of seats that hold a Role at the end, or ever held it."""
     table = role_win_rate.compute(run, question.game)
     meanings = {way.name: way.meaning for way in role_win_rate.groupings(question.game) if way.column != START}
     table = table.filter(pl.col("by").is_in(list(meanings)))
@@ -141,13 +140,13 @@ def _held(run: StoredRun, question: Question) -> Tables:
 
 
 def finding(table: Table, question: Question) -> str:
-    """Which Roles at set-up win more and less than the mean of Roles, in every setting."""
+    """Return which Roles at set-up win more and less than the mean of Roles, in every setting."""
     return adjusted.sentence(table.frame, by_grouping.meaning(START, question))
 
 
 @style.styled
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A panel a line, a row a Role, the dial's values side by side."""
+    """Draw a panel a line, a row a Role, the dial's values side by side."""
     frame = tables["start"].frame
     panels = frame["of"].unique(maintain_order=True).to_list()[:MOST_PANELS]
     settings = frame["setting"].unique(maintain_order=True).to_list()
@@ -163,13 +162,13 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
         adjusted.even_shares(axes, here, settings, "setting")
         axes.xaxis.set_major_locator(MaxNLocator(4))
         axes.set_xlim(0, 106 * (estimates.farthest(frame) or 0.01))
-        axes.set_title(labels.shortened(of, 26))
+        axes.set_title(labels.shorten(of, 26))
     return figure
 
 
 @style.styled
 def _plot_used(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A row a Role: how much more often seats win that revealed it."""
+    """Draw a row for each Role: how much more often seats win that revealed it."""
     title = used_finding(tables["used"])
     about = "Games won by seats that revealed the Role less those that did not, points (bars: 95 % interval; "
     about += f"{GOES_TOGETHER})"
@@ -177,7 +176,7 @@ def _plot_used(tables: Tables, question: Question, *, narrow: bool = False) -> F
 
 
 def used_finding(table: Table) -> str:
-    """For how many Roles those who reveal win more, clear of chance in every setting."""
+    """Return for how many Roles those who reveal win more, clear of chance in every setting."""
     frame = table.frame
     lines = frame.group_by("group").agg(pl.len().alias("n"))
     sides = []
@@ -195,7 +194,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         return ["Nobody kept a Role at set-up."]
     frame = tables["start"].frame
     sentences = [f"{finding(tables['start'], question)}."]
-    for is_dealt in (True, False):  # where chance deals them a difference is the Role's doing, so that comes first
+    for is_dealt in (True, False):  # dealt Roles first: only there a difference is the Role's effect
         part = frame.filter(pl.col(DEALT) == is_dealt)
         sentences += adjusted.spread(part, by_grouping.meaning(START, question))
     return sentences + ([f"{used_finding(tables['used'])}."] if "used" in tables else [])

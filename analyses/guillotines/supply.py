@@ -1,4 +1,4 @@
-"""How many assets there are for every space on a board, from the rules alone (S2, C4, U2)."""
+"""Count the assets for every space on a board, from the rules alone (S2, C4, U2)."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from bng_sim.sweeps.store.load import StoredRun
 
 
 def supply(run: StoredRun, game: Game, tables: pl.DataFrame) -> Supply:
-    """Assets in play and spaces on all boards at each table; `tables` has its name and one of its cells."""
+    """Return assets in play and spaces on all boards for each row of `tables`, which has one of its cells."""
     rows = []
     for index, table in tables.select("cell", "table").rows():
         rules: Any = game.rules.read(run.config["cells"][index]["rules"])

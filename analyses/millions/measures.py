@@ -1,4 +1,4 @@
-"""What is measured of Millions of Dollars: in its scorecard, and by its own questions."""
+"""Define the measures of Millions of Dollars: for its scorecard and its own questions."""
 
 import polars as pl
 

@@ -1,4 +1,4 @@
-"""Questions that only Millions of Dollars can be asked."""
+"""Define the questions specific to Millions of Dollars."""
 
 from analyses.millions import role_mix, roles
 from analyses.millions.measures import (

@@ -1,8 +1,8 @@
-"""How often should each Role be chosen? The mix that nobody gains by leaving, estimated from players of one Role each.
+"""Estimate how often each Role should be chosen: the equilibrium mix, from players who each choose a single Role.
 
-Needed is a league: a pool of players each of whom always chooses the same Role. What a Role wins hangs on the Roles of
-the others at the table; from the games of every such table follows what it would win if the others drew their Roles by
-any mix, and so the mix in which all Roles that are drawn win alike and no other wins more: a symmetric equilibrium of
+It needs a league: a pool of players each of whom always chooses the same Role. What a Role wins depends on the Roles of
+the others; from the games with every combination follows what it would win if the others drew their Roles by
+any mix, and so the mix in which all Roles drawn win equally and no other wins more: a symmetric equilibrium of
 the choice of Roles, all else being played as these players play.
 """
 
@@ -18,7 +18,7 @@ from scipy.special import gammaln
 
 from analyses import side_by_side
 from analyses.analysis import Analysis, Table, Tables, lacks
-from analyses.measures import Setting
+from analyses.measures import MeasuredCell
 from analyses.millions.roles import ROLES
 from analyses.numbers import listed
 from analyses.question import Question, ask
@@ -28,26 +28,26 @@ from bng_sim.sweeps.store.load import StoredRun
 NAME = "role_mix"
 PART, EVEN = "part in the mix", "wins if all Roles are drawn alike"
 UNITS = {PART: "% of choices", EVEN: "% of games"}
-FEWEST = 10  # seats of a Role beside the same others, below which what it wins there is left out
-COVERED = 0.98  # how much of what comes about by chance must have been met
-DRAWS = 200  # of what tables pay within their errors, for the intervals
-SPEED, STEPS, MORE_STEPS = 4.0, 6000, 1500  # of the dynamics that find the mix, and from a mix that is near
+FEWEST = 10  # seats of a Role with the same others, below which its wins there are left out
+COVERED = 0.98  # probability of the combinations that must have been observed
+DRAWS = 200  # draws of the payoffs within their errors, for the intervals
+SPEED, STEPS, MORE_STEPS = 4.0, 6000, 1500  # of the dynamics that find the mix; fewer steps from a nearby mix
 INTERVAL = (2.5, 97.5)  # per cent
 Array = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Payoffs:
-    """What a seat of each Role wins, by the Roles of the others.
+    """Hold what a seat of each Role wins, by the Roles of the others.
 
     Attributes:
         others: How many others have each Role, shape (tables, Roles).
-        ways: The logarithm of the number of ways to deal these Roles to them, shape (tables,).
-        mean: What a seat of the Role wins there, its share of the victory, shape (tables, Roles); 0 where `seen` is.
-            Of payoffs drawn several times, shape (draws, tables, Roles).
+        ways: The logarithm of the number of ways to assign these Roles to them, shape (tables,).
+        mean: Win rate of a seat of the Role there, shape (tables, Roles); 0 where `seen` is 0.
+            For several draws of payoffs, shape (draws, tables, Roles).
         error: Its standard error, shape (tables, Roles).
-        seen: 1 where such a seat was met often enough, else 0, of the same shape.
-        games: How many were played.
+        seen: 1 where such a seat occurred often enough, else 0, of the same shape.
+        games: Number of games.
 
     """
 
@@ -59,20 +59,20 @@ class Payoffs:
     games: int
 
     def value(self, mix: Array) -> Array:
-        """What each Role wins if the others draw theirs by this mix, shape (Roles,) or (draws, Roles)."""
+        """Return what each Role wins if the others draw theirs by this mix, shape (Roles,) or (draws, Roles)."""
         chance = self.chance(mix)
         value: Array = (chance[..., None, :] @ self.mean)[..., 0, :] / (chance @ self.seen)
         return value
 
     def chance(self, mix: Array) -> Array:
-        """How likely the Roles of the others are if they draw them by this mix, shape (tables,) or (draws, tables)."""
+        """Return the probability of the others' Roles if drawn by this mix, shape (tables,) or (draws, tables)."""
         chance: Array = np.exp(self.ways + np.log(np.maximum(mix, 1e-300)) @ self.others.T)
         return chance
 
     def equilibrium(self, start: Array, steps: int) -> Array:
-        """The mix that the replicator dynamics come to: whichever Role wins more than the mean is drawn more often.
+        """Return the mix to which the replicator dynamics converge: Roles that win more than the mean are drawn more.
 
-        Of payoffs drawn several times, one of each draw, shape (draws, Roles).
+        For several draws of payoffs, return a mix for each, shape (draws, Roles).
         """
         mix = start
         for _ in range(steps):
@@ -83,14 +83,16 @@ class Payoffs:
         return mix
 
     def drawn(self, dice: np.random.Generator, times: int) -> "Payoffs":
-        """The same with payoffs drawn anew within their errors, so many times."""
-        return replace(self, mean=dice.normal(self.mean, self.error, (times, *self.mean.shape)))  # not met: neither
+        """Return payoffs drawn `times` times within their errors."""
+        return replace(
+            self, mean=dice.normal(self.mean, self.error, (times, *self.mean.shape))
+        )  # not observed: mean and error are 0
 
 
 def payoffs(seats: pl.LazyFrame, roles: Sequence[str]) -> Payoffs | None:
-    """What a seat of each Role wins, from the seats of games of players who choose one Role each.
+    """Return what a seat of each Role wins, from the seats of games of players who choose one Role each.
 
-    None if somebody chose several, or if too few combinations came about.
+    Return None if somebody chose several, or if too few combinations occurred.
     """
     chosen = [pl.col(f"chosen_{role}") > 0 for role in roles]
     own = seats.select(
@@ -131,15 +133,14 @@ def _as_arrays(found: pl.DataFrame, roles: Sequence[str], games: int) -> Payoffs
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """The equilibrium mix of Roles in each setting, and what each Role wins if all are drawn alike.
+    """Return the equilibrium mix of Roles in each setting, and what each Role wins if all are equally likely.
 
     Args:
         run: A finished run of a pool of players each of whom always chooses one Role; it keeps its seats.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `role_mix`: by `line` (the setting), `measure` and `who` (the Role).
-
     """
     question = ask(run, game)
     rows = [row for each in side_by_side.settings(run, question) for row in _rows(run, each)]
@@ -147,7 +148,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     return {NAME: Table("Mix of Roles", frame, {"line": "Setting", "measure": "Measure", "who": "Role"})}
 
 
-def _rows(run: StoredRun, setting: Setting) -> Iterator[dict[str, Any]]:
+def _rows(run: StoredRun, setting: MeasuredCell) -> Iterator[dict[str, Any]]:
     roles = _roles(run, setting.cell)
     paid = payoffs(pl.scan_parquet(run.shards("seats", setting.cell), glob=False), roles) if roles else None
     if paid is None:
@@ -171,7 +172,7 @@ def _rows(run: StoredRun, setting: Setting) -> Iterator[dict[str, Any]]:
 
 
 def _roles(run: StoredRun, cell: int) -> list[str]:
-    """The Roles in play in a cell: the others have nothing in their columns."""
+    """Return the Roles in play in a cell: the others have null in their columns."""
     seats = pl.scan_parquet(run.shards("seats", cell)[:1], glob=False)
     (chosen,) = seats.select(pl.col(f"chosen_{role}").count() for role in ROLES).collect().rows()
     return [role for role, n in zip(ROLES, chosen, strict=True) if n]
@@ -194,7 +195,7 @@ def _mix(part: pl.DataFrame) -> str:
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A panel a Role, a row a setting: its part in the mix."""
+    """Draw a panel for each Role, a row for each setting: its part in the mix."""
     frame = tables[NAME].frame.filter(measure=PART)
     drawn = frame.with_columns(measure=pl.col("who"), who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
     units = dict.fromkeys(drawn["measure"].unique(), UNITS[PART])
@@ -212,7 +213,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 
 def _one_each(run: StoredRun, cell: int) -> bool:
-    """Whether each seat of a cell chose one Role throughout, as far as its first games tell."""
+    """Return whether each seat of a cell chose one Role throughout, judged by its first games."""
     chosen = pl.sum_horizontal((pl.col(f"chosen_{role}") > 0).cast(pl.Int64) for role in _roles(run, cell))
     seats = pl.scan_parquet(run.shards("seats", cell)[:1], glob=False)
     return bool(seats.select((chosen == 1).all()).collect().item())

@@ -1,4 +1,4 @@
-"""Which Role pays best, and does any go unused? What each brings for each time it is chosen."""
+"""Show what each Role brings for each time it is chosen, and whether any goes unused."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 
 from analyses import measures, side_by_side
 from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
-from analyses.measures import Measure, Setting
+from analyses.measures import Measure, MeasuredCell
 from analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.games.millions import Role
@@ -21,15 +21,14 @@ UNITS = {MONEY: "$M", STANDS: "% of times chosen", LEAVES: "% of times chosen", 
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
-    """What each Role brings its owner for each time it is chosen, how often it shares and leaves, and is chosen.
+    """Return what each Role brings its owner per choice, how often it shares and leaves, and how often it is chosen.
 
     Args:
         run: A finished run that keeps its games.
-        game: Its game, if it is not one of those known by name.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         `roles`: by `line` (the setting), `measure` and `who` (the Role).
-
     """
     question = ask(run, game)
     rows = [row for each in side_by_side.settings(run, question) for row in _rows(run, question.game, each)]
@@ -37,10 +36,10 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     return {NAME: Table("Roles", frame, {"line": "Setting", "measure": "Measure", "who": "Role"})}
 
 
-def _rows(run: StoredRun, game: Game, setting: Setting) -> Iterator[dict[str, Any]]:
+def _rows(run: StoredRun, game: Game, setting: MeasuredCell) -> Iterator[dict[str, Any]]:
     choices = pl.sum_horizontal(f"chosen_{role}" for role in ROLES)
     for name in UNITS:
-        wanted = [_measure(name, role, choices) for role in ROLES]  # one that is not in play has no row
+        wanted = [_measure(name, role, choices) for role in ROLES]  # a Role that is not in play has no row
         for row in measures.rows(run, game, setting, wanted):
             yield {"line": setting.line, "even": None} | row | {"measure": name, "who": row["measure"].title()}
 
@@ -66,7 +65,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    """A panel a Role, a row a setting: what it brings."""
+    """Draw a panel for each Role, a row for each setting: what it brings."""
     frame = tables[NAME].frame.filter(measure=MONEY)
     drawn = frame.with_columns(measure=pl.col("who"), who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
     units = dict.fromkeys(drawn["measure"].unique(), UNITS[MONEY])

@@ -1,1 +1,1 @@
-"""The machinery of the figures: style, labels, files. Knows no question and no game."""
+"""Draw figures: style, labels, files. Independent of questions and games."""

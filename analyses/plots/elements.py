@@ -1,4 +1,4 @@
-"""The elements of a figure as SVG: what several look like is said once for all of them."""
+"""Combine the elements of an SVG figure, so that shared attributes are written once."""
 
 import itertools
 from collections import Counter
@@ -9,8 +9,8 @@ from xml.sax.saxutils import quoteattr
 
 from analyses.plots.shapes import Box, Shape, data
 
-WIDTH = "10"  # of lines that say nothing of it, in tenths of a point
-_UNSAID = {  # what an element looks like that says nothing of it
+WIDTH = "10"  # default width of lines, in tenths of a point
+_UNSAID = {  # default attributes of an element
     "fill-opacity": "1",
     "stroke": "none",
     "stroke-width": WIDTH,
@@ -27,16 +27,16 @@ _UNSAID = {  # what an element looks like that says nothing of it
 
 @dataclass
 class Element:
-    """A part of the figure.
+    """Describe a part of the figure.
 
     Attributes:
-        tag: Its kind.
-        looks: What a group of its like may say once for all of them.
-        box: What it covers at most.
+        tag: Its tag.
+        looks: Attributes that a group of similar elements may share.
+        box: Its bounding box.
         own: Attributes that no other shares.
         inside: Text or elements within it.
-        shape: Of a path.
-        parts: What each of the shapes covers that a path draws.
+        shape: The shape of a path.
+        parts: Bounding boxes of the shapes that a path draws.
 
     """
 
@@ -50,7 +50,7 @@ class Element:
 
 
 class _Run(NamedTuple):
-    """Elements in a row that a group could hold: how many letters it saves, from where to where, and what it says."""
+    """Describe consecutive elements that could form a group: saved letters, first and last index, shared attributes."""
 
     saved: int
     start: int
@@ -59,7 +59,7 @@ class _Run(NamedTuple):
 
 
 def add(drawn: list[Element], new: Element) -> None:
-    """An element more; a path goes into a path of its like, unless something that came since covers it there."""
+    """Append an element; a path is merged into a similar path, unless a later element covers it there."""
     for old in reversed(drawn):
         if _may_join(old, new):
             assert old.shape is not None
@@ -74,7 +74,7 @@ def add(drawn: list[Element], new: Element) -> None:
 
 
 def _may_join(old: Element, new: Element) -> bool:
-    """Whether one path may draw both: they look alike, and where they cross it cannot be seen, or they do not."""
+    """Return whether one path may draw both: they look alike, and any crossing is invisible."""
     if old.shape is None or new.shape is None or old.looks != new.looks or old.own or new.own:
         return False
     if "fill" not in old.looks:
@@ -82,8 +82,8 @@ def _may_join(old: Element, new: Element) -> bool:
     return old.looks["stroke"] == "none" and not any(part.overlaps(new.parts[0]) for part in old.parts)
 
 
-def written(drawn: Sequence[Element], opening: Mapping[str, str], definitions: str) -> str:
-    """The `svg` element on one line."""
+def svg_text(drawn: Sequence[Element], opening: Mapping[str, str], definitions: str) -> str:
+    """Return the `svg` element on one line."""
     words = [part.looks for part in drawn if part.tag == "text"]
     most = {name: _commonest([looks[name] for looks in words]) for name in ("font-size", "fill")} if words else {}
     unsaid = {**_UNSAID, **most}
@@ -93,16 +93,16 @@ def written(drawn: Sequence[Element], opening: Mapping[str, str], definitions: s
 
 
 def attributes(named: Mapping[str, str]) -> str:
-    """As they stand in a tag."""
+    """Format attributes as in a tag."""
     return "".join(f" {name}={quoteattr(value)}" for name, value in named.items())
 
 
 def _commonest(values: Sequence[str]) -> str:
-    return Counter(values).most_common(1)[0][0]  # of equals the first
+    return Counter(values).most_common(1)[0][0]  # the first of equals
 
 
 def _grouped(parts: Sequence[tuple[Element, dict[str, str]]]) -> Iterator[str]:
-    """The elements in their order; what several in a row look like is said once, for where that saves most first."""
+    """Yield the elements in order, with shared attributes in groups where that saves most."""
     run = max(_runs([said for _, said in parts]), key=lambda run: run.saved, default=None)
     if run is None:
         yield from (_one(part, said) for part, said in parts)
@@ -117,7 +117,7 @@ def _grouped(parts: Sequence[tuple[Element, dict[str, str]]]) -> Iterator[str]:
 
 
 def _runs(said: Sequence[dict[str, str]]) -> Iterator[_Run]:
-    """Where a group would save anything."""
+    """Return the runs that a group would shorten."""
     for name in dict.fromkeys(name for looks in said for name in looks):
         for value, found in itertools.groupby(range(len(said)), key=lambda at: said[at].get(name)):
             start, *others = found
@@ -138,4 +138,4 @@ def _one(part: Element, said: Mapping[str, str]) -> str:
     looks = {name: value for name, value in said.items() if name not in limit}
     opened = f"<{part.tag}{attributes({**shape, **part.own, **looks})}"
     whole = f"{opened}>{part.inside}</{part.tag}>" if part.inside else f"{opened}/>"
-    return f"<g{attributes(limit)}>{whole}</g>" if limit else whole  # its own would be moved with the symbol
+    return f"<g{attributes(limit)}>{whole}</g>" if limit else whole  # its own clip would move with the symbol

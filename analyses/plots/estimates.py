@@ -1,7 +1,7 @@
-"""Estimates as markers with their intervals, and as lines with their bands: seaborn's point and line plots.
+"""Draw estimates as markers with intervals, and as lines with bands, by seaborn's point and line plots.
 
-The figures are given, and seaborn makes none of its own: of each place it gets value, low and high for observations,
-and takes them as they are.
+The figures are given, and seaborn computes none: for each place it gets value, low and high as observations, and shows
+them unchanged.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from analyses.plots import labels, style
 
 FIGURES = ("value", "low", "high")
 DIFFERENCES = ("difference", "difference_low", "difference_high")
-APART = 0.7  # of the room of a row or value, which the markers of its lines share
+APART = 0.7  # share of the space of a row or value that the markers of its lines take
 Look = tuple[str, str]  # colour and marker
 LOOKS: tuple[Look, ...] = tuple(zip(style.COLOURS, style.MARKERS, strict=True))
 
@@ -38,13 +38,13 @@ def points(
     joined: bool = False,
     looks: Sequence[Look] = LOOKS,
 ) -> None:
-    """Values as markers with their intervals as bars; pointed at, a marker says them and how many were counted.
+    """Draw values as markers with their intervals as bars; on hover, a marker shows its value and count.
 
     A value without an interval is a marker without a bar.
 
     Args:
         axes: To draw on.
-        table: A row a line and place, with `n` and the figures; where there is no value, nothing is drawn.
+        table: A row for each line and place, with `n` and the figures; a null value is not drawn.
         place: Column that says where something stands on the other axis.
         lines: Those drawn, side by side.
         by: Column that says which of them it is.
@@ -52,10 +52,9 @@ def points(
         of: Columns of the value and of the ends of its interval.
         scale: By what these are multiplied.
         across: Whether values run along the x axis.
-        apart: How much of the room of a place its markers share.
+        apart: The share of a place's space that its markers take.
         joined: Whether a thin line joins the markers of a line.
         looks: Of each line.
-
     """
     shown = _shown(table, lines, by, of, scale)
     if shown.is_empty():
@@ -78,7 +77,7 @@ def points(
 def rows(
     axes: Axes, table: pl.DataFrame, place: str, lines: Sequence[str], names: Mapping[str, str], **how: Any
 ) -> None:
-    """Points across, a row a place from the top down.
+    """Draw points horizontally, a row for each place from the top down.
 
     Args:
         axes: To draw on.
@@ -87,7 +86,6 @@ def rows(
         lines: Those drawn, side by side.
         names: What each row is called on its left, by its place, in their order.
         **how: As that of `points`.
-
     """
     points(axes, table, place, lines, places=list(names), across=True, **how)
     labels.row_names(axes, range(len(names)), list(names.values()))
@@ -105,7 +103,7 @@ def row_figure(
     narrow: bool = False,
     **how: Any,
 ) -> Figure:
-    """Rows on a figure of their own, whose lines differ by colour and marker.
+    """Draw rows on a separate figure, whose lines differ by colour and marker.
 
     Args:
         table: As that of `points`.
@@ -115,9 +113,8 @@ def row_figure(
         title: The finding.
         about: The quantity with its unit, and how its uncertainty is drawn.
         thick: Inches of a line in a row.
-        narrow: Whether it is for a telephone.
+        narrow: Whether to draw for a phone's screen.
         **how: As that of `points`.
-
     """
     height = (0.16 + thick * len(lines)) * len(names) + 0.5
     figure = style.canvas(height, title, about, key=style.key(lines), narrow=narrow)
@@ -137,17 +134,16 @@ def curves(
     scale: float = 1,
     steps: bool = False,
 ) -> None:
-    """Values as lines with their intervals as bands.
+    """Draw values as lines with their intervals as bands.
 
     Args:
         axes: To draw on.
-        table: A row a line and place, with `line`, `n` and the figures; where there is no value, a line is broken.
+        table: A row for each line and place, with `line`, `n` and the figures; a null value breaks the line.
         place: Column of where something stands, a number.
         lines: Those drawn.
         of: Columns of the value and of the ends of its interval.
         scale: By what these are multiplied.
-        steps: Whether a value holds until the next; else each has a marker, which says it.
-
+        steps: Whether a value holds until the next; otherwise each has a marker that shows it on hover.
     """
     breaks = pl.col(of[0]).is_null().cum_sum().over("line")
     table = table.sort(place).with_columns(part=pl.concat_str("line", breaks, separator="\n"))
@@ -170,7 +166,7 @@ def curves(
 
 
 def farthest(table: pl.DataFrame) -> float:
-    """The greatest `high`, or value without an interval; 0 of none."""
+    """Return the greatest `high`, or value without an interval; 0 for an empty table."""
     return float(table.select(pl.max_horizontal("value", "high").max()).item() or 0)
 
 
@@ -179,7 +175,7 @@ def _shown(table: pl.DataFrame, lines: Sequence[str], by: str, of: Sequence[str]
 
 
 def _observed(shown: pl.DataFrame, place: str, by: str, of: Sequence[str]) -> list[list[Any]]:
-    """What seaborn takes for observations: place, line and figure, of each place its value, then low, then high."""
+    """Return seaborn's observations: place, line and figure, for each place its value, then low, then high."""
     ends = [pl.col(end).fill_null(pl.col(of[0])) for end in of[1:]]
     figures = shown.select(place, by, *of).with_columns(ends).unpivot(of, index=[place, by], value_name="figure")
     return [figures[column].to_list() for column in (place, by, "figure")]
@@ -197,4 +193,4 @@ def _interval(figures: Any) -> tuple[float, float]:
 
 def _say(drawn: Sequence[Line2D], rows: pl.DataFrame, lines: Sequence[str], by: str, of: Sequence[str]) -> None:
     for markers, line in zip(drawn, lines, strict=True):
-        style.say(markers, rows.filter(pl.col(by) == line).select(*of, "n").rows())
+        style.set_hover_texts(markers, rows.filter(pl.col(by) == line).select(*of, "n").rows())

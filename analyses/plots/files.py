@@ -1,4 +1,4 @@
-"""An answer as files: every figure as SVG and PNG, and the data behind it as CSV beside it."""
+"""Write an answer to files: every figure as SVG and PNG, and its data as CSV."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,17 +9,17 @@ from analyses.analysis import Analysis, Tables
 from analyses.plots import style
 from analyses.question import Question
 
-DOTS = 160  # per inch, of a PNG
+DOTS = 160  # dots per inch of a PNG
 
 
 def write(analysis: Analysis, tables: Tables, question: Question, folder: Path) -> Iterator[Path]:
     """Write the tables and figures of an answer and yield each file's path.
 
     Args:
-        analysis: That made them.
-        tables: As computed.
-        question: What the run asks.
-        folder: Made if it is not there. Files are called `seats_order.csv` and so on, by question and table.
+        analysis: The analysis that computed them.
+        tables: The tables.
+        question: The run's question.
+        folder: Created if it does not exist. Files are called `seats_order.csv` and so on, by question and table.
 
     """
     folder.mkdir(parents=True, exist_ok=True)
@@ -31,6 +31,6 @@ def write(analysis: Analysis, tables: Tables, question: Question, folder: Path) 
             figure = analysis.plots[name](tables, question)
             path.with_suffix(".svg").write_text(style.svg(figure), encoding="utf-8")
             yield path.with_suffix(".svg")
-            figure.set_layout_engine("none")  # everything has its place already
+            figure.set_layout_engine("none")  # the layout is final
             figure.savefig(path.with_suffix(".png"), dpi=DOTS, metadata={"Software": None})
             yield path.with_suffix(".png")

@@ -1,4 +1,4 @@
-"""Rows under headings: a marker with its interval for each, and an empty one for what the others are compared with."""
+"""Draw rows under headings: a marker with its interval for each, an empty one for the reference."""
 
 import itertools
 import textwrap
@@ -15,13 +15,13 @@ ROW, ROOM = 0.2, 0.45  # inches: a row or heading, and the axis below them
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row: a heading if it has no figures.
+    """Describe a row, or a heading if it has no figures.
 
     Attributes:
-        name: On the left.
-        figures: Value, low and high, as they are drawn; None of a heading.
-        n: How many were counted.
-        is_reference: Whether it is what the others are compared with: an empty marker without an interval.
+        name: Label on the left.
+        figures: Value, low and high as drawn; None for a heading.
+        n: The number of observations.
+        is_reference: Whether it is the reference: an empty marker without an interval.
 
     """
 
@@ -32,7 +32,7 @@ class Row:
 
 
 def height(rows: Sequence[Row], *, narrow: bool = False) -> float:
-    """Inches that so many rows need."""
+    """Return the height of the rows in inches."""
     return ROW * _places(_names(rows, narrow=narrow))[1] + ROOM
 
 
@@ -57,10 +57,10 @@ def draw(axes: Axes, rows: Sequence[Row], *, narrow: bool = False) -> None:
 
 
 def _names(rows: Sequence[Row], *, narrow: bool) -> list[str]:
-    return [textwrap.fill(labels.shortened(row.name, 60), 26 if narrow else 60) for row in rows]
+    return [textwrap.fill(labels.shorten(row.name, 60), 26 if narrow else 60) for row in rows]
 
 
 def _places(names: Sequence[str]) -> tuple[list[float], float]:
-    """Where each row stands, a name of two lines in a higher one, and where the last ends."""
+    """Return the position of each row, taller for a name of two lines, and the end of the last."""
     ends = [0.0, *itertools.accumulate(1 + 0.8 * name.count("\n") for name in names)]
     return [(begin + end) / 2 for begin, end in itertools.pairwise(ends)], ends[-1]

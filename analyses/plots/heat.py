@@ -1,4 +1,4 @@
-"""Tables as colours: a row and a column each for what stands beside and below it, with the figure in every field."""
+"""Draw heat maps: a table as colours, with the figure in every field."""
 
 import math
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from analyses.plots import labels
 
-LIGHT = 0.55  # of the scale: on its darker half no black could be read
+LIGHT = 0.55  # of the scale: black text is unreadable on the darker part
 TEXT = 7.5  # points
 
 
@@ -32,19 +32,19 @@ def draw(
 
     Args:
         axes: To draw on.
-        values: What the colours stand for, shape (rows, columns); of none white.
-        texts: What is written in each field.
-        rows: What stands beside them.
-        columns: What stands below them.
-        colours: A scale of matplotlib's that begins light, or if `two_sided` is lightest in its middle.
-        ends: The least and the greatest value that there may be.
+        values: Values for the colours, shape (rows, columns); NaN is white.
+        texts: Text of each field.
+        rows: Labels of rows.
+        columns: Labels of columns.
+        colours: A matplotlib colour map that begins light, or if `two_sided` is lightest in its middle.
+        ends: The least and the greatest possible value.
         upwards: Whether the first row is the lowest.
-        bold: Row and column of a field to be marked.
+        bold: Row and column of a field to mark.
         two_sided: Whether colours grow darker both ways from the middle of the two ends.
 
     """
     low, high = ends
-    room = max(high - low, 1e-12) / LIGHT  # from end to end of the scale, of which only the light part is used
+    room = max(high - low, 1e-12) / LIGHT  # length of the scale, of which only the light part is used
     low, high = ((low + high - room) / 2, (low + high + room) / 2) if two_sided else (low, low + room)
     of_texts = {"fontsize": TEXT, "color": mpl.rcParams["text.color"]}
     sns.heatmap(
@@ -54,17 +54,17 @@ def draw(
     for text in axes.texts:
         column, row = map(int, text.get_position())
         text.set_fontweight("bold" if bold == (row, column) else "normal")
-    words = [labels.shortened(name, 14) for name in columns]
+    words = [labels.shorten(name, 14) for name in columns]
     is_long = max(map(len, words)) * len(words) > labels.ABREAST
     at = [place + 0.5 for place in range(len(words))]
     axes.set_xticks(at, words, rotation=40 if is_long else 0, ha="right" if is_long else "center")
-    axes.set_yticks([at + 0.5 for at in range(len(rows))], [labels.shortened(name, 14) for name in rows])
+    axes.set_yticks([at + 0.5 for at in range(len(rows))], [labels.shorten(name, 14) for name in rows])
     if upwards:
         axes.invert_yaxis()
     axes.grid(visible=False)
 
 
-def thinned(n: int, most: int, keep: int) -> list[int]:
-    """Places of n values of which about `most` can be shown: evenly, the ends and one more kept."""
+def spread_indices(n: int, most: int, keep: int) -> list[int]:
+    """Return the indices of about `most` of n values: evenly spaced, with the ends and `keep`."""
     step = math.ceil(n / max(1, most - 2)) if n > most else 1
     return [place for place in range(n) if place % step == 0 or place in (keep, n - 1)]

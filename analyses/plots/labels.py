@@ -1,4 +1,4 @@
-"""Names and ticks on figures: lines named at their ends, rows on the left, without overlaps."""
+"""Place names and ticks on figures: lines named at their ends, rows on the left, without overlaps."""
 
 import itertools
 import re
@@ -13,39 +13,38 @@ from analyses.plots import svg
 
 TEXT = 9.5  # points
 MOST_TICKS = 12
-ABREAST = 60  # letters of words below an axis, if a figure is as wide as a page
+ABREAST = 60  # letters below an axis of a page-wide figure
 
 
 def place_ticks(axes: Axes, x: Sequence[float], labels: Sequence[str], bold: str = "") -> None:
-    """Ticks at the places of a dial, with the values as they are written; too many numbers are thinned out."""
+    """Set ticks at the values of a dial, labelled as written; too many numbers are thinned out."""
     if len(x) > MOST_TICKS and all(re.fullmatch(r"-?[\d.]+", text) for text in labels):
         axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
         return
-    wrapped = [shortened(text, 24).replace(", ", ",\n") if len(text) > 9 else text for text in labels]
+    wrapped = [shorten(text, 24).replace(", ", ",\n") if len(text) > 9 else text for text in labels]
     axes.xaxis.set_major_locator(FixedLocator(list(x)))
     axes.xaxis.set_major_formatter(FixedFormatter(wrapped))
-    for text, tick in zip(labels, axes.get_xticklabels(), strict=False):  # none but in the lowest panel
+    for text, tick in zip(labels, axes.get_xticklabels(), strict=False):  # empty except in the lowest panel
         tick.set_fontweight("bold" if text == bold else "normal")
 
 
 def need_rows(values: Sequence[str], panels: int = 1) -> bool:
-    """Whether words are too many or too long to stand side by side below an axis, of up to three panels abreast."""
+    """Return whether values are too many or too long to fit below an axis, with up to three panels abreast."""
     return sum(map(len, values)) > ABREAST // min(panels, 3)
 
 
 def end_labels(axes: Axes, x: float, ends: Sequence[tuple[float, str, str]]) -> None:
-    """Names at the right-hand ends of lines, moved apart where they would overlap.
+    """Write names at the right-hand ends of lines, moved apart where they would overlap.
 
     Args:
-        axes: With its limits set.
-        x: Where the lines end.
-        ends: Of each line: at which value it ends, what it is called (one line or several), and its colour.
-
+        axes: Axes with final limits.
+        x: The end of the lines.
+        ends: For each line: the value at its end, its name (one line or several), and its colour.
     """
     low, high = axes.get_ylim()
     figure = axes.get_figure(root=True)
     assert figure is not None
-    svg.lay_out(figure)  # only then is it known how high the axes are
+    svg.lay_out(figure)  # the height of the axes is known only then
     points = 72 * figure.get_figheight() * axes.get_position().height
     lines = [1.3 + 1.5 * text.count("\n") for _, text, _ in ends]
     heights = [TEXT * height / points * (high - low) for height in lines]
@@ -58,27 +57,26 @@ def end_labels(axes: Axes, x: float, ends: Sequence[tuple[float, str, str]]) -> 
 
 
 def spread(wanted: Sequence[float], heights: Sequence[float], low: float, high: float) -> list[float]:
-    """Centres as near as possible to those wanted, at which labels of these heights do not overlap.
+    """Return positions as near as possible to those wanted, at which labels of these heights do not overlap.
 
     Args:
-        wanted: Where each label's centre would best be.
-        heights: Of the labels.
-        low: What no label should reach below, if there is room.
-        high: What none should reach above, if there is room.
-
+        wanted: Preferred centre of each label.
+        heights: Heights of the labels.
+        low: Lower limit, if there is enough space.
+        high: Upper limit, if there is enough space.
     """
     order = sorted(range(len(wanted)), key=lambda i: wanted[i])
     if not order:
         return []
     gaps = [(heights[i] + heights[j]) / 2 for i, j in itertools.pairwise(order)]
-    below = np.cumsum([0.0, *gaps])  # how far each must be above the lowest
+    below = np.cumsum([0.0, *gaps])  # least distance of each from the lowest
     base = isotonic_regression(np.array([wanted[i] for i in order]) - below).x
     base = np.clip(base, low + heights[order[0]] / 2, max(low, high - heights[order[-1]] / 2 - below[-1]))
     return [float(base[rank] + below[rank]) for rank in np.argsort(order)]
 
 
 def row_names(axes: Axes, at: Sequence[float], names: Sequence[str]) -> None:
-    """Rows from the top down, each with its name on the left."""
+    """Label rows from the top down, each with its name on the left."""
     axes.set_yticks(list(at), list(names))
     axes.set_ylim(max(at, default=0) + 0.6, min(at, default=0) - 0.6)
     axes.grid(visible=False, axis="y")
@@ -87,21 +85,21 @@ def row_names(axes: Axes, at: Sequence[float], names: Sequence[str]) -> None:
 
 
 def dark(colour: str, contrast: float = 4.6) -> str:
-    """A colour dark enough to be read as text on white (a contrast of at least 4.5), or seen with another contrast."""
+    """Return a colour with at least this contrast with white: 4.5 is enough for text."""
     factor = 1.0
     while _contrast(_scaled(colour, factor)) < contrast:
         factor -= 0.02
     return _scaled(colour, factor)
 
 
-def shortened(text: str, most: int) -> str:
-    """A label that fits, with an ellipsis where something is left out."""
+def shorten(text: str, most: int) -> str:
+    """Return a label of at most `most` letters, with an ellipsis where something is omitted."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def shorter(texts: Iterable[str], most: int) -> dict[str, str]:
-    """Each text, in their order, with what of it fits."""
-    return {text: shortened(text, most) for text in texts}
+def shorten_all(texts: Iterable[str], most: int) -> dict[str, str]:
+    """Return text -> shortened text, in order."""
+    return {text: shorten(text, most) for text in texts}
 
 
 def _channels(colour: str) -> list[int]:
@@ -113,7 +111,7 @@ def _scaled(colour: str, factor: float) -> str:
 
 
 def _contrast(colour: str) -> float:
-    """With white, after WCAG 2.2, 1.4.3."""
+    """Return the contrast with white by WCAG 2.2, 1.4.3."""
     shares = [channel / 255 for channel in _channels(colour)]
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares)
     return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)

@@ -1,4 +1,4 @@
-"""Shapes as the data of SVG paths, in few bytes: tenths of a point, relative where that is shorter."""
+"""Write shapes as SVG path data in few bytes: tenths of a point, relative where that is shorter."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ _LETTERS = {Path.LINETO: "L", Path.CURVE3: "Q", Path.CURVE4: "C"}
 
 
 class Box(NamedTuple):
-    """What something covers, in points."""
+    """Hold a bounding box, in points."""
 
     left: float
     top: float
@@ -20,39 +20,39 @@ class Box(NamedTuple):
     bottom: float
 
     def grown(self, by: float) -> "Box":
-        """The same with a margin."""
+        """Return the box with a margin."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def moved(self, across: float, down: float) -> "Box":
-        """The same elsewhere."""
+        """Return the box shifted."""
         return Box(self.left + across, self.top + down, self.right + across, self.bottom + down)
 
     def joined(self, other: "Box") -> "Box":
-        """The least that covers both."""
+        """Return the smallest box that contains both."""
         return Box(*map(min, self[:2], other[:2]), *map(max, self[2:], other[2:]))
 
     def within(self, other: "Box") -> bool:
-        """Whether none of it lies outside the other."""
+        """Return whether it is inside the other."""
         return self.joined(other) == other
 
     def meets(self, other: "Box") -> bool:
-        """Whether the two share anything, an edge at least."""
+        """Return whether the two overlap or touch."""
         across = self.left <= other.right and other.left <= self.right
         return across and self.top <= other.bottom and other.top <= self.bottom
 
     def overlaps(self, other: "Box") -> bool:
-        """Whether they share more than an edge."""
+        """Return whether they share more than an edge."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
 
 @dataclass
 class Shape:
-    """Lines and curves.
+    """Hold lines and curves.
 
     Attributes:
-        scale: Units of its points in a point of the page.
-        pieces: The letter of each, as in SVG, and its points in these units; the first is an `M`.
+        scale: Units per point of the page.
+        pieces: For each piece its SVG letter and its points in these units; the first is an `M`.
 
     """
 
@@ -60,23 +60,23 @@ class Shape:
     pieces: list[tuple[str, list[Point]]] = field(default_factory=list)
 
     def box(self) -> Box:
-        """What its points cover, within which all of it lies."""
+        """Return the bounding box of its points, which contains all of it."""
         across, down = zip(*(point for _, points in self.pieces for point in points), strict=True)
         return Box(*(end(part) / self.scale for end in (min, max) for part in (across, down)))
 
     def is_straight(self) -> bool:
-        """Whether it is lines from one point to another, which have no inside and no corners."""
+        """Return whether it consists of unconnected lines, which have no inside and no corners."""
         letters = "".join(letter for letter, _ in self.pieces)
         return set(letters) <= set("ML") and "LL" not in letters
 
 
 def shape(segments: Iterable[tuple[Any, Any]], scale: int = TENTHS) -> Shape:
-    """What `Path.iter_segments` yields, rounded, without lines that end where they begin or only go on."""
+    """Return the shape of `Path.iter_segments`, rounded, without empty lines and with collinear ones joined."""
     made = Shape(scale)
     for numbers, code in segments:
         rounded = [round(scale * float(number)) for number in numbers]
         _add(made.pieces, code, list(zip(rounded[::2], rounded[1::2], strict=True)))
-    if made.pieces and made.pieces[-1][0] == "M":  # to which nothing was drawn
+    if made.pieces and made.pieces[-1][0] == "M":  # a move without a line
         made.pieces.pop()
     return made
 
@@ -95,7 +95,7 @@ def _add(pieces: list[tuple[str, list[Point]]], code: Any, points: list[Point]) 
 
 
 def _goes_on(pieces: Sequence[tuple[str, list[Point]]], end: Point) -> bool:
-    """Whether the last line only goes on, along an axis."""
+    """Return whether the last line merely continues the one before, along an axis."""
     if len(pieces) < 2 or pieces[-1][0] != "L" or not pieces[-2][1]:
         return False
     (x0, y0), (x1, y1), (x2, y2) = pieces[-2][1][-1], pieces[-1][1][0], end
@@ -103,7 +103,7 @@ def _goes_on(pieces: Sequence[tuple[str, list[Point]]], end: Point) -> bool:
 
 
 def data(shape: Shape) -> str:
-    """The `d` of a path, in tenths of a point."""
+    """Return the `d` of a path, in tenths of a point."""
     text, last, at, start = "", "", (0, 0), (0, 0)
     for letter, points in shape.pieces:
         if letter == "Z":
@@ -117,7 +117,7 @@ def data(shape: Shape) -> str:
 
 
 def decimal(units: int, scale: int) -> str:
-    """So many tenths, hundredths or so as a number without what may be left out."""
+    """Format a number of units, such as tenths, without redundant characters."""
     whole, rest = divmod(abs(units), scale)
     text = str(whole)
     if rest:
@@ -126,7 +126,7 @@ def decimal(units: int, scale: int) -> str:
 
 
 def _ways(letter: str, points: Sequence[Point], at: Point) -> list[tuple[str, list[int]]]:
-    """A piece with relative and with absolute numbers, and along an axis where it runs so."""
+    """Return a piece with relative and with absolute numbers, and along an axis if it is parallel to one."""
     (x, y), (x0, y0) = points[-1], at
     if letter == "L" and y == y0:
         return [("h", [x - x0]), ("H", [x])]
@@ -137,7 +137,7 @@ def _ways(letter: str, points: Sequence[Point], at: Point) -> list[tuple[str, li
 
 
 def _added(text: str, last: str, letter: str, numbers: Sequence[int], scale: int) -> tuple[str, str]:
-    """The text with a piece more, and the letter that need not be said if the next piece has it."""
+    """Return the text with a piece appended, and the letter that may be omitted if the next piece has it."""
     if letter != last:
         text += letter
     for number in numbers:
@@ -148,5 +148,5 @@ def _added(text: str, last: str, letter: str, numbers: Sequence[int], scale: int
 
 
 def _has_point(text: str) -> bool:
-    """Whether the last number has a point, so that another point begins the next."""
+    """Return whether the last number has a decimal point, so that another point starts the next number."""
     return "." in text[len(text.rstrip(".0123456789")) :]

@@ -1,7 +1,7 @@
-"""The one style of all figures: colours that colour-blind readers can tell apart, labels in place of legends.
+"""Define the style of all figures: colours that colour-blind readers can distinguish, labels in place of legends.
 
-It is a theme of seaborn's: figures of reports are drawn in it whatever the settings of a session are, and `theme` gives
-it to a session.
+It is a seaborn theme: figures of reports are drawn in it whatever the session's settings, and `theme` applies it to a
+session.
 """
 
 import contextlib
@@ -21,19 +21,26 @@ from seaborn import objects
 
 from analyses import numbers
 from analyses.plots import svg as compact
-from analyses.plots.labels import TEXT, shortened
+from analyses.plots.labels import TEXT, shorten
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")  # Okabe and Ito 2008, jfly.uni-koeln.de
-PARTS = ("#56B4E9", "#E69F00", "#999999", "#CC79A7", "#009E73", "#0072B2")  # of a whole; lines come first in the others
+PARTS = (
+    "#56B4E9",
+    "#E69F00",
+    "#999999",
+    "#CC79A7",
+    "#009E73",
+    "#0072B2",
+)  # for the parts of a whole; the other colours are for lines first
 MARKERS = ("o", "s", "^", "D", "v", "P")
 INK, FAINT, RULE = "#222222", "#5F5F5F", "#D9D9D9"
-PAPER: dict[str, Any] = {"facecolor": "white", "edgecolor": "none", "pad": 1.0}  # behind text that would be crossed
+PAPER: dict[str, Any] = {"facecolor": "white", "edgecolor": "none", "pad": 1.0}  # behind text that lines would cross
 MOST_LINES = len(COLOURS)
 MOST_PANELS = 9
 WIDE, NARROW = 7.6, 3.9  # inches: a page, a telephone
 
 TITLE = 12.5  # points
-_BASE, _CONTEXT = "ticks", "paper"  # of seaborn's, and what differs here
+_BASE, _CONTEXT = "ticks", "paper"  # seaborn's style and context, changed as follows
 _SETTINGS: dict[Any, Any] = {
     "font.family": ["DejaVu Sans"],
     "font.size": TEXT,
@@ -72,7 +79,7 @@ Given = ParamSpec("Given")
 
 
 def styled(plot: Callable[Given, Figure]) -> Callable[Given, Figure]:
-    """Draw in this style, whatever the reader's own settings, and lay the figure out before they return."""
+    """Decorate a plot function to draw in this style, whatever the reader's settings, and to lay out the figure."""
 
     @functools.wraps(plot)
     def draw(*args: Given.args, **kwargs: Given.kwargs) -> Figure:
@@ -85,15 +92,14 @@ def styled(plot: Callable[Given, Figure]) -> Callable[Given, Figure]:
 
 
 def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = (), narrow: bool = False) -> Figure:
-    """An empty figure with its finding on top and, below that, what is drawn and in which unit.
+    """Return an empty figure with the finding on top and, below that, what is drawn and in which unit.
 
     Args:
-        height: Of what is drawn below the titles, in inches.
+        height: Height below the titles, in inches.
         title: The finding.
         subtitle: The quantity with its unit, and how its uncertainty is drawn.
         key: Which marker is which line, where lines cannot be named at their ends.
-        narrow: Whether it is for a telephone.
-
+        narrow: Whether to draw for a phone's screen.
     """
     width = NARROW if narrow else WIDE
     longest = max((len(str(entry.get_label())) for entry in key), default=0)
@@ -120,19 +126,19 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
 
 
 def key(lines: Sequence[str]) -> list[Line2D]:
-    """Which marker is which line; nothing if there is only one."""
+    """Return the key of markers; empty if there is only one line."""
     return [entry(index, line) for index, line in enumerate(lines)] if len(lines) > 1 else []
 
 
 def entry(index: int, name: str) -> Line2D:
-    """What a line's marker is called, for a key."""
-    return Line2D([], [], linestyle="", marker=MARKERS[index], color=COLOURS[index], label=shortened(name, 40))
+    """Return a line's entry in a key."""
+    return Line2D([], [], linestyle="", marker=MARKERS[index], color=COLOURS[index], label=shorten(name, 40))
 
 
 def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
-    """Small multiples with common axes, three abreast, or one on a telephone.
+    """Return small multiples with common axes, three abreast, or one on a phone's screen.
 
-    Seaborn's FacetGrid cannot be put below a head: it makes a figure of its own.
+    Seaborn's FacetGrid creates a separate figure, so that it cannot be placed below titles.
     """
     columns = 1 if narrow else min(3, n)
     rows = -(-n // columns)
@@ -146,52 +152,51 @@ def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
     return axes[:n]
 
 
-def say(markers: Line2D, rows: Sequence[tuple[float, float | None, float | None, int]]) -> None:
-    """Let each marker of a line say its value, its interval and how many were counted, where it is pointed at."""
-    told = [f"{numbers.estimate(*row[:3], 'mean')}, n = {numbers.count(round(row[3]))}" for row in rows]
-    markers.set_gid(compact.SAYS + "|".join(told))
+def set_hover_texts(markers: Line2D, rows: Sequence[tuple[float, float | None, float | None, int]]) -> None:
+    """Let each marker of a line show its value, interval and count on hover."""
+    findings = [f"{numbers.estimate(*row[:3], 'mean')}, n = {numbers.count(round(row[3]))}" for row in rows]
+    markers.set_gid(compact.SAYS + "|".join(findings))
 
 
 def left_out(shown: int, lines: int) -> str:
-    """What a subtitle adds where there are more lines than can be drawn."""
+    """Return the addition to a subtitle if there are more lines than can be drawn."""
     return "" if shown == lines else f"; {shown} of {lines} settings, all are in the table"
 
 
 def svg(figure: Figure) -> str:
-    """The figure as an `svg` element to be put into a page; the same figure gives the same text."""
+    """Return the figure as an `svg` element for a page; the same figure gives the same text."""
     with _in_style():
         return compact.element(figure)
 
 
 def theme() -> None:
-    """Let figures of this session look like those of reports, drawn by seaborn or matplotlib; for notebooks.
+    """Apply the style of reports to figures of this session, drawn by seaborn or matplotlib; for notebooks.
 
     Examples:
         >>> import matplotlib
         >>> theme()
         >>> matplotlib.rcParams["axes.spines.top"]
         False
-
     """
     sns.set_theme(_CONTEXT, _BASE, list(COLOURS), rc=_SETTINGS | {"figure.figsize": (WIDE, 4.0)})
-    of_objects = objects.Plot.config.theme  # its plots look nowhere else
+    of_objects = objects.Plot.config.theme  # its plots use no other settings
     of_objects.update({name: mpl.rcParams[name] for name in of_objects})
 
 
 @contextlib.contextmanager
 def _in_style() -> Iterator[None]:
-    """The style, and no warning of letters that its font lacks: text stays text, drawn in a font of the reader's."""
+    """Apply the style, and suppress warnings of glyphs missing in the font: text is rendered in the reader's font."""
     with mpl.rc_context(_settings()), warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph .* missing from font")
         yield
 
 
 def _settings() -> dict[Any, Any]:
-    """The theme over matplotlib's own defaults, but for what would switch a notebook's backend."""
+    """Return the theme on top of matplotlib's defaults, without what would switch a notebook's backend."""
     kept = {name: value for name, value in mpl.rcParamsDefault.items() if name not in _OF_THE_SESSION}
     return {**kept, **sns.axes_style(_BASE), **sns.plotting_context(_CONTEXT), **_SETTINGS}
 
 
 def _wrapped(text: str, width: float, size: float, letter: float) -> list[str]:
-    """Lines that fit into `width` inches if a letter is on average `letter` times as wide as the font's size."""
+    """Return lines that fit into `width` inches, for letters on average `letter` times as wide as the font's size."""
     return textwrap.wrap(text, int(72 * width / (size * letter))) if text else []

@@ -1,7 +1,7 @@
-"""A figure as SVG in few bytes: on one line, in tenths of a point, its marks as symbols, its text as text.
+"""Write a figure as SVG in few bytes: on one line, in tenths of a point, markers as symbols, text as text.
 
-It is a backend of matplotlib's. matplotlib's own says at every mark all that it looks like, in four times as many
-bytes; scour (https://github.com/scour-project/scour), which makes such files smaller, takes two fifths off them.
+This is a matplotlib backend. matplotlib's own repeats all attributes for every marker, in four times as many bytes;
+scour (https://github.com/scour-project/scour), which shrinks such files, saves two fifths of them.
 """
 
 import contextlib
@@ -28,20 +28,20 @@ from analyses.plots.elements import Element
 from analyses.plots.shapes import HUNDREDTHS, TENTHS, Box, Shape, data, decimal, shape
 
 POINTS = 72  # in an inch
-SAYS = "says:"  # in the name of a group of markers: what each of them says
-_HAIR = 1.0  # points: a line so thin is not seen where it ends half its width too late
+SAYS = "says:"  # prefix of the name of a group of markers, followed by their hover texts
+_HAIR = 1.0  # points: with thinner lines, an end half a width too late is invisible
 _OF_AREAS = ("fill", "fill-opacity", "stroke-linejoin")
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 _CAPS = {"butt": "butt", "round": "round", "projecting": "square"}
 
 
 class Canvas(FigureCanvasBase):
-    """Where a figure is laid out as it will be drawn here, not for the dots of a picture; it can be saved as any."""
+    """Lay out a figure as this backend will draw it, not for pixels; the figure can still be saved in any format."""
 
     _measuring: "tuple[tuple[float, ...], _Renderer] | None" = None
 
     def get_renderer(self) -> "_Renderer":
-        """Of which matplotlib asks how wide words are: the same as long as it can be, for it keeps the answers."""
+        """Return the renderer that measures text: the same one as long as possible, since it caches results."""
         page = (*map(float, self.figure.get_size_inches()), self.figure.dpi)
         if self._measuring is None or self._measuring[0] != page:
             self._measuring = page, _Renderer(*page)
@@ -49,14 +49,14 @@ class Canvas(FigureCanvasBase):
 
 
 def lay_out(figure: Figure) -> None:
-    """Give everything its place, if the figure has a layout."""
+    """Lay out the figure, if it has a layout engine."""
     engine = figure.get_layout_engine()
     if engine:
         engine.execute(figure)
 
 
 def element(figure: Figure) -> str:
-    """A figure that is laid out as an `svg` element without a background; the same figure gives the same text."""
+    """Return a laid-out figure as an `svg` element without a background; the same figure gives the same text."""
     with _bare(figure):
         width, height = map(float, figure.get_size_inches())
         renderer = _Renderer(width, height, figure.dpi)
@@ -65,14 +65,14 @@ def element(figure: Figure) -> str:
 
 
 def in_names(text: str, renamed: Callable[[str], str]) -> str:
-    """An SVG with its elements' names changed wherever they are given or referred to; its words stay as they are."""
+    """Return an SVG with its elements renamed in definitions and references; text stays as it is."""
     name = re.compile(r'(\bid="|href="#|url\(#)([^")]+)')
     return re.sub(r"<[^>]*>", lambda tag: name.sub(lambda found: found[1] + renamed(found[2]), tag[0]), text)
 
 
 @contextlib.contextmanager
 def _bare(figure: Figure) -> Iterator[None]:
-    """The figure with a dot a point, as it was laid out, and nothing behind what is drawn; then as it was."""
+    """Set one dot a point, keep the layout and hide backgrounds within the `with` block."""
     dpi, engine = figure.dpi, figure.get_layout_engine()
     patches = [patch for patch in (figure.patch, *(axes.patch for axes in figure.axes)) if patch.get_visible()]
     figure.dpi = POINTS
@@ -89,18 +89,18 @@ def _bare(figure: Figure) -> Iterator[None]:
 
 
 class _Renderer(RendererBase):
-    """Takes down what a figure draws; pictures and hatches, which no figure here has, it refuses."""
+    """Record what a figure draws; images and hatches, which no figure here has, are refused."""
 
     def __init__(self, width: float, height: float, dots: float) -> None:
-        """A page of so many inches, with so many dots in each."""
+        """Create a page of this size in inches, with this many dots an inch."""
         super().__init__()
         self.width, self.height = POINTS * width, POINTS * height
         self._page = Box(0, 0, self.width, self.height)
-        self._dots = dots / POINTS  # of a point
+        self._dots = dots / POINTS  # dots per point
         self._drawn: list[Element] = []
         self._symbols: dict[str, str] = {}  # element -> its name
         self._limits: dict[str, str] = {}
-        self._said: list[str] = []  # by the markers of the group that is open
+        self._said: list[str] = []  # hover texts of the open group's markers
 
     def get_canvas_width_height(self) -> tuple[float, float]:
         return self._dots * self.width, self._dots * self.height
@@ -141,10 +141,10 @@ class _Renderer(RendererBase):
         looks = _looks(gc, rgbFace)
         mark = shape(marker_path.iter_segments(marker_trans + Affine2D().scale(1, -1), simplify=False), HUNDREDTHS)
         places = [points[-2:] for points, _ in path.iter_segments(self._down(trans), simplify=False)]
-        told = self._said if len(self._said) == len(places) else [""] * len(places)
+        findings = self._said if len(self._said) == len(places) else [""] * len(places)
         is_circle = np.array_equal(marker_path.vertices, Path.unit_circle().vertices)
-        is_drawn_out = mark.is_straight() or (len(places) == 1 and not is_circle)  # a tick; an area
-        for at, words in zip(places, told, strict=True):
+        is_drawn_out = mark.is_straight() or (len(places) == 1 and not is_circle)  # ticks and areas
+        for at, words in zip(places, findings, strict=True):
             if mark.pieces and Box(*at, *at).within(self._page):
                 if is_drawn_out and not words:
                     there = marker_trans + Affine2D().scale(1, -1).translate(*at)
@@ -173,8 +173,10 @@ class _Renderer(RendererBase):
             "text-anchor": "start",
         }
         width, height, _ = self.get_text_width_height_descent(s, prop, ismath)
-        box = Box(x, y - height, x + width, y + height).grown(width if angle else width / 3)  # in another font too
-        if mtext and not angle:  # so that another font's words end where they should
+        box = Box(x, y - height, x + width, y + height).grown(
+            width if angle else width / 3
+        )  # with a margin for other fonts
+        if mtext and not angle:  # so that words end at the same place in other fonts
             looks["text-anchor"] = _ANCHORS[mtext.get_horizontalalignment()]
             x = mtext.get_transform().transform(mtext.get_unitless_position())[0]
         own = {"x": _place(x), "y": _place(y)}
@@ -183,7 +185,7 @@ class _Renderer(RendererBase):
         self._drawn.append(Element("text", self._limited(gc, looks, box), box, own | _opacity(gc), escape(s)))
 
     def written(self) -> str:
-        """All that was drawn."""
+        """Return the SVG of everything drawn."""
         width, height = (round(TENTHS * points) for points in (self.width, self.height))
         opening = {
             "width": f"{decimal(width, TENTHS)}pt",
@@ -194,7 +196,7 @@ class _Renderer(RendererBase):
         }
         limits = [f'<clipPath id="{name}"><{drawn}/></clipPath>' for drawn, name in self._limits.items()]
         symbols = [f'<{drawn} id="{name}"/>' for drawn, name in self._symbols.items()]
-        return elements.written(self._drawn, opening, "".join([*limits, *symbols]))
+        return elements.svg_text(self._drawn, opening, "".join([*limits, *symbols]))
 
     def _add_path(self, gc: GraphicsContextBase, drawn: Shape, looks: dict[str, str]) -> None:
         if not drawn.pieces or looks["fill"] == looks["stroke"] == "none":
@@ -218,7 +220,7 @@ class _Renderer(RendererBase):
         self._drawn.append(Element("use", self._limited(gc, looks, box), box, own, title))
 
     def _limited(self, gc: GraphicsContextBase, looks: dict[str, str], box: Box) -> dict[str, str]:
-        """How something looks of which not all may be seen; what lies within its limits needs no more than no cap."""
+        """Return the attributes with a clip path; without one, if the element is inside its limits."""
         limits = gc.get_clip_rectangle()
         path, transform = cast("tuple[Path | None, Transform]", gc.get_clip_path())
         if path is not None:
@@ -234,18 +236,18 @@ class _Renderer(RendererBase):
         return looks | {"clip-path": f"url(#{self._limits.setdefault(drawn, f'c{len(self._limits)}')})"}
 
     def _down(self, transform: Transform) -> Transform:
-        """From matplotlib's coordinates, which run up, to a page's, which run down."""
+        """Convert from matplotlib's coordinates, which run up, to a page's, which run down."""
         return transform + Affine2D().scale(1, -1).translate(0, self.height)
 
 
 @functools.lru_cache(maxsize=4096)
 def _measured(text: str, font: FontProperties, ismath: Any) -> tuple[float, float, float]:
-    """Width, height and how much of it is below the line, in points: figures of a report have many words in common."""
+    """Return width, height and depth below the line, in points; cached, since figures share many words."""
     return text_to_path.get_text_width_height_descent(text, font, ismath)
 
 
 def _looks(gc: GraphicsContextBase, face: Any) -> dict[str, str]:
-    """How what is not text looks."""
+    """Return the attributes of anything but text."""
     if gc.get_hatch():
         raise NotImplementedError("hatches cannot be drawn as SVG here; use another colour")
     forced, width = gc.get_forced_alpha(), gc.get_linewidth()
@@ -268,7 +270,7 @@ def _looks(gc: GraphicsContextBase, face: Any) -> dict[str, str]:
 
 
 def _opacity(gc: GraphicsContextBase) -> dict[str, str]:
-    """Of all of something together: no group's, in which one would show through another."""
+    """Return the opacity of the whole element: a group's would let overlapping parts show through."""
     alpha = gc.get_alpha() if gc.get_forced_alpha() else None
     return {} if alpha in (None, 1) else {"opacity": _share(alpha)}
 
@@ -283,15 +285,15 @@ def _colour(rgb: Any) -> str:
 
 
 def _place(points: float) -> str:
-    """Where something is, in tenths of a point."""
+    """Return a position in tenths of a point."""
     return str(round(TENTHS * float(points)))
 
 
 def _size(points: float) -> str:
-    """How large something is, in tenths of a point: to a tenth of these, for it comes again and again."""
+    """Return a size in tenths of a point, with one more digit, since sizes are repeated."""
     return decimal(round(HUNDREDTHS * float(points)), HUNDREDTHS // TENTHS)
 
 
 def _share(number: float) -> str:
-    """Of one, or an angle."""
+    """Format a number from 0 to 1, or an angle."""
     return decimal(round(HUNDREDTHS * float(number)), HUNDREDTHS)

@@ -1,1 +1,1 @@
-"""The machinery of the answers: counts, regressions, analysis of variance, trends. Knows no question and no game."""
+"""Provide the statistics of the answers: counts, regressions, analysis of variance, trends. For any game."""

@@ -1,4 +1,4 @@
-"""Who wins, with all else at the table held equal: the games won per seat, by any way to split the seats."""
+"""Compute win rates with all else held equal: the games won per seat, by any grouping of the seats."""
 
 import functools
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ from bng_sim.sweeps.store.load import StoredRun
 MOST_LINES = 5  # side by side in one row
 MOST_GROUPS = 16  # rows of a panel
 MOST_NAMED = 3  # groups in one sentence
-FEWEST_BESIDE = 3  # groups, of which one can stand out
+FEWEST_BESIDE = 3  # groups, the least number of which one can stand out
 SCHEMA = {
     "line": pl.String,
     "group": pl.String,
@@ -47,12 +47,12 @@ READING = (
 
 
 def covariates(question: Question) -> list[Grouping]:
-    """The ways to split the seats that every seat is in."""
+    """Return the groupings that every seat is in."""
     return [grouping for grouping in question.game.groupings if not grouping.of]
 
 
 def parts(run: StoredRun, cell: int, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
-    """The seats of a cell that can win, with `game`, `deal`, `won` and these columns, file by file in their order."""
+    """Yield the seats of a cell that can win, file by file, with `game`, `deal`, `won` and these columns."""
     deal = (pl.col("game") // run.games_a_deal(cell)).alias("deal")
     for path in run.shards("seats", cell):
         yield pl.scan_parquet(path, glob=False).select("game", deal, "won", *columns).drop_nulls("won").collect()
@@ -61,13 +61,12 @@ def parts(run: StoredRun, cell: int, columns: Sequence[str]) -> Iterator[pl.Data
 def fits(
     run: StoredRun, question: Question, asked: Sequence[str]
 ) -> Iterator[tuple[str, pl.DataFrame, logistic.Model | None]]:
-    """The line of each cell that an answer is about, its seats as `logistic.alike` has them, its regression of winning.
+    """Yield for each cell of an answer its line, its seats grouped by `logistic.alike`, and its regression of winning.
 
     Args:
-        run: A finished run; a file of its seats is read at a time.
-        question: What it asks.
-        asked: Columns that are asked about.
-
+        run: A finished run; its files of seats are read one by one.
+        question: The run's question.
+        asked: The columns of interest.
     """
     columns = list(dict.fromkeys([*asked, *(grouping.column for grouping in covariates(question))]))
     for cell, line in subject(run, question.game).rows():
@@ -76,7 +75,7 @@ def fits(
 
 
 def fit(seats: logistic.Parts, question: Question, *asked: str) -> logistic.Model | None:
-    """The regression of winning on these columns and on the covariates; the former stay if others determine them."""
+    """Return the regression of winning on these columns and the covariates; the former stay if collinear."""
     others = [grouping.column for grouping in covariates(question) if grouping.column not in asked]
     return logistic.fit(seats, "won", [*asked, *others], keep=len(asked))
 
@@ -84,16 +83,16 @@ def fit(seats: logistic.Parts, question: Question, *asked: str) -> logistic.Mode
 def rows_of(
     line: str, seen: pl.DataFrame, model: logistic.Model | None, by: str, question: Question
 ) -> list[dict[str, Any]]:
-    """The adjusted rates of one setting, a row a group; without rows if all seats are in one group.
+    """Return the adjusted rates of one setting, a row a group; without rows if all seats are in one group.
 
-    A group that always or never wins has its plain rate with Wilson's interval: no regression can say more of it.
+    A group that always or never wins has its plain rate with Wilson's interval: a regression cannot estimate it.
 
     Args:
         line: The setting.
-        seen: Its seats by the column `by`, as `logistic.alike` has them.
+        seen: Its seats by the column `by`, grouped by `logistic.alike`.
         model: Their regression.
-        by: The column that is asked about.
-        question: What the run asks.
+        by: The column of interest.
+        question: The run's question.
 
     """
     plain = seen.group_by(by).agg(pl.col("n_rows", "n_yes").sum())
@@ -107,18 +106,18 @@ def rows_of(
     for group in _ordered(counts, by, question):
         n, k = counts[group]
         row = {"line": line, "group": group, "kind": "proportion", "n": n, "raw": k / n, "even": even}
-        made.append(row | (told(*margins[group]) if group in margins else _without_model(k, n, deals)))
+        made.append(row | (rate_columns(*margins[group]) if group in margins else _without_model(k, n, deals)))
     return made
 
 
 def table(rows: list[dict[str, Any]], caption: str, heading: str) -> Table:
-    """The rows of all settings as one table, differences corrected together."""
+    """Return the rows of all settings as one table, differences corrected together."""
     frame = pl.DataFrame(rows, schema=SCHEMA)
     return Table(caption, corrected(frame), {"line": "Setting", "group": heading}, {"raw": "plain"}, "seats")
 
 
 def corrected(frame: pl.DataFrame) -> pl.DataFrame:
-    """With `p_holm` in place of `p`, corrected for all rows that have one."""
+    """Return the frame with `p_holm` in place of `p`, corrected for all rows that have one."""
     found = iter(holm(frame["p"].drop_nulls().to_list()))
     values = [None if p is None else next(found) for p in frame["p"]]
     at = frame.columns.index("p")
@@ -126,7 +125,7 @@ def corrected(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def clear(part: pl.DataFrame, *, above: bool) -> list[str]:
-    """The groups that differ in this direction, clear of chance, in every setting."""
+    """Return the groups that differ in this direction, clear of chance, in every setting."""
     side = pl.col("difference") > 0 if above else pl.col("difference") < 0
     lines = part["line"].n_unique()
     found = part.filter(pl.col("p_holm") < ALPHA, side).group_by("group", maintain_order=True).len()
@@ -134,10 +133,10 @@ def clear(part: pl.DataFrame, *, above: bool) -> list[str]:
 
 
 def outliers(part: pl.DataFrame, *, above: bool) -> list[str]:
-    """The groups that lie further above the others (or below) than these lie apart, in every setting.
+    """Return the groups that are further above the others (or below) than these are apart, in every setting.
 
-    They are fewer than the others, and the fewest that do so. Each one's interval touches none of the others', and its
-    rate differs clearly from the mean of all groups, which they make. At least three others lie together: of fewer some
+    They are the smallest such set, and fewer than the others. Each one's interval touches none of the others', and its
+    rate differs clearly from the mean of all groups. At least three others remain: among fewer some
     two are always nearer to each other than the third.
     """
     settings = [here.sort("value", descending=above).to_dicts() for _, here in part.group_by("line")]
@@ -150,7 +149,7 @@ def outliers(part: pl.DataFrame, *, above: bool) -> list[str]:
 
 
 def _apart(first: list[dict[str, Any]], others: list[dict[str, Any]], *, above: bool) -> frozenset[str]:
-    """The groups that come first in one setting, if they lie apart from the others."""
+    """Return the groups that come first in one setting, if they are far from the others."""
     is_clear = all(row["p_holm"] is not None and row["p_holm"] < ALPHA for row in first)
     if not is_clear or any((row["difference"] > 0) != above for row in first):
         return frozenset()
@@ -164,10 +163,10 @@ def _apart(first: list[dict[str, Any]], others: list[dict[str, Any]], *, above: 
 
 
 def sentence(part: pl.DataFrame, meaning: str) -> str:
-    """Who wins more and less often than others, clear of chance in every setting, as a title.
+    """Return as a title who wins more and less often than others, clear of chance in every setting.
 
-    Of a few groups far above all others, or below, it says so, for then most lie on the other side of a mean that these
-    make; else which groups differ from the mean.
+    If a few groups are far above or below all others, it names only these, as most others are then on the other side of
+    the mean; otherwise it names the groups that differ from the mean.
     """
     settings = " in every setting" if part["line"].n_unique() > 1 else ""
     for above in (True, False):
@@ -184,7 +183,7 @@ def sentence(part: pl.DataFrame, meaning: str) -> str:
 
 
 def _standing_out(part: pl.DataFrame, alone: list[str], meaning: str, settings: str, *, above: bool) -> str:
-    """`X and y stand out in every setting: they win 1.5 to 1.6 times an even share`."""
+    """Return `X and y stand out in every setting: they win 1.5 to 1.6 times an even share`."""
     rows = part.filter(pl.col("group").is_in(alone))
     times = sorted((rows["value"] / rows["even"]).to_list())
     ends = " to ".join(dict.fromkeys(numbers.fixed(end, 1) for end in (times[0], times[-1])))
@@ -194,7 +193,7 @@ def _standing_out(part: pl.DataFrame, alone: list[str], meaning: str, settings: 
 
 
 def spread(part: pl.DataFrame, meaning: str) -> list[str]:
-    """How far apart the best and the worst group are, a sentence a setting: the size before any test."""
+    """Return how far apart the best and the worst group are, a sentence a setting: the size before any test."""
     sentences = []
     for (line,), here in part.drop_nulls("difference").group_by("line", maintain_order=True):
         ends = here.sort("value")
@@ -211,14 +210,14 @@ def spread(part: pl.DataFrame, meaning: str) -> list[str]:
 
 @style.styled
 def plot(part: pl.DataFrame, meaning: str, title: str = "", *, narrow: bool = False) -> Figure:
-    """A row a group, the settings side by side, each with its even share dotted."""
+    """Draw a row for each group, settings side by side, each with its even share dotted."""
     lines = part["line"].unique(maintain_order=True).to_list()[:MOST_LINES]
     shown = part.filter(pl.col("line").is_in(lines))
     groups = shown["group"].unique(maintain_order=True).to_list()[:MOST_GROUPS]
     how = "as they are" if (part["raw"] == part["value"]).all() else "all else equal"
     about = f"Games won per seat, %, {how} (bars: 95 % interval; dotted: even share)"
     about += style.left_out(len(lines), part["line"].n_unique())
-    names = {group: labels.shortened(named(group, meaning), 26) for group in groups}
+    names = {group: labels.shorten(named(group, meaning), 26) for group in groups}
     shown, title = shown.filter(pl.col("group").is_in(groups)), title or sentence(part, meaning)
     figure = estimates.row_figure(shown, "group", lines, names, title, about, scale=100, narrow=narrow)
     (axes,) = figure.axes
@@ -229,24 +228,24 @@ def plot(part: pl.DataFrame, meaning: str, title: str = "", *, narrow: bool = Fa
 
 
 def named(group: str, meaning: str = "") -> str:
-    """A group in words: `rolls two dice`, or `seat 3` of what is only numbered."""
+    """Return a group in words: `rolls two dice`, or `seat 3` of one that is only numbered."""
     return f"{meaning} {group}".lstrip() if group.isdecimal() else group.replace("_", " ")
 
 
 def even_shares(axes: Axes, shown: pl.DataFrame, lines: Sequence[str], by: str = "line") -> None:
-    """Each line's even share, dotted."""
+    """Draw each line's even share, dotted."""
     for line, even in shown.group_by(by, maintain_order=True).agg(pl.col("even").first()).rows():
         axes.axvline(100 * even, color=style.COLOURS[lines.index(line)], linewidth=1, linestyle=(0, (1, 1.5)), zorder=1)
 
 
 def _ordered(counts: dict[str, tuple[int, int]], by: str, question: Question) -> list[str]:
-    """The rulebook's order where there is one."""
+    """Return the groups in the rulebook's order if there is one."""
     known = next((grouping.names for grouping in question.game.groupings if grouping.column == by), None)
     return [name for name in known if name in counts] if known else sorted(counts)
 
 
-def told(rate: logistic.Estimate, apart: logistic.Estimate) -> dict[str, float | None]:
-    """A rate and how far it is apart, as the figures of a row."""
+def rate_columns(rate: logistic.Estimate, apart: logistic.Estimate) -> dict[str, float | None]:
+    """Return a rate and its difference from the mean, as the columns of a row."""
     return {
         "value": rate.value,
         "low": None if rate.low is None else max(0.0, rate.low),
@@ -259,7 +258,7 @@ def told(rate: logistic.Estimate, apart: logistic.Estimate) -> dict[str, float |
 
 
 def _without_model(k: int, n: int, deals: int) -> dict[str, float | None]:
-    """The plain rate; seats of a group that always or never wins are worth no more than the deals that they are of."""
+    """Return the plain rate; seats of a group that always or never wins count as their number of deals."""
     worth = min(n, deals)
     found = wilson_share(k / n * worth, worth)
     return {"value": found.rate, "low": found.low, "high": found.high}

@@ -1,4 +1,4 @@
-"""Shares, means and medians of groups of games, a row each, with their intervals."""
+"""Compute shares, means and medians of groups of games as rows with their intervals."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -21,25 +21,24 @@ def share_row(k: int, n: int) -> dict[str, Any]:
 
 
 def mean_row(n: int, total: float, squares: float) -> dict[str, Any]:
-    """The mean of n values, from their sum and that of their squares, with the interval of `Ratio`."""
+    """Return the mean of n values, from their sum and that of their squares, with the interval of `Ratio`."""
     return ratio_row((n, n, total, squares, total, n))
 
 
 def ratio_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, Any]:
-    """A mean over seats several of which share a deal, with the variance over deals (Cochran 1977, section 6.3).
+    """Return a mean over seats, several of which share a deal, with the variance over deals (Cochran 1977, sec. 6.3).
 
     Args:
         sums: Deals, seats and their total, and over deals the squares of the total, of total by seats, of seats.
-
     """
     return _row(sums, "mean")
 
 
 def median_row(counted: pl.DataFrame, column: str) -> dict[str, Any]:
-    """The median of a whole number by order statistics, with the tenths at either end.
+    """Return the median of a whole number by order statistics, with the tenths at either end.
 
     Args:
-        counted: How many `n` have each value of the column; not empty.
+        counted: The number `n` of each value of the column; not empty.
         column: Its name.
 
     """
@@ -54,14 +53,14 @@ def median_row(counted: pl.DataFrame, column: str) -> dict[str, Any]:
 def quantile_row(
     counted: pl.DataFrame, column: str, share: float, confidence: float = CONFIDENCE, worth: float | None = None
 ) -> dict[str, Any]:
-    """The least value that a share of all does not exceed, by order statistics.
+    """Return the least value that a share of all does not exceed, by order statistics.
 
     Args:
-        counted: How many `n` have each value of the column; not empty.
+        counted: The number `n` of each value of the column; not empty.
         column: Its name.
-        share: Which share.
-        confidence: Of its interval.
-        worth: How many independent values these are worth, where some share their luck (Woodruff 1952, Journal of the
+        share: The share.
+        confidence: Confidence of its interval.
+        worth: Effective number of independent values, if some share their luck (Woodruff 1952, Journal of the
             American Statistical Association 47: 635-646); None: all of them.
 
     """
@@ -74,14 +73,13 @@ def quantile_row(
 
 
 def worth_of(games: pl.LazyFrame, column: str, share: float, games_a_deal: int) -> float | None:
-    """How many independent games these are worth for a quantile of a column: by the variance over deals at its value.
+    """Return the effective number of independent games for a quantile, by the variance over deals at its value.
 
     Args:
-        games: With `game` and the column; so many in a row share a deal.
+        games: With `game` and the column; consecutive games share a deal.
         column: Its name.
-        share: Of the quantile.
-        games_a_deal: 1: all are independent, which gives None.
-
+        share: Share of the quantile.
+        games_a_deal: Number of games that share a deal; with 1 all are independent, and None is returned.
     """
     if games_a_deal == 1:
         return None
@@ -96,7 +94,7 @@ def worth_of(games: pl.LazyFrame, column: str, share: float, games_a_deal: int) 
 
 
 def rate_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, Any]:
-    """The same of a share, with Wilson's interval."""
+    """Return the same for a share, with Wilson's interval."""
     return _row(sums, "proportion")
 
 
@@ -108,13 +106,13 @@ def _row(sums: tuple[int, float, float, float, float, float], kind: Literal["pro
 def by_seats(
     parts: Iterable[pl.LazyFrame], by: str, column: str, make: Callable[[Any], dict[str, Any]] = ratio_row
 ) -> dict[str, dict[str, Any]]:
-    """The mean of a column of the seats in each group, with the variance over deals: their column `deal`.
+    """Return the mean of a column of the seats in each group, with the variance over deals: their column `deal`.
 
     Args:
-        parts: The seats of whole deals; one part at a time is read.
+        parts: The seats of whole deals; parts are read one by one.
         by: The column of the groups.
-        column: Whose mean is wanted.
-        make: What makes a row of its sums.
+        column: The column to average.
+        make: Function from sums to a row.
 
     """
     m, y = pl.col("m").cast(pl.Float64), pl.col("y")

@@ -1,4 +1,4 @@
-"""Analysis of variance of a full factorial of cells, with the sampling noise taken out.
+"""Analyse the variance of a full factorial of cells, with the sampling noise removed.
 
 Let y hold the means of N cells, in which every combination of the factors' levels occurs once, with expectation mu and
 covariance S (of means: cells that play games of the same numbers correlate, so S is full). To every set of factors
@@ -35,15 +35,15 @@ RANK = 1e-9  # share of the noise below which a direction has none
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What a set of factors makes of the spread of the cells.
+    """Describe the contribution of a set of factors to the spread of the cells.
 
     Attributes:
-        factors: Which: one alone, or several for what only they explain together; empty for the whole spread.
-        variance: Mean squared deviation, the noise taken out; below 0 by chance where there is nothing.
-        se: Of the variance.
-        share: Of the whole spread.
-        share_se: Of the share.
-        p: That there is nothing: of Wald's test.
+        factors: One factor, or several for their interaction; empty for the whole spread.
+        variance: Mean squared deviation without noise; may be below 0 by chance if there is no effect.
+        se: Standard error of the variance.
+        share: Share of the whole spread.
+        share_se: Standard error of the share.
+        p: p-value of Wald's test for no effect.
 
     """
 
@@ -56,7 +56,7 @@ class Source:
 
     @property
     def deviation(self) -> tuple[float, float, float]:
-        """The root of the variance, and the ends of its 95 % interval; 0 for what is below."""
+        """The root of the variance, and the ends of its 95 % interval; 0 where negative."""
         ends = (self.variance, self.variance - Z * self.se, self.variance + Z * self.se)
         value, low, high = (math.sqrt(max(0.0, end)) for end in ends)
         return value, low, high
@@ -70,14 +70,13 @@ class Source:
 
 
 def sources(means: Array, covariance: Array, names: Sequence[str], n: float = math.inf) -> list[Source]:
-    """Every set of factors' part in the spread, single factors first, and last the whole spread.
+    """Return the contribution of every set of factors to the spread, single factors first, and last the whole spread.
 
     Args:
-        means: Of the cells, shape (levels of the first factor, levels of the second, ...).
-        covariance: Of these means, shape (cells, cells), cells in the order of `means.ravel()`.
-        names: Of the factors, in the order of the axes.
-        n: Games that the covariance was estimated from; without, it counts as known.
-
+        means: Means of the cells, shape (levels of the first factor, levels of the second, ...).
+        covariance: Covariance of these means, shape (cells, cells), cells in the order of `means.ravel()`.
+        names: Names of the factors, in the order of the axes.
+        n: Number of games that the covariance was estimated from; by default it counts as known.
     """
     sets = [chosen for size in range(1, len(names) + 1) for chosen in itertools.combinations(range(len(names)), size)]
     matrices = [projection(means.shape, chosen) for chosen in sets]
@@ -97,12 +96,11 @@ def sources(means: Array, covariance: Array, names: Sequence[str], n: float = ma
 
 
 def shares(variances: Array, covariance: Array) -> list[tuple[float, float]]:
-    """Each part's share of the whole that they add up to, and its standard error.
+    """Return each part's share of their sum, and its standard error.
 
     Args:
-        variances: Of the parts, the noise taken out.
-        covariance: Of these.
-
+        variances: Variances of the parts, without noise.
+        covariance: Covariance of these.
     """
     whole = float(variances.sum())
     made = []
@@ -114,7 +112,7 @@ def shares(variances: Array, covariance: Array) -> list[tuple[float, float]]:
 
 
 def projection(shape: Sequence[int], chosen: Sequence[int]) -> Array:
-    """On what only these factors explain together."""
+    """Return the projection on the interaction of these factors."""
     parts = []
     for axis, levels in enumerate(shape):
         mean = np.full((levels, levels), 1 / levels)
@@ -123,10 +121,10 @@ def projection(shape: Sequence[int], chosen: Sequence[int]) -> Array:
 
 
 def _p(y: Array, matrix: Array, covariance: Array, n: float) -> float:
-    """Wald's test that there is nothing in this direction, of as many degrees of freedom as its covariance has rank.
+    """Return the p-value of Wald's test for no effect, with the rank of the covariance as degrees of freedom.
 
-    Of a covariance estimated from n games it is Hotelling's (1931, Annals of Mathematical Statistics 2: 360-378): with
-    many directions and few games the chi-squared test would see what is not there.
+    For a covariance estimated from n games it is Hotelling's (1931, Annals of Mathematical Statistics 2: 360-378): with
+    many directions and few games the chi-squared test would find effects that do not exist.
     """
     noise = matrix @ covariance @ matrix
     apart, df = matrix @ y, int(np.linalg.matrix_rank(noise, tol=RANK * np.trace(noise), hermitian=True))

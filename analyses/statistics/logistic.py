@@ -1,8 +1,8 @@
-"""Logistic regression over the seats, or the games, of a setting: rates with everything else held equal.
+"""Fit logistic regressions over the seats, or the games, of a setting: rates with everything else held equal.
 
 Seats of one game share its luck, and one wins what others lose; so do games of one deal. So standard errors are
-clustered by deal: the sandwich of Liang and Zeger 1986 (doi:10.1093/biomet/73.1.13). Effects are told as shares, not as
-odds: the adjusted rate of a group is what the model expects were every row in that group and all else as it was
+clustered by deal: the sandwich of Liang and Zeger 1986 (doi:10.1093/biomet/73.1.13). Effects are reported as shares,
+not odds: the adjusted rate of a group is what the model expects if every row were in that group and all else unchanged
 (predictive margins: Graubard and Korn 1999, doi:10.1111/j.0006-341X.1999.00652.x), with its standard error by the delta
 method.
 """
@@ -19,15 +19,15 @@ from bng_sim.sweeps.statistics.intervals import MANY, Z, two_sided_p
 
 Array = npt.NDArray[np.float64]
 CLUSTER = "deal"
-BLOCK = 200_000  # rows whose scores are held at a time
-Parts = Callable[[], Iterable[pl.DataFrame]]  # rows of whole deals, part by part, as often as they are asked for
-FEWEST = 30  # deals: errors clustered by fewer are too small
-MOST_STEPS, LONGEST_STEP, CONVERGED = 30, 4.0, 1e-9  # of Newton's method; on the log-odds
+BLOCK = 200_000  # rows whose scores are in memory at a time
+Parts = Callable[[], Iterable[pl.DataFrame]]  # returns rows of whole deals, part by part
+FEWEST = 30  # deals: with fewer clusters the errors would be too small
+MOST_STEPS, LONGEST_STEP, CONVERGED = 30, 4.0, 1e-9  # of Newton's method, on the log-odds
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure with its standard error and the two-sided p-value that it is 0.
+    """Hold a figure with its standard error and the two-sided p-value that it is 0.
 
     Attributes:
         value: The figure.
@@ -40,12 +40,12 @@ class Estimate:
 
     @property
     def low(self) -> float | None:
-        """Lower end of the 95 % interval."""
+        """The lower end of the 95 % interval."""
         return None if self.se is None else self.value - Z * self.se
 
     @property
     def high(self) -> float | None:
-        """Upper end."""
+        """The upper end."""
         return None if self.se is None else self.value + Z * self.se
 
     @property
@@ -56,18 +56,18 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A fitted regression.
+    """Hold a fitted regression.
 
     Attributes:
-        n: Rows.
-        deals: Of which they are.
-        patterns: The distinct rows, by factor and number, each once.
-        weights: How many rows are of each pattern, as a share of all; shape (patterns).
+        n: Number of rows.
+        deals: Number of their deals.
+        patterns: The distinct rows by factors and numbers.
+        weights: Share of rows with each pattern, shape (patterns).
         factors: Factor -> its groups, the first of which is the one that others are coded against.
         numbers: Columns that enter as they are.
         settled: Factor -> group -> rate, 0 or 1, of the groups in which the outcome was always the same.
         beta: Coefficients, shape (terms): the constant, then the groups of each factor, then the numbers.
-        covariance: Of the coefficients, clustered; shape (terms, terms).
+        covariance: Clustered covariance of the coefficients, shape (terms, terms).
 
     """
 
@@ -82,7 +82,7 @@ class Model:
     covariance: Array
 
     def margins(self, factor: str) -> dict[str, tuple[Estimate, Estimate]]:
-        """Of each group of a factor: its adjusted rate, and how far that is from the mean of the groups."""
+        """Return for each group of a factor its adjusted rate, and its difference from the mean of the groups."""
         found = [self._margin(factor, group) for group in self.factors[factor]]
         mean, slope = np.mean([rate for rate, _ in found]), np.mean([gradient for _, gradient in found], axis=0)
         return {
@@ -94,16 +94,16 @@ class Model:
         }
 
     def contrast(self, factor: str, group: str, other: str) -> Estimate:
-        """The adjusted rate of one group of a factor less that of another."""
+        """Return the adjusted rate of one group of a factor less that of another."""
         (here, slope), (there, other_slope) = (self._margin(factor, name) for name in (group, other))
         return Estimate(here - there, self._se(slope - other_slope))
 
     def _se(self, gradient: Array) -> float | None:
-        """The standard error of what has this gradient."""
+        """Return the standard error of a figure with this gradient."""
         return math.sqrt(max(0.0, float(gradient @ self.covariance @ gradient))) if self.deals >= FEWEST else None
 
     def _margin(self, factor: str, group: str) -> tuple[float, Array]:
-        """The rate were every row in this group, and its gradient; rows that other factors settle stay as they are."""
+        """Return the rate if every row were in this group, and its gradient; rows settled by other factors stay."""
         patterns = self.patterns.with_columns(pl.lit(group).alias(factor))
         rows = _design(patterns, self.factors, self.numbers)
         p = _expit(rows @ self.beta)
@@ -111,7 +111,7 @@ class Model:
         return sure + float(weights @ p), (weights * p * (1 - p)) @ rows
 
     def _open(self, patterns: pl.DataFrame, but: str = "") -> tuple[Array, float]:
-        """The weights of rows that no factor settles (but this one), 0 for the others, and the rate that those add."""
+        """Return the weights of rows not settled by a factor other than `but` (0 for others), and the settled rate."""
         weights, sure = self.weights.copy(), 0.0
         for name in sorted(self.settled.keys() - {but}):
             rates = patterns[name].replace_strict(self.settled[name], default=None, return_dtype=pl.Float64).to_numpy()
@@ -120,13 +120,12 @@ class Model:
         return weights, sure
 
     def slopes(self, *, shares: Mapping[str, float] | None = None) -> dict[str, Estimate]:
-        """What one more of each number adds to the rate, on average over the rows (average marginal effects).
+        """Return what one more of each number adds to the rate, averaged over the rows (average marginal effects).
 
         Args:
-            shares: Numbers that always add up to the same, as seats of each strategy at a table, with weights: one
-                more of them is one fewer of the others, of either kind as often as their weights say. The one left
-                out of the model may be named.
-
+            shares: Numbers with a constant sum, as seats of each strategy in a game, with weights: one
+                more of them replaces one of the others, chosen in proportion to the weights. The one left
+                out of the model may be included.
         """
         shares = shares or {}
         rows = _design(self.patterns, self.factors, self.numbers)
@@ -152,7 +151,7 @@ class Model:
 def fit(
     rows: Parts, outcome: str, factors: Sequence[str], numbers: Sequence[str] = (), *, keep: int = 1
 ) -> Model | None:
-    """Fit a yes or no to factors and numbers.
+    """Fit a binary outcome to factors and numbers.
 
     A factor or number that the others before it determine is left out; so are rows of a group in which the outcome is
     always the same, for which a regression has no answer.
@@ -160,14 +159,13 @@ def fit(
     Args:
         rows: One row a seat or a game, with `deal`, the outcome (Boolean), and all else that is named, without nulls;
             in parts, of which one at a time is in memory.
-        outcome: What is to be explained.
+        outcome: The column to explain.
         factors: Columns of groups; the first `keep` are those of interest and stay if they vary at all.
         numbers: Columns of numbers.
-        keep: How many factors must not be left out for others' sake.
+        keep: Number of factors that must not be dropped in favour of others.
 
     Returns:
-        The model, or None if there is nothing to be explained or nothing to explain it by.
-
+        The model, or None if the outcome or all explaining columns are constant.
     """
     names = [*factors, *numbers]
     columns = [pl.col(CLUSTER, outcome), *(pl.col(name).cast(pl.String) for name in factors), *map(pl.col, numbers)]
@@ -196,9 +194,9 @@ def fit(
 
 
 def alike(parts: Iterable[pl.DataFrame], outcome: str, names: Sequence[str]) -> pl.DataFrame:
-    """Rows that are the same in all these columns as one: `n_rows` of them, the outcome being yes in `n_yes`.
+    """Group rows that are equal in all these columns: `n_rows` of them, of which `n_yes` have the outcome.
 
-    All say of how many `deals` the rows are, of whichever kind.
+    The column `deals` has the number of deals of all rows.
     """
     seen: list[pl.DataFrame] = []
     deals = 0
@@ -214,7 +212,7 @@ def _yes(outcome: str) -> pl.Expr:
 
 
 def _settled(seen: pl.DataFrame, factor: str) -> dict[str, float]:
-    """The groups in which the outcome is always the same: group -> its rate."""
+    """Return the groups in which the outcome is constant: group -> its rate."""
     rates = seen.group_by(factor).agg(rate=pl.col("n_yes").sum() / pl.col("n_rows").sum())
     return {str(group): float(rate) for group, rate in rates.rows() if rate in (0.0, 1.0)}
 
@@ -222,7 +220,7 @@ def _settled(seen: pl.DataFrame, factor: str) -> dict[str, float]:
 def _independent(
     patterns: pl.DataFrame, factors: list[str], numbers: list[str], keep: int
 ) -> tuple[dict[str, list[str]], tuple[str, ...]]:
-    """The factors, with their groups, and the numbers, none of which the ones before it determine."""
+    """Return the factors with their groups and the numbers, without those determined by the ones before."""
     chosen: dict[str, list[str]] = {}
     kept: tuple[str, ...] = ()
     for place, name in enumerate(factors):
@@ -251,10 +249,10 @@ def _design(patterns: pl.DataFrame, factors: dict[str, list[str]], numbers: tupl
 
 
 def _maximum(design: Array, k: Array, n: Array) -> tuple[Array, Array]:
-    """The coefficients of greatest likelihood by Newton's method, and the inverse of the information there.
+    """Return the maximum-likelihood coefficients by Newton's method, and the inverse of the information.
 
-    As statsmodels' GLM finds them (a test says so), which decomposes the whole design at every step and takes five
-    times as long. Where a mix of groups settles the outcome, coefficients run off; the rates they give do not.
+    A test compares them with statsmodels' GLM, which decomposes the whole design at every step and takes five
+    times as long. Where a mix of groups determines the outcome, coefficients diverge; the resulting rates do not.
     """
     beta = np.zeros(design.shape[1])
     beta[0] = math.log(k.sum() / (n.sum() - k.sum()))
@@ -271,7 +269,7 @@ def _maximum(design: Array, k: Array, n: Array) -> tuple[Array, Array]:
 
 
 def _meat(design: Array, parts: Iterable[pl.DataFrame], outcome: str, p: Array) -> Array:
-    """The sum over deals of the products of their scores; `at` is each row's place in the design."""
+    """Return the sum over deals of the products of their scores; `at` is each row's index in the design."""
     total, deals = np.zeros((design.shape[1],) * 2), 0
     for rows in parts:
         found, n = _meat_of(design, rows, outcome, p)
@@ -280,7 +278,7 @@ def _meat(design: Array, parts: Iterable[pl.DataFrame], outcome: str, p: Array) 
 
 
 def _meat_of(design: Array, rows: pl.DataFrame, outcome: str, p: Array) -> tuple[Array, int]:
-    """The same of one part, and its number of deals."""
+    """Return the same of one part, and its number of deals."""
     at, y = rows["at"].to_numpy(), rows[outcome].to_numpy().astype(np.float64)
     order = np.argsort(rows[CLUSTER].to_numpy(), kind="stable")
     deal = rows[CLUSTER].to_numpy()[order]

@@ -1,14 +1,14 @@
-"""Games of many cells seen along two parameters at a time, without a matrix of all cells by all cells.
+"""Compute margins of many cells along two parameters at a time, without a matrix of all cells by all cells.
 
 Cells are the combinations of several factors' levels, each once. For every pair of factors each game's figures are
-averaged over the levels of all others: such a margin holds all that either does by itself and all that both do only
-together, and from its sums over games follows every weighted sum of its means with its error (`Together`). The parts in
-the spread that the margins hold are those of all cells (`factorial`), for P y is the same for the margin and for the
-whole where P belongs to factors of the margin. What only three or more factors do together is the rest of the spread.
+averaged over the levels of all others: such a margin contains both main effects and the interaction of the
+pair, and its sums over games determine every weighted sum of its means with its error (`JointSums`). Its parts of
+the spread equal those of all cells (`factorial`), since P y is the same for the margin and for the
+whole if P belongs to factors of the margin. Interactions of three or more factors are the rest of the spread.
 
 A share of the spread is a ratio of quadratic forms y' P y of the cells' means. Its error is that of the form's slope,
-2 P y, summed up game by game; it leaves out what `factorial` subtracts, so it is a little too large where there is
-nothing.
+2 P y, summed game by game; it ignores what `factorial` subtracts, so it is slightly too large where there is no
+effect.
 """
 
 import dataclasses
@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 from analyses.statistics import factorial
 from analyses.statistics.factorial import Source
-from analyses.statistics.together import Together
+from analyses.statistics.joint_sums import JointSums
 from bng_sim.core.game import Metric
 
 Array = npt.NDArray[np.float64]
@@ -32,39 +32,39 @@ Shape = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Margins:
-    """A figure along two factors at a time.
+    """Hold a figure's margins along two factors at a time.
 
     Attributes:
-        shape: Levels of each factor.
+        shape: Number of levels of each factor.
         tables: Axes of each pair of factors -> the figure averaged over all others, of each of their combinations.
-        alone: Of each factor, what it makes of the spread by itself.
-        both: Of each pair, what only both together make of it.
-        rest: What only three or more together do; None if there are but two.
+        alone: The main effect of each factor, as a part of the spread.
+        both: The interaction of each pair.
+        rest: The interactions of three or more factors; None if there are only two factors.
 
     """
 
     shape: Shape
-    tables: dict[Pair, Together]
+    tables: dict[Pair, JointSums]
     alone: list[Source]
     both: dict[Pair, Source]
     rest: Source | None
 
-    def table_of(self, axis: int) -> tuple[Together, Shape, int]:
-        """A table in which a factor is, the table's shape, and which of its two axes the factor is."""
+    def table_of(self, axis: int) -> tuple[JointSums, Shape, int]:
+        """Return a table that contains a factor, the table's shape, and which of its two axes the factor is."""
         pair = next(pair for pair in self.tables if axis in pair)
         return self.tables[pair], self.shape_of(pair), pair.index(axis)
 
     def shape_of(self, pair: Pair) -> Shape:
-        """Levels of two factors."""
+        """Return the numbers of levels of two factors."""
         return self.shape[pair[0]], self.shape[pair[1]]
 
 
 def count(blocks: Iterable[Iterable[Array]], means: Array, metric: Metric) -> Margins:
-    """A figure's margins.
+    """Return a figure's margins.
 
     Args:
         blocks: Deals in each cell in turn, shape (deals, 1), in the order of `means.ravel()`; read once.
-        means: Of the cells, shape (levels of the first factor, of the second, ...).
+        means: Means of the cells, shape (levels of the first factor, of the second, ...).
         metric: The figure.
 
     """
@@ -76,7 +76,7 @@ def count(blocks: Iterable[Iterable[Array]], means: Array, metric: Metric) -> Ma
 
 
 def parts(means: Array) -> dict[tuple[int, ...], Array]:
-    """What each factor, and each pair of them, makes of the means of all cells; last, by (), what these leave."""
+    """Return the contribution of each factor and each pair to the means of all cells; by (), the residuals."""
     left, found = means - means.mean(), dict[tuple[int, ...], Array]()
     for size in (1, 2):
         for chosen in itertools.combinations(range(means.ndim), size):
@@ -91,20 +91,20 @@ def parts(means: Array) -> dict[tuple[int, ...], Array]:
 
 
 class _Counted:
-    """Sums over games, made cell by cell."""
+    """Accumulate sums over games, cell by cell."""
 
     def __init__(self, means: Array, pairs: list[Pair], metric: Metric) -> None:
         self.means, self.n = means, 0
         self.tables = {pair: _nothing(metric, means.shape[pair[0]] * means.shape[pair[1]]) for pair in pairs}
         self.slopes = {chosen: 2 * part.ravel() / means.size for chosen, part in parts(means).items()}
         self.of_slopes = _nothing(metric, len(self.slopes))
-        self.squares = 0.0  # of deals' figures about their cell's mean, over all cells
+        self.squares = 0.0  # squared deviations of deals' figures from their cell's mean, over all cells
         self.grand = _nothing(metric, 1)
         at = np.indices(means.shape).reshape(means.ndim, -1)
         self.places = {pair: at[pair[0]] * means.shape[pair[1]] + at[pair[1]] for pair in pairs}
 
     def add(self, block: Iterable[Array]) -> None:
-        """Count further deals, of each cell in turn."""
+        """Add further deals, for each cell in turn."""
         by_slope = np.array(list(self.slopes.values()))
         averaged: dict[Pair, Array] = {}
         for cell, deals in enumerate(block):
@@ -124,7 +124,7 @@ class _Counted:
             self.tables[pair].add(table * (len(table) / self.means.size))
 
     def margins(self) -> Margins:
-        """All that was counted."""
+        """Return the margins of all deals added."""
         alone: dict[int, Source] = {}
         both: list[Source] = []
         for pair, sums in self.tables.items():
@@ -136,21 +136,21 @@ class _Counted:
         covariance = self.of_slopes.covariance / self.n
         left = self._whole() - sum(source.variance for source in found)
         found.append(Source((), left, math.sqrt(max(0.0, covariance[-1, -1])), 0.0, 0.0, 1.0))
-        told = factorial.shares(np.array([source.variance for source in found]), covariance)
+        findings = factorial.shares(np.array([source.variance for source in found]), covariance)
         found = [
             dataclasses.replace(source, share=share, share_se=se)
-            for source, (share, se) in zip(found, told, strict=True)
+            for source, (share, se) in zip(found, findings, strict=True)
         ]
         of_one, of_two = found[: self.means.ndim], found[self.means.ndim : -1]
         rest = found[-1] if self.means.ndim > 2 else None
         return Margins(self.means.shape, self.tables, of_one, dict(zip(self.tables, of_two, strict=True)), rest)
 
     def _whole(self) -> float:
-        """The spread of the cells, the noise taken out."""
+        """Return the spread of the cells, without noise."""
         cells = self.squares / self.means.size / max(1, self.n - 1)
         noise = (cells - float(self.grand.covariance[0, 0])) / self.n
         return float(np.var(self.means)) - noise
 
 
-def _nothing(metric: Metric, size: int) -> Together:
-    return Together(metric, 0, np.zeros(size), np.zeros((size, size)))
+def _nothing(metric: Metric, size: int) -> JointSums:
+    return JointSums(metric, 0, np.zeros(size), np.zeros((size, size)))

@@ -1,4 +1,4 @@
-"""How much do two factors explain, and how much only both together? Regression over the cells of a sweep."""
+"""Measure by regression over the cells of a sweep how much two factors explain, alone and by interaction."""
 
 import math
 import warnings
@@ -15,13 +15,13 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A factor, or the two together, in the analysis of deviance.
+    """Describe a factor or the interaction in the analysis of deviance.
 
     Attributes:
         df: Degrees of freedom.
-        deviance: What it explains beyond the terms before it.
-        share: The same as a share of all that is to be explained.
-        p: That it explains nothing: of the chi-squared test.
+        deviance: Deviance explained beyond the terms before it.
+        share: The same as a share of the total deviance.
+        p: p-value of the chi-squared test for no effect.
 
     """
 
@@ -33,14 +33,14 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What a figure's values in the cells of a grid of two factors come to.
+    """Describe a figure's values in the cells of a grid of two factors.
 
     Attributes:
-        row: The factor along the rows, alone.
-        column: The factor along the columns, beyond that.
-        both: Their interaction: what neither explains without the other.
-        misses: Value less what a model without the interaction says, shape (rows, columns).
-        chance: How far off that model would typically be by chance alone, were there no interaction.
+        row: The effect of the factor along the rows, alone.
+        column: The effect of the factor along the columns, beyond that.
+        both: Their interaction.
+        misses: Residuals of a model without the interaction, shape (rows, columns).
+        chance: The typical residual of that model by chance alone, without an interaction.
 
     """
 
@@ -52,25 +52,24 @@ class Fit:
 
     @property
     def typical_miss(self) -> float:
-        """The root of the mean square of the misses."""
+        """The root of the mean squared residual."""
         return float(np.sqrt(np.mean(self.misses**2)))
 
 
 def fit(values: Array, variances: Array, n: Array, kind: Kind) -> Fit:
-    """Regression of a figure on two factors and their interaction, from the cells' values alone.
+    """Regress a figure on two factors and their interaction, from the cells' values alone.
 
     A proportion is fitted as a binomial on the log-odds, a mean by least squares; the test of a mean weights each cell
-    by what its games say of its variance. The model with the interaction has a parameter a cell and gives each its own
-    value back, so what is left over by the one without it is the interaction's. Cells are taken as independent.
+    by the variance of its games. The model with the interaction has a parameter for each cell and reproduces its
+    value, so the residuals of the model without it are the interaction. Cells are taken as independent.
 
     Args:
         values: A row a value of the first factor, a column a value of the second; neither all 0 nor all 1.
-        variances: Of one game, in each cell.
-        n: Games of each cell.
-        kind: Of the figure.
-
+        variances: Variance of one game, in each cell.
+        n: Number of games of each cell.
+        kind: Kind of the figure.
     """
-    import statsmodels.api as sm  # noqa: PLC0415 (a second, which only reports should wait)
+    import statsmodels.api as sm  # noqa: PLC0415 (importing it takes a second)
     from statsmodels.tools.sm_exceptions import PerfectSeparationWarning  # noqa: PLC0415 (as above)
 
     rows, columns = values.shape
@@ -83,13 +82,13 @@ def fit(values: Array, variances: Array, n: Array, kind: Kind) -> Fit:
         if kind == "proportion":
             counts = np.column_stack([values.ravel() * n.ravel(), (1 - values.ravel()) * n.ravel()])
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore", PerfectSeparationWarning)  # a model may hit every rate and be right
+                warnings.simplefilter("ignore", PerfectSeparationWarning)  # a model may fit every rate exactly
                 made = sm.GLM(counts, design, family=sm.families.Binomial()).fit()
             left.append(float(made.deviance))
         else:
             weighted = sm.WLS(values.ravel(), design, weights=n.ravel() / variances.ravel()).fit()
-            left.append(float(weighted.ssr))  # of residuals over their standard errors
-            made = sm.OLS(values.ravel(), design).fit()  # for the misses, which count every cell alike
+            left.append(float(weighted.ssr))  # sum of squared residuals over their standard errors
+            made = sm.OLS(values.ravel(), design).fit()  # for the misses, which weight all cells equally
         fitted = made.fittedvalues.reshape(values.shape)
     left.append(0.0)
     df = (rows - 1, columns - 1, (rows - 1) * (columns - 1))

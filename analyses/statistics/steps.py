@@ -1,4 +1,4 @@
-"""What does each step of the dial change, game by game, and does it go one way?"""
+"""Measure what each step of the dial changes, game by game, and whether the direction is constant."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
 ENDS, STEP = "ends", "step"
-SMALL = 0.25  # of the average step: a last step that is smaller than this levels off
-FEWEST_STEPS = 3  # below that nothing can level off
+SMALL = 0.25  # of the average step: with a smaller last step the trend levels off
+FEWEST_STEPS = 3  # fewer steps cannot level off
 SCHEMA = {
     "line": pl.String,
     "kind": pl.String,
@@ -37,12 +37,12 @@ SCHEMA = {
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """What a line does from the dial's first value to its last.
+    """Describe a line's change from the dial's first value to its last.
 
     Attributes:
-        line: Which.
-        way: `rises` or `falls` if the ends differ and no step goes significantly against that; `both ways` if some
-            step does or only steps differ; `no change found` if nothing differs. All at 5 % after Holm.
+        line: The line.
+        way: `rises` or `falls` if the ends differ and no step significantly opposes that; `both ways` if some
+            step does or only steps differ; `no change found` if nothing differs. All at the 5 % level after Holm.
         ends: The row of the table that compares the ends.
         levels_off: Whether the last step is smaller, up to the end of its interval, than a quarter of the average.
         last: The row of the last step.
@@ -57,11 +57,11 @@ class Trend:
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """The headline's paired differences between neighbouring values of a dial of numbers, and between its ends.
+    """Return the headline's paired differences between neighbouring values of a dial of numbers, and between its ends.
 
     Args:
-        run: A finished run; a file of games is read at a time, so that memory does not grow with their number.
-        game: Its game, if it is not one of those known by name.
+        run: A finished run; files of games are read one by one, so that memory does not grow with their number.
+        game: The game; None: the one that the run's config names.
 
     Returns:
         For each line of the first lineup a row a step and one for the ends, with columns `line`, `kind` (`step` or
@@ -80,14 +80,14 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
 
 
 def trends(table: pl.DataFrame) -> list[Trend]:
-    """What each line of the table does; a line whose figure had no value somewhere is left out."""
+    """Return the trend of each line; a line whose figure has no value somewhere is left out."""
     parts = [part for _, part in table.group_by("line", maintain_order=True)]
     return [_trend(part, len(parts)) for part in parts if part["difference"].null_count() == 0]
 
 
 @style.styled
 def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
-    """Each step's difference with its interval, the lines side by side."""
+    """Draw each step's difference with its interval, lines side by side."""
     steps = table.filter(pl.col("kind") == STEP)
     lines = steps["line"].unique(maintain_order=True).to_list()[: style.MOST_LINES]
     unit, words = (100, "percentage points") if question.metric.kind == "proportion" else (1, "per game")
@@ -105,7 +105,7 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
 
 
 def finding(table: pl.DataFrame, question: Question) -> str:
-    """From the least to the greatest change that one step makes."""
+    """Return the range of changes that one step makes."""
     steps = table.filter(pl.col("kind") == STEP).drop_nulls("difference").sort("difference")
     name = question.names[question.dial or ""]
     if steps.is_empty():
@@ -125,10 +125,10 @@ def _rows(run: StoredRun, line: pl.DataFrame, metric: Metric) -> Iterator[dict[s
 
 
 def _pairs(run: StoredRun, metric: Metric, here: int, there: int) -> Pairs:
-    """The pairs of the deals that two cells both have played."""
+    """Return the pairs of the deals that both cells have played."""
     found = Pairs()
     deals = (run.games_a_deal(here), run.games_a_deal(there))
-    for a, b in zip(run.figures(here), run.figures(there), strict=False):  # one may have been played further
+    for a, b in zip(run.figures(here), run.figures(there), strict=False):  # one may have more deals
         found.count(a[metric.name].cast(pl.Float64), b[metric.name].cast(pl.Float64), *deals)
     return found
 
@@ -160,7 +160,7 @@ def _trend(part: pl.DataFrame, lines: int) -> Trend:
 
 
 def _is_small(last: dict[str, Any], ends: dict[str, Any], lines: int) -> bool:
-    """Whether the last step's interval, widened for the number of lines (Bonferroni), is within what is small."""
+    """Return whether the last step's interval, widened for the number of lines (Bonferroni), is below the limit."""
     if None in (last["se"], ends["low"]):
         return False
     reach = abs(last["difference"]) + NormalDist().inv_cdf(1 - ALPHA / 2 / lines) * last["se"]

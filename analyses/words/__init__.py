@@ -1,1 +1,1 @@
-"""Sentences from numbers, none of which claims more than these bear."""
+"""Write sentences from numbers that claim no more than the numbers support."""

@@ -1,4 +1,4 @@
-"""Sentences that compare: values without an order, lineups, assumed figures, who wins. None claims more than it may."""
+"""Write sentences that compare: values without an order, lineups, assumed figures, who wins."""
 
 import operator
 from collections.abc import Mapping, Sequence
@@ -10,14 +10,13 @@ from analyses.words.phrases import ALPHA, MOST_NAMED, Row, dial_name, subject, w
 
 
 def categories(rows: Sequence[Row], question: Question, reference: str = "that") -> str:
-    """How each value of a dial without an order sets the headline apart from the reference; empty without values.
+    """Describe how the headline at each value of an unordered dial differs from the reference; empty without values.
 
     Args:
         rows: The other cells of the first lineup, with `setting`, `difference`, `difference_low`, `difference_high`
             and `p_holm`.
-        question: What the run asks.
-        reference: What it is compared with, in words; `that` where the sentence before names it.
-
+        question: The run's question.
+        reference: The reference in words; `that` if the sentence before names it.
     """
     parts = {
         value: [row for row in rows if row["setting"] == value and row["difference"] is not None]
@@ -33,14 +32,13 @@ def categories(rows: Sequence[Row], question: Question, reference: str = "that")
 
 
 def within(rows: Sequence[Row], question: Question) -> str:
-    """How far apart the values of a dial without an order are within a setting: where furthest, and where nearest.
+    """Describe how far apart an unordered dial's values are within a setting, at the widest and the narrowest.
 
-    Settings are never held against each other: what they differ by is no effect of the dial.
+    Settings are never compared with each other: their differences are no effect of the dial.
 
     Args:
         rows: All cells of the first lineup, with `line`, `setting`, `value`, `low` and `high`.
-        question: What the run asks.
-
+        question: The run's question.
     """
     lines: dict[str, list[Row]] = {}
     for row in rows:
@@ -65,11 +63,11 @@ def _from_to(ends: Sequence[Row], question: Question) -> str:
 
 
 def category_title(rows: Sequence[Row], question: Question) -> str:
-    """The same as the title of a figure.
+    """Return the same as the title of a figure.
 
     Args:
         rows: All cells of the first lineup, with `value`, `low`, `high` and `p_holm`.
-        question: What the run asks.
+        question: The run's question.
 
     """
     if any(row["p_holm"] is not None and row["p_holm"] < ALPHA for row in rows):
@@ -80,7 +78,7 @@ def category_title(rows: Sequence[Row], question: Question) -> str:
 
 
 def _widest(rows: Sequence[Row]) -> tuple[str, list[tuple[float, float | None, float | None]]]:
-    """The line whose values lie furthest apart, and its values with their intervals: no span is across lines."""
+    """Return the line whose values are furthest apart, and its values with their intervals; no span is across lines."""
     lines: dict[str, list[tuple[float, float | None, float | None]]] = {}
     for row in rows:
         if row["value"] is not None:
@@ -94,12 +92,11 @@ def _widest(rows: Sequence[Row]) -> tuple[str, list[tuple[float, float | None, f
 
 
 def winners(rows: Sequence[Row], players: Sequence[int]) -> str:
-    """How often anybody wins, and what an even share is.
+    """Describe how often anybody wins, and the even share.
 
     Args:
-        rows: Of `analyses.win_rates`.
-        players: How many play, in one setting or another.
-
+        rows: Rows of `analyses.win_rates`.
+        players: All numbers of players in the settings.
     """
     if not any(row["value"] for row in rows):
         games = sum(row["n"] for row in rows)
@@ -137,7 +134,7 @@ _SIDES = (HIGHER, LOWER, SOME_HIGHER, SOME_LOWER, BOTH, UNCLEAR) = (
 
 
 def _side(part: Sequence[Row]) -> str:
-    """On which side a value is, by the differences that are clear after Holm in its settings."""
+    """Return on which side of the reference a value is, by the differences that are clear after Holm."""
     ups = sum(row["p_holm"] < ALPHA and row["difference"] > 0 for row in part)
     downs = sum(row["p_holm"] < ALPHA and row["difference"] < 0 for row in part)
     if ups and downs:
@@ -149,18 +146,18 @@ def _side(part: Sequence[Row]) -> str:
 
 
 def _by_side(parts: Mapping[str, Sequence[Row]]) -> list[tuple[str, dict[str, Sequence[Row]]]]:
-    """The values on each side, with their rows; sides on which there are none are left out."""
+    """Return the values on each side, with their rows; empty sides are left out."""
     found = {side: {value: part for value, part in parts.items() if _side(part) == side} for side in _SIDES}
     return [(side, same) for side, same in found.items() if same]
 
 
 def _in_groups(parts: Mapping[str, Sequence[Row]], kind: Kind) -> list[str]:
-    """Which values are on which side; of many the figures are in the table."""
+    """Describe which values are on which side; with many values the figures are only in the table."""
     words = []
     for side, same in _by_side(parts):
         rows = [row for part in same.values() for row in part]
-        told = f"{side}{_by(rows, kind)}," if side != UNCLEAR else side
-        words.append(f"{told} with {listed(list(same))}")
+        findings = f"{side}{_by(rows, kind)}," if side != UNCLEAR else side
+        words.append(f"{findings} with {listed(list(same))}")
     return words
 
 

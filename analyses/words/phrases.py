@@ -1,4 +1,4 @@
-"""Sentences from numbers. Each says no more than the interval bears, and says so where that is nothing."""
+"""Write sentences from numbers that claim no more than the interval supports, and say so if that is nothing."""
 
 import operator
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ from bng_sim.core.game import Metric
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 
 ALPHA = 1 - CONFIDENCE
-MOST_NAMED = 4  # settings in one sentence; of more only the range is given
-MOST_LETTERS = 60  # of the values that a title lists
+MOST_NAMED = 4  # settings in one sentence; for more only the range is given
+MOST_LETTERS = 60  # letters of the values listed in a title
 Row = dict[str, Any]
 
 
 def values(question: Question) -> str:
-    """The settings of the dial that were played: `1 to 4 dice a turn`; empty without a dial."""
+    """Return the settings of the dial that were played: `1 to 4 dice a turn`; empty without a dial."""
     if question.dial is None:
         return ""
     written = list(question.values)
@@ -40,7 +40,7 @@ def values(question: Question) -> str:
 
 
 def title(question: Question) -> str:
-    """What the report asks."""
+    """Return the report's question."""
     played = f" with {values(question)}" if question.dial else ""
     if question.metric.question:
         return f"{question.metric.question}{played}?"
@@ -48,7 +48,7 @@ def title(question: Question) -> str:
 
 
 def subject(question: Question) -> str:
-    """The headline as the subject of a sentence."""
+    """Return the headline as the subject of a sentence."""
     metric = question.metric
     name = label(metric.name, question.game)
     if metric.kind == "mean":
@@ -57,12 +57,12 @@ def subject(question: Question) -> str:
 
 
 def answer(rows: Sequence[Row], question: Question, players: int | None = None) -> str:
-    """The headline where the dial is at its reference, with its interval.
+    """Return the headline where the dial is at its reference, with its interval.
 
     Args:
         rows: Those settings of the first lineup, with `line`, `n`, `value`, `low` and `high`.
-        question: What the run asks.
-        players: How many play, if that does not vary.
+        question: The run's question.
+        players: Number of players, if constant.
 
     """
     where = f"With {question.at_reference}, " if question.dial else ""
@@ -87,7 +87,7 @@ def answer(rows: Sequence[Row], question: Question, players: int | None = None) 
 
 
 def trend(trends: Sequence[Trend], question: Question) -> str:
-    """What the headline does along the dial, on each line; empty without lines."""
+    """Describe the headline's trend along the dial on each line; empty without lines."""
     if not trends:
         return ""
     ends = trends[0].ends
@@ -98,7 +98,7 @@ def trend(trends: Sequence[Trend], question: Question) -> str:
 
 
 def trend_title(trends: Sequence[Trend], question: Question) -> str:
-    """The same as the title of a figure; empty without lines."""
+    """Return the same as the title of a figure; empty without lines."""
     ways, name = _ways(trends), dial_name(question)
     if not ways:
         return ""
@@ -117,19 +117,19 @@ def trend_title(trends: Sequence[Trend], question: Question) -> str:
 
 
 def with_line(line: str) -> str:
-    """The setting of a line, to be put after its figure; empty if there is only one."""
+    """Return the setting of a line, to be put after its figure; empty if there is only one."""
     return f" with {line}" if line else ""
 
 
 def _plain(metric: Metric) -> str:
-    """A sentence for a metric that has none of its own."""
+    """Return a sentence for a metric without one."""
     if metric.kind == "mean":
         return f"the mean of {quoted(metric.meaning)} is {{}}"
     return f"{quoted(metric.meaning)} holds for {{}}"
 
 
 def dial_name(question: Question) -> str:
-    """The dial in words; empty without one."""
+    """Return the dial in words; empty without one."""
     return question.names[question.dial] if question.dial else ""
 
 
@@ -156,7 +156,7 @@ def _trend_part(way: str, part: Sequence[Trend], trends: Sequence[Trend], questi
 
 
 def _levelling(trends: Sequence[Trend], question: Question) -> str:
-    """That it levels off, if it does on every line, with how much the last step may still change."""
+    """Describe that the trend levels off, if it does on every line, with an upper bound on the last step."""
     if not all(t.levels_off for t in trends):
         return ""
     last, kind = trends[0].last, question.metric.kind

@@ -40,7 +40,7 @@ def compile_engine(game: Game, lineups: Iterable[Lineup], shown: ProgressDisplay
     """
     wanted = list(lineups)
     with contextlib.ExitStack() as stack:
-        stack.enter_context(compiler.told(_BuildReporter(game, wanted, stack, shown, later)))
+        stack.enter_context(compiler.reporting(_BuildReporter(game, wanted, stack, shown, later)))
         for lineup in wanted:
             game.warm_up(lineup)
 
@@ -89,7 +89,7 @@ class _BuildReporter:
 
 def _can_share_work() -> bool:
     """Whether this process finds in the cache what another process compiles on another core."""
-    return (os.cpu_count() or 1) > 1 and cache.root() == cache.asked_for()
+    return (os.cpu_count() or 1) > 1 and cache.root() == cache.requested_root()
 
 
 @contextlib.contextmanager

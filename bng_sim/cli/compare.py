@@ -8,8 +8,8 @@ import typer
 from rich.console import Console
 
 from analyses import differences as analysis
-from analyses import wins_apart
-from analyses.differences import Pair, Setting
+from analyses import win_differences
+from analyses.differences import Pair, PlayedCell
 from bng_sim.api.cells import find_game
 from bng_sim.cli import cell_lookup
 from bng_sim.cli.output import make_table, print_json, stderr, stdout
@@ -46,7 +46,7 @@ def compare(
     first = pairs[0][0].run
     game = first.with_own_metrics(find_game(first.config["game"]))
     with stderr().status("Comparing ..."):
-        found, wins = analysis.compute(pairs, game), wins_apart.compute(pairs, game)
+        found, wins = analysis.compute(pairs, game), win_differences.compute(pairs, game)
     if json:
         print_json(_document(pairs, found, wins))
         return
@@ -63,7 +63,7 @@ def compare(
             pairwise.describe_method(a, b, rows[0]["deals"] if rows else None),
             *pairwise.describe_differences(rows, game),
         ]
-        why_not = wins_apart.why_not(a, b)
+        why_not = win_differences.why_not(a, b)
         lines += (
             [f"{why_not}."]
             if why_not
@@ -115,8 +115,8 @@ def _pairs(runs: list[StoredRun], cell_a: str | None, cell_b: str | None) -> lis
         raise InputError(f"RUN: got one run, expected two, or --cell-a and --cell-b: two of its cells, each {CELL}")
     return [
         (
-            Setting(a, cell_lookup.find_cell(a, cell_a, "--cell-a")),
-            Setting(b, cell_lookup.find_cell(b, cell_b, "--cell-b")),
+            PlayedCell(a, cell_lookup.find_cell(a, cell_a, "--cell-a")),
+            PlayedCell(b, cell_lookup.find_cell(b, cell_b, "--cell-b")),
         )
     ]
 
@@ -125,8 +125,8 @@ def _match_cells(a: StoredRun, b: StoredRun) -> list[Pair]:
     """Match the cells of two runs with equal values and lineup; if each has one cell, match these."""
     there, here = _cells_by_values(a), _cells_by_values(b)
     if len(there) == len(here) == 1:
-        return [(Setting(a, *there.values()), Setting(b, *here.values()))]
-    pairs = [(Setting(a, number), Setting(b, here[key])) for key, number in there.items() if key in here]
+        return [(PlayedCell(a, *there.values()), PlayedCell(b, *here.values()))]
+    pairs = [(PlayedCell(a, number), PlayedCell(b, here[key])) for key, number in there.items() if key in here]
     if not pairs:
         raise InputError(
             f"RUN: no cell of {a.folder} has the values and lineup of one of {b.folder}; expected the same grid, or "
@@ -150,10 +150,10 @@ def _document(pairs: list[Pair], found: pl.DataFrame, wins: pl.DataFrame) -> lis
             "a": {"run": str(a.run.folder), "cell": a.number},
             "b": {"run": str(b.run.folder), "cell": b.number},
             "differing": {name: list(values) for name, values in analysis.differing(a, b).items()},
-            "games_left_out": analysis.unshared(a, b) if analysis.is_paired(a, b) else 0,
+            "games_left_out": analysis.games_left_out(a, b) if analysis.is_paired(a, b) else 0,
             "metrics": found.filter(pl.col("pair") == index).drop("pair").to_dicts(),
             "wins": wins.filter(pl.col("pair") == index).drop("pair").to_dicts(),
-            "wins_left_out": wins_apart.why_not(a, b),
+            "wins_left_out": win_differences.why_not(a, b),
         }
         for index, (a, b) in enumerate(pairs)
     ]

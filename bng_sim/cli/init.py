@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from analyses.names import names
+from analyses.question_names import names
 from bng_sim import shipped
 from bng_sim.api.cells import find_game
 from bng_sim.cli.cell_options import GameName

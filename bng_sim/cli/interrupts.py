@@ -110,7 +110,7 @@ def _on_signal(number: int, _frame: FrameType | None) -> None:
 
 
 def _longest_work() -> Work | None:
-    return next(iter(activity.now().values()), None)
+    return next(iter(activity.running_tasks().values()), None)
 
 
 def _watch(receiver: socket.socket) -> None:
@@ -169,7 +169,7 @@ def _with_longest_work(words: str, work: Work | None) -> str:
 
 def describe_overdue(said: set[int]) -> Iterator[str]:
     """Describe each work that takes far longer than its kind, once; `said` holds the numbers of those described."""
-    for number, work in activity.now().items():
+    for number, work in activity.running_tasks().items():
         usual = activity.usual_seconds(work.kind)
         longest = OVERDUE_ALONE if usual is None else max(OVERDUE, TIMES_AS_LONG * usual)
         if number not in said and work.seconds > longest:

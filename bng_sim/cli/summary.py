@@ -8,7 +8,7 @@ import polars as pl
 from rich.console import Console
 from rich.table import Table
 
-from analyses import who_plays
+from analyses import strategy_dependence
 from analyses.question import ask
 from bng_sim.cli.output import format_interval, make_table
 from bng_sim.core.game import Game
@@ -80,8 +80,8 @@ def print_summary(console: Console, run: StoredRun, game: Game, lead: Lead) -> N
 def _who_plays(run: StoredRun, game: Game) -> list[str]:
     """Describe, in sentences, how much the strategies matter; empty if the run played no rung of the ladder."""
     question = ask(run, game)
-    tables = {} if who_plays.ANALYSIS.applies(run, question) else who_plays.compute(run, game)
-    return who_plays.ANALYSIS.answer(tables, question) if tables else []
+    tables = {} if strategy_dependence.ANALYSIS.applies(run, question) else strategy_dependence.compute(run, game)
+    return strategy_dependence.ANALYSIS.answer(tables, question) if tables else []
 
 
 def _grid_cells(run: StoredRun) -> pl.DataFrame:

@@ -1,4 +1,4 @@
-"""What is being done at this moment and since when, for whoever wonders why nothing happens, or stops it."""
+"""Record what the process is doing and since when, for progress messages and for interrupts."""
 
 import itertools
 import statistics
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:  # a game's records take a moment to import, and help has no use for them
+if TYPE_CHECKING:  # importing a game's records is slow, and `--help` does not need them
     from bng_sim.core.game import Cell
 
 MOST_REMEMBERED = 1000  # durations
@@ -16,12 +16,12 @@ MOST_NAMED = 5  # strategies
 
 
 class Work(NamedTuple):
-    """Something that is being done.
+    """Describe a task that is running.
 
     Attributes:
-        kind: What it is compared with: what is of the same kind takes about as long.
-        words: What it is.
-        since: When it was begun, by `time.monotonic`.
+        kind: Tasks of one kind take about equally long; `usual_seconds` goes by it.
+        words: Description for people.
+        since: Start time by `time.monotonic`, in seconds.
 
     """
 
@@ -31,7 +31,7 @@ class Work(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """For how long it has been done."""
+        """The time since the start, in seconds."""
         return time.monotonic() - self.since
 
 
@@ -41,14 +41,14 @@ _took: dict[str, deque[float]] = {}
 
 
 def begin(kind: str, words: str) -> int:
-    """Note that something is begun; the number by which `end` knows it."""
+    """Record that a task starts; return the number to pass to `end`."""
     number = next(_numbers)
     _now[number] = Work(kind, words, time.monotonic())
     return number
 
 
 def end(number: int, *, done: bool) -> None:
-    """Note that it is not done any more: because it is done, or for another reason."""
+    """Record that a task has ended, `done` if it was completed: only then its duration counts for `usual_seconds`."""
     work = _now.pop(number)
     if done:
         _took.setdefault(work.kind, deque(maxlen=MOST_REMEMBERED)).append(work.seconds)
@@ -56,7 +56,7 @@ def end(number: int, *, done: bool) -> None:
 
 @contextmanager
 def doing(kind: str, words: str) -> Iterator[None]:
-    """Note that something is done as long as this lasts."""
+    """Record a task for the duration of a `with` block."""
     number = begin(kind, words)
     done = False
     try:
@@ -66,24 +66,24 @@ def doing(kind: str, words: str) -> Iterator[None]:
         end(number, done=done)
 
 
-def now() -> dict[int, Work]:
-    """What is being done, by number; what was begun first comes first."""
+def running_tasks() -> dict[int, Work]:
+    """Return the running tasks by number, oldest first."""
     return dict(_now)
 
 
 def usual_seconds(kind: str) -> float | None:
-    """The median of how long what is of this kind took; None if none of it has been done yet."""
+    """Return the median duration of completed tasks of a kind, in seconds; None if there is none yet."""
     return statistics.median(_took[kind]) if _took.get(kind) else None
 
 
 def games_of(cell: "Cell", first: int, n: int) -> str:
-    """The words for `n` games of a cell, such as `games 0 to 9999 of seed 1`."""
+    """Describe `n` games of a cell, such as `games 0 to 9999 of seed 1`."""
     which = f"game {first}" if n == 1 else f"games {first} to {first + n - 1}"
     return f"{which} of seed {cell.seed}"
 
 
 def played_by(cell: "Cell") -> str:
-    """The words for who plays, such as `strategy random`."""
+    """Describe who plays a cell, such as `strategy random`."""
     labels = cell.lineup.labels
     more = f" and {len(labels) - MOST_NAMED} more" if len(labels) > MOST_NAMED else ""
     return f"strateg{'y' if len(labels) == 1 else 'ies'} {', '.join(labels[:MOST_NAMED])}{more}"

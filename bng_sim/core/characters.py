@@ -1,25 +1,24 @@
-"""Who sits where, as a user writes it: for each seat in turn a character's name, or `random`."""
+"""Parse the setting that assigns characters to seats: a character's name or `random` for each seat in turn."""
 
 import difflib
 from collections.abc import Iterator, Sequence
 
 from bng_sim.core.errors import InputError
 
-RANDOM = "random"  # drawn anew in every game, as for seats that are left out
+RANDOM = "random"  # drawn in every game, as for seats that are left out
 
 
 def read(names: Sequence[str], known: Sequence[str], players: int, where: str) -> tuple[str | None, ...]:
-    """The character of each seat, None where it is drawn.
+    """Return the character of each seat, None where it is drawn.
 
     Args:
         names: As written.
-        known: Who can be given a seat.
-        players: How many play.
-        where: What an error begins with: where the names were written.
+        known: Names of all characters.
+        players: Number of players.
+        where: Source of the names, with which an error message begins.
 
     Raises:
-        InputError: For a name that is not known or comes twice, and for more names than players.
-
+        InputError: If a name is unknown or occurs twice, or there are more names than players.
     """
     for _, problem in problems(names, known, players):
         raise InputError(f"{where}: {problem}")
@@ -27,7 +26,7 @@ def read(names: Sequence[str], known: Sequence[str], players: int, where: str) -
 
 
 def problems(names: Sequence[str], known: Sequence[str], players: int) -> Iterator[tuple[int | None, str]]:
-    """What is wrong with the names, and how to mend it: with which of them (None: with their number), and the words."""
+    """Yield each problem with the names: the index of the name (None: their number is wrong), and what to do."""
     if len(names) > players:
         more = len(names) - players
         yield None, f"got {len(names)} names, expected at most {players}, one a player; leave out {more}"

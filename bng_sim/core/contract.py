@@ -1,4 +1,4 @@
-"""What every game is held to when it is registered: what the toolkit relies on is there, and of the right sort."""
+"""Check when a game is registered that it has every member that the toolkit needs, of the right type."""
 
 import re
 from collections.abc import Iterator
@@ -6,30 +6,30 @@ from collections.abc import Iterator
 from bng_sim.core.game import ASKED, Game, Metric
 from bng_sim.core.results.course import GAME_COLUMNS, SEAT_COLUMNS
 
-# Of every game, whatever it is: what reports, sweeps and replays are made of, each with its sort.
+# Columns and metrics that reports, sweeps and replays need of every game, with their types.
 COLUMNS: dict[str, dict[str, str]] = {
     "games": {"game": "whole", "ending": "word", "turns": "whole", "rounds": "whole"},
     "seats": {"game": "whole", "seat": "whole", "order": "whole", "strategy": "text", "won": "yes or no"},
 }
 METRICS = {"turns": "mean", "rounds": "mean"}  # how long games last
-IF_ANY = {"stalemate_rate": "proportion"}  # of a game that may come to no end
+IF_ANY = {"stalemate_rate": "proportion"}  # of a game that may be stopped without an ending
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
-_WORD_OR_COLUMN = re.compile(r"'[^']*'|\b([a-z]\w*)\b")  # of a metric's SQL
+_WORD_OR_COLUMN = re.compile(r"'[^']*'|\b([a-z]\w*)\b")  # in a metric's SQL
 
 
 class ContractError(TypeError):
-    """A game lacks what the toolkit relies on, or has it of another sort; the message names the member."""
+    """Raised if a game lacks a member or has one of a wrong type; the message names the member."""
 
 
 def check(game: Game) -> Game:
-    """The game, if it is what `core.game` asks for; raises `ContractError` naming the member that is not."""
+    """Return the game; raises `ContractError`, naming the first member that does not fit `core.game`."""
     for problem in problems(game):
         raise ContractError(f"game {game.name!r}: {problem}")
     return game
 
 
 def problems(game: Game) -> Iterator[str]:
-    """What is wrong with a game, each with the member's name, what was found and what was expected."""
+    """Yield what is wrong with a game: the member's name, what was found and what was expected."""
     if not _NAME.fullmatch(game.name):
         yield f"name: got {game.name!r}, expected small letters, digits and _, for it names folders and config values"
     if len(game.endings) < 2:
@@ -89,7 +89,7 @@ def _metrics(game: Game) -> Iterator[str]:
 
 
 def columns_read(metric: Metric) -> set[str]:
-    """The columns that a metric reads, found without polars."""
+    """Return the columns that a metric reads, without importing polars."""
     return {name for text in (metric.value, metric.of) for name in _WORD_OR_COLUMN.findall(text) if name}
 
 

@@ -1,16 +1,16 @@
-"""The errors a user can cause. The command line prints them and exits with code 2."""
+"""Define the errors a user can cause. The command line prints them and exits with code 2."""
 
 
 class InputError(ValueError):
-    """Something the user wrote cannot be used; the message says what, why and how to mend it."""
+    """Raised if user input cannot be used; the message says what, why and how to correct it."""
 
 
 class IncompleteError(Exception):
-    """Not all could be done; what was done is kept, and the same command goes on with it. Exit code 4."""
+    """Raised if not everything could be done; results are stored, the same command resumes. Exit code 4."""
 
 
 class StrategyError(InputError):
-    """A strategy cannot be loaded or compiled, or broke its contract in a game."""
+    """Raised if a strategy cannot be loaded or compiled, or broke its contract in a game."""
 
 
 class StrategyMemoryError(StrategyError):
@@ -18,4 +18,4 @@ class StrategyMemoryError(StrategyError):
 
 
 class InterpretedStrategyWarning(UserWarning):
-    """A strategy of a session cannot be compiled, and runs as ordinary Python."""
+    """Issued if a session's strategy cannot be compiled, and runs as ordinary Python."""

@@ -1,14 +1,14 @@
-"""Processes forked after games were played: the threads of polars are the parent's, and a child would wait for them."""
+"""Refuse to work in processes forked after games were played: the fork has no polars threads and would hang."""
 
 import os
 
 from bng_sim.core.errors import InputError
 
-_first: list[int] = []  # the number of the process that played or read first, which children by fork inherit
+_first: list[int] = []  # id of the process that played or read first, which forks inherit
 
 
 def refuse_child() -> None:
-    """Raise `InputError` in a child by fork of a process that called this before; to be called before polars works."""
+    """Raise `InputError` in a fork of a process that called this before; call it before polars does any work."""
     if not _first:
         _first.append(os.getpid())
     elif _first[0] != os.getpid():

@@ -1,7 +1,7 @@
-"""What a game hands to the toolkit, and what the toolkit hands to a game.
+"""Define what a game provides to the toolkit, and what the toolkit passes to a game.
 
-A game needs a dozen things: what playing and counting take. All else comes in groups that a game may leave out; the
-command that needs one says so, and reports leave the section out.
+A game needs a dozen members for playing and counting. The others come in optional groups: without one, the command
+that needs it explains so, and reports omit the section.
 """
 
 import functools
@@ -29,22 +29,22 @@ RulesT = TypeVar("RulesT", bound=Rules, default=Rules)
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A figure that summaries show, as an expression over a row of a result table.
+    """Define a figure that summaries show, as an expression over a row of a result table.
 
     Attributes:
-        name: As it is printed and written to files.
-        value: One value a row, as in SQL: columns in small letters, keywords in capitals. It is empty where the
-            question does not arise.
-        kind: Whether the values are yes or no, or numbers to be averaged.
-        meaning: What it says, in one line.
-        sentence: The same as a sentence of a report, `{}` standing for the figure: "the bank is broken in {} of
+        name: Its name in output and files.
+        value: One value a row, as in SQL: columns in lower case, keywords in capitals. It is null where the
+            metric does not apply.
+        kind: Whether the values are yes or no (a proportion) or numbers to average.
+        meaning: Its meaning, in one line.
+        sentence: The same as a sentence of a report, with `{}` for the figure: "the bank is broken in {} of
             games".
-        question: The same as a question: "How often is the bank broken"; a report adds what was varied.
-        arises_from: Rules parameter -> its least value at which the question arises.
-        conditional: Whether some games have no value, as of an auction that was never held.
-        endings: Those that a game must have for a rate to count it, if that is what the rate is.
-        of: Of which rows, as in SQL; all if empty.
-        own: Whether it is the config's own, which anybody may have written: it is computed by `results.row_expression`.
+        question: The same as a question: "How often is the bank broken"; a report appends what was varied.
+        arises_from: Rules parameter -> its least value at which the metric applies.
+        conditional: Whether games may have no value, such as the price at an auction that was never held.
+        endings: The endings that a rate counts, if it is a rate of endings.
+        of: Condition on rows, as in SQL; all rows if empty.
+        own: Whether it is from a config, hence untrusted: it is computed by `results.row_expression`.
 
     """
 
@@ -62,25 +62,25 @@ class Metric:
 
     @property
     def expression(self) -> "pl.Expr":
-        """The value as polars computes it; null where the question does not arise."""
+        """The value as a polars expression; null where the metric does not apply."""
         return _own(self.value, self.of, self.kind) if self.own else _expression(self.value, self.of)
 
     @property
     def missing(self) -> "pl.Expr":
-        """Whether the value is not known, of the rows that it is asked of and those of which not even that is known."""
+        """The expression for whether the value is unknown, in rows for which `of` holds or is unknown."""
         import polars as pl  # noqa: PLC0415 (as below)
 
         asked = _own(self.of, "", "proportion").ne_missing(pl.lit(value=False)) if self.of else pl.lit(value=True)
         return pl.when(asked).then(self.expression.is_null())
 
     def arises(self, rules: Mapping[str, Any]) -> bool:
-        """Whether the question arises under these rules."""
+        """Return whether the metric applies under these rules."""
         return all(rules[name] >= least for name, least in self.arises_from.items())
 
 
 @functools.cache
 def _expression(value: str, of: str) -> "pl.Expr":
-    import polars as pl  # noqa: PLC0415 (telling a game needs no tables, and polars takes a tenth of a second)
+    import polars as pl  # noqa: PLC0415 (transcripts need no tables, and importing polars takes a tenth of a second)
 
     return pl.when(pl.sql_expr(of)).then(pl.sql_expr(value)) if of else pl.sql_expr(value)
 
@@ -97,29 +97,29 @@ def _own(value: str, of: str, kind: Literal["proportion", "mean"]) -> "pl.Expr":
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
-    """A way to split the seats: by a column of the `seats` table.
+    """Define a way to split the seats: by a column of the `seats` table.
 
-    A seat with nothing in the column is in no group; one with a list there is in the group of each entry. What such
-    columns hold is `of`, "Trade"; it is empty where every seat is in one group.
+    A seat with null in the column is in no group; one with a list is in the group of each entry. `of` names
+    the values of list columns, such as "Trade"; it is empty if every seat is in one group.
     """
 
     name: str
     column: str
     meaning: str
-    names: tuple[str, ...] | None = None  # all its values, in the rulebook's order; None: those that occur, sorted
+    names: tuple[str, ...] | None = None  # all values in the rulebook's order; None: the values that occur, sorted
     of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell(Generic[RulesT]):
-    """Everything that decides a game but its index.
+    """Hold everything that determines a game except its index.
 
     Attributes:
         rules: The rules parameters.
-        seed: Same seed, same games.
-        lineup: Which strategies play.
-        characters: Who sits where; those that are None, and all if empty, are drawn each game.
-        starting_seat: Who has the first turn, from 0; None: drawn each game.
+        seed: The same seed gives the same games.
+        lineup: The strategies.
+        characters: The character of each seat; None (all, if the tuple is empty) is drawn in each game.
+        starting_seat: The seat with the first turn, from 0; None: drawn in each game.
         rotate: Whether each deal is played once per rotation of the strategies: game i is deal i // players, with
             every strategy i % players seats further on.
 
@@ -134,19 +134,19 @@ class Cell(Generic[RulesT]):
 
     @property
     def games_a_deal(self) -> int:
-        """How many games in a row are played on one deal."""
+        """The number of consecutive games played on one deal."""
         return self.rules.players if self.rotate else 1
 
 
 class Batch(NamedTuple):
-    """What a batch of games came to: one row a game, and one row a game and seat."""
+    """Hold the results of a batch of games: a row a game, and a row a game and seat."""
 
     games: "pl.DataFrame"
     seats: "pl.DataFrame"
 
 
 class Fault(Protocol):
-    """A breach of the rules: which, at which event of the log, what was wrong, and how the table stood."""
+    """Describe a breach of the rules: the rule, the event that shows it, what was wrong, and the state of the table."""
 
     @property
     def rule(self) -> str:
@@ -154,7 +154,7 @@ class Fault(Protocol):
 
     @property
     def event_number(self) -> int:
-        """The number of the event that shows it."""
+        """The number of the event that shows the fault."""
 
     @property
     def message(self) -> str:
@@ -162,21 +162,21 @@ class Fault(Protocol):
 
     @property
     def state(self) -> str:
-        """The table at that moment, in short."""
+        """A short description of the table at that moment."""
 
 
-Log = Iterable[dict[str, Any]]  # a head that says what is played, then every event, as plain data
+Log = Iterable[dict[str, Any]]  # a head that describes the game, then every event, as plain data
 
 
 @dataclass(frozen=True, slots=True)
 class Characters:
-    """Whom a seat can be given to play.
+    """Describe the characters that seats can be assigned.
 
     Attributes:
         names: In the rulebook's order.
-        column: Of the `seats` table, and the name of the grouping.
-        one: What such a character is called: "Captain".
-        key: The config's key, the option and the part of a code that say who sits where: "captains".
+        column: The column of the `seats` table, and the name of the grouping.
+        one: The word for a character: "Captain".
+        key: The config key, option and part of a game code that assign characters to seats: "captains".
 
     """
 
@@ -187,7 +187,7 @@ class Characters:
 
     @property
     def grouping(self) -> Grouping:
-        """The seats split by character."""
+        """The grouping of seats by character."""
         return Grouping(self.column, self.column, self.one, self.names)
 
 
@@ -196,17 +196,17 @@ NO_CHARACTERS = Characters((), "", "", "")
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """How a game is told.
+    """Provide the readable forms of a game: log, transcript, picture, poster.
 
     Attributes:
-        log: `log(cell, game)` plays one game and gives its event log.
-        transcript: `transcript(log, seat)` tells a game from its log, a line at a time, as `seat` (from 1) sees it, or
-            with everything if that is None.
-        picture: `picture(log, seat, code, curves)` shows a game from its log, event by event, as one HTML page that
-            needs nothing else; `seat` as in `transcript`, `code` is what replays the game, and `curves` an `svg`
-            element with its chances, or empty. None: there is no such page.
-        poster: `poster(log)` gives what one picture shows of a game, from its log. None: there is no such picture.
-        pauses: What the lines of a transcript begin with before which somebody may want to wait.
+        log: `log(cell, game)` plays one game and returns its event log.
+        transcript: `transcript(log, seat)` yields the lines of a transcript as `seat` (from 1) sees the game, or
+            with everything if `seat` is None.
+        picture: `picture(log, seat, code, curves)` returns one HTML page that shows a game event by event and
+            needs no other file; `seat` as in `transcript`, `code` is the game's code, and `curves` an `svg`
+            element with win chances, or empty. None: the game has no such page.
+        poster: `poster(log)` returns the content of a poster. None: the game has no poster.
+        pauses: Prefixes of transcript lines before which a reader may want to pause.
 
     """
 
@@ -219,13 +219,13 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A table at which a sweep's headline is played again, so that it shows what hangs on who plays.
+    """Define a lineup at which a sweep's headline is played again, to show how much the strategies matter.
 
     Attributes:
-        name: What its players are, in a word or two: "random moves".
-        lineup: Who plays.
-        games: How many games of a cell, at most.
-        plays_to_win: Whether its players try; those that do not are told apart from the rest.
+        name: Its players, in a word or two: "random moves".
+        lineup: The lineup.
+        games: Number of games of a cell, at most.
+        plays_to_win: Whether its players try to win; reports keep the others separate.
 
     """
 
@@ -237,13 +237,13 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Checkup:
-    """A setting in which all seats are alike, so that the instrument itself can be checked.
+    """Define a setting in which all seats are equal, to check the simulator itself.
 
     Attributes:
-        rules: Rules under which nothing but its strategy tells one seat from another.
+        rules: Rules under which seats differ only in their strategies.
         even: A lineup of one strategy in every seat: all must win equally often.
-        uneven: The same with a weaker strategy in the first seat: it must win less often. Empty where no strategy is
-            weaker than another.
+        uneven: The same with a weaker strategy in the first seat: it must win less often. Empty if no strategy is
+            weaker than the others.
 
     """
 
@@ -258,13 +258,13 @@ def _no_cautions(_rules: Sequence[Mapping[str, Any]]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """Playing on from the moments of a game: each seat by its own strategy, chance anew, and what nobody knows.
+    """Provide playouts from the moments of a game: seats keep their strategies; chance and hidden facts are redrawn.
 
     Attributes:
-        chances: `chances(cell, game, n)` plays a game, and on from each moment between two turns `n` times.
-        instead: `instead(cell, game, turn, moves, n)` plays a game up to what was done in a turn, and on after that
-            and each of `moves` (places in the list of what might have been done) `n` times. Raises `InputError` for a
-            turn in which there was nothing to choose, or a move that is not on the list.
+        chances: `chances(cell, game, n)` plays a game, and `n` playouts from each moment between two turns.
+        instead: `instead(cell, game, turn, moves, n)` plays a game up to a turn's choice, then `n` playouts after it
+            and after each of `moves` (indices in the list of options). Raises `InputError` for a
+            turn without a choice, or a move that is not on the list.
 
     """
 
@@ -274,11 +274,11 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a game's course is told: who leads, and how far from the goal the others are (`results.course`).
+    """Describe a game's course: who leads, and how far the others are from the goal (`results.course`).
 
     Attributes:
-        distance: What is missing to the goal, in the plural: "steps".
-        goal: `goal(rules)` is how much of it is missing at the start, under these rules.
+        distance: Unit of the distance from the goal, in the plural: "steps".
+        goal: `goal(rules)` returns that distance at the start, under these rules.
 
     """
 
@@ -288,41 +288,41 @@ class Course:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game, as the rest of the toolkit sees it. `core.contract` checks it when it is registered.
+    """Describe a game to the toolkit. `core.contract` checks it when it is registered.
 
     Attributes:
-        name: As in configs and on the command line.
-        title: As on the box.
-        rules: Its rules parameters.
-        strategies: Its registry.
-        default_lineup: Who plays when nothing is said.
-        endings: The values of the column `ending` of the `games` table; the first stands for a game still going on.
-        lost: Those of them that nobody wins.
-        ending_words: What comes about with an ending, for those whose name does not say it: "the bank is broken".
-        columns: Table (`games`, `seats`) -> column -> what it says.
-        metrics: Over the `games` table.
-        headline: The metrics a sweep shows when nothing is said; the first is the question its report answers.
-        warm_up: Compile, or load what is compiled; raises if that fails.
+        name: Name in configs and on the command line.
+        title: Title on the box.
+        rules: The class of its rules parameters.
+        strategies: The registry of its strategies.
+        default_lineup: The lineup if none is given.
+        endings: The values of the column `ending` of the `games` table; the first stands for an unfinished game.
+        lost: The endings that nobody wins.
+        ending_words: What happens at an ending, if its name does not express it: "the bank is broken".
+        columns: Table (`games`, `seats`) -> column -> description.
+        metrics: Metrics over the `games` table.
+        headline: The metrics that a sweep shows by default; the first is the question its report answers.
+        warm_up: Compiles the engine or loads it from the cache; raises if that fails.
         play: `play(cell, first_game, n)` plays games `first_game` to `first_game + n - 1`; raises
             `StrategyError` if a strategy breaks its contract.
 
-        structure: The rules parameters that make several games of one box, as an `edition` would.
-        also_seated: Rules parameter that seats others beside the players, if it is on -> what these are called.
-        decisions: What players are asked; each has the columns `decisions_<name>` (times asked) and `options_<name>`
+        structure: The rules parameters that distinguish several games in one box, such as an `edition`.
+        also_seated: Rules parameter that, if on, seats others besides the players -> the word for these.
+        decisions: The decisions of players; each has the columns `decisions_<name>` (times asked) and `options_<name>`
             (options listed) of the `games` table.
-        counts: Further metrics over the `games` table that come by kind: name -> kind -> metric. Several that belong
+        counts: Further metrics over the `games` table by kind: name -> kind -> metric. Several that belong
             together have names such as `by_colour.red`, and are printed under `by_colour`.
-        groups: Ways to split the win rate of the `seats` table, beside those that every game has.
-        characters: Whom a seat can be given to play.
-        telling: How a game is told.
-        referee: Reads the event log of a game and gives every breach of the rules that it finds.
-        checkup: A setting to check the instrument in.
-        starter: A folder with the files that `bng-sim init` writes.
-        cautions: `cautions(rules)` says what one must know, under these rules, to read win rates by what a seat holds.
-        notable: `notable()` gives which games of a cell are worth reading.
-        ahead: Playing on from the moments of a game.
-        course: How its course is told, which it notes in the columns that `results.course` names.
-        ladder: Tables of players, from those that hardly try to those that think; these come last.
+        groups: Ways to split the win rate of the `seats` table, in addition to those that every game has.
+        characters: The characters that seats can be assigned.
+        telling: Log, transcript, picture and poster.
+        referee: Reads the event log of a game and returns the breaches of the rules that it finds.
+        checkup: A setting in which to check the simulator.
+        starter: The folder of the files that `bng-sim init` writes.
+        cautions: `cautions(rules)` returns caveats on win rates by what a seat holds, under these rules.
+        notable: `notable()` returns the kinds of games of a cell that are worth reading.
+        ahead: Playouts from the moments of a game.
+        course: Description of its course, which it records in the columns that `results.course` names.
+        ladder: Lineups from players that hardly try to those that think, which come last.
 
     """
 
@@ -357,7 +357,7 @@ class Game:
     ladder: tuple[Rung, ...] = ()
 
     def ending_in_words(self, ending: str) -> str:
-        """What comes about with an ending."""
+        """Return what happens at an ending."""
         return self.ending_words.get(ending, ending.replace("_", " "))
 
     @property
@@ -368,7 +368,7 @@ class Game:
 
     @property
     def all_counts(self) -> dict[str, tuple[Metric, ...]]:
-        """Metrics that come by kind: decisions and options by what is asked, then the game's own."""
+        """Metrics by kind: decisions and options by decision, then the game's own."""
         asked = {
             f"{count}_per_game": tuple(
                 Metric(decision, f"{count}_{decision}", "mean", meaning) for decision in self.decisions

@@ -1,18 +1,18 @@
-r"""Lineups: which strategy plays in which seat, as a user writes it.
+r"""Parse lineups: which strategy plays in which seat, as a user writes it.
 
 | written | means |
 |---|---|
 | `bold` | bold in every seat |
 | `bold,careful` | in the seats in turn, repeated until all are taken |
-| `pool:bold,careful` | each seat's strategy drawn from the pool, anew in every game |
+| `pool:bold,careful` | each seat's strategy drawn from the pool in every game |
 | `pool:bold,bold,careful` | the same, bold twice as likely |
-| `bold(daring=0.4),bold` | traits set: two personas of one strategy |
-| `search(rollouts=400),bold` | a player that thinks, settings set |
-| `search(by=bold,at=bid+pass)` | one that thinks with the script `bold`, at these decisions only |
-| `bold \| careful` | one bold among careful, a seat further on in every game |
+| `bold(daring=0.4),bold` | with traits: two personas of one strategy |
+| `search(rollouts=400),bold` | a thinking player with its options |
+| `search(by=bold,at=bid+pass)` | a thinking player with the script `bold`, which thinks at these decisions only |
+| `bold \| careful` | one bold among careful, one seat further in every game |
 | `bold \| pool:careful,bold` | one bold, all other seats drawn from the pool |
 
-The name of a persona (`user_strategies.persona`) stands for its strategy with its traits.
+The name of a persona (`user_strategies.persona`) stands for its strategy and traits.
 """
 
 import re
@@ -26,20 +26,20 @@ from bng_sim.core.strategy import Registry
 
 POOL, ONE = "pool:", "one "
 _ENTRY = re.compile(r"^\s*(?P<name>\w+)\s*(\((?P<traits>[^()]*)\))?\s*$")
-_BY, _AT = "by", "at"  # of a player that thinks: its script, and where it does
-_PART = re.compile(r"(?:^|,)((?:[^,()]+|\([^()]*\)|[()])*)")  # between commas that stand in no brackets
+_BY, _AT = "by", "at"  # options of a thinking player: its script, and the decisions at which it thinks
+_PART = re.compile(r"(?:^|,)((?:[^,()]+|\([^()]*\)|[()])*)")  # between commas outside brackets
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A strategy with its traits, which may be the script of a player that thinks.
+    """Describe a strategy with its traits, which may be the script of a thinking player.
 
     Attributes:
-        name: Of the strategy.
-        label: As written.
-        traits: Their values.
-        way: The way to think; empty: it does not.
-        thinker: Who thinks so.
+        name: Name of the strategy.
+        label: The entry as written.
+        traits: Values of all traits.
+        way: The way to think; empty: it does not think.
+        thinker: The thinking player, if any.
 
     """
 
@@ -51,21 +51,21 @@ class Entry:
 
     @property
     def made_of(self) -> tuple[str, ...]:
-        """The names of what decides its choices: a strategy, and a way to think if it does."""
+        """The names of what determines its choices: a strategy, and the way to think if any."""
         return (self.name, self.way) if self.way else (self.name,)
 
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """The strategies of a table: one a seat in turn, or a pool from which each seat draws.
+    """Describe the strategies of a game table: one a seat in turn, or a pool from which each seat draws.
 
     Attributes:
-        text: As written, but with personas spelt out, so that it says by itself who plays.
-        entries: Each different strategy with its traits, once; the one that has a seat of its own apart from the rest.
-        listed: For each place in the text, which of the entries stands there.
-        is_pool: Whether each seat draws one of `listed` anew in every game.
-        has_one: Whether the first of `listed` has one seat: in game i seat i % players, so that it is in each equally
-            often. The others are then for the rest of the seats, in turn from the next one on, or as a pool.
+        text: As written, but with personas replaced by their strategies and traits.
+        entries: Each distinct strategy with its traits, once; the single one before `|` is distinct from the rest.
+        listed: For each place in the text, the index of its entry.
+        is_pool: Whether each seat draws one of `listed` in every game.
+        has_one: Whether the first of `listed` has one seat: seat i % players in game i, so that it is in each equally
+            often. The others are then for the other seats, in turn from the next one on, or as a pool.
 
     """
 
@@ -82,12 +82,12 @@ class Lineup:
 
     @property
     def thinks(self) -> bool:
-        """Whether one of them thinks."""
+        """Whether one of the players thinks."""
         return any(entry.thinker is not None for entry in self.entries)
 
 
 def parse(text: str, strategies: Registry, players: int) -> Lineup:
-    """Read a lineup; raises `InputError` for a form, strategy or trait that is not known, or too many of them."""
+    """Parse a lineup; raises `InputError` for an unknown form, strategy or trait, or too many strategies."""
     ones, is_pool, parts = _parted(text)
     entries = [_entry(part, text, strategies) for part in (*ones, *parts)]
     longest = (strategies.max_pool if is_pool else players) - len(ones)
@@ -99,28 +99,28 @@ def parse(text: str, strategies: Registry, players: int) -> Lineup:
     first = {key: entry for key, entry in zip(reversed(keys), reversed(entries), strict=True)}
     order = list(dict.fromkeys(keys))
     listed = tuple(order.index(key) for key in keys)
-    named = tuple(_told_apart(first[key], is_one=key[0]) for key in order)
+    named = tuple(_mark_single(first[key], is_one=key[0]) for key in order)
     return Lineup(_spelt_out(text, entries, strategies), named, listed, is_pool, bool(ones))
 
 
 def one_among(one: str, others: str) -> str:
-    """The lineup of one seat of `one` among `others`, a lineup without such a seat."""
+    """Return the lineup with one seat of `one` among `others`, a lineup without a single seat."""
     return f"{one} | {others}"
 
 
 def _parted(text: str) -> tuple[list[str], bool, list[str]]:
-    """What has a seat of its own, if anything; whether the rest is a pool; and the rest."""
+    """Split a text into the part before `|`, if any, whether the rest is a pool, and the rest."""
     before, bar, after = text.partition("|")
     rest = after.strip() if bar else text
     return [before] if bar else [], rest.startswith(POOL), _PART.findall(rest.removeprefix(POOL))
 
 
-def _told_apart(entry: Entry, *, is_one: bool) -> Entry:
+def _mark_single(entry: Entry, *, is_one: bool) -> Entry:
     return replace(entry, label=ONE + entry.label) if is_one else entry
 
 
 def _spelt_out(text: str, entries: Sequence[Entry], strategies: Registry) -> str:
-    """A lineup in which no persona is named."""
+    """Return the lineup with all personas replaced by their strategies and traits."""
     ones, is_pool, parts = _parted(text)
     written = [_own_words(part, entry, strategies) for part, entry in zip((*ones, *parts), entries, strict=True)]
     if written == [*ones, *parts]:
@@ -130,7 +130,7 @@ def _spelt_out(text: str, entries: Sequence[Entry], strategies: Registry) -> str
 
 
 def _own_words(part: str, entry: Entry, strategies: Registry) -> str:
-    """A part of a lineup as it is, but for a persona, which is spelt out: here, or as the script of one that thinks."""
+    """Return a part of a lineup with a persona replaced, alone or as the script of a thinking player."""
     name, given = _split(part, part)
     traits = strategies[entry.name].named_traits(entry.traits)
     if not entry.way:
@@ -142,7 +142,7 @@ def _own_words(part: str, entry: Entry, strategies: Registry) -> str:
 
 
 def spelt(name: str, traits: dict[str, float]) -> str:
-    """A strategy with some of its traits, as a lineup says it, to the last digit."""
+    """Format a strategy with some of its traits as in a lineup, with all digits."""
     return f"{name}({','.join(_written(traits))})" if traits else name
 
 
@@ -165,7 +165,7 @@ def _entry(part: str, text: str, strategies: Registry) -> Entry:
 
 
 def _split(part: str, text: str) -> tuple[str, dict[str, str]]:
-    """The name that a part of a lineup begins with, and what is set in its brackets."""
+    """Split a part of a lineup into its name and the values in its brackets."""
     match = _ENTRY.match(part)
     if match is None:
         raise InputError(
@@ -176,7 +176,7 @@ def _split(part: str, text: str) -> tuple[str, dict[str, str]]:
 
 
 def _values(inside: str, part: str, text: str) -> dict[str, str]:
-    """What is set in the brackets of an entry."""
+    """Parse the values in the brackets of an entry."""
     given: dict[str, str] = {}
     for pair in inside.split(",") if inside else []:
         name, equals, value = (each.strip() for each in pair.partition("="))
@@ -196,7 +196,7 @@ def _number(name: str, value: str, text: str) -> float:
 
 
 def _thinking(label: str, given: dict[str, str], text: str, strategies: Registry, way: Way) -> Entry:
-    """A player that thinks, as its brackets say."""
+    """Parse a thinking player from the values in its brackets."""
     if not strategies.decisions:
         raise InputError(f"lineup {text!r}: {way.name} thinks, which this game does not offer; name a strategy")
     script, own = strategies.played_as(given.pop(_BY, strategies.thinks_with))

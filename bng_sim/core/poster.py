@@ -1,16 +1,16 @@
-"""What one picture shows of a game that is over: who came how near to winning when, and what happened on the way."""
+"""Define a poster: one picture of a finished game, with each player's progress to the goal and key moments."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Somebody on the way to a goal.
+    """Describe a player's progress to a goal.
 
     Attributes:
-        name: Who it is.
-        left: What is missing to the goal, after each of the poster's turns.
-        has_won: Whether they won in the end, by that goal or otherwise.
+        name: Name of the player.
+        left: Distance from the goal after each of the poster's turns.
+        has_won: Whether the player won in the end, by that goal or otherwise.
 
     """
 
@@ -21,7 +21,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that happened in a turn, in a few words."""
+    """Describe an event of a turn, in a few words."""
 
     turn: int
     words: str
@@ -29,12 +29,12 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """What all fear and what grows as the game goes on.
+    """Describe something that threatens all players and grows as the game continues.
 
     Attributes:
-        name: What it is: "Water in the boat".
-        values: How much of it there is, after each of the poster's turns.
-        most: How much ends the game.
+        name: Its name: "Water in the boat".
+        values: Its amount after each of the poster's turns.
+        most: The amount that ends the game.
 
     """
 
@@ -45,16 +45,16 @@ class Threat:
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """A game as one picture.
+    """Describe a game for one picture.
 
     Attributes:
-        about: What was played: game and setting, in a few words.
+        about: Game and setting, in a few words.
         ending: How it ended and who won, as a sentence without a full stop.
-        distance: What the lines are, in the plural: "steps to the line".
-        turns: After which the lines have their values, ascending; 0 is the start.
-        lines: Whoever may win, in the order of their seats.
-        marks: Key moments, the most telling first: where there is no room for all, the last are left out.
-        threat: What may end the game for all, if there is such a thing.
+        distance: Unit of the lines, in the plural: "steps to the line".
+        turns: The turns after which the lines have values, ascending; 0 is the start.
+        lines: The players who may win, in seat order.
+        marks: Key moments, most important first: where space is short, the last are left out.
+        threat: What may end the game for all, if anything.
 
     """
 

@@ -1,4 +1,4 @@
-"""Processes that we start: none of them outlives us."""
+"""Make child processes end together with their parent."""
 
 import os
 import threading
@@ -8,11 +8,10 @@ SECONDS_BETWEEN_LOOKS = 0.2
 
 
 def end_with(parent: int) -> None:
-    """Have this process end as soon as the one that started it is gone, whatever it is at work on by then.
+    """Make this process end as soon as its parent is gone, whatever it is doing then.
 
     Args:
         parent: The number of the process that started it.
-
     """
     threading.Thread(target=_outlive_not, args=(parent,), daemon=True).start()
 

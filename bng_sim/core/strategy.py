@@ -1,7 +1,7 @@
-"""Strategies: registering, loading from a file, and compiling them.
+"""Register strategies, load them from files, and compile them.
 
 A strategy is a function of one fixed signature that looks at what its seat may know and returns
-the index of one of the moves offered. It is compiled by itself and handed to the engine as a
+the index of one of the moves offered. It is compiled by itself and passed to the engine as a
 value, so adding or changing one never recompiles the engine.
 """
 
@@ -26,7 +26,7 @@ from bng_sim.core.engines.thinkers import WAYS
 from bng_sim.core.errors import InterpretedStrategyWarning, StrategyError
 from bng_sim.core.user_strategies import bounds_checks, interpreted, persona, purity_check, purity_watch, strategy_file
 from bng_sim.core.user_strategies.persona import Persona
-from bng_sim.core.user_strategies.refusal import CONTRACT, Refused, refused
+from bng_sim.core.user_strategies.refusal import CONTRACT, Refused, explain_refusal
 
 Choose = Callable[..., int]
 TO_SEE_WHERE = (
@@ -42,7 +42,7 @@ NO_PLAIN_CALL = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_G
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A number that shapes a strategy's play, so that one function serves many personas."""
+    """Define a number that shapes a strategy's play, so that one function serves many personas."""
 
     name: str
     default: float
@@ -53,7 +53,7 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """A strategy as registered: its function is plain Python until `Compiled`."""
+    """Describe a registered strategy, whose function is plain Python until compiled."""
 
     name: str
     description: str
@@ -64,12 +64,12 @@ class Strategy:
 
     @property
     def title(self) -> str:
-        """What it is called in messages: its name, and where it is from."""
+        """Its name and source, for messages."""
         return f"strategy {self.name} {f'in {self.path}' if self.path.is_file() else 'of this session'}"
 
     @property
     def is_of_session(self) -> bool:
-        """Whether it was written where it runs: in a cell of a notebook, at a prompt, or in a script."""
+        """Whether it was defined in the running session: in a notebook, at a prompt, or in a script."""
         return _plain(self.function).__module__ == "__main__" or not self.path.is_file()
 
     @property
@@ -78,7 +78,7 @@ class Strategy:
         return inspect.getdoc(self.function) or self.description
 
     def trait_values(self, given: dict[str, float]) -> tuple[float, ...]:
-        """The value of each trait, in order; raises `StrategyError` for one unknown or out of range."""
+        """Return the value of each trait, in order; raises `StrategyError` for one unknown or out of range."""
         known = {trait.name: trait for trait in self.traits}
         for name, value in given.items():
             if name not in known:
@@ -91,12 +91,12 @@ class Strategy:
         return tuple(given.get(trait.name, trait.default) for trait in self.traits)
 
     def named_traits(self, values: tuple[float, ...]) -> dict[str, float]:
-        """Trait -> value, from one value a trait in their order."""
+        """Return trait -> value, from the values of all traits in order."""
         return {trait.name: value for trait, value in zip(self.traits, values, strict=True)}
 
 
 class Registry:
-    """The strategies of one game, by name."""
+    """Hold the strategies of one game, by name."""
 
     def __init__(
         self,
@@ -108,17 +108,16 @@ class Registry:
         decisions: tuple[str, ...] = (),
         thinks_with: str = "",
     ) -> None:
-        """Start empty.
+        """Create an empty registry.
 
         Args:
-            game: Its name.
-            signature: The numba signature of a strategy; None in a game that calls none.
+            game: Name of the game.
+            signature: The numba signature of a strategy; None in a game without strategies.
             max_traits: The length of `traits`.
-            max_pool: How many strategies a lineup may list.
+            max_pool: The number of strategies that a lineup may list.
             private: Fields of what a strategy sees that only the game's own helpers may read.
-            decisions: At which a player can think; none: the game has no players that do.
-            thinks_with: The script of such a player, if a lineup names no other.
-
+            decisions: The decisions at which a player can think; empty: the game has no thinking players.
+            thinks_with: The default script of a thinking player.
         """
         self.game = game
         self.signature = signature
@@ -131,7 +130,7 @@ class Registry:
         self._personas: dict[str, Persona] = {}
         self._compiled: dict[str, Any] = {}
         self._from_files: set[str] = set()
-        self._watched: dict[str, Any] | None = None  # while they are
+        self._watched: dict[str, Any] | None = None  # the watched strategies, within `watching`
 
     def strategy(self, description: str, traits: tuple[Trait, ...] = ()) -> Callable[[Choose], Choose]:
         """Register the decorated function under its own name.
@@ -154,7 +153,7 @@ class Registry:
 
     def _check(self, strategy: Strategy) -> None:
         name, taken = strategy.name, self._strategies.get(strategy.name)
-        # Each cell of a notebook, run again too, is another file.
+        # Each run of a notebook cell counts as another file.
         is_new = taken is None or taken.path == strategy.path or (taken.is_of_session and strategy.is_of_session)
         if taken is not None and (taken.is_shipped or not is_new):
             raise StrategyError(f"{strategy.title}: the name is taken by {taken.path}; give it another")
@@ -195,7 +194,7 @@ class Registry:
             )
 
     def load_shipped(self) -> None:
-        """Import every module of the package `strategies.<game>`; a game in a file of its own has none."""
+        """Import every module of the package `strategies.<game>`; a game in a single file has none."""
         if importlib.util.find_spec(f"strategies.{self.game}") is None:
             return
         package = importlib.import_module(f"strategies.{self.game}")
@@ -248,7 +247,7 @@ class Registry:
         return read.name
 
     def _added(self, path: Path) -> list[str]:
-        """Run a file; the names of the strategies that it registers."""
+        """Run a file; return the names of the strategies that it registers."""
         before = dict(self._strategies)
         strategy_file.run(path)
         added = [name for name, strategy in self._strategies.items() if before.get(name) is not strategy]
@@ -257,66 +256,66 @@ class Registry:
         return added
 
     def __iter__(self) -> Iterator[Strategy]:
-        """The strategies in order of registration."""
+        """Iterate over the strategies in order of registration."""
         return iter(self._strategies.values())
 
     def __getitem__(self, name: str) -> Strategy:
-        """The strategy of this name; raises `StrategyError` naming the nearest one."""
+        """Return the strategy of this name; raises `StrategyError` naming the nearest one."""
         if name not in self._strategies:
             raise StrategyError(f"strategy {name!r}: no such strategy{self._near_name(name)}")
         return self._strategies[name]
 
     @property
     def personas(self) -> tuple[Persona, ...]:
-        """Those that were loaded, in order."""
+        """The personas that were loaded, in order."""
         return tuple(self._personas.values())
 
     def is_persona(self, name: str) -> bool:
-        """Whether this is the name of a persona that was loaded."""
+        """Return whether a loaded persona has this name."""
         return name in self._personas
 
     def played_as(self, name: str) -> tuple[Strategy, dict[str, float]]:
-        """The strategy that plays under a name in a lineup, and the traits that the name itself sets: a persona's."""
+        """Return the strategy behind a name in a lineup, and the traits that the name sets if it is a persona's."""
         if name in self._personas:
             return self[self._personas[name].strategy], self._personas[name].traits
         return self[name], {}
 
     def _near_name(self, name: str) -> str:
-        """What may have been meant by a name that is not known."""
+        """Return a hint to the name that may have been meant."""
         known = [*self._strategies, *self._personas]
         near = difflib.get_close_matches(name, known, n=1)
         return f"; did you mean {near[0]}?" if near else f"; known: {', '.join(sorted(known))}"
 
     def compiled(self, name: str) -> Any:
-        """The strategy as a value the engine can call; raises `StrategyError` if it does not compile."""
+        """Return the strategy as a value the engine can call; raises `StrategyError` if it does not compile."""
         if name not in self._compiled:
             self._compiled[name] = self._compile(self[name])
         if self._watched is None or not self.is_from_file(name):
             return self._compiled[name]
         if name not in self._watched:
-            self._watched[name] = purity_watch.watched(self._compiled[name], self.signature, self.private)
+            self._watched[name] = purity_watch.watch(self._compiled[name], self.signature, self.private)
         return self._watched[name]
 
     def is_python(self, name: str) -> bool:
-        """Whether a strategy runs as ordinary Python, for it does not compile."""
+        """Return whether a strategy runs as ordinary Python, because it does not compile."""
         return self.signature is not None and interpreted.is_python(self.compiled(name))
 
     def check_memory(self, name: str) -> None:
-        """Raise `StrategyError` if a strategy runs as ordinary Python and has turned out to remember its decisions."""
+        """Raise `StrategyError` if a strategy runs as ordinary Python and turned out to remember its decisions."""
         if self.is_python(name):
             self.compiled(name).calls.check()
 
     def pool(self, names: Sequence[str]) -> Any:
-        """Strategies as an engine is handed them: see `function_addresses.addresses`."""
+        """Return strategies in the form that an engine takes: see `function_addresses.addresses`."""
         return function_addresses.addresses([self.compiled(name) for name in names], self.signature, self.max_pool)
 
     def is_from_file(self, name: str) -> bool:
-        """Whether a strategy is from a designer's file that was loaded."""
+        """Return whether a strategy is from a designer's file that was loaded."""
         return name in self._from_files
 
     @contextlib.contextmanager
     def watching(self) -> Iterator[None]:
-        """Have designers' strategies watched in whatever is played meanwhile: they fail if they do more than choose."""
+        """Watch designers' strategies in games within the `with` block: they fail if they do more than choose."""
         self._watched = {}
         try:
             yield
@@ -335,7 +334,7 @@ class Registry:
         except Refused as refusal:
             why, hint = refusal, ""
         except Exception as error:  # numba raises errors of many kinds  # noqa: BLE001
-            why, hint = refused(error, function, self.signature), f"\n{TO_SEE_WHERE}" if is_of_file else ""
+            why, hint = explain_refusal(error, function, self.signature), f"\n{TO_SEE_WHERE}" if is_of_file else ""
         if is_of_file or why.is_wrong:
             raise StrategyError(f"{strategy.title} {why.says}{hint}")
         code = function.__code__
@@ -366,8 +365,8 @@ def _is_number(value: Any) -> bool:
 
 
 def _plain(function: Choose) -> FunctionType:
-    """A strategy's function as its author wrote it."""
-    found = code_names.plain(function)
+    """Return a strategy's function as its author wrote it."""
+    found = code_names.python_function(function)
     if found is None:
         raise StrategyError(f"{function!r} is marked as a strategy; expected a function")
     return found

@@ -1,1 +1,1 @@
-"""Whether this installation, and the instrument that it is, can be trusted. Knows no game."""
+"""Check whether this installation and its simulations can be trusted, for any game."""

@@ -1,4 +1,4 @@
-"""Is this installation sound: versions, the compile cache, the random streams. What the games say is `instrument`."""
+"""Check the installation: versions, the compile cache, the random streams. `instrument` checks the games played."""
 
 import contextlib
 import importlib.metadata
@@ -20,7 +20,7 @@ from bng_sim.core.engines import streams
 REPORT = "Please report it with the output of `bng-sim doctor --json`."
 SHOWN_VERSIONS = ("numba", "numpy", "polars")
 WORDS = 10_000
-NEIGHBOURS = 16_384  # keys in a row: 32 pairs for each of the 256 cells of the test
+NEIGHBOURS = 16_384  # consecutive keys: 32 pairs for each of the 256 cells of the test
 FALSE_ALARM = 1e-4
 _COMPARE = {
     ">=": operator.ge,
@@ -34,13 +34,13 @@ _COMPARE = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a check came to.
+    """Hold the result of a check.
 
     Attributes:
-        passed: None if it was skipped.
-        detail: What came out, in one line.
-        advice: What to do about it, if it failed.
-        numbers: The figures behind it, as plain data.
+        passed: Whether it passed; None if it was skipped.
+        detail: The result, in one line.
+        advice: What to do if it failed.
+        numbers: The underlying figures, as plain data.
 
     """
 
@@ -51,7 +51,7 @@ class Finding:
 
 
 def installation() -> Finding:
-    """Whether Python and every dependency are versions that the project's metadata asks for."""
+    """Check that Python and every dependency have versions that the project's metadata allows."""
     versions = {name: _version(name) for name in SHOWN_VERSIONS}
     cores = os.cpu_count() or 1
     shown = {"Python": platform.python_version(), "bng-sim": bng_sim.__version__, **versions}
@@ -69,14 +69,14 @@ def installation() -> Finding:
 
 
 def _wrong_versions() -> list[str]:
-    """What is missing or out of range; nothing where the package carries no metadata, as in a bare source tree."""
+    """Return what is missing or out of range; nothing if there is no metadata, as in a bare source tree."""
     try:
         metadata = importlib.metadata.metadata("bng-sim")
     except importlib.metadata.PackageNotFoundError:
         return []
     wanted = {"Python": (metadata.get_all("Requires-Python") or [""])[0]}
     for requirement in metadata.get_all("Requires-Dist") or []:
-        if ";" not in requirement:  # what follows is a condition: an extra, another system
+        if ";" not in requirement:  # a condition follows, such as an extra or another system
             name = re.split(r"[^\w.-]", requirement, maxsplit=1)[0]
             wanted[name] = requirement.removeprefix(name)
     found = {name: _version(name) for name in wanted}
@@ -97,19 +97,19 @@ def _version(name: str) -> str:
 
 
 def in_range(version: str, ranges: str) -> bool:
-    """Whether a version, such as 0.68.1, is within ranges, such as >=0.68.1,<0.69; an empty one never is."""
+    """Return whether a version, such as 0.68.1, is within ranges, such as >=0.68.1,<0.69; an empty version never is."""
     limits = re.findall(r"(>=|<=|==|!=|>|<)\s*([\d.]+)", ranges)
     return bool(version) and all(_COMPARE[sign](_numbers(version), _numbers(limit)) for sign, limit in limits)
 
 
 def _numbers(version: str) -> list[int]:
-    """The first three numbers of a version; 3.11 and 3.11.0 are the same."""
+    """Return the first three numbers of a version; 3.11 and 3.11.0 are the same."""
     return [int(number) for number in [*re.findall(r"\d+", version), 0, 0, 0][:3]]
 
 
 def compile_cache(warm_up: Callable[[], None]) -> Finding:
-    """Whether compiled code can be kept; `warm_up`, which loads or compiles the engine, may raise."""
-    wanted = cache.asked_for()
+    """Check that compiled code can be cached; `warm_up`, which loads or compiles the engine, may raise."""
+    wanted = cache.requested_root()
     compiled: list[compiler.Building] = []
 
     @contextlib.contextmanager
@@ -118,7 +118,7 @@ def compile_cache(warm_up: Callable[[], None]) -> Finding:
         yield
 
     start = time.perf_counter()
-    with compiler.told(note):
+    with compiler.reporting(note):
         warm_up()
     seconds = time.perf_counter() - start
     megabytes = {game: size / 1e6 for game, size in cache.sizes().items()}
@@ -154,23 +154,22 @@ def _by_game(megabytes: dict[str, float]) -> str:
 def random_streams(
     seed: int, key: Callable[..., Any] = streams.key, next_word: Callable[..., Any] = streams.next_word
 ) -> Finding:
-    """Whether words are those of NumPy's SFC64, and streams with neighbouring keys look independent.
+    """Check that words are those of NumPy's SFC64, and that streams with neighbouring keys look independent.
 
-    A false alarm comes with one seed in 10,000.
+    One seed in 10,000 gives a false alarm.
 
     Args:
         seed: First of the seeds tried.
-        key: Sets a stream to the start of a key's sequence.
-        next_word: The next 64 bits of a stream.
-
+        key: Function that sets a stream to the start of a key's sequence.
+        next_word: Function that returns the next 64 bits of a stream.
     """
-    with np.errstate(over="ignore"):  # interpreted, the words wrap around with a warning
+    with np.errstate(over="ignore"):  # interpreted, random streams wrap around with a warning
         equal = _equal_words(seed, key, next_word)
         by_part = {
             part: neighbours_p(_first_words(seed, place, key, next_word))
             for place, part in enumerate(("seed", "game", "purpose", "round"))
         }
-    p = min(1.0, len(by_part) * min(by_part.values()))  # Bonferroni: four tests, of which any may fail
+    p = min(1.0, len(by_part) * min(by_part.values()))  # Bonferroni: any of four tests may fail
     same = "equal" if equal == WORDS else f"differ after {equal:,} words from"
     return Finding(
         equal == WORDS and p >= FALSE_ALARM,
@@ -182,7 +181,7 @@ def random_streams(
 
 
 def _equal_words(seed: int, key: Callable[..., Any], next_word: Callable[..., Any]) -> int:
-    """How many words, from the first, are NumPy's from the same state; at most `WORDS`."""
+    """Return how many of the first `WORDS` words equal NumPy's from the same state."""
     stream = np.zeros(1, streams.STREAM)[0]
     key(stream, seed, 0, 0, 1)
     generator = np.random.SFC64()
@@ -194,7 +193,7 @@ def _equal_words(seed: int, key: Callable[..., Any], next_word: Callable[..., An
 
 
 def _first_words(seed: int, place: int, key: Callable[..., Any], next_word: Callable[..., Any]) -> list[int]:
-    """The first word of each of the keys in a row that differ at one place: seed, game, purpose or round."""
+    """Return the first word of consecutive keys that differ in one component: seed, game, purpose or round."""
     stream = np.zeros(1, streams.STREAM)[0]
     words = []
     for step in range(NEIGHBOURS):
@@ -206,8 +205,8 @@ def _first_words(seed: int, place: int, key: Callable[..., Any], next_word: Call
 
 
 def neighbours_p(words: list[int]) -> float:
-    """The chance that independent uniform words, taken in pairs, fill 16 x 16 cells of top bits less evenly."""
-    from scipy.stats import chisquare  # noqa: PLC0415 (half a second, which nobody else should wait)
+    """Return the p-value of a chi-square test that independent pairs fill 16 x 16 cells of top bits evenly."""
+    from scipy.stats import chisquare  # noqa: PLC0415 (importing it takes half a second)
 
     top = np.array([word >> 60 for word in words])
     return float(chisquare(np.bincount(16 * top[::2] + top[1::2], minlength=256)).pvalue)

@@ -1,6 +1,6 @@
-"""Does the instrument measure right: equal strategies win equally often, a planted bias is seen, games repeat.
+"""Check that simulations measure correctly: equal strategies win equally often, a planted bias is found, games repeat.
 
-It plays a game's `Checkup`: a setting in which nothing but its strategy tells one seat from another.
+They play a game's `Checkup`: a setting in which seats differ only in their strategies.
 """
 
 from collections.abc import Iterator
@@ -19,9 +19,9 @@ from bng_sim.doctor.health import REPORT, Finding
 from bng_sim.sweeps.plan.cells import CHUNK, Chunk, cut_chunks
 from bng_sim.sweeps.play.backends import map_in_threads
 
-GAMES = 100_000  # of these a table of four that favours a seat by one percentage point fails 999 times in 1,000
+GAMES = 100_000  # enough to find a bias of one percentage point with four players 999 times in 1,000
 FALSE_ALARM = 0.001
-PLANTED_SHARE = 25  # one game in so many is replaced
+PLANTED_SHARE = 25  # one game in 25 is replaced
 REPEATED = 20_000
 TOO_FEW = f"a bias of a percentage point shows in {GAMES:,} games or more"
 _ADVICE = f"A fluke comes with one seed in 1,000: try another --seed. If that fails too: {REPORT}"
@@ -30,14 +30,14 @@ Winners = npt.NDArray[np.int64]
 
 
 class Evenness(NamedTuple):
-    """How often each seat won, and how likely seats that are all alike win at least as unevenly."""
+    """Hold how often each seat won, and the p-value of the hypothesis that all seats are equal."""
 
     wins: list[int]
     p: float
 
     @property
     def is_even(self) -> bool:
-        """Whether chance alone explains it; if it is chance, this is wrong once in 1,000 times."""
+        """Whether chance alone can explain it; for equal seats this is wrong once in 1,000 times."""
         return self.p >= FALSE_ALARM
 
     @property
@@ -46,31 +46,31 @@ class Evenness(NamedTuple):
         return [wins / max(1, sum(self.wins)) for wins in self.wins]
 
     def __str__(self) -> str:
-        """The rates and p, as a designer reads them."""
+        """Return the rates and p, as a designer reads them."""
         return f"{', '.join(f'{100 * rate:.2f}' for rate in self.rates)} % (p = {self.p:.2g})"
 
 
 def evenness(wins: list[int]) -> Evenness:
-    """Pearson's chi-square test that all seats win equally often.
+    """Test by Pearson's chi-square that all seats win equally often.
 
-    Games are independent and each has one winner, so the wins of seats that are all alike are multinomial, and a
-    `p` below `FALSE_ALARM` comes up in one of 1,000 tests. Without any win nothing is known: `p` is 0.
+    Games are independent and each has one winner, so the wins of equal seats are multinomial, and a
+    `p` below `FALSE_ALARM` occurs in one of 1,000 tests. Without any win `p` is 0.
     """
-    from scipy.stats import chisquare  # noqa: PLC0415 (half a second, which nobody else should wait)
+    from scipy.stats import chisquare  # noqa: PLC0415 (importing it takes half a second)
 
     return Evenness(wins, float(chisquare(wins).pvalue) if sum(wins) else 0.0)
 
 
 @dataclass
 class Instrument:
-    """The checks of one game.
+    """Check the simulations of one game.
 
     Attributes:
-        game: Which game.
-        checkup: What is played.
-        seed: Another seed gives other games, and another chance of a false alarm.
-        games: How many the even table plays, at least 1.
-        workers: Threads that play.
+        game: The game.
+        checkup: The setting and lineups to play.
+        seed: Seed of the games; false alarms depend on it.
+        games: Number of games with equal strategies, at least 1.
+        workers: Number of threads.
 
     """
 
@@ -81,14 +81,14 @@ class Instrument:
     workers: int
 
     def warm_up(self) -> None:
-        """Compile what is to be played, or load it; raises whatever goes wrong in that."""
+        """Compile the engine and strategies, or load them; raises whatever goes wrong in that."""
         for text in filter(None, (self.checkup.even, self.checkup.uneven)):
             self.game.warm_up(self._cell(text).lineup)
 
     def repeats(self) -> Finding:
-        """Whether the even table's games come out the same, to the last column, in other chunks and another order.
+        """Check that games come out the same, to the last column, in other chunks and another order.
 
-        And whether their columns are those that the game declares.
+        Check also that their columns are those that the game declares.
         """
         n = min(self.games, REPEATED)
         odd = n // 7 + 1
@@ -106,7 +106,7 @@ class Instrument:
         )
 
     def even_table(self) -> Finding:
-        """Whether one strategy in every seat wins equally often from each; a false alarm comes once in 1,000 seeds."""
+        """Check that with one strategy in every seat all win equally often; one seed in 1,000 gives a false alarm."""
         if self.games < GAMES:
             return Finding(None, f"{TOO_FEW}, not in {self.games:,}")
         found = self._evenness(self._even)
@@ -118,9 +118,9 @@ class Instrument:
         )
 
     def planted_bias(self) -> Finding:
-        """Whether the same test fails, as it must, when a share of the games has a weaker strategy in the first seat.
+        """Check that the same test fails if a share of the games has a weaker strategy in the first seat.
 
-        Of a bias of one percentage point it misses one in 1,000.
+        It misses a bias of one percentage point once in 1,000 times.
         """
         if self.games < GAMES:
             return Finding(None, f"{TOO_FEW}, not in {self.games:,}")
@@ -143,7 +143,7 @@ class Instrument:
         return self._winners(self.checkup.even, self.games)
 
     def _winners(self, text: str, n: int) -> Winners:
-        """The seat, from 1, that won each of the games 0 to n - 1; 0 where not exactly one did."""
+        """Return the seat, from 1, that won each of the games 0 to n - 1; 0 where not exactly one did."""
         winners = np.zeros(n, np.int64)
         for batch in self._play(text, cut_chunks(0, n, CHUNK)):
             won = batch.seats.filter(pl.col("won").cast(pl.Boolean)).unique("game", keep="none")
@@ -170,6 +170,6 @@ def _joined(batches: Iterator[Batch]) -> Batch:
 
 
 def _differing(once: Batch, again: Batch) -> list[str]:
-    """The columns whose values differ."""
+    """Return the columns whose values differ."""
     tables = (("games", once.games, again.games), ("seats", once.seats, again.seats))
     return [f"{name}.{column}" for name, a, b in tables for column in a.columns if not a[column].equals(b[column])]

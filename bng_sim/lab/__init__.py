@@ -1,1 +1,1 @@
-"""Who plays: how good a player is against others, which habits hold, who beats whom. Knows no game."""
+"""Study players: how good one is against others, which habits are stable, who beats whom. For any game."""

@@ -1,4 +1,4 @@
-"""Which habits of a player hold: each trait changed for one player, for some and for all."""
+"""Find which habits of a player are stable: change each trait for one player, for some and for all."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -28,7 +28,7 @@ MEANS: dict[Verdict, str] = {
 
 
 class Deviant(NamedTuple):
-    """A trait changed: which, and to what value."""
+    """Describe a changed trait and its value."""
 
     trait: str
     value: float
@@ -39,12 +39,12 @@ class Deviant(NamedTuple):
 
 
 class Point(NamedTuple):
-    """What both sorts win at a table with some deviants: each a share of games a seat, None if there is no such seat.
+    """Hold the win rates at a game table with some deviants: each a share of games a seat, None without such a seat.
 
     Attributes:
-        deviants: How many of the players.
-        deviant: What each of them wins.
-        keeper: What each of the others wins.
+        deviants: Number of deviating players.
+        deviant: Win rate of each deviant.
+        keeper: Win rate of each of the others.
 
     """
 
@@ -55,17 +55,17 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A trait changed to a value.
+    """Describe what a changed trait leads to.
 
     Attributes:
         deviant: The trait and its value.
-        own: The value that the player has.
-        curve: From no deviant to nothing but deviants.
-        alone: What one deviant among the player's like wins more than these do among themselves.
-        together: What each wins more when all deviate than when nobody does.
-        back: What one who keeps to the value wins more among deviants than these do among themselves.
-        p: Of these three, corrected after Holm for all of the same question.
-        verdict: What of it is clear, at 5 %.
+        own: The player's own value.
+        curve: Win rates from no deviant to deviants only.
+        alone: Win rate of one deviant among copies of the player, less the rate of copies among themselves.
+        together: Win rate of each if all deviate, less the rate if nobody does.
+        back: Win rate of one non-deviant among deviants, less the rate of deviants among themselves.
+        p: p-values of these three, each corrected after Holm over all changes.
+        verdict: What is clear at the 5 % level.
 
     """
 
@@ -80,9 +80,9 @@ class Reply:
 
 
 def deviants(one: Player, values: int, only: list[str]) -> list[Deviant]:
-    """Each trait at so many values, evenly over its range, but for the player's own.
+    """Return `values` values for each trait, evenly over its range, without the player's own.
 
-    Raises `InputError` for a trait that the strategy has not.
+    Raises `InputError` for a trait that the strategy does not have.
     """
     wanted = one.trait_names(only)
     return [
@@ -95,7 +95,7 @@ def deviants(one: Player, values: int, only: list[str]) -> list[Deviant]:
 
 
 def lineups(one: Player, changed: Sequence[Deviant], players: int) -> dict[str, str]:
-    """The tables: without a deviant, then of each from one to nothing but."""
+    """Return the lineups: without a deviant, then for each deviant from one copy to all seats."""
     made = {"nobody deviates": one.text()}
     for deviant in changed:
         for n in range(1, players + 1):
@@ -106,21 +106,28 @@ def lineups(one: Player, changed: Sequence[Deviant], players: int) -> dict[str, 
 
 
 def read(run: StoredRun, one: Player, changed: Sequence[Deviant], players: int) -> list[Reply]:
-    """What the tables of `lineups` came to."""
-    base = rows.side(run, 0, None)
+    """Return the replies from the results of `lineups`."""
+    base = rows.results_of_seats(run, 0, None)
     found: list[tuple[Deviant, tuple[Point, ...], tuple[Difference, Difference, Difference]]] = []
     for index, deviant in enumerate(changed):
         first = 1 + index * players
-        theirs = [rows.side(run, first + n, one.text({deviant.trait: deviant.value})) for n in range(players)]
+        theirs = [
+            rows.results_of_seats(run, first + n, one.text({deviant.trait: deviant.value})) for n in range(players)
+        ]
         ours = [
-            rows.side(run, first + n, one.text({deviant.trait: deviant.value}), but=True) for n in range(players - 1)
+            rows.results_of_seats(run, first + n, one.text({deviant.trait: deviant.value}), but=True)
+            for n in range(players - 1)
         ]
         curve = (
             Point(0, None, base.payoff),
             *(Point(n + 1, theirs[n].payoff, ours[n].payoff) for n in range(players - 1)),
             Point(players, theirs[-1].payoff, None),
         )
-        differences = (rows.less(theirs[0], base), rows.less(theirs[-1], base), rows.less(ours[-1], theirs[-1]))
+        differences = (
+            rows.payoff_difference(theirs[0], base),
+            rows.payoff_difference(theirs[-1], base),
+            rows.payoff_difference(ours[-1], theirs[-1]),
+        )
         found.append((deviant, curve, differences))
     corrected = holm([difference.p for _, _, three in found for difference in three])
     made = []
@@ -132,7 +139,7 @@ def read(run: StoredRun, one: Player, changed: Sequence[Deviant], players: int) 
 
 
 def _sign(difference: Difference, p: float) -> int:
-    """Which way a difference goes that is clear; 0 if it is not."""
+    """Return the sign of a clear difference; 0 if it is not clear."""
     return int(np.sign(difference.value)) if p < 1 - CONFIDENCE else 0
 
 
@@ -145,7 +152,7 @@ def _verdict(alone: int, together: int) -> Verdict:
 
 
 def sentences(found: Sequence[Reply]) -> list[str]:
-    """What is clear, a sentence each; a trait of which no change pays is stable."""
+    """Return a sentence for each clear result; a trait of which no change pays is stable."""
     made = []
     for reply in found:
         if reply.verdict in ("dilemma", "pays", "pays together"):
@@ -170,7 +177,7 @@ def sentences(found: Sequence[Reply]) -> list[str]:
 
 
 def frame(found: Sequence[Reply]) -> pl.DataFrame:
-    """One row a change and number of deviants: what each sort wins, with intervals."""
+    """Return a row for each change and number of deviants: the win rates of both groups, with intervals."""
     return pl.DataFrame(
         [
             {
@@ -190,7 +197,7 @@ def frame(found: Sequence[Reply]) -> pl.DataFrame:
 
 
 def document(found: Sequence[Reply]) -> dict[str, Any]:
-    """All of it as plain data."""
+    """Return the results as plain data."""
     return {
         "replies": [
             asdict(reply)
@@ -213,7 +220,7 @@ def document(found: Sequence[Reply]) -> dict[str, Any]:
 
 @style.styled
 def plot(found: Sequence[Reply], title: str) -> Figure:
-    """What deviants and the others win, by the share of deviants; of many changes one a trait, dilemmas first."""
+    """Draw the win rates by the share of deviants; of many changes one a trait, dilemmas first."""
     order = _shown(found)
     key = [style.entry(0, "who deviates"), style.entry(1, "who does not")]
     about = "Games won a player, %, by the share of players who deviate, % (bars: 95 % interval)"
@@ -233,7 +240,7 @@ def plot(found: Sequence[Reply], title: str) -> Figure:
 
 
 def _shown(found: Sequence[Reply]) -> list[Reply]:
-    """The changes that a figure has room for."""
+    """Return the changes that fit into a figure."""
     if len(found) <= style.MOST_PANELS:
         return list(found)
     rank = list(MEANS)

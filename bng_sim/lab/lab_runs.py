@@ -1,4 +1,4 @@
-"""Where the lab plays: its tables are cells of a sweep, so they can be stopped, gone on with and played again alike."""
+"""Play the lab's lineups as cells of a sweep, so that they can be stopped, resumed and repeated."""
 
 import hashlib
 import json
@@ -19,33 +19,33 @@ from bng_sim.sweeps.store.folder import Store, versions
 from bng_sim.sweeps.store.load import StoredRun, load
 from bng_sim.sweeps.store.publish import Timings, publish
 
-PARTS = 4  # of a table, so that little is lost when it is stopped, however long a player thinks
+PARTS = 4  # parts of a cell, so that little is lost on a stop, however long a player thinks
 LEAST, MOST = 25, 500  # deals of a part: writing it must not take longer than playing it
 SEEDS = 2**62
 _DIGITS = 10
 
 
 class Counting(Protocol):
-    """Whoever wants to know how far the playing is."""
+    """Track the progress of playing."""
 
     def skip(self, n: int) -> None:
-        """Hear that `n` games were played before."""
+        """Count `n` games that were played before."""
 
     def add(self, n: int) -> None:
-        """Hear that `n` games have been played now."""
+        """Count `n` games that have been played now."""
 
 
 @dataclass(frozen=True)
-class Rooms:
-    """Where tables are played.
+class LabRuns:
+    """Plan and play the lab's lineups.
 
     Attributes:
-        game: Which game, with all strategies loaded.
-        rules: At every table.
-        characters: Who sits where; None, and all if empty, are drawn each game.
-        files: Of strategies and personas of one's own, as they were given.
-        seed: Same seed, same deals.
-        workers: Threads that play.
+        game: The game, with all strategies loaded.
+        rules: The rules, the same for all lineups.
+        characters: The character of each seat; None (all, if the tuple is empty) is drawn in each game.
+        files: The designer's files of strategies and personas, as given.
+        seed: The same seed gives the same deals.
+        workers: Number of threads.
 
     """
 
@@ -58,18 +58,17 @@ class Rooms:
 
     @property
     def players(self) -> int:
-        """At every table."""
+        """The number of players."""
         return self.rules.players
 
     def plan(self, lineups: Mapping[str, str], deals: int, *, keep: Keep = "all", seed: int | None = None) -> Plan:
-        """The tables with these lineups (name -> lineup), each on the same deals, each deal once for every rotation.
+        """Return a plan with a cell for each lineup, all on the same deals, each deal once for every rotation.
 
         Args:
-            lineups: What is played at each, by a name that says which it is.
-            deals: At each.
-            keep: What is kept of each game.
-            seed: Of the deals, if it is not that of these rooms.
-
+            lineups: Name of the cell -> lineup.
+            deals: Number of deals of each cell.
+            keep: What to store of each game.
+            seed: Seed of the deals; None: the run's own.
         """
         texts = {_label(index, name): one_line(text) for index, (name, text) in enumerate(lineups.items())}
         cells = {label: self._cell(text, self.seed if seed is None else seed) for label, text in texts.items()}
@@ -93,18 +92,17 @@ class Rooms:
         return Cell(self.rules, seed, seats, self.characters, rotate=True)
 
     def play(self, plan: Plan, folder: Path, count: Counting) -> StoredRun:
-        """Play what is missing of a plan in a folder, and read all of it.
+        """Play the missing games of a plan in a folder, and load the run.
 
         Args:
-            plan: As `plan` made it.
-            folder: Where its games are kept; whatever of them is there is not played again.
-            count: Told of the games that need not be played, and of those that were.
+            plan: A result of `plan`.
+            folder: Folder of the run; games stored there are not played again.
+            count: Counts the games that are skipped and played.
 
         Raises:
-            InputError: If the folder holds anything else, or another process is at work in it.
-            StrategyError: If a strategy breaks its contract; what was played stays.
-            IncompleteError: If something else went wrong with a game.
-
+            InputError: If the folder holds anything else, or another process uses it.
+            StrategyError: If a strategy breaks its contract; games played before are stored.
+            IncompleteError: If a game failed for another reason.
         """
         with disk.lock(folder):
             store = Store(folder, self.game, plan.resolved(Path()))
@@ -122,27 +120,27 @@ class Rooms:
             return load(folder)
 
     def _open(self, store: Store) -> None:
-        """Open a store, or raise `InputError` that says what is wrong with it, with the lab's remedy, not a sweep's."""
+        """Open a store, or raise `InputError` with the lab's remedy in place of a sweep's."""
         try:
             store.open(workers=self.workers)
         except InputError as error:
-            wrong = str(error).rpartition("; ")[0]  # behind it is what to do about a config
+            wrong = str(error).rpartition("; ")[0]  # the rest is a remedy for configs
             raise InputError(f"{wrong or error}; move {store.folder} away, and give the same command again") from None
 
     def digest(self, plan: Plan, *more: Any) -> str:
-        """What tells what is asked, and all that decides its games, from anything else: a few digits."""
+        """Return a few digits that identify a question and everything that determines its games."""
         resolved = plan.resolved(Path())
         asked = [resolved, provenance.fingerprints(self.game, resolved), versions(), *more]
         return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()[:_DIGITS]
 
     def seed_of(self, *what: Any) -> int:
-        """A seed of its own for something, the same whenever it is asked for."""
+        """Return a seed derived from the run's seed and `what`."""
         digest = hashlib.sha256(json.dumps([self.seed, *what]).encode()).digest()
         return int.from_bytes(digest[:8]) % SEEDS
 
 
 def cells(plan: Plan) -> list[tuple[str, Cell]]:
-    """The tables of a plan, each with what it is called."""
+    """Return each cell of a plan with its label."""
     return [(f"table {cell.lineup}, ", cell.cell) for cell in plan.cells]
 
 

@@ -1,6 +1,6 @@
-"""Everybody against everybody: payoffs, ratings, who exploits whom, and the mixture that nobody gains by leaving.
+"""Compare players pairwise: payoffs, ratings, who exploits whom, and the symmetric equilibrium mixture.
 
-At each table one of A sits among B; so a payoff is what one of A wins where all others are B.
+In each lineup one A plays among Bs; a payoff is the win rate of the A.
 """
 
 import itertools
@@ -19,29 +19,29 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.lab import rows
-from bng_sim.lab.exploit import known
+from bng_sim.lab.exploit import share_with_interval
 from bng_sim.lab.players import player
-from bng_sim.lab.ratings import Rating, Ratings, Table, rate
+from bng_sim.lab.ratings import Outcomes, Rating, Ratings, rate
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE, Z
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.statistics.sums import Mean
 from bng_sim.sweeps.store.load import StoredRun
 
-MOST = 12  # contestants: 144 tables, and 4,095 sets of them
-DRAWS = 400  # of the payoffs within their errors, for the intervals of the mixture
+MOST = 12  # contestants: 144 lineups, and 4,095 sets of contestants
+DRAWS = 400  # draws of the payoffs within their errors, for the intervals of the mixture
 _NEAR = 1e-7  # of the spread of the payoffs
 Array = npt.NDArray[np.float64]
 
 
 class Payoff(NamedTuple):
-    """What one of `row` wins where all others are `column`.
+    """Hold the win rate of one `row` among `column`s.
 
     Attributes:
-        row: Number of the contestant.
-        column: Number of the others.
-        value: Games won, a share.
-        more: What that is more than one of the others wins among its like; None on the diagonal.
-        p: Of that difference, corrected after Holm for all of the league.
+        row: Index of the contestant.
+        column: Index of the others.
+        value: Share of games won.
+        more: That less the win rate of the others among themselves; None on the diagonal.
+        p: p-value of that difference, corrected after Holm over the league.
 
     """
 
@@ -53,12 +53,12 @@ class Payoff(NamedTuple):
 
     @property
     def exploits(self) -> bool:
-        """Whether a stranger clearly wins more than those at home would."""
+        """Whether it clearly wins more than the others do among themselves."""
         return self.more is not None and self.p is not None and bool(self.p < 1 - CONFIDENCE and self.more.value > 0)
 
 
 class Part(NamedTuple):
-    """A contestant's part in the mixture, with the 95 % interval that follows from those of the payoffs."""
+    """Hold a contestant's part in the mixture, with the 95 % interval that follows from those of the payoffs."""
 
     name: str
     value: float
@@ -68,13 +68,13 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """What was found.
+    """Hold the results.
 
     Attributes:
         names: The contestants, as written.
-        payoffs: Each against each and itself.
-        ratings: Of the players, and of the ways in which nobody wins.
-        mixture: What nobody gains by leaving.
+        payoffs: Of each contestant against each, itself included.
+        ratings: Ratings of the players, and of the ways in which nobody wins.
+        mixture: A symmetric equilibrium: nobody gains by deviating from it.
 
     """
 
@@ -85,7 +85,7 @@ class League:
 
 
 def contestants(texts: Sequence[str], game: Game, players: int) -> list[str]:
-    """The contestants; raises `InputError` unless they are two or more different strategies."""
+    """Return the contestants; raises `InputError` unless they are two or more different strategies."""
     seen: dict[str, str] = {}
     for text in texts:
         read = player(text, game, players)
@@ -98,7 +98,7 @@ def contestants(texts: Sequence[str], game: Game, players: int) -> list[str]:
 
 
 def lineups(names: Sequence[str]) -> dict[str, str]:
-    """The tables, row by row: one of each among each, and each among its like."""
+    """Return the lineups, row by row: one of each among each, and each among copies of itself."""
     return {
         (a if a == b else f"{a} among {b}"): (a if a == b else lineup.one_among(a, b))
         for a, b in itertools.product(names, names)
@@ -106,16 +106,16 @@ def lineups(names: Sequence[str]) -> dict[str, str]:
 
 
 def read(run: StoredRun, names: Sequence[str], game: Game, players: int) -> League:
-    """What the tables of `lineups` came to."""
+    """Return the league from the results of `lineups`."""
     size = len(names)
-    home = [rows.side(run, i * size + i, None) for i in range(size)]
+    home = [rows.results_of_seats(run, i * size + i, None) for i in range(size)]
     found: list[tuple[int, int, Mean, Difference | None]] = []
     for i, j in itertools.product(range(size), range(size)):
         if i == j:
             found.append((i, j, home[i].payoff, None))
             continue
-        mine = rows.side(run, i * size + j, f"{lineup.ONE}{names[i]}")
-        found.append((i, j, mine.payoff, rows.less(mine, home[j])))
+        mine = rows.results_of_seats(run, i * size + j, f"{lineup.ONE}{names[i]}")
+        found.append((i, j, mine.payoff, rows.payoff_difference(mine, home[j])))
     corrected = iter(holm([more.p for *_, more in found if more is not None]))
     payoffs = tuple(Payoff(*of, None if of[3] is None else next(corrected)) for of in found)
     return League(tuple(names), payoffs, _ratings(run, names, game, players), _mixture(names, payoffs))
@@ -132,14 +132,14 @@ def _ratings(run: StoredRun, names: Sequence[str], game: Game, players: int) -> 
         seats[j] += players - 1
         seats[i] += 1
         seats[size:] = 1
-        tables.append(Table(_outcomes(run, cell, i, j, names, lost), seats))
+        tables.append(Outcomes(_outcomes(run, cell, i, j, names, lost), seats))
     return rate(tables, names, lost)
 
 
 def _outcomes(run: StoredRun, cell: int, i: int, j: int, names: Sequence[str], lost: Sequence[str]) -> Array:
-    """Games of each deal by who came first: a player (who win together share) or a way in which nobody wins."""
-    games = rows.ended(run, cell)
-    share = rows.side(run, cell, None if i == j else f"{lineup.ONE}{names[i]}").games[rows.SHARE]
+    """Return the games of each deal by winner: a player (joint winners share) or a way in which nobody wins."""
+    games = rows.ending_of_each_game(run, cell)
+    share = rows.results_of_seats(run, cell, None if i == j else f"{lineup.ONE}{names[i]}").games[rows.SHARE]
     made = np.zeros((games.height, len(names) + len(lost)))
     made[:, j] += (1 - share).fill_null(0).to_numpy()
     made[:, i] += share.fill_null(0).to_numpy()
@@ -151,9 +151,9 @@ def _outcomes(run: StoredRun, cell: int, i: int, j: int, names: Sequence[str], l
 
 
 def _mixture(names: Sequence[str], payoffs: Sequence[Payoff]) -> tuple[Part, ...]:
-    """The mixture that nobody gains by leaving, and how far it moves as payoffs do within their intervals."""
+    """Return the equilibrium mixture, and how it varies as payoffs do within their intervals."""
     size = len(names)
-    means, low, high = np.array([known(payoff.value) for payoff in payoffs]).T.reshape(3, size, size)
+    means, low, high = np.array([share_with_interval(payoff.value) for payoff in payoffs]).T.reshape(3, size, size)
     errors = (high - low) / 2 / Z
     luck = np.random.default_rng(0)
     drawn = np.array([equilibrium(means + errors * luck.standard_normal((size, size))) for _ in range(DRAWS)])
@@ -163,26 +163,25 @@ def _mixture(names: Sequence[str], payoffs: Sequence[Payoff]) -> tuple[Part, ...
 
 
 def equilibrium(payoffs: Array) -> Array:
-    """The shares of a symmetric equilibrium, of several that in which all win most; shape (contestants,).
+    """Return a symmetric equilibrium, of several the one in which all win most; shape (contestants,).
 
-    All sets of contestants are tried: played so that each of a set wins as much, nobody outside it may win more (Nash
+    It tries all sets of contestants: with equal payoffs within the set, nobody outside may win more (Nash
     1951, doi:10.2307/1969529). SciPy's mixed-integer programmes are slower and failed on 1 of 3,000 such matrices;
-    nashpy goes through all pairs of sets, which 400 draws have no time for. The payoff against a mixture is the mean of
-    those against its members: the others of a table are all of one kind.
+    nashpy tries all pairs of sets, too slow for 400 draws. The payoff against a mixture is the mean of
+    those against its members, since all others in a lineup are of one kind.
 
     Args:
-        payoffs: Of each row against each column, shape (contestants, contestants).
-
+        payoffs: Payoff of each row against each column, shape (contestants, contestants).
     """
     size, spread = len(payoffs), float(np.ptp(payoffs)) or 1.0
     scaled = (payoffs - payoffs.min()) / spread
-    scaled = scaled + 1e-9 * np.random.default_rng(0).random(scaled.shape)  # no two are quite alike
+    scaled = scaled + 1e-9 * np.random.default_rng(0).random(scaled.shape)  # break ties
     best, most = np.zeros(size), -np.inf
     for n in range(1, size + 1):
         sets = np.array(list(itertools.combinations(range(size), n)))
         system = np.zeros((len(sets), n + 1, n + 1))
         system[:, :n, :n] = scaled[sets[:, :, None], sets[:, None, :]]
-        system[:, :n, n] = -1  # less what each of the set wins
+        system[:, :n, n] = -1  # less the common payoff of the set
         system[:, n, :n] = 1
         is_soluble = np.abs(np.linalg.det(system)) > 1e-12
         right = np.zeros((n + 1, 1))
@@ -199,7 +198,7 @@ def equilibrium(payoffs: Array) -> Array:
 
 
 def sentences(found: League) -> list[str]:
-    """What is clear, a sentence each."""
+    """Return a sentence for each clear result."""
     made = []
     for column, name in enumerate(found.names):
         stronger = [found.names[payoff.row] for payoff in found.payoffs if payoff.column == column and payoff.exploits]
@@ -218,7 +217,7 @@ def sentences(found: League) -> list[str]:
 
 
 def frame(found: League) -> pl.DataFrame:
-    """One row a payoff: `player`, `among`, `n`, `value`, `low`, `high`, and what it is `more` than at home."""
+    """Return a row for each payoff: `player`, `among`, `n`, `value`, `low`, `high`, and `more` with its interval."""
     return pl.DataFrame(
         [
             {
@@ -240,7 +239,7 @@ def frame(found: League) -> pl.DataFrame:
 
 
 def document(found: League) -> dict[str, Any]:
-    """All of it as plain data."""
+    """Return the results as plain data."""
     return {
         "players_rated": list(found.names),
         "payoffs": [
@@ -264,7 +263,7 @@ def document(found: League) -> dict[str, Any]:
 
 @style.styled
 def plot(found: League) -> Figure:
-    """The ratings with their intervals, those of the common loss last."""
+    """Draw the ratings with their intervals, those of the common loss last."""
     best = found.ratings.each[0]
     title = f"{best.name} is rated highest, at {numbers.estimate(best.value, best.low, best.high, 'mean')} points"
     about = "Points above the mean player; 70 more are half as many wins again (bars: 95 % interval)"
@@ -281,6 +280,6 @@ def plot(found: League) -> Figure:
 
 
 def _games(found: League, rating: Rating) -> int:
-    """The games that a rating rests on: those of the tables at which it is met, which the common loss is at all."""
+    """Return the number of games that a rating rests on: those in which the contestant took part."""
     at = found.names.index(rating.name) if rating.is_player else None
     return sum(payoff.value.n for payoff in found.payoffs if at is None or at in (payoff.row, payoff.column))

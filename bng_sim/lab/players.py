@@ -1,4 +1,4 @@
-"""The players that the lab is asked about, and those whom they meet."""
+"""Parse the player that the lab studies, and its opponents."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from bng_sim.core.strategy import Strategy
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A strategy with the value of each of its traits.
+    """Describe a strategy with the values of its traits.
 
     Attributes:
-        name: As written.
-        strategy: Which it is.
+        name: The player as written.
+        strategy: The strategy.
         traits: Trait -> value.
 
     """
@@ -26,11 +26,11 @@ class Player:
     traits: Mapping[str, float]
 
     def text(self, changed: Mapping[str, float] | None = None) -> str:
-        """How a lineup writes it, some of its traits changed."""
+        """Return the player as a lineup writes it, with some traits changed."""
         return spelt(self.strategy.name, {**self.traits, **(changed or {})})
 
     def trait_names(self, only: list[str]) -> list[str]:
-        """These traits, or all if none are named; raises `InputError` for one that the strategy has not."""
+        """Return these traits, or all if none are named; raises `InputError` for one that it does not have."""
         for name in only:
             if name not in self.traits:
                 known = ", ".join(self.traits)
@@ -41,7 +41,7 @@ class Player:
 
 
 def player(text: str, game: Game, players: int) -> Player:
-    """The player that is written; raises `InputError` if that is not one strategy."""
+    """Parse a player; raises `InputError` if the text is not one strategy."""
     read = _read("STRATEGY", text, game, players)
     if read.is_pool or len(read.listed) > 1:
         raise InputError(f"STRATEGY: got {text!r}, expected one strategy, such as {read.labels[-1]}")
@@ -50,19 +50,18 @@ def player(text: str, game: Game, players: int) -> Player:
     return Player(text.strip(), strategy, strategy.named_traits(entry.traits))
 
 
-def usual(game: Game, players: int) -> list[str]:
-    """Who plays when nothing is said: the players of the game's own lineup."""
+def default_players(game: Game, players: int) -> list[str]:
+    """Return the players of the game's default lineup."""
     return list(lineup.parse(game.default_lineup, game.strategies, players).labels)
 
 
-def others(text: str | None, game: Game, players: int) -> str:
-    """The lineup of those whom a player meets, or the game's own; raises `InputError` if they have not one seat less.
+def lineup_of_opponents(text: str | None, game: Game, players: int) -> str:
+    """Return the lineup of a player's opponents; raises `InputError` if it does not have one seat less.
 
     Args:
         text: As written; None: the game's default.
-        game: Which game.
-        players: At the table, the player included.
-
+        game: The game.
+        players: Number of players, including the player.
     """
     if text is None:
         return game.default_lineup

@@ -1,10 +1,10 @@
-"""Ratings of players who met at tables, with each way in which nobody wins as a contestant of its own.
+"""Rate players by their results, with each way in which nobody wins as a contestant of its own.
 
-They are Plackett and Luce's (Luce 1959, Individual Choice Behavior; Plackett 1975, doi:10.2307/2346567): each seat has
-a strength, and comes first as often as its share of all strengths at the table. A game that nobody wins is a tie that
-nobody gains from, so players are rated by the games that somebody won; then each way in which nobody wins gets the
-strength with which it comes first as often as it did, against those. It is a model, so it is said how far it is from
-what was played.
+The model is that of Plackett and Luce (Luce 1959, Individual Choice Behavior; Plackett 1975, doi:10.2307/2346567):
+each seat has a strength, and comes first with a probability equal to its share of the strengths at the game table. A
+game that nobody wins is a tie without a gain for anybody, so players are rated by the games that somebody won; then
+each way in which nobody wins gets the strength with which it comes first as often as it did. As this is a model, its
+misfit is reported.
 """
 
 from collections.abc import Sequence
@@ -16,18 +16,18 @@ from scipy.optimize import minimize
 
 from bng_sim.sweeps.statistics.intervals import LEAST, MANY, critical_value
 
-HALF_A_GAME = 0.5  # added to each outcome of each table, so that what never came has a rating too
-NOTHING = 1e-6  # points, of an error that is but rounding
-ELO = 400 / np.log(10)  # points: 70 more are half as many wins again
+HALF_A_GAME = 0.5  # added to each outcome of each lineup, so that an outcome that never occurred has a rating too
+NOTHING = 1e-6  # points: smaller errors are rounding
+ELO = 400 / np.log(10)  # points: 70 more mean 50 % more wins
 Array = npt.NDArray[np.float64]
 
 
-class Table(NamedTuple):
-    """What was played at a table.
+class Outcomes(NamedTuple):
+    """Hold the results of a lineup.
 
     Attributes:
-        first: Games of each deal by who came first, shape (deals, contestants); who win together share a game.
-        seats: Of each contestant there; 1 for each way in which nobody wins.
+        first: Games of each deal by winner, shape (deals, contestants); joint winners share a game.
+        seats: Number of seats of each contestant; 1 for each way in which nobody wins.
 
     """
 
@@ -36,9 +36,9 @@ class Table(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """How strong a contestant is, in points above the mean of the players, with its 95 % interval.
+    """Hold a contestant's strength in points above the mean of the players, with its 95 % interval.
 
-    It has none where too few deals say nothing of how far they differ.
+    The interval is None if there are too few deals to estimate it.
     """
 
     name: str
@@ -49,12 +49,12 @@ class Rating(NamedTuple):
 
 
 class Ratings(NamedTuple):
-    """All of them.
+    """Hold the ratings of all contestants.
 
     Attributes:
-        each: The players', best first, then those of the ways in which nobody wins.
-        misfit: By how much the model misses a player's share of a table's wins, at most.
-        misfit_of_loss: By how much it misses how often nobody wins at a table, at most.
+        each: Ratings of the players, best first, then of the ways in which nobody wins.
+        misfit: The largest deviation of the model from a player's share of wins.
+        misfit_of_loss: The largest deviation of the model from the share of games that nobody wins.
 
     """
 
@@ -63,17 +63,16 @@ class Ratings(NamedTuple):
     misfit_of_loss: float
 
 
-def rate(tables: Sequence[Table], names: Sequence[str], lost: Sequence[str]) -> Ratings:
-    """The ratings.
+def rate(tables: Sequence[Outcomes], names: Sequence[str], lost: Sequence[str]) -> Ratings:
+    """Return the ratings.
 
     Args:
-        tables: On the same deals; the columns are the players', then those of the ways in which nobody wins.
-        names: Of the players.
-        lost: Of the ways in which nobody wins, of which each came.
-
+        tables: Results of lineups on the same deals; columns are the players, then the ways in which nobody wins.
+        names: Names of the players.
+        lost: Names of the ways in which nobody wins, each of which occurred.
     """
     size = len(names)
-    players = [Table(table.first[:, :size], table.seats[:size]) for table in tables]
+    players = [Outcomes(table.first[:, :size], table.seats[:size]) for table in tables]
     strengths = _likeliest(players, np.arange(size), np.zeros(size), is_free=True)
     if lost:
         start = np.concatenate([strengths, np.zeros(len(lost))])
@@ -98,33 +97,33 @@ def rate(tables: Sequence[Table], names: Sequence[str], lost: Sequence[str]) -> 
 
 
 def _interval(value: float, error: float, deals: int) -> tuple[float | None, float | None]:
-    """Ends of the interval; none from fewer than two deals, nor from few that are all alike."""
+    """Return the ends of the interval; None for fewer than two deals, or few that are all equal."""
     if deals < LEAST or (deals < MANY and error < NOTHING):
         return None, None
     room = critical_value(deals) * error
     return value - room, value + room
 
 
-def _played(table: Table) -> Array:
-    """The share of games in which each contestant came first."""
+def _played(table: Outcomes) -> Array:
+    """Return the share of games in which each contestant came first."""
     total: Array = table.first.sum(axis=0)
     total /= total.sum()
     return total
 
 
 def _chances(strengths: Array, seats: Array) -> Array:
-    """The chance of each contestant to come first, the seats of one kind together."""
+    """Return the probability of each contestant to come first, all its seats together."""
     weights = seats * np.exp(strengths - strengths.max())
     chances: Array = weights / weights.sum()
     return chances
 
 
-def _counts(table: Table) -> Array:
+def _counts(table: Outcomes) -> Array:
     counts: Array = table.first.sum(axis=0) + HALF_A_GAME * (table.seats > 0)
     return counts
 
 
-def _information(tables: Sequence[Table], strengths: Array) -> Array:
+def _information(tables: Sequence[Outcomes], strengths: Array) -> Array:
     total = np.zeros((len(strengths), len(strengths)))
     for table in tables:
         chances = _chances(strengths, table.seats)
@@ -132,10 +131,10 @@ def _information(tables: Sequence[Table], strengths: Array) -> Array:
     return total
 
 
-def _likeliest(tables: Sequence[Table], which: npt.NDArray[np.int_], start: Array, *, is_free: bool) -> Array:
-    """The strengths that make what was played likeliest; those not asked for stay as they are at the start.
+def _likeliest(tables: Sequence[Outcomes], which: npt.NDArray[np.int_], start: Array, *, is_free: bool) -> Array:
+    """Return the maximum-likelihood strengths; those not in `which` stay at their start.
 
-    Where all are free only their differences matter, and their sum is held at 0.
+    If all are free only differences matter, so their sum is fixed at 0.
     """
     held = float(is_free)
 
@@ -168,8 +167,8 @@ def _likeliest(tables: Sequence[Table], which: npt.NDArray[np.int_], start: Arra
     return all_of(best.x)
 
 
-def _covariance(tables: Sequence[Table], players: Sequence[Table], strengths: Array) -> Array:
-    """Of all strengths, over deals, which the tables share: the sandwich of both steps' equations together."""
+def _covariance(tables: Sequence[Outcomes], players: Sequence[Outcomes], strengths: Array) -> Array:
+    """Return the covariance of all strengths, clustered by deal: the sandwich estimator of both steps."""
     size = len(players[0].seats)
     scores = np.zeros((len(tables[0].first), len(strengths)))
     for table, own in zip(tables, players, strict=True):

@@ -1,4 +1,4 @@
-"""From the rows of a table to what a side of it got: games won a seat, and of all games won."""
+"""Compute win rates of some seats from the rows of a run: games won a seat, and shares of all games won."""
 
 from typing import NamedTuple
 
@@ -13,13 +13,13 @@ PAYOFF, SHARE, LOST = "payoff", "share", "lost"
 _COLUMNS = ("game", "strategy", "won")
 
 
-class Side(NamedTuple):
-    """Some seats of a table, game by game.
+class SeatResults(NamedTuple):
+    """Hold the results of some seats, game by game.
 
     Attributes:
-        games: One row a game, whole deals in the order of their games: `payoff`, the share of the side's seats that
-            won; and `share`, which of the winners were of the side, null where nobody won.
-        games_a_deal: Games in a row that share a deal.
+        games: One row a game, whole deals in the order of games: `payoff`, the share of these seats that
+            won; and `share`, the share of winners among these seats, null where nobody won.
+        games_a_deal: Number of consecutive games that share a deal.
 
     """
 
@@ -28,12 +28,12 @@ class Side(NamedTuple):
 
     @property
     def payoff(self) -> Mean:
-        """Games won a seat, with its interval over deals."""
+        """The win rate of a seat, with its interval over deals."""
         return self._ratio(PAYOFF).mean("proportion")
 
     @property
     def share(self) -> Mean:
-        """Of the games won by anybody, those won by the side; who wins together shares."""
+        """The share of games won by anybody that these seats won; joint winners share a game."""
         return self._ratio(SHARE).mean("proportion")
 
     def _ratio(self, name: str) -> Ratio:
@@ -41,15 +41,14 @@ class Side(NamedTuple):
         return count_games(self.games, (metric,), self.games_a_deal)[name]
 
 
-def side(run: StoredRun, cell: int, label: str | None, *, but: bool = False) -> Side:
-    """The seats of a table that a strategy has.
+def results_of_seats(run: StoredRun, cell: int, label: str | None, *, but: bool = False) -> SeatResults:
+    """Return the results of the seats that a strategy has in a cell.
 
     Args:
-        run: With the rows of its seats.
-        cell: The number of the table in it.
-        label: As the lineup calls the strategy; None: all seats.
-        but: Whether all other seats are meant.
-
+        run: A run with stored seats.
+        cell: Index of the cell.
+        label: The strategy's label in the lineup; None: all seats.
+        but: Whether to take all other seats instead.
     """
     is_of = pl.lit(value=True) if label is None else (pl.col("strategy").cast(pl.String) == label) ^ pl.lit(but)
     won = pl.col("won").cast(pl.Float64)
@@ -65,11 +64,11 @@ def side(run: StoredRun, cell: int, label: str | None, *, but: bool = False) -> 
         .sort("game")
         for path in run.shards("seats", cell)
     ]
-    return Side(pl.concat(parts), run.games_a_deal(cell))
+    return SeatResults(pl.concat(parts), run.games_a_deal(cell))
 
 
-def less(here: Side, there: Side) -> Difference:
-    """The payoff of one side less that of another, of two tables on the same deals, deal by deal."""
+def payoff_difference(here: SeatResults, there: SeatResults) -> Difference:
+    """Return the difference of two payoffs from cells on the same deals, paired by deal."""
     pairs = Pairs()
     pairs.count(here.games[PAYOFF], there.games[PAYOFF], here.games_a_deal, there.games_a_deal)
     found = pairs.difference("proportion")
@@ -78,7 +77,7 @@ def less(here: Side, there: Side) -> Difference:
 
 
 class Ended(NamedTuple):
-    """How often a table ended in some way, with its interval."""
+    """Hold how often games had an ending, with its interval."""
 
     value: float
     low: float | None
@@ -86,19 +85,19 @@ class Ended(NamedTuple):
 
 
 def endings(run: StoredRun, cell: int) -> dict[str, Ended]:
-    """How a table's games ended: ending -> share of games."""
+    """Return ending -> share of a cell's games."""
     rows = run.summary.filter((pl.col("cell") == cell) & (pl.col("metric") == "ending_rate"))
     return {row["group"]: Ended(row["value"], row["low"], row["high"]) for row in rows.to_dicts()}
 
 
-def nobody(run: StoredRun, cell: int, lost: tuple[str, ...]) -> Mean:
-    """How often nobody won at a table; `lost` are the endings that nobody wins."""
-    games = ended(run, cell).with_columns(pl.col("ending").is_in(lost).alias(LOST))
+def share_nobody_wins(run: StoredRun, cell: int, lost: tuple[str, ...]) -> Mean:
+    """Return how often nobody won; `lost` are the endings that nobody wins."""
+    games = ending_of_each_game(run, cell).with_columns(pl.col("ending").is_in(lost).alias(LOST))
     return count_games(games, (Metric(LOST, LOST, "proportion", ""),), run.games_a_deal(cell))[LOST].mean("proportion")
 
 
-def ended(run: StoredRun, cell: int) -> pl.DataFrame:
-    """How each game of a table ended, in the order of games: `game`, `ending`."""
+def ending_of_each_game(run: StoredRun, cell: int) -> pl.DataFrame:
+    """Return how each game of a cell ended, in the order of games: `game`, `ending`."""
     paths = run.shards("games", cell)
     parts = [pl.read_parquet(path, glob=False, columns=["game", "ending"]) for path in paths]
     return pl.concat(parts).sort("game").with_columns(pl.col("ending").cast(pl.String))

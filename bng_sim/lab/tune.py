@@ -1,9 +1,9 @@
-"""Better traits for a player, evolved on fresh deals each generation, and measured on deals that it never saw.
+"""Tune a player's traits by evolution on fresh deals each generation, and measure the result on held-out deals.
 
-The candidates of a generation play the same deals, so that their luck is shared; the next generation plays others, so
-that nothing is learnt by heart. What the best of many wins on the deals that it was chosen by says too much: the figure
-that counts is that of the held-out deals. Before, the player as it was and where the later generations stood play a
-final on further deals, so that noise does not lead astray. The optimiser is CMA-ES (Hansen 2016, arXiv:1604.00772).
+The candidates of a generation play the same deals, so that luck is shared; the next generation plays others, so
+that nothing is learnt by heart. The win rate of the best of many on the deals that selected it is biased, so the figure
+that counts is that of the held-out deals. Before that, the original player and the centres of the later generations
+play a final on further deals, against noise. The optimiser is CMA-ES (Hansen 2016, arXiv:1604.00772).
 """
 
 import warnings
@@ -27,8 +27,8 @@ from bng_sim.core.strategy import Trait
 from bng_sim.core.user_strategies import persona
 from bng_sim.core.user_strategies.persona import Persona
 from bng_sim.lab import rows
-from bng_sim.lab.exploit import known
-from bng_sim.lab.lab_runs import Counting, Rooms
+from bng_sim.lab.exploit import share_with_interval
+from bng_sim.lab.lab_runs import Counting, LabRuns
 from bng_sim.lab.players import Player
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
@@ -37,14 +37,14 @@ from bng_sim.sweeps.statistics.sums import Mean
 from bng_sim.sweeps.store.load import StoredRun
 
 HELD_OUT = "held_out"
-FINALISTS = 6  # what the player was, and where five of the later generations stood
-_STEP = 0.25  # of each trait's range: how far the first generation goes
-_DIGITS = 4  # of a trait in a persona's file
+FINALISTS = 6  # the original player, and the centres of five of the later generations
+_STEP = 0.25  # standard deviation of the first generation, as a share of each trait's range
+_DIGITS = 4  # decimals of a trait in a persona's file
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much is played: generations, candidates in each, deals of each candidate, and deals of final and figure."""
+    """Hold how much to play: generations, candidates of each, deals of each candidate, deals of final and figure."""
 
     generations: int
     candidates: int
@@ -52,13 +52,13 @@ class Budget:
     held_out: int
 
     def games(self, players: int) -> int:
-        """All that is played."""
+        """Return the total number of games."""
         return (self.generations * self.candidates * self.deals + (FINALISTS + 2) * self.held_out) * players
 
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """What the candidates of a generation won among the others: the best of them, and their mean."""
+    """Hold the win rates of a generation's candidates: the best of them, and their mean."""
 
     best: float
     mean: float
@@ -66,17 +66,17 @@ class Generation:
 
 @dataclass(frozen=True, slots=True)
 class Tuned:
-    """What was found.
+    """Hold the results.
 
     Attributes:
-        found: The persona.
-        before: The player as it was, as a lineup writes it.
-        traits_before: Its traits.
+        found: The tuned persona.
+        before: The original player, as a lineup writes it.
+        traits_before: Traits of the original player.
         against: The lineup of the others.
-        generations: In order.
-        tuned: Games won by the persona among the others, on the held-out deals.
-        untuned: Games won there by the player as it was.
-        more: The first less the second, deal by deal.
+        generations: The generations in order.
+        tuned: Win rate of the persona among the others, on the held-out deals.
+        untuned: Win rate there of the original player.
+        more: The first less the second, paired by deal.
 
     """
 
@@ -91,25 +91,25 @@ class Tuned:
 
     @property
     def is_better(self) -> bool:
-        """Whether the persona clearly wins more, at 5 %."""
+        """Whether the persona clearly wins more, at the 5 % level."""
         return bool(self.more.p < 1 - CONFIDENCE and self.more.value > 0)
 
 
 @dataclass(frozen=True)
 class Tuning:
-    """What is asked for.
+    """Plan and run the tuning of a player.
 
     Attributes:
-        rooms: Where it is played.
-        player: Whose traits are tuned.
-        traits: Those of them that are.
+        runs: Plans and plays the lineups.
+        player: The player to tune.
+        traits: The traits to tune.
         against: The lineup of the others.
-        name: Of the persona.
+        name: Name of the persona.
         budget: How much is played.
 
     """
 
-    rooms: Rooms
+    runs: LabRuns
     player: Player
     traits: tuple[Trait, ...]
     against: str
@@ -117,21 +117,21 @@ class Tuning:
     budget: Budget
 
     def first(self) -> Plan:
-        """A plan that names all who play."""
-        return self.rooms.plan({"as it is": self._among(self.player.text())}, self.budget.held_out)
+        """Return a plan that includes all players."""
+        return self.runs.plan({"as it is": self._among(self.player.text())}, self.budget.held_out)
 
     @property
     def asked(self) -> list[str]:
-        """What decides, besides that plan, which traits are tried."""
+        """What, besides that plan, determines which traits are tried."""
         return [self.name, *map(str, (self.traits, self.budget, FINALISTS, cma.__version__))]
 
     @property
     def games(self) -> int:
-        """All that is played."""
-        return self.budget.games(self.rooms.players)
+        """The total number of games."""
+        return self.budget.games(self.runs.players)
 
     def run(self, folder: Path, count: Counting) -> Tuned:
-        """Evolve the traits and measure what came of it; each generation is a run of its own below a folder."""
+        """Evolve the traits and measure the result; each generation is a run of its own below `folder`."""
         optimiser = self._optimiser()
         generations, centres = [], [self.player.traits]
         for number in range(self.budget.generations):
@@ -145,15 +145,15 @@ class Tuning:
         return self._measured(best, tuple(generations), folder, count)
 
     def _finalists(self, centres: Sequence[Mapping[str, float]]) -> list[Mapping[str, float]]:
-        """What the player was, and where the later generations stood, each once."""
+        """Return the original player and the centres of the later generations, without duplicates."""
         later = np.linspace(len(centres) / 2, len(centres) - 1, FINALISTS - 1)
         chosen = [centres[0], *(centres[round(at)] for at in later)]
         return list({self._text(traits): traits for traits in chosen}.values())
 
     def _best_of(self, finalists: Sequence[Mapping[str, float]], folder: Path, count: Counting) -> dict[str, float]:
-        """Who of them wins most on deals of the final's own: noise may lead the last generation astray."""
+        """Return the finalist that wins most on the final's deals, since noise may mislead the last generation."""
         wins = self._played(finalists, "final", self.budget.held_out, folder, count)
-        count.skip((FINALISTS - len(finalists)) * self.budget.held_out * self.rooms.players)
+        count.skip((FINALISTS - len(finalists)) * self.budget.held_out * self.runs.players)
         return {**self.player.traits, **finalists[int(np.argmax(wins))]}
 
     def _optimiser(self) -> Any:
@@ -161,44 +161,44 @@ class Tuning:
         options = {
             "bounds": [0, 1],
             "popsize": self.budget.candidates,
-            "seed": self.rooms.seed_of("optimiser") % 2**31 + 1,  # 0 would be the time
-            "maxstd_boundrange": np.inf,  # with one trait it would fail where a step grows as long as the range
+            "seed": self.runs.seed_of("optimiser") % 2**31 + 1,  # 0 would seed by the time
+            "maxstd_boundrange": np.inf,  # with one trait it would fail once a step reaches the range
             "verbose": -9,
         }
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of what it would like to plot and to log
+            warnings.simplefilter("ignore")  # about plotting and logging
             return cma.CMAEvolutionStrategy(start, _STEP, options)
 
     def _played(
         self, candidates: Sequence[Mapping[str, float]], name: str, deals: int, folder: Path, count: Counting
     ) -> list[float]:
-        """What each candidate wins among the others, on deals that are named."""
+        """Return the win rate of each candidate among the others, on deals identified by `name`."""
         lineups = {str(at): self._among(self._text(traits)) for at, traits in enumerate(candidates)}
-        plan = self.rooms.plan(lineups, deals, keep="summary", seed=self.rooms.seed_of(name))
-        run = self.rooms.play(plan, folder / name, count)
+        plan = self.runs.plan(lineups, deals, keep="summary", seed=self.runs.seed_of(name))
+        run = self.runs.play(plan, folder / name, count)
         return [_rate(run, cell.index, cell.cell.lineup.labels[0]) for cell in plan.cells]
 
     def _measured(
         self, traits: dict[str, float], generations: tuple[Generation, ...], folder: Path, count: Counting
     ) -> Tuned:
-        seed, deals = self.rooms.seed_of(HELD_OUT), self.budget.held_out
+        seed, deals = self.runs.seed_of(HELD_OUT), self.budget.held_out
         texts = {"tuned": self._among(self._text(traits)), "as it was": self._among(self.player.text())}
-        plan = self.rooms.plan(texts, deals, seed=seed)
-        run = self.rooms.play(plan, folder / HELD_OUT, count)
-        tuned, untuned = (rows.side(run, at, plan.cells[at].cell.lineup.labels[0]) for at in (0, 1))
-        more = rows.less(tuned, untuned)
+        plan = self.runs.plan(texts, deals, seed=seed)
+        run = self.runs.play(plan, folder / HELD_OUT, count)
+        tuned, untuned = (rows.results_of_seats(run, at, plan.cells[at].cell.lineup.labels[0]) for at in (0, 1))
+        more = rows.payoff_difference(tuned, untuned)
         about = {
             "by": f"bng-sim {bng_sim.__version__} lab tune",
-            "game": self.rooms.game.name,
-            "players": self.rooms.players,
+            "game": self.runs.game.name,
+            "players": self.runs.players,
             "rules": plan.config.rules,
             "from": self.player.text(),
             "against": self.against,
             "tuned": [trait.name for trait in self.traits],
-            "seed": self.rooms.seed,
+            "seed": self.runs.seed,
             **asdict(self.budget),
-            "wins_on_held_out_deals": _told(tuned.payoff),
-            "wins_before": _told(untuned.payoff),
+            "wins_on_held_out_deals": _estimate(tuned.payoff),
+            "wins_before": _estimate(untuned.payoff),
         }
         found = Persona(self.name, self.player.strategy.name, traits, about)
         return Tuned(
@@ -213,7 +213,7 @@ class Tuning:
         )
 
     def _traits(self, point: Any) -> dict[str, float]:
-        """The tuned traits of a point of the unit cube."""
+        """Return the traits at a point of the unit cube."""
         scaled = {
             trait.name: float(f"{trait.low + float(at) * (trait.high - trait.low):.{_DIGITS}g}")
             for trait, at in zip(self.traits, point, strict=True)
@@ -227,8 +227,8 @@ class Tuning:
         return lineup.one_among(text, self.against)
 
 
-def asked(player: Player, only: list[str], name: str, game: Game) -> tuple[Trait, ...]:
-    """The traits to be tuned; raises `InputError` for those that there are not, and a name that cannot be given."""
+def traits_to_tune(player: Player, only: list[str], name: str, game: Game) -> tuple[Trait, ...]:
+    """Return the traits to tune; raises `InputError` for an unknown trait, or an invalid name of the persona."""
     if not persona.is_name(name):
         raise InputError(f"--name {name}: expected letters, digits and _, the first of them a letter")
     if any(name == known_one.name for known_one in game.strategies):
@@ -241,8 +241,8 @@ def asked(player: Player, only: list[str], name: str, game: Game) -> tuple[Trait
 
 
 def sentence(tuned: Tuned) -> str:
-    """The answer, of the held-out deals, no firmer than the figures."""
-    rates = [numbers.estimate(*known(mean), "proportion") for mean in (tuned.tuned, tuned.untuned)]
+    """Return the answer on the held-out deals, as a sentence that claims no more than the intervals support."""
+    rates = [numbers.estimate(*share_with_interval(mean), "proportion") for mean in (tuned.tuned, tuned.untuned)]
     change = numbers.change(tuned.more.value, tuned.more.low, tuned.more.high, "proportion")
     verdict = "better" if tuned.is_better else "not told to be better"
     return (
@@ -252,7 +252,7 @@ def sentence(tuned: Tuned) -> str:
 
 
 def frame(tuned: Tuned) -> pl.DataFrame:
-    """One row a generation: what its best candidate won, and their mean, on that generation's deals."""
+    """Return a row for each generation: win rates of its best candidate and their mean, on that generation's deals."""
     return pl.DataFrame(
         [{"generation": number, **asdict(each)} for number, each in enumerate(tuned.generations)],
         schema={"generation": pl.Int64, "best": pl.Float64, "mean": pl.Float64},
@@ -260,13 +260,13 @@ def frame(tuned: Tuned) -> pl.DataFrame:
 
 
 def document(tuned: Tuned) -> dict[str, Any]:
-    """All of it as plain data."""
+    """Return the results as plain data."""
     return {**asdict(tuned), "is_better": tuned.is_better, "sentence": sentence(tuned)}
 
 
 @style.styled
 def plot(tuned: Tuned) -> Figure:
-    """What each generation's candidates won, and what came of it on the held-out deals."""
+    """Draw the win rates of each generation's candidates, and the result on the held-out deals."""
     verdict = "wins more" if tuned.is_better else "is not told to win more"
     title = f"{tuned.found.name} {verdict} on deals that it never saw"
     about = f"Games won, %, among {tuned.against}, by generation; right: the held-out deals (bars: 95 % interval)"
@@ -285,7 +285,7 @@ def plot(tuned: Tuned) -> Figure:
     last = len(x)
     for at, (name, mean) in enumerate({"tuned": tuned.tuned, "as it was": tuned.untuned}.items(), 2):
         place = last * (1.25 + 0.1 * (at - 2))
-        row = (name, place, mean.n, *known(mean))
+        row = (name, place, mean.n, *share_with_interval(mean))
         table = pl.DataFrame([row], schema=["line", "at", "n", *estimates.FIGURES], orient="row")
         estimates.points(axes, table, "at", [name], scale=100, looks=[estimates.LOOKS[at]])
         ends.append((100 * table["value"][0], f"held out: {name}", style.COLOURS[at]))
@@ -297,11 +297,11 @@ def plot(tuned: Tuned) -> Figure:
 
 
 def _rate(run: StoredRun, cell: int, label: str) -> float:
-    """What a strategy wins at a table, as its summary says."""
+    """Return a strategy's win rate in a cell's summary."""
     rates = run.summary.filter((pl.col("cell") == cell) & (pl.col("by") == "strategy") & (pl.col("group") == label))
     return float(rates["value"][0])
 
 
-def _told(mean: Mean) -> dict[str, Any]:
-    value, low, high = (float(f"{figure:.4f}") for figure in known(mean))
+def _estimate(mean: Mean) -> dict[str, Any]:
+    value, low, high = (float(f"{figure:.4f}") for figure in share_with_interval(mean))
     return {"share": value, "low": low, "high": high, "games": mean.n}

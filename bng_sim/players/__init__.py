@@ -1,4 +1,4 @@
-"""Players that think, and know no game: each a way that lineups can name."""
+"""Provide thinking players for any game, each a way to think that lineups can name."""
 
 from bng_sim.core.engines.thinkers import WAYS
 from bng_sim.players import search

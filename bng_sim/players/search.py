@@ -1,8 +1,8 @@
-"""A flat search: each of the best moves is played on with a script, often, and the one that wins most is made.
+"""Search one move deep: play out the best moves many times with a script, and make the one that wins most often.
 
-What the player cannot know is dealt anew for every playout (determinization; Long et al. 2010 say when that works).
-Moves meet the same deals and the same chance, and share the playouts by sequential halving (Karnin, Koren and Somekh
-2013, "Almost optimal exploration in multi-armed bandits"): those that do worse are left after a round each.
+Hidden facts are dealt at random for every playout (determinization; Long et al. 2010 analyse when that works). Moves
+meet the same deals and the same chance, and share the playouts by sequential halving (Karnin, Koren and Somekh
+2013, "Almost optimal exploration in multi-armed bandits"): after each round the worse half drops out.
 """
 
 import math
@@ -19,11 +19,11 @@ CANDIDATES = Setting("candidates", 8, 2, 1_000, "moves that are tried, of longer
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A player that searches.
+    """Choose moves by search.
 
     Attributes:
-        rollouts: Playouts at each decision, of all moves together.
-        candidates: Moves tried, at most.
+        rollouts: Playouts at each decision, all moves together.
+        candidates: Number of moves tried, at most.
         at: The decisions at which it searches; empty: all. Elsewhere its script chooses.
 
     """
@@ -36,7 +36,7 @@ class Search:
         """The move that won most playouts of those left; of several, the one its script would rather have."""
         places = self._candidates(question)
         won = np.zeros(len(places))
-        left = np.arange(len(places))  # in the script's order, as argsort keeps it where moves are even
+        left = np.arange(len(places))  # in the script's order, which the stable argsort preserves among equal moves
         played, rounds = 0, max(math.ceil(math.log2(len(places))), 1)
         for _ in range(rounds):
             n = max(self.rollouts // (rounds * left.size), 1)

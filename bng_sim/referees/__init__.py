@@ -1,13 +1,13 @@
-"""Independent referees: each reads the event log of a game and finds every breach of the rules.
+"""Check event logs by independent referees: each reads the log of a game and finds breaches of the rules.
 
-A folder is the referee of the game of its name. What all of them do in the same way, and what says no game's words:
+Each folder is the referee of the game of its name. The modules here are shared, and independent of any game:
 
 | file | what |
 |---|---|
-| faults.py | what a referee reports, and how a chapter says that a rule is broken |
-| audit.py | a whole log, to its first fault |
-| log.py | the events one by one, checked on the way |
-| form.py | what an event looks like |
-| parameters.py | the rules parameters of a head |
-| reader.py | the next event must be the one that is due |
+| faults.py | faults, and the exception by which a chapter reports a broken rule |
+| audit.py | checking a whole log, up to its first fault |
+| log.py | reading events one by one, with checks of form and numbering |
+| event_form.py | the fields of events, and the values allowed in them |
+| parameters.py | checks of a head's rules parameters |
+| reader.py | expecting the event that the rules make due |
 """

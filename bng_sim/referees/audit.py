@@ -1,4 +1,4 @@
-"""A whole game, from the log's head to its end or to its first fault."""
+"""Check the log of a whole game, from its head to its end or its first fault."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -11,15 +11,14 @@ Referee = TypeVar("Referee", bound=Reader)
 
 
 def audit(log: Log, begin: Callable[[Log], Referee], play: Callable[[Referee], None]) -> list[Fault]:
-    """The faults of one game's log, its head first: none, or the first one, for what follows it proves nothing.
+    """Return the faults of one game's log: none, or the first one, since later ones could be its consequences.
 
-    Events are read one by one and not kept. Malformed ones are faults of the rule `LOG`.
+    Events are read one by one and not stored. Malformed ones are faults of the rule `LOG`.
 
     Args:
-        log: Nothing of it is read yet.
+        log: A log that has not been read yet.
         begin: Reads the head, and returns the referee of the game.
         play: Takes the events, up to the last one.
-
     """
     ref: Referee | None = None
     try:

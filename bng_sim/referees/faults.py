@@ -1,23 +1,23 @@
-"""What a referee reports: the rule that was broken, where in the log, and what the table looked like."""
+"""Define faults: the broken rule, its event in the log, and the state of the table."""
 
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-LOG = "LOG"  # the log itself is at fault: malformed, with gaps, too short or too long
-LISTS = "D"  # a list of options is not the one of chapter D
+LOG = "LOG"  # the rule broken by a log that is malformed, has gaps, or is too short or too long
+LISTS = "D"  # the rule broken by a list of options that differs from chapter D
 
 Event = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One breach of the rules.
+    """Describe a breach of the rules.
 
     Attributes:
         rule: The id in the rules page of the game; `D` for a list of options, `LOG` if the log itself is at fault.
         event_number: The `n` of the event that shows it; 0 is the head.
         message: What was expected and what was found.
-        state: The table at that moment, in short.
+        state: A short description of the table at that moment.
 
     """
 
@@ -31,22 +31,22 @@ class Fault:
 
 
 class Breach(Exception):  # noqa: N818 (it is one of the game's rules, not an error of the program)
-    """Raised where the log departs from the rules; `audit` makes a `Fault` of it."""
+    """Raised where the log breaks the rules; `audit` turns it into a `Fault`."""
 
     def __init__(self, rule: str, message: str) -> None:
-        """Say which rule is broken, and how."""
+        """Store the broken rule and the message."""
         super().__init__(message)
         self.rule = rule
         self.message = message
 
 
 def breach(rule: str, expected: object, found: object) -> NoReturn:
-    """Raise a `Breach` in the words all of them use."""
+    """Raise a `Breach` with the usual message."""
     raise Breach(rule, f"expected {expected}, found {found}")
 
 
 def text(event: Event | None) -> str:
-    """An event on one line."""
+    """Format an event on one line."""
     if event is None:
         return "the end of the log"
     shown = [f"{name}={value}" for name, value in event.items() if name not in ("n", "turn", "round", "event")]

@@ -1,10 +1,10 @@
-"""The events of one game, taken one by one; their form and numbering are checked on the way."""
+"""Read the events of one game one by one, with checks of form and numbering."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol, TypeVar
 
+from bng_sim.referees.event_form import EventForm
 from bng_sim.referees.faults import LOG, Event, breach
-from bng_sim.referees.form import Form
 
 HEAD = ("event", "format", "game", "version", "seed", "index", "lineup", "strategies", "rules", "cards")
 _PLAIN = (("version", str), ("lineup", str), ("seed", int), ("index", int))
@@ -12,29 +12,29 @@ _END = object()
 
 
 class Seated(Protocol):
-    """Rules, as far as every game has them."""
+    """Describe the rules that every game has."""
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
 
 
 RulesT = TypeVar("RulesT", bound=Seated)
 
 
 class Log:
-    """A log behind its head, with a look at the next event."""
+    """Read a log after its head, with a look at the next event."""
 
     def __init__(self, events: Iterator[Any], game: str, event_format: int) -> None:
-        """A log of this game, in this format, of which nothing is read yet."""
+        """Create the reader of a log of this game and format; nothing is read yet."""
         self._events = events
         self._game, self._format = game, event_format
         self._next: Event | None = None
-        self._form: Form | None = None
-        self.number = 0  # of the event looked at last
+        self._form: EventForm | None = None
+        self.number = 0  # of the event last looked at
 
     def head(self, read: Callable[[Any], RulesT]) -> tuple[Event, RulesT]:
-        """The first entry, what is played, and its rules as `read` makes them; the cards are the game's to check."""
+        """Read and return the head, and its rules as parsed by `read`; the game checks the cards itself."""
         head = next(self._events, None)
         if not isinstance(head, dict) or head.keys() != set(HEAD) or head["event"] != "game":
             breach(LOG, f"a head with {', '.join(HEAD)}", repr(head)[:200])
@@ -50,12 +50,12 @@ class Log:
             breach(LOG, f"{rules.players} strategies", repr(head["strategies"]))
         return head, rules
 
-    def expect_form(self, form: Form) -> None:
-        """From now on events have this form."""
+    def expect_form(self, form: EventForm) -> None:
+        """Set the form of all further events."""
         self._form = form
 
     def peek(self) -> Event | None:
-        """The next event, or None at the end of the log."""
+        """Return the next event without taking it, or None at the end of the log."""
         if self._next is None and self._form is not None:
             event = next(self._events, _END)
             if event is _END:
@@ -67,5 +67,5 @@ class Log:
         return self._next
 
     def take(self) -> None:
-        """Go on behind the event looked at."""
+        """Move past the event last looked at."""
         self._next = None

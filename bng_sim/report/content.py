@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from analyses import assumed as crossing
-from analyses import headline, who_plays, win_rates
+from analyses import assumed_figures as crossing
+from analyses import headline, strategy_dependence, win_rates
 from analyses.catalogue import questions
 from analyses.player_count import Study
 from analyses.question import Question, ask
@@ -30,7 +30,7 @@ from bng_sim.sweeps.store.load import StoredRun
 MOST_OPEN = 3  # answers shown unfolded, however many the config names: the page stays within ten screens of a telephone
 IN_GROUNDS = (
     crossing.ANALYSIS.name,
-    who_plays.ANALYSIS.name,
+    strategy_dependence.ANALYSIS.name,
 )  # shown in the section on what the report rests on, unless they lead
 
 

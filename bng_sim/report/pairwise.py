@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from analyses.differences import Setting, is_paired, unshared
+from analyses.differences import PlayedCell, games_left_out, is_paired
 from analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fixed, listed, point, quoted, size
 from analyses.words.phrases import ALPHA
 from bng_sim.core.game import Game, Metric
@@ -15,7 +15,7 @@ WINS = ("games won", *HEADS[1:])
 Row = dict[str, Any]
 
 
-def name_setting(setting: Setting) -> str:
+def name_setting(setting: PlayedCell) -> str:
     """Name a setting in short: `runs/a, cell 3: players 4, lineup “sensible”, 100,000 games`."""
     cell = setting.cell
     values = [f"{name} {plain(value)}" for name, value in cell["values"].items()]
@@ -35,13 +35,13 @@ def describe_settings(differing: dict[str, tuple[str, str]]) -> str:
     return f"They differ in {'; '.join(parts)}."
 
 
-def describe_method(a: Setting, b: Setting, deals: int | None) -> str:
+def describe_method(a: PlayedCell, b: PlayedCell, deals: int | None) -> str:
     """Describe how the two settings are compared."""
     if not is_paired(a, b) or deals is None:
         rates = "over deals" if max(a.games_a_deal, b.games_a_deal) > 1 else "after Newcombe for rates, Welch for means"
         return f"Not paired, for the seeds differ: two independent samples, with 95 % intervals {rates}."
     words = f"Paired over {count(deals)} deals of one seed."
-    left = unshared(a, b)
+    left = games_left_out(a, b)
     return words + (f" {count(left)} games are left out: the other did not play their deals." if left else "")
 
 
@@ -73,7 +73,7 @@ def describe_win_differences(rows: Sequence[Row], game: Game) -> list[str]:
     """Describe who wins more in which setting: a sentence per clear difference, then one for the unclear ones.
 
     Args:
-        rows: Rows of `analyses.wins_apart` for one pair.
+        rows: Rows of `analyses.win_differences` for one pair.
         game: The game that has the groupings.
 
     """
@@ -90,7 +90,7 @@ def describe_win_differences(rows: Sequence[Row], game: Game) -> list[str]:
     return found
 
 
-def describe_even_shares(a: Setting, b: Setting) -> list[str]:
+def describe_even_shares(a: PlayedCell, b: PlayedCell) -> list[str]:
     """State the even shares of wins if the two settings have different numbers of players."""
     there, here = (side.cell["rules"]["players"] for side in (a, b))
     if there == here:
@@ -140,7 +140,7 @@ def format_row(row: Row, name: str = "") -> list[str]:
     """Format a row of the table with the heads `HEADS`: values, the difference with its interval, effect size, then p.
 
     Args:
-        row: A row of `analyses.differences`, or, with a `name`, of `analyses.wins_apart`.
+        row: A row of `analyses.differences`, or, with a `name`, of `analyses.win_differences`.
         name: Name of the row; empty: the name of its metric.
 
     """

@@ -1,4 +1,4 @@
-"""What the shipped strategies share: how a bid is fitted to one's cards, and answers to what they are not named for."""
+"""Share what the shipped strategies need: fitting a bid to one's cards, and default answers to other decisions."""
 
 import numpy as np
 
@@ -20,12 +20,12 @@ SHARE = Trait("share", 1.1, 0.0, 10.0, "what it bids for 1 of trading value")
 DOUBT = Trait("doubt", 0.1, 0.0, 1.0, "what part of its worth it takes off an unseen lot")
 SWAY = Trait("sway", 1.0, 0.0, 20.0, "by how much chance moves a bid, up or down, in $M")
 PARTING = Trait("parting", 0.5, 0.0, 1.0, "what part of a lot's actual value it parts with in Investments, at the most")
-WASTE = 1  # $M that it gives more than it bids, for want of change
+WASTE = 1  # $M that it pays beyond its bid, for lack of change
 
 
 @kernel
 def answer(seen, moves, n):  # noqa: PLR0911 (one for each decision)
-    """Any decision but `bid`, as somebody would who takes what there is and protects what is its own."""
+    """Answer any decision but `bid`, as somebody would who takes what there is and protects what is its own."""
     decision = seen.decision
     if decision == Decision.PLAY:
         return best_play(seen, moves, n)
@@ -46,26 +46,26 @@ def answer(seen, moves, n):  # noqa: PLR0911 (one for each decision)
 
 @inlined
 def yes_if(moves, n, is_yes):
-    """The place of one of two answers; the first place if it is not there."""
+    """Return the place of one of two answers; the first place if it is not there."""
     wanted = Answer.YES.value if is_yes else Answer.NO.value
     return n - 1 if moves[n - 1] == wanted else 0
 
 
 @inlined
 def swayed(amount, sway, dice):
-    """An amount that chance moves up or down by so much at the most: equal bids come to nothing (B5)."""
+    """Return an amount varied at random by at most `sway`: equal bids come to nothing (B5)."""
     return amount + sway * (2.0 * uniform(dice) - 1.0)
 
 
 @inlined
 def doubted(seen, doubt):
-    """The trading value of the lot, less a part if one does not know it."""
+    """Return the trading value of the lot, less a part if one does not know it."""
     return features.lot_worth(seen) * (1.0 if features.is_lot_known(seen) else 1.0 - doubt)
 
 
 @kernel
 def bid(seen, moves, n, wanted, parting):
-    """The place of the highest bid up to `wanted` that costs no more than it should; of no bid if there is none.
+    """Return the place of the highest bid up to `wanted` that costs no more than it should; of no bid if there is none.
 
     Profit cards may cost `WASTE` more than is bid; Investments `parting` of what the lot adds to one's total. What a
     lot costs that makes a billionaire does not matter. A bid is raised as long as that costs nothing, and never above
@@ -85,7 +85,7 @@ def bid(seen, moves, n, wanted, parting):
 
 @inlined
 def highest(losses, most, spare):
-    """The highest amount that costs no more than `spare`."""
+    """Return the highest amount that costs no more than `spare`."""
     amount = most
     while losses[amount] > spare:
         amount -= 1
@@ -94,13 +94,13 @@ def highest(losses, most, spare):
 
 @inlined
 def is_worth_it(seen, amount, lost, parted):
-    """Whether a bid costs hardly more than itself, or in Investments no more than `parted`."""
+    """Return whether a bid costs hardly more than itself, or in Investments no more than `parted`."""
     return lost <= (amount + WASTE if amount <= seen.own.cash else parted)
 
 
 @inlined
 def place_of(moves, n, amount):
-    """The place of a bid, or of the next lower one on the list: no bid, if that is below the least (B5)."""
+    """Return the place of a bid, or of the next lower one on the list: no bid, if that is below the least (B5)."""
     i = n - 1
     while i > 0 and moves[i] > amount:
         i -= 1
@@ -109,14 +109,14 @@ def place_of(moves, n, amount):
 
 @kernel
 def worth_of_target(seen, investment):
-    """What it is worth to take an Investment from its owner: its trading value, more so from who leads."""
+    """Return what it is worth to take an Investment from its owner: its trading value, more so from who leads."""
     owner = seen.public.owner[investment]
     return seen.rules.worth[investment] * (2 if owner == features.leader(seen) else 1)
 
 
 @kernel
 def dearest(seen, moves, n):
-    """The place of the Investment that is worth most to take; "no" comes first and is worth nothing."""
+    """Return the place of the Investment that is worth most to take; "no" comes first and is worth nothing."""
     best, most = 0, 0
     for i in range(n):
         worth = worth_of_target(seen, moves[i]) if moves[i] != NOTHING else 0
@@ -127,7 +127,7 @@ def dearest(seen, moves, n):
 
 @kernel
 def best_play(seen, moves, n):
-    """The first kind of Power Play card that it holds, at who has most or at the Investment that is worth most."""
+    """Return the first kind of Power Play card in hand, at the seat with most or the Investment worth most."""
     first, best, most = NOTHING, 0, -1.0
     for i in range(n):
         if features.is_play(moves[i]):
@@ -140,7 +140,7 @@ def best_play(seen, moves, n):
 
 @kernel
 def worth_of_play(seen, move):
-    """By what plays of one kind are compared: the cash, or the trading value, that each is about."""
+    """Return by what plays of one kind are compared: the cash, or the trading value, that each is about."""
     played = features.power(move)
     if played == Power.ESPIONAGE:
         return features.expected_cash(seen, features.target(move))
@@ -151,7 +151,7 @@ def worth_of_play(seen, move):
 
 @kernel
 def richest_deck(seen, moves, n):
-    """The deck whose top card is worth most, to be expected."""
+    """Return the deck whose top card is worth most, to be expected."""
     best, most = 0, 0.0
     for i in range(n):
         if features.mean_unowned(seen, moves[i]) > most:
@@ -161,7 +161,7 @@ def richest_deck(seen, moves, n):
 
 @kernel
 def harm(seen):
-    """What a Security card played now saves one, in trading value to be expected; below 0 if it costs that.
+    """Return what a Security card played now saves one, in trading value to be expected; below 0 if it costs that.
 
     While the action is cancelled by another Security card, one more lets it take place (X4).
     """
@@ -175,7 +175,7 @@ def harm(seen):
 
 @kernel
 def may_end(seen):
-    """Whether a Security card played now cancels what may bring the turn player to the goal (W1)."""
+    """Return whether a Security card played now cancels what may bring the turn player to the goal (W1)."""
     public = seen.public
     if public.active == seen.own.seat or public.securities % 2 == 1:
         return False

@@ -1,4 +1,4 @@
-"""Whoever knows what a lot is worth, and bids by that alone."""
+"""Know what a lot is worth, and bid by that alone."""
 
 from bng_sim.games.billionaire import Decision, strategy
 from strategies.billionaire import _common as common

@@ -1,4 +1,4 @@
-"""Whoever lives by what others pay for what it has drawn."""
+"""Profit from what others pay for the lots it has drawn."""
 
 from bng_sim.games.billionaire import Decision, Trait, features, kernel, strategy
 from strategies.billionaire import _common as common
@@ -29,7 +29,7 @@ def auctioneer(seen, moves, n, traits, dice):
 
 @kernel
 def share_of(seen, share, reserve, spite):
-    """What it bids for 1 of trading value, by who has drawn the lot."""
+    """Return what it bids for 1 of trading value, by who has drawn the lot."""
     if features.is_drawer(seen):
         return reserve
     drawer = seen.public.active

@@ -1,4 +1,4 @@
-"""Whoever keeps what it has, and keeps others from the goal."""
+"""Protect what it has, and keep others from the goal."""
 
 from bng_sim.games.billionaire import Decision, Trait, strategy
 from strategies.billionaire import _common as common

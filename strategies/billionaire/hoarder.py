@@ -1,4 +1,4 @@
-"""Whoever turns all its cash into Investments, and never gives one away."""
+"""Turn all cash into Investments, and never give one away."""
 
 from bng_sim.games.billionaire import NOTHING, Decision, Trait, features, kernel, strategy
 from strategies.billionaire import _common as common
@@ -25,7 +25,7 @@ def hoarder(seen, moves, n, traits, dice):
 
 @kernel
 def protected(seen):
-    """The trading value of own Investments that are unprotected and dearer than the lot's in their region."""
+    """Return the trading value of own Investments that are unprotected and dearer than the lot's in their region."""
     worth = 0.0
     for place in range(seen.public.lot_size):
         least = seen.public.least[seen.own.seat, seen.public.lot_region[place]] * 1.0

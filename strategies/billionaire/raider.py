@@ -1,4 +1,4 @@
-"""Whoever takes from the leader what bidding does not bring."""
+"""Take from the leader what bidding does not bring."""
 
 from bng_sim.games.billionaire import Decision, Power, Trait, features, kernel, strategy
 from strategies.billionaire import _common as common
@@ -26,7 +26,7 @@ def raider(seen, moves, n, traits, dice):
 
 @kernel
 def best_raid(seen, moves, n, least, prize):
-    """The play at the dearest target that is worth its card; what names no Investment is played at once."""
+    """Return the play at the dearest target that is worth its card; what names no Investment is played at once."""
     best, most = 0, 0.0
     for i in range(n):
         if features.is_play(moves[i]):
@@ -38,7 +38,7 @@ def best_raid(seen, moves, n, least, prize):
 
 @kernel
 def worth_of_raid(seen, move, least, prize):
-    """What a play is worth in trading value; 0.0 if it is not worth its card."""
+    """Return what a play is worth in trading value; 0.0 if it is not worth its card."""
     if not features.names_investment(move):
         return 1.0 + common.worth_of_play(seen, move)
     investment, played = features.target(move), features.power(move)

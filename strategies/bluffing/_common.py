@@ -1,4 +1,4 @@
-"""What the shipped strategies share: picking a card by its value, and answers about powers."""
+"""Share what the shipped strategies need: picking a card by its value, and answers about powers."""
 
 from bng_sim.games.bluffing import NOTHING, Decision, features, inlined, kernel
 
@@ -9,7 +9,7 @@ LATE = 3  # hand cards at or below which a power is not saved any longer
 
 @kernel
 def lowest(seen, moves, n):
-    """The card of least value on a list of cards."""
+    """Return the card of least value on a list of cards."""
     best = 0
     for i in range(1, n):
         if features.value(seen, moves[i]) < features.value(seen, moves[best]):
@@ -19,7 +19,7 @@ def lowest(seen, moves, n):
 
 @kernel
 def highest(seen, moves, n):
-    """The card of most value on a list of cards."""
+    """Return the card of most value on a list of cards."""
     best = 0
     for i in range(1, n):
         if features.value(seen, moves[i]) > features.value(seen, moves[best]):
@@ -29,7 +29,7 @@ def highest(seen, moves, n):
 
 @kernel
 def lowest_likely(seen, moves, n, chance):
-    """The card of least value that beats all that lies on the table with this chance or more; else the lowest."""
+    """Return the lowest card that beats everything on the table with this chance or more; else the lowest."""
     best = NOTHING
     for i in range(n):
         own = features.value(seen, moves[i])
@@ -41,7 +41,7 @@ def lowest_likely(seen, moves, n, chance):
 
 @kernel
 def chance_against_all(seen, own):
-    """The chance that a card of value `own` would win against every face-down card of the others."""
+    """Return the chance that a card of value `own` would win against every face-down card of the others."""
     chance = 1.0
     for other in range(seen.rules.players):
         if other != seen.own.seat and seen.public.face_down[other] > 0:
@@ -51,7 +51,7 @@ def chance_against_all(seen, own):
 
 @kernel
 def answer(seen, moves, n):
-    """Any decision about a power."""
+    """Answer any decision about a power."""
     decision = seen.decision
     if decision == Decision.SPY:
         return darkest(seen, moves, n)
@@ -70,7 +70,7 @@ def answer(seen, moves, n):
 
 @inlined
 def darkest(seen, moves, n):
-    """Of the players with a card down, one of whom most cards are hidden."""
+    """Return the player with a card down of whom most cards are hidden."""
     best = 1
     for i in range(2, n):
         if hidden(seen, moves[i]) > hidden(seen, moves[best]):
@@ -80,13 +80,13 @@ def darkest(seen, moves, n):
 
 @inlined
 def hidden(seen, other):
-    """How many cards of a player are in hand or hidden."""
+    """Return how many cards of a player are in hand or hidden."""
     return seen.public.hand_size[other] + seen.public.hidden[other]
 
 
 @kernel
 def dearest(seen, moves, n):
-    """The card of others with most Coin symbols, if no other would bring more or the hand runs out; else none."""
+    """Return others' card with most Coin symbols, unless another would bring more or the hand runs out; else none."""
     best, most = 0, 0
     for i in range(1, n):
         is_gain = features.owner(moves[i]) != seen.own.seat
@@ -98,7 +98,7 @@ def dearest(seen, moves, n):
 
 @kernel
 def most_coins(seen):
-    """The most Coin symbols on a card of any deck in play."""
+    """Return the most Coin symbols on a card of any deck in play."""
     most = 0
     for seat in range(seen.rules.players):
         for place in range(seen.rules.deck_size):
@@ -108,7 +108,7 @@ def most_coins(seen):
 
 @kernel
 def most_dangerous(seen, moves, n):
-    """The voter whose card is likeliest to beat the one just played, if it is likelier than not; else nobody."""
+    """Return the voter whose card is likeliest to beat the one just played, if it is likelier than not; else nobody."""
     own, best, most = features.value(seen, features.own_card(seen)), 0, 0.5
     for i in range(1, n):
         chance = 1.0 - features.chance_for_active(seen, moves[i], own)
@@ -119,7 +119,7 @@ def most_dangerous(seen, moves, n):
 
 @kernel
 def better_card(seen, moves, n):
-    """The lowest card that is likelier than not to beat each challenger, if the one played is not; else no swap."""
+    """Return the lowest card that probably beats each challenger, if the one played does not; else no swap."""
     if wins_expected(seen, features.value(seen, features.own_card(seen))) >= 0.5:
         return 0
     best = 0
@@ -132,7 +132,7 @@ def better_card(seen, moves, n):
 
 @kernel
 def wins_expected(seen, own):
-    """The share of this turn's comparisons that the active player expects to win with a card of value `own`."""
+    """Return the share of this turn's comparisons that the active player expects to win with a card of value `own`."""
     n, chance = 0, 0.0
     for other in range(seen.rules.players):
         if features.has_challenged(seen, other):
@@ -143,7 +143,7 @@ def wins_expected(seen, own):
 
 @kernel
 def boost_adds(seen):
-    """By how much a boost raises the chance to win a comparison of this challenge."""
+    """Return by how much a boost raises the chance to win a comparison of this challenge."""
     own = features.value(seen, features.own_card(seen))
     more, active = own + seen.rules.boost_points, seen.public.active
     if active == seen.own.seat:

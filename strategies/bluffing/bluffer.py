@@ -1,4 +1,4 @@
-"""Whoever lies as often as it is told to."""
+"""Bluff at random, as often as a trait says."""
 
 from bng_sim.games.bluffing import Decision, Trait, strategy, uniform
 from strategies.bluffing import _common as common

@@ -1,4 +1,4 @@
-"""Whoever starts at the top and lets nobody pass."""
+"""Play the highest cards first, and challenge everybody."""
 
 from bng_sim.games.bluffing import Decision, features, strategy
 from strategies.bluffing import _common as common

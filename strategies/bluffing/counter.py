@@ -1,4 +1,4 @@
-"""Whoever counts cards before it calls a bluff."""
+"""Count cards before calling a bluff."""
 
 from bng_sim.games.bluffing import Decision, Trait, features, inlined, kernel, strategy
 from strategies.bluffing import _common as common
@@ -25,7 +25,7 @@ def counter(seen, moves, n, traits, dice):
 
 @inlined
 def pays(seen, caution):
-    """Whether a challenge may be expected to take more than it loses."""
+    """Return whether a challenge may be expected to take more than it loses."""
     active = seen.public.active
     chance = features.chance_for_challenger(seen, active, features.value(seen, features.own_card(seen)))
     return chance * gain(seen, active) > caution * (1.0 - chance) * loss(seen)
@@ -40,6 +40,6 @@ def gain(seen, other):
 
 @kernel
 def loss(seen):
-    """Points that a challenge lost costs, to be expected: those of hand cards."""
+    """Return the points that a challenge lost costs, to be expected: those of hand cards."""
     n = min(seen.rules.hand_cards_taken, seen.public.hand_size[seen.own.seat])
     return n * features.hand_mean(seen)

@@ -1,4 +1,4 @@
-"""Whoever keeps what it has."""
+"""Save the high cards."""
 
 from bng_sim.games.bluffing import Decision, strategy
 from strategies.bluffing import _common as common

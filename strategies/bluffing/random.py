@@ -1,4 +1,4 @@
-"""Chance at the table: the control that every other strategy is held against."""
+"""Play at random: the control that every other strategy is compared with."""
 
 from bng_sim.games.bluffing import below, strategy
 

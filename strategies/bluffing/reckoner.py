@@ -1,4 +1,4 @@
-"""Whoever reckons how the game will end: what it will still hold then, and what the others will."""
+"""Estimate how the game will end: what it will still hold then, and what the others will."""
 
 from math import exp, log, sqrt
 from typing import Any, NamedTuple
@@ -25,13 +25,13 @@ NERVE = Trait("nerve", 0.6, 0.0, 1.01, "chance of winning at which it expects ot
 THREAT = Trait("threat", 0.2, -0.5, 1.0, "what a card on the table that beats the next claim is worth, in victories")
 CAUTION = Trait("caution", -0.07, -0.3, 0.3, "what a challenge must bring, in victories")
 CAPRICE = Trait("caprice", 0.005, 0.0, 0.5, "how much chance sways it, in victories")
-HOARDING = 0.75  # how far others are taken to keep their high cards
-SURELY = 0.25  # plays to come, besides those, by which the end is uncertain
+HOARDING = 0.75  # how much others are assumed to save their high cards
+SURELY = 0.25  # further plays by which the end is uncertain
 HIGHEST, NEVER = 99, 99  # values and hands are no larger
 
 
 class Outlook(NamedTuple):
-    """What is reckoned with all through a decision."""
+    """Hold what is estimated once per decision."""
 
     tops: Any  # points of the highest cards that a seat may have in hand [seat, how many]
     spread: float
@@ -56,7 +56,7 @@ def reckoner(seen, moves, n, traits, dice):
 
 @kernel
 def outlook_of(seen, traits):
-    """What every seat may hold, from its highest cards down."""
+    """Return what every seat may hold, from its highest cards down."""
     tops = np.zeros((MAX_PLAYERS, MAX_DECK + 1))
     for seat in range(seen.rules.players):
         n = list_down(seen, seat, tops[seat])
@@ -92,7 +92,7 @@ def list_down(seen, seat, values):
 
 
 class End(NamedTuple):
-    """When the game ends if nobody challenges any more: with this many plays of whoever sits so far from `first`."""
+    """Describe when the game ends without further challenges: with this many plays of the seat so far from `first`."""
 
     first: int
     plays: int
@@ -102,7 +102,7 @@ class End(NamedTuple):
 
 @kernel
 def end_of(seen, hands, first):
-    """The end, if these are the hands and `first` plays next."""
+    """Return the end, if these are the hands and `first` plays next."""
     plays, distance, n = NEVER, 0, 0
     for i in range(seen.rules.players):
         size = hands[(first + i) % seen.rules.players]
@@ -115,7 +115,7 @@ def end_of(seen, hands, first):
 
 @inlined
 def kept(seen, hands, end, seat):
-    """How many hand cards a seat will have at the end."""
+    """Return how many hand cards a seat will have at the end."""
     if end.n_with_cards <= 1:
         return hands[seat]
     is_before = (seat - end.first) % seen.rules.players <= end.distance
@@ -124,7 +124,7 @@ def kept(seen, hands, end, seat):
 
 @kernel
 def chance_to_win(seen, outlook, hands, coins, own, end):
-    """The chance to end with most points, if `own` are those of one's hand by then."""
+    """Return the chance to end with most points, if `own` are those of one's hand by then."""
     scale = outlook.spread * sqrt(SURELY + end.plays)
     chance, mine = 1.0, own + coins[seen.own.seat]
     for other in range(seen.rules.players):
@@ -136,7 +136,7 @@ def chance_to_win(seen, outlook, hands, coins, own, end):
 
 @kernel
 def own_points(outlook, seat, gone, n, of):
-    """Points of the `n` highest of one's `of` hand cards, without the one that is `gone` from the top; 0: none is."""
+    """Return the points of the `n` highest of `of` hand cards, without the one `gone` from the top (0: none is)."""
     if gone == 0 or gone > n:
         return outlook.tops[seat, n]
     return outlook.tops[seat, min(n + 1, of)] - (outlook.tops[seat, gone] - outlook.tops[seat, gone - 1])
@@ -144,7 +144,7 @@ def own_points(outlook, seat, gone, n, of):
 
 @kernel
 def after_robbery(outlook, seat, gone, left, n, lost):
-    """Points of one's `n` highest cards, to be expected, when `lost` of the `left` that stay have been drawn."""
+    """Return points of one's `n` highest cards expected when `lost` of the `left` that stay have been drawn."""
     if left == 0:
         return 0.0
     of = left if gone == 0 else left + 1
@@ -155,7 +155,7 @@ def after_robbery(outlook, seat, gone, left, n, lost):
 
 @kernel
 def robbed(seen, outlook, hands, coins, gone, winner, loser, flipped, first):
-    """The chance to win once `winner` has beaten `loser`, whose flipped card has so many coins."""
+    """Return the chance to win once `winner` has beaten `loser`, whose flipped card has so many coins."""
     seat, rules = seen.own.seat, seen.rules
     lost = min(rules.hand_cards_taken, hands[loser])
     gain = lost * (features.hand_coins(seen) if loser == seat else features.mean_coins(seen, loser))
@@ -178,7 +178,7 @@ def robbed(seen, outlook, hands, coins, gone, winner, loser, flipped, first):
 
 @kernel
 def least_to_challenge(seen, nerve):
-    """The least value with which others are expected to challenge: it beats that share of one's cards not yet seen."""
+    """Return the least value with which others should challenge: it beats that share of unseen own cards."""
     first, n, best = seen.own.seat * MAX_DECK, 0, HIGHEST
     for place in range(seen.rules.deck_size):
         n += 1 - seen.public.is_open[first + place]
@@ -194,7 +194,7 @@ def least_to_challenge(seen, nerve):
 
 @kernel
 def best_card(seen, moves, n, traits, dice):
-    """The card with which the chance to win is best."""
+    """Return the card with which the chance to win is best."""
     outlook = outlook_of(seen, traits)
     hands, coins = seen.public.hand_size.copy(), seen.public.bonus_coins.astype(np.float64)
     seat = seen.own.seat
@@ -212,7 +212,7 @@ def best_card(seen, moves, n, traits, dice):
 
 @kernel
 def card_worth(seen, outlook, hands, coins, first, least, card, threat):
-    """The chance to win with a card on the table."""
+    """Return the chance to win with a card on the table."""
     seat, own = seen.own.seat, features.value(seen, card)
     gone = 1
     while outlook.tops[seat, gone] - outlook.tops[seat, gone - 1] > own:
@@ -246,7 +246,7 @@ def card_worth(seen, outlook, hands, coins, first, least, card, threat):
 
 @kernel
 def vote(seen, traits, dice):
-    """A challenge if that makes the chance to win better."""
+    """Return a challenge if that makes the chance to win better."""
     outlook = outlook_of(seen, traits)
     hands, coins = seen.public.hand_size.copy(), seen.public.bonus_coins.astype(np.float64)
     seat, active, card = seen.own.seat, seen.public.active, features.own_card(seen)

@@ -1,4 +1,4 @@
-"""Whoever wants the game over while its points lead."""
+"""End the game while its points lead."""
 
 from bng_sim.games.bluffing import Decision, features, strategy
 from strategies.bluffing import _common as common

@@ -1,4 +1,4 @@
-"""Whoever lays a high card and waits."""
+"""Play a high card and wait for a challenge."""
 
 from bng_sim.games.bluffing import Decision, Trait, features, kernel, strategy
 from strategies.bluffing import _common as common
@@ -22,7 +22,7 @@ def trapper(seen, moves, n, traits, dice):
 
 @kernel
 def n_higher(seen, card):
-    """How many cards of one's deck have a higher value."""
+    """Return how many cards of one's deck have a higher value."""
     n, who = 0, seen.public.billionaire[seen.own.seat]
     for place in range(seen.rules.deck_size):
         n += 1 if seen.rules.values[who, place] > features.value(seen, card) else 0

@@ -1,4 +1,4 @@
-"""What the shipped strategies share: answers to every decision, of somebody who buys, builds and trades to win."""
+"""Share answers to every decision, for strategies that buy, build and trade to win."""
 
 from bng_sim.games.campaign import (
     BORROW,
@@ -40,7 +40,7 @@ FORCES = 2  # and force sales
 
 @kernel
 def answer(seen, moves, n, reserve, share, margin, rivalry, level, most):  # noqa: PLR0911, PLR0912 (for each decision)
-    """Any decision."""
+    """Answer any decision."""
     decision, seat = seen.decision, seen.seat
     if decision == Decision.MANAGE:
         return manage(seen, moves, n, reserve, margin, rivalry, level, most, TRADES)
@@ -83,7 +83,7 @@ def answer(seen, moves, n, reserve, share, margin, rivalry, level, most):  # noq
 
 @inlined
 def place_of(moves, n, wanted):
-    """The place of a move, 0 if it is not listed."""
+    """Return the place of a move, 0 if it is not listed."""
     found = 0
     for i in range(n):
         found = i if moves[i] == wanted else found
@@ -103,7 +103,7 @@ def buy(seen, moves, n, reserve):
 
 @kernel
 def limit(seen, reserve, share):
-    """The most to bid: what a deed is worth, or what a house is, as far as the cash goes."""
+    """Return the most to bid: what a deed is worth, or what a house is, as far as the cash goes."""
     seat = seen.seat
     cash = seen.public.cash[seat]
     if seen.public.deed == NOTHING:
@@ -141,13 +141,13 @@ def evade(seen, moves, n):
 
 @kernel
 def taxed(seen):
-    """What the income tax takes as a share of all one has (X2)."""
+    """Return what the income tax takes as a share of all one has (X2)."""
     return features.taxable(seen, seen.seat) * seen.rules.income_tax_percent // 100
 
 
 @kernel
 def cheapest_step(seen, moves, n, is_lawmaker):
-    """The step to money that costs least of what one wants to keep."""
+    """Return the step to money that costs least of what one wants to keep."""
     choice, least = 0, 1e9
     for i in range(n):
         cost = step_cost(seen, moves[i], is_lawmaker)
@@ -158,7 +158,7 @@ def cheapest_step(seen, moves, n, is_lawmaker):
 
 @kernel
 def step_cost(seen, move, is_lawmaker):
-    """What a step to money costs, in no unit: deeds apart first, promises next, then what earns most."""
+    """Return what a step to money costs, in no unit: deeds apart first, promises next, then what earns most."""
     seat, rules = seen.seat, seen.rules
     if seen.decision == Decision.MORTGAGE:
         move += MORTGAGE
@@ -197,7 +197,7 @@ def manage(seen, moves, n, reserve, margin, rivalry, level, most, may):
 
 @kernel
 def kept_back(seen, reserve, level):
-    """What is kept in hand when building: twice the reserve once all lots of whole groups have `level` houses."""
+    """Return the cash reserved when building: twice the reserve once all lots of whole groups have `level` houses."""
     public, seat, lowest = seen.public, seen.seat, HOTEL
     for deed in range(N_DEEDS):
         group = seen.rules.group[deed]
@@ -208,7 +208,7 @@ def kept_back(seen, reserve, level):
 
 @kernel
 def can_build(seen, spare, most):
-    """Whether any lot with fewer than `most` buildings may take one that costs no more than `spare`."""
+    """Return whether any lot with fewer than `most` buildings may take one that costs no more than `spare`."""
     for lot in range(N_DEEDS):
         if is_fit(seen, lot, spare, most) and features.takes_building(seen, seen.seat, lot):
             return True
@@ -217,14 +217,14 @@ def can_build(seen, spare, most):
 
 @inlined
 def is_fit(seen, lot, spare, most):
-    """Whether a deed is of a lot with fewer than `most` buildings, of which one costs no more than `spare`."""
+    """Return whether a deed is of a lot with fewer than `most` buildings, of which one costs no more than `spare`."""
     group = seen.rules.group[lot]
     return group < N_COLOURS and seen.public.level[lot] < most and seen.rules.house_cost[group] <= spare
 
 
 @kernel
 def best_building(seen, moves, n, spare, most):
-    """The lot, of those that fit, on which a building adds most rent for its cost."""
+    """Return the lot, of those that fit, on which a building adds most rent for its cost."""
     choice, best = 0, -1.0
     for i in range(n):
         gain = features.building_gain(seen, moves[i])
@@ -235,7 +235,7 @@ def best_building(seen, moves, n, spare, most):
 
 @kernel
 def cheapest_lift(seen):
-    """The least that lifting any own mortgage costs."""
+    """Return the least that lifting any own mortgage costs."""
     least = 1 << 20
     for deed in range(N_DEEDS):
         if seen.public.owner[deed] == seen.seat and seen.public.mortgaged[deed] == 1:
@@ -245,7 +245,7 @@ def cheapest_lift(seen):
 
 @kernel
 def best_lift(seen, moves, n):
-    """The mortgaged deed that is worth most."""
+    """Return the mortgaged deed that is worth most."""
     choice, best = 0, -1.0
     for i in range(n):
         worth = features.worth(seen, seen.seat, moves[i])
@@ -256,7 +256,7 @@ def best_lift(seen, moves, n):
 
 @kernel
 def best_forced_gain(seen):
-    """The most that a forced sale could gain, at the least offer."""
+    """Return the most that a forced sale could gain, at the least offer."""
     public, seat, best = seen.public, seen.seat, 0.0
     for deed in range(N_DEEDS):
         is_there = features.has(public.mortgages & ~public.locked & ~public.deeds[seat], deed)
@@ -268,7 +268,7 @@ def best_forced_gain(seen):
 
 @kernel
 def best_force(seen, moves, n):
-    """The forced sale that gains most; the owner's choice does not hang on the offer, so the least of each deed."""
+    """Return the forced sale that gains most; the owner's choice does not depend on the offer, so the least offer."""
     choice, best = 0, -1e9
     for i in range(n):
         deed, step = moves[i] % BREAK, moves[i] // BREAK
@@ -280,14 +280,14 @@ def best_force(seen, moves, n):
 
 @kernel
 def propose(seen, moves, n, margin, rivalry):
-    """The best trade, or its sum; what is listed first if there is none."""
+    """Return the best trade, or its sum; what is listed first if there is none."""
     best = features.best_trade(seen, seen.seat, margin, rivalry)
     return place_of(moves, n, best.offer if seen.decision == Decision.OFFER else best.amount)
 
 
 @kernel
 def accepts(seen, margin, rivalry):
-    """Whether a trade that is proposed gains enough."""
+    """Return whether a trade that is proposed gains enough."""
     public, proposer = seen.public, seen.public.active
     gives = public.gives if public.gives != NOTHING else NO_DEED
     takes = public.takes if public.takes != NOTHING else NO_DEED

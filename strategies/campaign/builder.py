@@ -1,4 +1,4 @@
-"""Whoever trades for whole groups and builds three houses on each lot."""
+"""Trade for whole groups and build three houses on each lot."""
 
 from bng_sim.games.campaign import strategy
 from strategies.campaign import _common as common

@@ -1,4 +1,4 @@
-"""Whoever buys whatever is offered."""
+"""Buy whatever is offered."""
 
 from bng_sim.games.campaign import Decision, Purchase, strategy
 from strategies.campaign import _common as common

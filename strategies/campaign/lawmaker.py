@@ -1,4 +1,4 @@
-"""Whoever runs on promised laws."""
+"""Finance the game with promised laws."""
 
 from bng_sim.games.campaign import Business, Decision, Purchase, Trait, strategy
 from strategies.campaign import _common as common

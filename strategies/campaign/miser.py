@@ -1,4 +1,4 @@
-"""Whoever keeps its money together."""
+"""Save money."""
 
 from bng_sim.games.campaign import Decision, Group, Purchase, Trait, features, inlined, strategy
 from strategies.campaign import _common as common
@@ -30,5 +30,5 @@ def miser(seen, moves, n, traits, dice):
 
 @inlined
 def is_wanted(seen, deed):
-    """Whether a deed is a railroad, or worth more than its price."""
+    """Return whether a deed is a railroad, or worth more than its price."""
     return seen.rules.group[deed] == Group.RAILROAD or features.worth(seen, seen.seat, deed) > seen.rules.price[deed]

@@ -1,4 +1,4 @@
-"""Whoever gets deeds cheaply: in auctions, and from those who have mortgaged them."""
+"""Get deeds cheaply: in auctions, and from those who have mortgaged them."""
 
 from bng_sim.games.campaign import Decision, Trait, strategy
 from strategies.campaign import _common as common

@@ -1,4 +1,4 @@
-"""Whoever trades whenever that gains anything."""
+"""Trade whenever that gains anything."""
 
 from bng_sim.games.campaign import Trait, strategy
 from strategies.campaign import _common as common

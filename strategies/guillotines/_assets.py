@@ -1,4 +1,4 @@
-"""What assets are worth to a seat and its opponents. Worth is counted in assets: 1.0 is one more space filled."""
+"""Evaluate assets for a seat and its opponents. Worth is counted in assets: 1.0 is one more space filled."""
 
 from bng_sim.games.guillotines import Role, features, inlined, kernel
 
@@ -7,13 +7,13 @@ HARM = 0.6  # worth of a space emptied for an opponent who lacks one asset; half
 
 @inlined
 def asset_worth(seen, market):
-    """Worth of an asset of this market to this seat."""
+    """Return the worth of an asset of this market to this seat."""
     return 1.0 if features.lacks(seen, seen.own.seat, market) > 0 else 0.0
 
 
 @inlined
 def harm(seen, seat, market):
-    """Worth of taking an asset of this type from another Billionaire: less than 0 from one's own Puppet."""
+    """Return the worth of taking an asset of this type from another Billionaire: less than 0 from one's own Puppet."""
     if features.has_spare(seen, seat, market):
         return 0.0
     if seat < seen.rules.players:
@@ -24,25 +24,25 @@ def harm(seen, seat, market):
 
 @inlined
 def space_of_puppet(seen, puppet):
-    """Worth of a space of a Puppet: as much as a player's if it is the last, but it fills them slowly."""
+    """Return the worth of a space of a Puppet: as much as a player's if it is the last, but it fills them slowly."""
     return HARM / max(seen.public.empty_spaces[puppet], 1) ** 2
 
 
 @inlined
 def is_spare(seen, asset):
-    """Whether an asset fills no space of whoever owns it that another could not."""
+    """Return whether an asset fills no space of whoever owns it that another could not."""
     return features.has_spare(seen, seen.public.asset_owner[asset], features.asset_type(asset))
 
 
 @kernel
 def gain_of_trade(seen, seat, got, given):
-    """Spaces that `seat` fills by getting one asset for another."""
+    """Return the spaces that `seat` fills by getting one asset for another."""
     return seen.public.empty_spaces[seat] - features.spaces_after(seen, seat, got, given)
 
 
 @inlined
 def can_seize(seen, asset):
-    """Whether this seat is a Gangster who can seize `asset` of an opponent and needs it (O8)."""
+    """Return whether this seat is a Gangster who can seize `asset` of an opponent and needs it (O8)."""
     if seen.own.role != Role.GANGSTER or features.would_complete(seen, seen.own.seat, asset):
         return False
     return features.lacks(seen, seen.own.seat, features.asset_type(asset)) > 0
@@ -50,7 +50,7 @@ def can_seize(seen, asset):
 
 @inlined
 def audit_worth(seen, asset, owner):
-    """Worth of auditing an asset: the harm to an opponent, and the asset for a Gangster (A1, O8)."""
+    """Return the worth of auditing an asset: the harm to an opponent, and the asset for a Gangster (A1, O8)."""
     if owner == seen.own.seat:
         return -1.0
     return harm(seen, owner, features.asset_type(asset)) + (1.0 if can_seize(seen, asset) else 0.0)
@@ -58,7 +58,7 @@ def audit_worth(seen, asset, owner):
 
 @kernel
 def best_audit(seen, moves, n):
-    """The audit of highest worth; none, if that is listed and better."""
+    """Return the audit of highest worth; none, if that is listed and better."""
     best, most = 0, -2.0
     for i in range(n):
         worth = audit_worth(seen, moves[i].asset, moves[i].seat) if moves[i].asset >= 0 else 0.0
@@ -69,7 +69,7 @@ def best_audit(seen, moves, n):
 
 @kernel
 def worth_of_audit(seen):
-    """Worth of the best audit there is."""
+    """Return the worth of the best audit there is."""
     owner = seen.public.asset_owner
     most = -1.0
     for asset in range(owner.size):
@@ -80,7 +80,7 @@ def worth_of_audit(seen):
 
 @kernel
 def least_missed(seen, moves, n):
-    """Of the assets listed, one's own or one's Puppet's: one that fills no space, else of the type easiest to get."""
+    """Return the own or own Puppet's asset that fills no space, else one of the type easiest to get."""
     best, most = 0, -1
     for i in range(n):
         if moves[i].asset < 0:

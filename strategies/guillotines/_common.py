@@ -1,4 +1,4 @@
-"""What the sensible strategies share: what a move is worth, and the answers to small questions.
+"""Share what the sensible strategies need: the worth of a move, and answers to small decisions.
 
 Worth is counted in assets: 1.0 is one more space filled for certain. A strategy adds its own
 considerations to `worth` for its actions, and leaves the rest of its decisions to `answer`.
@@ -27,7 +27,7 @@ LONG_GAME = 20.0  # turns of each player after which preparing costs twice as mu
 
 @kernel
 def answer(seen, moves, n, stake, willing, care, dice):
-    """Any decision but the action of a turn; `stake` is for pledges, `willing` for Roles, `care` for Puppets."""
+    """Answer any decision but the action of a turn; `stake` is for pledges, `willing` for Roles, `care` for Puppets."""
     decision = seen.decision
     if decision in (Decision.DRAW, Decision.END_ROUND):
         return 1 if decision == Decision.DRAW or not can_gain(seen) else 0
@@ -44,7 +44,7 @@ def answer(seen, moves, n, stake, willing, care, dice):
 
 @kernel
 def further_answer(seen, moves, n, willing, care, dice):
-    """Any decision that comes at levels 3 and 4, or with Puppets."""
+    """Answer any decision that comes at levels 3 and 4, or with Puppets."""
     decision = seen.decision
     if decision >= Decision.NUDGE:
         return puppets.answer(seen, moves, n, care)
@@ -55,7 +55,7 @@ def further_answer(seen, moves, n, willing, care, dice):
 
 @kernel
 def best_claim(seen, moves, n):
-    """An asset that counts for the Luxury Bunker (L1); else the first, as for Rebels to be taken off: all are alike."""
+    """Return an asset that counts for the Luxury Bunker (L1); else the first, as for equal Rebels to be removed."""
     if seen.decision == Decision.CLAIM and seen.rules.level > 2:
         for i in range(n):
             if features.counts_for_bunker(moves[i].asset):
@@ -65,7 +65,7 @@ def best_claim(seen, moves, n):
 
 @kernel
 def can_gain(seen):
-    """Whether an open market has what this seat still needs."""
+    """Return whether an open market has what this seat still needs."""
     n_wanted = 0
     for market in range(N_MARKETS):
         if features.is_wanted(seen, seen.own.seat, market):
@@ -74,7 +74,7 @@ def can_gain(seen):
 
 
 class Outlook(NamedTuple):
-    """What this seat expects of its next turn if it leaves markets and hand as they are."""
+    """Hold what this seat expects of its next turn if it leaves markets and hand unchanged."""
 
     goal: int  # the market where its Buy is worth most
     dump: int  # the open market that is of least use to it
@@ -89,7 +89,7 @@ class Outlook(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What a move leads to: a Buy, now or next turn, and what it costs to get there."""
+    """Describe what a move leads to: a Buy, now or next turn, and its cost."""
 
     market: int
     points: int  # of the cards played, with what the move changes among the known cards of the market
@@ -124,7 +124,7 @@ def look_ahead(seen, count, haste, thrift, care):
 
 @inlined
 def bounties(seen, care):
-    """Worth of the best purchase from either Puppet next turn: the own, and the other's (U6)."""
+    """Return the worth of the best purchase from either Puppet next turn: the own, and the other's (U6)."""
     own = features.puppet_of(seen, seen.own.seat)
     if own == NOTHING or care == 0.0:
         return 0.0, 0.0
@@ -134,13 +134,13 @@ def bounties(seen, care):
 
 @inlined
 def dread(seen):
-    """What activating the next Crisis costs a Celebrity, whom the last one lets win unless it is its own (O6)."""
+    """Return the cost of activating the next Crisis to a Celebrity, who wins by the last one unless it is its own."""
     return ESCAPE * features.last_crisis_chance(seen) if seen.own.role == Role.CELEBRITY else 0.0
 
 
 @inlined
 def worth(seen, count, outlook, step):
-    """The worth of a move: the chance of the Buy it leads to times the asset, less the cost."""
+    """Return the worth of a move: the chance of the Buy it leads to times the asset, less the cost."""
     if step.gain == 0.0:
         return -step.cost
     worth = step.gain * features.buy_chance(count, step.market, step.points) - step.cost
@@ -151,7 +151,7 @@ def worth(seen, count, outlook, step):
 
 @inlined
 def best_action(seen, moves, n, haste, thrift, care):
-    """The action, or the Buy with Game the Market, of highest worth."""
+    """Return the action, or the Buy with Game the Market, of highest worth."""
     count = features.count_cards(seen, seen.own.seat)
     outlook = look_ahead(seen, count, haste, thrift, care)
     best, most = 0, -10.0
@@ -166,13 +166,13 @@ def best_action(seen, moves, n, haste, thrift, care):
 
 @inlined
 def is_action(seen):
-    """Whether the decision is what to do with a turn."""
+    """Return whether the decision is what to do with a turn."""
     return seen.decision in (Decision.ACT, Decision.GAME_BUY)
 
 
 @inlined
 def step_of(seen, outlook, move, floor):
-    """What move `i` of an `act` or `game_buy` list leads to, for one who looks one turn ahead.
+    """Return what move `i` of an `act` or `game_buy` list leads to, for one who looks one turn ahead.
 
     Considers Buys now or next turn, the cards they use up, and what a Special Action card takes
     from others; not what others will do. A preparation that cannot be worth more than `floor` is
@@ -192,14 +192,14 @@ def step_of(seen, outlook, move, floor):
 
 @kernel
 def purchase_worth(seen, outlook, move):
-    """Worth of a purchase from a Puppet, less the cards."""
+    """Return the worth of a purchase from a Puppet, less the cards."""
     points = policy.points_of_several(seen, move.several)
     return puppets.purchase_worth(seen, move.asset, move.seat, outlook.care) - outlook.thrift * points
 
 
 @inlined
 def prepare(seen, outlook, move):
-    """A Buy next turn, after an Invest, Exchange or Swap."""
+    """Evaluate a Buy next turn, after an Invest, Exchange or Swap."""
     if move.kind == Kind.INVEST:
         return invest(seen, outlook, move)
     if move.kind == Kind.EXCHANGE:
@@ -209,7 +209,7 @@ def prepare(seen, outlook, move):
 
 @inlined
 def special_worth(seen, outlook, move):
-    """Worth of playing a Special Action card, less its points; or 0 for no Buy with Game the Market."""
+    """Return the worth of playing a Special Action card, less its points; or 0 for no Buy with Game the Market."""
     kind = move.kind
     if kind == Kind.NO:
         return 0.0
@@ -225,13 +225,13 @@ def special_worth(seen, outlook, move):
 
 @inlined
 def later(seen, outlook, market, points, change):
-    """A Buy next turn with cards worth `points`, after a change to what this seat knows to lie there."""
+    """Evaluate a Buy next turn with cards worth `points`, after a change to what this seat knows to lie there."""
     return Step(market, points + change, assets.asset_worth(seen, market), outlook.cost)
 
 
 @inlined
 def buy(seen, outlook, move):
-    """A Buy at once."""
+    """Evaluate a Buy at once."""
     points = features.worth(seen, move.card)
     if move.other_card != NOTHING:
         points += features.worth(seen, move.other_card)
@@ -240,7 +240,7 @@ def buy(seen, outlook, move):
 
 @inlined
 def invest(seen, outlook, move):
-    """An Invest: own-suit cards go where one will buy, the others where one will not, for a fresh card."""
+    """Evaluate an Invest: own-suit cards go where one will buy, the others where one will not, for a fresh card."""
     card, market = move.card, move.market
     change = 0 if features.is_crisis(seen, card) else features.adds(seen, card)
     plants = change > 0 and features.lacks(seen, seen.own.seat, market) > 0
@@ -254,7 +254,7 @@ def invest(seen, outlook, move):
 
 @inlined
 def exchange(seen, outlook, move):
-    """An Exchange: for a stronger card, or to leave an own-suit card or a weaker one where one will buy."""
+    """Evaluate an Exchange: for a stronger card, or to leave an own-suit card or a weaker one where one will buy."""
     card, market = move.card, move.market
     taken = seen.public.face_up[market]
     if features.is_crisis(seen, taken):
@@ -277,7 +277,7 @@ def exchange(seen, outlook, move):
 
 @inlined
 def bounty_after(seen, outlook, gone, come):
-    """Worth of the best purchase from a Puppet next turn, with the card `come` in hand for `gone`."""
+    """Return the worth of the best purchase from a Puppet next turn, with the card `come` in hand for `gone`."""
     best = 0.0
     if outlook.bounty > 0.0 and puppets.could_pay(seen, features.puppet_of(seen, seen.own.seat), gone, come):
         best = outlook.bounty
@@ -288,7 +288,7 @@ def bounty_after(seen, outlook, gone, come):
 
 @inlined
 def swap(seen, outlook, move):
-    """A Swap: to buy at the market that it makes cheaper."""
+    """Evaluate a Swap: to buy at the market that it makes cheaper."""
     market, other = move.market, move.other_market
     top, other_top = seen.public.face_up[market], seen.public.face_up[other]
     if features.is_crisis(seen, top) or features.is_crisis(seen, other_top):
@@ -303,7 +303,7 @@ def swap(seen, outlook, move):
 
 @inlined
 def scam_worth(seen, move):
-    """A Scam: the spaces it fills, and the harm to the other, who must not win by it."""
+    """Evaluate a Scam: the spaces it fills, and the harm to the other, who must not win by it."""
     got, given, other = move.asset, move.other_asset, move.seat
     if features.spaces_after(seen, other, given, got) == 0:
         return -8.0

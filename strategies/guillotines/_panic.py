@@ -1,4 +1,4 @@
-"""Panic!: what to pledge, what trade to offer, and whether to accept one (P3)."""
+"""Decide in a Panic!: what to pledge, what trade to offer, and whether to accept one (P3)."""
 
 from bng_sim.games.guillotines import Decision, Kind, Role, features, inlined, kernel
 from strategies.guillotines import _assets as assets
@@ -7,7 +7,7 @@ from strategies.guillotines import _puppets as puppets
 
 @kernel
 def answer(seen, moves, n, stake):
-    """A pledge, an offer, or an answer to one."""
+    """Return a pledge, an offer, or an answer to one."""
     if seen.decision == Decision.PLEDGE:
         return pledge(seen, moves, n, stake)
     if seen.decision == Decision.OFFER:
@@ -40,7 +40,7 @@ def pledge(seen, moves, n, stake):
 
 @kernel
 def is_welcome(seen, got, given, other):
-    """Whether a trade wins, or costs this seat no space and does not let `other` win."""
+    """Return whether a trade wins, or costs this seat no space and does not let `other` win."""
     if features.spaces_after(seen, seen.own.seat, got, given) == 0:
         return True
     if features.spaces_after(seen, other, given, got) == 0:
@@ -50,7 +50,7 @@ def is_welcome(seen, got, given, other):
 
 @kernel
 def trade_worth(seen, got, given, other):
-    """Spaces this seat would fill by a trade that `other` has no reason to refuse; 0 if there is one."""
+    """Return the spaces this seat would fill by a trade that `other` has no reason to refuse; 0 if there is one."""
     mine = assets.gain_of_trade(seen, seen.own.seat, got, given)
     if assets.gain_of_trade(seen, other, given, got) < 0 or features.spaces_after(seen, seen.own.seat, got, given) == 0:
         return 0
@@ -59,7 +59,7 @@ def trade_worth(seen, got, given, other):
 
 @kernel
 def some_trade_helps(seen):
-    """Whether some trade of unpledged assets would fill a space and may be accepted: only a spare pays for one."""
+    """Return whether a trade of unpledged assets would fill a space and may be accepted: it costs a spare."""
     if n_spares(seen) == 0:
         return False
     owner, pledged = seen.public.asset_owner, seen.public.pledged
@@ -77,7 +77,7 @@ def some_trade_helps(seen):
 
 @inlined
 def n_spares(seen):
-    """Of how many types this seat owns more assets than it needs."""
+    """Return of how many types this seat owns more assets than it needs."""
     n = 0
     for market in range(seen.public.market_assets.size):
         n += 1 if features.has_spare(seen, seen.own.seat, market) else 0
@@ -86,7 +86,7 @@ def n_spares(seen):
 
 @kernel
 def best_trade(seen, moves, n):
-    """The trade listed that fills most spaces and may be accepted."""
+    """Return the trade listed that fills most spaces and may be accepted."""
     best, most = 0, 0
     for i in range(n):
         worth = trade_worth(seen, moves[i].asset, moves[i].other_asset, moves[i].seat)

@@ -1,4 +1,4 @@
-"""Bribes and policy: what goes into the envelope, when it is held up, and which policy is set (G1-G8)."""
+"""Decide on bribes and policy: what goes into the envelope, when to hold it up, and which policy to set (G1-G8)."""
 
 from bng_sim.games.guillotines import (
     NOTHING,
@@ -25,7 +25,7 @@ RELIEF = 1.0  # worth of taking the last but one Rebel but for one left in the s
 
 @kernel
 def answer(seen, moves, n):
-    """Any decision about bribes, policies and what they do."""
+    """Answer any decision about bribes, policies and what they do."""
     decision = seen.decision
     if decision == Decision.BRIBE:
         return bribe(seen, moves, n, 0)
@@ -38,7 +38,7 @@ def answer(seen, moves, n):
 
 @kernel
 def carry_out(seen, moves, n):
-    """Any decision that a policy asks for (G5-G8), and cards from the discards or above the limit (O7)."""
+    """Answer any decision that a policy asks for (G5-G8), and cards from the discards or above the limit (O7)."""
     decision = seen.decision
     if decision == Decision.TAKE_CARD:
         return best_card(seen, moves, n)
@@ -67,7 +67,7 @@ def bribe(seen, moves, n, eager):
 
 @inlined
 def is_toady(seen):
-    """Whether this seat has the Toady, revealed or not."""
+    """Return whether this seat has the Toady, revealed or not."""
     return seen.own.role == Role.TOADY or seen.public.role_shown[seen.own.seat] == Role.TOADY
 
 
@@ -86,20 +86,20 @@ def bribe_for_toady(seen, moves, n):
 
 @kernel
 def is_short_of(seen, suit):
-    """Whether a Toady needs more cards of this suit (O12)."""
+    """Return whether a Toady needs more cards of this suit (O12)."""
     return features.envelope_points_of(seen, suit) < seen.rules.toady_points
 
 
 @kernel
 def is_largest(seen):
-    """Whether no opponent has more cards in its envelope: the likeliest to win; an empty one costs nothing to try."""
+    """Return whether no opponent has more cards in its envelope; trying an empty one costs nothing."""
     size = seen.public.envelope_size[seen.own.seat]
     return size == 0 or size >= powers.most_in_an_envelope(seen)
 
 
 @kernel
 def best_policy(seen, moves, n):
-    """The policy of highest worth."""
+    """Return the policy of highest worth."""
     best, most = 0, 0.0
     for i in range(1, n):
         worth = policy_worth(seen, moves[i].card)
@@ -110,7 +110,7 @@ def best_policy(seen, moves, n):
 
 @kernel
 def policy_worth(seen, policy):
-    """What a policy is worth to this seat."""
+    """Return what a policy is worth to this seat."""
     if policy < Suit.NONE:
         return SUITED * points_of_own_suit(seen) if policy == seen.public.billionaire[seen.own.seat] else -1.0
     if policy == Policy.ARCHAEOLOGICAL_DIG:
@@ -128,7 +128,7 @@ def policy_worth(seen, policy):
 
 @kernel
 def points_of_own_suit(seen):
-    """Points of the own suit in hand, which the policy for that suit would double (G2)."""
+    """Return the points of the own suit in hand, which the policy for that suit would double (G2)."""
     total = 0
     for i in range(seen.public.hand_size[seen.own.seat]):
         card = seen.own.hand[i]
@@ -139,7 +139,7 @@ def points_of_own_suit(seen):
 
 @kernel
 def worth_of_new_role(seen):
-    """Worth of drawing a Role, less the one that goes."""
+    """Return the worth of drawing a Role, less the one that goes."""
     if seen.public.roles_left == 0:
         return 0.0
     shown = seen.public.role_shown[seen.own.seat]
@@ -149,7 +149,7 @@ def worth_of_new_role(seen):
 
 @kernel
 def worth_of_repression(seen):
-    """Worth of a Rebel or two less: the more, the nearer the Revolution; nothing good for a Celebrity."""
+    """Return the worth of a Rebel or two less: the more, the nearer the Revolution; nothing good for a Celebrity."""
     if seen.own.role == Role.CELEBRITY or seen.public.rebels_out == 0:
         return -1.0
     return RELIEF / max(seen.rules.rebels - seen.public.rebels_out, 1)
@@ -157,7 +157,7 @@ def worth_of_repression(seen):
 
 @kernel
 def worth_of_tax(seen):
-    """Worth of a tax on others; less if this seat may have to pay, or its Puppet (G8)."""
+    """Return the worth of a tax on others; less if this seat may have to pay, or its Puppet (G8)."""
     puppet = features.puppet_of(seen, seen.own.seat)
     if puppet != NOTHING and n_richer(seen, puppet) < 2:
         return -0.3
@@ -166,7 +166,7 @@ def worth_of_tax(seen):
 
 @kernel
 def n_richer(seen, seat):
-    """How many Billionaires have fewer empty spaces than `seat` (R6, G8)."""
+    """Return how many Billionaires have fewer empty spaces than `seat` (R6, G8)."""
     n = 0
     for other in range(seen.rules.billionaires):
         if seen.public.empty_spaces[other] < seen.public.empty_spaces[seat]:
@@ -176,14 +176,14 @@ def n_richer(seen, seat):
 
 @kernel
 def card_worth(seen, card):
-    """Worth of a card in hand, in points: an Audit is more to a Gangster."""
+    """Return the worth of a card in hand, in points: an Audit is more to a Gangster."""
     points = features.worth(seen, card)
     return points + 3 if seen.rules.kind[card] == CardKind.AUDIT and seen.own.role == Role.GANGSTER else points
 
 
 @kernel
 def best_card(seen, moves, n):
-    """The card listed of highest worth in hand; of equals, one of the own suit."""
+    """Return the card listed of highest worth in hand; of equals, one of the own suit."""
     best, most = 0, -1
     for i in range(n):
         worth = 2 * card_worth(seen, moves[i].card)
@@ -196,7 +196,7 @@ def best_card(seen, moves, n):
 
 @kernel
 def worst_card(seen, moves, n):
-    """The card in hand, of those listed, of lowest worth."""
+    """Return the card in hand, of those listed, of lowest worth."""
     best, least = 0, 99
     for i in range(n):
         if moves[i].kind in (Kind.CHOOSE, Kind.PUT):
@@ -208,7 +208,7 @@ def worst_card(seen, moves, n):
 
 @kernel
 def crisis_to_relieve(seen, moves, n):
-    """The Crisis with most Rebels, from which two may go; for a Celebrity, who wants them out, the one with fewest."""
+    """Return the Crisis with most Rebels, to remove two; for a Celebrity, who wants them, that with fewest."""
     sign = -1 if seen.own.role == Role.CELEBRITY else 1
     best, most = 0, -99
     for i in range(n):
@@ -220,7 +220,7 @@ def crisis_to_relieve(seen, moves, n):
 
 @kernel
 def rebels_on(seen, card):
-    """Rebels on an activated Crisis."""
+    """Return the Rebels on an activated Crisis."""
     for i in range(seen.public.n_activated):
         if seen.public.activated[i] == card:
             return seen.public.rebels_on[i]
@@ -229,7 +229,7 @@ def rebels_on(seen, card):
 
 @kernel
 def cheapest_tax(seen, moves, n):
-    """A spare asset, else the cards worth least, else the asset least missed (G8)."""
+    """Return a spare asset, else the cards worth least, else the asset least missed (G8)."""
     spare = assets.least_missed(seen, moves, n)
     if moves[spare].asset >= 0 and assets.is_spare(seen, moves[spare].asset):
         return spare
@@ -244,7 +244,7 @@ def cheapest_tax(seen, moves, n):
 
 @kernel
 def points_of_several(seen, several):
-    """Points of cards in hand, a bit each by their place in it."""
+    """Return the points of cards in hand, a bit each by their place in it."""
     total = 0
     for place in range(seen.public.hand_size[seen.own.seat]):
         if several >> place & 1 == 1:

@@ -1,4 +1,4 @@
-"""What to do with a Role once it is revealed, and whether that is worth much just now (O7-O12)."""
+"""Decide what to do with a Role once it is revealed, and whether that is worth much just now (O7-O12)."""
 
 from bng_sim.games.guillotines import NOTHING, CardKind, Decision, Place, features, inlined, kernel
 from strategies.guillotines import _assets as assets
@@ -9,7 +9,7 @@ TOADY_FROM = 2  # empty spaces of an opponent at or below which a Toady shows it
 
 @kernel
 def use(seen, moves, n):
-    """What to do with the Role just revealed, or about a Scam Artist's demand."""
+    """Return what to do with the Role just revealed, or about a Scam Artist's demand."""
     if seen.decision == Decision.POWER_BROKER:
         return best_replacement(seen, moves, n)
     if seen.decision == Decision.DICTATE:
@@ -27,7 +27,7 @@ def use(seen, moves, n):
 
 @kernel
 def replacement_worth(seen):
-    """Worth of the best exchange with a market that a Power Broker could make, unless it fills the last space (O9)."""
+    """Return the worth of a Power Broker's best exchange with a market, unless it fills the last space (O9)."""
     seat, most, spares = seen.own.seat, 0.0, 0
     for market in range(seen.public.market_assets.size):
         if features.has_spare(seen, seat, market):
@@ -39,7 +39,7 @@ def replacement_worth(seen):
 
 @inlined
 def block_worth(seen, market):
-    """Worth of taking the last asset of a market from under the leader's nose."""
+    """Return the worth of taking the last asset of a market from under the leader's nose."""
     leader = features.leader(seen)
     if seen.public.market_assets[market] != 1 or features.lacks(seen, leader, market) == 0:
         return 0.0
@@ -48,7 +48,7 @@ def block_worth(seen, market):
 
 @kernel
 def best_replacement(seen, moves, n):
-    """The exchange with a market that fills most spaces, and is worst for the leader."""
+    """Return the exchange with a market that fills most spaces, and is worst for the leader."""
     best, most = 0, -9.0
     for i in range(n):
         got, given = moves[i].asset, moves[i].other_asset
@@ -60,13 +60,13 @@ def best_replacement(seen, moves, n):
 
 @kernel
 def is_panic(seen):
-    """Whether the Panic! card lies on the table, with nothing pledged yet (O9)."""
+    """Return whether the Panic! card lies on the table, with nothing pledged yet (O9)."""
     return seen.public.panic_due == 1 and seen.public.panic_missing.sum() > 0
 
 
 @kernel
 def best_dictate(seen, moves, n):
-    """The sacrifice that costs opponents most and this seat least."""
+    """Return the sacrifice that costs opponents most and this seat least."""
     best, most = 0, -9.0
     for i in range(n):
         worth = 0.0
@@ -80,7 +80,7 @@ def best_dictate(seen, moves, n):
 
 @kernel
 def loss(seen, asset):
-    """Worth of an asset's going from whoever owns it to its market."""
+    """Return the worth of an asset's going from whoever owns it to its market."""
     owner, market = seen.public.asset_owner[asset], features.asset_type(asset)
     if owner != seen.own.seat:
         return assets.harm(seen, owner, market)
@@ -89,7 +89,7 @@ def loss(seen, asset):
 
 @kernel
 def target_worth(seen, asset, owner):
-    """Worth of a Scam Artist's naming an asset: harm, the more if it comes to a market that has none it needs (O10)."""
+    """Return the worth of a Scam Artist's target: harm, more if its market gets an asset that is needed (O10)."""
     market = features.asset_type(asset)
     if owner == seen.own.seat:
         return -1.0
@@ -102,7 +102,7 @@ def target_worth(seen, asset, owner):
 
 @kernel
 def scam_worth(seen):
-    """Worth of naming the best of the other players' assets."""
+    """Return the worth of naming the best of the other players' assets."""
     owner, most = seen.public.asset_owner, 0.0
     for asset in range(owner.size):
         if 0 <= owner[asset] < seen.rules.players:
@@ -112,7 +112,7 @@ def scam_worth(seen):
 
 @kernel
 def best_target(seen, moves, n):
-    """The asset most worth naming."""
+    """Return the asset most worth naming."""
     best, most = 0, -1.0
     for i in range(n):
         worth = target_worth(seen, moves[i].asset, moves[i].seat)
@@ -123,7 +123,7 @@ def best_target(seen, moves, n):
 
 @kernel
 def gives_in(seen, asset, artist):
-    """Whether to give the asset named: only if whatever comes for it leaves this seat no worse off, and nobody wins."""
+    """Return whether to give the asset named: only if this seat is no worse off afterwards, and nobody wins."""
     owner = seen.public.asset_owner
     for given in range(owner.size):
         if owner[given] != artist:
@@ -137,7 +137,7 @@ def gives_in(seen, asset, artist):
 
 @kernel
 def best_gift(seen, moves, n):
-    """The own asset to give: one that fills spaces of this seat and none of the victim's, who must not win by it."""
+    """Return the own asset to give: one that fills spaces of this seat but not of the victim, who must not win."""
     best, most = 0, -99.0
     for i in range(n):
         got, given, victim = moves[i].asset, moves[i].other_asset, moves[i].seat
@@ -155,7 +155,7 @@ def best_gift(seen, moves, n):
 
 @kernel
 def largest_envelope(seen, moves, n):
-    """The opponent with most cards in its envelope; of several, the first to the left."""
+    """Return the opponent with most cards in its envelope; of several, the first to the left."""
     best = first_to_the_left(seen, moves, n)
     start = best
     for k in range(n):
@@ -167,7 +167,7 @@ def largest_envelope(seen, moves, n):
 
 @kernel
 def first_to_the_left(seen, moves, n):
-    """Of opponents listed by seat, the first to the left: nobody is chosen for a low number."""
+    """Return the first opponent to the left, so that nobody is chosen for a low seat number."""
     for i in range(n):
         if moves[i].seat > seen.own.seat:
             return i
@@ -176,7 +176,7 @@ def first_to_the_left(seen, moves, n):
 
 @kernel
 def most_in_an_envelope(seen):
-    """The number of cards in the largest envelope of an opponent."""
+    """Return the number of cards in the largest envelope of an opponent."""
     most = 0
     for seat in range(seen.rules.players):
         if seat != seen.own.seat:
@@ -186,7 +186,7 @@ def most_in_an_envelope(seen):
 
 @kernel
 def is_bribed_for(seen):
-    """Whether the envelope holds what a Toady needs to win with an opponent who is near it (O12)."""
+    """Return whether the envelope holds what a Toady needs to win with an opponent who is near it (O12)."""
     n = 0
     for other in range(seen.rules.players):
         if other != seen.own.seat and puppets.spaces_to_win(seen, other) <= TOADY_FROM:
@@ -198,7 +198,7 @@ def is_bribed_for(seen):
 
 @kernel
 def points_in_discards(seen):
-    """Points of the two strongest Resource cards in the discards (O7)."""
+    """Return the points of the two strongest Resource cards in the discards (O7)."""
     first, second = 0, 0
     for card in range(seen.rules.first_crisis):
         if seen.public.place[card] != Place.DISCARDS or seen.rules.kind[card] != CardKind.RESOURCE:
@@ -213,5 +213,5 @@ def points_in_discards(seen):
 
 @kernel
 def points_gained(seen):
-    """Points in hand that the discards would add to a Buy."""
+    """Return the points in hand that the discards would add to a Buy."""
     return points_in_discards(seen) - features.best_points(seen, NOTHING, 0)

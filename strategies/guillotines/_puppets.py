@@ -1,4 +1,4 @@
-"""Puppets: when to shift the die, what to trade with one's own, what to purchase, what to pledge of its board (U4-U8).
+"""Decide on Puppets: when to shift the die, what to trade with one's own, what to purchase and pledge (U4-U8).
 
 `care` is the trait PUPPETS: how much a Puppet's spaces count. At 0 Puppets are left to themselves.
 """
@@ -29,7 +29,7 @@ SPOILT = 0.2  # what it costs that a Puppet takes an asset this seat needs, by t
 
 @kernel
 def answer(seen, moves, n, care):
-    """Whether to nudge the die, or which trade to make with the own Puppet."""
+    """Return whether to nudge the die, or which trade to make with the own Puppet."""
     if seen.decision == Decision.NUDGE:
         return 0 if care == 0.0 else nudge(seen, moves, n, care)
     if seen.decision == Decision.PUPPET_TRADE:
@@ -39,14 +39,14 @@ def answer(seen, moves, n, care):
 
 @kernel
 def spaces_to_win(seen, seat):
-    """Empty spaces of the player `seat`, or of its Puppet if those are fewer (U8)."""
+    """Return the empty spaces of the player `seat`, or of its Puppet if those are fewer (U8)."""
     empty, puppet = seen.public.empty_spaces[seat], features.puppet_of(seen, seat)
     return empty if puppet == NOTHING else min(empty, seen.public.empty_spaces[puppet])
 
 
 @kernel
 def best_trade(seen, moves, n, care):
-    """The trade that brings the own boards nearest to winning; none that empties more spaces than it fills (U7)."""
+    """Return the trade that brings the own boards nearest to winning; none that empties more than it fills (U7)."""
     own, puppet = seen.own.seat, features.puppet_of(seen, seen.own.seat)
     best, most = 0, 0.0
     for i in range(1, n):
@@ -63,20 +63,20 @@ def best_trade(seen, moves, n, care):
 
 @inlined
 def nearness(empty):
-    """How near a board with so many empty spaces is to winning."""
+    """Return how near a board with so many empty spaces is to winning."""
     return WIN if empty == 0 else 1.0 / empty
 
 
 @inlined
 def nearness_now(seen, puppet):
-    """How near a Puppet is, that fills its spaces slowly."""
+    """Return how near a Puppet is, that fills its spaces slowly."""
     empty = max(seen.public.empty_spaces[puppet], 1)
     return nearness(empty) / empty
 
 
 @kernel
 def purchase_worth(seen, asset, puppet, care):
-    """Worth of having an asset of a Puppet, and of the Puppet's not having it (U6)."""
+    """Return the worth of having an asset of a Puppet, and of the Puppet's not having it (U6)."""
     market = features.asset_type(asset)
     if care == 0.0:
         return -WIN
@@ -87,7 +87,7 @@ def purchase_worth(seen, asset, puppet, care):
 
 @kernel
 def bounty(seen, puppet, care):
-    """Worth of the best purchase from a Puppet; 0 if it has nothing this seat needs."""
+    """Return the worth of the best purchase from a Puppet; 0 if it has nothing this seat needs."""
     most = 0.0
     for market in range(N_MARKETS):
         if seen.public.owned[puppet, market] > 0 and features.lacks(seen, seen.own.seat, market) > 0:
@@ -97,7 +97,7 @@ def bounty(seen, puppet, care):
 
 @inlined
 def could_pay(seen, puppet, gone, come):
-    """Whether the hand without the card `gone`, and with `come`, would pay for an asset of a Puppet (U6)."""
+    """Return whether the hand without the card `gone`, and with `come`, would pay for an asset of a Puppet (U6)."""
     points = means(seen, puppet, come)
     for i in range(seen.public.hand_size[seen.own.seat]):
         if seen.own.hand[i] != gone:
@@ -107,7 +107,7 @@ def could_pay(seen, puppet, gone, come):
 
 @inlined
 def means(seen, puppet, card):
-    """What a card adds to a payment for an asset of a Puppet (U6)."""
+    """Return what a card adds to a payment for an asset of a Puppet (U6)."""
     if features.is_crisis(seen, card):
         return 0
     suit = seen.rules.suit[card]
@@ -116,7 +116,7 @@ def means(seen, puppet, card):
 
 @kernel
 def nudge(seen, moves, n, care):
-    """The shift of the die that is worth most, less the cards it takes; usually none (U5)."""
+    """Return the shift of the die that is worth most, less the cards it takes; usually none (U5)."""
     die = seen.public.die
     best, most = 0, side_worth(seen, die, care)
     has_room = seen.public.hand_size[seen.own.seat] < features.hand_limit(seen)
@@ -132,7 +132,7 @@ def nudge(seen, moves, n, care):
 
 @kernel
 def points_of(seen, several):
-    """What cards of the hand, a bit each by their place in it, are worth together."""
+    """Return what cards of the hand, a bit each by their place in it, are worth together."""
     total = 0
     for place in range(seen.public.hand_size[seen.own.seat]):
         if several >> place & 1 == 1:
@@ -142,7 +142,7 @@ def points_of(seen, several):
 
 @kernel
 def points_without(seen, several, draws):
-    """Points of the next Buy from hand without `several` cards of it, a bit each, and with one drawn."""
+    """Return the points of the next Buy from hand without `several` cards of it, a bit each, and with one drawn."""
     first, second = DRAWN if draws and seen.public.deck_size > 0 else 0, 0
     for place in range(seen.public.hand_size[seen.own.seat]):
         card = seen.own.hand[place]
@@ -155,7 +155,7 @@ def points_without(seen, several, draws):
 
 @kernel
 def side_worth(seen, side, care):
-    """Worth of a side of the die: a card for its market, or a Buy there; the six is an audit then, else a new roll."""
+    """Return the worth of a side of the die: a card for its market, or a Buy; a six is an audit, or a new roll."""
     if side == SIX:
         return max(assets.worth_of_audit(seen), 0.0) if seen.public.die_buys == 1 else mean_buy_worth(seen, care)
     market = MARKET_OF_NUMBER[side - 1]
@@ -166,7 +166,7 @@ def side_worth(seen, side, care):
 
 @kernel
 def card_worth(seen, market):
-    """Worth of a card more at a market: it makes it dearer, or nothing where it is closed."""
+    """Return the worth of a card more at a market: it makes it dearer, or nothing where it is closed."""
     worth = 0.0
     if features.is_wanted(seen, seen.own.seat, market):
         worth -= DEARER
@@ -177,7 +177,7 @@ def card_worth(seen, market):
 
 @kernel
 def mean_buy_worth(seen, care):
-    """Worth of rolling for the market where the own Puppet Buys."""
+    """Return the worth of rolling for the market where the own Puppet Buys."""
     total = 0.0
     for market in range(N_MARKETS):
         total += buy_worth(seen, features.puppet_of(seen, seen.own.seat), market, care)
@@ -186,7 +186,7 @@ def mean_buy_worth(seen, care):
 
 @kernel
 def buy_worth(seen, puppet, market, care):
-    """Worth of a Buy of the own Puppet: the space it fills, and what the players then do not get."""
+    """Return the worth of a Buy of the own Puppet: the space it fills, and what the players then do not get."""
     if not features.is_open(seen, market):
         return 0.0
     worth = 0.0
@@ -214,7 +214,7 @@ def chance_of_puppet(seen, puppet, market):
 
 @kernel
 def pledge(seen, moves, n, stake):
-    """A spare of the Puppet or one's own, else what is missed least of a board with more empty spaces than `stake`."""
+    """Return a spare, else the least needed asset of a board with more empty spaces than `stake`."""
     best, least = 0, WIN
     for i in range(n):
         if moves[i].kind != Kind.CHOOSE:

@@ -1,4 +1,4 @@
-"""Roles: which to pick and keep, and when to reveal one (O2-O13)."""
+"""Decide on Roles: which to pick and keep, and when to reveal one (O2-O13)."""
 
 from bng_sim.games.guillotines import NOTHING, CardKind, Decision, Kind, Role, Trait, kernel, uniform
 from strategies.guillotines import _powers as powers
@@ -13,7 +13,7 @@ LEAST_SCAM = 0.5  # worth for which a Scam Artist shows itself: the victim lacks
 
 @kernel
 def answer(seen, moves, n, willing, dice):
-    """Any decision about Roles; `willing` is the trait ROLES."""
+    """Answer any decision about Roles; `willing` is the trait ROLES."""
     if seen.decision == Decision.REVEAL:
         if willing == 0.0 or not is_time(seen):
             return 0
@@ -29,7 +29,7 @@ def answer(seen, moves, n, willing, dice):
 
 @kernel
 def role_worth(seen, role):
-    """What a Role is worth just now: a Celebrity the more, the more Rebels are out."""
+    """Return what a Role is worth just now: a Celebrity the more, the more Rebels are out."""
     if role == Role.CELEBRITY:
         return WORTH[role] + seen.public.rebels_out / seen.rules.rebels
     if role == Role.GANGSTER:
@@ -39,7 +39,7 @@ def role_worth(seen, role):
 
 @kernel
 def holds(seen, kind):
-    """Whether a card of this kind is in hand."""
+    """Return whether a card of this kind is in hand."""
     n = 0
     for i in range(seen.public.hand_size[seen.own.seat]):
         n += 1 if seen.rules.kind[seen.own.hand[i]] == kind else 0
@@ -48,7 +48,7 @@ def holds(seen, kind):
 
 @kernel
 def best_role(seen, moves, n):
-    """The Role listed of highest worth."""
+    """Return the Role listed of highest worth."""
     best, most = 0, -1.0
     for i in range(n):
         if moves[i].kind == Kind.CHOOSE:
@@ -60,7 +60,7 @@ def best_role(seen, moves, n):
 
 @kernel
 def best_prey(seen, moves, n):
-    """The opponent whose Role a Vulture Capitalist takes; one not shown is taken for better than average (O13).
+    """Return the opponent whose Role a Vulture Capitalist takes; one not shown is taken for better than average (O13).
 
     Of several, the first to the left.
     """
@@ -77,7 +77,7 @@ def best_prey(seen, moves, n):
 
 @kernel
 def is_time(seen):
-    """Whether to reveal the own Role, now that it may be."""
+    """Return whether to reveal the own Role, now that it may be."""
     role = seen.own.role
     if role == Role.POWER_BROKER:
         return powers.is_panic(seen) or powers.replacement_worth(seen) >= LEAST_WORTH

@@ -1,4 +1,4 @@
-"""Whoever gains from what ruins the others."""
+"""Gain from what ruins the others."""
 
 from bng_sim.games.guillotines import Kind, Role, Trait, features, inlined, strategy
 from strategies.guillotines import _common as common
@@ -27,7 +27,7 @@ def accelerationist(seen, moves, n, traits, dice):
 
 @inlined
 def gains_by_crisis(seen):
-    """Whether this seat gains by the next Crisis: as a Celebrity if it cannot be the last, as a Disaster Speculator."""
+    """Return whether the next Crisis helps: a Celebrity if it cannot be the last, a Disaster Speculator now."""
     if seen.own.role == Role.CELEBRITY:
         return features.last_crisis_chance(seen) == 0.0
     return seen.own.role == Role.DISASTER_SPECULATOR and roles.is_time(seen)
@@ -35,7 +35,7 @@ def gains_by_crisis(seen):
 
 @inlined
 def act(seen, moves, n, haste, thrift, care, zeal):
-    """The action of highest worth, with what activating a Crisis is worth."""
+    """Return the action of highest worth, with what activating a Crisis is worth."""
     count = features.count_cards(seen, seen.own.seat)
     outlook = common.look_ahead(seen, count, haste, thrift, care)
     best, most = 0, -20.0

@@ -1,4 +1,4 @@
-"""Whoever would rather make the rules than play by them."""
+"""Bribe to set policies."""
 
 from bng_sim.games.guillotines import Decision, Trait, strategy
 from strategies.guillotines import _common as common

@@ -1,4 +1,4 @@
-"""Whoever fears the Guillotine: buys where no Crisis is likely to lie."""
+"""Avoid the Guillotine: buy where no Crisis is likely."""
 
 from bng_sim.games.guillotines import Kind, Role, Trait, features, strategy
 from strategies.guillotines import _common as common

@@ -1,4 +1,4 @@
-"""Whoever saves the table: gives up in a Panic! whatever is missing."""
+"""Save everybody: give up in a Panic! whatever is missing."""
 
 from bng_sim.games.guillotines import strategy
 from strategies.guillotines import _common as common

@@ -1,4 +1,4 @@
-"""Whoever leaves saving the table to others."""
+"""Leave sacrifices in a Panic! to others."""
 
 from bng_sim.games.guillotines import Decision, strategy
 from strategies.guillotines import _common as common

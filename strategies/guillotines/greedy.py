@@ -1,4 +1,4 @@
-"""Whoever buys whenever that looks best: the yardstick for the others."""
+"""Buy whenever that looks best: the benchmark for the others."""
 
 from bng_sim.games.guillotines import strategy
 from strategies.guillotines import _common as common

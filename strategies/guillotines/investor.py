@@ -1,4 +1,4 @@
-"""Whoever plants cards first and harvests later."""
+"""Prepare a market with cards first and buy there later."""
 
 from bng_sim.games.guillotines import Kind, Trait, features, strategy
 from strategies.guillotines import _common as common

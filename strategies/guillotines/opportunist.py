@@ -1,4 +1,4 @@
-"""Whoever makes the most of the Role it has."""
+"""Make the most of the Role it has."""
 
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ def opportunist(seen, moves, n, traits, dice):
 
 
 class Plan(NamedTuple):
-    """What it goes by, with the Role it has. Worth is in assets."""
+    """Hold the plan for the Role it has. Worth is in assets."""
 
     is_special: bool  # whether its actions differ from greedy's
     crisis: float  # worth of activating a Crisis
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
 
 @inlined
 def plan_for(seen, traits):
-    """The plan for the unrevealed Role this seat has."""
+    """Return the plan for the unrevealed Role this seat has."""
     purpose, role = traits[0], seen.own.role
     crisis, spoil, audit, bribing = 0.0, 0.0, 0.0, 0
     if role == Role.CELEBRITY:
@@ -65,7 +65,7 @@ def plan_for(seen, traits):
 
 @inlined
 def act(seen, moves, n, traits, plan):
-    """The action of highest worth, with what it does for the plan."""
+    """Return the action of highest worth, with what it does for the plan."""
     leader = features.leader(seen)
     count = features.count_cards(seen, leader)
     outlook = common.look_ahead(seen, count, traits[1], traits[2], traits[5])
@@ -80,7 +80,7 @@ def act(seen, moves, n, traits, plan):
 
 @inlined
 def service(seen, count, plan, step, leader, move):
-    """What move `i` does for the plan."""
+    """Return what move `i` does for the plan."""
     kind, market = move.kind, move.market
     if kind == Kind.EXCHANGE and plan.audit > 0.0:
         kinds = seen.rules.kind

@@ -1,4 +1,4 @@
-"""Whoever would rather have the leader lose."""
+"""Harm the leader rather than help itself."""
 
 from bng_sim.games.guillotines import Kind, Trait, features, inlined, strategy
 from strategies.guillotines import _common as common
@@ -33,7 +33,7 @@ def saboteur(seen, moves, n, traits, dice):
 
 @inlined
 def damage(seen, count, step, leader, move):
-    """Assets of use to the leader that move `i` takes from it, or makes dearer."""
+    """Return the assets of use to the leader that move `i` takes from it, or makes dearer."""
     kind, market = move.kind, move.market
     if kind in (Kind.AUDIT, Kind.SCAM, Kind.PURCHASE):
         took = move.seat == leader and not features.has_spare(seen, leader, features.asset_type(move.asset))
@@ -47,7 +47,7 @@ def damage(seen, count, step, leader, move):
 
 @inlined
 def dearer(seen, leader, move):
-    """By how many points an Invest or Exchange makes its market dearer for the leader."""
+    """Return by how many points an Invest or Exchange makes its market dearer for the leader."""
     points = for_other(seen, leader, move.card)
     if move.kind == Kind.EXCHANGE:
         points -= for_other(seen, leader, seen.public.face_up[move.market])
@@ -56,7 +56,7 @@ def dearer(seen, leader, move):
 
 @inlined
 def for_other(seen, seat, card):
-    """Points that a card lying at a market counts against `seat`."""
+    """Return the points that a card lying at a market counts against `seat`."""
     if features.is_crisis(seen, card):
         return seen.rules.crisis_penalty
     points = features.worth(seen, card)

@@ -1,4 +1,4 @@
-"""Whoever plays to win: buys at small chances, prepares well, and goes by who is near winning."""
+"""Play to win: buy at small chances, prepare well, and watch who is near winning."""
 
 from typing import NamedTuple
 
@@ -66,7 +66,7 @@ def tycoon(seen, moves, n, traits, dice):
 
 
 class Plan(NamedTuple):
-    """What it goes by this turn. Worth is in assets."""
+    """Hold the plan of a turn. Worth is in assets."""
 
     leader: int  # the opponent nearest to winning
     goal: int  # the market where it would buy next turn; NOTHING: none
@@ -83,7 +83,7 @@ class Plan(NamedTuple):
 
 @inlined
 def best_action(seen, moves, n, traits):
-    """The action of highest worth."""
+    """Return the action of highest worth."""
     leader = features.leader(seen)
     count = features.count_cards(seen, leader)
     plan = plan_for(seen, count, leader, traits)
@@ -97,7 +97,7 @@ def best_action(seen, moves, n, traits):
 
 @inlined
 def plan_for(seen, count, leader, traits):
-    """The plan of this turn: a Celebrity's is another."""
+    """Return the plan of this turn: a Celebrity's is another."""
     seat, empty = seen.own.seat, seen.public.empty_spaces
     drawn = features.mean_points(count)
     has_room = seen.public.hand_size[seat] < features.hand_limit(seen)
@@ -114,7 +114,7 @@ def plan_for(seen, count, leader, traits):
 
 @inlined
 def goal_and_dump(seen, count, points):
-    """The market where a Buy for so many points is likeliest, and the open one where it is least so."""
+    """Return the market where a Buy for so many points is likeliest, and the open one where it is least so."""
     goal, most, dump, least = NOTHING, -1.0, 0, 2.0
     for market in range(N_MARKETS):
         if not features.is_open(seen, market):
@@ -131,7 +131,7 @@ def goal_and_dump(seen, count, points):
 
 @inlined
 def cost_of_waiting(seen, traits):
-    """What a turn that goes by costs: the more, the fewer Rebels are left, and in a long game."""
+    """Return what a turn that goes by costs: the more, the fewer Rebels are left, and in a long game."""
     cost = traits[0]
     if seen.rules.level > 1:
         cost += traits[4] / max(seen.rules.rebels - seen.public.rebels_out, 1)
@@ -142,7 +142,7 @@ def cost_of_waiting(seen, traits):
 
 @inlined
 def action_worth(seen, count, plan, move, floor, traits):
-    """What an action is worth; what cannot be worth more than `floor` is not looked at closely."""
+    """Return what an action is worth; what cannot be worth more than `floor` is not looked at closely."""
     kind = move.kind
     if kind == Kind.BUY:
         return buy_worth(seen, count, plan, move, floor, traits)
@@ -157,7 +157,7 @@ def action_worth(seen, count, plan, move, floor, traits):
 
 @inlined
 def asset_worth(seen, plan, market):
-    """Worth of an asset of this market: to this seat, and to the leader the fewer are left."""
+    """Return the worth of an asset of this market: to this seat, and to the leader the fewer are left."""
     worth = plan.need if features.lacks(seen, seen.own.seat, market) > 0 else 0.0
     if features.lacks(seen, plan.leader, market) > 0:
         worth += plan.spite / max(seen.public.market_assets[market], 1)
@@ -166,7 +166,7 @@ def asset_worth(seen, plan, market):
 
 @inlined
 def buy_worth(seen, count, plan, move, floor, traits):
-    """A Buy at once."""
+    """Evaluate a Buy at once."""
     points, cards = features.worth(seen, move.card), 1
     if move.other_card != NOTHING:
         points, cards = points + features.worth(seen, move.other_card), 2
@@ -180,7 +180,7 @@ def buy_worth(seen, count, plan, move, floor, traits):
 
 @inlined
 def later(seen, count, plan, market, points, change, other, floor, traits):
-    """A Buy next turn with cards worth `points`, after a change to what lies there, and `other` worth besides."""
+    """Evaluate a Buy next turn with cards worth `points`, after a change to the market, and `other` worth besides."""
     worth = other - plan.wait - traits[1] * (points - 2.0 * FRESH)
     if market == NOTHING:
         return worth
@@ -190,7 +190,7 @@ def later(seen, count, plan, market, points, change, other, floor, traits):
 
 @inlined
 def exchange_worth(seen, count, plan, move, floor, traits):
-    """An Exchange: for a stronger card, and for what it leaves at the market."""
+    """Evaluate an Exchange: for a stronger card, and for what it leaves at the market."""
     card, market = move.card, move.market
     taken = seen.public.face_up[market]
     if features.is_crisis(seen, taken):
@@ -210,7 +210,7 @@ def exchange_worth(seen, count, plan, move, floor, traits):
 
 @inlined
 def points_next(seen, plan, gone, come):
-    """Points of the best Buy next turn, without the card `gone` and with one worth `come`."""
+    """Return the points of the best Buy next turn, without the card `gone` and with one worth `come`."""
     if plan.has_room and seen.public.hand_size[seen.own.seat] == 1:
         return come + plan.drawn if seen.rules.buy_cards > 1 else max(come, plan.drawn)
     return features.best_points(seen, gone, come)
@@ -218,7 +218,7 @@ def points_next(seen, plan, gone, come):
 
 @inlined
 def invest_worth(seen, count, plan, move, floor, traits):
-    """An Invest: own-suit cards where it will buy, others where it will not or the leader will, for a fresh card."""
+    """Evaluate an Invest: own-suit cards where it will buy, others where it will not, or the leader will."""
     card, market = move.card, move.market
     is_crisis = features.is_crisis(seen, card)
     change = 0 if is_crisis else features.adds(seen, card)
@@ -238,7 +238,7 @@ def invest_worth(seen, count, plan, move, floor, traits):
 
 @inlined
 def swap_worth(seen, count, plan, move, floor, traits):
-    """A Swap: to buy at the market that it makes cheaper."""
+    """Evaluate a Swap: to buy at the market that it makes cheaper."""
     market, other = move.market, move.other_market
     top, other_top = seen.public.face_up[market], seen.public.face_up[other]
     if features.is_crisis(seen, top) or features.is_crisis(seen, other_top):
@@ -254,7 +254,7 @@ def swap_worth(seen, count, plan, move, floor, traits):
 
 @inlined
 def dearer(seen, leader, card):
-    """By how many points a card at a market makes it dearer for the leader."""
+    """Return by how many points a card at a market makes it dearer for the leader."""
     if features.is_crisis(seen, card):
         return seen.rules.crisis_penalty
     points = features.worth(seen, card)
@@ -263,7 +263,7 @@ def dearer(seen, leader, card):
 
 @inlined
 def special_worth(seen, move, traits):
-    """An Audit, a Scam or a purchase from a Puppet, less the cards; Game the Market is left alone."""
+    """Evaluate an Audit, a Scam or a purchase from a Puppet, less the cards; Game the Market is left alone."""
     kind = move.kind
     if kind == Kind.NO:
         return 0.0
@@ -280,7 +280,7 @@ def special_worth(seen, move, traits):
 
 @kernel
 def best_policy(seen, moves, n):
-    """The policy of highest worth; none doubles a suit, which serves whoever plays next."""
+    """Return the policy of highest worth; none doubles a suit, which serves whoever plays next."""
     best, most = 0, 0.0
     for i in range(n):
         if moves[i].kind != Kind.CHOOSE or moves[i].card < Suit.NONE:
@@ -297,7 +297,7 @@ def best_policy(seen, moves, n):
 
 @kernel
 def gains(seen, got, given, other):
-    """Whether a trade wins, or fills a space and does not let the other win."""
+    """Return whether a trade wins, or fills a space and does not let the other win."""
     if not panic.is_welcome(seen, got, given, other):
         return False
     return assets.gain_of_trade(seen, seen.own.seat, got, given) > 0

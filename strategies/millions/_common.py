@@ -1,4 +1,4 @@
-"""What the shipped strategies share: what a Role and staying are worth, and answers to what they are not named for."""
+"""Share what the shipped strategies need: the worth of Roles and of staying, and default answers."""
 
 from math import log
 
@@ -28,7 +28,7 @@ SWAY = Trait("sway", 1.0, 0.0, 10.0, "how much chance sways it in choosing a Rol
 
 @kernel
 def answer(seen, moves, n, sway, dice):  # noqa: PLR0911 (one for each decision)
-    """Any decision, as somebody would who keeps silent, neither pays nor takes money, and stays."""
+    """Answer any decision, as somebody would who keeps silent, neither pays nor takes money, and stays."""
     decision = seen.decision
     if decision == Decision.PLAN:
         return best_plan(seen, moves, n, even_odds(seen), ORDER, sway, dice)
@@ -49,7 +49,7 @@ def answer(seen, moves, n, sway, dice):  # noqa: PLR0911 (one for each decision)
 
 @inlined
 def find(moves, n, wanted):
-    """The place of a move on a list; the first place if it is not there."""
+    """Return the place of a move on a list; the first place if it is not there."""
     for i in range(n):
         if moves[i] == wanted:
             return i
@@ -58,13 +58,13 @@ def find(moves, n, wanted):
 
 @inlined
 def yes_if(moves, n, is_yes):
-    """The place of one of two answers."""
+    """Return the place of one of two answers."""
     return find(moves, n, Answer.YES.value if is_yes else Answer.NO.value)
 
 
 @kernel
 def even_odds(seen):
-    """How likely any Character of others is to be sent as each Role, if they choose uniformly [role]."""
+    """Return how likely any Character of others is to be sent as each Role, if they choose uniformly [role]."""
     odds = np.zeros(N_ROLES)
     for i in range(seen.rules.n_roles):
         odds[seen.rules.roles[i]] = 1.0 / seen.rules.n_roles
@@ -73,7 +73,7 @@ def even_odds(seen):
 
 @kernel
 def best_plan(seen, moves, n, odds, order, sway, dice):
-    """The Role, or pair of Roles, that is worth most where others choose by these odds, chance swaying it."""
+    """Return the Role, or pair of Roles, that is worth most where others choose by these odds, chance swaying it."""
     worths = np.zeros(N_ROLES)
     weigh_roles(seen, odds, order, worths)
     for i in range(seen.rules.n_roles):
@@ -123,7 +123,7 @@ def weigh_roles(seen, odds, order, worths):
 
 @kernel
 def gain_beside_snitch(seen, role, standing):
-    """What a Character alone of its Role gets, to be expected, with what a Snitch does to it, or it does as one."""
+    """Return the expected gain of a Character alone of its Role, Snitch or not, with a Snitch's effect."""
     if role == Role.SNITCH:
         return gain_of_snitch(seen, standing)
     spared = 1.0 - chance_named(seen, standing)
@@ -132,13 +132,13 @@ def gain_beside_snitch(seen, role, standing):
 
 @inlined
 def chance_named(seen, standing):
-    """The chance that a Role is named, if a Snitch names any other as likely as the rest."""
+    """Return the chance that a Role is named, if a Snitch names any other as likely as the rest."""
     return standing[Role.SNITCH.value] / max(seen.rules.n_roles - 1, 1)
 
 
 @inlined
 def thin(standing, spared):
-    """Who stands where all but the Snitch are spared with a chance."""
+    """Return who stands where all but the Snitch are spared with a chance."""
     thinned = standing * spared
     thinned[Role.SNITCH.value] = standing[Role.SNITCH.value]
     return thinned
@@ -146,7 +146,7 @@ def thin(standing, spared):
 
 @kernel
 def gain_of_snitch(seen, standing):
-    """What a sole Snitch gets that names the Role likeliest to stand."""
+    """Return what a sole Snitch gets that names the Role likeliest to stand."""
     named = 0
     for role in range(N_ROLES):
         if role != Role.SNITCH and standing[role] > standing[named]:
@@ -160,19 +160,19 @@ def gain_of_snitch(seen, standing):
 
 @kernel
 def worth_of_staying(seen, character):
-    """What staying brings, to be expected, more than leaving for nothing: if all that are in stay."""
+    """Return what staying brings, to be expected, more than leaving for nothing: if all that are in stay."""
     return weigh(seen, character, features.chance_alone(seen, character), who_stands(seen, character))
 
 
 @kernel
 def gain_if_standing(seen, character):
-    """What a Character of one's own gets if it stands, to be expected."""
+    """Return what a Character of one's own gets if it stands, to be expected."""
     return gain_beside_snitch(seen, seen.own.role[features.place(character)], who_stands(seen, character))
 
 
 @kernel
 def who_stands(seen, character):
-    """How likely each Role of others is to stand beside a Character of one's own [role].
+    """Return how likely each Role of others is to stand beside a Character of one's own [role].
 
     Of several that hold one Role, one is expected to be the one that stands after all.
     """
@@ -187,14 +187,14 @@ def who_stands(seen, character):
 
 @inlined
 def n_in(seen, chances, role):
-    """How many Characters of others that are in have a Role, to be expected."""
+    """Return how many Characters of others that are in have a Role, to be expected."""
     n_open = features.expected_number(seen, chances, role, Status.OPEN.value)
     return n_open + features.expected_number(seen, chances, role, Status.BOUND.value)
 
 
 @inlined
 def first_in(seen):
-    """One's own first Character that is in; there is one."""
+    """Return one's own first Character that is in; there is one."""
     first = seen.own.seat * MAX_EACH
     return first if features.is_in(seen, first) else first + 1
 
@@ -209,7 +209,7 @@ def add_partner(seen, character, standing):
 
 @kernel
 def weigh(seen, character, alone, standing):
-    """What staying brings if one is alone with this chance: one's part of the Loot against the ante (H3)."""
+    """Return what staying brings if one is alone with this chance: one's part of the Loot against the ante (H3)."""
     role = seen.own.role[features.place(character)]
     lost = 0.0 if role == Role.BRUTE else features.ante_at_stake(seen, character) * 1.0
     stands = alone if role == Role.SNITCH else alone * (1.0 - chance_named(seen, standing))
@@ -218,7 +218,7 @@ def weigh(seen, character, alone, standing):
 
 @kernel
 def least_certain(seen, moves, n):
-    """The Character that one knows least of: whether it holds one's own Role, or any when one is to name one."""
+    """Return the Character that one knows least of: whether it holds one's own Role, or any when one is to name one."""
     chances, role = features.chances(seen), features.own_role(seen)
     is_naming = seen.public.shown[seen.character] != NOTHING
     best, most = find(moves, n, NOTHING), 0.0
@@ -232,7 +232,7 @@ def least_certain(seen, moves, n):
 
 @kernel
 def likeliest_rival(seen, moves, n):
-    """The open Character of others that is likeliest to hold a Role of one's own; nobody if none may."""
+    """Return the open Character of others that is likeliest to hold a Role of one's own; nobody if none may."""
     chances = features.chances(seen)
     best, most = find(moves, n, NOTHING), 0.0
     for i in range(n):
@@ -245,7 +245,7 @@ def likeliest_rival(seen, moves, n):
 
 @inlined
 def chance_of_rival(seen, chances, character):
-    """The chance that a Character of others holds a Role of one's own that are in."""
+    """Return the chance that a Character of others holds a Role of one's own that are in."""
     chance = 0.0
     for place in range(seen.rules.each):
         if features.is_in(seen, seen.own.seat * MAX_EACH + place):
@@ -255,7 +255,7 @@ def chance_of_rival(seen, chances, character):
 
 @kernel
 def best_name(seen, moves, n):
-    """The Role whose fall leaves a sole Snitch, and one's other Character, most."""
+    """Return the Role whose fall leaves a sole Snitch, and one's other Character, most."""
     chances, standing = features.chances(seen), np.zeros(N_ROLES)
     for role in range(N_ROLES):
         number = n_in(seen, chances, role)
@@ -272,7 +272,7 @@ def best_name(seen, moves, n):
 
 @kernel
 def worth_of_name(seen, standing, named):
-    """What one gets once a Role is named; `NOTHING` names none."""
+    """Return what one gets once a Role is named; `NOTHING` names none."""
     left = standing.copy()
     if named != NOTHING:
         left[named] = 0.0
@@ -287,7 +287,7 @@ def worth_of_name(seen, standing, named):
 
 @kernel
 def n_offers_made(seen, by, of):
-    """How often a Character's owner has offered in its visits of this round that another should leave."""
+    """Return how often a Character's owner has offered in its visits of this round that another should leave."""
     n, at = 0, seen.public.n_said - 1
     while at >= 0 and seen.public.said[at].round_number == seen.public.round_number:
         entry = seen.public.said[at]

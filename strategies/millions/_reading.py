@@ -1,4 +1,4 @@
-"""How `reader` and those who play like it decide: what staying is worth, and what every move does to that."""
+"""Decide as `reader` and similar strategies do: the worth of staying, and the effect of each move on it."""
 
 from math import exp
 from typing import Any, NamedTuple
@@ -40,7 +40,7 @@ LEFT, OPEN, BOUND = 0, 1, 2
 
 
 class Outlook(NamedTuple):
-    """What is reckoned with all through a decision.
+    """Hold what is estimated once per decision.
 
     Attributes:
         chances: How likely each Character is to have each Role [character, role].
@@ -58,7 +58,7 @@ class Outlook(NamedTuple):
 
 @kernel
 def decide(seen, moves, n, traits, dice):
-    """Any decision."""
+    """Answer any decision."""
     decision = seen.decision
     if decision == Decision.PLAN:
         return common.best_plan(seen, moves, n, odds(seen, traits[0], traits[5], traits[7]), traits[5], traits[0], dice)
@@ -75,7 +75,7 @@ def decide(seen, moves, n, traits, dice):
 
 @kernel
 def odds(seen, sway, order, habit):
-    """How likely any Character of others is to be sent as each Role: as one would oneself, and as cards showed so far.
+    """Return the probability of each Role for others' Characters: from one's own choice, and the cards shown so far.
 
     As one would oneself is where that holds of all: each Role the likelier, the more it is worth if others choose so.
     """
@@ -102,7 +102,7 @@ def odds(seen, sway, order, habit):
 
 @kernel
 def outlook(seen, character, traits):
-    """What there is to see for the owner of a Character."""
+    """Return what there is to see for the owner of a Character."""
     chances = features.chances(seen)
     if seen.rules.claims == 1 and traits[6] > 0.0:
         listen(seen, chances, traits[6])
@@ -116,7 +116,7 @@ def outlook(seen, character, traits):
 
 @inlined
 def how(seen, character):
-    """Whether a Character has left, is open or is bound."""
+    """Return whether a Character has left, is open or is bound."""
     if seen.public.status[character] == Status.OPEN:
         return OPEN
     return BOUND if seen.public.status[character] == Status.BOUND else LEFT
@@ -146,7 +146,7 @@ def listen(seen, chances, trust):
 
 @kernel
 def worth(seen, outlook, character, deterred):
-    """What staying brings, to be expected, more than leaving for nothing.
+    """Return what staying brings, to be expected, more than leaving for nothing.
 
     Args:
         seen: The view.
@@ -170,7 +170,7 @@ def worth(seen, outlook, character, deterred):
 
 @inlined
 def holders(outlook, role, own, deterred):
-    """How many of others hold a Role, to be expected, and the chance that any of them goes on the heist."""
+    """Return how many of others hold a Role, to be expected, and the chance that any of them goes on the heist."""
     n_open, n_bound = outlook.numbers[OPEN, role], outlook.numbers[BOUND, role]
     n = outlook.numbers[LEFT, role] + n_open + n_bound
     if n < 1e-9:
@@ -181,14 +181,14 @@ def holders(outlook, role, own, deterred):
 
 @inlined
 def none_of(n, chance):
-    """The chance that none of `n`, to be expected, does what each does with a chance of its own."""
+    """Return the chance that none of `n`, to be expected, does what each does with a chance of its own."""
     least = int(n + 1e-9)
     return (1.0 - chance) ** least * (1.0 - (n - least) * chance)
 
 
 @inlined
 def one_of(n, chance):
-    """The chance that exactly one of `n`, to be expected, does."""
+    """Return the chance that exactly one of `n`, to be expected, does."""
     least = int(n + 1e-9)
     more = n - least
     one = (least + 1) * chance * (1.0 - chance) ** least
@@ -197,7 +197,7 @@ def one_of(n, chance):
 
 @kernel
 def worth_without(seen, outlook, character, other, deterred):
-    """What staying brings if an open Character of others leaves."""
+    """Return what staying brings if an open Character of others leaves."""
     add(outlook.numbers, OPEN, outlook.chances, other, -1.0)
     add(outlook.numbers, LEFT, outlook.chances, other, 1.0)
     without = worth(seen, outlook, character, deterred)
@@ -208,7 +208,7 @@ def worth_without(seen, outlook, character, other, deterred):
 
 @kernel
 def best_move(seen, moves, n, traits):
-    """The move that brings most, to be expected."""
+    """Return the move that brings most, to be expected."""
     character, found = seen.character, outlook(seen, seen.character, traits)
     is_bound = seen.public.status[character] == Status.BOUND
     deterred = traits[2] if is_bound else 0.0
@@ -242,19 +242,19 @@ def best_move(seen, moves, n, traits):
 
 @inlined
 def accepting(amount, wanted):
-    """The chance that somebody takes an amount for what they hold to be worth as much as `wanted`."""
+    """Return the chance that somebody takes an amount for what they hold to be worth as much as `wanted`."""
     return 1.0 / (1.0 + exp(-STEEP * (amount - wanted)))
 
 
 @inlined
 def has_way_out(seen):
-    """Whether an open Character can still leave later, unless all keep silent."""
+    """Return whether an open Character can still leave later, unless all keep silent."""
     return seen.rules.final_call == 1 or seen.public.circuit < seen.rules.negotiation_rounds
 
 
 @kernel
 def chance_quiet(seen):
-    """The chance that with one's own silence the circuit is nothing but silence, and all is settled (N8)."""
+    """Return the chance that with one's own silence the circuit is nothing but silence, and all is settled (N8)."""
     if seen.public.circuit == seen.rules.negotiation_rounds:
         return 0.0 if seen.rules.final_call == 1 else 1.0
     if is_settled_otherwise(seen):
@@ -268,14 +268,14 @@ def chance_quiet(seen):
 
 @inlined
 def turn_of(seen, character):
-    """When in a circuit a Character is visited."""
+    """Return when in a circuit a Character is visited."""
     seats = (features.owner(character) - seen.public.leader) % seen.rules.players
     return seats * MAX_EACH + features.place(character)
 
 
 @kernel
 def is_settled_otherwise(seen):
-    """Whether somebody has done something else than keep silent in this circuit."""
+    """Return whether somebody has done something else than keep silent in this circuit."""
     for at in range(seen.public.n_said - 1, -1, -1):
         entry = seen.public.said[at]
         if entry.round_number != seen.public.round_number or entry.circuit != seen.public.circuit:
@@ -287,14 +287,14 @@ def is_settled_otherwise(seen):
 
 @kernel
 def answer_offer(seen, moves, n, traits):
-    """Whether an offer is more than staying brings."""
+    """Return whether an offer is more than staying brings."""
     now = worth(seen, outlook(seen, seen.character, traits), seen.character, 0.0)
     return common.yes_if(moves, n, seen.public.offer > max(now, 0.0) + traits[3])
 
 
 @kernel
 def answer_price(seen, moves, n, traits):
-    """Whether another's departure is worth its price."""
+    """Return whether another's departure is worth its price."""
     character = common.first_in(seen)
     found = outlook(seen, character, traits)
     is_bound = seen.public.status[character] == Status.BOUND

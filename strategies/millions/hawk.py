@@ -1,4 +1,4 @@
-"""Whoever declares to stay, and pays the others to go."""
+"""Declare to stay, and pay the others to leave."""
 
 from bng_sim.games.millions import Decision, Move, Status, Trait, features, kernel, strategy
 from strategies.millions import _common as common
@@ -24,13 +24,13 @@ def hawk(seen, moves, n, traits, dice):
 
 @kernel
 def most_paid(seen, character, part):
-    """How much it pays for a departure: part of what it gets if it stands, but at least $1M."""
+    """Return how much it pays for a departure: part of what it gets if it stands, but at least $1M."""
     return max(1, round(part * common.gain_if_standing(seen, character)))
 
 
 @kernel
 def offer(seen, moves, n, part):
-    """An offer to the likeliest rival of those it has asked least this round; silence where it can offer nothing."""
+    """Return an offer to the likeliest rival of those least asked this round; silence if no offer is possible."""
     most, chances = most_paid(seen, seen.character, part), features.chances(seen)
     best, highest = common.find(moves, n, Move.SILENT.value), -99.0
     for i in range(n):

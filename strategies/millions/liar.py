@@ -1,4 +1,4 @@
-"""Whoever says what keeps others away."""
+"""Claim whatever keeps others away."""
 
 from bng_sim.games.millions import NOTHING, Decision, features, kernel, strategy
 from strategies.millions import _common as common
@@ -18,7 +18,7 @@ def liar(seen, moves, n, traits, dice):
 
 @kernel
 def most_feared(seen):
-    """The Role, not its own, beside which it gets least if all others stand as they may."""
+    """Return the Role, not its own, beside which it gets least if all others stand as they may."""
     standing = common.who_stands(seen, seen.character)
     role, feared, least = features.own_role(seen), NOTHING, 999.0
     for i in range(seen.rules.n_roles):

@@ -1,4 +1,4 @@
-"""Whoever reads the Role cards."""
+"""Infer Roles from the Role cards."""
 
 from bng_sim.games.millions import strategy
 from strategies.millions import _reading as reading

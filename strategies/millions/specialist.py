@@ -1,4 +1,4 @@
-"""One Role for ever: what shows how often each should be chosen."""
+"""Play one Role always, to measure how often each should be chosen."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Whoever keeps quiet until the final call."""
+"""Keep quiet until the final call."""
 
 from bng_sim.games.millions import Decision, features, strategy
 from strategies.millions import _common as common

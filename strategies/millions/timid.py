@@ -1,4 +1,4 @@
-"""Whoever avoids a clash, and is content with little."""
+"""Avoid clashes, and accept little."""
 
 from bng_sim.games.millions import Decision, Move, Trait, features, strategy
 from strategies.millions import _common as common

@@ -1,4 +1,4 @@
-"""Whoever lives by what others pay it to go."""
+"""Profit from what others pay it to leave."""
 
 from bng_sim.games.millions import Decision, Move, Trait, features, kernel, strategy
 from strategies.millions import _common as common
@@ -23,7 +23,7 @@ def toll(seen, moves, n, traits, dice):
 
 @kernel
 def price(seen, moves, n, worth):
-    """The lowest price above what staying is worth; silence where none can be named, or not so high a one."""
+    """Return the lowest price above what staying is worth; silence where none can be named, or not so high a one."""
     best = common.find(moves, n, Move.SILENT.value)
     for i in range(n - 1, -1, -1):
         if features.is_price(moves[i]) and features.amount(moves[i]) > worth:

@@ -1,4 +1,4 @@
-"""Whoever says what it is."""
+"""Claim its own Roles truthfully."""
 
 from bng_sim.games.millions import Decision, features, strategy
 from strategies.millions import _common as common

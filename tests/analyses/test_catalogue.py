@@ -5,11 +5,11 @@ import re
 import polars as pl
 import pytest
 
-from analyses import own
+from analyses import game_analyses
 from analyses.catalogue import GENERAL, questions
-from analyses.names import names
 from analyses.plots import files, svg
 from analyses.question import ask
+from analyses.question_names import names
 from bng_sim.games import GAMES
 from bng_sim.report.sections.answers import to_report_table
 from bng_sim.sweeps.store.load import load
@@ -161,7 +161,7 @@ def test_files_are_figures_with_the_data_behind_them(answered, runs, tmp_path):
 
 @pytest.mark.parametrize("game", HELD.values(), ids=HELD)
 def test_the_names_alone_are_those_of_all_questions(game):
-    assert set(names(game)) == {one.name for one in (*GENERAL, *own.offered(game, "QUESTIONS", ()))}
+    assert set(names(game)) == {one.name for one in (*GENERAL, *game_analyses.offered(game, "QUESTIONS", ()))}
 
 
 def test_every_question_is_asked_as_one_and_says_how_to_read_its_answer():

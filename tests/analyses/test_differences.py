@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 from scipy.stats import t
 
-from analyses.differences import SCHEMA, Setting, compute, differing, is_paired, unshared
+from analyses.differences import SCHEMA, PlayedCell, compute, differing, games_left_out, is_paired
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.report import pairwise
@@ -39,7 +39,7 @@ def setting(values, *, seed=1, rotated=0, metric="turns"):
         figures=lambda number: iter([pl.DataFrame({metric: values[:3]}), pl.DataFrame({metric: values[3:]})]),
         games_a_deal=lambda number: rotated or 1,
     )  # fmt: skip
-    return Setting(run, 0)
+    return PlayedCell(run, 0)
 
 
 def one(a, b):
@@ -84,7 +84,7 @@ def test_of_different_lengths_the_common_deals_are_compared():
     a, b = setting([10.0, 20, 30, 40, 900]), setting([11.0, 20, 32, 41])
     row = one(a, b)
 
-    assert (row["deals"], row["n_a"], row["difference"], unshared(a, b)) == (4, 4, 1.0, 1)
+    assert (row["deals"], row["n_a"], row["difference"], games_left_out(a, b)) == (4, 4, 1.0, 1)
     assert "1 games are left out" in pairwise.describe_method(a, b, row["deals"])
 
 
@@ -134,7 +134,7 @@ def small(small_run):
 
 
 def test_a_run_with_itself_has_no_difference_anywhere(small):
-    pairs = [(Setting(small, number), Setting(small, number)) for number in (0, 4)]
+    pairs = [(PlayedCell(small, number), PlayedCell(small, number)) for number in (0, 4)]
     table = compute(pairs, GAME).drop_nulls("difference")
 
     assert table.height > 20
@@ -145,16 +145,16 @@ def test_a_run_with_itself_has_no_difference_anywhere(small):
 
 def test_cells_of_a_run_differ_as_its_summary_says(small):
     row = small.summary.filter(cell=0, metric="turns").row(0, named=True)
-    found = compute([(Setting(small, row["baseline"]), Setting(small, 0))], GAME).filter(metric="turns")
+    found = compute([(PlayedCell(small, row["baseline"]), PlayedCell(small, 0))], GAME).filter(metric="turns")
 
     assert found.select("difference", "low", "high").row(0) == pytest.approx(
         (row["difference"], row["difference_low"], row["difference_high"])
     )
-    assert differing(Setting(small, row["baseline"]), Setting(small, 0)) == {"crises_in_deck": ("4", "3")}
+    assert differing(PlayedCell(small, row["baseline"]), PlayedCell(small, 0)) == {"crises_in_deck": ("4", "3")}
 
 
 def test_all_metrics_are_compared_that_arise(small):
-    table = compute([(Setting(small, 0), Setting(small, 1))], GAME)
+    table = compute([(PlayedCell(small, 0), PlayedCell(small, 1))], GAME)
 
     assert table["metric"].to_list() == [metric.name for metric in GAME.metrics if metric.arises({"level": 2})]
 
@@ -162,7 +162,7 @@ def test_all_metrics_are_compared_that_arise(small):
 @pytest.mark.slow
 def test_where_only_figures_were_kept_they_are_the_same(make_run, make_config, tmp_path):
     runs = [load(make_run(make_config(games=40, keep=keep), tmp_path / keep)) for keep in ("all", "summary")]
-    sides = [Setting(run, 0) for run in runs]
+    sides = [PlayedCell(run, 0) for run in runs]
     table = compute([(sides[0], sides[1])], GAME)
 
     assert is_paired(*sides)
@@ -172,7 +172,7 @@ def test_where_only_figures_were_kept_they_are_the_same(make_run, make_config, t
 
 def test_a_cell_that_was_not_played_is_refused(small):
     with pytest.raises(InputError, match="cell 99 has not been played"):
-        Setting(small, 99)
+        PlayedCell(small, 99)
 
 
 def row(**values):

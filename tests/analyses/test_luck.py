@@ -7,7 +7,7 @@ from analyses import luck
 
 def told(*intervals):
     frame = pl.DataFrame([(sum(ends) / 2, *ends) for ends in intervals], schema=["value", "low", "high"], orient="row")
-    return luck.told("it adds {}", frame.cast(pl.Float64))
+    return luck.sentence("it adds {}", frame.cast(pl.Float64))
 
 
 def test_what_luck_does_is_called_chance_where_its_interval_has_nothing_in_it():

@@ -108,7 +108,7 @@ def test_where_nothing_differs_nothing_is_found(make):
     _, study, question = study_of(make, {3: {2: 0.5, 3: 0.5}, 4: {2: 0.51, 3: 0.49}})
 
     assert player_count.finding(study, question) == "Revolution rate: no clear difference by the number of players"
-    assert player_count.way(study, "revolution_rate", "3", "4") == UNCLEAR
+    assert player_count.direction(study, "revolution_rate", "3", "4") == UNCLEAR
     assert player_count.steps_finding(study, question) == ""
     assert study.fits["revolution_rate"].both.p > 0.05
 

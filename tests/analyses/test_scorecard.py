@@ -184,7 +184,7 @@ def test_games_that_share_a_deal_are_worth_no_more_than_the_deals(tmp_path, agai
 def face_of(cells, baseline, grid, game=RACE):
     """A run's config and the settings of its cells, each with its rules."""
     config = {"baseline": baseline, "grid": grid, "cells": [{"rules": rules} for rules in cells]}
-    here = [measures.Setting(str(place), place, rules["players"], GOAL) for place, rules in enumerate(cells)]
+    here = [measures.MeasuredCell(str(place), place, rules["players"], GOAL) for place, rules in enumerate(cells)]
     return SimpleNamespace(config=config), mock.Mock(spec=Question, game=game), here
 
 
@@ -382,7 +382,7 @@ def test_a_game_that_says_nothing_of_its_course_has_the_rest(races):
 def two_of(better, worse, n=100_000):
     rates, each = np.array([better, worse]), 1 / n
     covariance = each * np.array([[better * (1 - better), -better * worse], [-better * worse, worse * (1 - worse)]])
-    return skill.Two(("a", "b"), n, n, rates, covariance)
+    return skill.BestAndWorst(("a", "b"), n, n, rates, covariance)
 
 
 def test_shares_are_of_the_wins_of_both():

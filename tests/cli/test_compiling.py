@@ -48,8 +48,8 @@ def warm_up_with(monkeypatch, *buildings):
     def build(_lineup):
         for building in left[:]:
             left.remove(building)
-            for tell in compiler._told:
-                with tell(building):
+            for report in compiler._reporters:
+                with report(building):
                     pass
 
     left = list(buildings)

@@ -6,7 +6,7 @@ import json
 import polars as pl
 import pytest
 
-from analyses import who_plays
+from analyses import strategy_dependence
 from bng_sim.sweeps.store.load import load
 from tests.conformance.conftest import as_yaml, ask
 from tests.conformance.race import RACE
@@ -54,6 +54,6 @@ def test_the_ladders_comparisons_are_a_family_of_their_own(swept):
     rows = run.summary.filter(pl.col("metric") == "turns", pl.col("p_holm").is_not_null())
     ladder = [cell["index"] for cell in run.played if cell["rung"]]
     assert set(rows["cell"]) & set(ladder)
-    levels = who_plays.compute(run, RACE)["levels"].frame
+    levels = strategy_dependence.compute(run, RACE)["levels"].frame
     assert levels["who"].to_list() == ["usual", *(rung.name for rung in RACE.ladder)]
     assert levels["n"].to_list() == [50_000, 2_500, 2_500, 2_500, 100]

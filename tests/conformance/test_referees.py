@@ -84,7 +84,7 @@ def test_recorded_games_are_without_fault(game, setting):
 @every_referee
 def test_the_settings_reach_every_kind_of_event_every_ending_and_every_question(game):
     """Else it would say nothing that they are without fault."""
-    form, about = referee_of(game, "form"), CASES[game]
+    form, about = referee_of(game, "event_form"), CASES[game]
     decisions, *_ = about.words[0]
     wanted = {"event": form.FIELDS, "ending": form.ENDINGS, "decision": decisions}
     pairs = [(name, word) for name, words in wanted.items() for word in words]

@@ -388,7 +388,7 @@ def test_what_was_compiled_is_kept_until_the_file_or_a_value_in_it_changes(regis
     def compiled(text):
         registry._compiled.clear()
         registry.load_file(write(text))
-        with compiler.told(tell):
+        with compiler.reporting(tell):
             registry.compiled("probe")
         said, told[:] = list(told), []
         return said

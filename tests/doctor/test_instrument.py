@@ -213,8 +213,8 @@ def own_cache(monkeypatch, tmp_path):
 
 def compiling():
     """What happens while something is compiled."""
-    for tell in compiler._told:
-        with tell(compiler.Building("the engine of Race", ())):
+    for report in compiler._reporters:
+        with report(compiler.Building("the engine of Race", ())):
             pass
 
 

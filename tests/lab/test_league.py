@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from bng_sim.lab.league import equilibrium
-from bng_sim.lab.ratings import ELO, Table, rate
+from bng_sim.lab.ratings import ELO, Outcomes, rate
 from tests.command import call
 
 
@@ -35,13 +35,13 @@ def test_player_among_its_like_wins_the_even_share_and_luck_makes_it_no_other(as
 
 
 def test_ratings_of_a_single_deal_have_no_intervals():
-    table = Table(np.array([[2.0, 1.0]]), np.array([2.0, 1.0]))
+    table = Outcomes(np.array([[2.0, 1.0]]), np.array([2.0, 1.0]))
 
     assert [(each.low, each.high) for each in rate([table], ["a", "b"], []).each] == [(None, None)] * 2
 
 
 def test_ratings_of_few_deals_that_all_went_alike_have_no_intervals():
-    few, many = (Table(np.full((deals, 2), [2.0, 1.0]), np.array([2.0, 1.0])) for deals in (10, 1_000))
+    few, many = (Outcomes(np.full((deals, 2), [2.0, 1.0]), np.array([2.0, 1.0])) for deals in (10, 1_000))
 
     assert {each.low for each in rate([few], ["a", "b"], []).each} == {None}
     assert None not in {each.low for each in rate([many], ["a", "b"], []).each}

@@ -86,7 +86,7 @@ def test_a_last_turn_that_can_be_reckoned_is_played_perfectly(needed):
     stopped = race.ENGINE.start_game(cell, needed)
     stopped.public["turn"], stopped.public["first"] = cell.rules.laps * 2 - 1, 0
     stopped.public["steps"][:2] = 0, cell.rules.track - needed
-    with stopped.faults_told(cell.lineup):
+    with stopped.report_faults(cell.lineup):
         assert stopped._stops(again=0, steps=1)
     exact = [chance_across(dice, needed) for dice in (1, 2, 3)]
 

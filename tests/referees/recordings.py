@@ -39,7 +39,7 @@ class Recordings:
         Args:
             game: What is played.
             settings: The rules and the lineup of each, by a name.
-            referee: The module with the referee's `opened`, `begin` and `play`.
+            referee: The module with the referee's `open_log`, `begin` and `play`.
             snapshot: What is to be kept of the referee's table.
 
         """
@@ -69,6 +69,6 @@ class Recordings:
                 seen.append(self._snapshot(refs[0].table))
                 yield event
 
-        refs.append(self._referee.begin(self._referee.opened(watched())))
+        refs.append(self._referee.begin(self._referee.open_log(watched())))
         self._referee.play(refs[0])
         return seen

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from analyses import assumptions, player_count
+from analyses import assumption_alternatives, player_count
 from bng_sim.games import GAMES
 from bng_sim.report.content import build_report
 from bng_sim.report.formats.figures import DrawnFigure
@@ -58,7 +58,7 @@ def test_only_first_named_answers_are_unfolded(report):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("answers", "module"), [(["players"], player_count), (["assumptions"], assumptions), ([], player_count)]
+    ("answers", "module"), [(["players"], player_count), (["assumptions"], assumption_alternatives), ([], player_count)]
 )
 def test_slow_analyses_are_computed_once(run, monkeypatch, answers, module):
     calls, compute = [], module.compute

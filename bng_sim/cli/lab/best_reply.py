@@ -47,17 +47,17 @@ def best_reply(
     when all make it all win less. Corrected after Holm for all comparisons.
     """
     setting = LabOptions(game, players, own, set_, strategies, seed, workers, runs)
-    room = options.create_rooms(setting)
-    one = players_of_lab.usual(room.game, room.players)[0] if one is None else one
-    player = players_of_lab.player(one, room.game, room.players)
+    lab_runs = options.create_rooms(setting)
+    one = players_of_lab.default_players(lab_runs.game, lab_runs.players)[0] if one is None else one
+    player = players_of_lab.player(one, lab_runs.game, lab_runs.players)
     changed = lab.deviants(player, values, trait or [])
-    if 1 + len(changed) * room.players > MOST_CELLS:
+    if 1 + len(changed) * lab_runs.players > MOST_CELLS:
         raise InputError(f"--values {values}: too many tables, expected at most {MOST_CELLS}")
-    plan = room.plan(lab.lineups(player, changed, room.players), deals)
-    folder = options.name_folder(setting, "best-reply", one, room.digest(plan))
-    with options.prepare_folder(room.game, plan, folder):
-        found = lab.read(options.play_tables(room, plan, folder), player, changed, room.players)
-        document = options.describe_request(room, deals, plan) | {"one": one} | lab.document(found)
+    plan = lab_runs.plan(lab.lineups(player, changed, lab_runs.players), deals)
+    folder = options.name_folder(setting, "best-reply", one, lab_runs.digest(plan))
+    with options.prepare_folder(lab_runs.game, plan, folder):
+        found = lab.read(options.play_tables(lab_runs, plan, folder), player, changed, lab_runs.players)
+        document = options.describe_request(lab_runs, deals, plan) | {"one": one} | lab.document(found)
         title = (lab.sentences(found) or ["No change is told to pay"])[0]
         options.write_results(folder, "best_reply", document, lab.frame(found), lab.plot(found, title))
     if json:

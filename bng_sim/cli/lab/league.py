@@ -12,7 +12,7 @@ from bng_sim.cli.output import format_interval, make_table, print_json, stdout
 from bng_sim.games import DEFAULT
 from bng_sim.lab import league as lab
 from bng_sim.lab import players as players_of_lab
-from bng_sim.lab.exploit import known
+from bng_sim.lab.exploit import share_with_interval
 from bng_sim.lab.league import League, Payoff
 
 
@@ -46,14 +46,14 @@ def league(
     nobody gains by leaving. Corrected after Holm for all comparisons.
     """
     setting = LabOptions(game, players, own, set_, strategies, seed, workers, runs)
-    room = options.create_rooms(setting)
-    named = contestants or players_of_lab.usual(room.game, room.players)
-    names = lab.contestants(named, room.game, room.players)
-    plan = room.plan(lab.lineups(names), deals)
-    folder = options.name_folder(setting, "league", " ".join(names), room.digest(plan))
-    with options.prepare_folder(room.game, plan, folder):
-        found = lab.read(options.play_tables(room, plan, folder), names, room.game, room.players)
-        document = options.describe_request(room, deals, plan) | lab.document(found)
+    lab_runs = options.create_rooms(setting)
+    named = contestants or players_of_lab.default_players(lab_runs.game, lab_runs.players)
+    names = lab.contestants(named, lab_runs.game, lab_runs.players)
+    plan = lab_runs.plan(lab.lineups(names), deals)
+    folder = options.name_folder(setting, "league", " ".join(names), lab_runs.digest(plan))
+    with options.prepare_folder(lab_runs.game, plan, folder):
+        found = lab.read(options.play_tables(lab_runs, plan, folder), names, lab_runs.game, lab_runs.players)
+        document = options.describe_request(lab_runs, deals, plan) | lab.document(found)
         options.write_results(folder, "league", document, lab.frame(found), lab.plot(found))
     if json:
         print_json(document)
@@ -96,6 +96,6 @@ def _show(found: League) -> None:
 
 def _format_payoff(payoff: Payoff) -> str:
     """Format a payoff to fit into one of many columns."""
-    value, low, high = known(payoff.value)
+    value, low, high = share_with_interval(payoff.value)
     half = 100 * max(value - low, high - value)
     return f"{100 * value:.1f} ±{half:.1f}{'*' if payoff.exploits else ' '}"

@@ -23,7 +23,7 @@ from bng_sim.cli.output import parse_path, stderr, whole_number
 from bng_sim.cli.progress_lines import compile_engine, watch_strategies
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
-from bng_sim.lab.lab_runs import Rooms, cells
+from bng_sim.lab.lab_runs import LabRuns, cells
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.load import StoredRun
@@ -67,13 +67,13 @@ class LabOptions(NamedTuple):
     runs: Path
 
 
-def create_rooms(setting: LabOptions) -> Rooms:
-    """Create the rooms to play in, with strategies loaded from files; raises `InputError` for unusable options."""
+def create_rooms(setting: LabOptions) -> LabRuns:
+    """Create the lab_runs to play in, with strategies loaded from files; raises `InputError` for unusable options."""
     game = find_game(setting.game)
     choices = CellOptions(setting.players, setting.own, setting.seed, None, setting.strategies, None, setting.settings)
     cell = make_cell(game, choices)
     files = tuple(str(path) for path in setting.strategies or [])
-    return Rooms(game, cell.rules, cell.characters, files, setting.seed, setting.workers or os.cpu_count() or 1)
+    return LabRuns(game, cell.rules, cell.characters, files, setting.seed, setting.workers or os.cpu_count() or 1)
 
 
 def name_folder(setting: LabOptions, command: str, about: str, digest: str) -> Path:
@@ -105,10 +105,10 @@ def prepare_folder(game: Game, plan: Plan, folder: Path) -> Iterator[None]:
         yield
 
 
-def play_tables(rooms: Rooms, plan: Plan, folder: Path) -> StoredRun:
+def play_tables(lab_runs: LabRuns, plan: Plan, folder: Path) -> StoredRun:
     """Play the lineups of a plan, with progress."""
     with show_progress(folder, plan.games) as progress:
-        return rooms.play(plan, folder / TABLES, progress)
+        return lab_runs.play(plan, folder / TABLES, progress)
 
 
 @contextlib.contextmanager
@@ -144,13 +144,13 @@ def write_files(folder: Path, contents: Mapping[str, bytes]) -> None:
         raise write_error(folder, error) from None
 
 
-def describe_request(rooms: Rooms, deals: int, plan: Plan) -> dict[str, Any]:
+def describe_request(lab_runs: LabRuns, deals: int, plan: Plan) -> dict[str, Any]:
     """Return what was asked for as plain data."""
     return {
-        "game": rooms.game.name,
-        "seed": rooms.seed,
-        "players": rooms.players,
+        "game": lab_runs.game.name,
+        "seed": lab_runs.seed,
+        "players": lab_runs.players,
         "rules": plan.config.rules,
-        **({rooms.game.characters.key: list(plan.config.characters)} if plan.config.characters else {}),
+        **({lab_runs.game.characters.key: list(plan.config.characters)} if plan.config.characters else {}),
         "deals": deals,
     }

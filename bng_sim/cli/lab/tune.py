@@ -14,7 +14,7 @@ from bng_sim.core.user_strategies import persona
 from bng_sim.games import DEFAULT
 from bng_sim.lab import players as players_of_lab
 from bng_sim.lab import tune as lab
-from bng_sim.lab.exploit import known
+from bng_sim.lab.exploit import share_with_interval
 from bng_sim.lab.tune import Budget, Tuned, Tuning
 
 
@@ -62,21 +62,21 @@ def tune(
     a config's list of strategies, lineups can name it.
     """
     setting = LabOptions(game, players, own, set_, strategies, seed, workers, runs)
-    room = options.create_rooms(setting)
-    one = players_of_lab.usual(room.game, room.players)[0] if one is None else one
-    player = players_of_lab.player(one, room.game, room.players)
-    others = players_of_lab.others(against, room.game, room.players)
+    lab_runs = options.create_rooms(setting)
+    one = players_of_lab.default_players(lab_runs.game, lab_runs.players)[0] if one is None else one
+    player = players_of_lab.player(one, lab_runs.game, lab_runs.players)
+    others = players_of_lab.lineup_of_opponents(against, lab_runs.game, lab_runs.players)
     called = f"tuned_{player.strategy.name}" if name is None else name
-    traits = lab.asked(player, trait or [], called, room.game)
-    tuning = Tuning(room, player, traits, others, called, Budget(generations, candidates, deals, held_out))
+    traits = lab.traits_to_tune(player, trait or [], called, lab_runs.game)
+    tuning = Tuning(lab_runs, player, traits, others, called, Budget(generations, candidates, deals, held_out))
     first = tuning.first()
-    folder = options.name_folder(setting, "tune", one, room.digest(first, *tuning.asked))
+    folder = options.name_folder(setting, "tune", one, lab_runs.digest(first, *tuning.asked))
     file = folder / f"{called}.yaml"
-    with options.prepare_folder(room.game, first, folder):
+    with options.prepare_folder(lab_runs.game, first, folder):
         with options.show_progress(folder, tuning.games) as progress:
             found = tuning.run(folder, progress)
         options.write_files(folder, {file.name: persona.written(found.found).encode()})
-        document = options.describe_request(room, held_out, first) | lab.document(found) | {"file": file.name}
+        document = options.describe_request(lab_runs, held_out, first) | lab.document(found) | {"file": file.name}
         options.write_results(folder, "tune", document, lab.frame(found), lab.plot(found))
     if json:
         print_json(document)
@@ -95,7 +95,7 @@ def _show(found: Tuned) -> None:
     console.print(traits)
     console.print()
     best = max(generation.best for generation in found.generations)
-    on_others = numbers.estimate(*known(found.tuned), "proportion")
+    on_others = numbers.estimate(*share_with_interval(found.tuned), "proportion")
     console.print(
         f"The best candidate of any generation won {100 * best:.1f} % on the deals that it was chosen by; what was "
         f"found wins {on_others} on others."

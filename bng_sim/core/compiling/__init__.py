@@ -1,1 +1,1 @@
-"""Compiling kernels once, and identifying what they were compiled from."""
+"""Compile kernels once, cache them, and identify the sources they were compiled from."""

@@ -1,11 +1,11 @@
-"""The folder on disk where what takes long to make is kept: compiled code, and what is known of sources.
+"""Provide the cache folder on disk: compiled code, and facts about sources.
 
-    <folder>/<machine>/<game or core>/<module>/<state of its sources>/    entries: machine code that is called
-    <folder>/<machine>/<game or core>/<module>.lowered/                   IR of single kernels, that entries are made of
-    <folder>/<machine>/*.lock                                             one process at a time compiles
-    <folder>/sources/                                                     what `fingerprint` has read out of a source
+    <folder>/<machine>/<game or core>/<module>/<state of its sources>/    entries: machine code that Python calls
+    <folder>/<machine>/<game or core>/<module>.lowered/                   IR of single kernels, which entries link
+    <folder>/<machine>/*.lock                                             locks: one process compiles at a time
+    <folder>/sources/                                                     what `fingerprint` extracted from a source
 
-Any of it may be deleted at any time: whoever needs it makes it again.
+Everything may be deleted at any time and is created again when needed.
 """
 
 import atexit
@@ -28,25 +28,25 @@ import llvmlite.binding
 import numba
 import platformdirs
 
-PREBUILT = Path(__file__).resolve().parents[2] / "compiled"  # what a wheel brings along: `make wheel`
-CORE = "core"  # what belongs to no game
+PREBUILT = Path(__file__).resolve().parents[2] / "compiled"  # compiled code shipped in a wheel: `make wheel`
+CORE = "core"  # for modules that belong to no game
 SOURCES = "sources"
-STATES = 2  # of a module's sources whose compiled code is kept: the current one and one older
-KEEP_LOWERED_DAYS = 7  # IR that no edit has asked for
-KEEP_UNUSED_DAYS = 30  # what another numba, Python or CPU made, and what earlier versions of bng-sim left
-_made: list[str] = []  # the temporary folder, by the process that deletes it
-_refused: list[str] = []  # why the user's folder cannot be written, until that is said
-_unsaid = [True]  # until it is said why the code that a wheel brought along is of no use
-_OURS = "BNG_SIM_TEMPORARY_CACHE"  # names the temporary folder to the processes that we start
-_CONFIG: Any = numba.config  # its names are set at run time
+STATES = 2  # states of a module's sources to keep: the current one and one older
+KEEP_LOWERED_DAYS = 7  # days that unused IR is kept
+KEEP_UNUSED_DAYS = 30  # days that other numba, Python, CPU or bng-sim versions' files are kept
+_made: list[str] = []  # the temporary folder, in the process that deletes it
+_refused: list[str] = []  # why the user's folder is not writable, until the warning is printed
+_unsaid = [True]  # whether the warning about unusable shipped code is still to come
+_OURS = "BNG_SIM_TEMPORARY_CACHE"  # environment variable that passes the temporary folder to child processes
+_CONFIG: Any = numba.config  # its attributes are set at run time
 
 
 @functools.cache
 def root() -> Path:
-    """The folder: the user's cache, or if that is read-only one for this process and those that it starts."""
+    """Return the cache folder: the user's, or if that is read-only a temporary one shared with child processes."""
     if _OURS in os.environ:
         return Path(os.environ[_OURS])
-    wanted = asked_for()
+    wanted = requested_root()
     try:
         wanted.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=wanted):
@@ -61,11 +61,11 @@ def root() -> Path:
 
 
 def before_compiling() -> None:
-    """Say what the user can do about having to compile, once: nobody need read it who finds all compiled."""
+    """Print once what the user can do about having to compile. Nothing is printed if all code is cached."""
     while _refused:
         sys.stderr.write(
-            f"bng-sim: compiled code cannot be kept in {asked_for()} ({_refused.pop()}): compiling anew each time. "
-            "Set BNG_SIM_CACHE_DIR to a folder that can be written.\n"
+            f"bng-sim: compiled code cannot be kept in {requested_root()} ({_refused.pop()}): "
+            "compiling anew each time. Set BNG_SIM_CACHE_DIR to a folder that can be written.\n"
         )
     if _unsaid and PREBUILT.is_dir():
         _unsaid.clear()
@@ -80,35 +80,35 @@ def _why_not_prebuilt() -> str:
 
 
 def discard_temporary() -> None:
-    """Delete the temporary folder, if this process has made one."""
+    """Delete the temporary folder, if this process created one."""
     if _made:
         shutil.rmtree(_made.pop(), ignore_errors=True)
 
 
-def asked_for() -> Path:
-    """Where it should be."""
+def requested_root() -> Path:
+    """Return the cache folder that the environment asks for, whether or not it is writable."""
     return Path(os.environ.get("BNG_SIM_CACHE_DIR") or platformdirs.user_cache_dir("bng-sim"))
 
 
 @functools.cache
 def machine() -> Path:
-    """The part of the folder for this numba, Python, system, CPU and setting of bounds checks."""
+    """Return the subfolder for this numba, Python, system, CPU and bounds-check mode."""
     processor = llvmlite.binding.get_host_cpu_name() + llvmlite.binding.get_host_cpu_features().flatten()
     checks = "checked" if _CONFIG.BOUNDSCHECK else "unchecked"
     return root() / f"{platform_tag()}-{hashlib.sha256(processor.encode()).hexdigest()[:8]}-{checks}"
 
 
 def platform_tag() -> str:
-    """What compiled code must agree on besides the CPU: numba, llvmlite, Python and the system."""
+    """Return what compiled code must match besides the CPU: numba, llvmlite, Python and the system."""
     python = platform.python_implementation() + ".".join(platform.python_version_tuple()[:2])
     compiler = f"numba{numba.__version__}-llvmlite{llvmlite.__version__}"
     return f"{compiler}-{python}-{sys.platform}-{platform.machine()}"
 
 
 def prebuilt(path: Path) -> Path | None:
-    """Where the installation may have brought along what belongs at a path of the cache.
+    """Return the path of the shipped counterpart of a path of the cache; None if shipped code cannot fit.
 
-    It is compiled for any CPU of its kind, so that it fits wherever `platform_tag` does, and never with bounds checks.
+    Shipped code is compiled for any CPU of its kind, so it fits wherever `platform_tag` does, and has no bounds checks.
     """
     if _CONFIG.BOUNDSCHECK or not path.is_relative_to(machine()):
         return None
@@ -116,31 +116,31 @@ def prebuilt(path: Path) -> Path | None:
 
 
 def state(game: str, module: str, fingerprint: str) -> Path:
-    """Where the functions of a module are kept that are compiled from sources with this fingerprint."""
+    """Return the folder of a module's compiled functions for sources with this fingerprint."""
     folder = machine() / game / module / fingerprint
     touch(folder)
     return folder
 
 
 def lowered(game: str, module: str) -> Path:
-    """Where the IR of a module's functions is kept, each in a file of its own that says of what it was made."""
+    """Return the folder of the IR of a module's functions, one file each, which names the function's content key."""
     return machine() / game / f"{module}.lowered"
 
 
 def lock(name: str) -> filelock.BaseFileLock:
-    """What one process at a time holds."""
+    """Return the lock of this name, which one process holds at a time."""
     machine().mkdir(parents=True, exist_ok=True)
     return filelock.FileLock(machine() / f"{name}.lock")
 
 
 def touch(path: Path) -> None:
-    """Note that a folder or file is in use, if there is one."""
+    """Mark a folder or file as in use, if it exists."""
     with contextlib.suppress(OSError):
         os.utime(path)
 
 
 def prune() -> None:
-    """Delete the compiled code of all but the latest states of each module, and what nobody has used for long."""
+    """Delete the compiled code of all but the latest states of each module, and whatever was not used for long."""
     touch(machine())
     for module in machine().glob("*/*/"):
         states = sorted(_folders(module), key=_used, reverse=True)
@@ -154,12 +154,12 @@ def prune() -> None:
 
 
 def clear(*games: str) -> None:
-    """Delete what is kept of these games, for this machine; without any, all there is."""
+    """Delete what is cached for these games on this machine; without arguments, the whole cache."""
     delete(*(machine() / game for game in games) if games else _folders(root()))
 
 
 def sizes() -> dict[str, int]:
-    """Bytes kept by game; `core` for what all share, `other` for what other versions left."""
+    """Return bytes cached by game; `core` for shared modules, `other` for files of other versions."""
     found: Counter[str] = Counter()
     for path, size in files().items():
         parts = path.relative_to(root()).parts
@@ -168,7 +168,7 @@ def sizes() -> dict[str, int]:
 
 
 def files() -> dict[Path, int]:
-    """Every file that is kept, with its size."""
+    """Return each cached file's size in bytes."""
     found = {}
     for folder, _, names in os.walk(root()):
         for name in names:
@@ -190,6 +190,6 @@ def _used(path: Path) -> float:
 
 
 def delete(*folders: Path) -> None:
-    """Delete some of it."""
+    """Delete some folders of the cache."""
     for folder in folders:
         shutil.rmtree(folder, ignore_errors=True)  # another process may be deleting it too

@@ -1,4 +1,4 @@
-"""Files of compiled code: whole or not there at all."""
+"""Read and write files of compiled code, each either complete or absent."""
 
 import contextlib
 import hashlib
@@ -10,7 +10,7 @@ _DIGEST = hashlib.sha256().digest_size
 
 
 def read(path: Path) -> bytes | None:
-    """The content of a file; None if there is none, or if it is damaged."""
+    """Return the content of a file; None if it does not exist or is damaged."""
     try:
         stored = path.read_bytes()
     except OSError:
@@ -21,7 +21,7 @@ def read(path: Path) -> bytes | None:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Keep the content of a file, unless the disk is full or the folder is read-only: then it is compiled again."""
+    """Write a file; do nothing if the disk is full or the folder read-only, so the code will be compiled again."""
     packed = zlib.compress(content, 6)
     writing = path.with_name(f"{path.name}.{os.getpid()}")
     with contextlib.suppress(OSError):

@@ -1,22 +1,22 @@
-"""Generating machine code: each kernel is lowered once, and optimised once in each entry that links it.
+"""Generate machine code: lower each kernel once, and optimise it once in each entry that links it.
 
 numba optimises and emits every function that it compiles together with all that this calls. An engine is some 300
 kernels deep, so most of them were optimised four or five times, and each carried wrappers for callers that it never
 has: 157 CPU seconds and 90 MB for an engine that takes 30 seconds and 1 MB this way, and is as fast.
 
 A `Kernel` that compiled code calls is only *lowered*: typed and written as LLVM's intermediate representation (IR). A
-kernel that Python calls, or whose address an engine is handed, is an *entry*: it links the IR of all that it calls,
-makes it internal to itself, optimises the whole, and emits it.
+kernel that Python calls, or whose address an engine receives, is an *entry*: it links the IR of all that it calls,
+makes it internal, optimises the whole, and emits it.
 
-What this relies on in numba, besides what its manual describes (extending its compiler by passes):
+Besides numba's documented extension of its compiler by passes, this relies on
 
 - `JITCodeLibrary`: `_final_module`, `_linking_libraries`, `_reload_init`, `_optimize_final_module`,
-  `_finalize_final_module`, `_get_module_for_linking`, `_get_compiled_object`
-- `NativeLowering.run_pass` with `flags.no_compile`, after which `state.cr` holds what was lowered
+`_finalize_final_module`, `_get_module_for_linking`, `_get_compiled_object`
+- `NativeLowering.run_pass` with `flags.no_compile`, after which `state.cr` holds the lowered function
 - `Dispatcher.add_overload`, `_compiler`, `_cache` with `load_overload` and `save_overload`
 - `CPUContext.get_executable`, `insert_user_function`; `CPUCodegen.set_env`, `unserialize_library`
 
-`pyproject.toml` pins numba; if one of these changes, `tests/core/compiling/test_code_generation.py` says which.
+`pyproject.toml` pins numba; if one of these changes, `tests/core/compiling/test_code_generation.py` names it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -31,24 +31,24 @@ from numba.core.typed_passes import NativeLowering
 
 from bng_sim.core.compiling import code_keys
 
-ENTRY_NAME = "entry_name"  # the attribute of an entry's function that tells it from every other entry
-IS_MERGED = "is_merged"  # the attribute that says how it is linked
-_Dispatcher: Any = CPUDispatcher  # no types are known of it
-_UNRESOLVED = codegen.RuntimeLinker.PREFIX  # before the name of a function that calls one which calls it
+ENTRY_NAME = "entry_name"  # the attribute of an entry's function that identifies the entry
+IS_MERGED = "is_merged"  # the attribute with `EntryLibrary.is_merged`
+_Dispatcher: Any = CPUDispatcher  # numba has no type annotations
+_UNRESOLVED = codegen.RuntimeLinker.PREFIX  # prefix of the names of mutually recursive functions
 
 
 class LoweredLibrary(codegen.JITCodeLibrary):
-    """The IR of one kernel, which is never emitted by itself.
+    """Hold the IR of one kernel, which is never emitted by itself.
 
     Attributes:
-        kernel: Which; None: a function of numba's own.
+        kernel: The kernel; None for a function of numba's own.
         args: The types of its arguments.
-        environments: Those objects of Python that its code may need.
+        environments: The Python objects that its code may need.
 
     """
 
     def __init__(self, generator: Any, name: str) -> None:
-        """Start empty."""
+        """Create an empty library."""
         super().__init__(generator, name)
         self.kernel: Any = None
         self.args: tuple[Any, ...] = ()
@@ -56,7 +56,7 @@ class LoweredLibrary(codegen.JITCodeLibrary):
 
     @classmethod
     def of_bitcode(cls, generator: Any, name: str, bitcode: bytes) -> "LoweredLibrary":
-        """The library of IR that was kept."""
+        """Create a library from cached IR."""
         library = cls(generator, name)
         library._final_module = llvm.parse_bitcode(bitcode)
         library._finalized = True
@@ -64,7 +64,7 @@ class LoweredLibrary(codegen.JITCodeLibrary):
 
     @property
     def bitcode(self) -> bytes:
-        """Its IR as bytes."""
+        """The IR as bytes."""
         code: bytes = self._final_module.as_bitcode()
         return code
 
@@ -74,7 +74,7 @@ class LoweredLibrary(codegen.JITCodeLibrary):
         return list(dict.fromkeys(self._linking_libraries))
 
     def take(self, libraries: list[Any], environment: Any, reload_init: Iterable[Any]) -> None:
-        """Link these, as its code does."""
+        """Link these libraries, as the cached code does."""
         self._linking_libraries += libraries
         self.environments.append(environment)
         self._reload_init.update(reload_init)
@@ -86,12 +86,12 @@ class LoweredLibrary(codegen.JITCodeLibrary):
 
 
 class EntryLibrary(codegen.JITCodeLibrary):
-    """The code of an entry, with that of all it calls.
+    """Hold the code of an entry, with that of all it calls.
 
     Attributes:
-        is_quick: Whether it is to be emitted soon rather than to be fast.
-        is_merged: Whether LLVM may put a function that is called from one place into its caller, however long it is.
-            An engine gains up to 10 % of games/s by that; strategies lose up to 6 %.
+        is_quick: Whether to prefer short compile time to fast code.
+        is_merged: Whether LLVM may inline functions with a single call site, whatever their length.
+            That makes engines up to 10 % faster and strategies up to 6 % slower.
 
     """
 
@@ -99,7 +99,7 @@ class EntryLibrary(codegen.JITCodeLibrary):
     is_merged = True
 
     def finalize(self) -> None:
-        """Link, optimise and emit."""
+        """Link, optimise and emit the code."""
         self._raise_if_finalized()
         own = {function.name for function in self._final_module.functions if not function.is_declaration}
         self._environments: list[Any] = []
@@ -115,14 +115,14 @@ class EntryLibrary(codegen.JITCodeLibrary):
         self._set_environments()
 
     def needed_symbols(self) -> list[str]:
-        """The functions outside it that it calls."""
+        """Return the functions outside it that it calls."""
         declared = (each.name for each in self._final_module.functions if each.is_declaration)
         return sorted(name for name in declared if not name.startswith("llvm."))
 
     def _optimize_final_module(self) -> None:
-        """As numba does, but with less effort for designers' strategies: they are to play seconds after they are saved.
+        """Optimise as numba does, but with less effort for designers' strategies, which must be playable in seconds.
 
-        Of a helper-rich strategy's four seconds numba's two rounds took three; one lighter round is 5 % slower.
+        numba's two rounds took three of the four seconds of a helper-rich strategy; one lighter round is 5 % slower.
         """
         if not self.is_quick:
             super()._optimize_final_module()
@@ -131,7 +131,7 @@ class EntryLibrary(codegen.JITCodeLibrary):
         passes.run(self._final_module, builder)
 
     def _linked(self) -> Iterator[Any]:
-        """Every library that the entry needs, once each."""
+        """Yield every library that the entry needs, once each."""
         seen: set[Any] = set()
         todo = list(reversed(self._linking_libraries))
         while todo:
@@ -143,9 +143,9 @@ class EntryLibrary(codegen.JITCodeLibrary):
                     todo += reversed(library._linking_libraries)
 
     def _hide_all_but(self, own: set[str]) -> None:
-        """Let LLVM leave out what is not called any more once it is inlined: all but the entry itself.
+        """Make all functions but `own` internal, so that LLVM drops those that are no longer called after inlining.
 
-        Functions that call one another are found by their names when the code is loaded.
+        Mutually recursive functions stay visible: they are found by name when the code is loaded.
         """
         hidden = llvm.Linkage.internal if self.is_merged else llvm.Linkage.linkonce_odr
         named = {each.name.removeprefix(_UNRESOLVED) for each in self._final_module.global_variables}
@@ -160,26 +160,26 @@ class EntryLibrary(codegen.JITCodeLibrary):
                 self.codegen.set_env(environment.env_name, environment)
 
     def serialize_using_object_code(self) -> tuple[str, str, tuple[bytes, bytes]]:
-        """The machine code, with the names of the entry's functions; numba would add all of the IR."""
+        """Return the machine code with the names of the entry's functions; numba would add all of the IR."""
         named = "\n".join(f'define void @"{name}"() {{ ret void }}' for name in self._own)
         return self.name, "object", (self._get_compiled_object(), llvm.parse_assembly(named).as_bitcode())
 
 
 class Called:
-    """What stands for a lowered kernel where numba expects a function that Python can call."""
+    """Stand in for a lowered kernel where numba expects a function that Python can call."""
 
 
 @register_pass(mutates_CFG=False, analysis_only=True)
 class Naming(AnalysisPass):
-    """Call a function by what it says, so that IR made in different processes fits together.
+    """Name a function by its content, so that IR from different processes fits together.
 
-    numba calls it by how many others the process has compiled before.
+    numba numbers functions in the order in which the process compiles them.
     """
 
     _name = "naming"
 
     def __init__(self) -> None:
-        """Have nothing to set up; numba wants it said."""
+        """Do nothing; numba requires the method."""
         super().__init__()
 
     def run_pass(self, state: Any) -> bool:
@@ -200,7 +200,7 @@ class Lowering(NativeLowering):
     _name = "kernel_lowering"
 
     def run_pass(self, state: Any) -> bool:
-        """Leave in `state` what calls of the kernel are lowered to."""
+        """Store in `state` what calls of the kernel are lowered to."""
         context = state.targetctx
         library = state.library = LoweredLibrary(context.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
@@ -222,22 +222,23 @@ class EntryLowering(NativeLowering):
     _name = "entry_lowering"
 
     def run_pass(self, state: Any) -> bool:
-        """Leave in `state` a function that Python can call."""
+        """Store in `state` a function that Python can call."""
         state.library = EntryLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
-        state.library.is_quick = bool(state.flags.boundscheck)  # what is compiled with checks is a designer's
+        # only designers' strategies are compiled with bounds checks
+        state.library.is_quick = bool(state.flags.boundscheck)
         state.library.is_merged = getattr(state.func_id.func, IS_MERGED)
         result: bool = super().run_pass(state)
         return result
 
 
 class _Compiler(CompilerBase):
-    """numba's compiler with another way of lowering."""
+    """Run numba's compiler with another lowering pass."""
 
     lowering: ClassVar[Any]
 
     def define_pipelines(self) -> list[Any]:
-        """Numba's passes, its lowering replaced."""
+        """Return numba's passes with the lowering replaced."""
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
         passes.passes[:] = [(Naming, "name by content"), *passes.passes]
         passes.passes[:] = [(self.lowering if each is NativeLowering else each, why) for each, why in passes.passes]
@@ -247,30 +248,30 @@ class _Compiler(CompilerBase):
 
 
 class LoweringCompiler(_Compiler):
-    """Lowers."""
+    """Lower kernels to IR."""
 
     lowering = Lowering
 
 
 class EntryCompiler(_Compiler):
-    """Emits."""
+    """Compile entries to machine code."""
 
     lowering = EntryLowering
 
 
 class LoweredDispatcher(_Dispatcher):
-    """What numba asks for a kernel's signatures where compiled code calls it; Python never does."""
+    """Give numba a kernel's signatures where compiled code calls it; Python never calls it."""
 
     kernel: Any
 
     def add_overload(self, result: Any) -> None:
-        """Note that the kernel is lowered for these arguments."""
+        """Record that the kernel is lowered for these arguments."""
         args = tuple(result.signature.args)
         result.library.kernel, result.library.args = self.kernel, args
         self.overloads[args] = result
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """Let calls with a constant share the code of calls with a variable: numba would compile them apart."""
+        """Let calls with a constant share the code of calls with a variable; numba would compile both."""
         return super().get_call_template(
             tuple(map(types.unliteral, args)), {name: types.unliteral(kind) for name, kind in kws.items()}
         )

@@ -1,8 +1,8 @@
-"""What a kernel's own code says, as a key: compiled code that was kept under it is the same as would be made again.
+"""Compute keys of kernels' code: code cached under a key is identical to what compiling again would produce.
 
-The key covers the function's code, the constants that it uses wherever they are declared, and all of what is pasted
-into it. The kernels that it calls are not part of it: whoever loads kept code compares what these return, and what they
-are called, with what they returned and were called then.
+The key covers the function's code, the constants that it uses wherever they are declared, and all functions pasted
+into it. It does not cover the kernels that it calls: on loading, the cache compares their return types and symbols with
+those at compile time.
 """
 
 import enum
@@ -21,11 +21,11 @@ from bng_sim.core.compiling import code_names, fingerprint
 
 
 class Content(NamedTuple):
-    """What a function says.
+    """Hold what a function's code consists of.
 
     Attributes:
-        key: Of its code and its constants, in hexadecimal digits.
-        calls: The kernels that its code names, in order.
+        key: Hash of its code and its constants, in hexadecimal digits.
+        calls: The kernels that its code refers to, in order.
 
     """
 
@@ -34,24 +34,24 @@ class Content(NamedTuple):
 
 
 _HERE = Path(__file__).resolve().parent
-# What decides how code is generated and cached.
+# The modules that determine how code is generated and cached.
 _GENERATORS = ("code_files", "code_generation", "code_keys", "entry_files", "kernels", "lowered_files", "read_only")
 
 
-def generator() -> str:
-    """The key of what generates code."""
+def generator_key() -> str:
+    """Return the key of the modules that generate code."""
     return fingerprint.digest(_HERE / f"{name}.py" for name in _GENERATORS)
 
 
 class _Unknown(Exception):  # noqa: N818 (an answer, not a fault)
-    """A value of which no key can be made."""
+    """Raised for a value of which no key can be computed."""
 
 
 _known: weakref.WeakKeyDictionary[FunctionType, Content | None] = weakref.WeakKeyDictionary()
 
 
 def content(function: FunctionType) -> Content | None:
-    """What a function says; None if it uses a value of which no key can be made."""
+    """Return a function's content; None if it uses a value of which no key can be computed."""
     if function not in _known:
         try:
             calls: dict[Any, None] = {}
@@ -62,10 +62,10 @@ def content(function: FunctionType) -> Content | None:
     return _known[function]
 
 
-def whole(function: FunctionType) -> str | None:
-    """The key of a function with all that it calls, as it is in memory; None if there is none of some part.
+def key_with_callees(function: FunctionType) -> str | None:
+    """Return the key of a function and all that it calls, as loaded; None if a part of it has no key.
 
-    A designer's file may be edited and read again while the process runs.
+    The loaded code counts, since a designer's file may be edited and loaded again while the process runs.
     """
     found: dict[FunctionType, str] = {}
     todo = [function]
@@ -102,7 +102,7 @@ def _of_code(code: CodeType, *, is_function: bool) -> Iterator[str]:
 
 
 def _of_value(value: Any, calls: dict[Any, None]) -> str:
-    """What stands for a value that a function uses; raises `_Unknown`."""
+    """Return the text that represents a value in a key; raises `_Unknown`."""
     if hasattr(value, "is_pasted"):  # a kernel
         if not value.is_pasted:
             calls.setdefault(value)
@@ -116,7 +116,7 @@ def _of_value(value: Any, calls: dict[Any, None]) -> str:
 
 
 def _of_intrinsic(definition: FunctionType, calls: dict[Any, None]) -> str:
-    closure = [_of_value(cell.cell_contents, calls) for cell in definition.__closure__ or ()]  # all bound: it is used
+    closure = [_of_value(cell.cell_contents, calls) for cell in definition.__closure__ or ()]  # all bound: it was used
     return f"{definition.__qualname__} {fingerprint.of(Path(definition.__code__.co_filename).resolve())} {closure}"
 
 

@@ -1,7 +1,7 @@
-"""What a function uses: the names in its code, what they stand for, and the functions that it calls.
+"""Find the names that a function's code uses, the values they refer to, and the functions that it calls.
 
-Names are followed as Python would follow them, through modules and by whatever names things were imported, down to the
-project's own functions and those of libraries, which are taken as they are.
+Names are resolved as Python would resolve them, through modules and aliases, down to the project's own functions and
+those of libraries, whose code is not examined.
 """
 
 import dis
@@ -18,40 +18,40 @@ from bng_sim.core.compiling import project_sources
 
 _LIBRARIES = tuple(Path(sysconfig.get_path(name)).resolve() for name in ("stdlib", "platstdlib", "purelib", "platlib"))
 _UNKNOWN = object()
-LOADS_FIELD = ("LOAD_ATTR", "LOAD_METHOD")  # names of steps
+LOADS_FIELD = ("LOAD_ATTR", "LOAD_METHOD")  # names of bytecode instructions
 
 
 class Named(NamedTuple):
-    """A name, with all its dots, in a function's code.
+    """Describe an occurrence of a dotted name in a function's code.
 
     Attributes:
-        function: Whose code it is.
-        line: Of its file.
-        words: As written: `np.random.rand`.
-        value: What it stands for now.
+        function: The function in whose code it occurs.
+        line: Line number in the file.
+        words: The name as written: `np.random.rand`.
+        value: The value that it refers to now.
 
     """
 
-    function: Any  # mypy takes a function here for a method
+    function: Any  # `Any`, since mypy takes a function here for a method
     line: int
     words: str
     value: Any
 
 
-def plain(value: Any) -> FunctionType | None:
-    """The Python function in what may be compiled; None if it is no function."""
+def python_function(value: Any) -> FunctionType | None:
+    """Return the Python function inside a kernel or wrapper; None if the value is no function."""
     found = getattr(value, "py_func", value)
     return found if isinstance(found, FunctionType) else None
 
 
 def is_foreign(value: FunctionType | ModuleType) -> bool:
-    """Whether a function or module is a designer's: neither the project's nor a library's."""
+    """Return whether a function or module is a designer's, neither the project's nor a library's."""
     path = _path(value)
     return path is not None and not is_library(value) and not project_sources.is_own(path)
 
 
 def is_of_author(value: type | ModuleType) -> bool:
-    """Whether a class or module is a designer's, of a file or of a session."""
+    """Return whether a class or module is a designer's, from a file or a session."""
     if isinstance(value, ModuleType):
         return is_foreign(value)
     module = sys.modules.get(value.__module__)
@@ -59,14 +59,14 @@ def is_of_author(value: type | ModuleType) -> bool:
 
 
 def is_library(value: FunctionType | ModuleType) -> bool:
-    """Whether a function or module is Python's or an installed library's, and not the project's, installed or not."""
+    """Return whether a function or module is Python's or an installed library's, and not the project's."""
     path = _path(value)
     return path is None or is_of_library(path)
 
 
 @functools.cache
 def is_of_library(path: Path) -> bool:
-    """Whether a file is Python's or an installed library's, as of a function."""
+    """Return whether a function's file belongs to Python or an installed library."""
     return not project_sources.is_own(path) and any(folder in path.parents for folder in _LIBRARIES)
 
 
@@ -81,7 +81,7 @@ def _resolved(name: str) -> Path:
 
 
 def functions(function: FunctionType) -> list[FunctionType]:
-    """A designer's function and all of the designer's that it calls."""
+    """Return a designer's function and all the designer's functions that it calls."""
     found: dict[FunctionType, None] = {}
     todo = [function]
     while todo:
@@ -94,8 +94,8 @@ def functions(function: FunctionType) -> list[FunctionType]:
 
 
 def _functions_of(value: Any) -> Iterator[FunctionType]:
-    """The functions that calling a value may run: itself, what it wraps, or the methods of a designer's class."""
-    function = plain(value) or plain(getattr(value, "__wrapped__", None))
+    """Yield the functions that calling a value may run: itself, what it wraps, or a designer's class's methods."""
+    function = python_function(value) or python_function(getattr(value, "__wrapped__", None))
     if function is not None:
         yield function
         return
@@ -103,19 +103,19 @@ def _functions_of(value: Any) -> Iterator[FunctionType]:
     for owner in kind.__mro__:
         if is_of_author(owner):
             for member in vars(owner).values():
-                yield from filter(None, map(plain, wrapped(member)))
+                yield from filter(None, map(python_function, wrapped(member)))
 
 
 def wrapped(member: Any) -> list[Any]:
-    """A member of a class, or the functions that a property or the like wraps."""
+    """Return a class member, or the functions that it wraps if it is a property or similar."""
     found = [getattr(member, name, None) for name in ("fget", "fset", "fdel", "func", "__func__")]
     return [each for each in found if each is not None] or [member]
 
 
 def names(function: FunctionType) -> Iterator[Named]:
-    """Each name in a function's code that stands for something outside it, and each step of one with dots."""
+    """Yield each name in a function's code that refers to something outside it, and each prefix of a dotted one."""
     words, value = "", _UNKNOWN
-    for line, step in steps(function):
+    for line, step in instructions(function):
         if step.opname in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"):
             words, value = str(step.argval), _outside(function, step.argval)
         elif step.opname in LOADS_FIELD and isinstance(value, ModuleType):
@@ -126,8 +126,8 @@ def names(function: FunctionType) -> Iterator[Named]:
             yield Named(function, line, words, value)
 
 
-def steps(function: FunctionType) -> Iterator[tuple[int, dis.Instruction]]:
-    """Each step of a function's code, with its line; those of comprehensions in it too, which are functions within."""
+def instructions(function: FunctionType) -> Iterator[tuple[int, dis.Instruction]]:
+    """Yield each bytecode instruction of a function and its comprehensions, with the line number."""
     for code in _codes(function.__code__):
         line = code.co_firstlineno
         for step in dis.get_instructions(code):
@@ -136,20 +136,20 @@ def steps(function: FunctionType) -> Iterator[tuple[int, dis.Instruction]]:
 
 
 def constants(function: FunctionType) -> dict[str, bytes]:
-    """What a designer's function and those that it calls use besides functions, by name, as bytes.
+    """Return the values other than functions that a designer's function and its callees use: name -> bytes.
 
-    numba compiles them in, whatever they are at that moment.
+    numba compiles in the values of that moment.
     """
     found = {}
     for used in functions(function):
         for named in names(used):
-            if not isinstance(named.value, ModuleType | type) and plain(named.value) is None:
+            if not isinstance(named.value, ModuleType | type) and python_function(named.value) is None:
                 found[f"{used.__module__}.{named.words}"] = _bytes(named.value)
     return found
 
 
 def globals_of(function: FunctionType) -> dict[str, Any]:
-    """Of the names of its module those that a function's code has, with what they stand for."""
+    """Return the module's global names that a function's code uses, with their values."""
     wanted = {name for code in _codes(function.__code__) for name in code.co_names}
     return {name: value for name, value in function.__globals__.items() if name in wanted or name.startswith("__")}
 
@@ -157,7 +157,7 @@ def globals_of(function: FunctionType) -> dict[str, Any]:
 def _bytes(value: Any) -> bytes:
     try:
         return pickle.dumps(value, protocol=5)
-    except Exception:  # whatever an object of any kind raises  # noqa: BLE001
+    except Exception:  # an arbitrary object may raise anything  # noqa: BLE001
         return type(value).__qualname__.encode()
 
 
@@ -169,7 +169,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def _outside(function: FunctionType, name: str) -> Any:
-    """What a name that is not local to a function stands for."""
+    """Return the value of a name that is not local to a function."""
     free = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=False))
     if name in free:
         try:

@@ -1,7 +1,7 @@
-"""When kernels are compiled, and where what is compiled is cached (`compiling.code_generation` says how).
+"""Compile kernels when needed and cache the result (`compiling.code_generation` generates the code).
 
-An entry is cached in a folder named by the fingerprint of all sources that it is compiled from, so that an edit of any
-of them compiles it again.
+An entry is cached in a folder named after the fingerprint of all sources that it is compiled from, so that an edit of
+any of them compiles it again.
 """
 
 import contextlib
@@ -23,24 +23,24 @@ from numba import types
 from bng_sim.core.compiling import cache, code_keys, fingerprint, project_sources
 from bng_sim.core.compiling.kernels import Kernel
 
-_CONFIG: Any = numba.config  # its names are set at run time
+_CONFIG: Any = numba.config  # its attributes are set at run time
 INTERPRETED = bool(_CONFIG.DISABLE_JIT)
 
-_ONE_THREAD = threading.Lock()  # numba takes a second thread's compiling for a damaged cache
+_ONE_THREAD = threading.Lock()  # while one thread compiles, numba reports a damaged cache to a second
 _KERNELS: dict[Path, list[Any]] = {}  # by file
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-# Functions as values carry the strategies; their price is measured and numba is pinned.
+# Strategies are passed as first-class functions, an experimental feature: its cost is measured and numba is pinned.
 warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
-# A designer's strategy that cannot be kept, for it calls a C function by its address, is compiled anew each time.
+# A designer's strategy that calls a C function by its address cannot be cached and is compiled in each process.
 warnings.filterwarnings("ignore", "Cannot cache compiled function", numba.NumbaWarning)
 
 
 def _short_names() -> None:
-    """Let functions be called after what they take by a few letters.
+    """Let numba name functions by a short hash of their argument types.
 
-    numba writes a type's whole name into that of every function that takes it. The name of a `Table` lists each field
+    numba puts a type's whole name into that of every function that takes it. The name of a `Table` lists each field
     of its records: 12,000 letters, hundreds of times in each compiled function, were five sixths of the cache.
     """
 
@@ -52,9 +52,9 @@ def _short_names() -> None:
 
 
 def _trust_in_scipy() -> None:
-    """Have numba take it that there is SciPy's linear algebra, as our dependencies say.
+    """Have numba assume that SciPy's linear algebra is installed, as our dependencies require.
 
-    It would import that to see, a fifth of the time in which a small command is done.
+    numba would import it to check, which takes a fifth of a small command's time.
     """
     check = numba.np.linalg.ensure_blas
     numba.np.linalg.ensure_blas = lambda: None
@@ -69,12 +69,12 @@ _trust_in_scipy()
 
 
 class Building(NamedTuple):
-    """What is being compiled.
+    """Describe a compilation in progress.
 
     Attributes:
-        what: In words.
-        kernels: Each function that it is made of.
-        of_strategy: Whether it is a strategy, which is soon done, and not the engine.
+        what: Description for people.
+        kernels: The functions that it consists of.
+        of_strategy: Whether it is a strategy, which takes a short time, rather than the engine.
 
     """
 
@@ -84,39 +84,38 @@ class Building(NamedTuple):
 
     @property
     def total(self) -> int:
-        """How many functions there are."""
+        """The number of functions."""
         return len(self.kernels)
 
     @property
     def done(self) -> int:
-        """How many of the functions are compiled."""
+        """The number of functions compiled so far."""
         return sum(bool(kernel.signatures) for kernel in self.kernels)
 
 
-Told = Callable[[Building], contextlib.AbstractContextManager[Any]]
-_told: list[Told] = []
+Report = Callable[[Building], contextlib.AbstractContextManager[Any]]
+_reporters: list[Report] = []
 
 
 @contextlib.contextmanager
-def told(tell: Told) -> Iterator[None]:
-    """Have `tell` say what is compiled as long as that takes; it is not called for what is only loaded."""
-    _told.append(tell)
+def reporting(report: Report) -> Iterator[None]:
+    """Call `report` for each compilation within a `with` block; it is not called for code that is only loaded."""
+    _reporters.append(report)
     try:
         yield
     finally:
-        _told.remove(tell)
+        _reporters.remove(report)
 
 
 def build(function: Any, signature: Any, what: str) -> None:
-    """Compile `function` for `signature` and no other, or load it.
+    """Compile `function` for `signature` and no other, or load it from the cache.
 
-    One process at a time compiles it: others wait, and load what it compiled.
+    One process at a time compiles it: others wait and load the result.
 
     Args:
         function: A kernel.
         signature: Of numba.
-        what: What it is, in words, for those who wait.
-
+        what: Description for people who wait.
     """
     if INTERPRETED:
         return
@@ -131,34 +130,34 @@ def build(function: Any, signature: Any, what: str) -> None:
 
 
 def _build(function: Any, signature: Any, path: Path, what: str) -> None:
-    """Compile a function when it is this process's turn, unless another one has done so meanwhile."""
+    """Compile a function while holding the lock, unless another process has done so meanwhile."""
     of_strategy = project_sources.is_shipped_strategy(path)
     with cache.lock(f"compiling-{_game(path)}-{_module(path)}-{function.__name__}"):
         if function.load(signature):
             return
         kernels = (kernel for file in fingerprint.closure(path) for kernel in _KERNELS.get(file, ()))
-        with _telling(Building(what, tuple(kernels), of_strategy)):
+        with _reported(Building(what, tuple(kernels), of_strategy)):
             function.build(signature)
     cache.prune()
 
 
 def build_foreign(function: Any, signature: Any, what: str) -> None:
-    """As `build`, for a `checked_kernel` or a `kept_kernel`, and `signature` may leave open what it returns."""
+    """Compile or load a `checked_kernel` or a `cached_kernel`; `signature` may leave the return type open."""
     with _ONE_THREAD:
         if function.load(signature):
             return
-        with _telling(Building(what, (function,), of_strategy=True)):
+        with _reported(Building(what, (function,), of_strategy=True)):
             function.build(signature)
     cache.prune()
 
 
 @contextlib.contextmanager
-def _telling(building: Building) -> Iterator[None]:
-    """Have it said that this is compiled."""
+def _reported(building: Building) -> Iterator[None]:
+    """Report a compilation for the duration of a `with` block."""
     cache.before_compiling()
-    with contextlib.ExitStack() as telling:
-        for tell in _told:
-            telling.enter_context(tell(building))
+    with contextlib.ExitStack() as stack:
+        for report in _reporters:
+            stack.enter_context(report(building))
         yield
 
 
@@ -173,21 +172,21 @@ def _resolved(name: str) -> Path:
 
 @functools.cache
 def folder(path: Path, kind: str = "") -> Path:
-    """Where the kernels of a file of the project are kept, or those of another `kind` that are made of it.
+    """Return the folder that caches the entries of a project file, or its variants of another `kind`.
 
-    They depend also on the records that they are compiled to take.
+    Its name depends also on the record types that they are compiled for.
     """
     files = fingerprint.closure(path)
     records = project_sources.PACKAGE / "games" / _game(path) / "engine" / "records.py"
     if records.is_file():
         files |= fingerprint.closure(records)
-    state = fingerprint.together([fingerprint.digest(files), code_keys.generator()])
+    state = fingerprint.together([fingerprint.digest(files), code_keys.generator_key()])
     return cache.state(_game(path), _module(path) + kind, state)
 
 
 @functools.cache
 def lowered_in(path: Path) -> Path:
-    """Where the IR of the kernels of a file of the project is kept."""
+    """Return the folder that caches the IR of a project file's kernels."""
     return cache.lowered(_game(path), _module(path))
 
 
@@ -196,7 +195,7 @@ def _module(path: Path) -> str:
 
 
 def _game(path: Path) -> str:
-    """The game that a source of the project belongs to, or `core`."""
+    """Return the game that a source of the project belongs to, or `core`."""
     parts = path.relative_to(project_sources.PROJECT).parts
     if parts[0] == project_sources.STRATEGIES.name:
         return parts[1]
@@ -204,23 +203,23 @@ def _game(path: Path) -> str:
 
 
 def kernel(function: Function) -> Function:
-    """Mark a function to be compiled on first use and kept, or to stay plain Python when interpreted.
+    """Mark a function to be compiled on first use and cached; with numba's JIT disabled it stays plain Python.
 
-    A designer's is compiled where it is called, with its indices checked (`checked`).
+    A designer's function is compiled for its caller, with bounds checks (`user_strategies.bounds_checks`).
     """
     return _compiled(function)
 
 
 def strategy_kernel(function: Function) -> Function:
-    """As `kernel`, linked in the way in which strategies are fastest."""
+    """Mark a function like `kernel`, linked in the way that makes strategies fastest."""
     return _compiled(function, is_merged=False)
 
 
 def inlined(function: Function) -> Function:
-    """As `kernel`, its code put wherever it is called.
+    """Mark a function like `kernel`, and have LLVM inline it wherever it is called.
 
-    For small functions called for every move of a list, and for those called from one place only: 15 to 30 % of a
-    game's time. Everywhere else it would only lengthen compiling.
+    For small functions called for every move of a list, and those with a single call site: it saves 15 to 30 % of a
+    game's time. Elsewhere it would only lengthen compiling.
     """
     return _compiled(function, is_inlined=True)
 
@@ -257,20 +256,20 @@ def part_of(module: str) -> Callable[[Function], Function]:
 
 
 def checked_kernel(function: Function) -> Function:
-    """As `kernel`, but with every index checked, and compiled anew each time."""
+    """Create a kernel like `kernel`, with bounds checks, compiled in each process."""
     return function if INTERPRETED else cast(Function, Kernel(function, is_checked=True))
 
 
-def kept_kernel(function: Callable[..., Any], kept_in: Path) -> Any:
-    """As `checked_kernel`, but kept in a folder of all that it is compiled from."""
+def cached_kernel(function: Callable[..., Any], kept_in: Path) -> Any:
+    """Create a kernel like `checked_kernel`, cached in a folder named after all that it is compiled from."""
     path = _file(function)
     lowered = partial(lowered_in, path) if project_sources.is_own(path) else None
     return Kernel(function, is_checked=True, entries_in=lambda: kept_in, lowered_in=lowered)
 
 
 def pasted(function: Function) -> Function:
-    """As `inlined`, but put into its callers before these are compiled: it leaves no code of its own to be kept.
+    """Mark a function like `inlined`, but paste it into its callers before they are compiled: it has no code to cache.
 
-    For functions that are many, tiny and hardly ever do anything, such as those that log an event.
+    For numerous tiny functions that rarely do anything, such as those that log an event.
     """
     return function if INTERPRETED else cast(Function, Kernel(function, is_pasted=True))

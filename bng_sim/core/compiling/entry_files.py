@@ -1,4 +1,4 @@
-"""Entries on disk: the machine code of a kernel with all that it calls, loaded without numba's compiler."""
+"""Save entries to disk, and load them without numba's compiler: the machine code of a kernel and all that it calls."""
 
 import hashlib
 import importlib
@@ -16,13 +16,13 @@ from numba.core.runtime.nrt import rtsys
 from bng_sim.core.compiling import cache, code_files
 
 
-class Entry(NamedTuple):
-    """A kernel compiled for some types of arguments, with all that it calls.
+class CompiledEntry(NamedTuple):
+    """Hold a kernel compiled for some argument types, with all that it calls.
 
     Attributes:
-        call: What Python calls.
-        address: Where compiled code finds it.
-        returns: The type of numba's of what it returns.
+        call: The function that Python calls.
+        address: Its address, for compiled code.
+        returns: The numba type of its result.
 
     """
 
@@ -32,7 +32,7 @@ class Entry(NamedTuple):
 
 
 class _Names(NamedTuple):
-    """What an entry's code and environment are called; what `CPUContext.get_executable` takes as a description."""
+    """Name an entry's code and environment, in the form that `CPUContext.get_executable` takes."""
 
     modname: str
     qualname: str
@@ -41,37 +41,37 @@ class _Names(NamedTuple):
     llvm_cpython_wrapper_name: str
 
     def lookup_module(self) -> ModuleType:
-        """The module of the kernel."""
+        """Return the module of the kernel."""
         return importlib.import_module(self.modname)
 
 
 def name(function: FunctionType, args: tuple[Any, ...]) -> str:
-    """What the file of an entry is called."""
+    """Return the name of an entry's file."""
     kinds = hashlib.sha256(repr(args).encode()).hexdigest()[:8]
     return f"{function.__qualname__.replace('<locals>.', '')}-{kinds}.entry"
 
 
-def entry_of(result: Any) -> Entry:
-    """The entry that numba has compiled."""
+def entry_of(result: Any) -> CompiledEntry:
+    """Return the entry that numba has compiled."""
     address = result.library.get_pointer_to_function(result.fndesc.llvm_func_name)
-    return Entry(result.entry_point, address, result.signature.return_type)
+    return CompiledEntry(result.entry_point, address, result.signature.return_type)
 
 
 def save(path: Path, result: Any) -> None:
-    """Cache what numba has compiled, unless it is good in this process only: it may hold addresses."""
+    """Cache what numba has compiled, unless it holds addresses and is valid in this process only."""
     if result.library.has_dynamic_globals:
         return
     names = _Names(*(getattr(result.fndesc, field) for field in _Names._fields))
     needed = result.library.needed_symbols()
     code = result.library.serialize_using_object_code()
     environments = result._find_referenced_environments()
-    # By numba's pickler, for environments and initialisers are objects of its own.
+    # numba's pickler, since environments and initialisers are objects of its own.
     later = serialize.dumps((result.environment, environments, result.reload_init, result.signature.return_type))
     code_files.write(path, pickle.dumps((tuple(names), needed, code, later)))
 
 
-def load(path: Path) -> Entry | None:
-    """The entry in a file, or in its twin that came with the installation; None if there is no good one."""
+def load(path: Path) -> CompiledEntry | None:
+    """Return the entry in a file, or in the file shipped with the installation; None if neither is usable."""
     twin = cache.prebuilt(path)
     content = code_files.read(path) or (twin and code_files.read(twin))
     if not content:
@@ -86,14 +86,14 @@ def load(path: Path) -> Entry | None:
     call = context.get_executable(library, described, environment)
     for each in environments:
         library.codegen.set_env(each.env_name, each)
-    library.environments = environments  # the code has their addresses
-    return Entry(call, library.get_pointer_to_function(described.llvm_func_name), returns)
+    library.environments = environments  # keeps them alive: the code has their addresses
+    return CompiledEntry(call, library.get_pointer_to_function(described.llvm_func_name), returns)
 
 
 def _provide(needed: list[str], context: Any) -> None:
-    """See to it that LLVM finds these functions: it would end the process.
+    """Make these functions known to LLVM, which would otherwise end the process.
 
-    numba brings them along when it prepares to compile, for a third of a second; most code needs none of them, or only
+    numba does so when it prepares to compile, which takes a third of a second; most code needs none of them, or only
     those of its memory management.
     """
     for prepare in (rtsys.initialize, type(context).refresh):

@@ -1,11 +1,10 @@
-"""Fingerprints: what a game's play, a strategy or a compiled function depends on, in 16 hexadecimal digits.
+"""Compute fingerprints: 16 hexadecimal digits that identify what a game, a strategy or a function depends on.
 
-A module depends on the project's own modules that it imports, on those that these import, and on the data files beside
-them that they name. Of these counts what decides games: code and data, but no comments, docstrings and other prose,
-no line numbers and no layout. What hangs on a fingerprint (compiled code, game codes, runs) stays good until one of
-these changes, whatever else is edited.
+A module depends on the project's own modules that it imports, on those that these import, and on the data files next
+to them that they name. Only what affects games counts: code and data, but no comments, docstrings and other prose, no
+line numbers and no layout. Compiled code, game codes and runs stay valid until one of these changes.
 
-A package's `__init__` counts for those who import a name from it, and not for those who import a module of it.
+A package's `__init__` counts for modules that import a name from it, but not for those that import a submodule.
 A process reads each file once: its fingerprints are those of the code it runs, though files may change meanwhile.
 """
 
@@ -34,9 +33,9 @@ if TYPE_CHECKING:
     from bng_sim.core.strategy import Registry, Strategy
 
 HERE = Path(__file__).resolve()
-OWN = ("bng_sim", "strategies")  # packages of the project that games are made of
-# How code is generated, cached and identified; how a refused strategy is explained, and how one runs as ordinary
-# Python, choosing as it would compiled: none of it decides a game. (Generated code has keys of its own, `code_keys`.)
+OWN = ("bng_sim", "strategies")  # the project's packages that games depend on
+# Modules that do not affect games: how code is generated, cached and identified (`code_keys` covers generated code),
+# how a refused strategy is explained, and how one runs as ordinary Python, choosing as it would compiled.
 APART = tuple(
     f"bng_sim/core/{name}.py"
     for name in (
@@ -46,7 +45,7 @@ APART = tuple(
         *("compiling/entry_files", "compiling/kernels", "compiling/lowered_files"),
     )
 )
-# What is only read by people: by function, the places and names of its arguments that are prose.
+# By function, the positions and names of its arguments that are prose, read only by people.
 PROSE: dict[str, tuple[int | str, ...]] = {
     "parameter": (1, "meaning", "known", "wanted"),
     "strategy": (0, "description"),
@@ -66,7 +65,7 @@ _DIGITS = 16
 
 
 def closure(path: Path) -> frozenset[Path]:
-    """A module's file, those of all that it imports from the project, and the data files that these name."""
+    """Return a module's file, those of all its imports from the project, and the data files that these name."""
     found: set[Path] = set()
     todo = [path.resolve()]
     while todo:
@@ -79,29 +78,29 @@ def closure(path: Path) -> frozenset[Path]:
 
 
 def digest(files: Iterable[Path]) -> str:
-    """The fingerprint of some files, wherever they lie."""
+    """Return the fingerprint of a set of files; it does not depend on the folder that the project is in."""
     return _hash("\n".join(sorted(f"{_name(path)} {_facts(path).code}" for path in files)).encode())
 
 
 @functools.cache
 def of(path: Path) -> str:
-    """The fingerprint of a module."""
+    """Return the fingerprint of a module."""
     return digest(closure(path))
 
 
 def of_play(game: "Game") -> str:
-    """The fingerprint of all that decides a game's games but the strategies."""
+    """Return the fingerprint of what determines a game's games, except the strategies."""
     return of(Path(inspect.getfile(inspect.unwrap(game.play))))
 
 
 def of_strategy(strategy: "Strategy") -> str:
-    """The fingerprint of a strategy."""
+    """Return the fingerprint of a strategy."""
     if strategy.path.is_file():
         return of(strategy.path)
     function: Any = strategy.function
     try:
         return _hash(inspect.getsource(function).encode())  # from a notebook
-    except OSError:  # typed at a prompt: its source is kept nowhere
+    except OSError:  # typed at a prompt: there is no source
         return _of_code(function.__code__)
 
 
@@ -111,30 +110,30 @@ def _of_code(code: CodeType) -> str:
 
 
 def of_player(strategies: "Registry", name: str) -> str:
-    """The fingerprint of what lineups name: a strategy, or a way to think."""
+    """Return the fingerprint of what lineups name: a strategy, or a thinking player."""
     if name in WAYS:
         return of(Path(inspect.getfile(WAYS[name].make)))
     return of_strategy(strategies[name])
 
 
 def of_bytes(content: bytes) -> str:
-    """The fingerprint of some bytes."""
+    """Return the fingerprint of some bytes."""
     return _hash(content)
 
 
 def together(parts: Iterable[str]) -> str:
-    """One fingerprint for several, in this order."""
+    """Combine several fingerprints into one; their order counts."""
     return _hash("\n".join(parts).encode())
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is to be known of a file.
+    """Hold what is known of a file.
 
     Attributes:
-        code: The hash of what decides games.
-        imports: What it imports, as `module` or `module:name`, with a dot for each level up.
-        names: Strings in it that could be names of files.
+        code: The hash of its code or data without prose.
+        imports: Its imports, as `module` or `module:name`, with a dot for each level up.
+        names: Strings in it that could be file names.
 
     """
 
@@ -145,7 +144,7 @@ class Facts:
 
 @functools.cache
 def _used_by(path: Path) -> tuple[Path, ...]:
-    """The files of the project that a module uses itself."""
+    """Return the files of the project that a module uses directly."""
     return tuple(_uses(path, _facts(path)))
 
 
@@ -162,7 +161,7 @@ def _uses(path: Path, facts: Facts) -> Iterator[Path]:
 
 
 def _module(importer: Path, name: str) -> Path | None:
-    """The file of a module as `importer` would find it, or None if it is a library's."""
+    """Return the file of a module as `importer` would find it, or None if it is a library's."""
     bare = name.lstrip(".")
     for folder in _searched(importer, len(name) - len(bare), bare.partition(".")[0]):
         stem = folder.joinpath(*bare.split(".")) if bare else folder
@@ -173,18 +172,18 @@ def _module(importer: Path, name: str) -> Path | None:
 
 
 def _searched(importer: Path, levels_up: int, top: str) -> list[Path]:
-    """The folders to look in for a module of the project, by the first part of its name."""
+    """Return the folders in which to look for a module of the project, by the first part of its name."""
     home = _home(importer)
     if levels_up:
         return [importer.parents[levels_up - 1]]
     if top in OWN:
-        return [home, PROJECT]  # a copy of the project imports from itself, a game that lives elsewhere from here
+        return [home, PROJECT]  # a copy of the project imports from itself, an external game from here
     return [home] if top == _top(importer) or (home / f"{top}.py").is_file() else []
 
 
 @functools.cache
 def _home(path: Path) -> Path:
-    """The folder that a file's top-level package lies in; of a file in no package its own."""
+    """Return the folder that contains a file's top-level package, or the file itself if it is in no package."""
     folder = path.parent
     while (folder / "__init__.py").is_file():
         folder = folder.parent
@@ -202,7 +201,7 @@ def _name(path: Path) -> str:
 
 @functools.cache
 def _facts(path: Path) -> Facts:
-    """The facts of a file; kept by its content, for parsing all sources takes a tenth of a second and more."""
+    """Return the facts of a file, cached by content: parsing all sources takes a tenth of a second and more."""
     content, suffix = path.read_bytes(), path.suffix
     kept = cache.root() / cache.SOURCES / f"{_hash(content, suffix.encode(), _own_source())}.json"
     with contextlib.suppress(OSError, ValueError, TypeError):
@@ -227,7 +226,7 @@ def _hash(*contents: bytes) -> str:
 
 
 def _of_data(content: bytes, suffix: str) -> str:
-    """The hash of a data file; of YAML that of the values, for comments say nothing to a game, nor does a `note`."""
+    """Return the hash of a data file; of YAML that of the values, without comments and `note` entries."""
     if suffix in (".yaml", ".yml"):
         with contextlib.suppress(yaml.YAMLError):
             content = repr(_without_notes(yaml.safe_load(content))).encode()
@@ -265,7 +264,7 @@ def _imports(node: ast.AST) -> Iterator[str]:
 
 
 def _write(node: Any, parts: list[str]) -> None:
-    """Write what a syntax tree says, the same under every version of Python, leaving out what is prose."""
+    """Append a syntax tree to `parts`, the same for each version of Python, without prose."""
     if isinstance(node, list):
         for item in node:
             _write(item, parts)
@@ -281,7 +280,7 @@ def _write(node: Any, parts: list[str]) -> None:
 
 
 def _without_prose(node: ast.AST) -> ast.AST:
-    """A call without the arguments that are prose; any other node as it is."""
+    """Return a call without the arguments that are prose; any other node unchanged."""
     if not isinstance(node, ast.Call):
         return node
     prose = PROSE.get(getattr(node.func, "id", getattr(node.func, "attr", "")), ())

@@ -1,7 +1,7 @@
-"""Compiled functions handed to compiled code by their addresses.
+"""Pass compiled functions to compiled code by their addresses.
 
-numba can hand over functions themselves, and looks up where each lies at every call: a tenth of a millisecond for each,
-too much where a player that thinks has games played on, a few at a time, all the while.
+numba can pass functions themselves, but looks up each address at every call: a tenth of a millisecond for each, too
+much where a thinking player starts playouts in small batches all the time.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,22 +17,21 @@ from numba.extending import intrinsic
 from bng_sim.core.compiling import compiler
 from bng_sim.core.compiling.kernels import Kernel
 
-_types: Any = types  # no types are known of them
+_types: Any = types  # numba has no type annotations
 _templates: Any = templates
 _cgutils: Any = cgutils
 _function_type: Any = function_type
 
 
 def addresses(functions: Sequence[Any], signature: Any, size: int) -> Any:
-    """What `at` finds functions in: an array of `size` addresses, the first repeated, or interpreted a tuple of them.
+    """Return what `at` takes: an array of `size` addresses, the first repeated, or interpreted a tuple of functions.
 
-    The functions must be kept for as long as they may be called.
+    The caller keeps the functions alive as long as they may be called.
 
     Args:
-        functions: Compiled for `signature`, at least one.
+        functions: At least one, compiled for `signature`.
         signature: Of numba.
-        size: How many there must be.
-
+        size: Length of the result.
     """
     found = functions
     if not compiler.INTERPRETED:
@@ -42,15 +41,15 @@ def addresses(functions: Sequence[Any], signature: Any, size: int) -> Any:
 
 
 def address(function: Any, signature: Any) -> int:
-    """Where a compiled function lies."""
+    """Return the address of a compiled function."""
     if isinstance(function, Kernel):
         return function.entry(signature).address
-    lies: int = _function_type._get_jit_address(function, signature)  # as numba itself asks
-    return lies
+    jit_address: int = _function_type._get_jit_address(function, signature)  # as numba itself asks
+    return jit_address
 
 
 def at(signature: Any) -> Any:
-    """What gives compiled code the function at a place of such an array: `at(signature)(addresses, i)`."""
+    """Return a function for compiled code that gets the function at an index: `at(signature)(addresses, i)`."""
     if compiler.INTERPRETED:
         return lambda functions, i: functions[i]
     kind = types.FunctionType(signature)
@@ -66,7 +65,7 @@ def at(signature: Any) -> Any:
 
 
 def all_at(signature: Any, n: int) -> Any:
-    """As `at`, those at all `n` places of an array of int64, as a tuple: `all_at(signature, n)(addresses, places)`."""
+    """Return a function for compiled code that gets `n` functions: `all_at(signature, n)(addresses, places)`."""
     if compiler.INTERPRETED:
         return lambda functions, places: tuple(functions[place] for place in places)
     kind = types.FunctionType(signature)
@@ -86,7 +85,7 @@ def all_at(signature: Any, n: int) -> Any:
 
 
 def found(kind: Any, context: Any, builder: Any, addresses: Any, place: Any) -> Any:
-    """The function of this type whose address stands at a place."""
+    """Return the function of this type whose address stands at an index."""
     address = builder.load(builder.gep(addresses, [place]))
     function = _cgutils.create_struct_proxy(kind)(context, builder)
     function.jit_addr = builder.inttoptr(address, context.get_value_type(types.voidptr))

@@ -1,6 +1,6 @@
-"""Kernels: functions that compiled code and Python can call, compiled when one of them first does.
+"""Provide kernels: functions that compiled code and Python can call, compiled on the first call.
 
-See `compiling.code_generation` for how, and `compiling.compiler` for when.
+`compiling.code_generation` compiles them; `compiling.compiler` decides when.
 """
 
 import functools
@@ -23,24 +23,24 @@ from bng_sim.core.compiling.code_generation import (
     LoweredDispatcher,
     LoweringCompiler,
 )
-from bng_sim.core.compiling.entry_files import Entry
+from bng_sim.core.compiling.entry_files import CompiledEntry
 
 _numbers = itertools.count()
-_Dispatcher: Any = CPUDispatcher  # no types are known of it
+_Dispatcher: Any = CPUDispatcher  # numba has no type annotations
 
 
 class Kernel:
-    """A function that is compiled for each kind of arguments that it is called with, when that first happens.
+    """Compile a function for each set of argument types on the first call with them.
 
-    It stands for numba's own dispatchers, which take most of a millisecond each to create: an engine has hundreds, and
+    It replaces numba's own dispatchers, which take most of a millisecond each to create: an engine has hundreds, and
     a process that only loads compiled code needs none of them.
 
     Attributes:
         py_func: The function as plain Python.
-        targetoptions: What numba looks at when it pastes a function into its callers.
-        is_pasted: Whether it does so.
-        options: How numba compiles it.
-        is_merged: How its entries are linked.
+        targetoptions: The options that numba checks when it pastes a function into its callers.
+        is_pasted: Whether numba pastes the function into its callers.
+        options: numba's compiler options.
+        is_merged: How its entries are linked: see `compiling.code_generation.EntryLibrary`.
 
     """
 
@@ -55,17 +55,16 @@ class Kernel:
         entries_in: Callable[[], Path] | None = None,
         lowered_in: Callable[[], Path] | None = None,
     ) -> None:
-        """Compile nothing yet.
+        """Create a kernel; nothing is compiled yet.
 
         Args:
-            function: Plain Python.
-            is_inlined: Whether LLVM puts it into its callers.
-            is_pasted: Whether numba does so, before it knows any types.
-            is_checked: Whether every index is checked.
+            function: The function as plain Python.
+            is_inlined: Whether LLVM inlines it.
+            is_pasted: Whether numba inlines it before types are inferred.
+            is_checked: Whether it is compiled with bounds checks.
             is_merged: How its entries are linked: see `compiling.code_generation.EntryLibrary`.
-            entries_in: Returns the folder that caches its entries; None: they are compiled in every process.
-            lowered_in: Returns the folder that caches its IR; None: it is lowered in every process that needs it.
-
+            entries_in: Returns the folder that caches its entries; None: they are compiled in each process.
+            lowered_in: Returns the folder that caches its IR; None: it is lowered in each process that needs it.
         """
         functools.update_wrapper(self, function)
         self.py_func: Any = function
@@ -80,15 +79,15 @@ class Kernel:
             "no_cfunc_wrapper": True,
         }
         self._entries_in, self._lowered_in = entries_in, lowered_in
-        self._entries: dict[tuple[Any, ...], Entry] = {}
-        self._built: Entry | None = None
+        self._entries: dict[tuple[Any, ...], CompiledEntry] = {}
+        self._built: CompiledEntry | None = None
 
     def __call__(self, *args: Any) -> Any:
         """Call the entry for these arguments."""
         return self._dispatcher(*args) if self._built is None else self._built.call(*args)
 
     def __reduce__(self) -> str | tuple[Any, ...]:
-        """Be found by name in a worker process; what has none is compiled there from its function."""
+        """Pickle by name; a kernel that has no importable name is compiled in the worker from its function."""
         found: Any = sys.modules.get(self.py_func.__module__)
         for name in self.py_func.__qualname__.split("."):
             found = getattr(found, name, None)
@@ -103,7 +102,7 @@ class Kernel:
 
     @functools.cached_property
     def lowered(self) -> LoweredDispatcher:
-        """What compiled code calls it by."""
+        """The dispatcher that compiled code calls."""
         options = self.options | {"no_cpython_wrapper": True}
         dispatcher = LoweredDispatcher(self.py_func, targetoptions=options, pipeline_class=LoweringCompiler)
         dispatcher.kernel = self
@@ -117,49 +116,49 @@ class Kernel:
 
     @property
     def signatures(self) -> list[Any]:
-        """The types of arguments that it is compiled for."""
+        """The argument types that it is compiled for."""
         lowered = self.__dict__.get("lowered")
         return [*(lowered.signatures if lowered else ()), *self._entries]
 
     @property
     def entry_file(self) -> Callable[[tuple[Any, ...]], Path] | None:
-        """Returns where the entry for some types of arguments is cached; None if it is nowhere."""
+        """The function that finds the cached entry for argument types; None if entries are not cached."""
         folder = self._entries_in
         return None if folder is None else lambda args: folder() / entry_files.name(self.py_func, args)
 
     @property
     def entry_name(self) -> str:
-        """What tells its entries from all others in a process, of which other versions of it may be."""
+        """The name that distinguishes its entries from all others in a process, also from those of other versions."""
         return f"e{next(_numbers)}" if self._entries_in is None else f"e{self._entries_in().name}"
 
     @property
-    def built(self) -> Entry | None:
+    def built(self) -> CompiledEntry | None:
         """The only entry that Python calls, once there is one."""
         return self._built
 
     def load(self, signature: Any) -> bool:
-        """Let Python call the entry for this signature and no other, if it is cached; return whether it is."""
+        """Load the entry for this signature and let Python call no other; return whether it was cached."""
         args, _ = sigutils.normalize_signature(signature)
         self._built = self._entries.get(args) or self._loaded(args)
         return self._built is not None
 
     def build(self, signature: Any) -> None:
-        """As `load`; if it is not cached, compile it."""
+        """Load the entry for this signature as `load` does, or compile it."""
         self._built = self.entry(signature)
 
-    def entry(self, signature: Any) -> Entry:
-        """The entry for this signature, which may leave open what it returns: loaded, or else compiled."""
+    def entry(self, signature: Any) -> CompiledEntry:
+        """Return the entry for this signature, which may leave the return type open; load or compile it."""
         args, _ = sigutils.normalize_signature(signature)
         with global_compiler_lock:
             return self._entries.get(args) or self._loaded(args) or self._compiled(signature)
 
-    def _loaded(self, args: tuple[Any, ...]) -> Entry | None:
+    def _loaded(self, args: tuple[Any, ...]) -> CompiledEntry | None:
         entry = None if self.entry_file is None else entry_files.load(self.entry_file(args))
         if entry is not None:
             self._entries[args] = entry
         return entry
 
-    def _compiled(self, signature: Any) -> Entry:
+    def _compiled(self, signature: Any) -> CompiledEntry:
         args, _ = sigutils.normalize_signature(signature)
         result = self._dispatcher.compiled(signature)
         self._entries[args] = entry = entry_files.entry_of(result)
@@ -174,29 +173,29 @@ def _unpickled(function: Callable[..., Any], options: dict[str, Any], is_pasted:
 
 
 class _EntryDispatcher(_Dispatcher):
-    """What finds the entry for the arguments of a call from Python."""
+    """Find the entry for the arguments of a call from Python."""
 
     def __init__(self, kernel: Kernel, options: dict[str, Any]) -> None:
-        """Know no entry yet."""
+        """Create a dispatcher without entries."""
         super().__init__(_calling(kernel), targetoptions=options, pipeline_class=EntryCompiler)
         self._kernel = kernel
 
     def compile(self, signature: Any) -> Any:
-        """What Python calls for this signature; numba asks for it when it meets new types of arguments."""
+        """Return the function that Python calls for this signature; numba calls this for new argument types."""
         args, _ = sigutils.normalize_signature(signature)
         entry = self._kernel.entry(signature)
         self._insert([each._code for each in args], entry.call, False)
         return entry.call
 
     def compiled(self, signature: Any) -> Any:
-        """Numba's result of compiling the entry for this signature."""
+        """Return numba's result of compiling the entry for this signature."""
         args, returns = sigutils.normalize_signature(signature)
-        self._kernel.lowered.compile(args)  # first, so that its author reads of the function and not of its entry
+        self._kernel.lowered.compile(args)  # first, so that error messages name the function and not its entry
         return self._compiler.compile(args, returns)
 
 
 def _calling(kernel: Kernel) -> Any:
-    """A function that calls a kernel and does nothing else, under the same name: what is compiled as its entry."""
+    """Return a function of the same name that only calls a kernel: it is compiled as the kernel's entry."""
     function = kernel.py_func
     parameters = ", ".join(inspect.signature(function).parameters)
     names: dict[str, Any] = {"__name__": function.__module__, "kernel": kernel}

@@ -1,4 +1,4 @@
-"""The IR of kernels on disk: an edit lowers again what it changes, and what calls that directly, and nothing else."""
+"""Cache the IR of kernels on disk, so that an edit lowers again only what it changes and its direct callers."""
 
 import pickle
 from pathlib import Path
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 class _Call(NamedTuple):
-    """A kernel that IR calls.
+    """Describe a kernel that IR calls.
 
     Attributes:
-        place: Among the kernels that the caller's code names.
+        place: Its index among the kernels that the caller's code names.
         args: The types of its arguments.
-        returns: The type of what it returned, by its name, when the IR was made.
-        symbol: What it was called then.
+        returns: The name of its return type when the IR was created.
+        symbol: Its symbol then.
 
     """
 
@@ -33,19 +33,19 @@ class _Call(NamedTuple):
 
 
 class LoweredCache:
-    """Stands for numba's cache of a kernel: a dispatcher asks it before it compiles, and hands it what it compiled."""
+    """Replace numba's cache of a kernel: its dispatcher asks it before compiling, and gives it the result."""
 
     cache_path = None
 
     def __init__(self, kernel: "Kernel", folder: Path) -> None:
-        """Read nothing yet."""
+        """Create the cache of a kernel; nothing is read yet."""
         self._kernel, self._folder = kernel, folder
         content = code_keys.content(kernel.py_func)
         assert content is not None
         self._key, self._calls = content
 
     def load_overload(self, signature: Any, context: Any) -> Any:
-        """What was compiled for a signature, or None; what it calls is loaded or compiled with it."""
+        """Return what was compiled for a signature, or None; its callees are loaded or compiled as well."""
         args, _ = sigutils.normalize_signature(signature)
         path = self._path(args)
         content = code_files.read(path)
@@ -71,7 +71,7 @@ class LoweredCache:
         )  # fmt: skip
 
     def save_overload(self, signature: Any, result: Any) -> None:
-        """Keep what was compiled for a signature."""
+        """Cache what was compiled for a signature."""
         args, _ = sigutils.normalize_signature(signature)
         library = result.library
         calls = self._calls_of(library)
@@ -79,19 +79,19 @@ class LoweredCache:
             return
         others = [each for each in library.linked if not isinstance(each, LoweredLibrary) or each.kernel is None]
         codes = [(each.name, each._get_module_for_linking().as_bitcode()) for each in others if not _is_runtime(each)]
-        result.fndesc.typemap = result.fndesc.calltypes = None  # of the whole function: numba drops them as well
+        result.fndesc.typemap = result.fndesc.calltypes = None  # large, and numba drops them as well
         described = serialize.dumps((result.fndesc, result.environment, result.signature, result.reload_init))
         content = (library.bitcode, calls, codes, any(map(_is_runtime, others)), described)
         code_files.write(self._path(args), serialize.dumps(content))
 
     def _path(self, args: tuple[Any, ...]) -> Path:
-        """Where the IR for these types of arguments is cached."""
+        """Return the file that caches the IR for these argument types."""
         kernel = self._kernel
-        state = fingerprint.together([self._key, code_keys.generator(), repr(args), repr(kernel.options)])
+        state = fingerprint.together([self._key, code_keys.generator_key(), repr(args), repr(kernel.options)])
         return self._folder / f"{kernel.py_func.__qualname__.replace('<locals>.', '')}-{state}.ir"
 
     def _calls_of(self, library: LoweredLibrary) -> list[_Call] | None:
-        """The kernels that IR calls; None if its code does not name one of them."""
+        """Return the kernels that IR calls; None if the kernel's code does not name one of them."""
         found = []
         for each in library.linked:
             if isinstance(each, LoweredLibrary) and each.kernel is not None:
@@ -103,7 +103,7 @@ class LoweredCache:
         return found
 
     def _called(self, calls: list[_Call]) -> list[Any] | None:
-        """The IR of the kernels that are called; None if one returns, or is called, something else than it was."""
+        """Return the IR of the called kernels; None if one has another return type or symbol than before."""
         libraries = []
         for call in calls:
             if call.place >= len(self._calls):
@@ -118,5 +118,5 @@ class LoweredCache:
 
 
 def _is_runtime(library: codegen.JITCodeLibrary) -> bool:
-    """Whether a library is numba's memory management, of which there is one in each process."""
+    """Return whether a library is numba's memory management, of which each process has one."""
     return rtsys._init and library is rtsys.library

@@ -1,4 +1,4 @@
-"""Which source files are the project's own."""
+"""Identify the project's own source files."""
 
 import functools
 from pathlib import Path
@@ -10,10 +10,10 @@ STRATEGIES = PROJECT / "strategies"
 
 @functools.cache
 def is_own(path: Path) -> bool:
-    """Whether a source file is one of the project's."""
+    """Return whether a source file is one of the project's."""
     return bool({PACKAGE, STRATEGIES} & set(path.parents))
 
 
 def is_shipped_strategy(path: Path) -> bool:
-    """Whether a source file is one of the strategies that come with the package."""
+    """Return whether a source file is one of the strategies that come with the package."""
     return STRATEGIES in path.resolve().parents

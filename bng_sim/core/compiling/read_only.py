@@ -1,8 +1,8 @@
-"""Records that compiled code may read and cannot write: a wall in the types, which costs no time.
+"""Provide records that compiled code can read but not write, enforced by types at no run-time cost.
 
-numba knows read-only arrays, and refuses to compile what writes to one; records it knows only as writable. Here are
-records whose fields, and the arrays in them, are read-only all the way down. They lie in memory as the records that
-they are made of, so `shown` is no copy: it changes what a value is called.
+numba knows read-only arrays, and refuses to compile a write to one; it has only writable records. The records here have
+read-only fields and arrays at every depth. Their memory layout is that of the original, so `shown` copies nothing: it
+only changes the type.
 """
 
 from collections.abc import Callable
@@ -16,27 +16,27 @@ from numba.extending import intrinsic, register_model
 
 from bng_sim.core.compiling import compiler
 
-_templates: Any = templates  # no types are known of them
+_templates: Any = templates  # numba has no type annotations
 _imputils: Any = imputils
 
 
 class ReadOnlyNestedArray(types.NestedArray):
-    """An array in a read-only record."""
+    """Describe the type of an array in a read-only record."""
 
     def __init__(self, dtype: Any, shape: tuple[int, ...]) -> None:
-        """Be read-only."""
+        """Create a read-only array type."""
         super().__init__(dtype, shape)
         self.mutable = False
         self.name = f"readonly {self.name}"
 
 
 class ReadOnlyRecord(types.Record):
-    """A record whose fields can be read only; laid out as the `record` it is made of."""
+    """Describe the type of a read-only record with the layout of `record`."""
 
     mutable = False
 
     def __init__(self, record: Any) -> None:
-        """Be read-only."""
+        """Create the read-only type of a record type."""
         fields: Any = [
             (name, {"type": field.type, "offset": field.offset, "alignment": field.alignment, "title": field.title})
             for name, field in record.fields.items()
@@ -45,7 +45,7 @@ class ReadOnlyRecord(types.Record):
         self.name = f"ReadOnly{self.name}"
 
     def typeof(self, key: str) -> Any:
-        """The type of a field, read-only too."""
+        """Return the type of a field, read-only as well."""
         return read_only(super().typeof(key))
 
 
@@ -54,7 +54,7 @@ register_model(ReadOnlyNestedArray)(NestedArrayModel)
 
 
 def read_only(kind: Any) -> Any:
-    """The read-only type of what has this type: of a record, an array, a tuple of such; numbers are it already."""
+    """Return the read-only type of a record, array or tuple of these; numbers are read-only already."""
     if isinstance(kind, types.Record):
         return ReadOnlyRecord(kind)
     if isinstance(kind, types.NestedArray):
@@ -66,7 +66,7 @@ def read_only(kind: Any) -> Any:
 
 @intrinsic
 def _renamed(_typing: Any, value: Any) -> tuple[Any, Callable[..., Any]]:
-    """The same value under its read-only type."""
+    """Return the same value under its read-only type."""
     kind = types.Array(value.dtype, value.ndim, value.layout) if isinstance(value, types.Array) else value
 
     def same(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -75,7 +75,7 @@ def _renamed(_typing: Any, value: Any) -> tuple[Any, Callable[..., Any]]:
     return _templates.signature(read_only(kind), value), same
 
 
-# Uncompiled there are no types, and so no wall: that is for finding mistakes in a strategy of one's own.
+# Interpreted code has no types, hence no protection: that mode is for debugging one's own strategy.
 shown: Any = (lambda value: value) if compiler.INTERPRETED else _renamed
 
 

@@ -1,4 +1,4 @@
-"""Copying part of a record, byte by byte: faster than field by field, and than the whole where it is mostly room."""
+"""Copy part of a record bytewise: faster than field by field, and than the whole record if most of it is unused."""
 
 from typing import Any
 
@@ -10,18 +10,18 @@ from numba.extending import intrinsic
 
 from bng_sim.core.compiling import compiler
 
-_templates: Any = templates  # no types are known of them
+_templates: Any = templates  # numba has no type annotations
 _numba: Any = numba
 
 
 def _pointer_of(_typing: Any, value: Any) -> tuple[Any, Any]:
-    """Where a record lies, or the first element of an array."""
+    """Return the address of a record, or of an array's first element."""
 
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        lies = args[0]
+        address = args[0]
         if isinstance(value, types.Array):
-            lies = context.make_array(value)(context, builder, lies).data
-        return builder.bitcast(lies, context.get_value_type(signature.return_type))
+            address = context.make_array(value)(context, builder, address).data
+        return builder.bitcast(address, context.get_value_type(signature.return_type))
 
     return _templates.signature(types.voidptr, value), code
 
@@ -31,13 +31,13 @@ pointer: Any = intrinsic(_pointer_of)
 
 @compiler.inlined
 def _words(there: Any, n: Any) -> Any:
-    """The `n` words of eight bytes that lie there."""
+    """Return the `n` words of eight bytes at an address."""
     return _numba.carray(there, (n,), np.int64)
 
 
 @compiler.inlined
 def _copy_words(to: Any, source: Any, n: Any) -> None:
-    """Let the first `n` words of eight bytes of a record be those of another."""
+    """Copy the first `n` words of eight bytes of a record to another."""
     there, here = _words(pointer(to), n), _words(pointer(source), n)
     for i in range(n):
         there[i] = here[i]

@@ -16,7 +16,7 @@ from bng_sim.core.game import Cell
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.rules_record import RulesRecord
 from bng_sim.core.strategy import Registry
-from bng_sim.core.user_strategies.strategy_faults import faults_told
+from bng_sim.core.user_strategies.strategy_faults import report_faults
 
 
 class Records(NamedTuple):
@@ -104,13 +104,13 @@ class Engine:
         rows, events = np.zeros(n, self.records.row), np.zeros(1, LOG)[0] if log is None else log
         if cell.lineup.thinks:
             stopped = self._stoppable(cell, events)
-            with stopped.faults_told(cell.lineup):
+            with stopped.report_faults(cell.lineup):
                 for i in range(n):
                     rows[i] = stopped.play(first_game + i, cell.lineup.entries)
         else:
             self.warm_up(cell.lineup)
             state, moves = self.blank_states(1)[0], np.zeros(1, self.records.moves)[0]
-            with faults_told(cell.lineup, self.decisions, lambda: (state, moves)):
+            with report_faults(cell.lineup, self.decisions, lambda: (state, moves)):
                 self.kernels.play_batch(state, moves, *self._records_of(cell), first_game, rows, events)
         return rows
 

@@ -12,7 +12,7 @@ from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.core.engines.thinkers import AnswerNeeded
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.lineup import Entry, Lineup
-from bng_sim.core.user_strategies.strategy_faults import faults_told
+from bng_sim.core.user_strategies.strategy_faults import report_faults
 
 ALL = 1 << 40  # steps: more than a game has
 
@@ -72,9 +72,9 @@ class StoppedGame:
         """The state and the moves that were played last, of the game or of a playout."""
         return self._states[self._played], self._moves[self._played]
 
-    def faults_told(self, lineup: Lineup) -> AbstractContextManager[None]:
-        """Have `faults.faults_told` say which strategy of this lineup failed, if one does."""
-        return faults_told(lineup, self._engine.decisions, lambda: self.played)
+    def report_faults(self, lineup: Lineup) -> AbstractContextManager[None]:
+        """Have `report_faults` say which strategy of this lineup failed, if one does."""
+        return report_faults(lineup, self._engine.decisions, lambda: self.played)
 
     @property
     def decision(self) -> str:

@@ -1,1 +1,1 @@
-"""The event log of a game: written by an engine, read by people and programs."""
+"""Write and read the event log of a game."""

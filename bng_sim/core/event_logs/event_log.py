@@ -1,10 +1,10 @@
-"""The event log: what happens on the table, which an engine appends as numbers and others read as words.
+"""Write the event log: an engine appends what happens on the table as numbers, which others read as words.
 
-A game declares each kind of event once, with `Events.event`: its name, its rules, what it says, its numbers and its
-list. From that come the function that chapters call (`events.claim(table, seat, asset)`), and, in `event_reading`, the
-plain data of a log, the schema of its lines and its table in the docs. Off in batches, on for single games.
+A game declares each kind of event once, with `Events.event`: name, rules, meaning, fields and list. That creates the
+function that chapters call (`events.claim(table, seat, asset)`) and, in `event_reading`, the plain data of a log, the
+schema of its lines and its table in the docs. Logging is off in batches and on for single games.
 
-In the buffer an event is its number, turn and round, how many values follow, and these.
+In the buffer an event is its number, turn, round, the number of values, and the values.
 """
 
 import keyword
@@ -16,7 +16,7 @@ import numpy as np
 from bng_sim.core.compiling.compiler import kernel, pasted
 
 NOTHING = -1  # no card, no seat, ...: read as null
-HEADER = 4  # words before an event's values
+HEADER = 4  # words before an event's values: number, turn, round, length
 MOST_NUMBERS = 5
 OF_EVERY_LINE = frozenset({"n", "turn", "round", "event"})
 LOG_WORDS = 1 << 18
@@ -33,28 +33,28 @@ LOG = np.dtype(
 
 
 class Field(NamedTuple):
-    """A number of an event: what sort of thing it is (a game names its sorts where it reads them), and what it says."""
+    """Declare a number of an event: its sort (games define sorts where they read them) and its meaning."""
 
     sort: str
     meaning: str
 
 
 class Listed(NamedTuple):
-    """As `Field`, of the list that ends an event."""
+    """Declare the list at the end of an event, like `Field`."""
 
     sort: str
     meaning: str
 
 
 class Event(NamedTuple):
-    """A kind of event; its number in the buffer is its place among those declared.
+    """Describe a kind of event; its number in the buffer is its index among the declared ones.
 
     Attributes:
-        name: What it is called in a log's lines.
+        name: Its name in a log's lines.
         rules: Ids of the rules it belongs to.
-        meaning: What happened.
-        fields: Its numbers by their names, in the order in which the engine writes them.
-        listed: Its list by its name, if it has one.
+        meaning: What happened, for the docs.
+        fields: Its numbers by name, in the order in which the engine writes them.
+        listed: Its list by name, if it has one.
 
     """
 
@@ -66,35 +66,34 @@ class Event(NamedTuple):
 
 
 class Events:
-    """The events of a game, in the order in which they are declared."""
+    """Hold the events of a game in order of declaration."""
 
     def __init__(self, write: Callable[..., None], write_list: Callable[..., None]) -> None:
-        """Events that these kernels of the game write.
+        """Create the collection for the game's kernels that write events.
 
         Args:
             write: `write(table, event, n, a, b, c, d, e)` appends an event with the first `n` of five numbers to
-                `table.log`; it says by `append` in which turn and round.
-            write_list: The same with a list behind: `write_list(table, event, n, a, b, c, d, e, values)`.
-
+                `table.log`; it passes turn and round to `append`.
+            write_list: The same followed by a list: `write_list(table, event, n, a, b, c, d, e, values)`.
         """
         self._write, self._write_list = write, write_list
         self._declared: dict[str, Event] = {}
 
     def __iter__(self) -> Iterator[Event]:
-        """All of them."""
+        """Iterate over the events in order of declaration."""
         return iter(self._declared.values())
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What events are called in a log's lines."""
+        """The names of events in a log's lines."""
         return tuple(self._declared)
 
     def event(self, name: str, rules: str, meaning: str, /, **values: Field | Listed) -> Callable[..., None]:
-        """Declare an event and make the function that logs it.
+        """Declare an event and return the function that logs it.
 
-        The function takes the table and then the values by their names and in their order, `NOTHING` for one that
-        is missing; a list as an array's slice. It does nothing while the log is off. Where the name is a word of
-        Python's, the function's has an underscore behind (`pass_`).
+        The function takes the table and then the values in order, `NOTHING` for one that is missing, and a slice of an
+        array for a list. It does nothing while the log is off. If the name is a Python keyword, the function's name
+        ends in an underscore (`pass_`).
         """
         number = self.declare(name, rules, meaning, **values)
         event = self._declared[name]
@@ -107,7 +106,7 @@ class Events:
         )
 
     def declare(self, name: str, rules: str, meaning: str, /, **values: Field | Listed) -> int:
-        """Declare an event that a kernel of the game's own appends by `begin`; return its number."""
+        """Declare an event that one of the game's own kernels appends by `begin`; return its number."""
         fields = {key: value for key, value in values.items() if isinstance(value, Field)}
         listed = {key: value for key, value in values.items() if isinstance(value, Listed)}
         if name in self._declared:
@@ -120,7 +119,7 @@ class Events:
         return len(self._declared) - 1
 
     def _made(self, source: str) -> Callable[..., None]:
-        """The kernel of this source: at home, for whoever keeps compiled code, in the module that declares events."""
+        """Return the kernel compiled from this source, cached with the module that declares events."""
         home = getattr(self._write, "py_func", self._write)  # interpreted, a kernel is plain Python
         names: dict[str, Any] = {"write": self._write, "write_list": self._write_list, "NOTHING": NOTHING}
         names["__name__"] = home.__module__
@@ -138,7 +137,7 @@ def append(log, event, turn, round_number, n, a, b, c, d, e):
 
 @kernel
 def append_list(log, event, turn, round_number, n, a, b, c, d, e, values):
-    """As `append`, with a list behind the numbers: a slice, for arrays of different lengths are different types."""
+    """Write an event like `append`, then a list: a slice, since arrays of different lengths are different types."""
     at = begin(log, event, turn, round_number, n + values.size)
     _put(log, at, n, a, b, c, d, e)
     for i in range(values.size):
@@ -154,7 +153,7 @@ def _put(log, at, n, a, b, c, d, e):
 
 @kernel
 def begin(log, event, turn, round_number, n):
-    """Write all of an event but its `n` values; return where these are to be written."""
+    """Write all of an event but its `n` values; return the index at which to write these."""
     at = log.used
     if at + HEADER + n > LOG_WORDS:
         raise OverflowError("the game is too long for the event log")

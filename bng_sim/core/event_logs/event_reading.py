@@ -1,7 +1,7 @@
-"""An event log as people and programs read it: one dictionary an event, the schema of a line, a table for the docs.
+"""Read an event log: a dictionary for each event, the schema of a line, a table for the docs.
 
-All of it follows from what a game declares of its events (`event_log`) and of its sorts: what a number of an event
-stands for.
+Everything follows from the events that a game declares (`event_log`) and from its sorts, which say what an event's
+number stands for.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,14 +17,14 @@ WHOLE: Schema = {"type": "integer", "minimum": 0}
 
 
 class Sort(NamedTuple):
-    """What a number stands for: how it is read, and what may come of it."""
+    """Define what a number stands for: how it is read, and the schema of the result."""
 
     read: Callable[[int], Any]
     schema: Schema
 
 
 class ListSort(NamedTuple):
-    """What a list stands for that is not a list of one sort; `read(event, numbers)` knows the event's fields."""
+    """Define what a list stands for if it is not a list of one sort; `read(event, numbers)` gets the event's fields."""
 
     read: Callable[[dict[str, Any], list[int]], Any]
     schema: Schema
@@ -44,7 +44,7 @@ YES = Sort(bool, {"type": "boolean"})
 
 
 def names(listed: Sequence[str] | type[IntEnum]) -> Sort:
-    """A number that is the place of a name in a list, or a member's of an enum."""
+    """Return the sort of numbers that are indices in a list of names, or values of an enum."""
     if isinstance(listed, type):
         by_number = {each.value: each.name.lower() for each in listed}
     else:
@@ -53,18 +53,18 @@ def names(listed: Sequence[str] | type[IntEnum]) -> Sort:
 
 
 def seat(most: int) -> Sort:
-    """A seat, which people count from 1."""
+    """Return the sort of seats, which people count from 1."""
     return Sort(lambda number: _whole(number) + 1, {"type": "integer", "minimum": 1, "maximum": most})
 
 
 def or_none(sort: Sort) -> Sort:
-    """The same, or `NOTHING`."""
+    """Return the sort that also accepts `NOTHING`."""
     either = {"anyOf": [sort.schema, {"type": "null"}]}
     return Sort(lambda number: None if number == NOTHING else sort.read(number), either)
 
 
 def read(words: np.ndarray, events: Events, sorts: Sorts) -> Iterator[dict[str, Any]]:
-    """The events of a log's words, in order, each as plain data: `n` counts them from 1."""
+    """Yield the events of a log's words, in order, each as plain data: `n` counts them from 1."""
     kinds = [*events]
     at = n = 0
     while at < len(words):
@@ -94,7 +94,7 @@ def _single(sorts: Sorts, name: str) -> Sort:
 
 
 def head(game: str, version: int) -> Schema:
-    """The properties of the head of a log of cards: what is played, in this version of the log's format."""
+    """Return the schema properties of a card game's log head, for this version of the log format."""
     return {
         "format": {"const": version},
         "game": {"const": game},
@@ -109,7 +109,7 @@ def head(game: str, version: int) -> Schema:
 
 
 def schema(description: str, head: Schema, events: Events, sorts: Sorts) -> Schema:
-    """The schema, draft-07, of one line of a log: the head, of these properties, or an event."""
+    """Return the draft-07 schema of a log line: the head, with these properties, or an event."""
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "description": description,
@@ -144,7 +144,7 @@ def _object(kind: str, meaning: str, fields: Schema) -> Schema:
 
 
 def markdown_table(events: Iterable[Event]) -> str:
-    """What each kind of event says, with its rules and fields, for the docs."""
+    """Return a table of all kinds of events with their rules and fields, for the docs."""
     rows = ["| event | what happened | rules | fields |", "|---|---|---|---|"]
     for event in events:
         values: dict[str, Field | Listed] = {**event.fields, **event.listed}

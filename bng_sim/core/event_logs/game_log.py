@@ -1,6 +1,6 @@
-"""The log of one game of cards: how its lines are read and described, and the game that is played for it.
+"""Read, describe and play the event log of a card game.
 
-All follows from what a game declares of its events and sorts; its own are the cards, which stand in the head.
+Everything follows from the events and sorts that the game declares; only the cards, listed in the head, are its own.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,15 +19,15 @@ from bng_sim.core.game import Cell
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How a game's log is written.
+    """Describe the format of a game's log.
 
     Attributes:
         game: Its name.
-        title: The same in the words of the box.
-        number: Rises when an event or a field changes its meaning.
-        events: Those declared.
-        sorts: What their numbers stand for.
-        shorter: What makes games shorter, to whom one is too long for the log; empty where none can be.
+        title: Its title as on the box.
+        number: Version, raised when an event or a field changes its meaning.
+        events: The declared events.
+        sorts: Sort of each field, by name.
+        shorter: Advice for shorter games, printed if one is too long for the log; empty if that is impossible.
 
     """
 
@@ -39,11 +39,11 @@ class Format:
     shorter: str = ""
 
     def read(self, words: np.ndarray) -> Iterator[dict[str, Any]]:
-        """The events of a log's words, in order, each as plain data: `n` counts them from 1."""
+        """Yield the events of a log's words, in order, each as plain data: `n` counts them from 1."""
         return event_reading.read(words, self.events, self.sorts)
 
     def schema(self) -> Schema:
-        """The schema, draft-07, of one line: the head, or an event of one of the kinds."""
+        """Return the draft-07 schema of a line: the head, or an event of one of the kinds."""
         about = (
             f"A line of the event log of {self.title}, format {self.number}. Cards are named as in the head's `cards`."
         )
@@ -55,19 +55,18 @@ def log_game(
     form: Format, cell: Cell[Any], game: int,
     play_rows: Callable[..., np.ndarray], cards: Callable[[np.void], list[dict[str, Any]]],
 ) -> Iterator[dict[str, Any]]:  # fmt: skip
-    """The event log of one game: a head that says what is played, then every event, as plain data.
+    """Yield the event log of a game as plain data: a head that describes the game, then every event.
 
     Args:
-        form: How it is written.
-        cell: What is played.
-        game: Its index.
-        play_rows: The game's, `play_rows(cell, first_game, n, log)`; its rows have `seats`, and these the `strategy`.
-        cards: Every card of the game with this row, as the head has them.
+        form: The log's format.
+        cell: The cell to play.
+        game: Index of the game.
+        play_rows: The game's `play_rows(cell, first_game, n, log)`, whose rows have `seats` with the field `strategy`.
+        cards: Returns the cards of a game's row as the head lists them.
 
     Raises:
         StrategyError: If a strategy fails.
         InputError: If the game is too long for the log.
-
     """
     log = np.zeros(1, LOG)[0]
     log["on"] = 1

@@ -1,4 +1,4 @@
-"""Telling a game from its log: each event by the method of its name, and none dropped in silence."""
+"""Describe a game from its log: a method for each kind of event, and an error for an unknown one."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -7,18 +7,18 @@ Event = dict[str, Any]
 
 
 class Teller:
-    """Somebody who follows a log, with a method `_claim` for the event `claim`, and so on.
+    """Follow a log with a method `_claim` for the event `claim`, and so on.
 
     Attributes:
-        passes_over: The events of which it has nothing to tell. A test of the game holds these and the methods against
-            the events that are declared, so that a new one is not forgotten.
+        passes_over: The events that it ignores. A test of the game compares these and the methods with
+            the declared events, so that a new one is not forgotten.
 
     """
 
     passes_over: ClassVar[frozenset[str]] = frozenset()
 
     def method_for(self, event: Event) -> Callable[[Event], Any] | None:
-        """What tells this event, None if it is passed over; raises `LookupError` if it is not known."""
+        """Return the method for an event, None if it is ignored; raises `LookupError` if it is unknown."""
         kind = event["event"]
         method = getattr(self, f"_{kind}", None)
         if method is None and kind not in self.passes_over:

@@ -1,1 +1,1 @@
-"""Files that people write: YAML with line numbers, and what is wrong with it."""
+"""Read YAML files with line numbers, and report what is wrong with them."""

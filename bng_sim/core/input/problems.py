@@ -1,4 +1,4 @@
-"""What is wrong with a file in YAML, told so that it can be mended: file, line, key, value, what was wanted."""
+"""Report problems of a YAML file so that they can be corrected: file, line, key, value, what was expected."""
 
 import difflib
 import re
@@ -15,7 +15,7 @@ LONGEST_TEXT = 600
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong: on which line, with which key (none if it is no key's), and what."""
+    """Describe a problem: its line, its key (empty if it concerns no key), and a message."""
 
     line: int
     key: str
@@ -23,7 +23,7 @@ class Problem(NamedTuple):
 
 
 def refusal(path: Path, problems: Iterable[Problem]) -> InputError:
-    """The error that tells of all problems, one a line, in the order of the file."""
+    """Return the error that lists all problems, one a line, in the order of the file."""
     lines = [located(path, *problem) for problem in sorted(problems, key=lambda problem: problem.line)]
     hidden = len(lines) - MOST_SHOWN
     more = [harmless(f"{path}: and {hidden} more")] if hidden > 0 else []
@@ -31,35 +31,35 @@ def refusal(path: Path, problems: Iterable[Problem]) -> InputError:
 
 
 def located(path: Path, line: int, key: str, text: str) -> str:
-    """A problem as it is printed, on one line."""
-    where = f"{path}:{line}: " if line else f"{path}: "  # what is in no file is on no line
+    """Format a problem on one line."""
+    where = f"{path}:{line}: " if line else f"{path}: "  # a value passed from Python has no line
     place = f"{where}{key}: " if key else where
     return harmless(place + clipped(text, LONGEST_TEXT))
 
 
 def got(value: Any, wanted: str) -> str:
-    """The words for a value that is not as wanted."""
+    """Describe a value that is not as expected."""
     return f"got {show(value)}, expected {wanted}"
 
 
 def show(value: Any) -> str:
-    """A value as it is written in YAML, on one line, shortened if long."""
+    """Format a value as YAML on one line, shortened if long."""
     return clipped(spelt(value), LONGEST_VALUE)
 
 
 def spelt(value: Any) -> str:
-    """A value as it is written in YAML, on one line; what is spelt alike is the same value."""
+    """Format a value as YAML on one line; values with the same text are the same."""
     return plain(_in_quotes(value))
 
 
 def dotted(*keys: Any) -> str:
-    """The keys that lead to a value, such as `grid.players`."""
+    """Join the keys that lead to a value, such as `grid.players`."""
     words = [key if isinstance(key, str) and re.fullmatch(r"\w+", key) else show(key) for key in keys]
     return ".".join(clipped(word, LONGEST_VALUE) for word in words)
 
 
 def hint(name: Any, known: Iterable[str], otherwise: str = "") -> str:
-    """Of the known names the one that was perhaps meant; if none is near `otherwise`, or else all of them."""
+    """Suggest the known name that was perhaps meant; if none is near return `otherwise`, or else list all of them."""
     names = list(known)
     lower = {known.lower(): known for known in reversed(names)}
     near = difflib.get_close_matches(name.lower(), lower, n=1) if isinstance(name, str) else []
@@ -69,24 +69,24 @@ def hint(name: Any, known: Iterable[str], otherwise: str = "") -> str:
 
 
 def blamed(message: str, written: Iterable[str]) -> str | None:
-    """Of the parameters that somebody wrote, the first that a message about several speaks of."""
+    """Return the first of the written parameters that a message about several mentions."""
     names = list(written)
     words = re.findall(r"\w+", message)
     return next((word for word in words if word in names), None)
 
 
 def harmless(text: str) -> str:
-    """The text on one line, with every character that is no print escaped."""
+    """Return the text on one line, with every unprintable character escaped."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def clipped(text: str, longest: int) -> str:
-    """Shorten a text to `longest` characters, the last of which then say that there were more."""
+    """Shorten a text to `longest` characters, of which the last then mark the omission."""
     return text if len(text) <= longest else f"{text[: longest - 4]} ..."
 
 
 def _in_quotes(value: Any) -> Any:
-    """The value with its text in quotes, so that '4' is not taken for 4."""
+    """Return the value with its text in quotes, so that '4' is not taken for 4."""
     if isinstance(value, dict):
         return {_as_key(key): _in_quotes(item) for key, item in value.items()}
     if isinstance(value, list | tuple):

@@ -1,8 +1,8 @@
-"""Numbers as people type them, in the digits 0 to 9: Python's own `int` and `float` take those of every script."""
+"""Parse numbers that people type in the digits 0 to 9; Python's `int` and `float` accept digits of every script."""
 
 import re
 
-MOST_DIGITS = 30  # no seed and no count has more
+MOST_DIGITS = 30  # more than any seed or count has
 _WHOLE = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
 _DECIMAL = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 

@@ -1,4 +1,4 @@
-"""A YAML file whose every value knows its line, so that an error can say where it is."""
+"""Read YAML files and record the line of every value, so that an error can name it."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,17 +11,17 @@ import yaml
 from bng_sim.core.errors import InputError
 from bng_sim.core.input.problems import got, harmless, located, show
 
-HANDED_OVER = Path("sweep")  # what stands for the name of a file where there is none
+HANDED_OVER = Path("sweep")  # the file name shown where there is none
 MOST_BYTES = 1_000_000
 MOST_VALUES = 10_000
 MOST_LEVELS = 20
-LONGEST_KEY = 60  # as shown, where one stands near an error
-MOST_BITS = 1000  # of a number; Python does not even print much longer ones
-MOST_DIGITS = 10_000  # of a number as written; the time to read one grows with their square
+LONGEST_KEY = 60  # characters shown in an error message
+MOST_BITS = 1000  # bits of a number; Python does not even print much longer ones
+MOST_DIGITS = 10_000  # digits of a number; the time to parse one grows with their square
 _TABLE = "a table of keys and values, such as `name: something`"
 _TAGS = ("null", "bool", "int", "float", "timestamp", "str", "seq", "map")
 _KINDS = {"int": "number", "float": "number", "timestamp": "date"}
-# What is no text though it stands without quotes, as YAML 1.2 has it and editors do. PyYAML's older rules would read
+# Unquoted scalars that are no text, by YAML 1.2 and in editors. PyYAML's older rules would read
 # 12:30:45 as 45045, 010 as 8, and no and on as false and true.
 _PLAIN = {
     "bool": (r"true|True|TRUE|false|False|FALSE", "tTfF"),
@@ -47,15 +47,15 @@ _HINTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where a value stands, and where the values in it do: by key, or by index from 0."""
+class Location:
+    """Hold the line of a value, and of the values in it by key or by index from 0."""
 
     line: int
-    inside: dict[Any, "Place"]
+    inside: dict[Any, "Location"]
 
 
 class _Size(NamedTuple):
-    """What a node stands for, with all that its aliases stand for written out."""
+    """Hold the size of a node with all its aliases expanded."""
 
     values: int
     characters: int
@@ -64,14 +64,14 @@ class _Size(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file's one table, and the line of everything in it."""
+    """Hold a file's table and the line of everything in it."""
 
     path: Path
     value: dict[str, Any]
-    place: Place
+    place: Location
 
     def line(self, *keys: Any) -> int:
-        """The line of the key or item at the end of this path, or of as much of the path as there is."""
+        """Return the line of the key or item at the end of this path, or of as much of the path as exists."""
         place = self.place
         for key in keys:
             if key not in place.inside:
@@ -81,26 +81,25 @@ class Document:
 
 
 def unwritten(values: Mapping[str, Any]) -> Document:
-    """What was handed over as it is, and stands on no line of any file; paths in it are from the folder one is in."""
-    return Document(HANDED_OVER, dict(values), Place(0, {}))
+    """Return a document for values passed from Python, without lines; its paths are relative to the current folder."""
+    return Document(HANDED_OVER, dict(values), Location(0, {}))
 
 
 def read(path: Path, kind: str = "config", remedy: str = "") -> Document:
-    """Read a file that holds one table.
+    """Read a file that contains one table.
 
     Args:
         path: The file.
-        kind: What such a file is, in a word.
-        remedy: What to do if there is none, in words that follow what was expected.
+        kind: Kind of file, in a word.
+        remedy: What to do if the file is missing, to be appended to the message.
 
     Raises:
-        InputError: With the line that is not as it must be.
-
+        InputError: If the file is malformed; the message names the line.
     """
     text = _text(path, kind, remedy)
     try:
         document = _Loader(text, path, kind).document()
-    except yaml.reader.ReaderError as error:  # the only error of YAML's that knows no line
+    except yaml.reader.ReaderError as error:  # the only YAML error without a line
         line = text.count("\n", 0, error.position) + 1
         raise InputError(
             located(path, line, "", f"not YAML: {error.reason}: U+{ord(text[error.position]):04X}")
@@ -111,7 +110,7 @@ def read(path: Path, kind: str = "config", remedy: str = "") -> Document:
 
 
 def value(text: str) -> Any:
-    """What a text stands for as a value of a config; raises `ValueError` for what is none, or is too much."""
+    """Parse a text as a value of a config; raises `ValueError` if it is none, or too large."""
     try:
         return _Loader(text, Path("value"), "value").placed()[1]
     except yaml.YAMLError as error:
@@ -119,7 +118,7 @@ def value(text: str) -> Any:
 
 
 def written(value: Any) -> str:
-    """A value as YAML that is read as the same value, here and by older rules; the same value gives the same text."""
+    """Format a value as YAML that any version reads as the same value; equal values give equal text."""
     text: str = yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)
     return text
 
@@ -155,24 +154,24 @@ def _explained(path: Path, error: yaml.MarkedYAMLError, text: str) -> str:
 
 
 class _Loader(yaml.SafeLoader):
-    """YAML's safe loader, which notes lines and refuses what is too much before it is made."""
+    """Extend YAML's safe loader to record lines, and to refuse excessive values before they are built."""
 
     def __init__(self, text: str, path: Path, kind: str) -> None:
         self.path = path
         self.kind = kind
         self.level = 0
-        self.item_lines: dict[tuple[int, int], int] = {}  # by node of a list and index: an alias stands elsewhere
+        self.item_lines: dict[tuple[int, int], int] = {}  # by id of the list's node, and index: not the anchor's line
         self.measured: dict[int, _Size] = {}  # by node
-        self.insides: dict[int, dict[Any, Place]] = {}
+        self.insides: dict[int, dict[Any, Location]] = {}
         super().__init__(text)
 
-    def placed(self) -> tuple[Place, Any]:
-        """Where the value of the file stands, and the value; raises `InputError` for a key that is given twice."""
+    def placed(self) -> tuple[Location, Any]:
+        """Return the location of the file's value, and the value; raises `InputError` for a key that is given twice."""
         root = self.root()
-        return Place(root.start_mark.line + 1, self._inside(root)), self.construct_document(root)
+        return Location(root.start_mark.line + 1, self._inside(root)), self.construct_document(root)
 
     def document(self) -> Document:
-        """The one table of the file."""
+        """Return the file's table."""
         place, value = self.placed()
         if not isinstance(value, dict):
             raise self._refusal(place.line, got(value, _TABLE))
@@ -184,7 +183,7 @@ class _Loader(yaml.SafeLoader):
         return document
 
     def root(self) -> yaml.Node:
-        """The one node that all others lie in."""
+        """Return the root node."""
         try:
             root = self.get_node() if self.check_node() else None
             if root is not None and not self.check_node():
@@ -200,7 +199,7 @@ class _Loader(yaml.SafeLoader):
         )
 
     def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
-        """As PyYAML does it, within limits: its own recursion and whatever aliases would expand to."""
+        """Compose a node as PyYAML does, within limits on depth and on the expansion of aliases."""
         is_alias = self.check_event(yaml.AliasEvent)
         line = self._line_ahead()
         if self.level >= MOST_LEVELS:
@@ -233,15 +232,15 @@ class _Loader(yaml.SafeLoader):
             raise self._too_deep(line)
         return _Size(values, characters, levels)
 
-    def _inside(self, node: yaml.Node) -> dict[Any, Place]:
+    def _inside(self, node: yaml.Node) -> dict[Any, Location]:
         if id(node) not in self.insides:
             self.insides[id(node)] = dict(self._places(node))
         return self.insides[id(node)]
 
-    def _places(self, node: yaml.Node) -> Iterator[tuple[Any, Place]]:
+    def _places(self, node: yaml.Node) -> Iterator[tuple[Any, Location]]:
         if isinstance(node, yaml.SequenceNode):
             for index, part in enumerate(node.value):
-                yield index, Place(self.item_lines[id(node), index], self._inside(part))
+                yield index, Location(self.item_lines[id(node), index], self._inside(part))
         elif isinstance(node, yaml.MappingNode):
             lines: dict[Any, int] = {}
             for key_node, part in node.value:
@@ -253,7 +252,7 @@ class _Loader(yaml.SafeLoader):
                     name = key if isinstance(key, str) else show(key)
                     raise self._refusal(line, f"{name} is given twice, first on line {lines[key]}; leave one out")
                 lines[key] = line
-                yield key, Place(line, self._inside(part))
+                yield key, Location(line, self._inside(part))
 
     def _key(self, node: yaml.Node, line: int) -> Any:
         if isinstance(node, yaml.ScalarNode):
@@ -262,7 +261,7 @@ class _Loader(yaml.SafeLoader):
         raise self._refusal(line, f"got {what} as a key, expected a word; put text with brackets in quotes")
 
     def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
-        """As PyYAML does it, with one sort of error for all values that are not what they look like."""
+        """Construct an object as PyYAML does, with one kind of error for all malformed values."""
         line = node.start_mark.line + 1
         kind = _KINDS.get(node.tag.rpartition(":")[2], "value") if isinstance(node, yaml.ScalarNode) else "value"
         if kind == "number" and len(node.value) > MOST_DIGITS:
@@ -273,7 +272,7 @@ class _Loader(yaml.SafeLoader):
             value = super().construct_object(node, deep)
         except (InputError, yaml.YAMLError):
             raise
-        except Exception:  # whatever its constructors raise: of dates, of numbers without digits  # noqa: BLE001
+        except Exception:  # its constructors of dates and numbers raise various errors  # noqa: BLE001
             raise self._refusal(line, f"{show(node.value)} is no {kind}; put it in quotes if it is text") from None
         if isinstance(value, str) and any("\ud800" <= c <= "\udfff" for c in value):
             raise self._refusal(line, f"{show(value)} holds half a character, expected text")
@@ -282,7 +281,7 @@ class _Loader(yaml.SafeLoader):
         return value
 
     def refuse_tag(self, node: yaml.Node) -> Any:
-        """Raise the error for a value marked as something that is no plain value."""
+        """Raise the error for a value whose tag marks it as no plain value."""
         tag = node.tag.replace("tag:yaml.org,2002:", "!!")
         raise self._refusal(
             node.start_mark.line + 1, f"got a value marked {tag}, expected a plain value; leave that out"
@@ -309,10 +308,10 @@ _Loader.yaml_implicit_resolvers = {
 
 
 class _Dumper(yaml.SafeDumper):
-    """YAML's safe dumper, which puts text in quotes that `_Loader` would not take for text either."""
+    """Extend YAML's safe dumper to quote text that `_Loader` would not take for text either."""
 
     def represent_str(self, data: str) -> yaml.ScalarNode:
-        """As PyYAML does it, but with line breaks of all sorts escaped: as they are, they would be read as others."""
+        """Represent text as PyYAML does, but escape all line breaks, which would otherwise be read as others."""
         return self.represent_scalar("tag:yaml.org,2002:str", data, None if data.isprintable() else '"')
 
 

@@ -1,4 +1,4 @@
-"""The page of a game: its steps and its transcript in one HTML file that needs nothing else."""
+"""Build the page of a game: its steps and its transcript in one self-contained HTML file."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -15,21 +15,21 @@ from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.parameters import Rules, assumed, changed, plain
 
 HERE = Path(__file__).parent
-LOOKS = {"bold": "strong", "dim": "hidden", "bold red": "loud", "red": "gauge"}  # the transcripts' styles in style.css
+LOOKS = {"bold": "strong", "dim": "hidden", "bold red": "loud", "red": "gauge"}  # -> class in style.css
 
 
 class Story(Protocol):
-    """What tells a game, a line at a time."""
+    """Describe a game event by event."""
 
     def tell(self, event: Event) -> list[Text]:
-        """The lines for one event of the log."""
+        """Return the transcript lines for one event of the log."""
 
 
 StoryT = TypeVar("StoryT", bound=Story)
 
 
-class Line(NamedTuple):
-    """A line of the transcript: the event it tells, and its words with their looks."""
+class TranscriptLine(NamedTuple):
+    """Hold a line of the transcript: the number of its event, and its words with their styles."""
 
     n: int
     text: str
@@ -42,18 +42,18 @@ class Line(NamedTuple):
 
 
 class Followed(NamedTuple, Generic[StoryT]):
-    """A game as the page needs it.
+    """Hold a game in the form that the page needs.
 
     Attributes:
-        story: Its teller, when all is told.
+        story: The story after the last event.
         lines: The transcript.
-        steps: Every event that changes the table or tells something: its number `n`, its `kind`, in `zones` what is
-            different after it, and in `when` the time from there on, if it is another.
+        steps: Every event that changes the table or has a line: its number `n`, its `kind`, in `zones` what is
+            different after it, and in `when` the new time in the game, if it changes.
 
     """
 
     story: StoryT
-    lines: list[Line]
+    lines: list[TranscriptLine]
     steps: list[dict[str, Any]]
 
 
@@ -64,21 +64,20 @@ def follow(
     zones: Callable[[StoryT], Mapping[str, dict[str, Any]]],
     when: Callable[[StoryT, Event], str],
 ) -> Followed[StoryT]:
-    """A game step by step.
+    """Return a game step by step.
 
     Args:
-        story: Tells it, and is told of every event first.
+        story: Describes the game; it gets each event first.
         head: The log's first line.
         events: All others.
-        zones: What lies where by now.
-        when: The time in the game, if this event changes it; otherwise empty.
-
+        zones: Returns what lies where at present.
+        when: Returns the time in the game if this event changes it, otherwise an empty text.
     """
     lines = [line(0, text) for text in story.tell(head)]
     before: Mapping[str, dict[str, Any]] = {}
     steps = []
     for event in events:
-        told = [line(event["n"], text) for text in story.tell(event)]
+        described = [line(event["n"], text) for text in story.tell(event)]
         now = zones(story)
         different = {
             name: {
@@ -89,41 +88,41 @@ def follow(
             for name, zone in now.items()
             if before.get(name) != zone
         }
-        if told or different:
+        if described or different:
             time = when(story, event)
             step = {"n": event["n"], "kind": event["event"], "zones": different}
             steps.append(step | ({"when": time} if time else {}))
-        lines += told
+        lines += described
         before = now
     return Followed(story, lines, steps)
 
 
-def line(n: int, text: Text) -> Line:
-    """A line of a transcript, which tells event `n`."""
+def line(n: int, text: Text) -> TranscriptLine:
+    """Return the transcript line of event `n`."""
     cuts = sorted({end for span in text.spans for end in (span.start, span.end)} - {0, len(text)})
     pieces = []
     for piece in text.divide(cuts):
         style = next((str(span.style) for span in piece.spans), str(text.style))
         pieces.append((_look(style), piece.plain))
-    return Line(n, text.plain, pieces)
+    return TranscriptLine(n, text.plain, pieces)
 
 
 def _look(style: str) -> str:
-    """The look of a style, or of what it is beside its colour: `dim #d55e00` is dim."""
+    """Return the CSS class of a style, ignoring its colour: `dim #d55e00` is dim."""
     return LOOKS.get(style, LOOKS.get(style.partition(" #")[0], ""))
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a game's page is, whatever was played.
+    """Describe a game's page, independent of the game played.
 
     Attributes:
-        title: The game's, as on the box.
-        folder: Where its template.html, style.css, table.js and icons.svg are.
-        events: Those that its log can have.
-        opens: The kind of event at which the page opens: the table is laid out.
-        stops: The kinds at which going on by a turn stops.
-        marked: Those that the slider points out -> their class in style.css.
+        title: The game's title, as on the box.
+        folder: Folder of its template.html, style.css, table.js and icons.svg.
+        events: The events that its log can have.
+        opens: The kind of event at which the page opens, once the table is laid out.
+        stops: The kinds of events at which stepping by a turn stops.
+        marked: The kinds of events that the slider marks -> their class in style.css.
 
     """
 
@@ -137,16 +136,15 @@ class Page:
     def render(
         self, followed: Followed[Any], facts: Mapping[str, str], data: Mapping[str, Any], curves: str, **places: Any
     ) -> str:
-        """The page of one game.
+        """Return the page of one game.
 
         Args:
             followed: The game.
-            facts: What the title block says of it.
-            data: What table.js is given beside the steps; of it `cards` are those in the game, each with its name,
-                its look, and whatever `face` is told.
-            curves: Its chances from turn to turn, as an `svg` element; empty: they are not shown.
-            places: What template.html is given.
-
+            facts: Name -> text of the title block.
+            data: Further data for table.js; `cards` are those in the game, each with its name,
+                its style, and what `face` needs.
+            curves: Win chances from turn to turn, as an `svg` element; empty: not shown.
+            places: Variables of template.html.
         """
         lines, steps = followed.lines, followed.steps
         kinds = {step["kind"] for step in steps}
@@ -180,14 +178,13 @@ class Page:
 
 
 def facts(head: Event, rules: Rules, code: str, eyes: str | None) -> dict[str, str]:
-    """What the game is, in short.
+    """Return the title block's facts: what was played, and by which code to replay it.
 
     Args:
         head: The log's first line.
-        rules: What was played.
-        code: What replays it.
-        eyes: Whose eyes it is shown to, in words; None: all is shown.
-
+        rules: The rules that were played.
+        code: The game's code.
+        eyes: The viewer, in words; None: everything is shown.
     """
     differing = [f"{name}: {plain(value)}" for name, value in changed(rules).items()]
     shown = "everything; cards that are hidden from players are dimmed"

@@ -1,1 +1,1 @@
-"""Designers' strategies: loaded, checked, compiled or run as ordinary Python, and what is wrong with one."""
+"""Load, check and compile designers' strategies or run them as ordinary Python, and explain what is wrong with one."""

@@ -1,8 +1,8 @@
-"""A designer's strategy, compiled: every index is checked, in it and in all that it calls.
+"""Compile a designer's strategy with bounds checks, in it and in all that it calls.
 
-The engine and the shipped strategies are compiled without such checks, which tests run them with instead. A stranger's
-index may be anything, and what lies behind an array is another player's hand. So what a strategy calls of the project
-is compiled once more for it, with checks.
+The engine and the shipped strategies are compiled without such checks; tests run them with checks instead. A
+designer's index may be anything, and the memory behind an array is another player's hand. So the project's functions
+that a strategy calls are compiled once more for it, with checks.
 """
 
 from collections.abc import Callable
@@ -17,37 +17,36 @@ from bng_sim.core.compiling.kernels import Kernel
 
 
 def kernel(function: FunctionType, game: str, returns: str = "") -> Any:
-    """The strategy `function` as numba compiles it with all its checks, and keeps it if it is in a file.
+    """Return the strategy `function` compiled with all checks, and cached if it is in a file.
 
     Args:
-        function: Plain Python.
-        game: Whose strategy it is.
-        returns: What it is compiled to return, if that is not left to numba.
-
+        function: The strategy as plain Python.
+        game: Name of the game.
+        returns: The return type to compile it with; empty: numba infers it.
     """
     copy = _Copies().of(function)
     path = Path(function.__code__.co_filename)
-    key = code_keys.whole(copy) if path.is_file() else None  # not in a notebook
+    key = code_keys.key_with_callees(copy) if path.is_file() else None  # not in a notebook
     if key is None:
         return compiler.checked_kernel(copy)
-    state = fingerprint.together([code_keys.generator(), key, function.__qualname__, returns])
-    return compiler.kept_kernel(copy, cache.state(game, f"{path.stem}.{function.__name__}", state))
+    state = fingerprint.together([code_keys.generator_key(), key, function.__qualname__, returns])
+    return compiler.cached_kernel(copy, cache.state(game, f"{path.stem}.{function.__name__}", state))
 
 
 class _Copies:
-    """Copies of functions whose names stand for checked copies of what they stood for."""
+    """Create copies of functions in which names refer to checked copies."""
 
     def __init__(self) -> None:
         self._known: dict[FunctionType, Any] = {}
 
     def of(self, function: FunctionType) -> FunctionType:
-        """A copy of a function that calls checked copies only."""
+        """Return a copy of a function that calls checked copies only."""
         copy, names = self._begun(function)
         self._finish(function, names)
         return copy
 
     def _begun(self, function: FunctionType) -> tuple[FunctionType, dict[str, Any]]:
-        """The copy, and its names, of which there is none yet: what they stand for may call the function itself."""
+        """Return a copy without its names, and a dict of names to fill: their values may call the function itself."""
         names: dict[str, Any] = {}
         cells = tuple(CellType(self._checked(cell.cell_contents)) for cell in function.__closure__ or ())
         copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__, cells or None)
@@ -58,7 +57,7 @@ class _Copies:
         names |= {name: self._checked(value) for name, value in code_names.globals_of(function).items()}
 
     def _checked(self, value: Any) -> Any:
-        """What stands for a value in a checked copy."""
+        """Return the checked counterpart of a value."""
         if isinstance(value, Kernel | Dispatcher):
             function = value.py_func
             if function not in self._known:
@@ -72,18 +71,18 @@ class _Copies:
 
 
 def _kernel(copy: FunctionType) -> Any:
-    """The project's are kept once for all strategies: compiling them takes most of the time."""
+    """Return the checked kernel; the project's are cached once for all strategies, as they take most compile time."""
     path = Path(copy.__code__.co_filename).resolve()
     if project_sources.is_own(path):
-        return compiler.kept_kernel(copy, compiler.folder(path, "-checked"))
+        return compiler.cached_kernel(copy, compiler.folder(path, "-checked"))
     return compiler.checked_kernel(copy)
 
 
 class _Module(ModuleType):
-    """A module whose functions are checked copies."""
+    """Replace a module by one whose functions are checked copies."""
 
     def __init__(self, module: ModuleType, checked: Callable[[Any], Any]) -> None:
-        """Stand for `module`."""
+        """Create the replacement of `module`."""
         super().__init__(module.__name__)
         self._module, self._checked = module, checked
 

@@ -1,7 +1,7 @@
-"""Holding a strategy that runs as ordinary Python to what makes games repeatable: it chooses by what it is shown alone.
+"""Check that a strategy that runs as ordinary Python chooses by its arguments alone, so that games are repeatable.
 
-What it can reach must stay as it was (`memory`). What hides where that cannot look is found by asking again: the first
-decisions once more, last one first, with the same dice.
+What it can reach must not change (`memory`). State out of sight of that is found by repeating the first decisions in
+reverse order with the same dice.
 """
 
 import threading
@@ -12,9 +12,9 @@ from typing import Any
 from bng_sim.core.errors import StrategyMemoryError
 from bng_sim.core.user_strategies.memory import Memory
 
-ASKED_AGAIN_AFTER = (16, 64, 256)  # decisions: some games, and no more than a second of the slowest strategies
-LOOKED_AT = ASKED_AGAIN_AFTER[-1]  # decisions after each of which its memory is looked at
-SHARE = 0.05  # of the time, at most, that looking takes after these
+ASKED_AGAIN_AFTER = (16, 64, 256)  # decisions: a few games, and at most a second for the slowest strategies
+LOOKED_AT = ASKED_AGAIN_AFTER[-1]  # after each of so many first decisions its memory is checked
+SHARE = 0.05  # the largest share of time that later checks may take
 KEPT = "from one decision to the next"
 INSTEAD = (
     "what a strategy chooses must depend on what it is shown alone, or the same seed would not give the same games. "
@@ -23,22 +23,21 @@ INSTEAD = (
 
 
 class Consistency:
-    """What a strategy has answered, and what it could reach before the first answer."""
+    """Hold a strategy's answers, and what it could reach before the first one."""
 
     def __init__(self, memory: Memory, ask: Callable[[Any], Any]) -> None:
         """Start before the first decision.
 
         Args:
             memory: What the strategy can reach.
-            ask: Has it answer what it is shown.
-
+            ask: Calls the strategy with what it was shown.
         """
         self._memory, self._ask = memory, ask
         self._lock = threading.Lock()
         self._noted: list[tuple[Any, Any]] = []
         self._n = 0
         self._looked_at, self._took = 0.0, 0.0
-        self._found = ""  # what was wrong; it stays wrong
+        self._found = ""  # the first problem found, reported by every later check
 
     def note(self, shown: Any, answer: Any) -> None:
         """Take note of a decision; raises `StrategyMemoryError` if the strategy has turned out to remember others."""

@@ -1,8 +1,8 @@
-"""A strategy that runs as ordinary Python while the engine stays compiled: for a first try in a session.
+"""Run a strategy as ordinary Python while the engine stays compiled, for a first try in a session.
 
-The engine calls a small compiled function. That takes Python's lock, has the strategy called in a thread of its own,
-and goes on in compiled code. Python sees what it would see were the whole game interpreted, as a copy that cannot be
-written to. Dice, and room for the game's own helpers, are copied back.
+The engine calls a small compiled function, which takes Python's lock and has the strategy called in a thread of its
+own. Python sees what it would see if the whole game were interpreted, as a read-only copy. Dice, and scratch space of
+the game's own helpers, are copied back.
 """
 
 import ctypes
@@ -31,7 +31,7 @@ from bng_sim.core.user_strategies.consistency import Consistency
 from bng_sim.core.user_strategies.memory import Memory
 from bng_sim.core.user_strategies.own_thread import OwnThread
 
-_types: Any = types  # no types are known of them
+_types: Any = types  # numba has no type annotations
 _templates: Any = templates
 _support: Any = numpy_support
 _object_mode: Any = numba.objmode
@@ -40,24 +40,23 @@ _thread: Any = threading.local()
 
 
 def kernel(function: FunctionType, signature: Any) -> Any:
-    """A compiled function that has `function` called as ordinary Python, with all that it calls of the project.
+    """Return a compiled function that calls `function`, and all project code that it calls, as ordinary Python.
 
-    It raises `StrategyError`, which names the line, for whatever the function raises and for an index off the list, and
-    if the function keeps something from one call to the next.
+    It raises `StrategyError`, naming the line, if the function raises, returns an index off the list, or keeps
+    something from one call to the next.
 
     Args:
-        function: A strategy, as plain Python.
-        signature: Of numba, that of the game's strategies.
-
+        function: The strategy as plain Python.
+        signature: The numba signature of the game's strategies.
     """
     _interpret_what_is_called()
     call: Any = _Call(function, signature)
 
     def choose(seen: Any, moves: Any, n: Any, traits: Any, dice: Any) -> Any:
-        lies = _words(seen), _address(moves), _address(traits), _address(dice)
+        addresses = _words(seen), _address(moves), _address(traits), _address(dice)
         n_traits = traits.size
         with _object_mode(choice="int64"):
-            choice = call(lies, n, n_traits)
+            choice = call(addresses, n, n_traits)
         return choice  # noqa: RET504 (object mode cannot be left by a return)
 
     made: Any = numba.njit(choose)  # noqa: TID251 (no nogil: it takes Python's lock, and numba warns of that)
@@ -68,12 +67,12 @@ def kernel(function: FunctionType, signature: Any) -> Any:
 
 
 def is_python(compiled: Any) -> bool:
-    """Whether a strategy, as the engine is handed it, runs as ordinary Python."""
+    """Return whether a strategy, in the form the engine takes, runs as ordinary Python."""
     return hasattr(compiled, "calls")
 
 
 class _Seen(NamedTuple):
-    """A copy of what a strategy is shown: of each field of its view the bytes or the number, then as bytes."""
+    """Hold a copy of a strategy's arguments: each field of its view as bytes or a number, the others as bytes."""
 
     fields: list[Any]
     moves: bytes
@@ -83,7 +82,7 @@ class _Seen(NamedTuple):
 
 
 class _Answer(NamedTuple):
-    """What a strategy chose, and what it left of the dice and of the fields that may be written to."""
+    """Hold a strategy's choice, and the dice and writable fields after it."""
 
     choice: int
     dice: bytes
@@ -91,44 +90,44 @@ class _Answer(NamedTuple):
 
 
 class _Call:
-    """Calls a strategy with what lies at some addresses."""
+    """Call a strategy with what is stored at some addresses."""
 
     def __init__(self, function: FunctionType, signature: Any) -> None:
-        """Work out what it is shown."""
+        """Derive the types of the strategy's arguments from the signature."""
         view, moves, _, traits, dice = signature.args
         self._function, self._view = function, view.instance_class
         self._fields = [_Shown(kind) if isinstance(kind, types.Record) else None for kind in view.types]
         self._moves, self._traits, self._dice = _Shown(moves.dtype), _Shown(traits.dtype), _Shown(dice)
         self._consistency = Consistency(Memory(function), self._asked)
 
-    def __call__(self, lies: Any, n: int, n_traits: int) -> int:
-        """The choice, once what the strategy may write to has been copied back."""
+    def __call__(self, addresses: Any, n: int, n_traits: int) -> int:
+        """Return the choice, after copying back what the strategy may write to."""
         try:
-            return self._choice(lies, n, n_traits)
+            return self._choice(addresses, n, n_traits)
         except SystemError as error:
             raise _interrupt_behind(error) or error from None
 
     def check(self) -> None:
-        """Raise `StrategyError` if the strategy has turned out to remember its decisions."""
+        """Raise `StrategyError` if the strategy turned out to remember its decisions."""
         try:
             self._consistency.check()
         except StrategyError as error:
             raise StrategyError(f"strategy {self._function.__name__}: {error}") from None
 
-    def _choice(self, lies: Any, n: int, n_traits: int) -> int:
-        shown = self._look(lies, n, n_traits)
+    def _choice(self, addresses: Any, n: int, n_traits: int) -> int:
+        shown = self._look(addresses, n, n_traits)
         answer = self._asked(shown)
         self._consistency.note(shown, answer)
-        words, _, _, dice = lies
+        words, _, _, dice = addresses
         ctypes.memmove(dice, answer.dice, len(answer.dice))
         for word, written in zip(words, answer.written, strict=True):
             if written is not None:
                 ctypes.memmove(word, written, len(written))
         return answer.choice
 
-    def _look(self, lies: Any, n: int, n_traits: int) -> _Seen:
-        """A copy of what lies there."""
-        words, moves, traits, dice = lies
+    def _look(self, addresses: Any, n: int, n_traits: int) -> _Seen:
+        """Return a copy of the values at these addresses."""
+        words, moves, traits, dice = addresses
         fields = zip(self._fields, words, strict=True)
         return _Seen(
             [word if field is None else field.copy(word) for field, word in fields],
@@ -139,7 +138,7 @@ class _Call:
         )
 
     def _asked(self, shown: _Seen) -> _Answer:
-        """What the strategy answers, in a frame from which nothing else can be reached."""
+        """Return the strategy's answer, called in a frame from which nothing else can be reached."""
         arguments = self._arguments(shown)
         returned, error = _own_thread().call(self._function, arguments)
         if error is not None:
@@ -160,7 +159,7 @@ class _Call:
         return seen, moves, shown.n, traits, self._dice.record(shown.dice)
 
     def _index(self, returned: Any, shown: _Seen) -> int:
-        """What was returned, which must be the index of a move."""
+        """Return the returned value if it is the index of a move; raise otherwise."""
         if isinstance(returned, int | np.integer | np.bool_):
             choice = int(returned)
             if 0 <= choice < shown.n:
@@ -171,29 +170,29 @@ class _Call:
 
 
 class _Shown:
-    """A record, or the elements of an array, as Python is shown them."""
+    """Convert a record, or the elements of an array, to what Python is shown."""
 
     def __init__(self, kind: Any) -> None:
-        """Of a type of numba."""
+        """Create the converter for a numba type."""
         self._dtype = _of_records(_support.as_dtype(kind))
         self.may_be_written_to = isinstance(kind, types.Record) and not isinstance(kind, ReadOnlyRecord)
 
     def copy(self, address: int, n: int = 1) -> bytes:
-        """The bytes of the `n` elements that lie there."""
+        """Return the bytes of the `n` elements at an address."""
         return ctypes.string_at(address, n * self._dtype.itemsize)
 
     def record(self, content: bytes) -> Any:
-        """The record of these bytes."""
+        """Return the record of these bytes."""
         return self.array(content)[0]
 
     def array(self, content: bytes) -> Any:
-        """The elements of these bytes."""
+        """Return the array elements of these bytes."""
         array = np.frombuffer(bytearray(content) if self.may_be_written_to else content, self._dtype)
         return array if self._dtype.names is None else array.view(np.recarray)
 
 
 def _own_thread() -> OwnThread:
-    """The thread in which the strategies of this thread's games are called."""
+    """Return the thread in which the strategies of this thread's games are called."""
     known: OwnThread | None = getattr(_thread, "own", None)
     if known is None or not known.is_ready:
         known = _thread.own = OwnThread(_begin_to_interpret)
@@ -202,11 +201,11 @@ def _own_thread() -> OwnThread:
 
 def _begin_to_interpret() -> None:
     _thread.interprets = True
-    np.seterr(over="ignore")  # the words of random streams wrap around
+    np.seterr(over="ignore")  # random streams rely on wrap-around
 
 
 def _of_records(dtype: Any) -> Any:
-    """The same dtype with fields that are read as attributes, all the way down."""
+    """Return the same dtype with fields that can be read as attributes at every depth."""
     if dtype.subdtype is not None:
         element, shape = dtype.subdtype
         return np.dtype((_of_records(element), shape))
@@ -223,7 +222,7 @@ def _of_records(dtype: Any) -> Any:
 
 
 def _interrupt_behind(error: BaseException) -> KeyboardInterrupt | None:
-    """The interrupt that came while numba looked up what to call: it goes on, and the next call in Python fails."""
+    """Return the interrupt that came while numba resolved a call: it is lost then, and the next call fails instead."""
     cause: BaseException | None = error
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
         cause = cause.__cause__
@@ -231,7 +230,7 @@ def _interrupt_behind(error: BaseException) -> KeyboardInterrupt | None:
 
 
 def _where(error: BaseException) -> str:
-    """The last line of the strategy's author that an error passed through."""
+    """Return the last line of the strategy's author that an error passed through."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [
         frame for frame in frames if not (_is_library(frame.filename) or project_sources.is_own(_path(frame.filename)))
@@ -240,7 +239,7 @@ def _where(error: BaseException) -> str:
 
 
 def _line_of_return(function: FunctionType, arguments: tuple[Any, ...]) -> int:
-    """The line of a strategy from which it returns: it is asked again for that."""
+    """Return the line of a strategy from which it returns, by calling it again."""
     lines = [function.__code__.co_firstlineno]
 
     def traced(frame: FrameType, event: str, _: Any) -> Any:
@@ -260,9 +259,9 @@ def _line_of_return(function: FunctionType, arguments: tuple[Any, ...]) -> int:
 
 @functools.cache
 def _interpret_what_is_called() -> None:
-    """Have what a strategy calls interpreted with it: the project's helpers, and its author's.
+    """Run the functions that a strategy calls as ordinary Python too: the project's helpers and its author's.
 
-    Compiled they would take the records that they are handed for others than those that they are compiled for.
+    Compiled functions would not accept the records passed, whose types differ.
     """
     for kind, compiled_call in _COMPILED_CALLS.items():
         kind.__call__ = _interpreting(compiled_call)
@@ -288,19 +287,19 @@ def _path(name: str) -> Path:
 
 
 def _address_of(_typing: Any, value: Any) -> tuple[Any, Any]:
-    """Where a record lies, or the first element of an array, as a number."""
+    """Return the address of a record, or of an array's first element, as a number."""
 
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        lies = args[0]
+        address = args[0]
         if isinstance(value, types.Array):
-            lies = context.make_array(value)(context, builder, lies).data
-        return builder.ptrtoint(lies, context.get_value_type(signature.return_type))
+            address = context.make_array(value)(context, builder, address).data
+        return builder.ptrtoint(address, context.get_value_type(signature.return_type))
 
     return _templates.signature(types.intp, value), code
 
 
 def _words_of(_typing: Any, seen: Any) -> tuple[Any, Any]:
-    """Of each field of what is seen where its record lies, or the number that it is."""
+    """Return for each field of a view the address of its record, or its number."""
 
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         fields = [builder.extract_value(args[0], i) for i in range(len(seen))]

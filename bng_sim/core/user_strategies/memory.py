@@ -1,8 +1,8 @@
-"""What a strategy that runs as ordinary Python keeps from one decision to the next.
+"""Find what a strategy that runs as ordinary Python keeps from one decision to the next.
 
-All that its code can reach is compared with what it was at first: names of its module and of functions around it,
-defaults of parameters, attributes of functions, classes and objects, what is in lists and dicts, the state of random
-streams and iterators. What libraries and the project keep for themselves is not looked at.
+Everything that its code can reach is compared with its initial state: globals and closures, default arguments,
+attributes of functions, classes and objects, contents of lists and dicts, the state of random streams and iterators.
+The internal state of libraries and the project is ignored.
 """
 
 import functools
@@ -15,30 +15,30 @@ from typing import Any, NamedTuple
 
 from bng_sim.core.compiling import code_names
 
-_PROTOCOL = 4  # of pickle: arrays as their bytes
+_PROTOCOL = 4  # of pickle: it stores arrays as bytes
 _MISSING = object()
 _IMMUTABLE = 1 << 8  # `Py_TPFLAGS_IMMUTABLETYPE` among the flags of a type
-_Key = tuple[int, str]  # which function reaches something, and what to call that
-_NAMES = ("LOAD_GLOBAL", "LOAD_NAME", "STORE_GLOBAL", "DELETE_GLOBAL")  # names of steps
+_Key = tuple[int, str]  # the function that reaches an object, and the object's description
+_NAMES = ("LOAD_GLOBAL", "LOAD_NAME", "STORE_GLOBAL", "DELETE_GLOBAL")  # names of bytecode instructions
 
 
 class Reached(NamedTuple):
-    """Something that code can reach: what to call it, and what it is."""
+    """Hold an object that code can reach, and its description."""
 
     words: str
     value: Any
 
 
 class Memory:
-    """What a function, and all of its author's that it calls, could reach when this was made."""
+    """Compare what a function and its author's functions that it calls can reach now with what it was at creation."""
 
     def __init__(self, function: FunctionType) -> None:
-        """Look at it."""
+        """Record the initial state."""
         self._functions = code_names.functions(function)
         self._first = self._digests()
 
     def kept(self) -> list[str]:
-        """Name what is not as it was at first: "`history` (a list)"."""
+        """Describe each object that differs from its initial state: "`history` (a list)"."""
         now = self._digests()
         if now == self._first:
             return []
@@ -54,8 +54,8 @@ class Memory:
         }
 
     def _is_looked_at(self, value: Any) -> bool:
-        """Whether a value is a function whose own variables are reached anyway: they are named instead of it."""
-        return code_names.plain(value) in self._functions
+        """Return whether a value is a function whose variables are reached anyway, and are named instead of it."""
+        return code_names.python_function(value) in self._functions
 
     def _reached(self) -> Iterator[tuple[_Key, Reached]]:
         for i, function in enumerate(self._functions):
@@ -65,7 +65,7 @@ class Memory:
 
 
 def _of_function(function: FunctionType) -> Iterator[Reached]:
-    """What a function's code can reach besides what it is handed."""
+    """Yield what a function's code can reach besides its arguments."""
     name = function.__name__
     for each in _global_names(function):
         yield Reached(f"`{each}`", function.__globals__.get(each, _MISSING))
@@ -81,13 +81,13 @@ def _of_function(function: FunctionType) -> Iterator[Reached]:
 
 @functools.lru_cache(1024)
 def _global_names(function: FunctionType) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(step.argval for _, step in code_names.steps(function) if step.opname in _NAMES))
+    return tuple(dict.fromkeys(step.argval for _, step in code_names.instructions(function) if step.opname in _NAMES))
 
 
 def _content(cell: Any) -> Any:
     try:
         return cell.cell_contents
-    except ValueError:  # it is not bound yet
+    except ValueError:  # not bound yet
         return _MISSING
 
 
@@ -96,19 +96,21 @@ def _items(values: Any) -> list[tuple[str, Any]]:
 
 
 def _parts(words: str, value: Any) -> list[Reached]:
-    """An author's module, class or object by its attributes, anything else as it is."""
+    """Return the attributes of an author's module, class or object; any other value as it is."""
     kind = value if isinstance(value, ModuleType | type) else type(value)
     if not code_names.is_of_author(kind):
         return [Reached(words, value)]
     attributes = _attributes(value) if kind is value else _state(value, getattr(value, "__dict__", {}))
     data = [
-        Reached(f"`{words.strip('`')}.{name}`", each) for name, each in attributes if code_names.plain(each) is None
+        Reached(f"`{words.strip('`')}.{name}`", each)
+        for name, each in attributes
+        if code_names.python_function(each) is None
     ]
     return data or [Reached(words, value)]
 
 
 def _attributes(value: ModuleType | type) -> list[tuple[str, Any]]:
-    """What stands in a module or class, without what Python notes there for itself."""
+    """Return the attributes of a module or class, without those that Python maintains."""
     return [
         (name, each)
         for name, each in vars(value).items()
@@ -117,7 +119,7 @@ def _attributes(value: ModuleType | type) -> list[tuple[str, Any]]:
 
 
 def _state(value: Any, state: dict[str, Any]) -> list[tuple[str, Any]]:
-    """The attributes of an object, without those that are computed once and cached."""
+    """Return the attributes of an object, without cached properties."""
     kind = type(value)
     return [
         (name, each)
@@ -127,35 +129,35 @@ def _state(value: Any, state: dict[str, Any]) -> list[tuple[str, Any]]:
 
 
 def _digest(value: Any) -> bytes:
-    """A number made of all that a value holds; of what cannot be looked into, of which object it is."""
+    """Hash all that a value holds; if it cannot be inspected, hash its identity."""
     if value is _MISSING:
         return b""
     written = io.BytesIO()
     try:
         _Pickler(written, _PROTOCOL).dump(value)
-    except Exception:  # whatever an object of any kind raises, and what goes too deep  # noqa: BLE001
+    except Exception:  # arbitrary objects may raise anything or be nested too deeply  # noqa: BLE001
         return type(value).__qualname__.encode()
     return hashlib.blake2b(written.getbuffer(), digest_size=16).digest()
 
 
 def _identity(value: Any) -> bytes:
-    """Which object a value is."""
+    """Return which object a value is."""
     return id(value).to_bytes(16, "little")
 
 
 def _object(name: Any) -> Any:
-    """Stand for an object of which no more is written than its state."""
+    """Stand for an object of which only its state is written."""
     return name
 
 
 class _Pickler(pickle.Pickler):
-    """Writes down what can be reached from a value; it cannot be read back."""
+    """Write what can be reached from a value; the result cannot be read back."""
 
     def reducer_override(self, value: Any) -> Any:
-        """How a value is written that is neither a number, text nor a plain container."""
+        """Return the pickled form of a value that is no number, text or plain container."""
         if value is _object:
             return NotImplemented
-        function = code_names.plain(value)
+        function = code_names.python_function(value)
         if function is not None:
             return _object, (id(function),), list(_of_function(function)) if code_names.is_foreign(function) else None
         if isinstance(value, type | ModuleType):
@@ -164,9 +166,9 @@ class _Pickler(pickle.Pickler):
 
 
 def _of_object(value: Any) -> Any:
-    """How an object is written: what pickle would, or by its type alone if it cannot be looked into.
+    """Return the pickled form of an object, or of its type alone if it cannot be inspected.
 
-    By which object it is would not do: some are created when they are asked for.
+    Its identity would not do: some objects are created on access.
     """
     name = f"{type(value).__module__}.{type(value).__qualname__}"
     if isinstance(value, GeneratorType):
@@ -174,12 +176,12 @@ def _of_object(value: Any) -> Any:
         return _object, (name,), None if frame is None else [frame.f_lasti, frame.f_locals]
     if isinstance(value, property | functools.cached_property | staticmethod | classmethod):
         return _object, (name,), code_names.wrapped(value)
-    if isinstance(value, functools._lru_cache_wrapper):  # as good as what it caches
+    if isinstance(value, functools._lru_cache_wrapper):  # compared by the function that it caches
         return _object, (name,), [value.__wrapped__]
     try:
         is_opaque = name.startswith("bng_sim.") or _has_no_state(type(value))
         reduced = None if is_opaque else value.__reduce_ex__(_PROTOCOL)
-    except Exception:  # it cannot be pickled  # noqa: BLE001
+    except Exception:  # not picklable  # noqa: BLE001
         reduced = None
     if isinstance(reduced, tuple) and len(reduced) > 2 and isinstance(reduced[2], dict):
         return (*reduced[:2], dict(_state(value, reduced[2])), *reduced[3:])
@@ -187,16 +189,16 @@ def _of_object(value: Any) -> Any:
 
 
 def _has_no_state(kind: Any) -> bool:
-    """Whether objects of a type are pickled by their type alone.
+    """Return whether objects of a type are pickled by their type alone.
 
-    Python would look for their slots each time, and drops an interrupt that comes just then (`copyreg._slotnames`).
+    Python would search their slots each time, and lose an interrupt that comes meanwhile (`copyreg._slotnames`).
     """
     is_plain = kind.__reduce_ex__ is object.__reduce_ex__ and kind.__reduce__ is object.__reduce__
     return is_plain and bool(kind.__flags__ & _IMMUTABLE)
 
 
 def _kind(value: Any) -> str:
-    """What kind of thing a value is, with its article."""
+    """Return the word for a value's type, with its article."""
     if value is _MISSING:
         return "gone"
     name = type(value).__name__

@@ -1,7 +1,7 @@
-"""Calling functions in a thread of their own, from a frame that holds nothing but the call.
+"""Call functions in a separate thread, from a frame that holds nothing but the call.
 
 A function can walk from its own frame to those of its callers (`error.__traceback__.tb_frame.f_back`) and read their
-variables. In the caller's thread these are the engine's, with all hands. A thread's first frame has no caller.
+variables. In the caller's thread these include the engine's, with all hands. A thread's first frame has no caller.
 """
 
 import contextlib
@@ -14,34 +14,34 @@ from typing import Any, NamedTuple
 
 
 class Outcome(NamedTuple):
-    """What a function returned, or what it raised."""
+    """Hold a function's result, or the error it raised."""
 
     returned: Any
     error: BaseException | None
 
 
 class OwnThread:
-    """A thread that calls one function at a time for the thread that created it."""
+    """Run a thread that calls functions, one after another, for the thread that created it."""
 
     def __init__(self, begin: Callable[[], None]) -> None:
         """Start the thread, which calls `begin` first."""
         self._asked: SimpleQueue[Any] = SimpleQueue()
         self._answered: SimpleQueue[Outcome] = SimpleQueue()
         self._is_stopped = False
-        # Once the thread that it works for has ended; an interrupt that came in a `__del__` would be dropped.
+        # Runs once the creating thread has ended; in `__del__`, an interrupt would be lost.
         end = weakref.ref(self, self._asked.put)
         self._thread = threading.Thread(target=_serve, args=(self._asked, self._answered, begin, end), daemon=True)
         self._thread.start()
 
     @property
     def is_ready(self) -> bool:
-        """Whether it can be called: not after an interrupt, nor in a fork of the process that it was started in."""
+        """Whether it can be called: not after an interrupt, nor in a fork of its process."""
         return not self._is_stopped and self._thread.is_alive()
 
     def call(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Outcome:
         """Call `function(*arguments)`; an interrupt ends the thread and the call.
 
-        The error is handed back, not raised: its traceback would go on to the frames of the caller.
+        An error is returned, not raised: its traceback would include the frames of the caller.
         """
         try:
             self._asked.put((function, arguments))
@@ -67,4 +67,4 @@ def _serve(asked: Any, answered: Any, begin: Callable[[], None], end: Any) -> No
             except BaseException as error:  # the caller handles it  # noqa: BLE001
                 outcome = Outcome(None, error)
             answered.put(outcome)
-            del wanted, function, arguments, outcome  # nothing of a call stays until the next
+            del wanted, function, arguments, outcome  # do not keep a call's objects until the next

@@ -1,4 +1,4 @@
-"""Personas: a strategy with traits of its own under a name of its own, in a file that lineups can name it from."""
+"""Read and write personas: a strategy with some traits set, under its own name, in a file that lineups can refer to."""
 
 import json
 import math
@@ -20,13 +20,13 @@ _FORM = "a table with the keys name, strategy, traits and, if wanted, found"
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """A strategy with some of its traits set.
+    """Describe a strategy with some of its traits set.
 
     Attributes:
-        name: By which lineups call it.
-        strategy: Whose traits it sets.
-        traits: Trait -> value; the others are as they are by default.
-        found: How it was found, for people.
+        name: Its name in lineups.
+        strategy: Name of the strategy.
+        traits: Trait -> value; the others have their defaults.
+        found: Provenance, for people.
 
     """
 
@@ -49,12 +49,12 @@ def read(path: Path) -> Persona:
 
 
 def is_name(text: str) -> bool:
-    """Whether a persona can be called so."""
+    """Return whether a text can be a persona's name."""
     return bool(_NAME.fullmatch(text))
 
 
 def written(persona: Persona) -> str:
-    """Write a persona as a file; the same persona gives the same text."""
+    """Format a persona as a file; the same persona gives the same text."""
     return yaml_lines.written(asdict(persona))
 
 
@@ -86,7 +86,7 @@ def _found(written: Document) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise _refusal(written, ("found",), got(found, "a table, or no such key"))
     try:
-        json.dumps(found, allow_nan=False)  # as which it is listed
+        json.dumps(found, allow_nan=False)  # listings print it as JSON
     except (TypeError, ValueError):
         wanted = "text, numbers, yes or no, and lists and tables of these; put dates in quotes"
         raise _refusal(written, ("found",), got(found, wanted)) from None

@@ -1,7 +1,7 @@
-"""Checking that a strategy only looks at what it is shown, and that its choice hangs on nothing else.
+"""Check that a strategy only reads its arguments, and that its choice depends on nothing else.
 
-What it is shown is the engine's own state, not a copy. Compiled, types keep it from being written to (`read_only`) and
-bounds are checked (`checked`); here is what these cannot see, and what can be said better before anything is compiled.
+A strategy gets the engine's own state, not a copy. Once compiled, types protect that from writes (`read_only`), and
+bounds are checked (`bounds_checks`); these checks catch what those cannot, and explain earlier and better the rest.
 """
 
 import ast
@@ -23,19 +23,18 @@ OUTSIDE = {
 OUTSIDE_BUILTINS = {
     *("input", "open", "exec", "eval", "compile", "globals", "vars", "setattr", "id", "hash", "__import__"),
 }
-# By these one can write to what is read-only for numba, or leave compiled code.
+# These allow writes to what numba treats as read-only, or leave compiled code.
 LOOPHOLES = {"nditer", "fill_diagonal", "ascontiguousarray", "carray", "farray"}
 OBJECT_MODE = "numba.core.withcontexts"
 LOOPHOLE_FIELDS = {"flat", "ctypes"}
 
 
 def check(function: FunctionType, private: tuple[str, ...] = ()) -> None:
-    """Raise `StrategyError` if a strategy, or what it calls of its author's, could do more than look and choose.
+    """Raise `StrategyError` if a strategy, or a function of its author that it calls, may do more than look and choose.
 
     Args:
-        function: The strategy, as plain Python.
-        private: Fields of what it sees that only the game's own helpers may read.
-
+        function: The strategy as plain Python.
+        private: Fields of the view that only the game's own helpers may read.
     """
     for used in code_names.functions(function):
         for target in _stores(used, is_strategy=used is function):
@@ -49,7 +48,7 @@ def check(function: FunctionType, private: tuple[str, ...] = ()) -> None:
 
 
 def check_constants(before: dict[str, bytes], after: dict[str, bytes], where: str) -> None:
-    """Raise `StrategyError` if what a strategy uses was not the same when its file was read twice."""
+    """Raise `StrategyError` if a strategy's constants differ between two loads of its file."""
     for name, value in before.items():
         if after.get(name, value) != value:
             raise StrategyError(
@@ -83,7 +82,7 @@ def _check_name(named: Named) -> None:
 
 
 def _home(value: Any) -> str:
-    """The module that something comes from."""
+    """Return the module that a value comes from."""
     if isinstance(value, ModuleType):
         return value.__name__
     owner = getattr(value, "__self__", None)
@@ -97,7 +96,7 @@ def _is_in(home: str, modules: set[str]) -> bool:
 
 
 def _check_fields(function: FunctionType, private: tuple[str, ...]) -> None:
-    for line, step in code_names.steps(function):
+    for line, step in code_names.instructions(function):
         if step.opname == "IMPORT_NAME":
             raise StrategyError(f"{_at(function, line)} imports {step.argval}; import at the head of the file")
         is_outside = step.opname == "STORE_DEREF" and step.argval in function.__code__.co_freevars
@@ -119,15 +118,15 @@ def _check_fields(function: FunctionType, private: tuple[str, ...]) -> None:
 
 
 def _stores(function: FunctionType, *, is_strategy: bool) -> Iterator[ast.Attribute | ast.Subscript]:
-    """Where a function writes to a field, and a strategy to a part of what it was handed.
+    """Yield each write to a field in a function, and in a strategy each write to a part of its arguments.
 
-    What a helper is handed may be the strategy's own, as an object is its method's; if it is not, it does not compile.
+    A helper's argument may be the strategy's own, like a method's object; otherwise the helper does not compile.
     """
     owner = function.__qualname__.rpartition(".")[0]
     is_method = owner and not owner.endswith("<locals>")
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
-    except (OSError, SyntaxError):  # there is no source, or it is part of a line: types are the wall
+    except (OSError, SyntaxError):  # no source, or only part of a line: types protect the state then
         return
     handed = _names_for_handed(tree.body[0]) if is_strategy else set()
     for node in ast.walk(tree):
@@ -139,7 +138,7 @@ def _stores(function: FunctionType, *, is_strategy: bool) -> Iterator[ast.Attrib
 
 
 def _names_for_handed(function: ast.stmt) -> set[str]:
-    """The parameters, and every name that is bound to one of them or to a part of one."""
+    """Return the parameters, and every name that is bound to one of them or to a part of one."""
     names = {argument.arg for node in ast.walk(function) if isinstance(node, ast.arguments) for argument in node.args}
     bindings = [
         (target, value)

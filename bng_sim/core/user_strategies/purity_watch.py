@@ -1,7 +1,7 @@
-"""Watching a designer's strategy: that it changes nothing of what it is shown, and that its choice hangs on that alone.
+"""Watch a designer's strategy at run time: that it changes none of its arguments and chooses by them alone.
 
-Types and bounds keep a strategy from writing (`read_only`, `checked`). What would get past them is looked for in a few
-games: all that it is shown is compared before and after, and it is asked a second time with the same dice.
+Types and bounds keep a strategy from writing (`read_only`, `bounds_checks`). To find what evades them, in a few games
+all arguments are compared before and after each call, and the strategy is called again with the same dice.
 """
 
 import ctypes
@@ -25,25 +25,24 @@ from bng_sim.core.compiling.record_copy import pointer
 CHANGED = "it changed what it was shown"
 DIFFERS = "it chose otherwise when it was asked again with the same dice"
 
-_templates: Any = templates  # no types are known of them
+_templates: Any = templates  # numba has no type annotations
 _cgutils: Any = cgutils
 _ir: Any = ir
-_MOST = 64  # strategies that are watched at the same time
-_SYMBOL = "bng_sim_watched"  # what compiled code knows `_ADDRESSES` by, wherever it lies in this process
+_MOST = 64  # strategies watched at the same time
+_SYMBOL = "bng_sim_watched"  # the symbol by which compiled code finds `_ADDRESSES` in any process
 _ADDRESSES = (ctypes.c_int64 * _MOST)()
 _places = itertools.count()
 llvm.add_symbol(_SYMBOL, ctypes.addressof(_ADDRESSES))
 _numba: Any = numba
 
 
-def watched(function: Any, signature: Any, private: tuple[str, ...]) -> Any:
-    """A strategy that does as `function` does, and raises `RuntimeError` if that changes what it sees, or its mind.
+def watch(function: Any, signature: Any, private: tuple[str, ...]) -> Any:
+    """Return a strategy that calls `function`, and raises `RuntimeError` if it changes its arguments or its choice.
 
     Args:
-        function: As compiled; plain Python if interpreted.
-        signature: Of numba, that of the game's strategies.
-        private: Fields of what it sees in which the game's own helpers work, so that they may change.
-
+        function: The compiled strategy; plain Python if interpreted.
+        signature: The numba signature of the game's strategies.
+        private: Fields of the view in which the game's own helpers work, and which may change.
     """
     if compiler.INTERPRETED:
         return _watched_interpreted(function, private)
@@ -64,23 +63,23 @@ def watched(function: Any, signature: Any, private: tuple[str, ...]) -> Any:
             raise RuntimeError(DIFFERS)
         return choice
 
-    made: Any = compiler.kept_kernel(watching, compiler.folder(Path(__file__), f"-{place}-{'-'.join(private)}"))
+    made: Any = compiler.cached_kernel(watching, compiler.folder(Path(__file__), f"-{place}-{'-'.join(private)}"))
     made.build(signature)
-    made.watches = function  # its code must outlast the calls
+    made.watches = function  # keep its code alive as long as it is called
     return made
 
 
 def _place_for(address: int) -> int:
-    """The place where compiled code finds a function's address from now on: the same for all processes' first."""
+    """Return the index at which compiled code finds a function's address: the same in all processes for the first."""
     place = next(_places) % _MOST
     _ADDRESSES[place] = address
     return place
 
 
 def _function_at(signature: Any) -> Any:
-    """What gives compiled code the function at a place of `_ADDRESSES`.
+    """Return an intrinsic that gets the function at an index of `_ADDRESSES`.
 
-    So the code that watches is the same for all strategies of a game, and compiled once.
+    So the watching code is the same for all strategies of a game, and compiled once.
     """
     kind = types.FunctionType(signature)
 
@@ -114,7 +113,7 @@ def _watched_interpreted(function: Callable[..., int], private: tuple[str, ...])
 
 
 def _size_of(_typing: Any, value: Any) -> tuple[Any, Callable[..., Any]]:
-    """How many bytes a record takes, or an element of an array."""
+    """Return the size of a record, or of an array's element, in bytes."""
     kind = value.dtype if isinstance(value, types.Array) else value
 
     def code(context: Any, _builder: Any, _signature: Any, _args: Any) -> Any:
@@ -128,13 +127,13 @@ _size: Any = intrinsic(_size_of)
 
 @compiler.kernel
 def _bytes(pointer: Any, n: Any) -> Any:
-    """What lies there."""
+    """Return the `n` bytes at a pointer."""
     return _numba.carray(pointer, (n,), np.uint8)
 
 
 @compiler.kernel
 def _copy(pointer: Any, n: Any) -> Any:
-    """A copy of what lies there."""
+    """Return a copy of the bytes at a pointer."""
     there, copy = _bytes(pointer, n), np.empty(n, np.uint8)
     for i in range(n):
         copy[i] = there[i]
@@ -143,7 +142,7 @@ def _copy(pointer: Any, n: Any) -> Any:
 
 @compiler.kernel
 def _put_back(pointer: Any, copy: Any) -> Any:
-    """Let what lies there be as in a copy."""
+    """Restore the bytes at a pointer from a copy."""
     there = _bytes(pointer, copy.size)
     for i in range(copy.size):
         there[i] = copy[i]
@@ -151,7 +150,7 @@ def _put_back(pointer: Any, copy: Any) -> Any:
 
 @compiler.kernel
 def _sum_of_bytes(pointer: Any, n: Any) -> Any:
-    """A number made of all that lies there."""
+    """Return a checksum of the bytes at a pointer."""
     total = np.uint64(0)
     for byte in _bytes(pointer, n):
         total = (total ^ np.uint64(byte)) * np.uint64(1099511628211)  # FNV-1a's prime
@@ -164,7 +163,7 @@ def _sum(values: Any) -> Any:
 
 
 def _records(places: list[int]) -> Callable[[Any], Any]:
-    """What makes one number of these fields of a tuple."""
+    """Return a function that computes a checksum of these fields of a tuple."""
     place, *rest = places
 
     def of_field(seen: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Saying why a strategy was not compiled: which line it is, and what to write instead."""
+"""Explain why a strategy could not be compiled: the line, and what to write instead."""
 
 import difflib
 import linecache
@@ -14,34 +14,33 @@ from bng_sim.core.user_strategies.advice import ROWS
 
 # The parameters of a strategy, in order.
 CONTRACT = ("seen", "moves", "n", "traits", "dice")
-_COLOURS = re.compile(r"\x1b\[[0-9;]*m")  # in which numba writes where it finds colorama
+_COLOURS = re.compile(r"\x1b\[[0-9;]*m")  # numba prints in colour if colorama is installed
 _PLACE = re.compile(r'(?:File "| at |from )([^"\n(]+?)(?:", line | \()(\d+)')
 _NOISE = ("During:", "There are", "Overload", "Failed in", "- Of which", "raised from", "<source elided>")
 
 
 class Refused(Exception):  # noqa: N818 (what numba has done)
-    """A strategy was not compiled.
+    """Raised if a strategy could not be compiled.
 
     Attributes:
-        says: What is said of it, after its name.
-        is_wrong: Whether it would fail as ordinary Python too.
+        says: The message, to follow the strategy's name.
+        is_wrong: Whether the strategy would fail as ordinary Python too.
 
     """
 
     def __init__(self, says: str, *, is_wrong: bool = False) -> None:
-        """Say this of it."""
+        """Store the message."""
         super().__init__(says)
         self.says, self.is_wrong = says, is_wrong
 
 
-def refused(error: Exception, function: FunctionType, signature: Any) -> Refused:
-    """What is said of a strategy that numba refused.
+def explain_refusal(error: Exception, function: FunctionType, signature: Any) -> Refused:
+    """Return the explanation of a strategy that numba refused.
 
     Args:
-        error: Of numba.
-        function: The strategy, as plain Python.
-        signature: Of numba, that of the game's strategies.
-
+        error: The error that numba raised.
+        function: The strategy as plain Python.
+        signature: The numba signature of the game's strategies.
     """
     place = _place(error, function)
     if isinstance(error, KeyError) and place:  # how numba reports an unknown field of a record
@@ -57,7 +56,7 @@ def refused(error: Exception, function: FunctionType, signature: Any) -> Refused
 
 
 def _place(error: Exception, function: FunctionType) -> str:
-    """The innermost line of its author's that an error of numba names, or that has what it is about."""
+    """Return the innermost of its author's lines that an error of numba names, or that contains the cause."""
     names = {
         Path(own.__code__.co_filename).resolve(): own.__code__.co_filename for own in code_names.functions(function)
     }
@@ -67,7 +66,7 @@ def _place(error: Exception, function: FunctionType) -> str:
             return _of_line(found, int(line))
     about = re.search(r"(?:name|attribute) '(\w+)'|^'(\w+)'$", _said(error))
     for own in code_names.functions(function):
-        for line, step in code_names.steps(own):
+        for line, step in code_names.instructions(own):
             is_about = about and step.argval == (about[1] or about[2])
             if is_about and step.opname in (*code_names.LOADS_FIELD, "LOAD_GLOBAL"):
                 return _of_line(own.__code__.co_filename, line)
@@ -75,7 +74,7 @@ def _place(error: Exception, function: FunctionType) -> str:
 
 
 def _said(error: Exception) -> str:
-    """What an error of numba says, without colours."""
+    """Return the message of a numba error, without colours."""
     return _COLOURS.sub("", str(error))
 
 
@@ -86,20 +85,20 @@ def _of_line(name: str, line: int) -> str:
 
 
 def _first_words(error: Exception) -> str:
-    """The first sentence of an error of numba, with what it is about."""
+    """Return the first sentence of a numba error, with its subject."""
     first, *more = _without_noise(error).splitlines()
     return f"{first} {more[0].strip(' >')}" if more and first.endswith(":") else first
 
 
 def _without_noise(error: Exception) -> str:
-    """What an error of numba says, without its own pipeline and without repeating itself."""
-    text = re.sub(r"(View|Record|Array)\(.*", r"\1", _said(error))  # a record's type is a page of field names
+    """Return the message of a numba error, without internals and repetitions."""
+    text = re.sub(r"(View|Record|Array)\(.*", r"\1", _said(error))  # a record type lists all field names
     lines = dict.fromkeys(line.strip() for line in text.splitlines())
     return "\n  ".join(line for line in lines if line and not line.startswith(_NOISE)) or type(error).__name__
 
 
 def _near(name: str, signature: Any) -> str:
-    """Where a strategy finds fields of nearly this name, or of this name in another place."""
+    """Return where a strategy finds fields of a similar name, or of this name in another record."""
     fields = _fields(signature)
     near = difflib.get_close_matches(name, fields, n=3)
     places = [place for field in near for place in fields[field]]
@@ -107,7 +106,7 @@ def _near(name: str, signature: Any) -> str:
 
 
 def _fields(signature: Any) -> dict[str, list[str]]:
-    """The names of all fields of the records that a strategy is handed, each with where it stands."""
+    """Return the names of all fields of a strategy's records, each with its records."""
     found: dict[str, list[str]] = {}
     for argument, kind in zip(CONTRACT, signature.args, strict=True):
         parts = {argument: kind}

@@ -1,4 +1,4 @@
-"""Saying whose strategy failed, and where, so that its author can play that game again."""
+"""Report which strategy failed, and where, so that its author can play that game again."""
 
 import contextlib
 from collections.abc import Callable, Iterator
@@ -12,22 +12,21 @@ from bng_sim.core.lineup import Lineup
 
 
 @contextlib.contextmanager
-def faults_told(
+def report_faults(
     lineup: Lineup, decisions: type[IntEnum], playing: Callable[[], tuple[np.void, np.void]]
 ) -> Iterator[None]:
-    """Say which strategy failed, and where, if one does.
+    """Raise a `StrategyError` that names the strategy and decision, if a strategy fails within the `with` block.
 
     Args:
-        lineup: Who plays.
-        decisions: What is asked.
-        playing: Gives the state and the moves that were played last.
+        lineup: The lineup.
+        decisions: The game's decisions.
+        playing: Returns the state and the moves played last.
 
     Raises:
-        StrategyError: If a strategy failed; what fails otherwise goes on its way.
-
+        StrategyError: If a strategy failed; other errors pass through.
     """
     try:
-        with np.errstate(over="ignore"):  # interpreted, the random streams' words wrap around with a warning
+        with np.errstate(over="ignore"):  # interpreted, random streams wrap around with a warning
             yield
     except Exception as error:  # a strategy may raise anything
         state, moves = playing()

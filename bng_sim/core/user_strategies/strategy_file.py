@@ -1,4 +1,4 @@
-"""Running a designer's file of strategies."""
+"""Run a designer's file of strategies."""
 
 import importlib.util
 import sys
@@ -11,10 +11,10 @@ from bng_sim.core.errors import StrategyError
 
 
 class Loader(SourceFileLoader):
-    """Reads a file anew each time: what Python keeps of it goes by size and second, and misses quick edits."""
+    """Load a file afresh each time: Python's bytecode cache compares size and second, and misses quick edits."""
 
     def get_code(self, fullname: str) -> CodeType:
-        """The file's code."""
+        """Return the file's code."""
         return self.source_to_code(self.get_data(self.path), self.path)
 
 
@@ -27,12 +27,12 @@ def run(path: Path) -> ModuleType:
     if spec is None or spec.loader is None:
         raise StrategyError(f"{path}: cannot be loaded")
     module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # numba looks there for what it has kept
+    sys.modules[name] = module  # numba looks there for cached code
     try:
         spec.loader.exec_module(module)
     except StrategyError:
         raise
-    except (Exception, SystemExit) as error:  # a stranger's file may raise anything  # noqa: BLE001
+    except (Exception, SystemExit) as error:  # a designer's file may raise anything  # noqa: BLE001
         line = _line_in(error, path)
         raise StrategyError(f"{path}{line}: {type(error).__name__}: {error}") from None
     return module

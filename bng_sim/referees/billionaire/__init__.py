@@ -1,7 +1,7 @@
-"""An independent referee for Billionaire.
+"""Check event logs of Billionaire by an independent referee.
 
 It is written from docs/billionaire/rules.md and shares nothing with the engine but the component data: `audit` reads
-the events of one game, keeps its own books, and expects of every event what the rules make due at that point.
+the events of one game, maintains its own books, and compares every event with what the rules make due at that point.
 
 | chapter | file |
 |---|---|
@@ -12,18 +12,18 @@ the events of one game, keeps its own books, and expects of every event what the
 | M Profit cards | profits.py |
 | A Sealed Bids | landing.py, auction.py |
 | B bidding | auction.py, bids.py |
-| Y paying | paying.py, payments.py |
+| Y paying | paying.py |
 | N the Analyzer | analyzer.py |
 | P Power Play cards | power_plays.py, powers.py |
 | X Security | security.py |
 | R returned cards | table.py |
 | W the end | end.py |
-| D decisions | options.py, payments.py |
+| D decisions | options.py, paying.py |
 
-Chapter V says what a seat sees and remembers, of which a log tells only when a lot is turned up (V3).
+Chapter V says what a seat sees and remembers, of which a log shows only when a lot is turned up (V3).
 """
 
-from bng_sim.referees.billionaire.game import audit
+from bng_sim.referees.billionaire.game_audit import audit
 from bng_sim.referees.faults import Fault
 
 __all__ = ["Fault", "audit"]

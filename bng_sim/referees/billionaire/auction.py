@@ -3,12 +3,12 @@
 from bng_sim.referees.billionaire import bids, options, paying
 from bng_sim.referees.billionaire.box import profit
 from bng_sim.referees.billionaire.referee import Referee
-from bng_sim.referees.billionaire.table import Auction
+from bng_sim.referees.billionaire.table_state import Auction
 from bng_sim.referees.faults import Event, breach, text
 
 
 def hold(ref: Referee, drawer: int, regions: list[str], *, is_three: bool, is_other: bool) -> bool:
-    """From the lot to the hammer; `is_other` says whether the drawer has chosen the deck (A3).
+    """Check an auction from the lot to its sale; `is_other` is whether the drawer has chosen the deck (A3).
 
     Returns whether it was the auction of the last Investment (W3).
     """

@@ -3,9 +3,9 @@
 from functools import partial
 
 from bng_sim.referees.billionaire import options
-from bng_sim.referees.billionaire.culprits import rule_of_bid
+from bng_sim.referees.billionaire.broken_rules import rule_of_bid
 from bng_sim.referees.billionaire.referee import Referee
-from bng_sim.referees.billionaire.table import Auction
+from bng_sim.referees.billionaire.table_state import Auction
 from bng_sim.referees.faults import breach, text
 
 
@@ -49,7 +49,7 @@ def _bid(ref: Referee, auction: Auction) -> dict[int, int]:
 
 
 def _rule_of_round(auction: Auction, seat: int) -> str:
-    """The rule by which a player is asked for a bid."""
+    """Return the rule by which a player is asked for a bid."""
     if auction.rebids:
         return "B5"
     if auction.overbidders:
@@ -58,7 +58,7 @@ def _rule_of_round(auction: Auction, seat: int) -> str:
 
 
 def _rule_of_another(ref: Referee, auction: Auction) -> str:
-    """The rule by which somebody is not asked for a bid."""
+    """Return the rule by which somebody is not asked for a bid."""
     event = ref.log.peek() or {}
     if event.get("seat") in auction.overbidders:
         return "B9"

@@ -27,17 +27,17 @@ class Box:
 
 
 def profit(value: int) -> str:
-    """A Profit card as logs name it."""
+    """Return a Profit card as logs name it."""
     return f"profit {value}"
 
 
 def value_of(card: str) -> int:
-    """The value of a Profit card named so."""
+    """Return the value of a Profit card named so."""
     return int(card.removeprefix("profit "))
 
 
 def made(rules: Rules) -> Box:
-    """The box that these rules are played with."""
+    """Return the box that these rules are played with."""
     trading, region = {}, {}
     for name, values in zip(REGIONS, rules.trading_values, strict=True):
         for number, value in enumerate(values):
@@ -48,7 +48,7 @@ def made(rules: Rules) -> Box:
 
 
 def read(listed: Any, rules: Rules) -> Box:
-    """The box of a game; raises `Breach` if the head's cards are not those of its rules."""
+    """Return the box of a game; raises `Breach` if the head's cards are not those of its rules."""
     box = made(rules)
     wanted = _entries(box, rules)
     if not isinstance(listed, list):

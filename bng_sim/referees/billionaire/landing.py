@@ -5,13 +5,13 @@ from functools import partial
 
 from bng_sim.games.billionaire.declared.components import REGIONS
 from bng_sim.referees.billionaire import analyzer, auction, end, options, powers, profits, security
-from bng_sim.referees.billionaire.culprits import rule_of_target
+from bng_sim.referees.billionaire.broken_rules import rule_of_target
 from bng_sim.referees.billionaire.options import NO
 from bng_sim.referees.billionaire.referee import Referee
 
 
 def land(ref: Referee, seat: int) -> str:
-    """One action, and whether it ends the game (W2, W3)."""
+    """Take one action; return whether it ends the game (W2, W3)."""
     kind = ref.rules.spaces[ref.table.players[seat].space]
     ref.table.blame = ""
     if kind == "headquarters":
@@ -39,7 +39,7 @@ def _visit(ref: Referee, seat: int) -> None:
 
 
 def _pass_by(ref: Referee, rule: str) -> None:
-    """By `rule` nothing comes of the landing, and nobody is asked to cancel it (X2)."""
+    """Check that by `rule` the landing has no effect, and nobody is asked to cancel it (X2)."""
     security.refuse(ref, "X2")
     ref.table.blame = rule
 

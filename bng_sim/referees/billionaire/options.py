@@ -1,9 +1,9 @@
-"""The list of every decision but of payments, in the order of chapter D."""
+"""List the options of each decision except payments, in the order of chapter D."""
 
 from collections.abc import Iterable
 
 from bng_sim.games.billionaire.declared.components import POWERS, REGIONS
-from bng_sim.referees.billionaire.table import Auction, Table
+from bng_sim.referees.billionaire.table_state import Auction, TableState
 
 Move = int | str
 NO = "no"
@@ -11,18 +11,18 @@ SECURITY: list[Move] = [NO, "yes"]
 
 
 def split(move: Move) -> tuple[str, str]:
-    """Which Power Play card is played, and at what."""
+    """Return which Power Play card is played, and at what."""
     power, _, target = str(move).partition(" ")
     return power, target
 
 
-def plays(table: Table, seat: int) -> list[Move]:
+def plays(table: TableState, seat: int) -> list[Move]:
     """P3 to P8: no, then for each kind held its legal plays."""
     held = table.players[seat].powers
     return [NO, *(move for power in POWERS if held[power] for move in _plays_of(table, seat, power))]
 
 
-def _plays_of(table: Table, seat: int, power: str) -> list[Move]:
+def _plays_of(table: TableState, seat: int, power: str) -> list[Move]:
     rules = table.rules
     if power == "power_play":
         return [power] if _can_power_play(table, seat) else []
@@ -37,14 +37,14 @@ def _plays_of(table: Table, seat: int, power: str) -> list[Move]:
     return [f"{power} {card}" for card in targets(table, table.others(seat), REGIONS, is_any=reach == "any")]
 
 
-def _can_power_play(table: Table, seat: int) -> bool:
+def _can_power_play(table: TableState, seat: int) -> bool:
     """P4: another player, or the deck, has a Profit card."""
     if table.rules.power_play_effect == "profit":
         return table.profit_deck.total() > 0
     return any(table.players[other].profits.total() for other in table.others(seat))
 
 
-def targets(table: Table, owners: Iterable[int], regions: Iterable[str], *, is_any: bool) -> list[str]:
+def targets(table: TableState, owners: Iterable[int], regions: Iterable[str], *, is_any: bool) -> list[str]:
     """Investments of these players in these regions, unprotected (N2) or any, player by player in card order."""
     names = [*regions]
     return [
@@ -53,23 +53,23 @@ def targets(table: Table, owners: Iterable[int], regions: Iterable[str], *, is_a
     ]  # fmt: skip
 
 
-def analyze(table: Table, owners: Iterable[int], regions: Iterable[str]) -> list[Move]:
+def analyze(table: TableState, owners: Iterable[int], regions: Iterable[str]) -> list[Move]:
     """N1, H4: no, or an unprotected Investment."""
     return [NO, *targets(table, owners, regions, is_any=False)]
 
 
-def decks(table: Table) -> list[Move]:
+def decks(table: TableState) -> list[Move]:
     """A3: each region with a card in its deck."""
     return [region for region in REGIONS if table.decks[region]]
 
 
-def bids(table: Table, auction: Auction, seat: int) -> list[Move]:
+def bids(table: TableState, auction: Auction, seat: int) -> list[Move]:
     """B1, B2, B5: 0, or from the floor to what is in reach."""
     most = min(table.means(seat) + table.rules.overbid_reach, table.rules.bid_cap)
     return [0, *range(auction.floor, most + 1)]
 
 
-def forfeits(table: Table, seat: int) -> list[Move]:
+def forfeits(table: TableState, seat: int) -> list[Move]:
     """B8: the own Investments of the greatest value, in card order."""
     cards, trading = table.players[seat].investments, table.box.trading
     most = max(trading[card] for card in cards)

@@ -2,7 +2,7 @@
 
 from bng_sim.referees.billionaire import analyzer, end, options, profits, security
 from bng_sim.referees.billionaire.box import profit, value_of
-from bng_sim.referees.billionaire.culprits import rule_of_play
+from bng_sim.referees.billionaire.broken_rules import rule_of_play
 from bng_sim.referees.billionaire.options import NO
 from bng_sim.referees.billionaire.referee import Referee
 

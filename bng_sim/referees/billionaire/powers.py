@@ -22,5 +22,5 @@ def draw(ref: Referee, seat: int) -> None:
 
 
 def _rule_of(power: str) -> str:
-    """The rule by which a used card of this kind lies below the deck."""
+    """Return the rule by which a used card of this kind lies below the deck."""
     return "X5" if power == "security" else "P9"

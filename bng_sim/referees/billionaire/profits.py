@@ -30,7 +30,7 @@ def draw_one(ref: Referee, kind: str, seat: int, rule: str) -> None:
 
 
 def take(ref: Referee, seat: int, victim: int, rule: str, value: int | None = None) -> None:
-    """By `rule` a Profit card of this value, or unseen, is taken from another hand; nothing if that is empty (N8)."""
+    """Expect by `rule` that a Profit card of this value, or unseen, is taken from another hand, if it has any (N8)."""
     hand = ref.table.players[victim].profits
     if not hand.total():
         if ref.sees("take_profit") and ref.due("take_profit", rule)["target_seat"] == victim:

@@ -30,7 +30,7 @@ def refuse(ref: Referee, rule: str) -> None:
 
 
 def _rule(played: int) -> str:
-    """The rule that says who is asked."""
+    """Return the rule that says who is asked."""
     return "X4" if played else "X3"
 
 

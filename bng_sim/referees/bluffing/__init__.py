@@ -1,7 +1,7 @@
-"""An independent referee for Bluffing Billionaires.
+"""Check event logs of Bluffing Billionaires by an independent referee.
 
 It is written from docs/bluffing/rules.md and shares nothing with the engine but the component data: `audit` reads the
-events of one game, keeps its own piles, and expects of every event what the rules make due at that point.
+events of one game, maintains its own piles, and compares every event with what the rules make due at that point.
 
 | chapter | file |
 |---|---|
@@ -15,10 +15,10 @@ events of one game, keeps its own piles, and expects of every event what the rul
 | P powers | powers.py |
 | D decisions | options.py |
 
-Chapter H says what a seat sees, of which a log tells nothing.
+Chapter H says what a seat sees, which a log does not show.
 """
 
-from bng_sim.referees.bluffing.game import audit
+from bng_sim.referees.bluffing.game_audit import audit
 from bng_sim.referees.faults import Fault
 
 __all__ = ["Fault", "audit"]

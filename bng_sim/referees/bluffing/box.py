@@ -19,7 +19,7 @@ class Card(NamedTuple):
 
 
 def read(listed: Any, rules: Rules) -> dict[int, Card]:
-    """The head's cards by their number, in deck order; raises `Breach` if they are not the decks of the box."""
+    """Return the head's cards by their number, in deck order; raises `Breach` if they are not the decks of the box."""
     if not isinstance(listed, list):
         breach(LOG, "a list of cards", repr(listed))
     cards: dict[int, Card] = {}

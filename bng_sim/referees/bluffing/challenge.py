@@ -7,7 +7,7 @@ from bng_sim.referees.faults import breach, text
 
 
 def hold(ref: Referee, seat: int) -> int:
-    """From the votes to the Discard piles; return to whose left the turn passes (X10)."""
+    """Check a challenge from the votes to the Discard piles; return to whose left the turn passes (X10)."""
     table = ref.table
     powers.swap(ref, seat)
     powers.boost(ref)

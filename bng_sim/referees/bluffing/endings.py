@@ -1,18 +1,18 @@
 """When a game ends (chapter E)."""
 
-from bng_sim.referees.bluffing.table import Table
+from bng_sim.referees.bluffing.table_state import TableState
 
 RULE = {"last_card": "E1", "sole_survivor": "E2", "bankrupt": "E3", "no_cards": "E3", "stalemate": "E5"}
 
 
-def possible(table: Table) -> list[str]:
-    """The endings whose time has come, by E4 the one that counts first."""
+def possible(table: TableState) -> list[str]:
+    """Return the endings whose time has come, by E4 the one that counts first."""
     if not table.target:
         return ["last_card"] if table.has_played_last and table.rules.last_play == "ends" else []
     return [ending for ending, has_come in _after_a_turn(table, table.rules.empty_hand) if has_come]
 
 
-def _after_a_turn(table: Table, empty_hand: str) -> list[tuple[str, bool]]:
+def _after_a_turn(table: TableState, empty_hand: str) -> list[tuple[str, bool]]:
     """E4: in this order."""
     with_cards = sum(bool(player.hand) for player in table.players.values())
     is_next_empty = not table.players[table.left_of(table.target)].hand

@@ -1,8 +1,8 @@
-"""The lists of chapter D: at each decision, everything the rules allow, in the order of the page."""
+"""List the options of each decision (chapter D) in the order of the rules page."""
 
 from typing import Any
 
-from bng_sim.referees.bluffing.table import Table
+from bng_sim.referees.bluffing.table_state import TableState
 
 Move = dict[str, Any]  # as the log writes an entry: {"card": 7}, {"seat": 2} or {"answer": "no"}
 
@@ -14,26 +14,26 @@ VOTES = [APPROVE, CHALLENGE]
 NO_YES = [NO, YES]
 
 
-def play(table: Table, seat: int) -> list[Move]:
+def play(table: TableState, seat: int) -> list[Move]:
     """T2, T3: each card of the hand."""
     return [{"card": card} for card in table.players[seat].hand]
 
 
-def spy(table: Table, seat: int) -> list[Move]:
+def spy(table: TableState, seat: int) -> list[Move]:
     """P4: no, each other player with a face-down card."""
     return [NO, *({"seat": other} for other in table.others(seat) if table.players[other].down)]
 
 
-def raid(table: Table, seat: int) -> list[Move]:
+def raid(table: TableState, seat: int) -> list[Move]:
     """P9: no, each card in the others' Bonus piles."""
     return [NO, *({"card": card} for other in table.others(seat) for card in table.players[other].bonus)]
 
 
-def gag(table: Table) -> list[Move]:
+def gag(table: TableState) -> list[Move]:
     """P5: no, each voter."""
     return [NO, *({"seat": voter} for voter in table.voters)]
 
 
-def swap(table: Table, seat: int) -> list[Move]:
+def swap(table: TableState, seat: int) -> list[Move]:
     """P6: no, each card of the hand."""
     return [NO, *play(table, seat)]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from bng_sim.referees.bluffing.referee import Referee
-from bng_sim.referees.bluffing.table import Player
+from bng_sim.referees.bluffing.table_state import Player
 from bng_sim.referees.faults import Event, breach, text
 
 TAKES = ("take", "take_revealed")
@@ -68,7 +68,7 @@ def _takes_revealed(revealed_card: str, *, is_single: bool) -> bool:
 
 
 def _expect(ref: Referee, kind: str, rule: str, comparison: Comparison, waiting: list[Comparison]) -> Event:
-    """The next event, which must be of this kind and comparison; X6, if it is of one that is to be paid later."""
+    """Return the next event, which must be of this kind and comparison; X6 if it is of one to be paid later."""
     event = ref.due(kind, rule, seat=comparison.winner, other_seat=comparison.loser)
     if not _is_of(event, comparison):
         is_later = any(_is_of(event, other) for other in waiting)

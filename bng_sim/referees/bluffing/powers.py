@@ -1,7 +1,7 @@
 """Chapter P: the stand-ins, each offered at its moment."""
 
 from bng_sim.referees.bluffing import options
-from bng_sim.referees.bluffing.culprits import RULE_OF_POWER, rule_of_power
+from bng_sim.referees.bluffing.broken_rules import RULE_OF_POWER, rule_of_power
 from bng_sim.referees.bluffing.options import NO, NO_YES, Move
 from bng_sim.referees.bluffing.referee import Referee
 from bng_sim.referees.faults import breach, text

@@ -1,37 +1,37 @@
-"""What every chapter of the referee works with: expecting the next event, and checking a decision."""
+"""Provide what all chapters of the referee use: expecting events and checking decisions."""
 
 from collections.abc import Callable, Collection
 
-from bng_sim.referees.bluffing.culprits import culprit, rule_of_vote
+from bng_sim.referees.bluffing.broken_rules import broken_rule, rule_of_vote
 from bng_sim.referees.bluffing.options import Move
 from bng_sim.referees.bluffing.parameters import Rules
-from bng_sim.referees.bluffing.table import Table
+from bng_sim.referees.bluffing.table_state import TableState
 from bng_sim.referees.faults import LISTS, Event, breach, text
 from bng_sim.referees.log import Log
 from bng_sim.referees.reader import Reader
 
 
 class Referee(Reader):
-    """One game under audit: its rules, the table and the log."""
+    """Hold a game under audit: its rules, the table and the log."""
 
     __slots__ = ("rules", "table")
 
-    def __init__(self, rules: Rules, table: Table, log: Log) -> None:
-        """Before the first event."""
+    def __init__(self, rules: Rules, table: TableState, log: Log) -> None:
+        """Start before the first event."""
         super().__init__(log)
         self.rules, self.table = rules, table
 
     def state(self) -> str:
-        """The table, in short."""
+        """Describe the table briefly."""
         return str(self.table)
 
     def clock(self) -> tuple[int, int]:
-        """Turn and round that an event now says."""
+        """Return the turn and round that an event must have now."""
         return self.table.turn, self.table.round
 
-    def culprit(self, due: str, rule: str, found: Event) -> str:
-        """The rule broken when another event is found than the one that is due."""
-        return culprit(self.table, due, rule, found)
+    def broken_rule(self, due: str, rule: str, found: Event) -> str:
+        """Return the rule broken by another event than the one that is due."""
+        return broken_rule(self.table, due, rule, found)
 
     def misfit(self, rule: str, found: Event) -> str:
         """W5, if somebody who does not play again does something; else the rule that made the event due."""
@@ -49,19 +49,19 @@ class Referee(Reader):
         self.refuse(kind, rule)
 
     def ask(self, seat: int, decision: str, options: list[Move], asked: str, chosen: str) -> Move:
-        """Take a decision, whose list must be this one (D); return the entry chosen.
+        """Take a decision that must have this list (D); return the entry chosen.
 
         Args:
-            seat: Who is asked.
-            decision: What is asked.
-            options: The list.
-            asked: The rule that is broken if it is not asked.
-            chosen: The rule that is broken if the entry is none of the list.
+            seat: The player who decides.
+            decision: The decision.
+            options: The expected list.
+            asked: The rule broken if the decision is missing.
+            chosen: The rule broken if the entry is not in the list.
 
         """
         event = self.due("decision", asked, seat=seat, decision=decision)
         if event["decision"] != decision:
-            breach(self.culprit("decision", asked, event), f"decision {decision} of {seat}", text(event))
+            breach(self.broken_rule("decision", asked, event), f"decision {decision} of {seat}", text(event))
         if event["seat"] != seat:
             rule = rule_of_vote(self.table, event["seat"], asked) if decision == "vote" else asked
             breach(self.misfit(rule, event), f"decision {decision} of {seat}", text(event))

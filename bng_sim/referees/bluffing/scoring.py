@@ -1,7 +1,7 @@
 """Chapter W: points, and who has won."""
 
 from bng_sim.referees.bluffing.referee import Referee
-from bng_sim.referees.bluffing.table import Player, Table
+from bng_sim.referees.bluffing.table_state import Player, TableState
 from bng_sim.referees.faults import breach, text
 
 COUNTED = {"hand": "value", "bonus": "coins"}  # what a score's field is the sum of
@@ -24,17 +24,17 @@ def score(ref: Referee) -> list[int]:
     return [seat for seat, symbols in coins.items() if symbols == max(coins.values())]
 
 
-def hand_points(table: Table, player: Player) -> int:
+def hand_points(table: TableState, player: Player) -> int:
     """W1: values of hand cards."""
     return sum(table.cards[card].value for card in player.hand)
 
 
-def bonus_points(table: Table, player: Player) -> int:
+def bonus_points(table: TableState, player: Player) -> int:
     """W2: Coin symbols of others' cards in the Bonus pile."""
     return sum(table.cards[card].coins for card in player.bonus if table.cards[card].seat != player.seat)
 
 
-def _coins(table: Table, player: Player) -> int:
+def _coins(table: TableState, player: Player) -> int:
     """W4: what breaks a tie."""
     on_hand = sum(table.cards[card].coins for card in player.hand)
     return bonus_points(table, player) + (on_hand if table.rules.tie_coins == "all" else 0)
@@ -51,7 +51,7 @@ def _check(ref: Referee, player: Player) -> None:
     ref.accept(event)
 
 
-def _piles(table: Table, player: Player, name: str) -> set[int]:
+def _piles(table: TableState, player: Player, name: str) -> set[int]:
     """W6: by how much a score is off if face-down cards or Discard piles are counted."""
     of = [[getattr(table.cards[card], COUNTED[name]) for card in pile] for pile in (player.down, player.discards)]
     return {sum(of[0]), sum(of[1]), sum(of[0] + of[1])} - {0}
@@ -74,7 +74,7 @@ def announce(ref: Referee, winners: list[int]) -> None:
 
 
 def _rule_of_winner(ref: Referee, seat: int, winners: list[int]) -> str:
-    """The rule by which somebody has not won."""
+    """Return the rule by which somebody has not won."""
     if not winners:
         return "E5"
     if seat not in ref.table.players or seat in winners:

@@ -1,7 +1,7 @@
 """Chapter V: who votes, and what is shown."""
 
 from bng_sim.referees.bluffing import options, powers
-from bng_sim.referees.bluffing.culprits import rule_of_vote
+from bng_sim.referees.bluffing.broken_rules import rule_of_vote
 from bng_sim.referees.bluffing.referee import Referee
 from bng_sim.referees.faults import breach, text
 

@@ -1,7 +1,7 @@
-"""An independent referee for Campaign Billionaire.
+"""Check event logs of Campaign Billionaire by an independent referee.
 
 It is written from docs/campaign/rules.md and shares nothing with the engine but the component data: `audit` reads
-the events of one game, keeps its own books, and expects of every event what the rules make due at that point.
+the events of one game, maintains its own books, and compares every event with what the rules make due at that point.
 
 | chapter | file |
 |---|---|
@@ -18,15 +18,15 @@ the events of one game, keeps its own books, and expects of every event what the
 | K bankruptcy | bankruptcy.py |
 | M business | business.py |
 | H houses and hotels | building.py |
-| G mortgages and forced sales | mortgages.py, forced.py |
+| G mortgages and forced sales | mortgages.py |
 | T trades | trades.py |
 | W the end | end.py |
 | D decisions | options.py, lots.py, offers.py |
 
-Chapter I says what a seat knows, of which a log tells nothing; its counts are not in a log either.
+Chapter I says what a seat knows, which a log does not show; its counts are not in a log either.
 """
 
-from bng_sim.referees.campaign.game import audit
+from bng_sim.referees.campaign.game_audit import audit
 from bng_sim.referees.faults import Fault
 
 __all__ = ["Fault", "audit"]

@@ -2,7 +2,7 @@
 
 from bng_sim.referees.campaign import auction, mortgages, options
 from bng_sim.referees.campaign.referee import Over, Referee
-from bng_sim.referees.campaign.table import Kept
+from bng_sim.referees.campaign.table_state import Kept
 
 
 def go(ref: Referee, seat: int, creditor: int) -> None:
@@ -42,7 +42,7 @@ def _hand_cards(ref: Referee, seat: int, creditor: int) -> None:
 
 
 def _place(ref: Referee, card: Kept) -> tuple[int, bool]:
-    """Where a card comes among those that are handed on."""
+    """Return the index of a card among those passed on."""
     return [*ref.table.piles].index(card[0]), not options.is_free_card(ref.table, card)
 
 

@@ -45,7 +45,7 @@ class Box:
 
 
 def made(rules: Rules) -> Box:
-    """The box that these rules are played with."""
+    """Return the box that these rules are played with."""
     deeds: dict[str, Deed] = {}
     groups: dict[str, list[str]] = {group: [] for group in GROUPS}
     for place, (square, group) in enumerate(zip(DEEDS, GROUP_OF, strict=True)):
@@ -68,7 +68,7 @@ def interest(deed: Deed, rules: Rules) -> int:
 
 
 def read(listed: Any, rules: Rules) -> Box:
-    """The box of a game; raises `Breach` if the head's cards are not those of its rules."""
+    """Return the box of a game; raises `Breach` if the head's cards are not those of its rules."""
     box = made(rules)
     wanted = [*_deeds(box, rules), *_cards(box)]
     if not isinstance(listed, list):

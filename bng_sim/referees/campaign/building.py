@@ -62,7 +62,7 @@ def _place(ref: Referee, seat: int, name: str, rule: str) -> None:
 
 
 def rule_of_building(ref: Referee, seat: int) -> Callable[[Move], str]:
-    """The rule by which a lot can take no building."""
+    """Return the rule by which a lot can take no building."""
 
     def rule(move: Move) -> str:
         table, name = ref.table, str(move)

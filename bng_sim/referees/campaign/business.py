@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import islice
 
-from bng_sim.referees.campaign import building, debts, forced, lots, mortgages, offers, options, trades
+from bng_sim.referees.campaign import building, debts, lots, mortgages, offers, options, trades
 from bng_sim.referees.campaign.options import Move
 from bng_sim.referees.campaign.referee import Referee
 
@@ -40,7 +40,7 @@ def _actions(ref: Referee, seat: int) -> list[Move]:
 
 
 def _rule(ref: Referee, move: Move) -> str:
-    """The rule by which an action is not possible."""
+    """Return the rule by which an action is not possible."""
     table, rules = ref.table, ref.rules
     if (move == "force" and table.forced >= rules.forced_sales_per_turn) or (
         move == "trade" and table.proposed >= rules.proposals_per_turn
@@ -64,7 +64,7 @@ def _lift(ref: Referee, seat: int) -> None:
 
 def _force(ref: Referee, seat: int) -> None:
     ref.table.forced += 1
-    forced.force(ref, seat)
+    mortgages.force(ref, seat)
 
 
 def _trade(ref: Referee, seat: int) -> None:

@@ -33,7 +33,7 @@ def offer(ref: Referee, seat: int, name: str) -> None:
 
 
 def _rule(ref: Referee, name: str, move: Move) -> str:
-    """The rule by which a deed cannot be had so."""
+    """Return the rule by which a deed cannot be had so."""
     if not ref.table.may_own(ref.table.active, name):
         return "B5"
     return "B2" if move == "favors" else "B1"

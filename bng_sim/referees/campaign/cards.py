@@ -72,7 +72,7 @@ def _move(ref: Referee, seat: int, kind: str, sums: list[int]) -> Led:
 
 
 def _way(square: int, to: int) -> int:
-    """How far it is clockwise; all the way round if one is there."""
+    """Return how far it is clockwise; all the way round if one is there."""
     return (to - square - 1) % N_SQUARES + 1
 
 

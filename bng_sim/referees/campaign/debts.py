@@ -23,7 +23,7 @@ def owe(ref: Referee, seat: int, to: int, amount: int, reason: str, rule: str) -
 
 
 def _rule(move: Move) -> str:
-    """The rule by which cash cannot be found so."""
+    """Return the rule by which cash cannot be found so."""
     kind = str(move).split()[0]
     return {"sell": "H7", "break": "H8", "mortgage": "G1", "law": "F4", "borrow": "F7"}.get(kind, "F2")
 

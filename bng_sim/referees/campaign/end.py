@@ -1,6 +1,6 @@
 """Chapter W: when the game ends, and who has won."""
 
-from bng_sim.referees.campaign.culprits import RULE_OF_ENDING
+from bng_sim.referees.campaign.broken_rules import RULE_OF_ENDING
 from bng_sim.referees.campaign.referee import Referee
 from bng_sim.referees.faults import breach, text
 

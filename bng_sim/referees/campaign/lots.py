@@ -1,29 +1,29 @@
 """Which lots can take a house or a hotel, and which can lose one (H1 to H5, H7, H8)."""
 
 from bng_sim.referees.campaign.box import BARE, HOTEL
-from bng_sim.referees.campaign.table import Table
+from bng_sim.referees.campaign.table_state import TableState
 
 LEAST_BROKEN = 2  # levels that breaking down takes off a group, at least (H8)
 
 
-def buildable(table: Table, seat: int) -> list[str]:
+def buildable(table: TableState, seat: int) -> list[str]:
     """H1 to H5: the lots that can take their next house or hotel, whatever cash there is."""
     if table.players[seat].laps < table.rules.build_after_laps:
         return []
     return [name for name in table.levels if _is_next(table, seat, name)]
 
 
-def affordable(table: Table, seat: int) -> list[str]:
-    """The same as far as cash covers the cost (H2)."""
+def affordable(table: TableState, seat: int) -> list[str]:
+    """Return the same as far as cash covers the cost (H2)."""
     return [name for name in buildable(table, seat) if table.deed(name).house_cost <= table.players[seat].cash]
 
 
-def takes_house(table: Table, name: str) -> bool:
-    """Whether the next building of a lot is a house."""
+def takes_house(table: TableState, name: str) -> bool:
+    """Return whether the next building of a lot is a house."""
     return table.level(name) < HOTEL - 1
 
 
-def _is_next(table: Table, seat: int, name: str) -> bool:
+def _is_next(table: TableState, seat: int, name: str) -> bool:
     """H2 to H5, but for the cost."""
     group = table.group_of(name)
     if not table.owns_group(seat, name) or any(each in table.mortgaged for each in group):
@@ -34,7 +34,7 @@ def _is_next(table: Table, seat: int, name: str) -> bool:
     return table.houses > 0 if takes_house(table, name) else table.hotels > 0
 
 
-def sellable(table: Table, seat: int) -> list[str]:
+def sellable(table: TableState, seat: int) -> list[str]:
     """H7."""
     found = []
     for name in table.deeds_of(seat):
@@ -45,7 +45,7 @@ def sellable(table: Table, seat: int) -> list[str]:
     return found
 
 
-def breakable(table: Table, seat: int) -> list[tuple[str, int]]:
+def breakable(table: TableState, seat: int) -> list[tuple[str, int]]:
     """H8: groups of a player, each with the number of houses that it can be brought to."""
     return [
         (group, left)
@@ -56,7 +56,7 @@ def breakable(table: Table, seat: int) -> list[tuple[str, int]]:
     ]
 
 
-def _can_break(table: Table, levels: list[int], left: int) -> bool:
+def _can_break(table: TableState, levels: list[int], left: int) -> bool:
     back = sum(level for level in levels if level != HOTEL)
     is_far_enough = sum(levels) - left * len(levels) >= LEAST_BROKEN
     return min(levels) >= left and is_far_enough and left * len(levels) <= table.houses + back

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bng_sim.referees.campaign.table import Table
+from bng_sim.referees.campaign.table_state import TableState
 
 NOTHING = "nothing"
 
@@ -32,7 +32,7 @@ class Offer:
         return f"seat {self.partner}: {self.gives or NOTHING} for {self.takes or NOTHING}"
 
 
-def forces(table: Table, seat: int) -> list[Force]:
+def forces(table: TableState, seat: int) -> list[Force]:
     """G6."""
     if not table.rules.forced_sale:
         return []
@@ -46,7 +46,7 @@ def forces(table: Table, seat: int) -> list[Force]:
     ]
 
 
-def offers(table: Table, seat: int) -> Iterator[Offer]:
+def offers(table: TableState, seat: int) -> Iterator[Offer]:
     """T2, T3, B5."""
     mine = ["", *_tradeable(table, seat)]
     for partner in table.seats_after(seat):
@@ -60,35 +60,35 @@ def offers(table: Table, seat: int) -> Iterator[Offer]:
                     yield offer
 
 
-def _tradeable(table: Table, seat: int) -> list[str]:
+def _tradeable(table: TableState, seat: int) -> list[str]:
     return [name for name in table.deeds_of(seat) if not table.has_buildings(name)]
 
 
-def sums(table: Table, seat: int, offer: Offer) -> list[int]:
+def sums(table: TableState, seat: int, offer: Offer) -> list[int]:
     """T3: what can be paid, in the order of the parameter."""
     return _between(table, _low(table, offer.partner, offer.gives), _high(table, seat, offer.takes))
 
 
-def _between(table: Table, low: int, high: int) -> list[int]:
+def _between(table: TableState, low: int, high: int) -> list[int]:
     return [amount for amount in table.rules.trade_money if low <= amount <= high]
 
 
-def _low(table: Table, partner: int, gives: str) -> int:
+def _low(table: TableState, partner: int, gives: str) -> int:
     """T3: the least that the proposer can pay."""
     return _due(table, gives) - table.players[partner].cash if gives else 1
 
 
-def _high(table: Table, seat: int, takes: str) -> int:
+def _high(table: TableState, seat: int, takes: str) -> int:
     """T3: the most that the proposer can pay."""
     return table.players[seat].cash - _due(table, takes) if takes else -1
 
 
-def _due(table: Table, name: str) -> int:
+def _due(table: TableState, name: str) -> int:
     """G5: the interest on a deed for who gets it."""
     return table.interest(name) if name in table.mortgaged else 0
 
 
-def _is_allowed(table: Table, seat: int, offer: Offer) -> bool:
+def _is_allowed(table: TableState, seat: int, offer: Offer) -> bool:
     """B5: no lot that is traded is in a group of two owners after it."""
     if not table.rules.one_owner_per_color:
         return True

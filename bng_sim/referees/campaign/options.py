@@ -1,7 +1,7 @@
 """The lists of decisions about money, Jail and mortgages, in the order of chapter D, and the words of their entries."""
 
 from bng_sim.referees.campaign import lots
-from bng_sim.referees.campaign.table import Table
+from bng_sim.referees.campaign.table_state import TableState
 
 Move = int | str
 LAW = "law"
@@ -36,20 +36,20 @@ def borrowing(seat: int) -> Move:
     return f"borrow seat {seat}"
 
 
-def jail(table: Table, seat: int) -> list[Move]:
+def jail(table: TableState, seat: int) -> list[Move]:
     """J4."""
     player = table.players[seat]
     is_holder = any(is_free_card(table, card) for card in player.kept)
     return ["roll", *(["pay"] if player.cash >= table.rules.bail else []), *(["card"] if is_holder else [])]
 
 
-def is_free_card(table: Table, card: tuple[str, int]) -> bool:
+def is_free_card(table: TableState, card: tuple[str, int]) -> bool:
     """C4: whether a kept card gets out of Jail; others are evasions."""
     pile, number = card
     return table.box.cards[pile][number] == "free"
 
 
-def evade(table: Table, seat: int) -> list[Move]:
+def evade(table: TableState, seat: int) -> list[Move]:
     """J6."""
     player = table.players[seat]
     has_files = table.is_friend(seat) and player.files < table.rules.non_prosecution
@@ -57,7 +57,7 @@ def evade(table: Table, seat: int) -> list[Move]:
     return ["no", *(["files"] if has_files else []), *(["card"] if has_evasion else [])]
 
 
-def buy(table: Table, seat: int, name: str) -> list[Move]:
+def buy(table: TableState, seat: int, name: str) -> list[Move]:
     """B1, B2, B5."""
     player, price = table.players[seat], table.deed(name).price
     if not table.may_own(seat, name):
@@ -67,19 +67,19 @@ def buy(table: Table, seat: int, name: str) -> list[Move]:
     return ["decline", *(["cash"] if player.cash >= price else []), *(["favors"] if has_interns else [])]
 
 
-def favors(table: Table, name: str) -> int:
+def favors(table: TableState, name: str) -> int:
     """B2: how many interns a deed takes; 0 where there are no such purchases."""
     worth = table.rules.favor_worth
     return -(-table.deed(name).price // worth) if worth else 0
 
 
-def bids(table: Table, seat: int, standing: int) -> list[Move]:
+def bids(table: TableState, seat: int, standing: int) -> list[Move]:
     """A2."""
     raised = [standing + step for step in table.rules.bid_steps]
     return [PASS, *(amount for amount in raised if amount <= table.players[seat].cash)]
 
 
-def raising(table: Table, seat: int, creditor: int, amount: int, refused: list[int]) -> list[Move]:
+def raising(table: TableState, seat: int, creditor: int, amount: int, refused: list[int]) -> list[Move]:
     """F2."""
     player, rules = table.players[seat], table.rules
     missing = amount - player.cash
@@ -92,7 +92,7 @@ def raising(table: Table, seat: int, creditor: int, amount: int, refused: list[i
     return found
 
 
-def selling(table: Table, seat: int) -> list[Move]:
+def selling(table: TableState, seat: int) -> list[Move]:
     """H7, H8."""
     return [
         *(sell(name) for name in lots.sellable(table, seat)),
@@ -100,7 +100,7 @@ def selling(table: Table, seat: int) -> list[Move]:
     ]
 
 
-def mortgages(table: Table, seat: int) -> list[str]:
+def mortgages(table: TableState, seat: int) -> list[str]:
     """G1."""
     needs_bare_group = table.rules.mortgage_needs_bare_group
     return [
@@ -110,13 +110,13 @@ def mortgages(table: Table, seat: int) -> list[str]:
     ]  # fmt: skip
 
 
-def lifts(table: Table, seat: int) -> list[str]:
+def lifts(table: TableState, seat: int) -> list[str]:
     """G3."""
     cash = table.players[seat].cash
     return [name for name in table.deeds_of(seat) if name in table.mortgaged and table.lift_price(name) <= cash]
 
 
-def repayments(table: Table, seat: int) -> list[Move]:
+def repayments(table: TableState, seat: int) -> list[Move]:
     """F5, F7."""
     player = table.players[seat]
     law: list[Move] = [LAW] if 0 < player.law <= player.cash else []
@@ -129,17 +129,17 @@ def repayments(table: Table, seat: int) -> list[Move]:
     ]  # fmt: skip
 
 
-def loan_interest(table: Table, amount: int) -> int:
+def loan_interest(table: TableState, amount: int) -> int:
     """F7: of a loan, rounded up."""
     return -(-amount * table.rules.chicago_interest // 100)
 
 
-def defend(table: Table, owner: int, name: str) -> list[Move]:
+def defend(table: TableState, owner: int, name: str) -> list[Move]:
     """G6."""
     can_lift = table.players[owner].cash >= table.lift_price(name)
     return ["relinquish", *(["buy_back"] if can_lift else [])]
 
 
-def inherit(table: Table, seat: int, name: str) -> list[Move]:
+def inherit(table: TableState, seat: int, name: str) -> list[Move]:
     """G5."""
     return ["hold", *(["lift"] if table.players[seat].cash >= table.lift_price(name) else [])]

@@ -1,11 +1,11 @@
-"""What every chapter of the referee works with: expecting the next event, checking a decision, moving money."""
+"""Provide what all chapters of the referee use: expecting events, checking decisions, moving money."""
 
 from collections.abc import Callable
 
-from bng_sim.referees.campaign.culprits import Last, culprit, rule_of_question
+from bng_sim.referees.campaign.broken_rules import Last, broken_rule, rule_of_question
 from bng_sim.referees.campaign.options import Move
 from bng_sim.referees.campaign.parameters import Rules
-from bng_sim.referees.campaign.table import Table
+from bng_sim.referees.campaign.table_state import TableState
 from bng_sim.referees.faults import LISTS, Event, breach, text
 from bng_sim.referees.log import Log
 from bng_sim.referees.reader import Reader
@@ -16,27 +16,27 @@ class Over(Exception):  # noqa: N818 (it is one of the game's rules, not an erro
 
 
 class Referee(Reader):
-    """One game under audit: its rules, the table and the log."""
+    """Hold a game under audit: its rules, the table and the log."""
 
     __slots__ = ("last", "rules", "table")
 
-    def __init__(self, rules: Rules, table: Table, log: Log) -> None:
-        """Before the first event."""
+    def __init__(self, rules: Rules, table: TableState, log: Log) -> None:
+        """Start before the first event."""
         super().__init__(log)
         self.rules, self.table = rules, table
         self.last: Last = ({}, "")
 
     def state(self) -> str:
-        """The table, in short."""
+        """Describe the table briefly."""
         return str(self.table)
 
     def clock(self) -> tuple[int, int]:
-        """Turn and round that an event now says: turns begun, and rounds begun, at least 1."""
+        """Return the turn and round that an event must have now: turns begun, and rounds begun, at least 1."""
         return self.table.turn, max(1, self.table.round)
 
-    def culprit(self, due: str, rule: str, found: Event) -> str:
-        """The rule broken when another event is found than the one that is due."""
-        return culprit(self.table, self.last, due, rule, found)
+    def broken_rule(self, due: str, rule: str, found: Event) -> str:
+        """Return the rule broken by another event than the one that is due."""
+        return broken_rule(self.table, self.last, due, rule, found)
 
     def expect(self, kind: str, rule: str, **fields: object) -> Event:
         """Take the next event, and remember by which rule it came: if it comes again, that breaks the same."""
@@ -47,14 +47,14 @@ class Referee(Reader):
     def ask(
         self, seat: int, decision: str, options: list[Move], asked: str, chosen: str | Callable[[Move], str] = ""
     ) -> Move:
-        """Take a decision, whose list must be this one (D); return the entry chosen.
+        """Take a decision that must have this list (D); return the entry chosen.
 
         Args:
-            seat: Who is asked.
-            decision: What is asked.
-            options: The list.
-            asked: The rule that is broken if it is not asked.
-            chosen: The rule that is broken if the entry is none of the list, or what says it of the entry; nothing
+            seat: The player who decides.
+            decision: The decision.
+            options: The expected list.
+            asked: The rule broken if the decision is missing.
+            chosen: The rule broken if the entry is not in the list, or a function from the entry to it; nothing
                 if that is `asked` too.
 
         """

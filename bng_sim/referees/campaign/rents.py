@@ -4,7 +4,7 @@ from bng_sim.referees.campaign import debts
 from bng_sim.referees.campaign.box import BARE, RAILROAD
 from bng_sim.referees.campaign.options import NO_OR_YES
 from bng_sim.referees.campaign.referee import Referee
-from bng_sim.referees.campaign.table import Missed
+from bng_sim.referees.campaign.table_state import Missed
 
 ALWAYS = 100  # percent
 
@@ -83,19 +83,19 @@ def claim_late(ref: Referee) -> None:
 
 
 def _is_void(ref: Referee, rent: Missed) -> bool:
-    """Whether one of the two players is not in the game any more."""
+    """Return whether one of the two players is not in the game any more."""
     players = ref.table.players
     return players[rent.owner].is_out or players[rent.debtor].is_out
 
 
 def _is_noticed(ref: Referee) -> bool:
-    """Whether the next event is about a late rent."""
+    """Return whether the next event is about a late rent."""
     event = ref.log.peek() or {}
     return event.get("decision") == "demand" if ref.rules.rent_demand == "asked" else event.get("event") == "rent"
 
 
 def _claim(ref: Referee, due: list[Missed]) -> list[Missed]:
-    """One is noticed, of these; those behind it, which can still come up."""
+    """Take the one noticed, of these; return those after it, which can still come up."""
     if not due:
         return due
     event = ref.log.peek() or {}

@@ -1,7 +1,7 @@
 """Chapter V: one turn; and how rolling goes on after doubles, or in Jail (J2, J4, J5)."""
 
 from bng_sim.referees.campaign import business, debts, jail, landing, moving, options, rents
-from bng_sim.referees.campaign.form import IN_JAIL
+from bng_sim.referees.campaign.event_form import IN_JAIL
 from bng_sim.referees.campaign.referee import Referee
 from bng_sim.referees.faults import Event
 
@@ -37,7 +37,7 @@ def begin_next(ref: Referee) -> None:
 
 
 def _way(ref: Referee, seat: int) -> int:
-    """How far, clockwise, a seat is from the one that began."""
+    """Return how far, clockwise, a seat is from the one that began."""
     return (seat - ref.table.first) % ref.rules.players
 
 
@@ -64,7 +64,7 @@ def _roll_on(ref: Referee, seat: int) -> None:
 
 
 def _note(ref: Referee, event: Event) -> bool:
-    """The dice of a roll; whether they are doubles."""
+    """Return the dice of a roll; whether they are doubles."""
     ref.table.dice = event["first"] + event["second"]
     ref.table.cards_drawn = 0
     return bool(event["first"] == event["second"])

@@ -1,7 +1,7 @@
-"""An independent referee for Billionaires & Guillotines.
+"""Check event logs of Billionaires & Guillotines by an independent referee.
 
 It is written from docs/guillotines/rules.md and shares nothing with the engine but the component data: `audit` reads
-the events of one game, keeps its own piles, and expects of every event what the rules make due at that point.
+the events of one game, maintains its own piles, and compares every event with what the rules make due at that point.
 
 | chapter | file |
 |---|---|
@@ -22,6 +22,6 @@ the events of one game, keeps its own piles, and expects of every event what the
 """
 
 from bng_sim.referees.faults import Fault
-from bng_sim.referees.guillotines.game import audit
+from bng_sim.referees.guillotines.game_audit import audit
 
 __all__ = ["Fault", "audit"]

@@ -48,7 +48,7 @@ class Card(NamedTuple):
 
 
 def printed(rules: Rules) -> list[Card]:
-    """Every card that a game by these rules has (C1, C2, S3)."""
+    """Return every card that a game by these rules has (C1, C2, S3)."""
     cards = [
         Card("resource", f"{suit} {value}", suit.lower(), value)
         for suit in SUIT_NAMES
@@ -67,7 +67,7 @@ def printed(rules: Rules) -> list[Card]:
 
 
 def read(listed: Any, rules: Rules) -> list[Card]:
-    """The head's cards by their number; raises `Breach` if they are not those of the box."""
+    """Return the head's cards by their number; raises `Breach` if they are not those of the box."""
     if not isinstance(listed, list):
         breach(LOG, "a list of cards", repr(listed))
     cards = [_card(number, entry) for number, entry in enumerate(listed)]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from bng_sim.referees.faults import Event, breach, text
 from bng_sim.referees.guillotines import bunker, crisis, dealing, options, win
 from bng_sim.referees.guillotines.referee import Referee
-from bng_sim.referees.guillotines.table import Market
+from bng_sim.referees.guillotines.table_state import Market
 
 
 class Score(NamedTuple):
@@ -79,7 +79,7 @@ def _score(ref: Referee, seat: int, market: Market, spent: list[int], found: lis
 
 
 def _expect_score(ref: Referee, seat: int, market: Market, score: Score) -> int | None:
-    """The totals must be right, and the Crisis one with most icons; return it."""
+    """Check the totals and that the Crisis is one with most icons; return the Crisis."""
     event = ref.expect("score", "B2", seat=seat, market=market.name)
     if event["own"] != score.own or event["against"] != score.against:
         breach(_wrong_total(ref, seat, score, event), f"{score.own} against {score.against}", text(event))

@@ -2,7 +2,7 @@
 
 from bng_sim.referees.faults import breach
 from bng_sim.referees.guillotines.referee import Referee
-from bng_sim.referees.guillotines.table import Market
+from bng_sim.referees.guillotines.table_state import Market
 
 
 def shuffled(ref: Referee, pile: str, cards: list[int], rule: str) -> list[int]:
@@ -24,7 +24,7 @@ def shuffle_deck(ref: Referee, rule: str) -> None:
 
 
 def reveal(ref: Referee, kind: str, market: Market, rule: str) -> list[int]:
-    """A market's cards are turned up or gathered, just those that lie there; return them."""
+    """Expect exactly a market's cards to be turned up or gathered; return them."""
     if not market.cards and kind == "reveal":
         rule = "B8"
     ref.expect(kind, rule, market=market.name, face_up=market.open, cards=market.covered)

@@ -1,10 +1,10 @@
-"""The lists of chapter D: at each decision, everything the rules allow, in the order of the page."""
+"""List the options of each decision (chapter D) in the order of the rules page."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from bng_sim.referees.guillotines.box import ORDER, TYPE_OF
-from bng_sim.referees.guillotines.table import Market, Table
+from bng_sim.referees.guillotines.table_state import Market, TableState
 
 NO_CARD = -1
 
@@ -35,12 +35,12 @@ NO, YES, OFFER = Move("no"), Move("yes"), Move("offer")
 
 
 def read(entry: dict[str, Any]) -> Move:
-    """A move as the log writes it."""
+    """Return a move as the log writes it."""
     fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
     return Move(**fields)
 
 
-def act(table: Table, seat: int) -> list[Move]:
+def act(table: TableState, seat: int) -> list[Move]:
     """T3: Buys, Invests, Exchanges, Swaps, then Special Actions."""
     hand, markets = table.players[seat].hand, table.open_markets()
     with_open = [market for market in markets if market.open is not None]
@@ -53,7 +53,7 @@ def act(table: Table, seat: int) -> list[Move]:
     return moves
 
 
-def _buys(table: Table, market: str, spendable: list[int]) -> Iterator[Move]:
+def _buys(table: TableState, market: str, spendable: list[int]) -> Iterator[Move]:
     """B1: each card alone, followed by its pairs with the later ones."""
     for place, card in enumerate(spendable):
         yield Move("buy", market, card=card)
@@ -62,7 +62,7 @@ def _buys(table: Table, market: str, spendable: list[int]) -> Iterator[Move]:
                 yield Move("buy", market, card=card, other_card=other)
 
 
-def _special(table: Table, seat: int, card: int) -> list[Move]:
+def _special(table: TableState, seat: int, card: int) -> list[Move]:
     kind = table.cards[card].kind
     if kind == "audit":
         return _audits(table, card)
@@ -71,13 +71,13 @@ def _special(table: Table, seat: int, card: int) -> list[Move]:
     return [Move("game", card=card)] if kind == "game_the_market" else []
 
 
-def owned(table: Table) -> list[tuple[str, int]]:
-    """Every asset on a board with its owner, Puppets among them (U10)."""
+def owned(table: TableState) -> list[tuple[str, int]]:
+    """Return every asset on a board with its owner, Puppets among them (U10)."""
     return _sorted((asset, seat) for seat, board in table.billionaires.items() for asset in board.assets)
 
 
-def of_others(table: Table, seat: int) -> list[tuple[str, int]]:
-    """Every asset of another player with its owner; a Puppet's is not meant (U10)."""
+def of_others(table: TableState, seat: int) -> list[tuple[str, int]]:
+    """Return every asset of another player with its owner; a Puppet's is not meant (U10)."""
     return _sorted((asset, other) for other, p in table.players.items() if other != seat for asset in p.assets)
 
 
@@ -92,12 +92,12 @@ def subsets(cards: list[int]) -> list[tuple[int, ...]]:
     ]
 
 
-def _audits(table: Table, card: int) -> list[Move]:
+def _audits(table: TableState, card: int) -> list[Move]:
     """A1: any asset on anybody's board."""
     return [Move("audit", card=card, asset=asset, seat=seat) for asset, seat in owned(table)]
 
 
-def _scams(table: Table, seat: int, card: int) -> list[Move]:
+def _scams(table: TableState, seat: int, card: int) -> list[Move]:
     """A3: every asset of others for every one of one's own, unless the scammer's board would be full."""
     return [
         Move("scam", card=card, asset=asset, other_asset=own, seat=who)
@@ -107,8 +107,8 @@ def _scams(table: Table, seat: int, card: int) -> list[Move]:
     ]
 
 
-def would_fill(table: Table, seat: int, gained: str, lost: str = "") -> bool:
-    """Whether a board would be full after this; only with one empty space left can it be (A3, O8, O9, O10)."""
+def would_fill(table: TableState, seat: int, gained: str, lost: str = "") -> bool:
+    """Return whether a board would be full after this; only with one empty space left can it be (A3, O8, O9, O10)."""
     player = table.players[seat]
     if player.empty_spaces() > 1 or (lost and TYPE_OF[gained] == TYPE_OF[lost]):
         return False
@@ -124,7 +124,7 @@ def claim(market: Market) -> list[Move]:
     return [Move("choose", market.name, asset=asset) for asset in market.assets]
 
 
-def game_buy(table: Table, seat: int, card: int) -> list[Move]:
+def game_buy(table: TableState, seat: int, card: int) -> list[Move]:
     """A4: no Buy; or one with the card alone, or with one from hand if `buy_cards` allows two."""
     moves = [NO]
     for market in table.open_markets():
@@ -134,17 +134,17 @@ def game_buy(table: Table, seat: int, card: int) -> list[Move]:
     return moves
 
 
-def give_back(table: Table, seat: int) -> list[Move]:
+def give_back(table: TableState, seat: int) -> list[Move]:
     """R3: the assets of a Billionaire."""
     return [Move("choose", asset=asset) for asset in table.billionaires[seat].assets]
 
 
-def unpledged(table: Table, seat: int, pledged: dict[str, int]) -> list[str]:
+def unpledged(table: TableState, seat: int, pledged: dict[str, int]) -> list[str]:
     """P3: a player's assets that are not pledged."""
     return [asset for asset in table.players[seat].assets if asset not in pledged]
 
 
-def pledge(table: Table, seat: int, pledged: dict[str, int], lacking: set[str], may_offer: bool) -> list[Move]:
+def pledge(table: TableState, seat: int, pledged: dict[str, int], lacking: set[str], may_offer: bool) -> list[Move]:
     """P3, U8: pass; an asset, perhaps the Puppet's, of a type that is lacking; a proposal, if there is one to make."""
     own = unpledged(table, seat, pledged)
     theirs = [asset for asset, owner in owned(table) if table.decides_for(owner) == seat and asset not in pledged]
@@ -153,7 +153,7 @@ def pledge(table: Table, seat: int, pledged: dict[str, int], lacking: set[str], 
     return [*moves, OFFER] if may_offer and own and others else moves
 
 
-def offer(table: Table, seat: int, pledged: dict[str, int]) -> list[Move]:
+def offer(table: TableState, seat: int, pledged: dict[str, int]) -> list[Move]:
     """P3: by other player, every own asset for every one of theirs."""
     own = unpledged(table, seat, pledged)
     return [
@@ -170,6 +170,6 @@ def trade(offered: Move, seat: int) -> list[Move]:
     return [Move(kind, asset=offered.other_asset, other_asset=offered.asset, seat=seat) for kind in ("no", "yes")]
 
 
-def take_rebel(table: Table) -> list[Move]:
+def take_rebel(table: TableState) -> list[Move]:
     """P4: Crises with Rebels on them, in the order they struck."""
     return [Move("choose", card=crisis) for crisis, rebels in table.guillotine.items() if rebels > 0]

@@ -1,10 +1,10 @@
 """The lists of chapter D for bribes and Policies (chapter G), in the order of the page."""
 
 from bng_sim.referees.guillotines.options import NO, Move, owned, subsets
-from bng_sim.referees.guillotines.table import Table
+from bng_sim.referees.guillotines.table_state import TableState
 
 
-def bribe(table: Table, seat: int, moved: set[int]) -> list[Move]:
+def bribe(table: TableState, seat: int, moved: set[int]) -> list[Move]:
     """G1: done; spendable cards into the envelope; cards out of it, if the hand has room; each once a turn."""
     player = table.players[seat]
     has_room = len(player.hand) < table.limit(seat)
@@ -13,12 +13,12 @@ def bribe(table: Table, seat: int, moved: set[int]) -> list[Move]:
     return [NO, *into, *out]
 
 
-def set_policy(table: Table) -> list[Move]:
+def set_policy(table: TableState) -> list[Move]:
     """G4: none, or one of those in the box."""
     return [NO, *(Move("choose", policy=policy) for policy in table.rules.policies)]
 
 
-def dig(table: Table) -> list[Move]:
+def dig(table: TableState) -> list[Move]:
     """G5: the discards, Crises perhaps not."""
     takes_crises = table.rules.dig_takes_crises
     return [
@@ -26,18 +26,18 @@ def dig(table: Table) -> list[Move]:
     ]
 
 
-def audit(table: Table) -> list[Move]:
+def audit(table: TableState) -> list[Move]:
     """G6: assets on boards, if there are any; perhaps none of them."""
     moves = audits(table)
     return [NO, *moves] if moves and table.rules.policy_audit == "may" else moves
 
 
-def audits(table: Table) -> list[Move]:
+def audits(table: TableState) -> list[Move]:
     """G6, U4: assets on boards."""
     return [Move("audit", asset=asset, seat=owner) for asset, owner in owned(table)]
 
 
-def tax(table: Table, seat: int) -> list[Move]:
+def tax(table: TableState, seat: int) -> list[Move]:
     """G8: sets of spendable cards that make enough; own assets, perhaps only without such a set."""
     sets, rules = subsets(table.spendable(seat)), table.rules
     enough = [Move("choose", cards=some) for some in sets if sum(map(table.points, some)) >= rules.tax_points]

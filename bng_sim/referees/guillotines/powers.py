@@ -6,7 +6,7 @@ from bng_sim.referees.guillotines import assets, bunker, dealing, roles, win
 from bng_sim.referees.guillotines import role_options as options
 from bng_sim.referees.guillotines.options import Move, would_fill
 from bng_sim.referees.guillotines.referee import Referee
-from bng_sim.referees.guillotines.table import Table
+from bng_sim.referees.guillotines.table_state import TableState
 
 PICKED_UP = 2  # O7, G5
 
@@ -96,7 +96,7 @@ def speculate(ref: Referee) -> None:
         pick_up(ref, seat, options.speculate, "O7")
 
 
-def pick_up(ref: Referee, seat: int, find: Callable[[Table], list[Move]], rule: str) -> None:
+def pick_up(ref: Referee, seat: int, find: Callable[[TableState], list[Move]], rule: str) -> None:
     """O7, G5: two of the discards, or the only one; then down to the limit."""
     table = ref.table
     for _ in range(PICKED_UP):

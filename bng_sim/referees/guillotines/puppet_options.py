@@ -1,15 +1,15 @@
 """The lists of chapter D for Puppets (chapter U), in the order of the page."""
 
 from bng_sim.referees.guillotines.options import NO, Move, subsets
-from bng_sim.referees.guillotines.table import Table
+from bng_sim.referees.guillotines.table_state import TableState
 
 
-def nudge(table: Table, seat: int) -> list[Move]:
+def nudge(table: TableState, seat: int) -> list[Move]:
     """U5: no; by set of spendable cards, up and down."""
     return [NO, *(Move(way, cards=some) for some in subsets(table.spendable(seat)) for way in ("up", "down"))]
 
 
-def purchases(table: Table, seat: int) -> list[Move]:
+def purchases(table: TableState, seat: int) -> list[Move]:
     """U6: by Puppet and its asset, the sets of cards that make enough, in its suit or without one."""
     sets = subsets(table.spendable(seat))
     return [
@@ -22,7 +22,7 @@ def purchases(table: Table, seat: int) -> list[Move]:
     ]
 
 
-def trades(table: Table, seat: int, traded: set[str]) -> list[Move]:
+def trades(table: TableState, seat: int, traded: set[str]) -> list[Move]:
     """U7: done; by own asset the Puppet's assets, none of them traded yet; nothing if there are no such two."""
     puppet = table.puppet_of(seat)
     pairs = [

@@ -1,10 +1,10 @@
-"""What every chapter of the referee works with: expecting the next event, and checking a decision."""
+"""Provide what all chapters of the referee use: expecting events and checking decisions."""
 
 from bng_sim.referees.faults import LISTS, Event, breach, text
-from bng_sim.referees.guillotines.culprits import RULE_OF_DECISION, culprit, rule_of_reveal
+from bng_sim.referees.guillotines.broken_rules import RULE_OF_DECISION, broken_rule, rule_of_reveal
 from bng_sim.referees.guillotines.options import Move, read
 from bng_sim.referees.guillotines.parameters import Rules
-from bng_sim.referees.guillotines.table import Table
+from bng_sim.referees.guillotines.table_state import TableState
 from bng_sim.referees.log import Log
 from bng_sim.referees.reader import Reader
 
@@ -19,28 +19,28 @@ MOVE_A_CARD = {
 
 
 class Referee(Reader):
-    """One game under audit: its rules, the table, the log, and how it ended once it has."""
+    """Hold a game under audit: its rules, the table, the log, and its ending if it has ended."""
 
     __slots__ = ("ending", "rules", "table", "winner")
 
-    def __init__(self, rules: Rules, table: Table, log: Log) -> None:
-        """Before the first event."""
+    def __init__(self, rules: Rules, table: TableState, log: Log) -> None:
+        """Start before the first event."""
         super().__init__(log)
         self.rules, self.table = rules, table
         self.ending = ""
         self.winner: int | None = None
 
     def state(self) -> str:
-        """The table, in short."""
+        """Describe the table briefly."""
         return str(self.table)
 
     def clock(self) -> tuple[int, int]:
-        """Turn and Round that an event now says."""
+        """Return the turn and round that an event must have now."""
         return self.table.turn, self.table.round
 
-    def culprit(self, due: str, rule: str, found: Event) -> str:
-        """The rule broken when another event is found than the one that is due."""
-        return culprit(self.table, due, rule, found)
+    def broken_rule(self, due: str, rule: str, found: Event) -> str:
+        """Return the rule broken by another event than the one that is due."""
+        return broken_rule(self.table, due, rule, found)
 
     def misfit(self, rule: str, found: Event) -> str:
         """K6, if a Crisis that has struck is moved; else the rule that made the event due."""
@@ -65,7 +65,7 @@ class Referee(Reader):
         return move
 
     def _wrong_decision(self, due: str, rule: str, found: Event) -> str:
-        """The rule broken when another decision is asked than the one due: the one not asked, or not to be asked."""
+        """Return the rule broken by another decision than the one due: that of the missing one, or of the one asked."""
         decision = found["decision"]
         if {due, decision} == {"draw", "act"}:
             return "T2"

@@ -4,7 +4,7 @@ from itertools import product
 
 from bng_sim.referees.guillotines.box import MARKETS, TYPE_OF
 from bng_sim.referees.guillotines.options import NO, Move, of_others, owned, would_fill
-from bng_sim.referees.guillotines.table import Table
+from bng_sim.referees.guillotines.table_state import TableState
 
 
 def reveal(role: str) -> list[Move]:
@@ -22,7 +22,7 @@ def pick_role(drawn: list[str], may_decline: bool) -> list[Move]:
     return [NO] * may_decline + [Move("choose", role=role) for role in drawn]
 
 
-def power_broker(table: Table, seat: int) -> list[Move]:
+def power_broker(table: TableState, seat: int) -> list[Move]:
     """O9: by own asset, every one at a market, unless it would fill the last space."""
     return [
         Move("choose", asset=asset, other_asset=own)
@@ -33,7 +33,7 @@ def power_broker(table: Table, seat: int) -> list[Move]:
     ]
 
 
-def dictate(table: Table, kinds: list[str]) -> list[Move]:
+def dictate(table: TableState, kinds: list[str]) -> list[Move]:
     """O9: an asset for each type on the card, all of different Billionaires."""
     held = owned(table)
     of_kinds = [[pair for pair in held if TYPE_OF[pair[0]] == kind] for kind in MARKETS if kind in kinds]
@@ -44,12 +44,12 @@ def dictate(table: Table, kinds: list[str]) -> list[Move]:
     ]
 
 
-def scam_artist(table: Table, seat: int) -> list[Move]:
+def scam_artist(table: TableState, seat: int) -> list[Move]:
     """O10: the assets of other players."""
     return [Move("choose", asset=asset, seat=owner) for asset, owner in of_others(table, seat)]
 
 
-def scam_give(table: Table, seat: int, asset: str, owner: int) -> list[Move]:
+def scam_give(table: TableState, seat: int, asset: str, owner: int) -> list[Move]:
     """O10: own assets, perhaps only those that leave a space empty."""
     can_win = table.rules.scam_artist_can_win
     return [
@@ -59,27 +59,27 @@ def scam_give(table: Table, seat: int, asset: str, owner: int) -> list[Move]:
     ]
 
 
-def scam_answer(table: Table, seat: int, asset: str, owner: int) -> list[Move]:
+def scam_answer(table: TableState, seat: int, asset: str, owner: int) -> list[Move]:
     """O10: no, it goes back; yes, if the Scam Artist has something to give."""
     kinds = ("no", "yes") if scam_give(table, seat, asset, owner) else ("no",)
     return [Move(kind, asset=asset, seat=seat) for kind in kinds]
 
 
-def vulture(table: Table, seat: int) -> list[Move]:
+def vulture(table: TableState, seat: int) -> list[Move]:
     """O13: the others who have a Role."""
     return [Move("choose", seat=other) for other, player in table.players.items() if other != seat and player.role]
 
 
-def insider_trader(table: Table, seat: int) -> list[Move]:
+def insider_trader(table: TableState, seat: int) -> list[Move]:
     """O11: the others."""
     return [Move("choose", seat=other) for other in table.players if other != seat]
 
 
-def speculate(table: Table) -> list[Move]:
+def speculate(table: TableState) -> list[Move]:
     """O7: Resource cards among the discards."""
     return [Move("choose", card=card) for card in sorted(table.discards) if table.cards[card].kind == "resource"]
 
 
-def discard(table: Table, seat: int) -> list[Move]:
+def discard(table: TableState, seat: int) -> list[Move]:
     """O5: spendable cards; Crises, if there are no others."""
     return [Move("choose", card=card) for card in table.spendable(seat) or table.players[seat].hand]

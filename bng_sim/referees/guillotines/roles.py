@@ -103,7 +103,7 @@ def _picked(ref: Referee, seat: int, drawn: list[str], may_decline: bool, rule: 
 
 
 def draw(ref: Referee, seat: int, number: int, rule: str) -> list[str]:
-    """The next so many Roles, or as many as there are; nothing is drawn where there are none."""
+    """Return the next so many Roles, or as many as there are; nothing is drawn where there are none."""
     left = ref.table.roles
     drawn = [left.pop() for _ in range(min(number, len(left)))]
     if drawn:

@@ -5,7 +5,7 @@ from bng_sim.referees.guillotines import dealing, roles
 from bng_sim.referees.guillotines.box import MARKETS, PLAIN, STARS, SUIT_OF
 from bng_sim.referees.guillotines.parameters import WITH_PUPPETS, pair
 from bng_sim.referees.guillotines.referee import Referee
-from bng_sim.referees.guillotines.table import Player
+from bng_sim.referees.guillotines.table_state import Player
 
 
 def set_up(ref: Referee) -> int:

@@ -8,7 +8,7 @@ DONE = ACTIONS | {"purchase": puppets.purchase}
 
 
 def play(ref: Referee, seat: int) -> int:
-    """The turn about to start, or the Round's end instead (R7); return who is next."""
+    """Take the start of a turn, or the Round's end instead (R7); return who is next."""
     table = ref.table
     if round_end.is_agreed(ref, seat):
         return round_end.end_round(ref, by_consensus=True)

@@ -16,7 +16,7 @@ class Card(NamedTuple):
 
 
 def read(listed: Any, rules: Rules) -> dict[int, Card]:
-    """The head's cards by their number, from 1; raises `Breach` if they are not those of `loot_table`."""
+    """Return the head's cards by their number, from 1; raises `Breach` if they are not those of `loot_table`."""
     if not isinstance(listed, list):
         breach(LOG, "a list of cards", repr(listed))
     if len(listed) != len(rules.loot_table):

@@ -4,7 +4,7 @@ from bng_sim.referees.millions import intimidation, options
 from bng_sim.referees.millions.money import give_ante_back, pay_player
 from bng_sim.referees.millions.options import ACCEPT, YES
 from bng_sim.referees.millions.referee import Referee
-from bng_sim.referees.millions.table import Character
+from bng_sim.referees.millions.table_state import Character
 
 
 def leave(ref: Referee, character: Character, how: str, rule: str) -> None:

@@ -1,7 +1,7 @@
 """Chapter E: the end of a round, and perhaps of the game."""
 
 from bng_sim.referees.faults import breach, text
-from bng_sim.referees.millions.culprits import RULE_OF_ENDING
+from bng_sim.referees.millions.broken_rules import RULE_OF_ENDING
 from bng_sim.referees.millions.referee import Referee
 
 

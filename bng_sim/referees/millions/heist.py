@@ -1,10 +1,11 @@
-"""Chapter H: Characters are revealed Role by Role."""
+"""Chapter H: Characters are revealed Role by Role, and a sole Snitch names a Role (H2, H5, H6)."""
 
-from bng_sim.referees.millions import naming
+from bng_sim.referees.millions import intimidation, options
 from bng_sim.referees.millions.intimidation import earn
 from bng_sim.referees.millions.money import give_ante_back, lose_ante, pay_reserve
+from bng_sim.referees.millions.options import NONE
 from bng_sim.referees.millions.referee import Referee
-from bng_sim.referees.millions.table import Character
+from bng_sim.referees.millions.table_state import Character
 
 ORDER = ("snitch", "brute", "driver", "crook", "mastermind")  # H1
 
@@ -14,7 +15,7 @@ def hold(ref: Referee) -> None:
     for role in ORDER:
         if role != ref.table.named:
             _reveal(ref, [each for each in ref.table.from_leader() if each.is_in and each.role == role])
-    naming.eliminate_named(ref)
+    eliminate_named(ref)
     ref.refuse("reveal", "H1")
     _fine(ref)
 
@@ -42,7 +43,7 @@ def _stand(ref: Referee, character: Character) -> None:
     if character.role == "brute":
         earn(ref, character, "I1")
     if character.role == "snitch":
-        naming.name(ref, character)
+        name(ref, character)
 
 
 def _fine(ref: Referee) -> None:
@@ -57,3 +58,30 @@ def _fine(ref: Referee) -> None:
         pay_reserve(ref, snitch.seat, amount)
     ref.refuse("eliminate", "H7")
     ref.refuse("fine", "H7")
+
+
+def name(ref: Referee, snitch: Character) -> None:
+    """H2: a Role, if there is one to name; the Snitch may look first, if there is a choice (I3)."""
+    moves = options.name(ref.table)
+    if len(moves) > 1:
+        intimidation.open_window(ref, snitch.seat, "name")
+    if moves and (move := ref.ask(snitch.seat, "name", moves, asked="H2", chosen="H2")) != NONE:
+        ref.expect("name", "H2", character=snitch.name, role=move["role"])
+        ref.table.named = move["role"]
+    ref.refuse("name", "H2")
+    ref.refuse_decision("name", "H2")
+
+
+def eliminate_named(ref: Referee) -> None:
+    """H6: all of that Role that stayed; a Brute alone of it may earn a card (H5)."""
+    table = ref.table
+    named = [character for character in table.from_leader() if character.is_in and character.role == table.named]
+    for character in ref.each("reveal", "H6", named):
+        ref.expect("reveal", "H6", character=character.name, role=character.role)
+        character.status, character.is_revealed = "out", True
+        ref.expect("eliminate", "H6", character=character.name, how="named")
+        lose_ante(ref, character, "H6")
+    if len(named) == 1 and table.named == "brute" and ref.rules.snitched_brute_earns:
+        earn(ref, named[0], "H5")
+    if named:
+        ref.refuse("earn_card", "H5")

@@ -4,10 +4,10 @@ from functools import partial
 
 from bng_sim.referees.faults import breach, text
 from bng_sim.referees.millions import options
-from bng_sim.referees.millions.culprits import rule_of_look
+from bng_sim.referees.millions.broken_rules import rule_of_look
 from bng_sim.referees.millions.options import NO, Move
 from bng_sim.referees.millions.referee import Referee
-from bng_sim.referees.millions.table import Character
+from bng_sim.referees.millions.table_state import Character
 
 
 def open_window(ref: Referee, seat: int, window: str) -> None:
@@ -28,7 +28,7 @@ def open_window(ref: Referee, seat: int, window: str) -> None:
 
 
 def _rule(ref: Referee, seat: int, move: Move) -> str:
-    """The rule by which a player cannot look at this: only others' cards that lie face-down, and none twice."""
+    """Return the rule by which a player cannot look at this: only others' cards that lie face-down, and none twice."""
     character = ref.table.characters.get(move.get("character", ""))
     return "I4" if character and (seat, character.name) in ref.table.looked else "I2"
 

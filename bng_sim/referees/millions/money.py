@@ -2,17 +2,17 @@
 
 from bng_sim.referees.faults import breach, text
 from bng_sim.referees.millions.referee import Referee
-from bng_sim.referees.millions.table import Character
+from bng_sim.referees.millions.table_state import Character
 
 
 def pay_player(ref: Referee, payer: int, payee: int, amount: int) -> None:
-    """From one player's cash to another's."""
+    """Move money from one player's cash to another's."""
     ref.table.players[payer].cash -= amount
     ref.table.players[payee].cash += amount
 
 
 def pay_reserve(ref: Referee, payer: int, amount: int) -> None:
-    """From a player's cash; a negative amount comes from the Reserve."""
+    """Move money from a player's cash to the Reserve; a negative amount the other way."""
     ref.table.players[payer].cash -= amount
     ref.table.reserve += amount
 

@@ -1,13 +1,13 @@
-"""Chapter N: circuits of visits, and how they end."""
+"""Chapter N: circuits of visits, how they end, and the final call (N9)."""
 
 from functools import partial
 
 from bng_sim.referees.faults import breach, text
-from bng_sim.referees.millions import departure, final_call, intimidation, options, talk
-from bng_sim.referees.millions.culprits import rule_of_move
+from bng_sim.referees.millions import departure, intimidation, options, talk
+from bng_sim.referees.millions.broken_rules import rule_of_move
 from bng_sim.referees.millions.options import LEAVE, SILENT, STAY, Move
 from bng_sim.referees.millions.referee import Referee
-from bng_sim.referees.millions.table import Character
+from bng_sim.referees.millions.table_state import Character
 
 
 def hold(ref: Referee) -> None:
@@ -24,7 +24,7 @@ def hold(ref: Referee) -> None:
     ref.expect("settled", "N8", how=how)
     ref.refuse("settled", "N8")
     if how == "limit" and ref.rules.final_call:
-        final_call.hold(ref)
+        hold_final_call(ref)
     ref.refuse_decision("final_answer", "N9")
 
 
@@ -64,3 +64,22 @@ def _do(ref: Referee, character: Character, move: Move) -> None:
         departure.offer(ref, character, ref.table.characters[move["offer"]], move["amount"])
     elif "price" in move:
         departure.name_price(ref, character, move["price"])
+
+
+def hold_final_call(ref: Referee) -> None:
+    """Every open Character's owner is asked; nothing is shown before all have answered (K4)."""
+    asked = [character for character in ref.table.from_leader() if character.status == "open"]
+    leaves: dict[str, bool] = {}
+    for character in asked:
+        if leaves:
+            ref.refuse("final_answer", "K4")
+        intimidation.open_window(ref, character.seat, "final")
+        answer = ref.ask(character.seat, "final_answer", options.FINAL_ANSWER, asked="N9", chosen="N9")
+        leaves[character.name] = answer == LEAVE
+    ref.refuse_decision("final_answer", "N9")
+    for character in ref.each("final_answer", "N9", asked):
+        ref.expect("final_answer", "N9", character=character.name, leaves=leaves[character.name])
+    ref.refuse("final_answer", "N9")
+    for character in ref.each("leave", "N9", [each for each in asked if leaves[each.name]]):
+        departure.leave(ref, character, "final", "N9")
+    ref.refuse("leave", "N9")

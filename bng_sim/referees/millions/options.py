@@ -1,8 +1,8 @@
-"""The list of every decision, in the order of chapter D."""
+"""List the options of each decision, in the order of chapter D."""
 
 from typing import Any
 
-from bng_sim.referees.millions.table import Character, Table
+from bng_sim.referees.millions.table_state import Character, TableState
 
 Move = dict[str, Any]
 NO, YES = {"answer": "no"}, {"answer": "yes"}
@@ -14,7 +14,7 @@ PAY = [NO, YES]
 FINAL_ANSWER = [STAY, LEAVE]
 
 
-def plan(table: Table, seat: int) -> list[Move]:
+def plan(table: TableState, seat: int) -> list[Move]:
     """D1, V1: each Role allowed, or each ordered pair of them."""
     rules, before = table.rules, table.players[seat].roles if table.rules.wont_get_fooled else []
     allowed = [role for role in rules.roles if role not in before]
@@ -23,22 +23,22 @@ def plan(table: Table, seat: int) -> list[Move]:
     return [{"roles": [first, second]} for first in allowed for second in allowed if first != second]
 
 
-def intimidate(table: Table, seat: int) -> list[Move]:
+def intimidate(table: TableState, seat: int) -> list[Move]:
     """I4: no, or a Character to look at."""
     return [NO, *({"character": each.name} for each in table.looks_for(seat))]
 
 
-def claim(table: Table) -> list[Move]:
+def claim(table: TableState) -> list[Move]:
     """N3: silent, or a Role in play."""
     return [SILENT, *({"role": role} for role in table.rules.roles)]
 
 
-def call(table: Table, seat: int) -> list[Move]:
+def call(table: TableState, seat: int) -> list[Move]:
     """N3: nobody, or an open Character of another's."""
     return [NOBODY, *({"character": each.name} for each in table.open_of_others(seat))]
 
 
-def move(table: Table, visited: Character) -> list[Move]:
+def move(table: TableState, visited: Character) -> list[Move]:
     """D2: what the owner of a visited Character may do."""
     rules, is_open = table.rules, visited.status == "open"
     most = min(table.players[visited.seat].cash, rules.offer_max)
@@ -54,7 +54,7 @@ def move(table: Table, visited: Character) -> list[Move]:
     return moves
 
 
-def name(table: Table) -> list[Move]:
+def name(table: TableState) -> list[Move]:
     """H2: none, if allowed, then every Role but the Snitch that can be named."""
     rules = table.rules
     shown = table.face_up if rules.snitch_names == "visible" else rules.roles

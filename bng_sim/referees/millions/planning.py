@@ -6,9 +6,9 @@ from functools import partial
 from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.referees.faults import Event, breach, text
 from bng_sim.referees.millions import options
-from bng_sim.referees.millions.culprits import rule_of_plan
+from bng_sim.referees.millions.broken_rules import rule_of_plan
 from bng_sim.referees.millions.referee import Referee
-from bng_sim.referees.millions.table import Character
+from bng_sim.referees.millions.table_state import Character
 
 
 def hold(ref: Referee) -> None:

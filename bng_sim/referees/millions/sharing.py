@@ -3,7 +3,7 @@
 from bng_sim.referees.faults import breach, text
 from bng_sim.referees.millions.money import pay_player, pay_reserve
 from bng_sim.referees.millions.referee import Referee
-from bng_sim.referees.millions.table import Character
+from bng_sim.referees.millions.table_state import Character
 
 OF_SHARING = ("loot", "share", "fee", "theft", "bonus")
 

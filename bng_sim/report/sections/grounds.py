@@ -5,8 +5,8 @@ from typing import Any
 
 import polars as pl
 
-from analyses import assumed as crossing
-from analyses import headline, who_plays
+from analyses import assumed_figures as crossing
+from analyses import headline, strategy_dependence
 from analyses.numbers import margin
 from analyses.question import Question
 from bng_sim.core.parameters import describe, plain
@@ -24,7 +24,7 @@ class Grounds:
         self.run, self.question, self.answers = run, question, answers
         self.play, self.assumed = (
             answers.get(analysis.name) or answer_question(analysis, run, question)
-            for analysis in (who_plays.ANALYSIS, crossing.ANALYSIS)
+            for analysis in (strategy_dependence.ANALYSIS, crossing.ANALYSIS)
         )
 
     def in_short(self, lead: str) -> list[tuple[str, str]]:

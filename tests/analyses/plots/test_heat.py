@@ -9,7 +9,7 @@ from analyses.plots import heat, labels, style
 
 @pytest.mark.parametrize(("n", "most", "keep"), [(5, 9, 2), (9, 9, 8), (60, 9, 31), (10, 9, 3), (1000, 24, 999)])
 def test_too_many_values_are_thinned_with_the_ends_and_one_more_kept(n, most, keep):
-    places = heat.thinned(n, most, keep)
+    places = heat.spread_indices(n, most, keep)
 
     assert places == sorted(set(places))
     assert {0, keep, n - 1} <= set(places)

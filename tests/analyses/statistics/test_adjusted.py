@@ -105,7 +105,7 @@ def test_p_values_are_corrected_for_all_rows_that_have_one():
 def test_a_way_is_claimed_only_if_every_difference_is_clear_and_goes_it(differences, p, told):
     frame = pl.DataFrame({"difference": differences, "p_holm": p})
 
-    assert by_grouping.way(frame, less="less", more="more", unclear="unclear", mixed="mixed") == told
+    assert by_grouping.choose_sentence(frame, less="less", more="more", unclear="unclear", mixed="mixed") == told
 
 
 def test_a_mean_over_seats_is_the_same_in_parts_of_whole_deals():

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from analyses import assumed, endings, seats
+from analyses import assumed_figures, endings, seats
 from analyses.analysis import ALPHA, Table
 from analyses.statistics import adjusted
 from analyses.words import comparisons, phrases
@@ -440,7 +440,9 @@ def bands(draw):
     rows = []
     for line in LINES[: draw(st.integers(1, 3))]:
         values = sorted(draw(shares) for _ in range(3))
-        for group, value in zip((assumed.LEAST, assumed.AS_ASSUMED, assumed.MOST), values, strict=True):
+        for group, value in zip(
+            (assumed_figures.LEAST, assumed_figures.AS_ASSUMED, assumed_figures.MOST), values, strict=True
+        ):
             rows.append({"line": line, "group": group, "kind": "proportion", "of": 27, "n": 100, "value": value,
                          "low": value - 0.02, "high": value + 0.02})  # fmt: skip
     return pl.DataFrame(rows)
@@ -459,7 +461,7 @@ def is_true_of_a_band(text, frame):
     )
 
 
-BAND = (assumed.LEAST, assumed.MOST, assumed.AS_ASSUMED)
+BAND = (assumed_figures.LEAST, assumed_figures.MOST, assumed_figures.AS_ASSUMED)
 
 
 def said_of_bands(text):
@@ -471,7 +473,7 @@ def said_of_bands(text):
 @tried(100)
 @given(bands(), bands())
 def test_a_band_is_of_the_settings_in_which_it_is_widest_and_narrowest(one, other):
-    text = assumed.band(one, ASKED)
+    text = assumed_figures.band(one, ASKED)
     assert is_true_of_a_band(text, one)
     there = {(row["line"], row["group"]): 100 * row["value"] for row in other.to_dicts()}
     printed = {

@@ -8,7 +8,10 @@ import pytest
 
 from bng_sim.cli import interrupts
 
-SHOW = "from bng_sim.core import cache; print(cache.root()); print(cache.root().is_dir()); cache.before_compiling()"
+SHOW = (
+    "from bng_sim.core.compiling import cache; "
+    "print(cache.root()); print(cache.root().is_dir()); cache.before_compiling()"
+)
 SHOW_TWICE = f"{SHOW}; cache.before_compiling()"
 
 
@@ -37,7 +40,7 @@ def test_the_temporary_folder_goes_with_the_process(unwritable, tmp_path):
 
 
 def test_who_compiles_nothing_is_told_nothing_of_it(unwritable):
-    _, errors = python("from bng_sim.core import cache; cache.root()", **unwritable)
+    _, errors = python("from bng_sim.core.compiling import cache; cache.root()", **unwritable)
 
     assert errors == ""
 

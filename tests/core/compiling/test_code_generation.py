@@ -110,10 +110,10 @@ BOARD = '"""The board."""\nSTRIDE = 1\nHOP = 0\n'
 # Prints which kernels are lowered and whether the entry is compiled, and what comes out.
 PLAYING = """
 import contextlib
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 from bng_sim.games.hare import kernels
 told = []
-with compiler.told(lambda building: contextlib.nullcontext(told.append(building.what))):
+with compiler.reporting(lambda building: contextlib.nullcontext(told.append(building.what))):
     compiler.build(kernels.run, kernels.SIGNATURE, "compiled")
 names = ("stride", "step", "rest", "turn", "run")
 lowered = [name for name in names if sum(getattr(kernels, name).lowered.stats.cache_misses.values())]

@@ -42,11 +42,11 @@ SIGNATURE = numba.int64(numba.int64)
 # Prints, for each game, whether it was compiled or loaded, and what came out.
 PLAYING = """
 import contextlib, importlib, sys
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 for game in ("hare", "tortoise"):
     kernels = importlib.import_module(f"bng_sim.games.{game}.kernels")
     compiled = []
-    with compiler.told(lambda building: contextlib.nullcontext(compiled.append(building.total))):
+    with compiler.reporting(lambda building: contextlib.nullcontext(compiled.append(building.total))):
         compiler.build(kernels.run, kernels.SIGNATURE, game)
     print(game, *compiled, kernels.run(20))
 """
@@ -140,7 +140,7 @@ def test_a_state_in_use_is_not_the_one_that_goes(copied):
 
 DELETING = """
 import shutil, sys
-from bng_sim.core import cache, compiler
+from bng_sim.core.compiling import cache, compiler
 from bng_sim.games.hare import kernels
 shutil.rmtree(cache.root())
 compiler.build(kernels.run, kernels.SIGNATURE, "hare")

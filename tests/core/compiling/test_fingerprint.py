@@ -161,7 +161,7 @@ def test_the_play_of_a_game_needs_nothing_that_tells_it():
 
 
 def test_of_a_game_in_a_folder_of_its_own_the_modules_beside_it_count(tmp_path):
-    (tmp_path / "race.py").write_text("import kernels\nimport numpy\nfrom bng_sim.core import streams\n")
+    (tmp_path / "race.py").write_text("import kernels\nimport numpy\nfrom bng_sim.core.engines import streams\n")
     (tmp_path / "kernels.py").write_text("LENGTH = 20\n")
     (tmp_path / "other.py").write_text("LENGTH = 20\n")
 

@@ -68,7 +68,7 @@ def test_a_strategy_chooses_the_same_moves_compiled_and_as_python(game, name, mo
     cell = Cell(rules, 7, lineup.parse(f"{name},random", registry, rules.players))
 
     compiled = chosen.play(cell, 0, 4)
-    as_python = interpreted.kernel(code_names.plain(registry[name].function), registry.signature)
+    as_python = interpreted.kernel(code_names.python_function(registry[name].function), registry.signature)
     monkeypatch.setitem(registry._compiled, name, as_python)
 
     assert chosen.play(cell, 0, 4).games.equals(compiled.games)

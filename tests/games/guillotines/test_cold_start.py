@@ -13,11 +13,11 @@ ROOT = Path(__file__).parents[3]
 COMMAND = [sys.executable, "-m", "tests.games.guillotines.mixed_games", "8"]
 COMPILING = """
 import contextlib
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 from bng_sim.games.guillotines.game import GUILLOTINES
 GUILLOTINES.strategies.load_shipped()
 compiled = []
-with compiler.told(lambda building: contextlib.nullcontext(compiled.append(building.what))):
+with compiler.reporting(lambda building: contextlib.nullcontext(compiled.append(building.what))):
     GUILLOTINES.strategies.compiled("random")
 print(len(compiled))
 """

@@ -1,7 +1,7 @@
 """What the tests of every referee take of this game's."""
 
 from bng_sim.games.billionaire.declared.terms import Colour, Decision, Ending
-from bng_sim.referees.billionaire import form
+from bng_sim.referees.billionaire import event_form
 from tests.referees.billionaire import broken_auctions, broken_boards, broken_cards, broken_ends
 from tests.referees.billionaire.recording import RECORDINGS
 from tests.referees.billionaire.settings import drawn
@@ -94,7 +94,11 @@ CASES = Cases(
     otherwise=OTHERWISE,
     misreport=misreport,
     in_a_file={"goal": 100, "analyzer_red": [0.25, 1.0]},
-    words=[(form.DECISIONS, Decision, ()), (form.COLOURS, Colour, ()), (form.ENDINGS, Ending, ("going_on",))],
+    words=[
+        (event_form.DECISIONS, Decision, ()),
+        (event_form.COLOURS, Colour, ()),
+        (event_form.ENDINGS, Ending, ("going_on",)),
+    ],
     falsified=broken_boards.ROWS + broken_auctions.ROWS + broken_cards.ROWS + broken_ends.ROWS,
     not_caught={
         "S3": "that decks were shuffled shows in no log",

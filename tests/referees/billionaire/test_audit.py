@@ -4,8 +4,8 @@ import pytest
 
 from bng_sim.referees.billionaire import parameters
 from bng_sim.referees.billionaire.box import made
-from bng_sim.referees.billionaire.payments import Payment
-from bng_sim.referees.billionaire.table import Table
+from bng_sim.referees.billionaire.paying import Payment
+from bng_sim.referees.billionaire.table_state import TableState
 from tests.referees.billionaire.recording import play, recorded, tables
 
 
@@ -23,7 +23,7 @@ def test_y3_the_row_of_the_rules_pages_example():
     """11 is due from somebody with 5 of Eurasia and of the Americas, 4 of Afro-Europa, Profits of 5, 5, 4 and 1."""
     (log,) = play({"players": 2, "trading_values": [[5], [4], [5]], "max_turns": 1}, range(1))
     rules = parameters.read(log[0]["rules"])
-    table = Table(rules, made(rules))
+    table = TableState(rules, made(rules))
     table.join(1, ["eurasia 0", "afro_europa 0", "americas 0"])
     table.players[1].profits.update({5: 2, 4: 1, 1: 1})
     payment = Payment(table, 1, 11)

@@ -3,7 +3,7 @@
 from bng_sim.core.parameters import describe
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind
-from bng_sim.referees.guillotines import form
+from bng_sim.referees.guillotines import event_form
 from tests.referees.cases import Cases
 from tests.referees.guillotines import broken_early, broken_late, broken_policies, broken_puppets, broken_roles
 from tests.referees.guillotines.recording import RECORDINGS, TYPICAL
@@ -60,8 +60,8 @@ CASES = Cases(
     not_otherwise={name for name, about in describe(Rules).items() if about["rule"][0] not in OF_LEVELS_3_AND_4},
     misreport=misreport,
     in_a_file={"crises_in_deck": {3: 2, 4: 5}},
-    words=[(form.WORDS["decision"], Decision, ()), (form.WORDS["move kind"], Kind, ()),
-           (form.ENDINGS, Ending, ("going_on",))],
+    words=[(event_form.WORDS["decision"], Decision, ()), (event_form.WORDS["move kind"], Kind, ()),
+           (event_form.ENDINGS, Ending, ("going_on",))],
     falsified=[*broken_early.ROWS, *broken_late.ROWS, *broken_roles.ROWS, *broken_policies.ROWS, *broken_puppets.ROWS],
     not_caught={"X3": "what strategies were shown is not in a log"},
     all_seen_in=12,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.referees.guillotines import box, game
+from bng_sim.referees.guillotines import box, game_audit
 from tests.referees import recordings
 from tests.referees.recordings import Recordings
 
@@ -165,6 +165,6 @@ def _snapshot(table: Any) -> SimpleNamespace:
     )
 
 
-RECORDINGS = Recordings(GAME, SETTINGS, game, _snapshot)
+RECORDINGS = Recordings(GAME, SETTINGS, game_audit, _snapshot)
 play = partial(recordings.play, GAME)
 recorded, fresh, tables = RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables

@@ -3,7 +3,7 @@
 import pytest
 
 from bng_sim.games.millions.declared.components import ROLES
-from bng_sim.referees.millions import audit, form
+from bng_sim.referees.millions import audit, event_form
 from tests.referees.millions.recording import SETTINGS, play, recorded, tables
 
 
@@ -25,4 +25,8 @@ def test_s2_roles_are_in_play_in_whatever_order_they_are_given():
 def test_the_settings_reach_every_reason():
     events = [event for setting in SETTINGS for index in range(4) for event in recorded(setting, index)]
 
-    assert {event["how"] for event in events if "how" in event} == {*form.SETTLED, *form.LEFT, *form.OUT}
+    assert {event["how"] for event in events if "how" in event} == {
+        *event_form.SETTLED,
+        *event_form.LEFT,
+        *event_form.OUT,
+    }

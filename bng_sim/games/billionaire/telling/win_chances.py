@@ -30,7 +30,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
     Raises `StrategyError` as `play` does.
     """
     stopped = ENGINE.start_game(cell, game)
-    with stopped.faults_told(cell.lineup):
+    with stopped.report_faults(cell.lineup):
         goes_on, seat = True, None
         while goes_on:
             did = AUCTION if seat is not None and stopped.public["revealed"] else ""
@@ -47,7 +47,7 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     a move that is not on the list.
     """
     stopped = ENGINE.start_game(cell, game)
-    with stopped.faults_told(cell.lineup):
+    with stopped.report_faults(cell.lineup):
         while stopped.turns < turn - 1 and stopped.step():
             pass
         if stopped.turns == turn - 1 and not stopped.is_over:

@@ -23,7 +23,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
     Turns of replays (W5) are counted on. Raises `StrategyError` as `play` does.
     """
     stopped = ENGINE.start_game(cell, game)
-    with stopped.faults_told(cell.lineup):
+    with stopped.report_faults(cell.lineup):
         goes_on, before = True, 0
         while goes_on:
             turns = stopped.turns
@@ -41,7 +41,7 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     list.
     """
     stopped = ENGINE.start_game(cell, game)
-    with stopped.faults_told(cell.lineup):
+    with stopped.report_faults(cell.lineup):
         while stopped.turns < turn - 1 and stopped.step():
             pass
         if stopped.turns == turn - 1 and stopped.look_at(Decision.PLAY):

@@ -43,7 +43,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
     Raises `StrategyError` as `play` does.
     """
     stopped = ENGINE.start_game(cell, game)
-    with stopped.faults_told(cell.lineup):
+    with stopped.report_faults(cell.lineup):
         goes_on, seat, n_in = True, None, int(stopped.public["n_in"])
         while goes_on:
             did = BANKRUPTCY if int(stopped.public["n_in"]) < n_in else ""
@@ -60,7 +60,7 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     `InputError` for a turn without a choice or a move that is not on the list.
     """
     stopped = ENGINE.start_game(cell, game)
-    with stopped.faults_told(cell.lineup):
+    with stopped.report_faults(cell.lineup):
         while stopped.turns < turn - 1 and stopped.step():
             pass
         if stopped.turns == turn - 1 and not stopped.is_over:

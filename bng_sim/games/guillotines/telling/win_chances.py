@@ -24,7 +24,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
     Raises `StrategyError` as `play` does.
     """
     stopped = ENGINE.start_game(cell, game)
-    with stopped.faults_told(cell.lineup):
+    with stopped.report_faults(cell.lineup):
         goes_on, before, buys = True, 0, 0
         while goes_on:
             turn, seat = stopped.turns, int(stopped.public["last_player"])
@@ -45,7 +45,7 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     def words(offered: np.ndarray) -> list[str]:
         return [in_words(rules, move) for move in offered]
 
-    with stopped.faults_told(cell.lineup):
+    with stopped.report_faults(cell.lineup):
         while stopped.turns < turn - 1 and stopped.step():
             pass
         while stopped.turns == turn - 1 and not stopped.is_over:  # a step may be one in which all end the Round

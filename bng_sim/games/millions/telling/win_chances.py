@@ -26,7 +26,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
     The turn of a moment is that of the last visit before it (N4). Raises `StrategyError` as `play` does.
     """
     stopped = ENGINE.start_game(cell, game)
-    with stopped.faults_told(cell.lineup):
+    with stopped.report_faults(cell.lineup):
         goes_on = True
         while goes_on:
             did = f"heist {stopped.public['round_number']}" if stopped.public["round_number"] else ""
@@ -41,7 +41,7 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     the list.
     """
     stopped = ENGINE.start_game(cell, game)
-    with stopped.faults_told(cell.lineup):
+    with stopped.report_faults(cell.lineup):
         while stopped.turns < turn and not stopped.is_over:
             for made in stopped.questions(Decision.MOVE):
                 if stopped.turns == turn:

@@ -1,0 +1,112 @@
+"""Answer what the number of players changes, from the study of it."""
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from analyses import player_count, player_wins
+from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables
+from analyses.numbers import capital
+from analyses.player_count import Study, Supply
+from analyses.question import Question, ask, label
+from bng_sim.core.game import Game
+from bng_sim.sweeps.store.load import StoredRun
+
+
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
+    """Return the study of the number of players as tables.
+
+    Args:
+        run: A finished run in which nothing varies but who sits at the table, and what structures the game.
+        game: The game; None: the one that the run's config names.
+
+    Returns:
+        `figures`: each figure by table and variant; `steps`: what each step from one table to the next changes, paired
+        by game; `wins`: games won per seat less the even share; `supply`: what there is to own.
+    """
+    question = ask(run, game)
+    study = player_count.compute(run, game)
+    by, heading = study.by, capital(study.by) if study.variants[0] else ""
+    named = {variant: study.named(variant) for variant in (*study.variants, study.mean)}
+    line = pl.col(by).replace_strict(named)
+    figures = study.cells.with_columns(line=line)
+    keys = {"line": heading, "figure": "Figure", "table": "Players"}
+    made = {"figures": Table("By number of players" + f" and {by}" * bool(heading), figures, keys)}
+    steps = study.steps.rename({"low": "difference_low", "high": "difference_high"}).with_columns(line=line)
+    keys = {"line": heading, "figure": "Figure", "start": "From", "end": "to"}
+    made["steps"] = Table("What each step changes, paired by number of the game", steps, keys)
+    wins = player_wins.compute(run, game)
+    if wins.height:
+        ends = {"low": "difference_low", "high": "difference_high", "excess": "difference"}
+        wins = wins.rename({"value": "rate", **ends}).with_columns(line=line, kind=pl.lit("proportion"))
+        keys = {"line": heading, "table": "Players", "by": "By", "group": "Group"}
+        made["wins"] = Table("Games won per seat, less the even share", wins, keys, counted="seats")
+    if study.supply is not None:
+        supply = study.supply.frame.with_columns(
+            pl.lit("").alias("line"), pl.lit("mean").alias("kind"), n=pl.col("there"), value=pl.col("each"),
+            low=pl.col("each"), high=pl.col("each"),
+        )  # fmt: skip
+        keys = {"line": "", "table": "Players"}
+        made["supply"] = Table(f"{study.supply.caption}, by the rules", supply, keys, counted=study.supply.counted)
+    return {name: _labelled(table, question) for name, table in made.items()}
+
+
+def _labelled(table: Table, question: Question) -> Table:
+    if "figure" not in table.frame.columns:
+        return table
+    names = {name: label(name, question.game) for name in table.frame["figure"].unique()}
+    frame = table.frame.rename({"figure": "metric"}).with_columns(figure=pl.col("metric").replace_strict(names))
+    return Table(table.caption, frame, table.keys, table.also, table.counted)
+
+
+def study(tables: Tables, question: Question) -> Study:
+    """Rebuild the study from its tables, for its figures."""
+    by = player_count.column(question.game)
+    figures, steps = (tables[name].frame.drop("figure").rename({"metric": "figure"}) for name in ("figures", "steps"))
+    seated = tuple(figures["table"].unique(maintain_order=True))
+    variants = tuple(figures[by].unique(maintain_order=True))
+    steps = steps.rename({"difference_low": "low", "difference_high": "high"})
+    table, supply = tables.get("supply"), None
+    if table is not None:
+        supply = Supply(table.caption.removesuffix(", by the rules"), "", table.counted, table.frame)
+    return Study(by, seated, variants, figures, steps, {}, supply)
+
+
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    return player_count.plot(study(tables, question), question, narrow=narrow)
+
+
+def _plot_steps(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    return player_count.plot_steps(study(tables, question), question, narrow=narrow)
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    found = study(tables, question)
+    sentences = [player_count.finding(found, question), player_count.steps_finding(found, question)]
+    if "wins" in tables:
+        meanings = {grouping.name: grouping.meaning for grouping in question.game.groupings}
+        wins = tables["wins"].frame
+        ways = wins["by"].unique(maintain_order=True)
+        sentences += [player_wins.finding(wins, by, meanings[by], found.by) for by in ways]
+    return [f"{sentence}." for sentence in sentences if sentence]
+
+
+def _applies(run: StoredRun, question: Question) -> str:
+    if player_count.is_asked(run, question.game):
+        return ""
+    what = " and the ".join(("the table", *question.game.structure))
+    return f"more than {what} varies in it, or less, its cells are not alike, or some games have no headline"
+
+
+ANALYSIS = Analysis(
+    name="players",
+    asks="What does the number of players change?",
+    applies=_applies,
+    compute=compute,
+    plots={"figures": _plot, "steps": _plot_steps},
+    answer=_answer,
+    reading=(
+        "Cells play games of the same numbers, so steps are paired by number of the game.",
+        INTERVALS,
+        CORRECTED,
+    ),
+)

@@ -1,0 +1,12 @@
+"""List the names of the questions, without importing what answers them: figures take seconds to import."""
+
+from analyses import game_analyses
+from bng_sim.core.game import Game
+
+FIRST = ("headline", "dials", "endings")
+GENERAL = (*FIRST, "length", "players", "scorecard", "seats", "strategies", "assumptions", "who_plays")
+
+
+def names(game: Game) -> tuple[str, ...]:
+    """Return the names, in the order in which the game's designers ask the questions."""
+    return tuple(dict.fromkeys((*FIRST, *game_analyses.order(game), *GENERAL)))

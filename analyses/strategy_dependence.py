@@ -1,0 +1,377 @@
+"""Measure how much the strategies matter to the headline: the same cells with the lineups of the game's ladder."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from analyses import numbers
+from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables
+from analyses.dial import CONTROL, limits
+from analyses.plots import estimates, labels, style
+from analyses.question import Question, ask, cells
+from bng_sim.core.game import Game
+from bng_sim.core.parameters import plain
+from bng_sim.sweeps.store.load import StoredRun
+
+LEVELS, CHANGES = "levels", "changes"
+HOLDS, DIRECTION, UNSEEN, DEPENDS = "holds for all", "direction holds", "not shown at every table", "depends on play"
+COUNTED = {  # singular, plural
+    HOLDS: (HOLDS, "hold for all"),
+    DIRECTION: ("holds in its direction", "hold in their direction"),
+    UNSEEN: (f"is {UNSEEN}", f"are {UNSEEN}"),
+    DEPENDS: (DEPENDS, "depend on play"),
+}
+NEAR_RATE, NEAR_MEAN = 0.02, 0.05  # figures agree within 2 points, or within 5 % of a mean
+ALIKE = 2.0  # changes agree from half to double the size, intervals included
+VANISHES = 0.25  # of the size: a smaller change counts as none
+MOST_NAMED = 4  # settings in one sentence
+
+
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
+    """Return the headline with each lineup of the ladder.
+
+    Args:
+        run: A finished run.
+        game: The game; None: the one that the run's config names.
+
+    Returns:
+        `levels`: the headline where the dial stands at its reference, by `line` and `who` plays, the
+        run's first lineup first; `tries` says whether a table plays to win. `changes`: what another `setting` of the
+        dial changes at each table, paired by game, with `mark` (what may be said of the change at all tables that
+        play to win, or empty where none is clear).
+    """
+    question = ask(run, game)
+    frame = _played(run, question)
+    if frame.is_empty() or frame.filter(pl.col("own") & pl.col("reference")).drop_nulls("value").is_empty():
+        return {}
+    kind = question.metric.kind
+    frame = frame.with_columns(kind=pl.lit(kind))
+    columns = ("line", "who", "tries", "kind", "n", "value", "low", "high")
+    levels = _with_its_own(frame.filter("reference").drop_nulls("value"), "line")
+    made = {
+        LEVELS: Table(
+            f"{numbers.capital(question.metric.meaning)}, by who plays"
+            + (f", with {question.at_reference}" if question.dial else ""),
+            levels.select(columns),
+            {"line": "Setting", "who": "Players"},
+            notes=(_who(run, question),),
+        )
+    }
+    moved = _with_its_own(frame.filter(~pl.col("reference")).drop_nulls("difference"), "line", "setting")
+    if moved.height:
+        compared = ("n", "difference", "difference_low", "difference_high", "p_holm")
+        moved = moved.select("line", "setting", "who", "tries", "kind", *compared)
+        made[CHANGES] = Table(
+            f"What another {question.axis} changes, by who plays, compared with {question.reference}",
+            _marked(moved),
+            {"line": "Setting", "setting": question.axis, "who": "Players"},
+        )
+    return made
+
+
+def _played(run: StoredRun, question: Question) -> pl.DataFrame:
+    """Return the cells of the first lineup and of the ladder that repeats them, with the headline's figures."""
+    first = cells(run, question.game).filter(~pl.col("control")).drop("games", "control")
+    of_grid = {cell["index"]: cell for cell in run.on_grid}
+    where = {_key(of_grid[row["cell"]]["values"]): row for row in first.iter_rows(named=True)}
+    tries = {rung.name: rung.plays_to_win for rung in question.game.ladder}
+    again = [
+        {
+            **where[_key(cell["values"])],
+            "cell": cell["index"],
+            "who": cell["rung"],
+            "own": False,
+            "tries": tries[cell["rung"]],
+        }
+        for cell in run.played
+        if cell["rung"] and _key(cell["values"]) in where
+    ]
+    if not again:
+        return pl.DataFrame()
+    own = pl.lit(value=True)
+    shown = first.with_columns(who=pl.col("lineup"), own=own, tries=own).select(again[0].keys())
+    found = pl.concat([shown, pl.DataFrame(again, schema=shown.schema)])
+    figures = run.summary.filter(pl.col("metric") == question.metric.name)
+    names = ("n", "value", "low", "high", "difference", "difference_low", "difference_high", "p_holm")
+    return found.join(figures.select("cell", *names), on="cell", how="left", maintain_order="left")
+
+
+def _with_its_own(table: pl.DataFrame, *where: str) -> pl.DataFrame:
+    """Return the rows that the run's own lineup has too, with which all others are compared."""
+    return table.join(table.filter("own"), on=where, how="semi", maintain_order="left")
+
+
+def _key(values: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(map(plain, values.values()))
+
+
+def _who(run: StoredRun, question: Question) -> str:
+    """Return the lineups, and how many games of a cell each played."""
+    games = {cell["rung"]: cell["games"] for cell in run.played if cell["rung"]}
+    words = [f"{rung.name}: {rung.lineup} ({numbers.count(games[rung.name])} games of a cell)"
+             for rung in question.game.ladder if rung.name in games]  # fmt: skip
+    return f"The tables: {'; '.join(words)}."
+
+
+def mark(here: dict[str, Any], others: Sequence[dict[str, Any]]) -> str:
+    """Return a mark for a change, from its size with the headline's lineup and with others that play to win.
+
+    Args:
+        here: `difference`, `difference_low`, `difference_high` and `p_holm` at the table of the headline.
+        others: The same at the others.
+
+    Returns:
+        `holds for all`: clear at every table, the same way, and from half to double the size, intervals included.
+        `direction holds`: clear at every table, the same way. `depends on play`: clear the other way at some table, or
+        at some table as good as none (its interval within a quarter of the size), or clear only at others. Else `not
+        shown at every table`; empty if it is clear at none.
+    """
+    clear = [row for row in others if row["p_holm"] < ALPHA]
+    if here["p_holm"] >= ALPHA:
+        return DEPENDS if clear else ""
+    size, way = abs(here["difference"]), 1 if here["difference"] > 0 else -1
+    known = [row for row in others if row["difference_low"] is not None]
+    ends = [sorted((way * row["difference_low"], way * row["difference_high"])) for row in known]
+    if any(way * row["difference"] < 0 for row in clear):
+        return DEPENDS
+    if any(max(-low, high) <= VANISHES * size for low, high in ends):
+        return DEPENDS
+    if len(clear) < len(others):
+        return UNSEEN
+    return HOLDS if all(low >= size / ALIKE and high <= size * ALIKE for low, high in ends) else DIRECTION
+
+
+def _marked(moved: pl.DataFrame) -> pl.DataFrame:
+    """Add the mark of each line and setting to all its rows."""
+    marks = []
+    for (line, setting), part in moved.filter("tries").group_by("line", "setting", maintain_order=True):
+        here, *others = part.to_dicts()
+        marks.append({"line": line, "setting": setting, "mark": mark(here, others) if others else ""})
+    made = pl.DataFrame(marks, schema={"line": pl.String, "setting": pl.String, "mark": pl.String})
+    return moved.join(made, on=["line", "setting"], how="left", maintain_order="left")
+
+
+def ranges(levels: pl.DataFrame) -> list[dict[str, Any]]:
+    """Return for each line the rows with the least and the greatest figure among lineups that play to win."""
+    found = []
+    for (line,), part in levels.filter("tries").group_by("line", maintain_order=True):
+        least, *_, most = part.sort("value").to_dicts() * 2  # with one lineup both are the same
+        found.append({"line": line, "least": least, "most": most, "gap": most["value"] - least["value"]})
+    return found
+
+
+def mark_of_all(levels: pl.DataFrame) -> str:
+    """Return the mark of the headline itself over all lineups that play to win.
+
+    Returns:
+        `holds for all`: on every line all intervals are near the first table's value. `depends on play`: on some line
+        the interval of some table is wholly beyond that. Else `not shown at every table`.
+    """
+    is_near = True
+    for _, part in levels.filter("tries").group_by("line", maintain_order=True):
+        value, kind = part.select("value", "kind").row(0)
+        near = NEAR_RATE if kind == "proportion" else NEAR_MEAN * abs(value)
+        if part.filter((pl.col("low") > value + near) | (pl.col("high") < value - near)).height:
+            return DEPENDS
+        within = (pl.col("high") <= value + near) & (pl.col("low") >= value - near)
+        is_near &= part.filter(within).height == part.height  # False without an interval
+    return HOLDS if is_near else UNSEEN
+
+
+def finding(tables: Tables, question: Question) -> str:
+    """Return the largest effect of the strategies on the headline."""
+    widest = max(ranges(tables[LEVELS].frame), key=lambda one: one["gap"])
+    ends = [_ends(one) for one in (widest["least"], widest["most"])]
+    where = f" with {widest['line']}" if widest["line"] else ""
+    return (
+        f"{numbers.capital(question.metric.meaning)}: {numbers.span(ends, question.metric.kind)}{where}, by who plays"
+    )
+
+
+def _ends(row: dict[str, Any]) -> tuple[float, float | None, float | None]:
+    return row["value"], row["low"], row["high"]
+
+
+def in_short(run: StoredRun, question: Question) -> list[str]:
+    """Return the range of the headline by lineup, and which changes hold; empty if no other lineup played."""
+    tables = compute(run, question.game)
+    if not tables:
+        return []
+    changes = _of_changes(tables[CHANGES].frame, question)[:1] if CHANGES in tables else []
+    return [_of_levels(tables[LEVELS].frame, question), *changes]
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    levels = tables[LEVELS].frame
+    changes = _of_changes(tables[CHANGES].frame, question) if CHANGES in tables else []
+    sentences = [_of_levels(levels, question), *changes[:1]]
+    return [*sentences, *_of_idle(levels, question), *_of_order(levels), *changes[1:]]
+
+
+def _of_levels(levels: pl.DataFrame, question: Question) -> str:
+    """Return the range of the headline by lineup."""
+    kind, found = question.metric.kind, ranges(levels)
+    n = levels.filter("tries")["who"].n_unique()
+    if len(found) > MOST_NAMED:
+        widest = max(found, key=lambda one: one["gap"])
+        most = numbers.fixed(100 * widest["gap"] if kind == "proportion" else widest["gap"], 1)
+        text = f"Between {n} tables that play to win the headline differs by up to {most}"
+        text += f"{' points' if kind == 'proportion' else ''} within a setting (with {widest['line']})"
+    else:
+        spans = [
+            numbers.span([_ends(one["least"]), _ends(one["most"])], kind)
+            + (f" with {one['line']}" if one["line"] else f", from {one['least']['who']} to {one['most']['who']}")
+            for one in found
+        ]
+        text = f"At {n} tables that play to win the headline is {numbers.listed(spans)}"
+    near = "2 points" if kind == "proportion" else "5 %"
+    findings = {
+        HOLDS: f"that holds for all, within {near}",
+        UNSEEN: "whether that hangs on who plays these games do not show",
+        DEPENDS: "how much it is depends on play",
+    }
+    return f"{text}: {findings[mark_of_all(levels)]}."
+
+
+def _of_idle(levels: pl.DataFrame, question: Question) -> list[str]:
+    """Return the same for lineups that do not play to win."""
+    findings = []
+    for (who,), part in levels.filter(~pl.col("tries")).group_by("who", maintain_order=True):
+        span = numbers.span(part.select("value", "low", "high").rows(), question.metric.kind)
+        findings.append(f"At a table that does not play to win ({who}) it is {span}.")
+    return findings
+
+
+def _of_order(levels: pl.DataFrame) -> list[str]:
+    """Return which setting is lowest, as far as that is clear with lineups that play to win."""
+    if not 2 <= levels["line"].n_unique() <= MOST_NAMED:
+        return []
+    tables = [part for _, part in levels.filter("tries").group_by("who", maintain_order=True)]
+    lowest = [_lowest(part) for part in tables]
+    found = Counter(name for name in lowest if name)
+    findings = [f"with {name} at {n}" for name, n in found.items()]
+    if not findings:
+        return ["Where it is lowest is clear at none of them."]
+    unclear = f" and not clear at {len(tables) - found.total()}" if found.total() < len(tables) else ""
+    return [f"It is lowest {numbers.listed(findings)} of these {len(tables)} tables{unclear}."]
+
+
+def _lowest(part: pl.DataFrame) -> str | None:
+    """Return the line with the least value, if its interval touches no other's."""
+    first, *others = part.sort("value").to_dicts()
+    is_below = all(None not in (first["high"], other["low"]) and first["high"] < other["low"] for other in others)
+    return str(first["line"]) if is_below else None
+
+
+def _clear_marks(changes: pl.DataFrame) -> pl.DataFrame:
+    """Return a row for each line and setting whose change is clear with some lineup."""
+    return changes.unique(["line", "setting"], maintain_order=True).filter(pl.col("mark") != "")
+
+
+def _of_changes(changes: pl.DataFrame, question: Question) -> list[str]:
+    """Return how many changes along the dial hold with all lineups, and which do not."""
+    marks = _clear_marks(changes)
+    if marks.is_empty():
+        return [f"No change along {question.axis} is clear at any of these tables."]
+    n = changes.filter("tries")["who"].n_unique()
+    counts = {word: marks.filter(mark=word).height for word in (HOLDS, DIRECTION, UNSEEN, DEPENDS)}
+    findings = numbers.listed([f"{count} {COUNTED[word][count > 1]}" for word, count in counts.items() if count])
+    sentences = [f"Of {marks.height} changes along {question.axis} that are clear at some of {n} tables, {findings}."]
+    for word in (DEPENDS, DIRECTION):
+        part = marks.filter(mark=word)
+        if 0 < part.height <= MOST_NAMED:
+            where = [f"{row['setting']}{' with ' + row['line'] if row['line'] else ''}" for row in part.to_dicts()]
+            sentences.append(f"{numbers.capital(word)}: {question.axis} {numbers.listed(where)}.")
+    return sentences
+
+
+@style.styled
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """Draw a row for each lineup and line: the headline, with its interval."""
+    frame = tables[LEVELS].frame
+    scale, unit = (100, "%") if question.metric.kind == "proportion" else (1, "mean")
+    lines = frame["line"].unique(maintain_order=True).to_list()
+    shown = lines[: style.MOST_LINES]
+    about = f"{numbers.capital(question.metric.meaning)}, {unit} (bars: 95 % interval"
+    about += f"{style.left_out(len(shown), len(lines))})"
+    names, title = labels.shorten_all(frame["who"], 20 if narrow else 40), finding(tables, question)
+    figure = estimates.row_figure(frame, "who", shown, names, title, about, scale=scale, narrow=narrow)
+    figure.axes[0].set_xlim(*limits(frame.with_columns(pl.col(estimates.FIGURES) * scale), question.metric.kind))
+    return figure
+
+
+@style.styled
+def _plot_changes(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """Draw a panel for each line: what each value of the dial changes, a marker for each lineup."""
+    frame = tables[CHANGES].frame
+    scale, unit = (100, "percentage points") if question.metric.kind == "proportion" else (1, "per game")
+    lines = frame["line"].unique(maintain_order=True).to_list()
+    who, values = frame["who"].unique(maintain_order=True).to_list(), list(question.values)
+    tries = dict(frame.select("who", "tries").rows())
+    looks = _looks([name for name in who if tries[name]])
+    about = f"{numbers.capital(question.metric.meaning)}: change from {question.axis} {question.reference}, {unit} "
+    about += f"(bars: 95 % interval, paired by game{style.left_out(min(len(lines), style.MOST_PANELS), len(lines))})"
+    key = [Line2D([], [], linestyle="", marker=looks.get(name, IDLE)[1], color=looks.get(name, IDLE)[0],
+                  label=labels.shorten(name, 30)) for name in who]  # fmt: skip
+    high = len(lines) if narrow else -(-len(lines) // 3)
+    figure = style.canvas(2.2 * high + 0.6, _changes_finding(frame, question), about, key=key, narrow=narrow)
+    for axes, line in zip(style.panels(figure, min(len(lines), style.MOST_PANELS), narrow=narrow), lines, strict=False):
+        axes.axhline(0, color=style.FAINT, linewidth=0.8)
+        estimates.points(
+            axes, frame.filter(line=line), "setting", who, by="who", places=values, of=estimates.DIFFERENCES,
+            scale=scale, looks=[looks.get(name, IDLE) for name in who],
+        )  # fmt: skip
+        labels.place_ticks(axes, range(len(values)), values, question.printed)
+        if line:
+            axes.set_title(labels.shorten(line, 34))
+    figure.supxlabel(question.axis, size="medium")
+    return figure
+
+
+IDLE = (CONTROL, "x")  # colour and marker of a lineup that does not play to win
+
+
+def _looks(who: Sequence[str]) -> dict[str, estimates.Look]:
+    """Return the look of each lineup that plays to win."""
+    return dict(zip(who, estimates.LOOKS, strict=False))
+
+
+def _changes_finding(changes: pl.DataFrame, question: Question) -> str:
+    marks = _clear_marks(changes)
+    agreed = marks.filter(pl.col("mark").is_in([HOLDS, DIRECTION])).height
+    if marks.is_empty():
+        return f"No change along {question.axis} is clear at any table"
+    return f"{agreed} of {marks.height} changes along {question.axis} go the same way at every table that plays to win"
+
+
+def _applies(run: StoredRun, _question: Question) -> str:
+    if any(cell["rung"] for cell in run.played):
+        return ""
+    return (
+        "no table of the ladder played in it (it compares lineups, says `ladder: false`, or has too few games a cell)"
+    )
+
+
+ANALYSIS = Analysis(
+    name="who_plays",
+    asks="Does it hang on who plays?",
+    applies=_applies,
+    compute=compute,
+    plots={LEVELS: _plot, CHANGES: _plot_changes},
+    answer=_answer,
+    reading=(
+        "The cells of the first lineup are played again at other tables, with a twentieth of the games, and where "
+        "others are compared with them by players that think. What holds at all tables is likelier to be the rules' "
+        "doing; where they differ, no number of games with one of them makes the answer surer.",
+        "Holds for all: a change is clear the same way at every table that plays to win, and from half to double the "
+        "size, intervals included. Direction holds: clear the same way at each. Depends on play: clear the other way "
+        "at some, or as good as none there (within a quarter of the size). A figure holds for all if every interval is "
+        f"within {100 * NEAR_RATE:.0f} points of a rate, or {100 * NEAR_MEAN:.0f} % of a mean.",
+        INTERVALS,
+        CORRECTED,
+    ),
+)

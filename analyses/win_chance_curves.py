@@ -1,0 +1,42 @@
+"""Draw a game's win chances from turn to turn: a curve for each seat, and one for a common loss."""
+
+from collections.abc import Sequence
+
+import pandas as pd
+import seaborn as sns
+from matplotlib.figure import Figure
+from matplotlib.ticker import PercentFormatter
+
+from analyses.plots import style
+from analyses.plots.labels import end_labels
+from bng_sim.core.engines.win_chances import NOBODY, Moment, half_width
+
+LOST = "#555555"
+
+
+@style.styled
+def plot(moments: Sequence[Moment], title: str) -> Figure:
+    """Draw the curves.
+
+    Args:
+        moments: At least two moments of one game, with equal numbers of playouts.
+        title: The finding, in a sentence that the curves support.
+    """
+    n = moments[0].n
+    subtitle = (
+        f"Share of {n:,} games played on from after each turn that each seat wins, and that nobody does; "
+        f"95 % intervals reach at most {100 * half_width(n):.1f} points to each side"
+    )
+    figure = style.canvas(3.6, title, subtitle)
+    axes = figure.subplots()
+    turns, names = [moment.turn for moment in moments], list(moments[0].chances)
+    colours = [LOST if name == NOBODY else style.COLOURS[at % len(style.COLOURS)] for at, name in enumerate(names)]
+    sns.lineplot(
+        pd.DataFrame([moment.chances for moment in moments], turns), palette=colours, linewidth=1.8, legend=False,
+        dashes={name: (4, 2) if name == NOBODY else "" for name in names}, drawstyle="steps-post", ax=axes,
+    )  # fmt: skip
+    ends = [(moments[-1].chances[name], f"{name} wins", colour) for name, colour in zip(names, colours, strict=True)]
+    axes.set(ylim=(0, 1), xlim=(turns[0], turns[-1]), xlabel="turns taken", ylabel="chance")
+    axes.yaxis.set_major_formatter(PercentFormatter(1.0))
+    end_labels(axes, turns[-1], ends)
+    return figure
