@@ -8,7 +8,8 @@ import pytest
 
 from bng_sim.cli import interrupts
 
-SHOW = "from bng_sim.core import cache; print(cache.root()); print(cache.root().is_dir()); cache.before_compiling()"
+IMPORT = "from bng_sim.core.compiling import cache"
+SHOW = f"{IMPORT}; print(cache.root()); print(cache.root().is_dir()); cache.before_compiling()"
 SHOW_TWICE = f"{SHOW}; cache.before_compiling()"
 
 
@@ -37,7 +38,7 @@ def test_the_temporary_folder_goes_with_the_process(unwritable, tmp_path):
 
 
 def test_who_compiles_nothing_is_told_nothing_of_it(unwritable):
-    _, errors = python("from bng_sim.core import cache; cache.root()", **unwritable)
+    _, errors = python(f"{IMPORT}; cache.root()", **unwritable)
 
     assert errors == ""
 
@@ -53,7 +54,7 @@ def test_processes_share_the_folder_of_the_one_that_started_them(unwritable, tmp
 
 
 def test_who_must_leave_at_once_takes_it_along(unwritable, tmp_path):
-    code = f"{SHOW}; from bng_sim.cli import leaving; leaving._leave_at_once(2, None)"
+    code = f"{SHOW}; from bng_sim.cli import interrupts; interrupts._leave_at_once(2, None)"
     done = subprocess.run([sys.executable, "-c", code], env=os.environ | unwritable, capture_output=True, check=False)
 
     assert done.returncode == interrupts.exit_code(KeyboardInterrupt())

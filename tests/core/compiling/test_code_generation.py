@@ -110,7 +110,7 @@ BOARD = '"""The board."""\nSTRIDE = 1\nHOP = 0\n'
 # Prints which kernels are lowered and whether the entry is compiled, and what comes out.
 PLAYING = """
 import contextlib
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 from bng_sim.games.hare import kernels
 told = []
 with compiler.told(lambda building: contextlib.nullcontext(told.append(building.what))):

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[3]
 COMMAND = [sys.executable, "-m", "tests.games.guillotines.mixed_games", "8"]
 COMPILING = """
 import contextlib
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 from bng_sim.games.guillotines.game import GUILLOTINES
 GUILLOTINES.strategies.load_shipped()
 compiled = []
