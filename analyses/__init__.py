@@ -1,5 +1,7 @@
 """Questions that a finished run can be asked, one a file.
 
+The package is imported as `bng_sim.analyses`: a link to this folder in a checkout, a folder in a wheel.
+
 | what | where |
 |---|---|
 | questions that any game can be asked | here; `catalogue` lists them, `analysis` says what each consists of |

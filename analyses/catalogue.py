@@ -1,8 +1,20 @@
 """The questions that a run can be asked: those of every game, and the game's own."""
 
-from analyses import assumed, dials, endings, headline, own, pace, players, scorecard, seats, strategies, who_plays
-from analyses.analysis import Analysis
-from analyses.names import names
+from bng_sim.analyses import (
+    assumed,
+    dials,
+    endings,
+    headline,
+    own,
+    pace,
+    players,
+    scorecard,
+    seats,
+    strategies,
+    who_plays,
+)
+from bng_sim.analyses.analysis import Analysis
+from bng_sim.analyses.names import names
 from bng_sim.core.game import Game
 
 GENERAL = tuple(

@@ -10,7 +10,7 @@ It is divided by how often it is due, not by how often it came: games in which i
 
 import polars as pl
 
-from analyses import numbers, side_by_side
+from bng_sim.analyses import numbers, side_by_side
 
 POINTS = "points of games won"
 READING = (

@@ -1,6 +1,6 @@
 """The names of the questions that a run can be asked, for who need not answer them: figures take seconds to import."""
 
-from analyses import own
+from bng_sim.analyses import own
 from bng_sim.core.game import Game
 
 FIRST = ("headline", "dials", "endings")

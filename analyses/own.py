@@ -15,13 +15,13 @@ from bng_sim.core.game import Game
 
 def order(game: Game) -> tuple[str, ...]:
     """Names of questions in the order in which the game's designers ask them; nothing of the figures is imported."""
-    names: tuple[str, ...] = _found(f"analyses.{game.name}", "ORDER", ())
+    names: tuple[str, ...] = _found(f"bng_sim.analyses.{game.name}", "ORDER", ())
     return names
 
 
 def offered(game: Game, name: str, instead: Any) -> Any:
     """What the game's own analyses offer under a name, or `instead`."""
-    return _found(f"analyses.{game.name}.questions", name, instead)
+    return _found(f"bng_sim.analyses.{game.name}.questions", name, instead)
 
 
 def _found(module: str, name: str, instead: Any) -> Any:

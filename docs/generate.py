@@ -13,9 +13,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from analyses import own
-from analyses.analysis import Analysis
-from analyses.catalogue import GENERAL, questions
+from bng_sim.analyses import own
+from bng_sim.analyses.analysis import Analysis
+from bng_sim.analyses.catalogue import GENERAL, questions
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import markdown_table

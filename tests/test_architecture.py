@@ -28,7 +28,8 @@ def files(*folders, kinds=(".py",)):
     return sorted(path for paths in found.values() for path in paths)
 
 
-PACKAGES = ("bng_sim", "strategies", "analyses")
+IMPORTED_AS = {"strategies": "bng_sim.shipped_strategies", "analyses": "bng_sim.analyses"}
+PACKAGES = ("bng_sim", *IMPORTED_AS)
 SOURCES = files(*PACKAGES)
 OTHERS = files("benchmarks", "docs", "reports")
 TESTS = files("tests")
@@ -46,8 +47,8 @@ def relative(path):
 
 
 def module_of(path):
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    folder, *parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join([IMPORTED_AS.get(folder, folder), *(part for part in parts if part != "__init__")])
 
 
 def package_of(path):
@@ -95,7 +96,7 @@ def game_of(name):
     if within(name, *OF_ALL_REFEREES):
         return None
     parts = name.removeprefix("bng_sim.").split(".")
-    return parts[1] if parts[0] in ("games", "referees", "strategies") and len(parts) > 1 else None
+    return parts[1] if parts[0] in ("games", "referees", "shipped_strategies") and len(parts) > 1 else None
 
 
 def is_public(name):
@@ -107,13 +108,13 @@ def is_public(name):
 NOT_FOR = {
     "bng_sim.core": (
         *("bng_sim.games", "bng_sim.referees", "bng_sim.sweeps", "bng_sim.lab", "bng_sim.report"),
-        *("strategies", "analyses"),
+        *IMPORTED_AS.values(),
     ),
-    "bng_sim.sweeps": ("bng_sim.games", "bng_sim.referees", "bng_sim.lab", "bng_sim.report", "strategies", "analyses"),
-    "bng_sim.games": ("bng_sim.sweeps", "bng_sim.lab", "bng_sim.report", "strategies", "analyses"),
-    "bng_sim.lab": ("bng_sim.games", "bng_sim.referees", "bng_sim.report", "strategies"),
-    "bng_sim.report": ("bng_sim.games", "bng_sim.referees", "bng_sim.lab", "strategies"),
-    "analyses": ("bng_sim.lab", "bng_sim.report", "strategies"),
+    "bng_sim.sweeps": ("bng_sim.games", "bng_sim.referees", "bng_sim.lab", "bng_sim.report", *IMPORTED_AS.values()),
+    "bng_sim.games": ("bng_sim.sweeps", "bng_sim.lab", "bng_sim.report", *IMPORTED_AS.values()),
+    "bng_sim.lab": ("bng_sim.games", "bng_sim.referees", "bng_sim.report", "bng_sim.shipped_strategies"),
+    "bng_sim.report": ("bng_sim.games", "bng_sim.referees", "bng_sim.lab", "bng_sim.shipped_strategies"),
+    "bng_sim.analyses": ("bng_sim.lab", "bng_sim.report", "bng_sim.shipped_strategies"),
 }
 
 
@@ -134,12 +135,12 @@ def is_allowed(module, name):
 def by_a_strategy(module, name):
     game = game_of(module)
     own = within(name, f"bng_sim.games.{game}") and is_public(name)
-    return own or within(name, f"strategies.{game}", *STRATEGIES_MAY)
+    return own or within(name, f"bng_sim.shipped_strategies.{game}", *STRATEGIES_MAY)
 
 
 def by_a_referee(module, name):
     """It is independent: of its game it knows what is in the box, and no engine."""
-    if not within(name, "bng_sim", "strategies", "analyses", "numba"):
+    if not within(name, "bng_sim", "numba"):
         return True
     game = game_of(module)
     own = game is not None and within(name, f"bng_sim.referees.{game}", f"bng_sim.games.{game}.declared.components")
@@ -160,10 +161,10 @@ def by_an_analysis(_, name):
 
 
 BY_KIND = {
-    "strategies": by_a_strategy,
+    "bng_sim.shipped_strategies": by_a_strategy,
     "bng_sim.referees": by_a_referee,
     "bng_sim.games": by_a_game,
-    "analyses": by_an_analysis,
+    "bng_sim.analyses": by_an_analysis,
 }
 
 
@@ -194,18 +195,18 @@ FORBIDDEN = [
     ("bng_sim.report.formats.page", "from bng_sim.games import GAMES"),
     ("bng_sim.sweeps.play.run", "from bng_sim.cli import main"),
     ("bng_sim.games.guillotines.rules.turn", "from bng_sim.sweeps.play.run import run_cell"),
-    ("bng_sim.games.guillotines.rules.turn", "import analyses.win_rates"),
+    ("bng_sim.games.guillotines.rules.turn", "import bng_sim.analyses.win_rates"),
     ("bng_sim.games.guillotines.rules.turn", "from bng_sim.games.other.rules import Rules"),
     ("bng_sim.games.guillotines.rules.turn", "from ...other import rules"),
-    ("bng_sim.games.guillotines.rules.turn", "from strategies.guillotines.greedy import greedy"),
-    ("strategies.guillotines.greedy", "from bng_sim.games.guillotines.engine.records import STATE"),
-    ("strategies.guillotines.greedy", "from bng_sim.games.guillotines import records"),
-    ("strategies.guillotines.greedy", "from bng_sim.games.other import strategy"),
-    ("strategies.guillotines.greedy", "from bng_sim.core.engines.streams import below"),
-    ("strategies.guillotines.greedy", "from strategies.other.greedy import greedy"),
-    ("strategies.guillotines.greedy", "import os"),
-    ("analyses.win_rates", "from bng_sim.games.guillotines.engine.records import ROW"),
-    ("analyses.win_rates", "import bng_sim.cli.simulate"),
+    ("bng_sim.games.guillotines.rules.turn", "from bng_sim.shipped_strategies.guillotines.greedy import greedy"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.games.guillotines.engine.records import STATE"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.games.guillotines import records"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.games.other import strategy"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.core.engines.streams import below"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.shipped_strategies.other.greedy import greedy"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "import os"),
+    ("bng_sim.analyses.win_rates", "from bng_sim.games.guillotines.engine.records import ROW"),
+    ("bng_sim.analyses.win_rates", "import bng_sim.cli.simulate"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines import components, win"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.engine.records import NOTHING"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.declared.events import EVENTS"),
@@ -216,7 +217,7 @@ FORBIDDEN = [
     ("bng_sim.referees.log", "from bng_sim.games.guillotines.declared.components import DIE"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.core import game"),
     ("bng_sim.referees.guillotines.win", "def f():\n    from bng_sim.games import GAMES"),
-    ("bng_sim.referees.guillotines.win", "from strategies.guillotines import _policy"),
+    ("bng_sim.referees.guillotines.win", "from bng_sim.shipped_strategies.guillotines import _policy"),
     ("bng_sim.games.guillotines.declared.components", "from bng_sim.games.guillotines.declared.terms import Kind"),
     ("bng_sim.games.guillotines.declared.components", "from numba import njit"),
     ("bng_sim.games.guillotines.game", "from bng_sim.referees.other import audit"),
@@ -228,12 +229,12 @@ PERMITTED = [
     ("bng_sim.sweeps.play.run", "from bng_sim.core.game import Game"),
     ("bng_sim.games.guillotines.rules.turn", "from . import act, panic"),
     ("bng_sim.games", "from bng_sim.games.guillotines.game import GUILLOTINES"),
-    ("strategies.guillotines.greedy", "from bng_sim.games.guillotines import Decision, strategy"),
-    ("strategies.guillotines.greedy", "from strategies.guillotines import _common"),
-    ("strategies.guillotines.greedy", "import numpy as np"),
-    ("analyses.win_rates", "from bng_sim.core.game import Batch"),
-    ("analyses.win_rates", "from bng_sim.games import GAMES"),
-    ("analyses.win_rates", "from bng_sim.games.guillotines import Decision"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.games.guillotines import Decision, strategy"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.shipped_strategies.guillotines import _common"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "import numpy as np"),
+    ("bng_sim.analyses.win_rates", "from bng_sim.core.game import Batch"),
+    ("bng_sim.analyses.win_rates", "from bng_sim.games import GAMES"),
+    ("bng_sim.analyses.win_rates", "from bng_sim.games.guillotines import Decision"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.declared.components import DIE"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.referees.guillotines import roles"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.core.errors import InputError"),
@@ -274,8 +275,8 @@ def test_the_modules_imported_by_core_are_no_games_at_run_time_either():
     probe = (
         "import pkgutil, importlib, sys, bng_sim.core as core\n"
         "for m in pkgutil.iter_modules(core.__path__): importlib.import_module(f'bng_sim.core.{m.name}')\n"
-        "print(*[name for name in sys.modules if name.split('.')[0] in ('strategies', 'analyses')"
-        " or name.startswith(('bng_sim.games', 'bng_sim.sweeps', 'bng_sim.cli'))])"
+        "above = ('games', 'sweeps', 'cli', 'shipped_strategies', 'analyses')\n"
+        "print(*[name for name in sys.modules if name.startswith(tuple(f'bng_sim.{room}' for room in above))])"
     )
     found = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True, cwd=ROOT)
 

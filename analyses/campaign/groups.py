@@ -1,7 +1,7 @@
 """Which groups are worth their price? What the dice's offer of a deed does to the chance to win, and what deeds return.
 
 A return is what happened to who had the deeds, which players chose. That the dice lead to a deed which nobody owns is
-chance: so the offer of it has an effect (`analyses.luck`).
+chance: so the offer of it has an effect (`bng_sim.analyses.luck`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,11 +10,11 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import luck, measures, numbers, side_by_side
-from analyses.analysis import ALPHA, INTERVALS, Analysis, Table, Tables, lacks
-from analyses.campaign.measures import ASSUMED
-from analyses.measures import PLAYERS, Measure, Setting
-from analyses.question import Question, ask
+from bng_sim.analyses import luck, measures, numbers, side_by_side
+from bng_sim.analyses.analysis import ALPHA, INTERVALS, Analysis, Table, Tables, lacks
+from bng_sim.analyses.campaign.measures import ASSUMED
+from bng_sim.analyses.measures import PLAYERS, Measure, Setting
+from bng_sim.analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.games.campaign import Group
 from bng_sim.sweeps.store.load import StoredRun

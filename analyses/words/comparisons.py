@@ -3,10 +3,10 @@
 import operator
 from collections.abc import Mapping, Sequence
 
-from analyses import numbers
-from analyses.numbers import Kind, change, estimate, listed, quoted
-from analyses.question import LINEUP, Question
-from analyses.words.phrases import ALPHA, MOST_NAMED, Row, dial_name, subject, with_line
+from bng_sim.analyses import numbers
+from bng_sim.analyses.numbers import Kind, change, estimate, listed, quoted
+from bng_sim.analyses.question import LINEUP, Question
+from bng_sim.analyses.words.phrases import ALPHA, MOST_NAMED, Row, dial_name, subject, with_line
 
 
 def categories(rows: Sequence[Row], question: Question, reference: str = "that") -> str:
@@ -97,7 +97,7 @@ def winners(rows: Sequence[Row], players: Sequence[int]) -> str:
     """How often anybody wins, and what an even share is.
 
     Args:
-        rows: Of `analyses.win_rates`.
+        rows: Of `bng_sim.analyses.win_rates`.
         players: How many play, in one setting or another.
 
     """

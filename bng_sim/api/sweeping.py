@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from analyses.names import names
 from bng_sim import shipped
+from bng_sim.analyses.names import names
 from bng_sim.api.compiling import compile_engine, watch_strategies
 from bng_sim.api.progress import duration, speed
 from bng_sim.api.progress_display import Counting, Shown

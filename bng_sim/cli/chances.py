@@ -57,8 +57,8 @@ def show_json(moments: Sequence[Moment]) -> None:
 
 def curves(moments: Sequence[Moment]) -> str:
     """The chances as curves, an `svg` element for a page."""
-    from analyses.chances import plot  # noqa: PLC0415 (matplotlib takes a second, which only a page needs)
-    from analyses.plots.style import svg  # noqa: PLC0415
+    from bng_sim.analyses.chances import plot  # noqa: PLC0415 (matplotlib takes a second, which only a page needs)
+    from bng_sim.analyses.plots.style import svg  # noqa: PLC0415
 
     turns = decisive(moments)
     changed = f"{_what(turns[0])} changed most: {_change(turns[0])}" if turns else "No turn changed a chance for sure"

@@ -7,9 +7,9 @@ import polars as pl
 import typer
 from rich.console import Console
 
-from analyses import differences as analysis
-from analyses import wins_apart
-from analyses.differences import Pair, Setting
+from bng_sim.analyses import differences as analysis
+from bng_sim.analyses import wins_apart
+from bng_sim.analyses.differences import Pair, Setting
 from bng_sim.api.setting import find_game
 from bng_sim.cli import cell
 from bng_sim.cli.output import print_json, stderr, stdout, table

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from analyses.names import names
 from bng_sim import shipped
+from bng_sim.analyses.names import names
 from bng_sim.api.setting import find_game
 from bng_sim.cli.output import lacks, stdout
 from bng_sim.cli.setting import GameName

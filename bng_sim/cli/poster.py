@@ -42,8 +42,8 @@ def draw(stored: StoredRun, game: Game, cell: int, index: int, folder: Path) -> 
 
 
 def _write(game: Game, stored: StoredRun, cell: int, index: int, path: Path) -> None:
-    from analyses.plots.style import svg  # noqa: PLC0415 (matplotlib takes a second, which only a picture needs)
-    from analyses.poster import DOTS, plot  # noqa: PLC0415 (as above)
+    from bng_sim.analyses.plots.style import svg  # noqa: PLC0415 (matplotlib takes a second, which only a picture needs)
+    from bng_sim.analyses.poster import DOTS, plot  # noqa: PLC0415 (as above)
 
     assert game.telling is not None
     assert game.telling.poster is not None

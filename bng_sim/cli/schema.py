@@ -2,7 +2,7 @@
 
 import typer
 
-from analyses.names import names
+from bng_sim.analyses.names import names
 from bng_sim.api.setting import find_game
 from bng_sim.cli.setting import GameName
 from bng_sim.core.json_text import json_text

@@ -196,11 +196,11 @@ class Registry:
 
     def load_shipped(self) -> None:
         """Import every module of the package `strategies.<game>`; a game in a file of its own has none."""
-        if importlib.util.find_spec(f"strategies.{self.game}") is None:
+        if importlib.util.find_spec(f"bng_sim.shipped_strategies.{self.game}") is None:
             return
-        package = importlib.import_module(f"strategies.{self.game}")
+        package = importlib.import_module(f"bng_sim.shipped_strategies.{self.game}")
         for module in pkgutil.iter_modules(package.__path__):
-            importlib.import_module(f"strategies.{self.game}.{module.name}")
+            importlib.import_module(f"bng_sim.shipped_strategies.{self.game}.{module.name}")
 
     def load_file(self, path: Path) -> list[str]:
         """Register the strategies of a designer's file, or the persona of a YAML file; return their names.

@@ -18,8 +18,8 @@ import polars as pl
 from matplotlib.figure import Figure
 
 import bng_sim
-from analyses import numbers
-from analyses.plots import estimates, labels, style
+from bng_sim.analyses import numbers
+from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from analyses.differences import Setting, is_paired, unshared
-from analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fixed, listed, point, quoted, size
-from analyses.words.phrases import ALPHA
+from bng_sim.analyses.differences import Setting, is_paired, unshared
+from bng_sim.analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fixed, listed, point, quoted, size
+from bng_sim.analyses.words.phrases import ALPHA
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
 from bng_sim.report.formats.escaping import escaped
@@ -49,7 +49,7 @@ def sentences(rows: Sequence[Row], game: Game) -> list[str]:
     """What was found of one pair: a sentence for each clear difference, then what is not clearly different.
 
     Args:
-        rows: Of `analyses.differences`, of one pair.
+        rows: Of `bng_sim.analyses.differences`, of one pair.
         game: Whose metrics they are.
 
     """
@@ -73,7 +73,7 @@ def who_wins(rows: Sequence[Row], game: Game) -> list[str]:
     """Who wins more with one of a pair of settings: a sentence for each clear difference, then what is not clear.
 
     Args:
-        rows: Of `analyses.wins_apart`, of one pair.
+        rows: Of `bng_sim.analyses.wins_apart`, of one pair.
         game: Whose groupings they are by.
 
     """
@@ -139,7 +139,7 @@ def cells(row: Row, name: str = "") -> list[str]:
     """A row of a table, as `HEADS` says: values, the difference with its interval, its size, and only then p.
 
     Args:
-        row: Of `analyses.differences`, or with a name for it of `analyses.wins_apart`.
+        row: Of `bng_sim.analyses.differences`, or with a name for it of `bng_sim.analyses.wins_apart`.
         name: What the row is called; empty: by its metric.
 
     """

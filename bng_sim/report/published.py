@@ -118,7 +118,7 @@ class _Reader(html.parser.HTMLParser):
 
 
 def estimate(text: str) -> Estimate | None:
-    """What `analyses.numbers.estimate` has printed; None where no game could be counted."""
+    """What `bng_sim.analyses.numbers.estimate` has printed; None where no game could be counted."""
     plain = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-").replace(",", "")
     found = _ESTIMATE.fullmatch(plain)
     if not found:

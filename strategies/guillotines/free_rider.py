@@ -1,7 +1,7 @@
 """Whoever leaves saving the table to others."""
 
 from bng_sim.games.guillotines import Decision, strategy
-from strategies.guillotines import _common as common
+from bng_sim.shipped_strategies.guillotines import _common as common
 
 
 @strategy(

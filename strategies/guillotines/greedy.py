@@ -1,7 +1,7 @@
 """Whoever buys whenever that looks best: the yardstick for the others."""
 
 from bng_sim.games.guillotines import strategy
-from strategies.guillotines import _common as common
+from bng_sim.shipped_strategies.guillotines import _common as common
 
 
 @strategy(

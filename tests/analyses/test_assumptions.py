@@ -2,9 +2,9 @@
 
 import pytest
 
-from analyses import assumptions, numbers
-from analyses.assumed import ANALYSIS
-from analyses.question import ask
+from bng_sim.analyses import assumptions, numbers
+from bng_sim.analyses.assumed import ANALYSIS
+from bng_sim.analyses.question import ask
 from bng_sim.core.parameters import describe
 from bng_sim.sweeps.store.load import load
 

@@ -6,9 +6,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analyses import wins_apart
-from analyses.differences import Setting
-from analyses.wins_apart import compute, why_not
+from bng_sim.analyses import wins_apart
+from bng_sim.analyses.differences import Setting
+from bng_sim.analyses.wins_apart import compute, why_not
 from bng_sim.report import pairwise
 from bng_sim.sweeps.statistics.paired import holm
 from tests.conformance.race import RACE

@@ -99,7 +99,9 @@ def test_a_strategy_says_of_itself_what_its_author_wrote(registry, write):
 def test_the_shipped_strategies_are_the_modules_of_their_package():
     GAME.strategies.load_shipped()
     shipped = {entry.path for entry in GAME.strategies if entry.is_shipped}
-    modules = {path for path in (ROOT / "strategies/guillotines").glob("*.py") if not path.name.startswith("_")}
+    modules = {
+        path for path in (ROOT / "bng_sim/shipped_strategies/guillotines").glob("*.py") if not path.name.startswith("_")
+    }
 
     assert shipped == modules
 
@@ -565,7 +567,7 @@ def test_of_several_strategies_the_one_that_fails_is_named_as_the_lineup_writes_
 ELSEWHERE = """
 import sys
 from pathlib import Path
-from bng_sim.core import compiler, lineup, looking
+from bng_sim.core import lineup
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES

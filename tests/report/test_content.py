@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from analyses import assumptions, player_count
+from bng_sim.analyses import assumptions, player_count
 from bng_sim.games import GAMES
 from bng_sim.report.content import content
 from bng_sim.report.formats.figures import Drawn

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from analyses import numbers
+from bng_sim.analyses import numbers
 from bng_sim.cli.lab import options
 from bng_sim.cli.lab.options import MOST_DEALS, Against, Folder, One, Setting
 from bng_sim.cli.output import print_json, stderr, stdout, table, whole

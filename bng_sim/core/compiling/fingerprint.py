@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from bng_sim.core.compiling import cache
-from bng_sim.core.compiling.project_sources import PROJECT
+from bng_sim.core.compiling.project_sources import PACKAGE, installed_as, is_own
 from bng_sim.core.engines.thinkers import WAYS
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from bng_sim.core.strategy import Registry, Strategy
 
 HERE = Path(__file__).resolve()
-OWN = ("bng_sim", "strategies")  # packages of the project that games are made of
 # How code is generated, cached and identified; how a refused strategy is explained, and how one runs as ordinary
 # Python, choosing as it would compiled: none of it decides a game. (Generated code has keys of its own, `code_keys`.)
 APART = tuple(
@@ -163,7 +162,7 @@ def _module(importer: Path, name: str) -> Path | None:
         stem = folder.joinpath(*bare.split(".")) if bare else folder
         for path in (stem.with_name(f"{stem.name}.py"), stem / "__init__.py"):
             if path.is_file():
-                return path
+                return path.resolve()
     return None
 
 
@@ -172,8 +171,11 @@ def _searched(importer: Path, levels_up: int, top: str) -> list[Path]:
     home = _home(importer)
     if levels_up:
         return [importer.parents[levels_up - 1]]
-    if top in OWN:
-        return [home, PROJECT]  # a copy of the project imports from itself, a game that lives elsewhere from here
+    if top == PACKAGE.name:
+        return [
+            home,
+            PACKAGE.parent,
+        ]  # a copy of the project imports from itself, a game that lives elsewhere from here
     return [home] if top == _top(importer) or (home / f"{top}.py").is_file() else []
 
 
@@ -192,7 +194,8 @@ def _top(path: Path) -> str:
 
 @functools.cache
 def _name(path: Path) -> str:
-    return path.relative_to(_home(path)).as_posix()
+    """What a file is called in fingerprints: the same in a checkout, a copy of it and an installed wheel."""
+    return (installed_as(path) if is_own(path) else path.relative_to(_home(path))).as_posix()
 
 
 @functools.cache

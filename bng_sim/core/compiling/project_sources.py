@@ -1,19 +1,25 @@
-"""Which source files are the project's own."""
+"""Which source files are the project's own, and what they are called."""
 
 import functools
-from pathlib import Path
+from pathlib import Path, PurePath
 
-PROJECT = Path(__file__).resolve().parents[3]
-PACKAGE = PROJECT / "bng_sim"
-STRATEGIES = PROJECT / "strategies"
+PACKAGE = Path(__file__).resolve().parents[2]
+STRATEGIES = (PACKAGE / "shipped_strategies").resolve()  # in a checkout a link to the folder `strategies`
 
 
 @functools.cache
 def is_own(path: Path) -> bool:
-    """Whether a source file is one of the project's."""
+    """Check whether a source file, its links resolved, is one of the project's."""
     return bool({PACKAGE, STRATEGIES} & set(path.parents))
 
 
 def is_shipped_strategy(path: Path) -> bool:
-    """Whether a source file is one of the strategies that come with the package."""
+    """Check whether a source file is one of the strategies that come with the package."""
     return STRATEGIES in path.resolve().parents
+
+
+def installed_as(path: Path) -> PurePath:
+    """Return where an installed wheel has one of the project's files: `bng_sim/core/game.py`, in a checkout too."""
+    if STRATEGIES in path.parents:
+        return PurePath(PACKAGE.name, "shipped_strategies", path.relative_to(STRATEGIES))
+    return path.relative_to(PACKAGE.parent)

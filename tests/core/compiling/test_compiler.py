@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import numba
 import pytest
@@ -41,7 +41,7 @@ SIGNATURE = numba.int64(numba.int64)
 # Prints, for each game, whether it was compiled or loaded, and what came out.
 PLAYING = """
 import contextlib, importlib, sys
-from bng_sim.core import compiler
+from bng_sim.core.compiling import compiler
 for game in ("hare", "tortoise"):
     kernels = importlib.import_module(f"bng_sim.games.{game}.kernels")
     compiled = []
@@ -139,7 +139,7 @@ def test_a_state_in_use_is_not_the_one_that_goes(copied):
 
 DELETING = """
 import shutil, sys
-from bng_sim.core import cache, compiler
+from bng_sim.core.compiling import cache, compiler
 from bng_sim.games.hare import kernels
 shutil.rmtree(cache.root())
 compiler.build(kernels.run, kernels.SIGNATURE, "hare")
@@ -175,5 +175,9 @@ def kernel_with(signatures):
     return type("Kernel", (), {"signatures": [None] * signatures})()
 
 
-def test_project_and_fingerprint_agree_on_where_the_project_lies():
-    assert project_sources.PACKAGE.parent == project_sources.PROJECT == ROOT
+def test_sources_are_called_in_a_checkout_what_they_are_called_in_a_wheel():
+    assert project_sources.PACKAGE == ROOT / "bng_sim"
+    assert project_sources.installed_as(ROOT / "bng_sim/core/game.py") == PurePath("bng_sim/core/game.py")
+    assert project_sources.installed_as(ROOT / "strategies/bluffing/random.py") == PurePath(
+        "bng_sim/shipped_strategies/bluffing/random.py"
+    )

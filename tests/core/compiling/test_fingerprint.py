@@ -15,11 +15,11 @@ GAMES_FOLDER = "bng_sim/games/guillotines"
 STARTS = {
     "play": f"{GAMES_FOLDER}/engine/play.py",
     "engine": f"{GAMES_FOLDER}/engine/batch.py",
-    "greedy": "strategies/guillotines/greedy.py",
-    "saboteur": "strategies/guillotines/saboteur.py",
-    "random": "strategies/guillotines/random.py",
+    "greedy": "bng_sim/shipped_strategies/guillotines/greedy.py",
+    "saboteur": "bng_sim/shipped_strategies/guillotines/saboteur.py",
+    "random": "bng_sim/shipped_strategies/guillotines/random.py",
     "race": "bng_sim/games/race/play.py",
-    "racer": "strategies/race/racer.py",
+    "racer": "bng_sim/shipped_strategies/race/racer.py",
 }
 RACE = {
     "bng_sim/games/race/__init__.py": '"""A race."""\nfrom bng_sim.core.strategy import Registry as registry\n',
@@ -30,8 +30,8 @@ RACE = {
     ),
     "bng_sim/games/race/track.yaml": "# how long it is\nspaces: 20\n",
     "bng_sim/games/race/told.py": '"""Telling."""\n',
-    "strategies/race/__init__.py": '"""Racers."""\n',
-    "strategies/race/racer.py": '"""One."""\nfrom bng_sim.games.race import registry\n',
+    "bng_sim/shipped_strategies/race/__init__.py": '"""Racers."""\n',
+    "bng_sim/shipped_strategies/race/racer.py": '"""One."""\nfrom bng_sim.games.race import registry\n',
 }
 SENSIBLE = {"greedy", "saboteur"}
 OF_GAME = {"play", "engine", *SENSIBLE, "random"}
@@ -40,9 +40,9 @@ EVERYTHING = set(STARTS)
 
 @pytest.fixture
 def copied(tmp_path):
-    """A copy of the project with one more game in it."""
-    for package in fingerprint.OWN:
-        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+    """A copy of the project as a wheel installs it, with one more game in it."""
+    ignored = shutil.ignore_patterns("__pycache__", "analyses")
+    shutil.copytree(ROOT / "bng_sim", tmp_path / "bng_sim", ignore=ignored)
     for name, text in RACE.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
@@ -92,7 +92,7 @@ PROSE = [
     (f"{GAMES_FOLDER}/declared/components.yaml", with_comment),
     (f"{GAMES_FOLDER}/declared/components.yaml", replacing("nine a suit is from", "nine of a suit are from")),
     (f"{GAMES_FOLDER}/declared/parameters.py", replacing('"players at the table"', '"how many play"')),
-    ("strategies/guillotines/greedy.py", with_comment),
+    ("bng_sim/shipped_strategies/guillotines/greedy.py", with_comment),
     ("bng_sim/core/engines/streams.py", with_lines),
     (f"{GAMES_FOLDER}/declared/columns.py", replacing("turns begun", "turns that began")),
 ]
@@ -120,11 +120,11 @@ CODE = [
     (f"{GAMES_FOLDER}/features.py", with_code, {"play", *SENSIBLE, "random"}),
     (f"{GAMES_FOLDER}/engine/records.py", with_code, OF_GAME),
     (f"{GAMES_FOLDER}/declared/components.yaml", replacing("Audit: 2", "Audit: 3"), OF_GAME),
-    ("strategies/guillotines/greedy.py", with_code, {"greedy"}),
-    ("strategies/guillotines/_common.py", with_code, SENSIBLE),
+    ("bng_sim/shipped_strategies/guillotines/greedy.py", with_code, {"greedy"}),
+    ("bng_sim/shipped_strategies/guillotines/_common.py", with_code, SENSIBLE),
     ("bng_sim/games/race/kernels.py", with_code, {"race"}),
     ("bng_sim/games/race/track.yaml", replacing("20", "21"), {"race"}),
-    ("strategies/race/racer.py", with_code, {"racer"}),
+    ("bng_sim/shipped_strategies/race/racer.py", with_code, {"racer"}),
     ("bng_sim/core/engines/streams.py", with_code, EVERYTHING - {"racer"}),
     ("bng_sim/core/compiling/compiler.py", with_code, EVERYTHING),
 ]
@@ -161,7 +161,7 @@ def test_the_play_of_a_game_needs_nothing_that_tells_it():
 
 
 def test_of_a_game_in_a_folder_of_its_own_the_modules_beside_it_count(tmp_path):
-    (tmp_path / "race.py").write_text("import kernels\nimport numpy\nfrom bng_sim.core import streams\n")
+    (tmp_path / "race.py").write_text("import kernels\nimport numpy\nfrom bng_sim.core.engines import streams\n")
     (tmp_path / "kernels.py").write_text("LENGTH = 20\n")
     (tmp_path / "other.py").write_text("LENGTH = 20\n")
 
