@@ -9,7 +9,8 @@ run.games(columns=["ending", "turns"])
 import importlib
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from bng_sim.version import __version__ as __version__
+
 __all__ = [
     "InputError",
     "InterpretedStrategyWarning",

@@ -40,8 +40,8 @@ batch = game.play(cell, 0, {GAMES})
 print(json.dumps({{
     "from": [bng_sim.__file__, shipped_strategies.__file__],
     "version": metadata.version("bng-sim"),
-    "fingerprint": fingerprint.of_play(game),
-    "fingerprints_of_strategies": [fingerprint.of_strategy(strategy) for strategy in game.strategies],
+    "fingerprint": fingerprint.of_module_of(game.play),
+    "fingerprints_of_strategies": [game.strategies.fingerprint_of(strategy.name) for strategy in game.strategies],
     "compiled_anew": len(compiled),
     "pool": cell.lineup.labels,
     "shipped": [strategy.is_shipped for strategy in game.strategies],

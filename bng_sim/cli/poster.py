@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import bng_sim
 from bng_sim.cli import story
 from bng_sim.cli.lines import compile_engine
 from bng_sim.cli.output import lacks, stdout, writable
@@ -12,6 +11,7 @@ from bng_sim.core.game import Game
 from bng_sim.sweeps.store import disk, game_code
 from bng_sim.sweeps.store.load import StoredRun
 from bng_sim.sweeps.store.replay import departures
+from bng_sim.version import __version__
 
 
 def chosen(listed: list[tuple[int, int]], index: int | None) -> tuple[int, int]:
@@ -51,7 +51,7 @@ def _write(game: Game, stored: StoredRun, cell: int, index: int, path: Path) -> 
     figure = plot(
         game.telling.poster(game.telling.log(setting, index)),
         game_code.encode(game, setting, index),
-        bng_sim.__version__,
+        __version__,
     )
     figure.savefig(path.with_suffix(".png"), dpi=DOTS, metadata={"Software": None})
     disk.write(path.with_suffix(".svg"), svg(figure).encode())

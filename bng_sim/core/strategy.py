@@ -21,7 +21,7 @@ from typing import Any
 
 from numba import types
 
-from bng_sim.core.compiling import code_names, compiler, function_addresses, project_sources
+from bng_sim.core.compiling import code_names, compiler, fingerprint, function_addresses, project_sources
 from bng_sim.core.engines.thinkers import WAYS
 from bng_sim.core.errors import InterpretedStrategyWarning, StrategyError
 from bng_sim.core.user_strategies import bounds_checks, interpreted, persona, purity_check, purity_watch, strategy_file
@@ -274,6 +274,12 @@ class Registry:
     def is_persona(self, name: str) -> bool:
         """Whether this is the name of a persona that was loaded."""
         return name in self._personas
+
+    def fingerprint_of(self, name: str) -> str:
+        """Return the fingerprint of what lineups name: a strategy, or a way to think."""
+        if name in WAYS:
+            return fingerprint.of_module_of(WAYS[name].make)
+        return fingerprint.of_strategy(self[name].path, self[name].function)
 
     def played_as(self, name: str) -> tuple[Strategy, dict[str, float]]:
         """The strategy that plays under a name in a lineup, and the traits that the name itself sets: a persona's."""

@@ -17,21 +17,16 @@ import inspect
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import CodeType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import yaml
 
 from bng_sim.core.compiling import cache
 from bng_sim.core.compiling.project_sources import PACKAGE, installed_as, is_own
-from bng_sim.core.engines.thinkers import WAYS
-
-if TYPE_CHECKING:
-    from bng_sim.core.game import Game
-    from bng_sim.core.strategy import Registry, Strategy
 
 HERE = Path(__file__).resolve()
 # How code is generated, cached and identified; how a refused strategy is explained, and how one runs as ordinary
@@ -83,16 +78,15 @@ def of(path: Path) -> str:
     return digest(closure(path))
 
 
-def of_play(game: "Game") -> str:
-    """The fingerprint of all that decides a game's games but the strategies."""
-    return of(Path(inspect.getfile(inspect.unwrap(game.play))))
+def of_module_of(function: Callable[..., Any]) -> str:
+    """Return the fingerprint of the module that a function is from: of a game's `play` all but the strategies."""
+    return of(Path(inspect.getfile(inspect.unwrap(function))))
 
 
-def of_strategy(strategy: "Strategy") -> str:
-    """The fingerprint of a strategy."""
-    if strategy.path.is_file():
-        return of(strategy.path)
-    function: Any = strategy.function
+def of_strategy(path: Path, function: Any) -> str:
+    """Return the fingerprint of a strategy: of its file, or of the function itself if it was written in a session."""
+    if path.is_file():
+        return of(path)
     try:
         return _hash(inspect.getsource(function).encode())  # from a notebook
     except OSError:  # typed at a prompt: its source is kept nowhere
@@ -102,13 +96,6 @@ def of_strategy(strategy: "Strategy") -> str:
 def _of_code(code: CodeType) -> str:
     parts = [_of_code(part) if isinstance(part, CodeType) else repr(part) for part in (*code.co_consts, code.co_names)]
     return _hash(code.co_code, *(part.encode() for part in parts))
-
-
-def of_player(strategies: "Registry", name: str) -> str:
-    """The fingerprint of what lineups name: a strategy, or a way to think."""
-    if name in WAYS:
-        return of(Path(inspect.getfile(WAYS[name].make)))
-    return of_strategy(strategies[name])
 
 
 def of_bytes(content: bytes) -> str:

@@ -2,14 +2,11 @@
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from bng_sim.core.strategy import Registry
-
-if TYPE_CHECKING:
-    from bng_sim.core.engines.stopped_game import Position
 
 
 class Kernels(NamedTuple):
@@ -69,7 +66,7 @@ class Engine(NamedTuple):
         blank_states: States that no game was played in yet, of a number.
         decisions: What is asked.
         characters: Whom a seat can be given to play.
-        position: A game that can be stopped and played on from, if players can think.
+        position: The game's `stopped_game.Position`, which can be stopped and played on from, if players can think.
 
     """
 
@@ -80,4 +77,4 @@ class Engine(NamedTuple):
     blank_states: Callable[[int], np.ndarray]
     decisions: type[IntEnum]
     characters: tuple[str, ...] = ()
-    position: "Callable[..., Position] | None" = None
+    position: Callable[..., Any] | None = None
