@@ -1,5 +1,7 @@
 """Answer questions about a finished run, one question a file.
 
+The package is imported as `bng_sim.analyses`: a link to this folder in a checkout, a folder in a wheel.
+
 | what | where |
 |---|---|
 | questions about any game | here; `catalogue` lists them, `analysis` defines their parts |

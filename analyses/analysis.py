@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses.question import Question, cells
+from bng_sim.analyses.question import Question, cells
 from bng_sim.core.game import Game
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun

@@ -7,13 +7,13 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import assumption_alternatives, by_grouping, factors, numbers
-from analyses.analysis import ALPHA, CORRECTED, INTERVALS, MOST_SETTINGS, Analysis, Table, Tables, shares_deals
-from analyses.factors import Crossed
-from analyses.plots import labels, style
-from analyses.question import Question, ask, label, subject
-from analyses.statistics import factorial, joint_sums
-from analyses.words import phrases
+from bng_sim.analyses import assumption_alternatives, by_grouping, factors, numbers
+from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, MOST_SETTINGS, Analysis, Table, Tables, shares_deals
+from bng_sim.analyses.factors import Crossed
+from bng_sim.analyses.plots import labels, style
+from bng_sim.analyses.question import Question, ask, label, subject
+from bng_sim.analyses.statistics import factorial, joint_sums
+from bng_sim.analyses.words import phrases
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe, plain
 from bng_sim.sweeps.statistics.paired import holm

@@ -5,9 +5,9 @@ import textwrap
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import numbers
-from analyses.plots import estimates, labels, style
-from analyses.question import Question, ask, cells
+from bng_sim.analyses import numbers
+from bng_sim.analyses.plots import estimates, labels, style
+from bng_sim.analyses.question import Question, ask, cells
 from bng_sim.core.game import Game
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun

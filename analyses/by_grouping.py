@@ -8,11 +8,11 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses.analysis import ALPHA, Plot, Table, Tables, subject
-from analyses.numbers import capital
-from analyses.plots import estimates, labels, style
-from analyses.question import Question, ask
-from analyses.statistics import adjusted, logistic
+from bng_sim.analyses.analysis import ALPHA, Plot, Table, Tables, subject
+from bng_sim.analyses.numbers import capital
+from bng_sim.analyses.plots import estimates, labels, style
+from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game, Grouping
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.store.load import StoredRun

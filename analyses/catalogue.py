@@ -1,6 +1,6 @@
 """List the questions about a run: those about every game, and the game's own."""
 
-from analyses import (
+from bng_sim.analyses import (
     assumed_figures,
     dials,
     endings,
@@ -13,8 +13,8 @@ from analyses import (
     strategies,
     strategy_dependence,
 )
-from analyses.analysis import Analysis
-from analyses.question_names import names
+from bng_sim.analyses.analysis import Analysis
+from bng_sim.analyses.question_names import names
 from bng_sim.core.game import Game
 
 GENERAL = tuple(

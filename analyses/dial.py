@@ -7,10 +7,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from analyses import numbers
-from analyses.plots import estimates, labels, style
-from analyses.plots.estimates import LOOKS, Look
-from analyses.question import Question, ask, cells, thinned
+from bng_sim.analyses import numbers
+from bng_sim.analyses.plots import estimates, labels, style
+from bng_sim.analyses.plots.estimates import LOOKS, Look
+from bng_sim.analyses.question import Question, ask, cells, thinned
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 

@@ -6,11 +6,11 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import main_effects, numbers
-from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Tables
-from analyses.main_effects import COMBINATIONS, EFFECTS, INTERACTION, INTERACTIONS, RANKING
-from analyses.plots import grouped, heat, style
-from analyses.question import Question
+from bng_sim.analyses import main_effects, numbers
+from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Tables
+from bng_sim.analyses.main_effects import COMBINATIONS, EFFECTS, INTERACTION, INTERACTIONS, RANKING
+from bng_sim.analyses.plots import grouped, heat, style
+from bng_sim.analyses.question import Question
 
 MOST_NAMED = 3  # dials in the answer
 MOST_VALUES, MOST_PAIRS = 9, 12  # of a dial, and of dials, in a figure

@@ -7,10 +7,10 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import by_grouping, numbers
-from analyses.analysis import ALPHA, Plot, Table, Tables, subject
-from analyses.question import Question
-from analyses.statistics import adjusted, logistic
+from bng_sim.analyses import by_grouping, numbers
+from bng_sim.analyses.analysis import ALPHA, Plot, Table, Tables, subject
+from bng_sim.analyses.question import Question
+from bng_sim.analyses.statistics import adjusted, logistic
 from bng_sim.core.game import STRATEGY
 from bng_sim.sweeps.store.load import StoredRun
 

@@ -7,11 +7,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
-from analyses import numbers
-from analyses.analysis import INTERVALS, Analysis, Table, Tables, always
-from analyses.dial import mark
-from analyses.plots import labels, style
-from analyses.question import Question, ask, cells, thinned
+from bng_sim.analyses import numbers
+from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, always
+from bng_sim.analyses.dial import mark
+from bng_sim.analyses.plots import labels, style
+from bng_sim.analyses.question import Question, ask, cells, thinned
 from bng_sim.core.game import Game
 from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import StoredRun

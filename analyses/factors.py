@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from analyses.question import LINEUP, Question, in_order, label, named_value
-from analyses.question import setting as in_words
-from analyses.statistics.joint_sums import JointSums
+from bng_sim.analyses.question import LINEUP, Question, in_order, label, named_value
+from bng_sim.analyses.question import setting as in_words
+from bng_sim.analyses.statistics.joint_sums import JointSums
 from bng_sim.core.parameters import plain
 from bng_sim.sweeps.statistics.intervals import LEAST
 from bng_sim.sweeps.store.load import StoredRun

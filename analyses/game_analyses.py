@@ -15,13 +15,13 @@ from bng_sim.core.game import Game
 
 def order(game: Game) -> tuple[str, ...]:
     """Return the names of questions in the order in which the game's designers ask them, without importing figures."""
-    names: tuple[str, ...] = _found(f"analyses.{game.name}", "ORDER", ())
+    names: tuple[str, ...] = _found(f"bng_sim.analyses.{game.name}", "ORDER", ())
     return names
 
 
 def offered(game: Game, name: str, instead: Any) -> Any:
     """Return what the game's own analyses define under a name, or `instead`."""
-    return _found(f"analyses.{game.name}.questions", name, instead)
+    return _found(f"bng_sim.analyses.{game.name}.questions", name, instead)
 
 
 def _found(module: str, name: str, instead: Any) -> Any:

@@ -3,12 +3,12 @@
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import dial, endings
-from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, always
-from analyses.numbers import capital, quoted
-from analyses.question import LINEUP, MOST_PLACES, Question, ask, thinned
-from analyses.statistics import steps
-from analyses.words import comparisons, phrases
+from bng_sim.analyses import dial, endings
+from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, always
+from bng_sim.analyses.numbers import capital, quoted
+from bng_sim.analyses.question import LINEUP, MOST_PLACES, Question, ask, thinned
+from bng_sim.analyses.statistics import steps
+from bng_sim.analyses.words import comparisons, phrases
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -24,10 +24,11 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         game: The game; None: the one that the run's config names.
 
     Returns:
-        `dial`: of the first lineup, with the columns of `analyses.dial`; `controls`: of the others, if the run does
-        not compare lineups; `steps`: what each step of a dial of numbers changes, and `ends` what all of them do
-        together, both with the columns of `analyses.statistics.steps`; `endings`: where games that end in several ways
-        count for the metric, and no lineups are compared, the shares of all, with the columns of `analyses.endings`.
+        `dial`: of the first lineup, with the columns of `bng_sim.analyses.dial`; `controls`: of the others, if the run
+        does not compare lineups; `steps`: what each step of a dial of numbers changes, and `ends` what all of them do
+        together, both with the columns of `bng_sim.analyses.statistics.steps`; `endings`: where games that end in
+        several ways count for the metric, and no lineups are compared, the shares of all, with the columns of
+        `bng_sim.analyses.endings`.
 
     """
     question = ask(run, game)

@@ -7,9 +7,9 @@ import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from analyses.dial import mark
-from analyses.plots import labels, style
-from analyses.question import Question, cells, thinned
+from bng_sim.analyses.dial import mark
+from bng_sim.analyses.plots import labels, style
+from bng_sim.analyses.question import Question, cells, thinned
 from bng_sim.core.game import Game
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.store.load import StoredRun

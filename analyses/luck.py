@@ -10,7 +10,7 @@ The sum is divided by how often the event is due, not by how often it occurred: 
 
 import polars as pl
 
-from analyses import numbers, side_by_side
+from bng_sim.analyses import numbers, side_by_side
 
 POINTS = "points of games won"
 READING = (

@@ -10,14 +10,14 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from analyses import assumed_figures, by_grouping, factors, numbers
-from analyses.analysis import Table, Tables
-from analyses.factors import Crossed
-from analyses.question import LINEUP, Question, ask, label, subject
-from analyses.question import setting as in_words
-from analyses.statistics import joint_sums, margins
-from analyses.statistics.factorial import Source
-from analyses.statistics.margins import Margins, Pair
+from bng_sim.analyses import assumed_figures, by_grouping, factors, numbers
+from bng_sim.analyses.analysis import Table, Tables
+from bng_sim.analyses.factors import Crossed
+from bng_sim.analyses.question import LINEUP, Question, ask, label, subject
+from bng_sim.analyses.question import setting as in_words
+from bng_sim.analyses.statistics import joint_sums, margins
+from bng_sim.analyses.statistics.factorial import Source
+from bng_sim.analyses.statistics.margins import Margins, Pair
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain, printed
 from bng_sim.sweeps.statistics.paired import Difference, holm

@@ -5,11 +5,11 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import length, numbers
-from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
-from analyses.plots import estimates, style
-from analyses.question import Question, ask, label
-from analyses.statistics import adjusted, counts
+from bng_sim.analyses import length, numbers
+from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
+from bng_sim.analyses.plots import estimates, style
+from bng_sim.analyses.question import Question, ask, label
+from bng_sim.analyses.statistics import adjusted, counts
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -30,7 +30,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         game: The game; None: the one that the run's config names.
 
     Returns:
-        `length`: the median of turns, with the columns of `analyses.length`, in every cell of the first lineup;
+        `length`: the median of turns, with the columns of `bng_sim.analyses.length`, in every cell of the first lineup;
         `per_game`: means of turns, turns a player, rounds and decisions in the cells that the answer is about;
         `decisions`: by kind of decision, how often a game asks it, and `options`: options each time.
     """

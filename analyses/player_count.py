@@ -10,14 +10,14 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from analyses import game_analyses
-from analyses.numbers import capital, change, listed
-from analyses.plots import estimates, labels, style
-from analyses.plots.estimates import LOOKS
-from analyses.question import LINEUP, Question, ask, cells, label
-from analyses.statistics import joint_sums, regression
-from analyses.statistics.joint_sums import JointSums
-from analyses.statistics.regression import Fit
+from bng_sim.analyses import game_analyses
+from bng_sim.analyses.numbers import capital, change, listed
+from bng_sim.analyses.plots import estimates, labels, style
+from bng_sim.analyses.plots.estimates import LOOKS
+from bng_sim.analyses.question import LINEUP, Question, ask, cells, label
+from bng_sim.analyses.statistics import joint_sums, regression
+from bng_sim.analyses.statistics.joint_sums import JointSums
+from bng_sim.analyses.statistics.regression import Fit
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE

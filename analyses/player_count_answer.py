@@ -3,11 +3,11 @@
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import player_count, player_wins
-from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables
-from analyses.numbers import capital
-from analyses.player_count import Study, Supply
-from analyses.question import Question, ask, label
+from bng_sim.analyses import player_count, player_wins
+from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables
+from bng_sim.analyses.numbers import capital
+from bng_sim.analyses.player_count import Study, Supply
+from bng_sim.analyses.question import Question, ask, label
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 

@@ -3,10 +3,10 @@
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses.player_count import ALPHA, seated, settings
-from analyses.plots import estimates, style
-from analyses.question import ask
-from analyses.statistics.adjusted import named
+from bng_sim.analyses.player_count import ALPHA, seated, settings
+from bng_sim.analyses.plots import estimates, style
+from bng_sim.analyses.question import ask
+from bng_sim.analyses.statistics.adjusted import named
 from bng_sim.core.game import ORDER, Game
 from bng_sim.sweeps.statistics.intervals import MANY, Z, two_sided_p
 from bng_sim.sweeps.statistics.paired import holm

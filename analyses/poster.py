@@ -10,8 +10,8 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from analyses.numbers import capital
-from analyses.plots import labels, style, svg
+from bng_sim.analyses.numbers import capital
+from bng_sim.analyses.plots import labels, style, svg
 from bng_sim.core.poster import Mark, Poster
 
 WIDTH, HEIGHT, DOTS = 7.5, 4.21875, 160  # inches, and dots per inch: 1200 x 675 pixels

@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from analyses.numbers import capital, quoted
+from bng_sim.analyses.numbers import capital, quoted
 from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import describe, plain, printed

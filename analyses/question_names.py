@@ -1,6 +1,6 @@
 """List the names of the questions, without importing what answers them: figures take seconds to import."""
 
-from analyses import game_analyses
+from bng_sim.analyses import game_analyses
 from bng_sim.core.game import Game
 
 FIRST = ("headline", "dials", "endings")

@@ -6,8 +6,8 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import game_analyses, length, measures, numbers, side_by_side, skill
-from analyses.analysis import (
+from bng_sim.analyses import game_analyses, length, measures, numbers, side_by_side, skill
+from bng_sim.analyses.analysis import (
     ALPHA,
     CORRECTED,
     INTERVALS,
@@ -16,9 +16,9 @@ from analyses.analysis import (
     Tables,
     lacks,
 )
-from analyses.measures import Measure, MeasuredCell
-from analyses.question import Question, ask
-from analyses.statistics.counts import quantile_row, worth_of
+from bng_sim.analyses.measures import Measure, MeasuredCell
+from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.statistics.counts import quantile_row, worth_of
 from bng_sim.core.game import Game
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun

@@ -3,10 +3,10 @@
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import by_grouping, numbers
-from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables
-from analyses.question import Question, ask
-from analyses.statistics import adjusted
+from bng_sim.analyses import by_grouping, numbers
+from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables
+from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.statistics import adjusted
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 

@@ -11,11 +11,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from analyses import measures, numbers
-from analyses.analysis import ALPHA, MOST_SETTINGS, subject
-from analyses.measures import MeasuredCell
-from analyses.plots import estimates, labels, style
-from analyses.question import LINEUP, Question, cells, named_value, setting
+from bng_sim.analyses import measures, numbers
+from bng_sim.analyses.analysis import ALPHA, MOST_SETTINGS, subject
+from bng_sim.analyses.measures import MeasuredCell
+from bng_sim.analyses.plots import estimates, labels, style
+from bng_sim.analyses.question import LINEUP, Question, cells, named_value, setting
 from bng_sim.core.parameters import describe, plain, printed
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import holm

@@ -5,11 +5,11 @@ import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from analyses import by_grouping, matchups, numbers
-from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, subject
-from analyses.plots import heat, labels, style
-from analyses.question import Question, ask
-from analyses.statistics import adjusted
+from bng_sim.analyses import by_grouping, matchups, numbers
+from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, subject
+from bng_sim.analyses.plots import heat, labels, style
+from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.statistics import adjusted
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 

@@ -8,11 +8,11 @@ import polars as pl
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from analyses import numbers
-from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables
-from analyses.dial import CONTROL, limits
-from analyses.plots import estimates, labels, style
-from analyses.question import Question, ask, cells
+from bng_sim.analyses import numbers
+from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables
+from bng_sim.analyses.dial import CONTROL, limits
+from bng_sim.analyses.plots import estimates, labels, style
+from bng_sim.analyses.question import Question, ask, cells
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain
 from bng_sim.sweeps.store.load import StoredRun

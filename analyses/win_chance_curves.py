@@ -7,8 +7,8 @@ import seaborn as sns
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
-from analyses.plots import style
-from analyses.plots.labels import end_labels
+from bng_sim.analyses.plots import style
+from bng_sim.analyses.plots.labels import end_labels
 from bng_sim.core.engines.win_chances import NOBODY, Moment, half_width
 
 LOST = "#555555"

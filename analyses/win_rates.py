@@ -4,7 +4,7 @@ from typing import Any
 
 import polars as pl
 
-from analyses.question import ask, cells
+from bng_sim.analyses.question import ask, cells
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 

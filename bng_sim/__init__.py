@@ -9,7 +9,8 @@ run.games(columns=["ending", "turns"])
 import importlib
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from bng_sim.version import __version__ as __version__
+
 __all__ = [
     "InputError",
     "InterpretedStrategyWarning",
@@ -29,7 +30,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from analyses.plots.style import theme
+    from bng_sim.analyses.plots.style import theme
     from bng_sim.api.functions import load, play, replay, rules, simulate, strategies, sweep
     from bng_sim.api.one_game import OneGame
     from bng_sim.api.own_strategies import strategy
@@ -41,7 +42,7 @@ _WHERE = {
     "InputError": "bng_sim.core.errors",
     "InterpretedStrategyWarning": "bng_sim.core.errors",
     "StrategyError": "bng_sim.core.errors",
-    "theme": "analyses.plots.style",
+    "theme": "bng_sim.analyses.plots.style",
     "Trait": "bng_sim.core.strategy",
     "strategy": "bng_sim.api.own_strategies",
     "OneGame": "bng_sim.api.one_game",

@@ -17,9 +17,9 @@ from typing import Any
 
 import yaml
 
-from analyses import game_analyses
-from analyses.analysis import Analysis
-from analyses.catalogue import GENERAL, questions
+from bng_sim.analyses import game_analyses
+from bng_sim.analyses.analysis import Analysis
+from bng_sim.analyses.catalogue import GENERAL, questions
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import markdown_table

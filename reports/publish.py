@@ -15,10 +15,10 @@ from pathlib import Path
 import jinja2
 from markupsafe import Markup
 
-from analyses import dial
-from analyses.question import ask
-from analyses.statistics import steps
-from analyses.words import phrases
+from bng_sim.analyses import dial
+from bng_sim.analyses.question import ask
+from bng_sim.analyses.statistics import steps
+from bng_sim.analyses.words import phrases
 from bng_sim.report import published
 from bng_sim.report.formats.escaping import escape_markdown
 from bng_sim.report.formats.html_page import FOLDER

@@ -30,7 +30,8 @@ def files(*folders, kinds=(".py",)):
     return sorted(path for paths in found.values() for path in paths)
 
 
-PACKAGES = ("bng_sim", "strategies", "analyses")
+IMPORTED_AS = {"strategies": "bng_sim.shipped_strategies", "analyses": "bng_sim.analyses"}
+PACKAGES = ("bng_sim", *IMPORTED_AS)
 SOURCES = files(*PACKAGES)
 OTHERS = files("benchmarks", "docs", "reports")
 TESTS = files("tests")
@@ -51,8 +52,8 @@ def relative(path):
 
 
 def module_of(path):
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    folder, *parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join([IMPORTED_AS.get(folder, folder), *(part for part in parts if part != "__init__")])
 
 
 def package_of(path):
@@ -100,7 +101,7 @@ def game_of(name):
     if within(name, *OF_ALL_REFEREES):
         return None
     parts = name.removeprefix("bng_sim.").split(".")
-    return parts[1] if parts[0] in ("games", "referees", "strategies") and len(parts) > 1 else None
+    return parts[1] if parts[0] in ("games", "referees", "shipped_strategies") and len(parts) > 1 else None
 
 
 def is_public(name):
@@ -119,22 +120,27 @@ MAY_IMPORT = {
     "bng_sim.doctor": (_CORE, _SWEEPS),
     "bng_sim.referees": (_CORE, _GAMES),
     _GAMES: (_CORE, "bng_sim.players", "bng_sim.referees"),
-    "strategies": (_GAMES,),
-    "analyses": (_CORE, _SWEEPS, _GAMES),
-    "bng_sim.lab": (_CORE, _SWEEPS, "analyses"),
-    "bng_sim.report": (_CORE, _SWEEPS, "analyses"),
-    "bng_sim.api": (_CORE, _SWEEPS, _GAMES, "analyses", "bng_sim.report"),
+    "bng_sim.shipped_strategies": (_GAMES,),
+    "bng_sim.analyses": (_CORE, _SWEEPS, _GAMES),
+    "bng_sim.lab": (_CORE, _SWEEPS, "bng_sim.analyses"),
+    "bng_sim.report": (_CORE, _SWEEPS, "bng_sim.analyses"),
+    "bng_sim.api": (_CORE, _SWEEPS, _GAMES, "bng_sim.analyses", "bng_sim.report"),
     "bng_sim.cli": (
         _CORE,
         _SWEEPS,
         _GAMES,
-        "analyses",
+        "bng_sim.analyses",
         "bng_sim.doctor",
         "bng_sim.lab",
         "bng_sim.report",
         "bng_sim.api",
     ),
-    "bng_sim": (_CORE, "analyses", "bng_sim.api", "bng_sim.cli"),  # files beside the packages; all may import these
+    "bng_sim": (
+        _CORE,
+        "bng_sim.analyses",
+        "bng_sim.api",
+        "bng_sim.cli",
+    ),  # files beside the packages; all may import these
 }
 
 
@@ -154,12 +160,12 @@ def is_allowed(module, name):
 def by_a_strategy(module, name):
     game = game_of(module)
     own = within(name, f"bng_sim.games.{game}") and is_public(name)
-    return own or within(name, f"strategies.{game}", *STRATEGIES_MAY)
+    return own or within(name, f"bng_sim.shipped_strategies.{game}", *STRATEGIES_MAY)
 
 
 def by_a_referee(module, name):
     """It is independent: of its game it knows what is in the box and which parameters there are, and no engine."""
-    if not within(name, "bng_sim", "strategies", "analyses", "numba"):
+    if not within(name, "bng_sim", "numba"):
         return True
     game = game_of(module)
     own = game is not None and within(
@@ -184,10 +190,10 @@ def by_an_analysis(_, name):
 
 
 BY_KIND = {
-    "strategies": by_a_strategy,
+    "bng_sim.shipped_strategies": by_a_strategy,
     "bng_sim.referees": by_a_referee,
     "bng_sim.games": by_a_game,
-    "analyses": by_an_analysis,
+    "bng_sim.analyses": by_an_analysis,
 }
 
 
@@ -219,7 +225,7 @@ FORBIDDEN = [
     ("bng_sim.report.content", "from bng_sim.players import search"),
     ("bng_sim.sweeps.play.run", "from bng_sim.doctor import health"),
     ("bng_sim.api.run", "from bng_sim.lab import league"),
-    ("bng_sim.api.run", "from strategies.guillotines.greedy import greedy"),
+    ("bng_sim.api.run", "from bng_sim.shipped_strategies.guillotines.greedy import greedy"),
     ("bng_sim.cli.play", "from bng_sim.referees.guillotines import audit"),
     ("bng_sim.core.game", "from bng_sim.cli.output import table"),
     ("bng_sim.report.content", "from bng_sim.api.run import Run"),
@@ -229,18 +235,18 @@ FORBIDDEN = [
     ("bng_sim.report.formats.html_page", "from bng_sim.games import GAMES"),
     ("bng_sim.sweeps.play.run", "from bng_sim.cli import main"),
     ("bng_sim.games.guillotines.rules.turn", "from bng_sim.sweeps.play.run import run_cell"),
-    ("bng_sim.games.guillotines.rules.turn", "import analyses.win_rates"),
+    ("bng_sim.games.guillotines.rules.turn", "import bng_sim.analyses.win_rates"),
     ("bng_sim.games.guillotines.rules.turn", "from bng_sim.games.other.rules import Rules"),
     ("bng_sim.games.guillotines.rules.turn", "from ...other import rules"),
-    ("bng_sim.games.guillotines.rules.turn", "from strategies.guillotines.greedy import greedy"),
-    ("strategies.guillotines.greedy", "from bng_sim.games.guillotines.engine.records import STATE"),
-    ("strategies.guillotines.greedy", "from bng_sim.games.guillotines import records"),
-    ("strategies.guillotines.greedy", "from bng_sim.games.other import strategy"),
-    ("strategies.guillotines.greedy", "from bng_sim.core.engines.streams import below"),
-    ("strategies.guillotines.greedy", "from strategies.other.greedy import greedy"),
-    ("strategies.guillotines.greedy", "import os"),
-    ("analyses.win_rates", "from bng_sim.games.guillotines.engine.records import ROW"),
-    ("analyses.win_rates", "import bng_sim.cli.simulate"),
+    ("bng_sim.games.guillotines.rules.turn", "from bng_sim.shipped_strategies.guillotines.greedy import greedy"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.games.guillotines.engine.records import STATE"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.games.guillotines import records"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.games.other import strategy"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.core.engines.streams import below"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.shipped_strategies.other.greedy import greedy"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "import os"),
+    ("bng_sim.analyses.win_rates", "from bng_sim.games.guillotines.engine.records import ROW"),
+    ("bng_sim.analyses.win_rates", "import bng_sim.cli.simulate"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines import components, win"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.engine.records import NOTHING"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.declared.events import EVENTS"),
@@ -251,7 +257,7 @@ FORBIDDEN = [
     ("bng_sim.referees.log", "from bng_sim.games.guillotines.declared.components import DIE"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.core import game"),
     ("bng_sim.referees.guillotines.win", "def f():\n    from bng_sim.games import GAMES"),
-    ("bng_sim.referees.guillotines.win", "from strategies.guillotines import _policy"),
+    ("bng_sim.referees.guillotines.win", "from bng_sim.shipped_strategies.guillotines import _policy"),
     ("bng_sim.games.guillotines.declared.components", "from bng_sim.games.guillotines.declared.terms import Kind"),
     ("bng_sim.games.guillotines.declared.components", "from numba import njit"),
     ("bng_sim.games.guillotines.declared.parameters", "from bng_sim.games.guillotines.engine.records import RULES"),
@@ -268,12 +274,12 @@ PERMITTED = [
     ("bng_sim.sweeps.play.run", "from bng_sim.core.game import Game"),
     ("bng_sim.games.guillotines.rules.turn", "from . import act, panic"),
     ("bng_sim.games", "from bng_sim.games.guillotines.game import GUILLOTINES"),
-    ("strategies.guillotines.greedy", "from bng_sim.games.guillotines import Decision, strategy"),
-    ("strategies.guillotines.greedy", "from strategies.guillotines import _common"),
-    ("strategies.guillotines.greedy", "import numpy as np"),
-    ("analyses.win_rates", "from bng_sim.core.game import Batch"),
-    ("analyses.win_rates", "from bng_sim.games import GAMES"),
-    ("analyses.win_rates", "from bng_sim.games.guillotines import Decision"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.games.guillotines import Decision, strategy"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "from bng_sim.shipped_strategies.guillotines import _common"),
+    ("bng_sim.shipped_strategies.guillotines.greedy", "import numpy as np"),
+    ("bng_sim.analyses.win_rates", "from bng_sim.core.game import Batch"),
+    ("bng_sim.analyses.win_rates", "from bng_sim.games import GAMES"),
+    ("bng_sim.analyses.win_rates", "from bng_sim.games.guillotines import Decision"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.declared.components import DIE"),
     ("bng_sim.referees.guillotines.parameters", "from bng_sim.games.guillotines.declared.parameters import Rules"),
     ("bng_sim.referees.parameters", "from bng_sim.core.parameters import describe"),
@@ -299,7 +305,11 @@ def test_permitted_imports_pass():
 
 def test_rules_of_imports_name_every_package():
     packages = {name for path in SOURCES for name in (module_of(path), package_of(path))}
-    top = {*PACKAGES, *(name for name in packages if name.startswith("bng_sim.") and name.count(".") == 1)}
+    top = {
+        "bng_sim",
+        *IMPORTED_AS.values(),
+        *(name for name in packages if name.startswith("bng_sim.") and name.count(".") == 1),
+    }
 
     assert sorted({*MAY_IMPORT, *BY_KIND, *OF_ALL_REFEREES} - packages) == []
     assert sorted(name for name in top - {*MAY_IMPORT} if (ROOT / name.replace(".", "/")).is_dir()) == []
@@ -307,7 +317,15 @@ def test_rules_of_imports_name_every_package():
 
 # Packages none of whose modules imports itself in a circle, by way of others of the package.
 WITHOUT_CYCLES = [
-    *("analyses", "strategies", "bng_sim.cli", "bng_sim.doctor", "bng_sim.lab", "bng_sim.players", "bng_sim.referees"),
+    *(
+        "bng_sim.analyses",
+        "bng_sim.shipped_strategies",
+        "bng_sim.cli",
+        "bng_sim.doctor",
+        "bng_sim.lab",
+        "bng_sim.players",
+        "bng_sim.referees",
+    ),
     *(
         "bng_sim.report",
         "bng_sim.core.event_logs",

@@ -39,9 +39,10 @@ with compiler.reporting(lambda building: contextlib.nullcontext(compiled.append(
     game.warm_up(cell.lineup)
 batch = game.play(cell, 0, {GAMES})
 print(json.dumps({{
-    "from": [bng_sim.__file__, strategies.__file__],
+    "from": [bng_sim.__file__, shipped_strategies.__file__],
     "version": metadata.version("bng-sim"),
-    "fingerprint": fingerprint.of_play(game),
+    "fingerprint": fingerprint.of_module_of(game.play),
+    "fingerprints_of_strategies": [game.strategies.fingerprint_of(strategy.name) for strategy in game.strategies],
     "compiled_anew": len(compiled),
     "pool": cell.lineup.labels,
     "shipped": [strategy.is_shipped for strategy in game.strategies],
@@ -101,24 +102,27 @@ def played(unpacked, played_here):
     return json.loads(run(unpacked, "-c", PLAY))
 
 
+# Folder of the repository -> the package that it is, in a checkout (by a link) and in a wheel.
+PACKAGES = {"bng_sim": "bng_sim", "strategies": "bng_sim/shipped_strategies", "analyses": "bng_sim/analyses"}
+
+
 def sources(folder):
-    return {path.relative_to(ROOT).as_posix() for path in (ROOT / folder).rglob("*.py")}
+    """The modules of a folder of the repository, as they are called in a wheel."""
+    package = PurePosixPath(PACKAGES[folder])
+    return {(package / path.relative_to(ROOT / folder)).as_posix() for path in (ROOT / folder).rglob("*.py")}
 
 
 def test_the_wheel_runs_on_any_system(wheel):
     assert wheel.name == f"bng_sim-{bng_sim.__version__}-py3-none-any.whl"
 
 
-@pytest.mark.parametrize("folder", ["bng_sim", "strategies", "analyses"])
-def test_every_module_is_in_the_wheel(names, folder):
-    packed = {name for name in names if PurePosixPath(name).parts[0] == folder and name.endswith(".py")}
-
-    assert packed == sources(folder)
+def test_every_module_is_in_the_wheel(names):
+    assert {name for name in names if name.endswith(".py")} == set().union(*map(sources, PACKAGES))
 
 
-def test_the_wheel_has_a_strategy_and_an_analysis(names):
-    assert "strategies/guillotines/random.py" in names
-    assert [name for name in names if name.startswith("analyses/") and name.endswith(".py")] != []
+def test_strategies_and_analyses_are_in_the_wheels_one_package(names):
+    assert "bng_sim/shipped_strategies/guillotines/random.py" in names
+    assert "bng_sim/analyses/bluffing/questions.py" in names
 
 
 @pytest.mark.parametrize("folder", ["bng_sim/games/guillotines", "bng_sim/report"])
@@ -141,7 +145,7 @@ def test_the_examples_are_in_the_wheel(names):
 def test_nothing_but_the_packages_and_their_papers_is_in_the_wheel(names):
     papers = f"bng_sim-{bng_sim.__version__}.dist-info"
 
-    assert {PurePosixPath(name).parts[0] for name in names} == {"bng_sim", "strategies", "analyses", papers}
+    assert {PurePosixPath(name).parts[0] for name in names} == {"bng_sim", papers}
     assert [name for name in names if "__pycache__" in name or "test" in PurePosixPath(name).name] == []
 
 
@@ -166,14 +170,15 @@ def test_games_are_played_from_the_wheel_and_not_from_the_repository(played, unp
 
 
 def test_the_wheels_strategies_are_all_those_of_the_repository_and_count_as_shipped(played):
-    modules = {name for name in sources("strategies/guillotines") if not name.rpartition("/")[2].startswith("_")}
+    modules = {path.stem for path in (ROOT / "strategies/guillotines").glob("[!_]*.py")}
 
-    assert {f"strategies/guillotines/{name}.py" for name in played["pool"]} == modules
+    assert set(played["pool"]) == modules
     assert set(played["shipped"]) == {True}
 
 
 def test_the_wheel_finds_what_the_repository_has_compiled(played, played_here):
     assert played["fingerprint"] == played_here["fingerprint"]
+    assert played["fingerprints_of_strategies"] == played_here["fingerprints_of_strategies"]
     assert played["compiled_anew"] == 0
 
 
@@ -275,7 +280,7 @@ def test_code_for_another_python_is_left_alone_and_named(with_code, tmp_path):
     shutil.copytree(with_code, other)
     (compiled,) = (other / "bng_sim/compiled").iterdir()
     compiled.rename(compiled.with_name(compiled.name.replace("CPython3.", "CPython9.")))
-    asking = "from bng_sim.core import cache; cache.before_compiling(); cache.before_compiling()"
+    asking = "from bng_sim.core.compiling import cache; cache.before_compiling(); cache.before_compiling()"
 
     done = subprocess.run(
         [sys.executable, "-c", asking], capture_output=True, text=True, cwd=tmp_path, check=True,
@@ -294,7 +299,7 @@ def installed(tmp_path_factory):
     tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for name in tracked.split("\0")[:-1]:
         (folder / "tree" / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(ROOT / name, folder / "tree" / name)
+        shutil.copyfile(ROOT / name, folder / "tree" / name, follow_symlinks=False)
     subprocess.run(["make", "wheel"], cwd=folder / "tree", check=True)
     (built,) = (folder / "tree/dist").glob("*.whl")
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)

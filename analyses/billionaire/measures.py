@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analyses.measures import PLAYERS, Measure, mean, rate
+from bng_sim.analyses.measures import PLAYERS, Measure, mean, rate
 
 A_TRADING = "$M a $M trading value"
 POINTS = "points of games won"

@@ -4,9 +4,9 @@ import dataclasses
 
 import polars as pl
 
-from analyses import numbers, ratios, side_by_side
-from analyses.analysis import Tables
-from analyses.billionaire.measures import (
+from bng_sim.analyses import numbers, ratios, side_by_side
+from bng_sim.analyses.analysis import Tables
+from bng_sim.analyses.billionaire.measures import (
     ASSUMED,
     DRAWER,
     LOT_ONE,
@@ -18,8 +18,8 @@ from analyses.billionaire.measures import (
     PRICE_ONE,
     PRICE_THREE,
 )
-from analyses.measures import Measure
-from analyses.question import Question
+from bng_sim.analyses.measures import Measure
+from bng_sim.analyses.question import Question
 
 NAME = "prices"
 ASKED = (PRICE, OF_ACTUAL, PRICE_CHEAP, PRICE_DEAR, PRICE_ONE, PRICE_THREE, LOT_ONE, LOT_THREE, DRAWER)

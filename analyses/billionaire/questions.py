@@ -1,7 +1,7 @@
 """Define the questions specific to Billionaire."""
 
-from analyses.billionaire import analyzer, prices, security
-from analyses.billionaire.measures import (
+from bng_sim.analyses.billionaire import analyzer, prices, security
+from bng_sim.analyses.billionaire.measures import (
     AGAIN,
     AHEAD,
     ASSUMED,
@@ -20,7 +20,7 @@ from analyses.billionaire.measures import (
     TOTAL,
     UNSOLD,
 )
-from analyses.ratios import analysis
+from bng_sim.analyses.ratios import analysis
 
 __all__ = ["MEASURES", "QUESTIONS"]
 

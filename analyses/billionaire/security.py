@@ -2,10 +2,10 @@
 
 import dataclasses
 
-from analyses import luck, ratios
-from analyses.analysis import Tables
-from analyses.billionaire.measures import ASSUMED, CANCELS, DRAWN, SAVED, SAVED_SPINS, SECURITIES, TAKEN
-from analyses.question import Question
+from bng_sim.analyses import luck, ratios
+from bng_sim.analyses.analysis import Tables
+from bng_sim.analyses.billionaire.measures import ASSUMED, CANCELS, DRAWN, SAVED, SAVED_SPINS, SECURITIES, TAKEN
+from bng_sim.analyses.question import Question
 
 NAME = "security"
 COUNTED = (SAVED, TAKEN, SAVED_SPINS, SECURITIES, CANCELS)

@@ -6,10 +6,10 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import measures, numbers, side_by_side
-from analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
-from analyses.measures import Measure, MeasuredCell
-from analyses.question import Question, ask
+from bng_sim.analyses import measures, numbers, side_by_side
+from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
+from bng_sim.analyses.measures import Measure, MeasuredCell
+from bng_sim.analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analyses.measures import Measure
+from bng_sim.analyses.measures import Measure
 
 OF_EMPTIED = ("sole_survivor", "bankrupt", "no_cards")  # endings that emptied hands bring
 

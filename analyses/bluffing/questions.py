@@ -1,7 +1,7 @@
 """Define the questions specific to Bluffing Billionaires."""
 
-from analyses.bluffing import billionaires, challengers
-from analyses.bluffing.measures import (
+from bng_sim.analyses.bluffing import billionaires, challengers
+from bng_sim.analyses.bluffing.measures import (
     BONUS,
     BROKE,
     BY_LAST,
@@ -23,7 +23,7 @@ from analyses.bluffing.measures import (
     UNCAUGHT,
     WON,
 )
-from analyses.ratios import analysis
+from bng_sim.analyses.ratios import analysis
 
 __all__ = ["MEASURES", "QUESTIONS"]
 

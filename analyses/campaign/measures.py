@@ -4,8 +4,8 @@ import dataclasses
 
 import polars as pl
 
-from analyses import measures
-from analyses.measures import PLAYERS, Measure, mean, rate
+from bng_sim.analyses import measures
+from bng_sim.analyses.measures import PLAYERS, Measure, mean, rate
 
 POINTS = "points above an even share"
 ASSUMED = (

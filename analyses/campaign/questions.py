@@ -1,7 +1,7 @@
 """Define the questions specific to Campaign Billionaire."""
 
-from analyses.campaign import groups, rule_changes, satire
-from analyses.campaign.measures import (
+from bng_sim.analyses.campaign import groups, rule_changes, satire
+from bng_sim.analyses.campaign.measures import (
     ASSUMED,
     BUILT,
     COMEBACKS,
@@ -24,7 +24,7 @@ from analyses.campaign.measures import (
     STALEMATES,
     TRADES,
 )
-from analyses.ratios import analysis
+from bng_sim.analyses.ratios import analysis
 
 __all__ = ["MEASURES", "QUESTIONS"]
 

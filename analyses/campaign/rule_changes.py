@@ -11,12 +11,12 @@ import numpy.typing as npt
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import factors, main_effects, measures, numbers, side_by_side
-from analyses.analysis import ALPHA, MOST_SETTINGS, Analysis, Table, Tables
-from analyses.campaign.measures import POINTS
-from analyses.factors import Crossed
-from analyses.measures import PLAYERS, Measure, MeasuredCell
-from analyses.question import Question, ask, setting
+from bng_sim.analyses import factors, main_effects, measures, numbers, side_by_side
+from bng_sim.analyses.analysis import ALPHA, MOST_SETTINGS, Analysis, Table, Tables
+from bng_sim.analyses.campaign.measures import POINTS
+from bng_sim.analyses.factors import Crossed
+from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
+from bng_sim.analyses.question import Question, ask, setting
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain, printed
 from bng_sim.sweeps.statistics.intervals import MANY, TINY, critical_value, two_sided_p

@@ -2,10 +2,10 @@
 
 import dataclasses
 
-from analyses import luck, ratios
-from analyses.analysis import Tables
-from analyses.campaign import rule_changes
-from analyses.campaign.measures import (
+from bng_sim.analyses import luck, ratios
+from bng_sim.analyses.analysis import Tables
+from bng_sim.analyses.campaign import rule_changes
+from bng_sim.analyses.campaign.measures import (
     ASSUMED,
     BENEFITS,
     BILLIONAIRE,
@@ -19,7 +19,7 @@ from analyses.campaign.measures import (
     SENATORS,
     STALEMATES,
 )
-from analyses.question import Question
+from bng_sim.analyses.question import Question
 
 NAME = "satire"
 EDGES = (

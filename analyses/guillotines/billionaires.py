@@ -4,10 +4,10 @@ from typing import Any
 
 import polars as pl
 
-from analyses import by_grouping, numbers
-from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, subject
-from analyses.question import Question, ask
-from analyses.statistics import adjusted, counts
+from bng_sim.analyses import by_grouping, numbers
+from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, subject
+from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.statistics import adjusted, counts
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store.load import StoredRun

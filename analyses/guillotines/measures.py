@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analyses.measures import Measure
+from bng_sim.analyses.measures import Measure
 
 MEASURES = (
     Measure("Panic! held", "% of games", "proportion", pl.col("panic")),

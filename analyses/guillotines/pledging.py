@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 
 from matplotlib.figure import Figure
 
-from analyses import by_grouping, drivers, numbers
-from analyses.analysis import Table
-from analyses.guillotines import revolution
-from analyses.numbers import listed, quoted
-from analyses.question import Question
-from analyses.statistics import adjusted, logistic
-from analyses.words.phrases import MOST_NAMED
+from bng_sim.analyses import by_grouping, drivers, numbers
+from bng_sim.analyses.analysis import Table
+from bng_sim.analyses.guillotines import revolution
+from bng_sim.analyses.numbers import listed, quoted
+from bng_sim.analyses.question import Question
+from bng_sim.analyses.statistics import adjusted, logistic
+from bng_sim.analyses.words.phrases import MOST_NAMED
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import STRATEGY
 from bng_sim.core.lineup import Entry, Lineup, parse

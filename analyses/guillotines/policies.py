@@ -7,13 +7,13 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import by_grouping, drivers, numbers
-from analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
-from analyses.guillotines import revolution
-from analyses.guillotines.levels import levels_below
-from analyses.plots import style
-from analyses.question import Question, ask
-from analyses.statistics import adjusted, counts, logistic
+from bng_sim.analyses import by_grouping, drivers, numbers
+from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
+from bng_sim.analyses.guillotines import revolution
+from bng_sim.analyses.guillotines.levels import levels_below
+from bng_sim.analyses.plots import style
+from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.statistics import adjusted, counts, logistic
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 

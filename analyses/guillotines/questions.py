@@ -1,8 +1,8 @@
 """Define the questions specific to Billionaires & Guillotines."""
 
-from analyses.guillotines import billionaires, panic, policies, revolution, roles
-from analyses.guillotines.measures import MEASURES
-from analyses.guillotines.supply import supply
+from bng_sim.analyses.guillotines import billionaires, panic, policies, revolution, roles
+from bng_sim.analyses.guillotines.measures import MEASURES
+from bng_sim.analyses.guillotines.supply import supply
 
 __all__ = ["MEASURES", "QUESTIONS", "supply"]
 

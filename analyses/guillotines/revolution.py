@@ -9,11 +9,11 @@ import polars as pl
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from analyses import drivers, numbers
-from analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
-from analyses.plots import estimates, labels, style
-from analyses.question import Question, ask, cells
-from analyses.statistics import counts
+from bng_sim.analyses import drivers, numbers
+from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
+from bng_sim.analyses.plots import estimates, labels, style
+from bng_sim.analyses.question import Question, ask, cells
+from bng_sim.analyses.statistics import counts
 from bng_sim.core.game import Game
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.sums import wilson_share

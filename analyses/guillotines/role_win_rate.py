@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analyses.question import ask, cells
+from bng_sim.analyses.question import ask, cells
 from bng_sim.core.game import Game, Grouping
 from bng_sim.sweeps.store.load import StoredRun
 

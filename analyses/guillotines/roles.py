@@ -8,14 +8,24 @@ import polars as pl
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from analyses import by_grouping, numbers
-from analyses.analysis import ALPHA, CORRECTED, GOES_TOGETHER, INTERVALS, MOST_SETTINGS, Analysis, Table, Tables, lacks
-from analyses.guillotines import role_win_rate
-from analyses.guillotines.levels import levels_below
-from analyses.plots import estimates, labels, style
-from analyses.question import Question, ask, cells
-from analyses.question import setting as in_words
-from analyses.statistics import adjusted, logistic
+from bng_sim.analyses import by_grouping, numbers
+from bng_sim.analyses.analysis import (
+    ALPHA,
+    CORRECTED,
+    GOES_TOGETHER,
+    INTERVALS,
+    MOST_SETTINGS,
+    Analysis,
+    Table,
+    Tables,
+    lacks,
+)
+from bng_sim.analyses.guillotines import role_win_rate
+from bng_sim.analyses.guillotines.levels import levels_below
+from bng_sim.analyses.plots import estimates, labels, style
+from bng_sim.analyses.question import Question, ask, cells
+from bng_sim.analyses.question import setting as in_words
+from bng_sim.analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analyses.measures import Measure, mean, rate
+from bng_sim.analyses.measures import Measure, mean, rate
 
 HALF_TIME, ENDS = "richest at half time wins", "reached the target"
 

@@ -1,7 +1,7 @@
 """Define the questions specific to Millions of Dollars."""
 
-from analyses.millions import role_mix, roles
-from analyses.millions.measures import (
+from bng_sim.analyses.millions import role_mix, roles
+from bng_sim.analyses.millions.measures import (
     BOUGHT,
     CALLED_OFF,
     CLASH,
@@ -28,7 +28,7 @@ from analyses.millions.measures import (
     USED,
     WON,
 )
-from analyses.ratios import analysis
+from bng_sim.analyses.ratios import analysis
 
 __all__ = ["MEASURES", "QUESTIONS"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
-from analyses.plots.shapes import Box, Shape, data
+from bng_sim.analyses.plots.shapes import Box, Shape, data
 
 WIDTH = "10"  # default width of lines, in tenths of a point
 _UNSAID = {  # default attributes of an element

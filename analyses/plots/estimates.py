@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 
-from analyses.plots import labels, style
+from bng_sim.analyses.plots import labels, style
 
 FIGURES = ("value", "low", "high")
 DIFFERENCES = ("difference", "difference_low", "difference_high")

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import polars as pl
 
-from analyses.analysis import Analysis, Tables
-from analyses.plots import style
-from analyses.question import Question
+from bng_sim.analyses.analysis import Analysis, Tables
+from bng_sim.analyses.plots import style
+from bng_sim.analyses.question import Question
 
 DOTS = 160  # dots per inch of a PNG
 

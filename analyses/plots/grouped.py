@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import polars as pl
 from matplotlib.axes import Axes
 
-from analyses.plots import estimates, labels, style
+from bng_sim.analyses.plots import estimates, labels, style
 
 ROW, ROOM = 0.2, 0.45  # inches: a row or heading, and the axis below them
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 import seaborn as sns
 from matplotlib.axes import Axes
 
-from analyses.plots import labels
+from bng_sim.analyses.plots import labels
 
 LIGHT = 0.55  # of the scale: black text is unreadable on the darker part
 TEXT = 7.5  # points

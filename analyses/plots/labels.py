@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
 from scipy.optimize import isotonic_regression
 
-from analyses.plots import svg
+from bng_sim.analyses.plots import svg
 
 TEXT = 9.5  # points
 MOST_TICKS = 12

@@ -19,9 +19,9 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from seaborn import objects
 
-from analyses import numbers
-from analyses.plots import svg as compact
-from analyses.plots.labels import TEXT, shorten
+from bng_sim.analyses import numbers
+from bng_sim.analyses.plots import svg as compact
+from bng_sim.analyses.plots.labels import TEXT, shorten
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")  # Okabe and Ito 2008, jfly.uni-koeln.de
 PARTS = (

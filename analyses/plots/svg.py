@@ -23,9 +23,9 @@ from matplotlib.text import Text
 from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D, Transform
 
-from analyses.plots import elements
-from analyses.plots.elements import Element
-from analyses.plots.shapes import HUNDREDTHS, TENTHS, Box, Shape, data, decimal, shape
+from bng_sim.analyses.plots import elements
+from bng_sim.analyses.plots.elements import Element
+from bng_sim.analyses.plots.shapes import HUNDREDTHS, TENTHS, Box, Shape, data, decimal, shape
 
 POINTS = 72  # in an inch
 SAYS = "says:"  # prefix of the name of a group of markers, followed by their hover texts

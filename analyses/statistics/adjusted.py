@@ -8,11 +8,11 @@ import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from analyses import numbers
-from analyses.analysis import ALPHA, Table, subject
-from analyses.plots import estimates, labels, style
-from analyses.question import Question
-from analyses.statistics import logistic
+from bng_sim.analyses import numbers
+from bng_sim.analyses.analysis import ALPHA, Table, subject
+from bng_sim.analyses.plots import estimates, labels, style
+from bng_sim.analyses.question import Question
+from bng_sim.analyses.statistics import logistic
 from bng_sim.core.game import Grouping
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.statistics.sums import wilson_share

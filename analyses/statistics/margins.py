@@ -20,9 +20,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from analyses.statistics import factorial
-from analyses.statistics.factorial import Source
-from analyses.statistics.joint_sums import JointSums
+from bng_sim.analyses.statistics import factorial
+from bng_sim.analyses.statistics.factorial import Source
+from bng_sim.analyses.statistics.joint_sums import JointSums
 from bng_sim.core.game import Metric
 
 Array = npt.NDArray[np.float64]

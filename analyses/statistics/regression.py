@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.stats import chi2
 
-from analyses.numbers import Kind
+from bng_sim.analyses.numbers import Kind
 
 Array = npt.NDArray[np.float64]
 

@@ -3,10 +3,10 @@
 import operator
 from collections.abc import Mapping, Sequence
 
-from analyses import numbers
-from analyses.numbers import Kind, change, estimate, listed, quoted
-from analyses.question import LINEUP, Question
-from analyses.words.phrases import ALPHA, MOST_NAMED, Row, dial_name, subject, with_line
+from bng_sim.analyses import numbers
+from bng_sim.analyses.numbers import Kind, change, estimate, listed, quoted
+from bng_sim.analyses.question import LINEUP, Question
+from bng_sim.analyses.words.phrases import ALPHA, MOST_NAMED, Row, dial_name, subject, with_line
 
 
 def categories(rows: Sequence[Row], question: Question, reference: str = "that") -> str:
@@ -95,7 +95,7 @@ def winners(rows: Sequence[Row], players: Sequence[int]) -> str:
     """Describe how often anybody wins, and the even share.
 
     Args:
-        rows: Rows of `analyses.win_rates`.
+        rows: Rows of `bng_sim.analyses.win_rates`.
         players: All numbers of players in the settings.
     """
     if not any(row["value"] for row in rows):

@@ -4,10 +4,10 @@ import operator
 from collections.abc import Sequence
 from typing import Any
 
-from analyses import numbers
-from analyses.numbers import capital, change, estimate, listed, quoted
-from analyses.question import LINEUP, Question, label, setting
-from analyses.statistics.steps import Trend
+from bng_sim.analyses import numbers
+from bng_sim.analyses.numbers import capital, change, estimate, listed, quoted
+from bng_sim.analyses.question import LINEUP, Question, label, setting
+from bng_sim.analyses.statistics.steps import Trend
 from bng_sim.core.game import Metric
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 

@@ -11,9 +11,9 @@ import pandas as pd
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses.analysis import Analysis, Tables
-from analyses.catalogue import questions
-from analyses.question import Question, ask
+from bng_sim.analyses.analysis import Analysis, Tables
+from bng_sim.analyses.catalogue import questions
+from bng_sim.analyses.question import Question, ask
 from bng_sim.api.arguments import check_arguments
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game

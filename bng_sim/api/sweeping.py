@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from analyses.question_names import names
 from bng_sim import shipped
+from bng_sim.analyses.question_names import names
 from bng_sim.api.preparation import compile_engine, watch_strategies
 from bng_sim.api.progress import format_duration, format_speed
 from bng_sim.api.progress_display import GameCounter, ProgressDisplay

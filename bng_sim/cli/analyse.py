@@ -36,8 +36,8 @@ def analyse(
     how long games take. Each answer comes in words that claim no
     more than its interval bears, then in tables, then with how to read it.
     """
-    from analyses.catalogue import questions  # noqa: PLC0415 (figures take a second to import, and help does not need them)
-    from analyses.question import ask  # noqa: PLC0415 (as above)
+    from bng_sim.analyses.catalogue import questions  # noqa: PLC0415 (figures take a second to import, and help does not need them)
+    from bng_sim.analyses.question import ask  # noqa: PLC0415 (as above)
 
     found = load(run)
     about = ask(found)
@@ -66,7 +66,7 @@ def analyse(
 
 def _answer(analysis: Any, run: Any, about: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:
     """Compute an answer, write its figures, print it unless `quiet`, and return it as plain data."""
-    from analyses.plots import files  # noqa: PLC0415 (as above)
+    from bng_sim.analyses.plots import files  # noqa: PLC0415 (as above)
     from bng_sim.report.sections.answers import table_as_data  # noqa: PLC0415 (as above)
 
     with stderr().status(f"{analysis.asks} ..."):

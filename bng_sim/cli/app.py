@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-import bng_sim
 from bng_sim.cli import interrupts
+from bng_sim.version import __version__
 
 COMMANDS = {
     "sweep": "Play all cells of a config and publish what came out.",
@@ -91,7 +91,7 @@ def _placeholder() -> None:
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"bng-sim {bng_sim.__version__}")
+        typer.echo(f"bng-sim {__version__}")
         raise typer.Exit
 
 

@@ -59,8 +59,8 @@ def print_chances_as_json(moments: Sequence[Moment]) -> None:
 
 def draw_curves(moments: Sequence[Moment]) -> str:
     """Draw the chances as curves, an `svg` element for a page."""
-    from analyses.plots.style import svg  # noqa: PLC0415
-    from analyses.win_chance_curves import plot  # noqa: PLC0415 (matplotlib takes a second to import; only pages need it)
+    from bng_sim.analyses.plots.style import svg  # noqa: PLC0415
+    from bng_sim.analyses.win_chance_curves import plot  # noqa: PLC0415 (matplotlib takes a second to import; only pages need it)
 
     turns = decisive(moments)
     changed = (

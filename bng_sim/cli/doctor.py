@@ -11,7 +11,6 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-import bng_sim
 from bng_sim.api.cells import find_game
 from bng_sim.cli import interrupts
 from bng_sim.cli.cell_options import GameName
@@ -22,6 +21,7 @@ from bng_sim.doctor import health, instrument
 from bng_sim.doctor.health import Finding
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.keys import LARGEST_SEED
+from bng_sim.version import __version__
 
 GAMES_INTERPRETED = 12
 _MARKS = {True: ("ok", "✓", "green"), False: ("FAILED", "✗", "red"), None: ("skipped", "-", "yellow")}
@@ -153,7 +153,7 @@ def _document(game: Game, seed: int, rows: list[_Row], *, passed: bool) -> dict[
     return {
         "passed": passed,
         "game": game.name,
-        "version": bng_sim.__version__,
+        "version": __version__,
         "seed": seed,
         "checks": [
             {

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from analyses.question_names import names
 from bng_sim import shipped
+from bng_sim.analyses.question_names import names
 from bng_sim.api.cells import find_game
 from bng_sim.cli.cell_options import GameName
 from bng_sim.cli.output import missing_feature, stdout

@@ -12,7 +12,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.table import Table
 
-from analyses.numbers import NO_INTERVAL
+from bng_sim.analyses.numbers import NO_INTERVAL
 from bng_sim.cli.standard_streams import exit_quietly
 from bng_sim.core.errors import InputError
 from bng_sim.core.input import typed_numbers

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import bng_sim
 from bng_sim.cli import game_output
 from bng_sim.cli.output import check_writable, missing_feature, stdout
 from bng_sim.cli.progress_lines import compile_engine
@@ -11,6 +10,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store import disk, game_code
 from bng_sim.sweeps.store.load import StoredRun, replay_differences
+from bng_sim.version import __version__
 
 
 def choose_game(listed: list[tuple[int, int]], index: int | None) -> tuple[int, int]:
@@ -41,8 +41,8 @@ def draw_poster(stored: StoredRun, game: Game, cell: int, index: int, folder: Pa
 
 
 def _write(game: Game, stored: StoredRun, cell: int, index: int, path: Path) -> None:
-    from analyses.plots.style import svg  # noqa: PLC0415 (matplotlib takes a second to import; only pictures need it)
-    from analyses.poster import DOTS, plot  # noqa: PLC0415 (as above)
+    from bng_sim.analyses.plots.style import svg  # noqa: PLC0415 (matplotlib takes a second to import; only pictures need it)
+    from bng_sim.analyses.poster import DOTS, plot  # noqa: PLC0415 (as above)
 
     assert game.telling is not None
     assert game.telling.poster is not None
@@ -50,7 +50,7 @@ def _write(game: Game, stored: StoredRun, cell: int, index: int, path: Path) -> 
     figure = plot(
         game.telling.poster(game.telling.log(setting, index)),
         game_code.encode(game, setting, index),
-        bng_sim.__version__,
+        __version__,
     )
     figure.savefig(path.with_suffix(".png"), dpi=DOTS, metadata={"Software": None})
     disk.write(path.with_suffix(".svg"), svg(figure).encode())

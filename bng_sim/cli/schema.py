@@ -2,7 +2,7 @@
 
 import typer
 
-from analyses.question_names import names
+from bng_sim.analyses.question_names import names
 from bng_sim.api.cells import find_game
 from bng_sim.cli.cell_options import GameName
 from bng_sim.core.json_text import json_text

@@ -10,7 +10,6 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-import bng_sim
 from bng_sim.api import simulating, sweeping
 from bng_sim.api.arguments import MOST_GAMES
 from bng_sim.api.cells import find_game
@@ -39,6 +38,7 @@ from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.statistics.sums import Mean, Summary
+from bng_sim.version import __version__
 
 
 def simulate(
@@ -127,7 +127,7 @@ def _describe_interrupt(counted: GameCounter) -> str:
 def _document(cell: Cell, summary: Summary, first_game: int, seconds: float) -> dict[str, Any]:
     return {
         "game": summary.game.name,
-        "version": bng_sim.__version__,
+        "version": __version__,
         "seed": cell.seed,
         "first_game": first_game,
         "lineup": cell.lineup.text,

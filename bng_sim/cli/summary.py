@@ -8,8 +8,8 @@ import polars as pl
 from rich.console import Console
 from rich.table import Table
 
-from analyses import strategy_dependence
-from analyses.question import ask
+from bng_sim.analyses import strategy_dependence
+from bng_sim.analyses.question import ask
 from bng_sim.cli.output import format_interval, make_table
 from bng_sim.core.game import Game
 from bng_sim.report.sections.notes import describe_missing

@@ -3,7 +3,7 @@
 from rich.console import RenderableType
 from rich.table import Table
 
-from analyses.numbers import NO_INTERVAL
+from bng_sim.analyses.numbers import NO_INTERVAL
 from bng_sim.cli.output import make_table
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.sweeps.plan.cells import PlannedCell

@@ -21,7 +21,7 @@ from typing import Any
 
 from numba import types
 
-from bng_sim.core.compiling import code_names, compiler, function_addresses, project_sources
+from bng_sim.core.compiling import code_names, compiler, fingerprint, function_addresses, project_sources
 from bng_sim.core.engines.thinkers import WAYS
 from bng_sim.core.errors import InterpretedStrategyWarning, StrategyError
 from bng_sim.core.user_strategies import bounds_checks, interpreted, persona, purity_check, purity_watch, strategy_file
@@ -195,11 +195,11 @@ class Registry:
 
     def load_shipped(self) -> None:
         """Import every module of the package `strategies.<game>`; a game in a single file has none."""
-        if importlib.util.find_spec(f"strategies.{self.game}") is None:
+        if importlib.util.find_spec(f"bng_sim.shipped_strategies.{self.game}") is None:
             return
-        package = importlib.import_module(f"strategies.{self.game}")
+        package = importlib.import_module(f"bng_sim.shipped_strategies.{self.game}")
         for module in pkgutil.iter_modules(package.__path__):
-            importlib.import_module(f"strategies.{self.game}.{module.name}")
+            importlib.import_module(f"bng_sim.shipped_strategies.{self.game}.{module.name}")
 
     def load_file(self, path: Path) -> list[str]:
         """Register the strategies of a designer's file, or the persona of a YAML file; return their names.
@@ -273,6 +273,12 @@ class Registry:
     def is_persona(self, name: str) -> bool:
         """Return whether a loaded persona has this name."""
         return name in self._personas
+
+    def fingerprint_of(self, name: str) -> str:
+        """Return the fingerprint of what lineups name: a strategy, or a way to think."""
+        if name in WAYS:
+            return fingerprint.of_module_of(WAYS[name].make)
+        return fingerprint.of_strategy(self[name].path, self[name].function)
 
     def played_as(self, name: str) -> tuple[Strategy, dict[str, float]]:
         """Return the strategy behind a name in a lineup, and the traits that the name sets if it is a persona's."""

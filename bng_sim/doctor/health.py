@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-import bng_sim
 from bng_sim.core.compiling import cache, compiler
 from bng_sim.core.engines import streams
+from bng_sim.version import __version__
 
 REPORT = "Please report it with the output of `bng-sim doctor --json`."
 SHOWN_VERSIONS = ("numba", "numpy", "polars")
@@ -54,7 +54,7 @@ def installation() -> Finding:
     """Check that Python and every dependency have versions that the project's metadata allows."""
     versions = {name: _version(name) for name in SHOWN_VERSIONS}
     cores = os.cpu_count() or 1
-    shown = {"Python": platform.python_version(), "bng-sim": bng_sim.__version__, **versions}
+    shown = {"Python": platform.python_version(), "bng-sim": __version__, **versions}
     detail = ", ".join(f"{name} {version}" for name, version in shown.items())
     detail += f"; {cores} core{'s' if cores > 1 else ''}"
     wrong = _wrong_versions()

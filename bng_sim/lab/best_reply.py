@@ -8,8 +8,8 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import numbers
-from analyses.plots import estimates, style
+from bng_sim.analyses import numbers
+from bng_sim.analyses.plots import estimates, style
 from bng_sim.lab import rows
 from bng_sim.lab.players import Player
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE

@@ -13,8 +13,8 @@ import numpy.typing as npt
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses import numbers
-from analyses.plots import estimates, style
+from bng_sim.analyses import numbers
+from bng_sim.analyses.plots import estimates, style
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game

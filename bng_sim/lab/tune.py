@@ -17,9 +17,8 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-import bng_sim
-from analyses import numbers
-from analyses.plots import estimates, labels, style
+from bng_sim.analyses import numbers
+from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
@@ -35,6 +34,7 @@ from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Difference
 from bng_sim.sweeps.statistics.sums import Mean
 from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.version import __version__
 
 HELD_OUT = "held_out"
 FINALISTS = 6  # the original player, and the centres of five of the later generations
@@ -188,7 +188,7 @@ class Tuning:
         tuned, untuned = (rows.results_of_seats(run, at, plan.cells[at].cell.lineup.labels[0]) for at in (0, 1))
         more = rows.payoff_difference(tuned, untuned)
         about = {
-            "by": f"bng-sim {bng_sim.__version__} lab tune",
+            "by": f"bng-sim {__version__} lab tune",
             "game": self.runs.game.name,
             "players": self.runs.players,
             "rules": plan.config.rules,

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from analyses import assumed_figures as crossing
-from analyses import headline, strategy_dependence, win_rates
-from analyses.catalogue import questions
-from analyses.player_count import Study
-from analyses.question import Question, ask
-from analyses.words import comparisons, phrases
+from bng_sim.analyses import assumed_figures as crossing
+from bng_sim.analyses import headline, strategy_dependence, win_rates
+from bng_sim.analyses.catalogue import questions
+from bng_sim.analyses.player_count import Study
+from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.words import comparisons, phrases
 from bng_sim.core.game import Game
 from bng_sim.report.document import (
     Block,

@@ -123,7 +123,7 @@ class _Reader(html.parser.HTMLParser):
 
 
 def parse_estimate(text: str) -> Estimate | None:
-    """Parse a figure that `analyses.numbers.estimate` printed; None if no game could be counted."""
+    """Parse a figure that `bng_sim.analyses.numbers.estimate` printed; None if no game could be counted."""
     plain = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-").replace(",", "")
     found = _ESTIMATE.fullmatch(plain)
     if not found:

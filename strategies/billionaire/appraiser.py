@@ -1,7 +1,7 @@
 """Know what a lot is worth, and bid by that alone."""
 
 from bng_sim.games.billionaire import Decision, strategy
-from strategies.billionaire import _common as common
+from bng_sim.shipped_strategies.billionaire import _common as common
 
 
 @strategy(

@@ -1,7 +1,7 @@
 """Profit from what others pay for the lots it has drawn."""
 
 from bng_sim.games.billionaire import Decision, Trait, features, kernel, strategy
-from strategies.billionaire import _common as common
+from bng_sim.shipped_strategies.billionaire import _common as common
 
 SHARE = Trait("share", 1.2, 0.0, 10.0, "what it bids for 1 of trading value that another has drawn")
 RESERVE = Trait("reserve", 0.9, 0.0, 10.0, "what it bids for 1 of trading value that it has drawn itself")

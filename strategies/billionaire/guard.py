@@ -1,7 +1,7 @@
 """Protect what it has, and keep others from the goal."""
 
 from bng_sim.games.billionaire import Decision, Trait, strategy
-from strategies.billionaire import _common as common
+from bng_sim.shipped_strategies.billionaire import _common as common
 
 THRESHOLD = Trait("threshold", 1.5, 0.0, 20.0, "the trading value, to be expected, above which it plays Security")
 

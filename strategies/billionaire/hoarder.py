@@ -1,7 +1,7 @@
 """Turn all cash into Investments, and never give one away."""
 
 from bng_sim.games.billionaire import NOTHING, Decision, Trait, features, kernel, strategy
-from strategies.billionaire import _common as common
+from bng_sim.shipped_strategies.billionaire import _common as common
 
 SHARE = Trait("share", 1.5, 0.0, 10.0, "what it bids for 1 of trading value, where money is neither scarce nor plenty")
 COVER = Trait("cover", 0.1, 0.0, 2.0, "what it bids for 1 of its own trading value that a lot would protect")

@@ -1,7 +1,7 @@
 """Take from the leader what bidding does not bring."""
 
 from bng_sim.games.billionaire import Decision, Power, Trait, features, kernel, strategy
-from strategies.billionaire import _common as common
+from bng_sim.shipped_strategies.billionaire import _common as common
 
 LEAST = Trait("least", 5.0, 0.0, 30.0, "the least trading value that a card is played for")
 PRIZE = Trait("prize", 10.0, 0.0, 30.0, "the least trading value that Analyze Any Investment is played for")

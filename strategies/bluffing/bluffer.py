@@ -1,7 +1,7 @@
 """Bluff at random, as often as a trait says."""
 
 from bng_sim.games.bluffing import Decision, Trait, strategy, uniform
-from strategies.bluffing import _common as common
+from bng_sim.shipped_strategies.bluffing import _common as common
 
 CHANCE = Trait("q", 0.5, 0.0, 1.0, "how often it plays its lowest card, and how often it challenges")
 LIKELY = 0.5  # that a card beats all that lies there

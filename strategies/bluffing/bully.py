@@ -1,7 +1,7 @@
 """Play the highest cards first, and challenge everybody."""
 
 from bng_sim.games.bluffing import Decision, features, strategy
-from strategies.bluffing import _common as common
+from bng_sim.shipped_strategies.bluffing import _common as common
 
 
 @strategy("Plays from the top down, and challenges with any card of its deck's upper half.")

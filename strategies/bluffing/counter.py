@@ -1,7 +1,7 @@
 """Count cards before calling a bluff."""
 
 from bng_sim.games.bluffing import Decision, Trait, features, inlined, kernel, strategy
-from strategies.bluffing import _common as common
+from bng_sim.shipped_strategies.bluffing import _common as common
 
 CAUTION = Trait("caution", 1.0, 0.0, 5.0, "how many times the stake a challenge must bring, to be expected")
 SAFETY = Trait("safety", 0.5, 0.0, 1.0, "while behind, chance to beat all that lies there that a card is to have")

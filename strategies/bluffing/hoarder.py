@@ -1,7 +1,7 @@
 """Save the high cards."""
 
 from bng_sim.games.bluffing import Decision, strategy
-from strategies.bluffing import _common as common
+from bng_sim.shipped_strategies.bluffing import _common as common
 
 
 @strategy("Plays its lowest card and approves of everything.")

@@ -18,7 +18,7 @@ from bng_sim.games.bluffing import (
     strategy,
     uniform,
 )
-from strategies.bluffing import _common as common
+from bng_sim.shipped_strategies.bluffing import _common as common
 
 SPREAD = Trait("spread", 4.4, 0.5, 30.0, "points by which the end is uncertain, while one turn is left")
 NERVE = Trait("nerve", 0.6, 0.0, 1.01, "chance of winning at which it expects others to challenge")

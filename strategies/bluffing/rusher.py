@@ -1,7 +1,7 @@
 """End the game while its points lead."""
 
 from bng_sim.games.bluffing import Decision, features, strategy
-from strategies.bluffing import _common as common
+from bng_sim.shipped_strategies.bluffing import _common as common
 
 
 @strategy("Approves of everything; plays high cards while behind, and low ones while ahead.")

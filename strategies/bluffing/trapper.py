@@ -1,7 +1,7 @@
 """Play a high card and wait for a challenge."""
 
 from bng_sim.games.bluffing import Decision, Trait, features, kernel, strategy
-from strategies.bluffing import _common as common
+from bng_sim.shipped_strategies.bluffing import _common as common
 
 TRAPS = Trait("traps", 2.0, 0.0, 9.0, "high cards that it lays, before it plays low ones")
 

@@ -1,7 +1,7 @@
 """Trade for whole groups and build three houses on each lot."""
 
 from bng_sim.games.campaign import strategy
-from strategies.campaign import _common as common
+from bng_sim.shipped_strategies.campaign import _common as common
 
 
 @strategy(

@@ -1,7 +1,7 @@
 """Buy whatever is offered."""
 
 from bng_sim.games.campaign import Decision, Purchase, strategy
-from strategies.campaign import _common as common
+from bng_sim.shipped_strategies.campaign import _common as common
 
 
 @strategy(

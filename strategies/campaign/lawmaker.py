@@ -1,7 +1,7 @@
 """Finance the game with promised laws."""
 
 from bng_sim.games.campaign import Business, Decision, Purchase, Trait, strategy
-from strategies.campaign import _common as common
+from bng_sim.shipped_strategies.campaign import _common as common
 
 RESERVE = Trait("reserve", 50, 0, 2000, common.RESERVE.meaning)
 DEAREST = Trait("dearest", 200, 0, 2000, "$ of list price from which it spends interns on a deed")

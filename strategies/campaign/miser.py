@@ -1,7 +1,7 @@
 """Save money."""
 
 from bng_sim.games.campaign import Decision, Group, Purchase, Trait, features, inlined, strategy
-from strategies.campaign import _common as common
+from bng_sim.shipped_strategies.campaign import _common as common
 
 RESERVE = Trait("reserve", 400, 0, 2000, common.RESERVE.meaning)
 BARGAIN = Trait("bargain", 1.0, 0.0, 3.0, "what part of the list price it bids for a deed that it does not need")

@@ -1,7 +1,7 @@
 """Get deeds cheaply: in auctions, and from those who have mortgaged them."""
 
 from bng_sim.games.campaign import Decision, Trait, strategy
-from strategies.campaign import _common as common
+from bng_sim.shipped_strategies.campaign import _common as common
 
 SHARE = Trait("share", 0.7, 0.0, 3.0, common.SHARE.meaning)
 

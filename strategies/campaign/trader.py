@@ -1,7 +1,7 @@
 """Trade whenever that gains anything."""
 
 from bng_sim.games.campaign import Trait, strategy
-from strategies.campaign import _common as common
+from bng_sim.shipped_strategies.campaign import _common as common
 
 MARGIN = Trait("margin", 1, 0, 500, common.MARGIN.meaning)
 RIVALRY = Trait("rivalry", 0, 0.0, 1.0, common.RIVALRY.meaning)

@@ -7,11 +7,11 @@ considerations to `worth` for its actions, and leaves the rest of its decisions 
 from typing import NamedTuple
 
 from bng_sim.games.guillotines import NOTHING, AssetType, Decision, Kind, Role, Trait, features, inlined, kernel
-from strategies.guillotines import _assets as assets
-from strategies.guillotines import _panic as panic
-from strategies.guillotines import _policy as policy
-from strategies.guillotines import _puppets as puppets
-from strategies.guillotines import _roles as roles
+from bng_sim.shipped_strategies.guillotines import _assets as assets
+from bng_sim.shipped_strategies.guillotines import _panic as panic
+from bng_sim.shipped_strategies.guillotines import _policy as policy
+from bng_sim.shipped_strategies.guillotines import _puppets as puppets
+from bng_sim.shipped_strategies.guillotines import _roles as roles
 
 N_MARKETS = len(AssetType)
 HASTE = Trait("haste", 0.2, 0.0, 1.0, "what a turn spent preparing a Buy costs, in assets")

@@ -1,8 +1,8 @@
 """Decide in a Panic!: what to pledge, what trade to offer, and whether to accept one (P3)."""
 
 from bng_sim.games.guillotines import Decision, Kind, Role, features, inlined, kernel
-from strategies.guillotines import _assets as assets
-from strategies.guillotines import _puppets as puppets
+from bng_sim.shipped_strategies.guillotines import _assets as assets
+from bng_sim.shipped_strategies.guillotines import _puppets as puppets
 
 
 @kernel

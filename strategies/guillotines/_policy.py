@@ -12,9 +12,9 @@ from bng_sim.games.guillotines import (
     inlined,
     kernel,
 )
-from strategies.guillotines import _assets as assets
-from strategies.guillotines import _powers as powers
-from strategies.guillotines import _roles as roles
+from bng_sim.shipped_strategies.guillotines import _assets as assets
+from bng_sim.shipped_strategies.guillotines import _powers as powers
+from bng_sim.shipped_strategies.guillotines import _roles as roles
 
 SUITED = 0.4  # worth of doubling a point of the own suit in hand
 DUG_UP = 0.1  # worth of a point more in hand

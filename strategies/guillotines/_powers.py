@@ -1,8 +1,8 @@
 """Decide what to do with a Role once it is revealed, and whether that is worth much just now (O7-O12)."""
 
 from bng_sim.games.guillotines import NOTHING, CardKind, Decision, Place, features, inlined, kernel
-from strategies.guillotines import _assets as assets
-from strategies.guillotines import _puppets as puppets
+from bng_sim.shipped_strategies.guillotines import _assets as assets
+from bng_sim.shipped_strategies.guillotines import _puppets as puppets
 
 TOADY_FROM = 2  # empty spaces of an opponent at or below which a Toady shows itself, and keeps its envelope
 

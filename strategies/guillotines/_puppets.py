@@ -15,7 +15,7 @@ from bng_sim.games.guillotines import (
     inlined,
     kernel,
 )
-from strategies.guillotines import _assets as assets
+from bng_sim.shipped_strategies.guillotines import _assets as assets
 
 PUPPETS = Trait("puppets", 1.0, 0.0, 1.0, "how much Puppets matter to it; 0: neither nudges, trades nor purchases")
 N_MARKETS = len(AssetType)

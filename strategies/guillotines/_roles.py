@@ -1,7 +1,7 @@
 """Decide on Roles: which to pick and keep, and when to reveal one (O2-O13)."""
 
 from bng_sim.games.guillotines import NOTHING, CardKind, Decision, Kind, Role, Trait, kernel, uniform
-from strategies.guillotines import _powers as powers
+from bng_sim.shipped_strategies.guillotines import _powers as powers
 
 ROLES = Trait("roles", 1.0, 0.0, 1.0, "chance that it reveals a Role when that helps; 0: never")
 WORTH = (0.5, 2.0, 0.5, 0.6, 0.3, 0.3, 0.45, 0.2, 0.6)  # of each Role, by the games its holders win at a mixed table

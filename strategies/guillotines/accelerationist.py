@@ -1,8 +1,8 @@
 """Gain from what ruins the others."""
 
 from bng_sim.games.guillotines import Kind, Role, Trait, features, inlined, strategy
-from strategies.guillotines import _common as common
-from strategies.guillotines import _roles as roles
+from bng_sim.shipped_strategies.guillotines import _common as common
+from bng_sim.shipped_strategies.guillotines import _roles as roles
 
 ZEAL = Trait("zeal", 0.5, 0.0, 2.0, "what activating a Crisis is worth to it, in assets, when it gains by that")
 

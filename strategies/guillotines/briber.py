@@ -1,8 +1,8 @@
 """Bribe to set policies."""
 
 from bng_sim.games.guillotines import Decision, Trait, strategy
-from strategies.guillotines import _common as common
-from strategies.guillotines import _policy as policy
+from bng_sim.shipped_strategies.guillotines import _common as common
+from bng_sim.shipped_strategies.guillotines import _policy as policy
 
 BRIBING = Trait("bribing", 2.0, 0.0, 9.0, "points up to which a card goes into the envelope, though the hand has room")
 

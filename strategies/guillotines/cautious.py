@@ -1,7 +1,7 @@
 """Avoid the Guillotine: buy where no Crisis is likely."""
 
 from bng_sim.games.guillotines import Kind, Role, Trait, features, strategy
-from strategies.guillotines import _common as common
+from bng_sim.shipped_strategies.guillotines import _common as common
 
 FEAR = Trait("fear", 1.0, 0.0, 5.0, "what the Revolution costs, in assets")
 REBELS = 2.0  # on a Crisis, about

@@ -1,7 +1,7 @@
 """Save everybody: give up in a Panic! whatever is missing."""
 
 from bng_sim.games.guillotines import strategy
-from strategies.guillotines import _common as common
+from bng_sim.shipped_strategies.guillotines import _common as common
 
 
 @strategy(

@@ -1,7 +1,7 @@
 """Leave sacrifices in a Panic! to others."""
 
 from bng_sim.games.guillotines import Decision, strategy
-from strategies.guillotines import _common as common
+from bng_sim.shipped_strategies.guillotines import _common as common
 
 
 @strategy(

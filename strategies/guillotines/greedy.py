@@ -1,7 +1,7 @@
 """Buy whenever that looks best: the benchmark for the others."""
 
 from bng_sim.games.guillotines import strategy
-from strategies.guillotines import _common as common
+from bng_sim.shipped_strategies.guillotines import _common as common
 
 
 @strategy(

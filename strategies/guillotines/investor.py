@@ -1,7 +1,7 @@
 """Prepare a market with cards first and buy there later."""
 
 from bng_sim.games.guillotines import Kind, Trait, features, strategy
-from strategies.guillotines import _common as common
+from bng_sim.shipped_strategies.guillotines import _common as common
 
 MOST_POINTS = 6  # of a Resource card
 PLANTING = Trait("planting", 0.15, 0.0, 1.0, "what it is worth, in assets, to plant a point where it will buy")

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from bng_sim.games.guillotines import CardKind, Decision, Kind, Role, Trait, features, inlined, strategy
-from strategies.guillotines import _common as common
-from strategies.guillotines import _policy as policy
-from strategies.guillotines import _roles as roles
+from bng_sim.shipped_strategies.guillotines import _common as common
+from bng_sim.shipped_strategies.guillotines import _policy as policy
+from bng_sim.shipped_strategies.guillotines import _roles as roles
 
 PURPOSE = Trait("purpose", 0.5, 0.0, 2.0, "what it is worth, in assets, to do what its Role asks for")
 

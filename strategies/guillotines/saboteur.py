@@ -1,7 +1,7 @@
 """Harm the leader rather than help itself."""
 
 from bng_sim.games.guillotines import Kind, Trait, features, inlined, strategy
-from strategies.guillotines import _common as common
+from bng_sim.shipped_strategies.guillotines import _common as common
 
 MOST_DAMAGE = 2.0  # of one move, in assets
 SPITE = Trait("spite", 0.1, 0.0, 2.0, "what it is worth, in assets, to keep an asset from the leader")

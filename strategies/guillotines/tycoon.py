@@ -16,11 +16,11 @@ from bng_sim.games.guillotines import (
     kernel,
     strategy,
 )
-from strategies.guillotines import _assets as assets
-from strategies.guillotines import _common as common
-from strategies.guillotines import _panic as panic
-from strategies.guillotines import _policy as policy
-from strategies.guillotines import _puppets as puppets
+from bng_sim.shipped_strategies.guillotines import _assets as assets
+from bng_sim.shipped_strategies.guillotines import _common as common
+from bng_sim.shipped_strategies.guillotines import _panic as panic
+from bng_sim.shipped_strategies.guillotines import _policy as policy
+from bng_sim.shipped_strategies.guillotines import _puppets as puppets
 
 N_MARKETS = len(AssetType)
 FRESH = 1.2  # points up to which a card played costs less than nothing: it makes room to draw another

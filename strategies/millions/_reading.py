@@ -19,7 +19,7 @@ from bng_sim.games.millions import (
     inlined,
     kernel,
 )
-from strategies.millions import _common as common
+from bng_sim.shipped_strategies.millions import _common as common
 
 NERVE = Trait("nerve", 0.5, 0.0, 4.0, "of k that hold one Role, any stays with chance k to the power of minus this")
 DETERRENCE = Trait("deterrence", 0.2, 0.0, 1.0, "how many that would stay leave because one has declared to stay")

@@ -1,7 +1,7 @@
 """Declare to stay, and pay the others to leave."""
 
 from bng_sim.games.millions import Decision, Move, Status, Trait, features, kernel, strategy
-from strategies.millions import _common as common
+from bng_sim.shipped_strategies.millions import _common as common
 
 PART = Trait("part", 0.33, 0.0, 2.0, "of what it expects to get itself, how much it offers another to leave")
 

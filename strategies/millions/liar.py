@@ -1,8 +1,8 @@
 """Claim whatever keeps others away."""
 
 from bng_sim.games.millions import NOTHING, Decision, features, kernel, strategy
-from strategies.millions import _common as common
-from strategies.millions import _reading as reading
+from bng_sim.shipped_strategies.millions import _common as common
+from bng_sim.shipped_strategies.millions import _reading as reading
 
 
 @strategy("Plays as the reader does, and claims the Role it fears most.", traits=reading.TRAITS)

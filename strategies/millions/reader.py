@@ -1,7 +1,7 @@
 """Infer Roles from the Role cards."""
 
 from bng_sim.games.millions import strategy
-from strategies.millions import _reading as reading
+from bng_sim.shipped_strategies.millions import _reading as reading
 
 
 @strategy("Reckons who holds what and what each move brings, and takes the best.", traits=reading.TRAITS)

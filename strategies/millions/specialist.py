@@ -3,7 +3,7 @@
 import numpy as np
 
 from bng_sim.games.millions import Decision, Trait, features, strategy
-from strategies.millions import _reading as reading
+from bng_sim.shipped_strategies.millions import _reading as reading
 
 ROLE = Trait(
     "role", 1.0, 1.0, 5.0, "which Role it chooses: of those in play the first, the second, ..., then the first again"

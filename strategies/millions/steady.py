@@ -1,7 +1,7 @@
 """Keep quiet until the final call."""
 
 from bng_sim.games.millions import Decision, features, strategy
-from strategies.millions import _common as common
+from bng_sim.shipped_strategies.millions import _common as common
 
 
 @strategy("Takes the best Role, keeps silent, and leaves in the end if it shows too often.", traits=(common.SWAY,))

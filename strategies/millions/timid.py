@@ -1,7 +1,7 @@
 """Avoid clashes, and accept little."""
 
 from bng_sim.games.millions import Decision, Move, Trait, features, strategy
-from strategies.millions import _common as common
+from bng_sim.shipped_strategies.millions import _common as common
 
 MORE = Trait("more", 1.0, 0.0, 10.0, "how much more than the ante an offer must be, in $M")
 

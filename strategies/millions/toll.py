@@ -1,7 +1,7 @@
 """Profit from what others pay it to leave."""
 
 from bng_sim.games.millions import Decision, Move, Trait, features, kernel, strategy
-from strategies.millions import _common as common
+from bng_sim.shipped_strategies.millions import _common as common
 
 MARGIN = Trait("margin", 0.0, -5.0, 10.0, "how much more than staying is worth an offer must be, in $M")
 

@@ -1,8 +1,8 @@
 """Claim its own Roles truthfully."""
 
 from bng_sim.games.millions import Decision, features, strategy
-from strategies.millions import _common as common
-from strategies.millions import _reading as reading
+from bng_sim.shipped_strategies.millions import _common as common
+from bng_sim.shipped_strategies.millions import _reading as reading
 
 
 @strategy("Plays as the reader does, and claims its own Role.", traits=reading.TRAITS)

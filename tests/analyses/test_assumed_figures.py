@@ -3,8 +3,8 @@
 import polars as pl
 import pytest
 
-from analyses import assumed_figures
-from analyses.question import ask, cells, named_value
+from bng_sim.analyses import assumed_figures
+from bng_sim.analyses.question import ask, cells, named_value
 from bng_sim.sweeps.store.load import load
 
 FEW, MANY = [1] * 12, [3] * 12

@@ -2,9 +2,9 @@
 
 import pytest
 
-from analyses import assumption_alternatives, numbers
-from analyses.assumed_figures import ANALYSIS
-from analyses.question import ask
+from bng_sim.analyses import assumption_alternatives, numbers
+from bng_sim.analyses.assumed_figures import ANALYSIS
+from bng_sim.analyses.question import ask
 from bng_sim.core.parameters import describe
 from bng_sim.sweeps.store.load import load
 

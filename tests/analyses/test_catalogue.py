@@ -5,11 +5,11 @@ import re
 import polars as pl
 import pytest
 
-from analyses import game_analyses
-from analyses.catalogue import GENERAL, questions
-from analyses.plots import files, svg
-from analyses.question import ask
-from analyses.question_names import names
+from bng_sim.analyses import game_analyses
+from bng_sim.analyses.catalogue import GENERAL, questions
+from bng_sim.analyses.plots import files, svg
+from bng_sim.analyses.question import ask
+from bng_sim.analyses.question_names import names
 from bng_sim.games import GAMES
 from bng_sim.report.sections.answers import to_report_table
 from bng_sim.sweeps.store.load import load

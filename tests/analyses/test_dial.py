@@ -3,8 +3,8 @@
 import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
-from analyses import dial
-from analyses.question import ask
+from bng_sim.analyses import dial
+from bng_sim.analyses.question import ask
 from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import load
 

@@ -7,9 +7,9 @@ import polars as pl
 import pytest
 from scipy.stats import norm
 
-from analyses import main_effects
-from analyses.dials import ANALYSIS, finding
-from analyses.question import ask
+from bng_sim.analyses import main_effects
+from bng_sim.analyses.dials import ANALYSIS, finding
+from bng_sim.analyses.question import ask
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import holm
 

@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 from scipy.stats import t
 
-from analyses.differences import SCHEMA, PlayedCell, compute, differing, games_left_out, is_paired
+from bng_sim.analyses.differences import SCHEMA, PlayedCell, compute, differing, games_left_out, is_paired
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.report import pairwise

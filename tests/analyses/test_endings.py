@@ -3,8 +3,8 @@
 import polars as pl
 import pytest
 
-from analyses import endings
-from analyses.question import ask
+from bng_sim.analyses import endings
+from bng_sim.analyses.question import ask
 from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import load
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from analyses import headline
-from analyses.question import ask
+from bng_sim.analyses import headline
+from bng_sim.analyses.question import ask
 from tests.analyses.conftest import games
 
 

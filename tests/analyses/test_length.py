@@ -5,8 +5,8 @@ import dataclasses
 import numpy as np
 import pytest
 
-from analyses import length
-from analyses.question import ask
+from bng_sim.analyses import length
+from bng_sim.analyses.question import ask
 
 
 def run_of(make, lengths, dial="crises_in_deck"):

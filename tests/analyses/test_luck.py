@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analyses import luck
+from bng_sim.analyses import luck
 
 
 def told(*intervals):

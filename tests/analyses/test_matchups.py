@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from analyses.matchups import Sums
+from bng_sim.analyses.matchups import Sums
 
 TABLES = [("a", "a", "b"), ("a", "b", "b"), ("b", "c", "a")]
 WINNERS = [0, 2, None]

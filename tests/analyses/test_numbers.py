@@ -2,7 +2,7 @@
 
 import pytest
 
-from analyses import numbers
+from bng_sim.analyses import numbers
 
 
 @pytest.mark.parametrize(

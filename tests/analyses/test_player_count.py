@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_hex
 
-from analyses import player_count, player_wins
-from analyses.player_count import UNCLEAR
-from analyses.plots import style
-from analyses.question import ask, cells
+from bng_sim.analyses import player_count, player_wins
+from bng_sim.analyses.player_count import UNCLEAR
+from bng_sim.analyses.plots import style
+from bng_sim.analyses.question import ask, cells
 from bng_sim.games import GAMES
 from bng_sim.sweeps.statistics.sums import wilson_share
 

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from analyses.plots.style import COLOURS, svg
-from analyses.poster import DOTS, HEIGHT, WIDTH, plot
+from bng_sim.analyses.plots.style import COLOURS, svg
+from bng_sim.analyses.poster import DOTS, HEIGHT, WIDTH, plot
 from bng_sim.core.poster import Line, Mark, Poster, Threat
 
 TURNS = tuple(range(41))

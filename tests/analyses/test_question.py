@@ -5,7 +5,7 @@ import dataclasses
 import polars as pl
 import pytest
 
-from analyses import question
+from bng_sim.analyses import question
 from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store.load import load

@@ -10,8 +10,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analyses import measures, scorecard, side_by_side, skill
-from analyses.question import Question, ask
+from bng_sim.analyses import measures, scorecard, side_by_side, skill
+from bng_sim.analyses.question import Question, ask
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store.load import load
 from tests.command import call

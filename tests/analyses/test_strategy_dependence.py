@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyses import strategy_dependence
-from analyses.strategy_dependence import DEPENDS, DIRECTION, HOLDS, UNSEEN, mark, mark_of_all
+from bng_sim.analyses import strategy_dependence
+from bng_sim.analyses.strategy_dependence import DEPENDS, DIRECTION, HOLDS, UNSEEN, mark, mark_of_all
 
 
 def change(value, half=0.01, p=None):

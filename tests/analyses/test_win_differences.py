@@ -6,9 +6,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analyses import win_differences
-from analyses.differences import PlayedCell
-from analyses.win_differences import compute, why_not
+from bng_sim.analyses import win_differences
+from bng_sim.analyses.differences import PlayedCell
+from bng_sim.analyses.win_differences import compute, why_not
 from bng_sim.report import pairwise
 from bng_sim.sweeps.statistics.paired import holm
 from tests.conformance.race import RACE

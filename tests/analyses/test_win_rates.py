@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from analyses import win_rates
+from bng_sim.analyses import win_rates
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import load

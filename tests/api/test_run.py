@@ -13,7 +13,7 @@ import pytest
 from matplotlib.figure import Figure
 
 import bng_sim
-from analyses.catalogue import questions
+from bng_sim.analyses.catalogue import questions
 from bng_sim.api import frames
 from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
 from tests.sweeps.store.faults import reseal_run

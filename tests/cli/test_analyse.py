@@ -5,7 +5,7 @@ import json
 import polars as pl
 import pytest
 
-from analyses.catalogue import questions
+from bng_sim.analyses.catalogue import questions
 from bng_sim.games import GAMES
 from tests.command import call
 

@@ -5,9 +5,9 @@ import json
 import polars as pl
 import pytest
 
-from analyses.dials import ANALYSIS
-from analyses.plots import files, style
-from analyses.question import ask as asked
+from bng_sim.analyses.dials import ANALYSIS
+from bng_sim.analyses.plots import files, style
+from bng_sim.analyses.question import ask as asked
 from bng_sim.sweeps.store.load import load
 from tests.conformance.conftest import as_yaml, ask
 from tests.conformance.race import RACE

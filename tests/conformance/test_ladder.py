@@ -6,7 +6,7 @@ import json
 import polars as pl
 import pytest
 
-from analyses import strategy_dependence
+from bng_sim.analyses import strategy_dependence
 from bng_sim.sweeps.store.load import load
 from tests.conformance.conftest import as_yaml, ask
 from tests.conformance.race import RACE

@@ -8,7 +8,7 @@ import pytest
 import yaml
 from scipy.stats import binomtest
 
-from analyses.catalogue import questions
+from bng_sim.analyses.catalogue import questions
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES

@@ -99,7 +99,9 @@ def test_a_strategy_says_of_itself_what_its_author_wrote(registry, write):
 def test_the_shipped_strategies_are_the_modules_of_their_package():
     GAME.strategies.load_shipped()
     shipped = {entry.path for entry in GAME.strategies if entry.is_shipped}
-    modules = {path for path in (ROOT / "strategies/guillotines").glob("*.py") if not path.name.startswith("_")}
+    modules = {
+        path for path in (ROOT / "bng_sim/shipped_strategies/guillotines").glob("*.py") if not path.name.startswith("_")
+    }
 
     assert shipped == modules
 

@@ -109,7 +109,7 @@ def test_a_notebook_is_python_on_what_a_user_has(path):
         ("! bng-sim sweep few.yaml", "no Python: ! bng-sim sweep few.yaml"),
         ("%matplotlib inline\nx = 1", "no Python: %matplotlib inline"),
         ("%%writefile few.yaml\nname: few", "no Python: %%writefile few.yaml"),
-        ("from analyses.question import ask", "imports analyses.question"),
+        ("from bng_sim.analyses.question import ask", "imports bng_sim.analyses.question"),
         ("import bng_sim.sweeps.store.load", "imports bng_sim.sweeps.store.load"),
         ("import subprocess", "imports subprocess"),
         ("run._stored", "reaches for _stored"),

@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 import yaml
 
-from analyses.question import ask, cells
+from bng_sim.analyses.question import ask, cells
 from bng_sim.games import GAMES
 from bng_sim.report.content import build_report
 from bng_sim.report.formats import html_page

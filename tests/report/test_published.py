@@ -11,9 +11,9 @@ import pytest
 import yaml
 from scipy.stats import norm
 
-from analyses import numbers
-from analyses.plots import svg
-from analyses.question import ask
+from bng_sim.analyses import numbers
+from bng_sim.analyses.plots import svg
+from bng_sim.analyses.question import ask
 from bng_sim.api import sweeping
 from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.errors import InputError

@@ -12,8 +12,8 @@ import polars as pl
 import typer
 from matplotlib.figure import Figure
 
-from analyses.plots import style
-from analyses.plots.files import DOTS
+from bng_sim.analyses.plots import style
+from bng_sim.analyses.plots.files import DOTS
 from bng_sim.api.cells import find_game
 from bng_sim.api.progress import GamesProgress
 from bng_sim.api.sweeping import write_error

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from analyses import numbers
+from bng_sim.analyses import numbers
 from bng_sim.cli.cell_options import GameName, GameOptions, Players, RuleChanges, Seed, StrategyFiles, Workers
 from bng_sim.cli.lab import options
 from bng_sim.cli.lab.options import MOST_DEALS, AgainstOption, LabOptions, PlayerArgument, RunsOption

@@ -191,15 +191,13 @@ def lowered_in(path: Path) -> Path:
 
 
 def _module(path: Path) -> str:
-    return ".".join(path.relative_to(project_sources.PROJECT).with_suffix("").parts)
+    return ".".join(project_sources.installed_as(path).with_suffix("").parts)
 
 
 def _game(path: Path) -> str:
     """Return the game that a source of the project belongs to, or `core`."""
-    parts = path.relative_to(project_sources.PROJECT).parts
-    if parts[0] == project_sources.STRATEGIES.name:
-        return parts[1]
-    return parts[2] if parts[1] == "games" else cache.CORE
+    _package, folder, game, *_ = project_sources.installed_as(path).parts
+    return game if folder in ("games", "shipped_strategies") else cache.CORE
 
 
 def kernel(function: Function) -> Function:

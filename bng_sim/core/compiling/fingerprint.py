@@ -16,24 +16,18 @@ import inspect
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import CodeType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import yaml
 
 from bng_sim.core.compiling import cache
-from bng_sim.core.compiling.project_sources import PROJECT
-from bng_sim.core.engines.thinkers import WAYS
-
-if TYPE_CHECKING:
-    from bng_sim.core.game import Game
-    from bng_sim.core.strategy import Registry, Strategy
+from bng_sim.core.compiling.project_sources import PACKAGE, installed_as, is_own
 
 HERE = Path(__file__).resolve()
-OWN = ("bng_sim", "strategies")  # the project's packages that games depend on
 # Modules that do not affect games: how code is generated, cached and identified (`code_keys` covers generated code),
 # how a refused strategy is explained, and how one runs as ordinary Python, choosing as it would compiled.
 APART = tuple(
@@ -88,16 +82,15 @@ def of(path: Path) -> str:
     return digest(closure(path))
 
 
-def of_play(game: "Game") -> str:
-    """Return the fingerprint of what determines a game's games, except the strategies."""
-    return of(Path(inspect.getfile(inspect.unwrap(game.play))))
+def of_module_of(function: Callable[..., Any]) -> str:
+    """Return the fingerprint of a function's module: of a game's `play` all but the strategies."""
+    return of(Path(inspect.getfile(inspect.unwrap(function))))
 
 
-def of_strategy(strategy: "Strategy") -> str:
-    """Return the fingerprint of a strategy."""
-    if strategy.path.is_file():
-        return of(strategy.path)
-    function: Any = strategy.function
+def of_strategy(path: Path, function: Any) -> str:
+    """Return the fingerprint of a strategy: of its file, or of the function itself if it was written in a session."""
+    if path.is_file():
+        return of(path)
     try:
         return _hash(inspect.getsource(function).encode())  # from a notebook
     except OSError:  # typed at a prompt: there is no source
@@ -107,13 +100,6 @@ def of_strategy(strategy: "Strategy") -> str:
 def _of_code(code: CodeType) -> str:
     parts = [_of_code(part) if isinstance(part, CodeType) else repr(part) for part in (*code.co_consts, code.co_names)]
     return _hash(code.co_code, *(part.encode() for part in parts))
-
-
-def of_player(strategies: "Registry", name: str) -> str:
-    """Return the fingerprint of what lineups name: a strategy, or a thinking player."""
-    if name in WAYS:
-        return of(Path(inspect.getfile(WAYS[name].make)))
-    return of_strategy(strategies[name])
 
 
 def of_bytes(content: bytes) -> str:
@@ -167,7 +153,7 @@ def _module(importer: Path, name: str) -> Path | None:
         stem = folder.joinpath(*bare.split(".")) if bare else folder
         for path in (stem.with_name(f"{stem.name}.py"), stem / "__init__.py"):
             if path.is_file():
-                return path
+                return path.resolve()
     return None
 
 
@@ -176,8 +162,8 @@ def _searched(importer: Path, levels_up: int, top: str) -> list[Path]:
     home = _home(importer)
     if levels_up:
         return [importer.parents[levels_up - 1]]
-    if top in OWN:
-        return [home, PROJECT]  # a copy of the project imports from itself, an external game from here
+    if top == PACKAGE.name:
+        return [home, PACKAGE.parent]  # a copy of the project imports from itself, an external game from here
     return [home] if top == _top(importer) or (home / f"{top}.py").is_file() else []
 
 
@@ -196,7 +182,8 @@ def _top(path: Path) -> str:
 
 @functools.cache
 def _name(path: Path) -> str:
-    return path.relative_to(_home(path)).as_posix()
+    """What a file is called in fingerprints: the same in a checkout, a copy of it and an installed wheel."""
+    return (installed_as(path) if is_own(path) else path.relative_to(_home(path))).as_posix()
 
 
 @functools.cache

@@ -107,7 +107,7 @@ class Kernel:
         dispatcher = LoweredDispatcher(self.py_func, targetoptions=options, pipeline_class=LoweringCompiler)
         dispatcher.kernel = self
         if self._lowered_in is not None and code_keys.content(self.py_func) is not None:
-            dispatcher._cache = lowered_files.LoweredCache(self, self._lowered_in())
+            dispatcher._cache = lowered_files.LoweredCache(self.py_func, self.options, self._lowered_in())
         return dispatcher
 
     @functools.cached_property

@@ -2,7 +2,7 @@
 
 import pickle
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from numba.core import codegen, serialize, sigutils
 from numba.core.compiler import compile_result
@@ -10,9 +10,6 @@ from numba.core.runtime.nrt import rtsys
 
 from bng_sim.core.compiling import cache, code_files, code_keys, fingerprint
 from bng_sim.core.compiling.code_generation import Called, LoweredLibrary
-
-if TYPE_CHECKING:
-    from bng_sim.core.compiling.kernels import Kernel
 
 
 class _Call(NamedTuple):
@@ -37,10 +34,17 @@ class LoweredCache:
 
     cache_path = None
 
-    def __init__(self, kernel: "Kernel", folder: Path) -> None:
-        """Create the cache of a kernel; nothing is read yet."""
-        self._kernel, self._folder = kernel, folder
-        content = code_keys.content(kernel.py_func)
+    def __init__(self, function: Any, options: dict[str, Any], folder: Path) -> None:
+        """Create the cache of a kernel; nothing is read yet.
+
+        Args:
+            function: The kernel's Python function.
+            options: The options that it is compiled with.
+            folder: The folder of its IR.
+
+        """
+        self._function, self._options, self._folder = function, options, folder
+        content = code_keys.content(function)
         assert content is not None
         self._key, self._calls = content
 
@@ -86,9 +90,8 @@ class LoweredCache:
 
     def _path(self, args: tuple[Any, ...]) -> Path:
         """Return the file that caches the IR for these argument types."""
-        kernel = self._kernel
-        state = fingerprint.together([self._key, code_keys.generator_key(), repr(args), repr(kernel.options)])
-        return self._folder / f"{kernel.py_func.__qualname__.replace('<locals>.', '')}-{state}.ir"
+        state = fingerprint.together([self._key, code_keys.generator_key(), repr(args), repr(self._options)])
+        return self._folder / f"{self._function.__qualname__.replace('<locals>.', '')}-{state}.ir"
 
     def _calls_of(self, library: LoweredLibrary) -> list[_Call] | None:
         """Return the kernels that IR calls; None if the kernel's code does not name one of them."""

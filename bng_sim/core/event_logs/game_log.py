@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-import bng_sim
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs import event_reading
 from bng_sim.core.event_logs.event_log import LOG, LOG_WORDS, Events
 from bng_sim.core.event_logs.event_reading import Schema, Sorts
 from bng_sim.core.game import Cell
+from bng_sim.version import __version__
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def log_game(
         "event": "game",
         "format": form.number,
         "game": form.game,
-        "version": bng_sim.__version__,
+        "version": __version__,
         "seed": cell.seed,
         "index": game,
         "lineup": cell.lineup.text,

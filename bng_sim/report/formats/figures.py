@@ -7,7 +7,7 @@ from typing import ClassVar
 import polars as pl
 from matplotlib.figure import Figure
 
-from analyses.plots import style
+from bng_sim.analyses.plots import style
 
 DIGITS = 5  # significant digits in the data behind a figure
 

@@ -11,7 +11,7 @@ from urllib.parse import quote
 import jinja2
 from markupsafe import Markup
 
-from analyses.plots import svg as compact
+from bng_sim.analyses.plots import svg as compact
 from bng_sim.core.visible import visible
 from bng_sim.report.document import Report
 from bng_sim.report.report_files import PAGE

@@ -7,11 +7,11 @@ from typing import Any
 
 import polars as pl
 
-from analyses import numbers
-from analyses.analysis import ALPHA, Analysis
-from analyses.analysis import Table as Figures
-from analyses.numbers import capital, quoted
-from analyses.question import Question
+from bng_sim.analyses import numbers
+from bng_sim.analyses.analysis import ALPHA, Analysis
+from bng_sim.analyses.analysis import Table as Figures
+from bng_sim.analyses.numbers import capital, quoted
+from bng_sim.analyses.question import Question
 from bng_sim.report.document import DAGGER, Block, Folded, Section, bullet_lists, note, paragraphs
 from bng_sim.report.formats.figures import DrawnFigure, as_csv, draw_figure
 from bng_sim.report.sections.tables import UNCLEAR, ReportTable, TableCell, TableRow, fit_to_page, format_counts

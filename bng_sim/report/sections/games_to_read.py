@@ -5,8 +5,8 @@ import shlex
 
 import polars as pl
 
-from analyses.numbers import capital, count
-from analyses.question import Question, cells
+from bng_sim.analyses.numbers import capital, count
+from bng_sim.analyses.question import Question, cells
 from bng_sim.core.game import Game
 from bng_sim.report.document import Block, Folded, GameBlock, Mono, Section, Text, note
 from bng_sim.sweeps.store.load import StoredRun, replay_differences

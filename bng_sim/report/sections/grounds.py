@@ -5,10 +5,10 @@ from typing import Any
 
 import polars as pl
 
-from analyses import assumed_figures as crossing
-from analyses import headline, strategy_dependence
-from analyses.numbers import margin
-from analyses.question import Question
+from bng_sim.analyses import assumed_figures as crossing
+from bng_sim.analyses import headline, strategy_dependence
+from bng_sim.analyses.numbers import margin
+from bng_sim.analyses.question import Question
 from bng_sim.core.parameters import describe, plain
 from bng_sim.report.document import Block, Folded, Heading, Section, paragraphs
 from bng_sim.report.sections.answers import IN_FRONT, ReportAnswer, answer_question

@@ -2,8 +2,8 @@
 
 import polars as pl
 
-from analyses.numbers import count, listed, quoted
-from analyses.question import Question, cells
+from bng_sim.analyses.numbers import count, listed, quoted
+from bng_sim.analyses.question import Question, cells
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game

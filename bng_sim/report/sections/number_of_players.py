@@ -6,11 +6,11 @@ from typing import Any
 
 import polars as pl
 
-from analyses import numbers, player_count, player_wins
-from analyses.numbers import capital, change, count, estimate, fixed, listed
-from analyses.player_count import Study, named, seated
-from analyses.question import Question
-from analyses.words.phrases import ALPHA
+from bng_sim.analyses import numbers, player_count, player_wins
+from bng_sim.analyses.numbers import capital, change, count, estimate, fixed, listed
+from bng_sim.analyses.player_count import Study, named, seated
+from bng_sim.analyses.question import Question
+from bng_sim.analyses.words.phrases import ALPHA
 from bng_sim.report.document import DAGGER, Block, bullet_lists
 from bng_sim.report.formats.figures import draw_figure
 from bng_sim.report.sections.answers import ReportAnswer

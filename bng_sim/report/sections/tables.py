@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 import polars as pl
 
-from analyses import numbers
-from analyses.numbers import capital, count, estimate, listed
-from analyses.question import LINEUP, Question, cells
+from bng_sim.analyses import numbers
+from bng_sim.analyses.numbers import capital, count, estimate, listed
+from bng_sim.analyses.question import LINEUP, Question, cells
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_COLUMNS = 12  # of one table; summary.csv has all

@@ -13,7 +13,6 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-import bng_sim
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.config.keys import Keep
@@ -36,6 +35,7 @@ from bng_sim.sweeps.store.files import (
 )
 from bng_sim.sweeps.store.manifest_file import JOURNAL, MANIFEST
 from bng_sim.sweeps.store.shards import CELL, ChunkFigures, ShardWriter, read_figures
+from bng_sim.version import __version__
 
 _START_AGAIN = "give the config another `name`, or discard the old results with --fresh"
 _EXTENDABLE = {"games", "max_games"}  # what --extend may raise
@@ -268,7 +268,7 @@ class Store:
 def versions() -> dict[str, str]:
     """Return the versions that, besides config, seed and fingerprints, decide the games and the bytes written."""
     return {
-        "bng_sim": bng_sim.__version__,
+        "bng_sim": __version__,
         "python": platform.python_version(),
         **{library: metadata.version(library) for library in ("numba", "numpy", "polars")},
     }

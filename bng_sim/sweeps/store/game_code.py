@@ -43,8 +43,8 @@ class DecodedGame(NamedTuple):
 def version(game: Game, cell: Cell) -> str:
     """Return the first digits of the fingerprint of everything that decides how the games of a cell go."""
     names = [name for entry in cell.lineup.entries for name in entry.made_of]
-    strategies = {name: fingerprint.of_player(game.strategies, name) for name in names}
-    return version_of(fingerprint.of_play(game), strategies, cell)
+    strategies = {name: game.strategies.fingerprint_of(name) for name in names}
+    return version_of(fingerprint.of_module_of(game.play), strategies, cell)
 
 
 def version_of(play: str, strategies: Mapping[str, str], cell: Cell) -> str:

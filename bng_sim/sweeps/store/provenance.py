@@ -22,9 +22,9 @@ def fingerprints(game: Game, config: dict[str, Any]) -> dict[str, Any]:
     lineups = [lineup.parse(text, game.strategies, MANY) for text in texts]
     names = sorted({name for each in lineups for entry in each.entries for name in entry.made_of})
     return {
-        "play": fingerprint.of_play(game),
+        "play": fingerprint.of_module_of(game.play),
         "figures": fingerprint_figures(game),
-        "strategies": {name: fingerprint.of_player(game.strategies, name) for name in names},
+        "strategies": {name: game.strategies.fingerprint_of(name) for name in names},
     }
 
 

@@ -6,12 +6,12 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analyses.analysis import Table
-from analyses.billionaire import analyzer, prices
-from analyses.billionaire.measures import PRICE_CHEAP, PRICE_DEAR, PRICE_ONE, PRICE_THREE
-from analyses.billionaire.questions import QUESTIONS
-from analyses.catalogue import questions
-from analyses.question import ask
+from bng_sim.analyses.analysis import Table
+from bng_sim.analyses.billionaire import analyzer, prices
+from bng_sim.analyses.billionaire.measures import PRICE_CHEAP, PRICE_DEAR, PRICE_ONE, PRICE_THREE
+from bng_sim.analyses.billionaire.questions import QUESTIONS
+from bng_sim.analyses.catalogue import questions
+from bng_sim.analyses.question import ask
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store.load import load
 from tests.command import call

@@ -5,12 +5,12 @@ import re
 import polars as pl
 import pytest
 
-from analyses import ratios, side_by_side
-from analyses.analysis import Table
-from analyses.bluffing.measures import FALSE, MARGIN
-from analyses.bluffing.questions import QUESTIONS
-from analyses.catalogue import questions
-from analyses.question import ask
+from bng_sim.analyses import ratios, side_by_side
+from bng_sim.analyses.analysis import Table
+from bng_sim.analyses.bluffing.measures import FALSE, MARGIN
+from bng_sim.analyses.bluffing.questions import QUESTIONS
+from bng_sim.analyses.catalogue import questions
+from bng_sim.analyses.question import ask
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store.load import load
 from tests.command import call

@@ -7,13 +7,13 @@ import polars as pl
 import pytest
 from scipy.stats import t
 
-from analyses import numbers
-from analyses.analysis import Table
-from analyses.campaign import groups, rule_changes
-from analyses.campaign.measures import BILLIONAIRE, FIRST, LENGTH, MONOPOLIST
-from analyses.campaign.questions import QUESTIONS
-from analyses.catalogue import questions
-from analyses.question import ask
+from bng_sim.analyses import numbers
+from bng_sim.analyses.analysis import Table
+from bng_sim.analyses.campaign import groups, rule_changes
+from bng_sim.analyses.campaign.measures import BILLIONAIRE, FIRST, LENGTH, MONOPOLIST
+from bng_sim.analyses.campaign.questions import QUESTIONS
+from bng_sim.analyses.catalogue import questions
+from bng_sim.analyses.question import ask
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store.load import load
 from tests.command import call

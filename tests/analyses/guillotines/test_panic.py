@@ -6,9 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from analyses.analysis import ALPHA, Table
-from analyses.guillotines import panic, pledging
-from analyses.question import ask
+from bng_sim.analyses.analysis import ALPHA, Table
+from bng_sim.analyses.guillotines import panic, pledging
+from bng_sim.analyses.question import ask
 from bng_sim.sweeps.store.load import load
 from tests.examples import tried
 

@@ -7,8 +7,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analyses.guillotines import revolution
-from analyses.question import ask
+from bng_sim.analyses.guillotines import revolution
+from bng_sim.analyses.question import ask
 from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import load
 

@@ -6,10 +6,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analyses.catalogue import questions
-from analyses.millions import role_mix
-from analyses.millions.questions import QUESTIONS
-from analyses.question import ask
+from bng_sim.analyses.catalogue import questions
+from bng_sim.analyses.millions import role_mix
+from bng_sim.analyses.millions.questions import QUESTIONS
+from bng_sim.analyses.question import ask
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store.load import load
 from tests.command import call

@@ -8,7 +8,7 @@ import pytest
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
-from analyses.plots import estimates, style
+from bng_sim.analyses.plots import estimates, style
 
 SVG = "{http://www.w3.org/2000/svg}"
 MINUS = "\N{MINUS SIGN}"

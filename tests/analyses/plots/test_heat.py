@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_hex
 
-from analyses.plots import heat, labels, style
+from bng_sim.analyses.plots import heat, labels, style
 
 
 @pytest.mark.parametrize(("n", "most", "keep"), [(5, 9, 2), (9, 9, 8), (60, 9, 31), (10, 9, 3), (1000, 24, 999)])

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib.path import Path
 
-from analyses.plots.shapes import HUNDREDTHS, TENTHS, Box, data, decimal, shape
+from bng_sim.analyses.plots.shapes import HUNDREDTHS, TENTHS, Box, data, decimal, shape
 
 POINTS = st.tuples(st.floats(-600, 600), st.floats(-600, 600))
 TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6}

@@ -12,7 +12,7 @@ from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from seaborn import objects
 
-from analyses.plots import labels, style
+from bng_sim.analyses.plots import labels, style
 
 NUMBERS = st.floats(0, 100, allow_nan=False)
 

@@ -11,7 +11,7 @@ import pytest
 from matplotlib.figure import Figure
 from PIL import Image
 
-from analyses.plots import estimates, labels, style
+from bng_sim.analyses.plots import estimates, labels, style
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -4,9 +4,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analyses import by_grouping
-from analyses.question import ask
-from analyses.statistics import adjusted, counts, logistic
+from bng_sim.analyses import by_grouping
+from bng_sim.analyses.question import ask
+from bng_sim.analyses.statistics import adjusted, counts, logistic
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.statistics.sums import wilson_share
 

@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 from scipy import stats
 
-from analyses.statistics import counts
+from bng_sim.analyses.statistics import counts
 
 
 def lengths(*values):

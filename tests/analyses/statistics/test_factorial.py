@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.stats import kstest
 
-from analyses.statistics import factorial
+from bng_sim.analyses.statistics import factorial
 from tests.slow import beyond
 
 SHAPE, N = (3, 2, 3), 200

@@ -7,7 +7,7 @@ from scipy.stats import kstest
 from statsmodels.genmod.families import Binomial
 from statsmodels.genmod.generalized_linear_model import GLM
 
-from analyses.statistics import logistic
+from bng_sim.analyses.statistics import logistic
 
 SEATS, GAMES = 4, 400
 

@@ -5,8 +5,8 @@ import itertools
 import numpy as np
 import pytest
 
-from analyses import factors
-from analyses.statistics import factorial, margins
+from bng_sim.analyses import factors
+from bng_sim.analyses.statistics import factorial, margins
 from bng_sim.games import GAMES
 from bng_sim.sweeps.statistics.intervals import Z
 

@@ -8,7 +8,7 @@ from scipy.stats import chi2, kstest
 from statsmodels.genmod.families import Binomial
 from statsmodels.genmod.generalized_linear_model import GLM
 
-from analyses.statistics import regression
+from bng_sim.analyses.statistics import regression
 
 TABLES, LEVELS, N = 4, 3, 400
 

@@ -5,8 +5,8 @@ import math
 import polars as pl
 import pytest
 
-from analyses.question import ask
-from analyses.statistics import steps
+from bng_sim.analyses.question import ask
+from bng_sim.analyses.statistics import steps
 from bng_sim.sweeps.store.load import load
 
 

@@ -4,9 +4,9 @@ import dataclasses
 
 import pytest
 
-from analyses.question import Question
-from analyses.statistics.steps import Trend
-from analyses.words import comparisons, phrases
+from bng_sim.analyses.question import Question
+from bng_sim.analyses.statistics.steps import Trend
+from bng_sim.analyses.words import comparisons, phrases
 from bng_sim.games import GAMES
 
 GAME = GAMES["guillotines"]

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from analyses import assumed_figures, endings, seats
-from analyses.analysis import ALPHA, Table
-from analyses.statistics import adjusted
-from analyses.words import comparisons, phrases
+from bng_sim.analyses import assumed_figures, endings, seats
+from bng_sim.analyses.analysis import ALPHA, Table
+from bng_sim.analyses.statistics import adjusted
+from bng_sim.analyses.words import comparisons, phrases
 from bng_sim.games import GAMES
 from tests.analyses.words.test_phrases import ASKED, OF_LINEUPS
 from tests.examples import tried

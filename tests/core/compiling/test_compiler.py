@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import numba
 import pytest
@@ -176,8 +176,12 @@ def kernel_with(signatures):
     return type("Kernel", (), {"signatures": [None] * signatures})()
 
 
-def test_project_and_fingerprint_agree_on_where_the_project_lies():
-    assert project_sources.PACKAGE.parent == project_sources.PROJECT == ROOT
+def test_sources_have_the_same_names_in_a_checkout_and_in_a_wheel():
+    assert project_sources.PACKAGE == ROOT / "bng_sim"
+    assert project_sources.installed_as(ROOT / "bng_sim/core/game.py") == PurePath("bng_sim/core/game.py")
+    assert project_sources.installed_as(ROOT / "strategies/bluffing/random.py") == PurePath(
+        "bng_sim/shipped_strategies/bluffing/random.py"
+    )
 
 
 def test_kernel_in_a_worker_process_is_linked_as_here():

@@ -15,11 +15,11 @@ GAMES_FOLDER = "bng_sim/games/guillotines"
 STARTS = {
     "play": f"{GAMES_FOLDER}/engine/play.py",
     "engine": f"{GAMES_FOLDER}/engine/batch.py",
-    "greedy": "strategies/guillotines/greedy.py",
-    "saboteur": "strategies/guillotines/saboteur.py",
-    "random": "strategies/guillotines/random.py",
+    "greedy": "bng_sim/shipped_strategies/guillotines/greedy.py",
+    "saboteur": "bng_sim/shipped_strategies/guillotines/saboteur.py",
+    "random": "bng_sim/shipped_strategies/guillotines/random.py",
     "race": "bng_sim/games/race/play.py",
-    "racer": "strategies/race/racer.py",
+    "racer": "bng_sim/shipped_strategies/race/racer.py",
 }
 RACE = {
     "bng_sim/games/race/__init__.py": '"""A race."""\nfrom bng_sim.core.strategy import Registry as registry\n',
@@ -30,8 +30,8 @@ RACE = {
     ),
     "bng_sim/games/race/track.yaml": "# how long it is\nspaces: 20\n",
     "bng_sim/games/race/told.py": '"""Telling."""\n',
-    "strategies/race/__init__.py": '"""Racers."""\n',
-    "strategies/race/racer.py": '"""One."""\nfrom bng_sim.games.race import registry\n',
+    "bng_sim/shipped_strategies/race/__init__.py": '"""Racers."""\n',
+    "bng_sim/shipped_strategies/race/racer.py": '"""One."""\nfrom bng_sim.games.race import registry\n',
 }
 SENSIBLE = {"greedy", "saboteur"}
 OF_GAME = {"play", "engine", *SENSIBLE, "random"}
@@ -40,9 +40,9 @@ EVERYTHING = set(STARTS)
 
 @pytest.fixture
 def copied(tmp_path):
-    """A copy of the project with one more game in it."""
-    for package in fingerprint.OWN:
-        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+    """A copy of the project as a wheel installs it, with one more game in it."""
+    ignored = shutil.ignore_patterns("__pycache__", "analyses")
+    shutil.copytree(ROOT / "bng_sim", tmp_path / "bng_sim", ignore=ignored)
     for name, text in RACE.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
@@ -88,11 +88,11 @@ def replacing(old, new):
 PROSE = [
     (f"{GAMES_FOLDER}/rules/turn.py", with_comment),
     (f"{GAMES_FOLDER}/rules/turn.py", with_lines),
-    (f"{GAMES_FOLDER}/engine/batch.py", replacing('"""Play one game from set-up to its end."""', '"""Play a game."""')),
+    (f"{GAMES_FOLDER}/engine/batch.py", replacing('"""Set a game up, with who plays it."""', '"""Set a game up."""')),
     (f"{GAMES_FOLDER}/declared/components.yaml", with_comment),
     (f"{GAMES_FOLDER}/declared/components.yaml", replacing("nine a suit is from", "nine of a suit are from")),
     (f"{GAMES_FOLDER}/declared/parameters.py", replacing('"players at the table"', '"how many play"')),
-    ("strategies/guillotines/greedy.py", with_comment),
+    ("bng_sim/shipped_strategies/guillotines/greedy.py", with_comment),
     ("bng_sim/core/engines/streams.py", with_lines),
     (f"{GAMES_FOLDER}/declared/counts.py", replacing("turns begun", "turns that began")),
 ]
@@ -106,6 +106,7 @@ ELSEWHERE = [
     ("bng_sim/core/compiling/fingerprint.py", with_code),
     ("bng_sim/games/race/told.py", with_code),
     ("bng_sim/__init__.py", with_code),
+    ("bng_sim/version.py", with_code),
     ("bng_sim/games/__init__.py", with_code),
 ]
 CODE = [
@@ -120,11 +121,11 @@ CODE = [
     (f"{GAMES_FOLDER}/features.py", with_code, {"play", *SENSIBLE, "random"}),
     (f"{GAMES_FOLDER}/engine/records.py", with_code, OF_GAME),
     (f"{GAMES_FOLDER}/declared/components.yaml", replacing("Audit: 2", "Audit: 3"), OF_GAME),
-    ("strategies/guillotines/greedy.py", with_code, {"greedy"}),
-    ("strategies/guillotines/_common.py", with_code, SENSIBLE),
+    ("bng_sim/shipped_strategies/guillotines/greedy.py", with_code, {"greedy"}),
+    ("bng_sim/shipped_strategies/guillotines/_common.py", with_code, SENSIBLE),
     ("bng_sim/games/race/kernels.py", with_code, {"race"}),
     ("bng_sim/games/race/track.yaml", replacing("20", "21"), {"race"}),
-    ("strategies/race/racer.py", with_code, {"racer"}),
+    ("bng_sim/shipped_strategies/race/racer.py", with_code, {"racer"}),
     ("bng_sim/core/engines/streams.py", with_code, EVERYTHING - {"racer"}),
     ("bng_sim/core/compiling/compiler.py", with_code, EVERYTHING),
 ]
@@ -148,7 +149,7 @@ def test_code_and_data_change_what_is_made_of_them(copied, name, edit, expected)
 def test_fingerprints_are_the_same_wherever_the_project_lies(copied):
     here = fingerprints(copied)
 
-    assert here["play"] == fingerprint.of_play(GAME)
+    assert here["play"] == fingerprint.of_module_of(GAME.play)
     assert here["greedy"] == fingerprint.of(ROOT / STARTS["greedy"])
 
 

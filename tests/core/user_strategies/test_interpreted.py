@@ -11,7 +11,7 @@ import pytest
 from joblib import Parallel, delayed
 
 from bng_sim.core import lineup
-from bng_sim.core.compiling import code_names, fingerprint
+from bng_sim.core.compiling import code_names
 from bng_sim.core.errors import InterpretedStrategyWarning, StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.core.user_strategies import interpreted
@@ -390,7 +390,7 @@ def test_what_is_typed_at_a_prompt_may_be_typed_again(registry):
     for choice in ("0", "n - 1", "n - 1"):
         source = f'{HEAD}@strategy("For a test.")\ndef probe(seen, moves, n, traits, dice):\n    return {choice}\n'
         exec(compile(source, "<stdin>", "exec"), names)
-        fingerprints.append(fingerprint.of_strategy(registry["probe"]))
+        fingerprints.append(registry.fingerprint_of("probe"))
 
     registry.compiled("probe")
 

@@ -6,9 +6,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analyses.player_count import Study
-from analyses.question import ask
-from analyses.statistics.regression import Fit, Term
+from bng_sim.analyses.player_count import Study
+from bng_sim.analyses.question import ask
+from bng_sim.analyses.statistics.regression import Fit, Term
 from bng_sim.games import GAMES
 from bng_sim.report.content import build_report
 from bng_sim.report.formats import html_page

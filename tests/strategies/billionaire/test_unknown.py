@@ -12,7 +12,7 @@ from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.engine.records import NOTHING, OWN, PUBLIC, View
 from bng_sim.games.billionaire.engine.rules_record import RULES_RECORD
-from strategies.billionaire import _common
+from bng_sim.shipped_strategies.billionaire import _common
 from tests.games.billionaire.tables import Scene
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 

@@ -7,7 +7,7 @@ from bng_sim.games.bluffing import Decision
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.engine.records import OWN, PUBLIC, View
 from bng_sim.games.bluffing.engine.rules_record import RULES_RECORD
-from strategies.bluffing import _common
+from bng_sim.shipped_strategies.bluffing import _common
 
 
 @pytest.mark.parametrize("decision", [Decision.PLAY, Decision.VOTE, len(Decision)])

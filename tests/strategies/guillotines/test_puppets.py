@@ -13,11 +13,11 @@ from bng_sim.games.guillotines.declared.components import ASSETS_A_TYPE, MAX_PLA
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.engine.records import MOVE, NOTES, STATE, View
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
-from strategies.guillotines import _assets as assets
-from strategies.guillotines import _panic as panic
-from strategies.guillotines import _policy as policy
-from strategies.guillotines import _powers as powers
-from strategies.guillotines import _puppets as puppets
+from bng_sim.shipped_strategies.guillotines import _assets as assets
+from bng_sim.shipped_strategies.guillotines import _panic as panic
+from bng_sim.shipped_strategies.guillotines import _policy as policy
+from bng_sim.shipped_strategies.guillotines import _powers as powers
+from bng_sim.shipped_strategies.guillotines import _puppets as puppets
 
 GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()

@@ -9,7 +9,7 @@ from bng_sim.games.guillotines.declared.components import N_POLICIES
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.engine.records import MOVE, NOTES, OWN, PUBLIC, View
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
-from strategies.guillotines import _common, _panic, _policy, _powers, _puppets, _roles
+from bng_sim.shipped_strategies.guillotines import _common, _panic, _policy, _powers, _puppets, _roles
 
 NEW = len(Decision)  # one that the rules do not have yet
 ANSWERS = {

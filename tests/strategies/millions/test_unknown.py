@@ -10,7 +10,7 @@ from bng_sim.games.millions.declared.components import MAX_PLAYERS
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.engine.records import OWN, PUBLIC, View
 from bng_sim.games.millions.engine.rules_record import RULES_RECORD
-from strategies.millions import _common
+from bng_sim.shipped_strategies.millions import _common
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 from tests.games.millions.chapters.scene import Scene
 from tests.games.millions.chapters.test_properties import at_random, exchanged

@@ -9,7 +9,7 @@ import yaml
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from analyses.catalogue import questions
+from bng_sim.analyses.catalogue import questions
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
