@@ -59,7 +59,7 @@ def made_run(folder, cells, *, dial="crises_in_deck", baseline=0, assumptions=()
     return SimpleNamespace(
         folder=folder,
         manifest={"state": "complete"},
-        measured=lambda game: game,
+        with_own_metrics=lambda game: game,
         played=listed,
         on_grid=listed[: len(cells)],
         figures=figures,
