@@ -1,6 +1,7 @@
 """A small run that many tests read."""
 
 import contextlib
+import dataclasses
 import gc
 import os
 import pickle
@@ -52,7 +53,7 @@ def registry(monkeypatch):
     """An empty registry in the place of the game's own, for files that import `strategy` from the game."""
     fresh = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, MAX_POOL, PRIVATE_NOTES)
     monkeypatch.setattr(guillotines, "strategy", fresh.strategy)
-    monkeypatch.setattr(guillotines_play, "ENGINE", guillotines_play.ENGINE._replace(strategies=fresh))
+    monkeypatch.setattr(guillotines_play, "ENGINE", dataclasses.replace(guillotines_play.ENGINE, strategies=fresh))
     return fresh
 
 

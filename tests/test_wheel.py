@@ -22,7 +22,7 @@ PLAY = f"""
 import contextlib, json
 from importlib import metadata
 
-import bng_sim, strategies
+import bng_sim, bng_sim.shipped_strategies
 from bng_sim import shipped
 from bng_sim.core import lineup
 from bng_sim.core.compiling import compiler, fingerprint
@@ -39,7 +39,7 @@ with compiler.reporting(lambda building: contextlib.nullcontext(compiled.append(
     game.warm_up(cell.lineup)
 batch = game.play(cell, 0, {GAMES})
 print(json.dumps({{
-    "from": [bng_sim.__file__, shipped_strategies.__file__],
+    "from": [bng_sim.__file__, bng_sim.shipped_strategies.__file__],
     "version": metadata.version("bng-sim"),
     "fingerprint": fingerprint.of_module_of(game.play),
     "fingerprints_of_strategies": [game.strategies.fingerprint_of(strategy.name) for strategy in game.strategies],

@@ -173,7 +173,10 @@ def test_a_fault_tells_rule_event_what_was_due_and_the_table(game):
 
 @every_referee
 def test_the_referee_knows_every_event_and_word(game):
-    form, events = referee_of(game, "form"), importlib.import_module(f"bng_sim.games.{game}.declared.events").EVENTS
+    form, events = (
+        referee_of(game, "event_form"),
+        importlib.import_module(f"bng_sim.games.{game}.declared.events").EVENTS,
+    )
     written = {event.name: {*event.fields, *event.listed} for event in events}
 
     assert {kind: set(fields) for kind, fields in form.FIELDS.items()} == written

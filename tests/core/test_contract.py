@@ -1,6 +1,8 @@
 """A game that lacks what the toolkit relies on is refused when it is registered, with the member's name."""
 
 import dataclasses
+import sys
+from types import SimpleNamespace
 
 import polars as pl
 import pytest
@@ -67,8 +69,9 @@ def test_metrics_are_checked_for_the_columns_that_polars_reads(name):
     assert [metric.name for metric in metrics if columns_read(metric) != set(metric.expression.meta.root_names())] == []
 
 
-def test_a_game_is_checked_when_it_is_registered_and_when_it_is_loaded():
-    games = Games({"broken": "tests.core.test_contract:BROKEN"})
+def test_a_game_is_checked_when_it_is_registered_and_when_it_is_loaded(monkeypatch):
+    monkeypatch.setitem(sys.modules, "bng_sim.games.broken.game", SimpleNamespace(BROKEN=BROKEN))
+    games = Games(["broken"])
 
     assert "broken" in games
     with pytest.raises(ContractError, match="headline"):

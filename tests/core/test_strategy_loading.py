@@ -57,7 +57,6 @@ def play(registry, write):
         registry.load_file(write(source))
         rules = GAME.rules.read({})
         seats = lineup.parse(line, registry, rules.players)
-        GAME.warm_up(seats)
         return GAME.play(Cell(rules, 7, seats), first_game, 2)
 
     return play_two

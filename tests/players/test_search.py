@@ -27,7 +27,7 @@ class Slots:
     def preferred(self, most):
         return self.order[:most]
 
-    def play_ahead(self, choices, first, n):
+    def run_playouts(self, choices, first, n):
         luck = np.array([np.random.default_rng((self.seed, first + j)).random() for j in range(n)])
         for choice in choices.tolist():
             self.played.setdefault(choice, []).extend(range(first, first + n))

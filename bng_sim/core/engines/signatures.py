@@ -28,7 +28,7 @@ class Signatures(NamedTuple):
     begin: Any
     play_to_question: Any
     order_by_preference: Any
-    play_ahead: Any
+    run_playouts: Any
 
 
 def shown(dtype: np.dtype[Any]) -> Any:
@@ -67,5 +67,5 @@ def of_kernels(
         begin=types.void(*several, of_setting, types.int64, log),
         play_to_question=types.void(*several, POOL, types.int64, types.int64, log),
         order_by_preference=types.void(*several, *script, _NUMBERS),
-        play_ahead=types.void(*several, *script, _NUMBERS, types.int64, types.int64, types.int64, _OUTCOMES),
+        run_playouts=types.void(*several, *script, _NUMBERS, types.int64, types.int64, types.int64, _OUTCOMES),
     )

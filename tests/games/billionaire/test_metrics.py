@@ -34,7 +34,7 @@ def test_landed_profit_and_the_like_count_the_landings_on_each_kind_of_space(gam
 
 
 def test_played_power_play_and_the_like_count_the_cards_that_are_played(games):
-    """Of played_disaster, played_espionage, played_proxy_fight and played_analyze_any too."""
+    """Of played_power_play, played_disaster, played_espionage, played_proxy_fight and played_analyze_any too."""
     for game in games:
         played = game.times("play_power", "power") + Counter(security=game.times("security", "seat").total())
 

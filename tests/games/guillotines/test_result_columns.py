@@ -7,7 +7,7 @@ import pytest
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines.engine.tables import POLICIES, ROLES
+from bng_sim.games.guillotines.declared.components import POLICIES, ROLES
 
 GAME = GAMES["guillotines"]
 N_GAMES = 30

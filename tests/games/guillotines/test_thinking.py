@@ -52,7 +52,7 @@ class Swapping:
 def swap(position):
     """Let a card that another holds unseen and the card at the bottom of the deck change places."""
     states = position._states
-    live, before = states[Slot.LIVE], states[Slot.BEFORE]
+    live, before = states[Slot.LIVE], states[Slot.STEP_START]
     seat, public = position.asked_seat, live["public"]
     other = (seat + 1) % int(position._records[3]["players"])
     if not (public["hand_size"][other] and before["public"]["hand_size"][other] and before["public"]["deck_size"] > 6):

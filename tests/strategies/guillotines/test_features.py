@@ -1,5 +1,6 @@
 """What a seat can work out from what it sees, against slow counts of every case."""
 
+import dataclasses
 from itertools import combinations
 
 import numpy as np
@@ -235,7 +236,7 @@ def registry(tmp_path_factory):
     path.write_text(SOURCE, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(guillotines, "strategy", fresh.strategy)
-        patch.setattr(guillotines_play, "ENGINE", guillotines_play.ENGINE._replace(strategies=fresh))
+        patch.setattr(guillotines_play, "ENGINE", dataclasses.replace(guillotines_play.ENGINE, strategies=fresh))
         fresh.load_file(path)
         yield fresh
 

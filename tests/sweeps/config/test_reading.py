@@ -197,7 +197,7 @@ def test_the_page_about_configs_has_every_key():
     page = (ROOT / "configs" / "README.md").read_text(encoding="utf-8")
 
     assert [key for key in KEYS_IN_FILES if f"| `{key}` |" not in page] == []
-    assert [path.name for path in EXAMPLES if f"| `{path.name}` |" not in page] == []
+    assert [path.name for path in EXAMPLES if f"`{path.parent.name}/{path.name}`" not in page] == []
 
 
 NAME = "expected a name of 1 to 100 letters, digits, _ - and ., the first of them a letter or digit"
