@@ -16,7 +16,8 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --quiet \
   --no-emit-index-url --no-emit-find-links --no-header --no-annotate --upgrade
 # Chapters of rules, and whatever else says that it runs interpreted only.
-INTERPRETED := $(wildcard tests/games/*/chapters) $(shell grep -l NUMBA_DISABLE_JIT=1 tests/strategies/*/test_*.py)
+INTERPRETED := $(wildcard tests/games/*/chapters tests/strategies/*/test_unknown.py) \
+  $(shell grep -l NUMBA_DISABLE_JIT=1 tests/strategies/*/test_features.py)
 COMPILED := $(patsubst strategies/%/__init__.py,compiled-%,$(wildcard strategies/*/__init__.py))
 shipped = $(shell ls strategies/$(1) | sed -n 's/^\([a-z].*\)\.py$$/\1/p' | paste -sd,)
 

@@ -245,7 +245,6 @@ def bought_interval(registry, traits, **rules):
     """Wilson's interval (99.9 %) of the share of Buys won by strategies with these traits."""
     cell_rules = Rules(**rules)
     line = lineup.parse(f"buys_if_likely({traits}),anyhow", registry, cell_rules.players)
-    GAME.warm_up(line)
     seats = GAME.play(Cell(cell_rules, 1, line), 0, 800).seats.filter(pl.col("strategy") != "anyhow")
     return binomtest(seats["bought"].sum(), seats["buys"].sum()).proportion_ci(0.999, method="wilson")
 
