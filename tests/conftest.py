@@ -1,7 +1,6 @@
 """A small run that many tests read."""
 
 import contextlib
-import dataclasses
 import gc
 import os
 import pickle
@@ -15,7 +14,7 @@ from playwright.sync_api import sync_playwright
 from bng_sim.core.strategy import Registry
 from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines.declared.limits import MAX_POOL, MAX_TRAITS
-from bng_sim.games.guillotines.engine import play as guillotines_play
+from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.engine.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
 from bng_sim.report.content import build_report
 from bng_sim.sweeps.config.keys import Config
@@ -53,7 +52,7 @@ def registry(monkeypatch):
     """An empty registry in the place of the game's own, for files that import `strategy` from the game."""
     fresh = Registry("guillotines", STRATEGY_SIGNATURE, MAX_TRAITS, MAX_POOL, PRIVATE_NOTES)
     monkeypatch.setattr(guillotines, "strategy", fresh.strategy)
-    monkeypatch.setattr(guillotines_play, "ENGINE", dataclasses.replace(guillotines_play.ENGINE, strategies=fresh))
+    monkeypatch.setitem(vars(ENGINE), "strategies", fresh)
     return fresh
 
 

@@ -1,6 +1,5 @@
 """What a seat can work out from what it sees, against slow counts of every case."""
 
-import dataclasses
 from itertools import combinations
 
 import numpy as np
@@ -15,7 +14,7 @@ from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines import NOTHING, Decision, Place, Role, features
 from bng_sim.games.guillotines.declared.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.declared.parameters import Rules
-from bng_sim.games.guillotines.engine import play as guillotines_play
+from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.engine.records import NOTES, STATE, STRATEGY_SIGNATURE, View
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 
@@ -236,7 +235,7 @@ def registry(tmp_path_factory):
     path.write_text(SOURCE, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(guillotines, "strategy", fresh.strategy)
-        patch.setattr(guillotines_play, "ENGINE", dataclasses.replace(guillotines_play.ENGINE, strategies=fresh))
+        patch.setitem(vars(ENGINE), "strategies", fresh)
         fresh.load_file(path)
         yield fresh
 
