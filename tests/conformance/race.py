@@ -189,7 +189,7 @@ def redeal(_table, _pool, _seat, _decision):
     """Deal nothing anew: nothing is hidden in a race."""
 
 
-choose = asking.chooser(__name__, function_addresses.at(CHOOSES), view, stream_of_strategy)
+choose = asking.chooser(__name__, asking.from_pool(function_addresses.at(CHOOSES)), view, stream_of_strategy)
 ask, determinize = asking.asker(__name__, choose, forget, redeal, decision)
 
 

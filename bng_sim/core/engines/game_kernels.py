@@ -60,6 +60,12 @@ def _do_nothing(_table: Any) -> None:
 
 
 @pasted
+def _whole_pool(_table: Any, pool: Any) -> Any:
+    """Hand on the pool, in which each strategy is found when it is asked."""
+    return pool
+
+
+@pasted
 def note_winners(table: Any, outcome: Any) -> None:
     """Write how a playout ended, then for each seat whether it won, where the state has `ending` and `winners`."""
     outcome[0] = table.state.ending
@@ -90,7 +96,7 @@ def build(
     begin: Callable[..., None], step: Callable[..., None], is_over: Callable[..., bool], write_row: Callable[..., None],
     copy: Callable[..., None], choose: Callable[..., Any], determinize: Callable[..., None],
     playout_step: Callable[..., None] | None = None, begin_playout: Callable[..., None] = _do_nothing,
-    note_outcome: Callable[..., None] = note_winners,
+    note_outcome: Callable[..., None] = note_winners, seated: Callable[..., Any] = _whole_pool,
 ) -> Kernels:  # fmt: skip
     """Build the kernels of an engine from a game's own functions.
 
@@ -107,19 +113,22 @@ def build(
         playout_step: As `step`, in playouts, where nothing need be counted; None: `step`.
         begin_playout: `begin_playout(table)` clears what the last playout left in its list of moves and row.
         note_outcome: `note_outcome(table, outcome)` writes the ending, then for each seat whether it won, 0 or 1.
+        seated: `seated(table, pool)` returns what `step` is handed to find strategies in: the pool, or those by seat.
 
     """
     return Kernels(
-        _batch_player(home, table, begin, step, is_over, write_row),
+        _batch_player(home, table, begin, step, is_over, write_row, seated),
         _beginner(home, table, begin),
-        _question_finder(home, table, step, is_over, write_row, copy),
-        _move_orderer(home, table, copy, choose),
-        _playout_runner(home, table, begin_playout, playout_step or step, is_over, note_outcome, copy, determinize),
+        _question_finder(home, table, step, is_over, write_row, copy, seated),
+        _move_orderer(home, table, copy, choose, seated),
+        _playout_runner(
+            home, table, begin_playout, playout_step or step, is_over, note_outcome, copy, determinize, seated
+        ),
     )
 
 
 def _batch_player(
-    home: str, new_table: Any, begin: Any, step: Any, is_over: Any, write_row: Any
+    home: str, new_table: Any, begin: Any, step: Any, is_over: Any, write_row: Any, seated: Any
 ) -> Callable[..., None]:
     @kernel
     @part_of(home)
@@ -130,8 +139,9 @@ def _batch_player(
         for i in range(rows.size):
             table = new_table(state, moves, rules, rows[i], log)
             begin(table, cell, first_game + i)
+            players = seated(table, pool)
             while not is_over(table):
-                step(table, pool)
+                step(table, players)
             write_row(table)
 
     return play_batch
@@ -147,7 +157,7 @@ def _beginner(home: str, new_table: Any, begin: Any) -> Callable[..., None]:
 
 
 def _question_finder(
-    home: str, new_table: Any, step: Any, is_over: Any, write_row: Any, copy: Any
+    home: str, new_table: Any, step: Any, is_over: Any, write_row: Any, copy: Any, seated: Any
 ) -> Callable[..., None]:
     @kernel
     @part_of(home)
@@ -158,6 +168,7 @@ def _question_finder(
         before, row_before = states[Slot.STEP_START.value], rows[Slot.STEP_START.value]
         answers, words = table.moves.answers, rows.itemsize // _WORD
         answers.mode = Mode.RECORD.value
+        players = seated(table, pool)
         if again == 1:
             copy(table.state, before, rules)
             copy_words(table.row, row_before, words)
@@ -170,7 +181,7 @@ def _question_finder(
                 answers.n = 0
             again = 0
             answers.at = 0
-            step(table, pool)
+            step(table, players)
             steps -= 1
         if is_over(table):
             write_row(table)
@@ -178,7 +189,7 @@ def _question_finder(
     return play_to_question
 
 
-def _move_orderer(home: str, new_table: Any, copy: Any, choose: Any) -> Callable[..., None]:
+def _move_orderer(home: str, new_table: Any, copy: Any, choose: Any, seated: Any) -> Callable[..., None]:
     @kernel
     @part_of(home)
     def order_by_preference(
@@ -189,12 +200,13 @@ def _move_orderer(home: str, new_table: Any, copy: Any, choose: Any) -> Callable
         answers = listed.answers
         copy(table.state, states[Slot.LIVE.value], rules)
         seat_script(table.state, script, traits)
+        players = seated(table, pool)
         n = answers.n_offered
         at = np.arange(n)  # the place in the list at hand of each move left
         for k in range(places.size):
             for i in range(n - k):
                 left[i] = listed.offered[at[i]]
-            choice = choose(table, pool, answers.asked_seat, listed.decision, n - k)
+            choice = choose(table, players, answers.asked_seat, listed.decision, n - k)
             places[k] = at[choice]
             for i in range(choice, n - k - 1):
                 at[i] = at[i + 1]
@@ -203,7 +215,15 @@ def _move_orderer(home: str, new_table: Any, copy: Any, choose: Any) -> Callable
 
 
 def _playout_runner(
-    home: str, new_table: Any, begin: Any, step: Any, is_over: Any, note_outcome: Any, copy: Any, determinize: Any
+    home: str,
+    new_table: Any,
+    begin: Any,
+    step: Any,
+    is_over: Any,
+    note_outcome: Any,
+    copy: Any,
+    determinize: Any,
+    seated: Any,
 ) -> Callable[..., None]:
     @kernel
     @part_of(home)
@@ -225,13 +245,14 @@ def _playout_runner(
                 copy(table.state, game if choices[i] == NOTHING else before, rules)
                 if script != NOTHING:
                     seat_script(table.state, script, traits)
+                players = seated(table, pool)
                 if choices[i] == NOTHING:
-                    determinize(table, pool, NOTHING, NOTHING)
+                    determinize(table, players, NOTHING, NOTHING)
                 else:
                     answers.mode, answers.n, answers.at = Mode.PLAYOUT.value, real.n + 1, 0
                     answers.choice[real.n] = choices[i]
                 while not is_over(table):
-                    step(table, pool)
+                    step(table, players)
                 note_outcome(table, outcomes[i, j])
 
     return run_playouts

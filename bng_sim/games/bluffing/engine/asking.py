@@ -5,7 +5,7 @@ from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import asking
 from bng_sim.games.bluffing.declared.terms import Answer
 from bng_sim.games.bluffing.engine import chance
-from bng_sim.games.bluffing.engine.records import View, strategy_at
+from bng_sim.games.bluffing.engine.records import View
 
 
 @inlined
@@ -23,4 +23,4 @@ def view(table, seat, decision):
     return View(shown(table.rules), shown(state.public), shown(state.own[seat]), decision)
 
 
-choose = asking.chooser(__name__, strategy_at, view, chance.of_strategy)
+choose = asking.chooser(__name__, asking.of_seat, view, chance.of_strategy)

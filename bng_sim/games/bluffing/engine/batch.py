@@ -9,7 +9,7 @@ from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import Ending, Purpose
 from bng_sim.games.bluffing.engine import chance, decisions
 from bng_sim.games.bluffing.engine.asking import choose
-from bng_sim.games.bluffing.engine.records import NOTHING, STATE, Table
+from bng_sim.games.bluffing.engine.records import NOTHING, STATE, Table, strategies_at
 from bng_sim.games.bluffing.rules import scoring, seats, setup, turn
 
 
@@ -103,8 +103,14 @@ def write_row(table):
     course.end(row.course, table.rules.players, winner)
 
 
+@inlined
+def seated(table, pool):
+    """Return the strategies by seat."""
+    return strategies_at(pool, table.state.strategy)
+
+
 KERNELS = game_kernels.build(
     __name__, Table,
     begin=begin, step=step, is_over=is_over, write_row=write_row,
-    copy=game_kernels.copier(STATE, __name__), choose=choose, determinize=decisions.determinize,
+    copy=game_kernels.copier(STATE, __name__), choose=choose, determinize=decisions.determinize, seated=seated,
 )  # fmt: skip

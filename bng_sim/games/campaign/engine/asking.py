@@ -13,4 +13,4 @@ def view(table, seat, decision):
     return View(shown(table.rules), shown(table.state.public), seat, decision)
 
 
-choose = asking.chooser(__name__, strategy_at, view, chance.of_strategy)
+choose = asking.chooser(__name__, asking.from_pool(strategy_at), view, chance.of_strategy)

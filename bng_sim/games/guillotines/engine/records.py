@@ -243,4 +243,4 @@ class Table(NamedTuple):
 STRATEGY_SIGNATURE = of_strategy(
     View, (shown(RULES), shown(PUBLIC), shown(OWN), numba.from_dtype(NOTES), types.int64), numba.from_dtype(MOVE)
 )
-strategy_at = function_addresses.at(STRATEGY_SIGNATURE)  # of a pool
+strategies_at = function_addresses.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool, by seat

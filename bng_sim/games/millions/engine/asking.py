@@ -4,7 +4,7 @@ from bng_sim.core.compiling.compiler import pasted
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import asking
 from bng_sim.games.millions.engine import chance
-from bng_sim.games.millions.engine.records import View, strategy_at
+from bng_sim.games.millions.engine.records import View
 
 
 @pasted
@@ -14,4 +14,4 @@ def view(table, seat, decision):
     return View(shown(table.rules), shown(state.public), shown(state.own[seat]), decision, state.about)
 
 
-choose = asking.chooser(__name__, strategy_at, view, chance.of_strategy)
+choose = asking.chooser(__name__, asking.of_seat, view, chance.of_strategy)

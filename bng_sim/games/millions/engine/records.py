@@ -179,7 +179,7 @@ class Table(NamedTuple):
 
 
 STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64, types.int64), types.int64)
-strategy_at = function_addresses.at(STRATEGY_SIGNATURE)  # of a pool
+strategies_at = function_addresses.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool, by seat
 
 
 def blank_states(n: int) -> np.ndarray:
