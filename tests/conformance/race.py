@@ -12,7 +12,6 @@ import numpy as np
 from numba import types
 from rich.text import Text
 
-from bng_sim.core.compiling import function_addresses
 from bng_sim.core.compiling.compiler import inlined, kernel, pasted
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import answer_replay, asking, game_kernels, seating, signatures, streams
@@ -115,14 +114,6 @@ class View(NamedTuple):
     seat: int
 
 
-class Table(NamedTuple):
-    state: Any
-    moves: Any
-    rules: Any
-    row: Any
-    log: Any
-
-
 CHOOSES = signatures.of_strategy(View, (signatures.shown(RULES), signatures.shown(PUBLIC), types.int64), types.int64)
 registry = Registry("race", CHOOSES, 1, MOST_LISTED, (), ("dice",), thinks_with="careful")
 
@@ -189,7 +180,8 @@ def redeal(_table, _pool, _seat, _decision):
     """Deal nothing anew: nothing is hidden in a race."""
 
 
-choose = asking.chooser(__name__, asking.from_pool(function_addresses.at(CHOOSES)), view, stream_of_strategy)
+STRATEGIES = asking.by_pool(CHOOSES)
+choose = asking.chooser(__name__, STRATEGIES, view, stream_of_strategy)
 ask, determinize = asking.asker(__name__, choose, forget, redeal, decision)
 
 
@@ -286,9 +278,10 @@ ENGINE = Engine(
     rules_record=RULES_RECORD,
     records=Records(STATE, MOVES, RULES, CELL, ROW),
     kernels=game_kernels.build(
-        __name__, Table,
+        __name__,
         begin=begin, step=play_turn, is_over=is_over, write_row=write_row,
-        copy=game_kernels.copier(STATE, __name__), choose=choose, determinize=determinize,
+        copy=game_kernels.copier(STATE, __name__), seated=STRATEGIES.seated, choose=choose,
+        determinize=determinize,
     ),
     blank_states=blank_states,
     decisions=Decision,

@@ -14,6 +14,7 @@ from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
 from bng_sim.core.compiling.record_copy import copy_words
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.answer_replay import Mode
+from bng_sim.core.engines.game_table import Table
 from bng_sim.core.engines.seating import seat_script
 from bng_sim.core.event_logs.event_log import NOTHING
 
@@ -48,21 +49,15 @@ class Kernels(NamedTuple):
     """
 
     play_batch: Callable[..., None]
-    begin: Callable[..., None] | None = None
-    play_to_question: Callable[..., None] | None = None
-    order_by_preference: Callable[..., None] | None = None
-    run_playouts: Callable[..., None] | None = None
+    begin: Callable[..., None]
+    play_to_question: Callable[..., None]
+    order_by_preference: Callable[..., None]
+    run_playouts: Callable[..., None]
 
 
 @pasted
 def _do_nothing(_table: Any) -> None:
     """Leave a table as it is."""
-
-
-@pasted
-def _whole_pool(_table: Any, pool: Any) -> Any:
-    """Hand on the pool, in which each strategy is found when it is asked."""
-    return pool
 
 
 @pasted
@@ -92,44 +87,39 @@ def copier(state: np.dtype[Any], home: str) -> Callable[..., None]:
 
 
 def build(
-    home: str, table: type[NamedTuple], *,
+    home: str, *,
     begin: Callable[..., None], step: Callable[..., None], is_over: Callable[..., bool], write_row: Callable[..., None],
-    copy: Callable[..., None], choose: Callable[..., Any], determinize: Callable[..., None],
+    copy: Callable[..., None], seated: Callable[..., Any], choose: Callable[..., Any], determinize: Callable[..., None],
     playout_step: Callable[..., None] | None = None, begin_playout: Callable[..., None] = _do_nothing,
-    note_outcome: Callable[..., None] = note_winners, seated: Callable[..., Any] = _whole_pool,
+    note_outcome: Callable[..., None] = note_winners,
 ) -> Kernels:  # fmt: skip
     """Build the kernels of an engine from a game's own functions.
 
     Args:
         home: The module of the game that they are part of (`compiler.part_of`).
-        table: What the game's functions take: a named tuple of a state, moves, rules, a row and a log.
         begin: `begin(table, cell, game)` sets a game up, with who plays it.
-        step: `step(table, pool)` plays what lies between two moments at which a game can be resumed.
+        step: `step(table, players)` plays what lies between two moments at which a game can be resumed.
         is_over: `is_over(table)`.
         write_row: `write_row(table)` fills in what is known only at the end of a game.
         copy: `copy(to, source, rules)` makes one state equal to another (`copier`).
-        choose: `choose(table, pool, seat, decision, n)` calls the strategy (`asking.chooser`).
+        seated: Of the game's `asking.Strategies`.
+        choose: `choose(table, players, seat, decision, n)` calls the strategy (`asking.chooser`).
         determinize: The game's, of `asking.asker`.
         playout_step: As `step`, in playouts, where nothing need be counted; None: `step`.
         begin_playout: `begin_playout(table)` clears what the last playout left in its list of moves and row.
         note_outcome: `note_outcome(table, outcome)` writes the ending, then for each seat whether it won, 0 or 1.
-        seated: `seated(table, pool)` returns what `step` is handed to find strategies in: the pool, or those by seat.
 
     """
     return Kernels(
-        _batch_player(home, table, begin, step, is_over, write_row, seated),
-        _beginner(home, table, begin),
-        _question_finder(home, table, step, is_over, write_row, copy, seated),
-        _move_orderer(home, table, copy, choose, seated),
-        _playout_runner(
-            home, table, begin_playout, playout_step or step, is_over, note_outcome, copy, determinize, seated
-        ),
+        _batch_player(home, begin, step, is_over, write_row, seated),
+        _beginner(home, begin),
+        _question_finder(home, step, is_over, write_row, copy, seated),
+        _move_orderer(home, copy, choose, seated),
+        _playout_runner(home, begin_playout, playout_step or step, is_over, note_outcome, copy, determinize, seated),
     )
 
 
-def _batch_player(
-    home: str, new_table: Any, begin: Any, step: Any, is_over: Any, write_row: Any, seated: Any
-) -> Callable[..., None]:
+def _batch_player(home: str, begin: Any, step: Any, is_over: Any, write_row: Any, seated: Any) -> Callable[..., None]:
     @kernel
     @part_of(home)
     def play_batch(
@@ -137,7 +127,7 @@ def _batch_player(
     ) -> None:
         moves.answers.mode = Mode.OFF.value
         for i in range(rows.size):
-            table = new_table(state, moves, rules, rows[i], log)
+            table = Table(state, moves, rules, rows[i], log)
             begin(table, cell, first_game + i)
             players = seated(table, pool)
             while not is_over(table):
@@ -147,24 +137,22 @@ def _batch_player(
     return play_batch
 
 
-def _beginner(home: str, new_table: Any, begin: Any) -> Callable[..., None]:
+def _beginner(home: str, begin: Any) -> Callable[..., None]:
     @kernel
     @part_of(home)
     def begin_game(states: Any, moves: Any, rows: Any, rules: Any, cell: Any, game: int, log: Any) -> None:
-        begin(new_table(states[Slot.LIVE.value], moves[Slot.LIVE.value], rules, rows[Slot.LIVE.value], log), cell, game)
+        begin(Table(states[Slot.LIVE.value], moves[Slot.LIVE.value], rules, rows[Slot.LIVE.value], log), cell, game)
 
     return begin_game
 
 
-def _question_finder(
-    home: str, new_table: Any, step: Any, is_over: Any, write_row: Any, copy: Any, seated: Any
-) -> Callable[..., None]:
+def _question_finder(home: str, step: Any, is_over: Any, write_row: Any, copy: Any, seated: Any) -> Callable[..., None]:
     @kernel
     @part_of(home)
     def play_to_question(
         states: Any, moves: Any, rows: Any, rules: Any, pool: Any, again: int, steps: int, log: Any
     ) -> None:
-        table = new_table(states[Slot.LIVE.value], moves[Slot.LIVE.value], rules, rows[Slot.LIVE.value], log)
+        table = Table(states[Slot.LIVE.value], moves[Slot.LIVE.value], rules, rows[Slot.LIVE.value], log)
         before, row_before = states[Slot.STEP_START.value], rows[Slot.STEP_START.value]
         answers, words = table.moves.answers, rows.itemsize // _WORD
         answers.mode = Mode.RECORD.value
@@ -189,13 +177,13 @@ def _question_finder(
     return play_to_question
 
 
-def _move_orderer(home: str, new_table: Any, copy: Any, choose: Any, seated: Any) -> Callable[..., None]:
+def _move_orderer(home: str, copy: Any, choose: Any, seated: Any) -> Callable[..., None]:
     @kernel
     @part_of(home)
     def order_by_preference(
         states: Any, moves: Any, rows: Any, rules: Any, pool: Any, script: int, traits: Any, log: Any, places: Any
     ) -> None:
-        table = new_table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules, rows[Slot.PLAYOUT.value], log)
+        table = Table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules, rows[Slot.PLAYOUT.value], log)
         listed, left = moves[Slot.LIVE.value], table.moves.offered
         answers = listed.answers
         copy(table.state, states[Slot.LIVE.value], rules)
@@ -216,7 +204,6 @@ def _move_orderer(home: str, new_table: Any, copy: Any, choose: Any, seated: Any
 
 def _playout_runner(
     home: str,
-    new_table: Any,
     begin: Any,
     step: Any,
     is_over: Any,
@@ -231,7 +218,7 @@ def _playout_runner(
         states: Any, moves: Any, rows: Any, rules: Any, pool: Any, script: int, traits: Any, log: Any,
         choices: Any, is_open: int, question: int, first: int, outcomes: Any,
     ) -> None:  # fmt: skip
-        table = new_table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules, rows[Slot.PLAYOUT.value], log)
+        table = Table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules, rows[Slot.PLAYOUT.value], log)
         game, before = states[Slot.LIVE.value], states[Slot.STEP_START.value]
         real, answers = moves[Slot.LIVE.value].answers, table.moves.answers
         seed = streams.derived(streams.derived(game.seed, game.game), question)

@@ -36,7 +36,7 @@ class StoppedGame:
         """
         n = len(Slot)
         self._engine = engine
-        self._kernels: Any = engine.kernels  # none is missing where players think
+        self._kernels = engine.kernels
         self._states, self._moves = engine.blank_states(n), np.zeros(n, engine.records.moves)
         self._rows = np.zeros(n, engine.records.row)
         self._records = (self._states, self._moves, self._rows, rules)

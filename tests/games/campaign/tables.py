@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core.engines import streams
+from bng_sim.core.engines.game_table import Table
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.core.event_logs.event_reading import Sort, read
 from bng_sim.games.campaign.declared.components import DEEDS, JAIL, MAX_PLAYERS, Card, Group, Pile
@@ -20,7 +21,7 @@ from bng_sim.games.campaign.declared.limits import BORROW, BREAK, KEEPS, MAX_PIL
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import Answer, Business, Decision, Ending, Purpose, Reason
 from bng_sim.games.campaign.engine import batch, chance
-from bng_sim.games.campaign.engine.records import CELL, MOVES, NOTHING, ROW, Table, blank_states
+from bng_sim.games.campaign.engine.records import CELL, MOVES, NOTHING, ROW, blank_states
 from bng_sim.games.campaign.engine.rules_record import RULES_RECORD
 from bng_sim.games.campaign.rules import business, debts, deeds, squares, turn
 

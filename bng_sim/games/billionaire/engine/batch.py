@@ -5,8 +5,8 @@ from bng_sim.core.engines import game_kernels, seating
 from bng_sim.core.results import course
 from bng_sim.games.billionaire.declared.terms import Ending, Purpose
 from bng_sim.games.billionaire.engine import chance, decisions
-from bng_sim.games.billionaire.engine.asking import choose
-from bng_sim.games.billionaire.engine.records import NOTHING, STATE, Table, strategies_at
+from bng_sim.games.billionaire.engine.asking import STRATEGIES, choose
+from bng_sim.games.billionaire.engine.records import NOTHING, STATE
 from bng_sim.games.billionaire.rules import end, investments, setup, turn
 
 
@@ -58,15 +58,10 @@ def begin_playout(table):
     table.moves.disturbed = table.moves.offered.size
 
 
-@inlined
-def seated(table, pool):
-    """Return the strategies by seat."""
-    return strategies_at(pool, table.state.strategy)
-
-
 KERNELS = game_kernels.build(
-    __name__, Table,
+    __name__,
     begin=begin, step=turn.play, is_over=is_over, write_row=write_row,
-    copy=game_kernels.copier(STATE, __name__), choose=choose, determinize=decisions.determinize,
-    begin_playout=begin_playout, seated=seated,
+    copy=game_kernels.copier(STATE, __name__),
+    seated=STRATEGIES.seated, choose=choose, determinize=decisions.determinize,
+    begin_playout=begin_playout,
 )  # fmt: skip

@@ -4,12 +4,13 @@ import numpy as np
 
 from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.core.engines import game_kernels, seating
+from bng_sim.core.engines.game_table import Table
 from bng_sim.core.results import course
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import Ending, Purpose
 from bng_sim.games.bluffing.engine import chance, decisions
-from bng_sim.games.bluffing.engine.asking import choose
-from bng_sim.games.bluffing.engine.records import NOTHING, STATE, Table, strategies_at
+from bng_sim.games.bluffing.engine.asking import STRATEGIES, choose
+from bng_sim.games.bluffing.engine.records import NOTHING, STATE
 from bng_sim.games.bluffing.rules import scoring, seats, setup, turn
 
 
@@ -103,14 +104,9 @@ def write_row(table):
     course.end(row.course, table.rules.players, winner)
 
 
-@inlined
-def seated(table, pool):
-    """Return the strategies by seat."""
-    return strategies_at(pool, table.state.strategy)
-
-
 KERNELS = game_kernels.build(
-    __name__, Table,
+    __name__,
     begin=begin, step=step, is_over=is_over, write_row=write_row,
-    copy=game_kernels.copier(STATE, __name__), choose=choose, determinize=decisions.determinize, seated=seated,
+    copy=game_kernels.copier(STATE, __name__),
+    seated=STRATEGIES.seated, choose=choose, determinize=decisions.determinize,
 )  # fmt: skip

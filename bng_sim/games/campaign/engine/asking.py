@@ -4,7 +4,7 @@ from bng_sim.core.compiling.compiler import pasted
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import asking
 from bng_sim.games.campaign.engine import chance
-from bng_sim.games.campaign.engine.records import View, strategy_at
+from bng_sim.games.campaign.engine.records import STRATEGY_SIGNATURE, View
 
 
 @pasted
@@ -13,4 +13,5 @@ def view(table, seat, decision):
     return View(shown(table.rules), shown(table.state.public), seat, decision)
 
 
-choose = asking.chooser(__name__, asking.from_pool(strategy_at), view, chance.of_strategy)
+STRATEGIES = asking.by_pool(STRATEGY_SIGNATURE)
+choose = asking.chooser(__name__, STRATEGIES, view, chance.of_strategy)

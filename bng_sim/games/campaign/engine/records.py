@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import types
 
-from bng_sim.core.compiling import function_addresses
 from bng_sim.core.engines import answer_replay, seating
 from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
@@ -169,18 +168,7 @@ class View(NamedTuple):
     decision: Any  # Decision: what is being asked
 
 
-class Table(NamedTuple):
-    """What a rule function takes: the game, the list of moves being offered, the rules, the counts, the event log."""
-
-    state: Any  # STATE
-    moves: Any  # MOVES
-    rules: Any  # RULES
-    row: Any  # ROW
-    log: Any  # event_log.LOG
-
-
 STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), types.int64, types.int64), types.int64)
-strategy_at = function_addresses.at(STRATEGY_SIGNATURE)  # of a pool
 
 
 def blank_states(n: int) -> np.ndarray:

@@ -8,8 +8,8 @@ from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import MAX_PLAYERS, N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.declared.terms import Purpose, WonBy
 from bng_sim.games.guillotines.engine import chance, decisions
-from bng_sim.games.guillotines.engine.asking import choose
-from bng_sim.games.guillotines.engine.records import NOTHING, OWN, STATE, Table, strategies_at
+from bng_sim.games.guillotines.engine.asking import STRATEGIES, choose
+from bng_sim.games.guillotines.engine.records import NOTHING, OWN, STATE
 from bng_sim.games.guillotines.rules import roles, round_end, seats, setup, standing, turn, win
 
 _WORD = 8
@@ -138,15 +138,9 @@ def note_outcome(table, outcome):
         outcome[1 + seat] = 0 if table.row.seats[seat].won_by == WonBy.NOTHING else 1
 
 
-@inlined
-def seated(table, pool):
-    """Return the strategies by seat."""
-    return strategies_at(pool, table.state.strategy)
-
-
 KERNELS = game_kernels.build(
-    __name__, Table,
+    __name__,
     begin=begin, step=noted_step, is_over=win.is_over, write_row=write_row,
-    copy=copy, choose=choose, determinize=decisions.determinize,
-    playout_step=step, begin_playout=begin_playout, note_outcome=note_outcome, seated=seated,
+    copy=copy, seated=STRATEGIES.seated, choose=choose, determinize=decisions.determinize,
+    playout_step=step, begin_playout=begin_playout, note_outcome=note_outcome,
 )  # fmt: skip

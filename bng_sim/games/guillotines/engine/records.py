@@ -17,7 +17,6 @@ import numba
 import numpy as np
 from numba import types
 
-from bng_sim.core.compiling import function_addresses
 from bng_sim.core.engines import answer_replay, seating
 from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
@@ -230,17 +229,6 @@ class View(NamedTuple):
     decision: Any  # Decision: what is being asked
 
 
-class Table(NamedTuple):
-    """What a rule function takes: the game, the list of moves being offered, the rules, the counts, the event log."""
-
-    state: Any  # STATE
-    moves: Any  # MOVES
-    rules: Any  # RULES
-    row: Any  # ROW
-    log: Any  # event_log.LOG
-
-
 STRATEGY_SIGNATURE = of_strategy(
     View, (shown(RULES), shown(PUBLIC), shown(OWN), numba.from_dtype(NOTES), types.int64), numba.from_dtype(MOVE)
 )
-strategies_at = function_addresses.all_at(STRATEGY_SIGNATURE, MAX_PLAYERS)  # of a pool, by seat

@@ -3,8 +3,9 @@
 from bng_sim.core.compiling.compiler import pasted
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import asking
+from bng_sim.games.millions.declared.components import MAX_PLAYERS
 from bng_sim.games.millions.engine import chance
-from bng_sim.games.millions.engine.records import View
+from bng_sim.games.millions.engine.records import STRATEGY_SIGNATURE, View
 
 
 @pasted
@@ -14,4 +15,5 @@ def view(table, seat, decision):
     return View(shown(table.rules), shown(state.public), shown(state.own[seat]), decision, state.about)
 
 
-choose = asking.chooser(__name__, asking.of_seat, view, chance.of_strategy)
+STRATEGIES = asking.by_seat(STRATEGY_SIGNATURE, MAX_PLAYERS)
+choose = asking.chooser(__name__, STRATEGIES, view, chance.of_strategy)

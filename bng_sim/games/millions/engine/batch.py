@@ -7,8 +7,8 @@ from bng_sim.core.results import course
 from bng_sim.games.millions.declared.limits import MAX_SAID
 from bng_sim.games.millions.declared.terms import Ending, Purpose
 from bng_sim.games.millions.engine import chance, decisions
-from bng_sim.games.millions.engine.asking import choose
-from bng_sim.games.millions.engine.records import NOTHING, SAID, STATE, Table, strategies_at
+from bng_sim.games.millions.engine.asking import STRATEGIES, choose
+from bng_sim.games.millions.engine.records import NOTHING, SAID, STATE
 from bng_sim.games.millions.rules import heist_round, setup
 
 _WORD = 8
@@ -56,14 +56,8 @@ def copy(to, source, _rules):
     copy_words(to, source, _BEFORE_SAID + max(to.public.n_said, source.public.n_said))
 
 
-@inlined
-def seated(table, pool):
-    """Return the strategies by seat."""
-    return strategies_at(pool, table.state.strategy)
-
-
 KERNELS = game_kernels.build(
-    __name__, Table,
+    __name__,
     begin=begin, step=heist_round.play, is_over=is_over, write_row=write_row,
-    copy=copy, choose=choose, determinize=decisions.determinize, seated=seated,
+    copy=copy, seated=STRATEGIES.seated, choose=choose, determinize=decisions.determinize,
 )  # fmt: skip

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.answer_replay import MAX_ANSWERS
+from bng_sim.core.engines.game_table import Table
 from bng_sim.games import GAMES
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, N_POWERS, N_REGIONS, Power
 from bng_sim.games.billionaire.declared.limits import (
@@ -21,7 +22,7 @@ from bng_sim.games.billionaire.declared.limits import (
 )
 from bng_sim.games.billionaire.declared.terms import Decision, Ending
 from bng_sim.games.billionaire.engine import batch, chance, redeal
-from bng_sim.games.billionaire.engine.records import CELL, NOTHING, OWN, PUBLIC, STATE, Table
+from bng_sim.games.billionaire.engine.records import CELL, NOTHING, OWN, PUBLIC, STATE
 from tests.conformance.mixed import mixed
 from tests.examples import tried
 from tests.games.billionaire.tables import Scene

@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from bng_sim.core.engines.game_table import Table
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES, MAX_PLAYERS
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Answer, Decision, Ending, Where
 from bng_sim.games.bluffing.engine import batch
-from bng_sim.games.bluffing.engine.records import CELL, MOVES, NOTHING, ROW, Table, blank_states
+from bng_sim.games.bluffing.engine.records import CELL, MOVES, NOTHING, ROW, blank_states
 from bng_sim.games.bluffing.engine.rules_record import RULES_RECORD
 from bng_sim.games.bluffing.telling import log
 

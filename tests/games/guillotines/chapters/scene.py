@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core.engines import streams
+from bng_sim.core.engines.game_table import Table
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games.guillotines.declared.components import (
     ASSET_NAMES,
@@ -29,7 +30,7 @@ from bng_sim.games.guillotines.declared.limits import MAX_POOL
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
 from bng_sim.games.guillotines.engine import batch
-from bng_sim.games.guillotines.engine.records import AT_MARKET, CELL, MOVES, NOTHING, OUT_OF_GAME, ROW, STATE, Table
+from bng_sim.games.guillotines.engine.records import AT_MARKET, CELL, MOVES, NOTHING, OUT_OF_GAME, ROW, STATE
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.games.guillotines.rules import roles, round_end, setup, turn, win
 from bng_sim.games.guillotines.telling import log

@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given
 
+from bng_sim.core.engines.game_table import Table
 from bng_sim.games.guillotines.declared.components import CardKind
 from bng_sim.games.guillotines.declared.limits import MAX_POOL
 from bng_sim.games.guillotines.declared.terms import Decision, Place
 from bng_sim.games.guillotines.engine import chance, redeal
-from bng_sim.games.guillotines.engine.records import STATE, Table
+from bng_sim.games.guillotines.engine.records import STATE
 from tests.examples import tried
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.scene import Scene, at_random

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from bng_sim.core.engines.game_table import Table
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, ROLES
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import Answer, Decision, Ending, Move, Status
 from bng_sim.games.millions.engine import batch
-from bng_sim.games.millions.engine.records import CELL, MOVES, NOTHING, ROW, Table, blank_states
+from bng_sim.games.millions.engine.records import CELL, MOVES, NOTHING, ROW, blank_states
 from bng_sim.games.millions.engine.rules_record import RULES_RECORD
 from bng_sim.games.millions.rules import heist_round
 from bng_sim.games.millions.telling import log
