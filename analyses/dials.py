@@ -11,6 +11,7 @@ from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Tab
 from bng_sim.analyses.main_effects import COMBINATIONS, EFFECTS, INTERACTION, INTERACTIONS, RANKING
 from bng_sim.analyses.plots import grouped, heat, style
 from bng_sim.analyses.question import Question
+from bng_sim.core.wording import listed
 
 MOST_NAMED = 3  # dials in the answer
 MOST_VALUES, MOST_PAIRS = 9, 12  # of a dial, and of dials, in a figure
@@ -65,7 +66,7 @@ def _unclear(ranking: pl.DataFrame) -> list[str]:
     if part.is_empty():
         return []
     most = numbers.farthest(end for row in part.select("difference_low", "difference_high").rows() for end in row)
-    names = numbers.listed(part["parameter"].to_list(), "or")
+    names = listed(part["parameter"].to_list(), "or")
     bound = "; these are too few games to say by how much at most" if most is None else ""
     bound = bound or f", by no more than {numbers.bound(most or 0, part['kind'][0])}"
     return [f"With {names} it is not seen to change on average{bound}."]
@@ -74,7 +75,7 @@ def _unclear(ranking: pl.DataFrame) -> list[str]:
 def _spread(ranking: pl.DataFrame) -> str:
     """Return the share of the spread that each of the strongest dials explains alone."""
     parts = [f"{row['parameter']} {_share(row, 'share')}" for row in ranking.head(MOST_NAMED).iter_rows(named=True)]
-    return f"Shares of the spread over all combinations, each by itself: {numbers.listed(parts)}."
+    return f"Shares of the spread over all combinations, each by itself: {listed(parts)}."
 
 
 def _together(pairs: pl.DataFrame) -> list[str]:

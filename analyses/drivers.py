@@ -12,6 +12,7 @@ from bng_sim.analyses.analysis import ALPHA, Plot, Table, Tables, subject
 from bng_sim.analyses.question import Question
 from bng_sim.analyses.statistics import adjusted, logistic
 from bng_sim.core.game import STRATEGY
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
 
 JOIN = ": "  # separates grouping and group in column names
@@ -140,4 +141,4 @@ def _clear(frame: pl.DataFrame, *, above: bool) -> list[str]:
 
 
 def _named(groups: Sequence[str]) -> str:
-    return numbers.listed([adjusted.named(group) for group in groups], "or")
+    return listed([adjusted.named(group) for group in groups], "or")

@@ -13,6 +13,7 @@ from bng_sim.analyses.dial import mark
 from bng_sim.analyses.plots import labels, style
 from bng_sim.analyses.question import Question, ask, cells, thinned
 from bng_sim.core.game import Game
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -148,7 +149,7 @@ def of_which(table: pl.DataFrame, question: Question) -> str:
     for (line,), part in here.group_by("line", maintain_order=True):
         rows = [row for row in part.to_dicts() if row["ending"] in names]
         words = [f"{question.game.ending_in_words(row['ending'])} in {_estimated(row)}" for row in rows]
-        parts.append(f"{f'with {line} ' * bool(line)}{numbers.listed(words)}")
+        parts.append(f"{f'with {line} ' * bool(line)}{listed(words)}")
     return f"Of all games {'; '.join(parts)}."
 
 
@@ -179,7 +180,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         for (line,), part in here.group_by("line", maintain_order=True):
             rows = part.filter(pl.col("value") > 0).sort("value", descending=True).to_dicts()
             parts = [f"{row['words']} in {_estimated(row)}" for row in rows]
-            sentences.append(numbers.capital(f"{f'with {line}, ' * bool(line)}{numbers.listed(parts)} of games."))
+            sentences.append(numbers.capital(f"{f'with {line}, ' * bool(line)}{listed(parts)} of games."))
     return sentences + _never(table, question)
 
 
@@ -192,7 +193,7 @@ def _never(table: pl.DataFrame, question: Question) -> list[str]:
         return []
     most = wilson_share(0, deals).high
     bound = f"at most {numbers.bound(most, 'proportion', difference=False)} of them all, 95 % interval" if most else ""
-    words = numbers.listed([numbers.quoted(question.game.ending_in_words(name)) for name in names], "or")
+    words = listed([numbers.quoted(question.game.ending_in_words(name)) for name in names], "or")
     return [f"Of {numbers.count(games)} games none ended in {words} ({bound or numbers.NO_INTERVAL})."]
 
 

@@ -20,6 +20,7 @@ from bng_sim.analyses.statistics.factorial import Source
 from bng_sim.analyses.statistics.margins import Margins, Pair
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain, printed
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -138,9 +139,9 @@ def _left_out(run: StoredRun, question: Question, part: Crossed) -> str:
     others = [name for name in run.config["lineups"] if name != subject(run)] if LINEUP not in part.factors else []
     words = []
     if dials:
-        words.append(f"{numbers.listed(dials)}, with which not every combination was played (here: {part.line})")
+        words.append(f"{listed(dials)}, with which not every combination was played (here: {part.line})")
     if others:
-        words.append(f"the lineup{'s' * (len(others) > 1)} {numbers.listed(list(map(numbers.quoted, others)))}")
+        words.append(f"the lineup{'s' * (len(others) > 1)} {listed(list(map(numbers.quoted, others)))}")
     return f"Left out: {'; '.join(words)}." if words else ""
 
 

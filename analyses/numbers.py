@@ -101,11 +101,6 @@ def count(n: int) -> str:
     return f"{n:,}"
 
 
-def listed(words: list[str], last: str = "and") -> str:
-    """Join words: `a`, `a and b`, `a, b and c`."""
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def capital(sentence: str) -> str:
     """Capitalise a sentence."""
     return sentence[:1].upper() + sentence[1:]

@@ -11,6 +11,7 @@ from bng_sim.analyses.plots import estimates, style
 from bng_sim.analyses.question import Question, ask, label
 from bng_sim.analyses.statistics import adjusted, counts
 from bng_sim.core.game import Game
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
 
 ASKED, OPTIONS = "decisions_", "options_"  # columns of the `games` table: times asked, and options listed, by decision
@@ -140,7 +141,7 @@ def _most(tables: Tables) -> str:
     frame = tables["decisions"].frame
     firsts = frame.sort("value", descending=True).group_by("line", maintain_order=True).first()
     names = list(dict.fromkeys(firsts["group"]))
-    most = numbers.listed([numbers.quoted(adjusted.named(name)) for name in names], "or")
+    most = listed([numbers.quoted(adjusted.named(name)) for name in names], "or")
     return f"Players are asked {most} most often" + (", by setting" if len(names) > 1 else "")
 
 
@@ -158,7 +159,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
             if (row := means.get((line, name)))
         ]
         where = f"{numbers.capital(line)}: on" if line else "On"
-        sentences.append(f"{where} average {numbers.listed(parts)} per game.")
+        sentences.append(f"{where} average {listed(parts)} per game.")
     return sentences + ([f"{_most(tables)}."] if "decisions" in tables else [])
 
 

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from bng_sim.analyses import game_analyses
-from bng_sim.analyses.numbers import capital, change, listed
+from bng_sim.analyses.numbers import capital, change
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.plots.estimates import LOOKS
 from bng_sim.analyses.question import LINEUP, Question, ask, cells, label
@@ -20,6 +20,7 @@ from bng_sim.analyses.statistics.joint_sums import JointSums
 from bng_sim.analyses.statistics.regression import Fit
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.store.load import StoredRun

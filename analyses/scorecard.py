@@ -20,6 +20,7 @@ from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.statistics.counts import quantile_row, worth_of
 from bng_sim.core.game import Game
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -140,7 +141,7 @@ def _overall(frame: pl.DataFrame) -> str:
     first = _compared_with(frame)
     text = f"Of {len(names)} measures {len(clear)} clearly differ from {first} in some other setting"
     same = [name for name in names if name not in clear]
-    return f"{text}; no clear difference: {numbers.listed(same)}." if same and clear else f"{text}."
+    return f"{text}; no clear difference: {listed(same)}." if same and clear else f"{text}."
 
 
 def _compared_with(frame: pl.DataFrame) -> str:
@@ -199,7 +200,7 @@ def _ways(part: pl.DataFrame, more: str, less: str, neither: str) -> str:
     if len(ways) == 1:
         return words.get(ways[0], neither)
     findings = [f"{text} in {ways.count(way)} of {len(ways)} settings" for way, text in words.items() if way in ways]
-    return numbers.listed(findings) if findings else f"{neither} in any setting"
+    return listed(findings) if findings else f"{neither} in any setting"
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

@@ -15,6 +15,7 @@ from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
 
 LEVELS, CHANGES = "levels", "changes"
@@ -227,7 +228,7 @@ def _of_levels(levels: pl.DataFrame, question: Question) -> str:
             + (f" with {one['line']}" if one["line"] else f", from {one['least']['who']} to {one['most']['who']}")
             for one in found
         ]
-        text = f"At {n} tables that play to win the headline is {numbers.listed(spans)}"
+        text = f"At {n} tables that play to win the headline is {listed(spans)}"
     near = "2 points" if kind == "proportion" else "5 %"
     findings = {
         HOLDS: f"that holds for all, within {near}",
@@ -257,7 +258,7 @@ def _of_order(levels: pl.DataFrame) -> list[str]:
     if not findings:
         return ["Where it is lowest is clear at none of them."]
     unclear = f" and not clear at {len(tables) - found.total()}" if found.total() < len(tables) else ""
-    return [f"It is lowest {numbers.listed(findings)} of these {len(tables)} tables{unclear}."]
+    return [f"It is lowest {listed(findings)} of these {len(tables)} tables{unclear}."]
 
 
 def _lowest(part: pl.DataFrame) -> str | None:
@@ -279,13 +280,13 @@ def _of_changes(changes: pl.DataFrame, question: Question) -> list[str]:
         return [f"No change along {question.axis} is clear at any of these tables."]
     n = changes.filter("tries")["who"].n_unique()
     counts = {word: marks.filter(mark=word).height for word in (HOLDS, DIRECTION, UNSEEN, DEPENDS)}
-    findings = numbers.listed([f"{count} {COUNTED[word][count > 1]}" for word, count in counts.items() if count])
+    findings = listed([f"{count} {COUNTED[word][count > 1]}" for word, count in counts.items() if count])
     sentences = [f"Of {marks.height} changes along {question.axis} that are clear at some of {n} tables, {findings}."]
     for word in (DEPENDS, DIRECTION):
         part = marks.filter(mark=word)
         if 0 < part.height <= MOST_NAMED:
             where = [f"{row['setting']}{' with ' + row['line'] if row['line'] else ''}" for row in part.to_dicts()]
-            sentences.append(f"{numbers.capital(word)}: {question.axis} {numbers.listed(where)}.")
+            sentences.append(f"{numbers.capital(word)}: {question.axis} {listed(where)}.")
     return sentences
 
 

@@ -20,6 +20,7 @@ from bng_sim.analyses.billionaire.measures import (
 )
 from bng_sim.analyses.measures import Measure
 from bng_sim.analyses.question import Question
+from bng_sim.core.wording import listed
 
 NAME = "prices"
 ASKED = (PRICE, OF_ACTUAL, PRICE_CHEAP, PRICE_DEAR, PRICE_ONE, PRICE_THREE, LOT_ONE, LOT_THREE, DRAWER)
@@ -44,11 +45,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 def _by_setting(part: pl.DataFrame) -> str:
     """Return the price in each setting, if there are several and few."""
     findings = [f"{row['line']} {side_by_side.figure(row)}" for row in part.iter_rows(named=True)]
-    return (
-        f"Price for each $M of trading value, in $M: {numbers.listed(findings)}"
-        if 1 < len(findings) <= MOST_TOLD
-        else ""
-    )
+    return f"Price for each $M of trading value, in $M: {listed(findings)}" if 1 < len(findings) <= MOST_TOLD else ""
 
 
 def _against(frame: pl.DataFrame, one: Measure, other: Measure, name: str, than: str) -> str:
@@ -86,7 +83,7 @@ def _ways(who: str, words: dict[str, int], neither: str, settings: int) -> str:
     if settings == 1:
         return numbers.capital(f"{who} {next(iter(found), neither)}")
     findings = [f"{text} in {n} of {settings} settings" for text, n in found.items()]
-    return numbers.capital(f"{who} {numbers.listed(findings) if findings else f'{neither} in any setting'}")
+    return numbers.capital(f"{who} {listed(findings) if findings else f'{neither} in any setting'}")
 
 
 _BASE = ratios.analysis(

@@ -10,12 +10,13 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses import luck, measures, numbers, side_by_side
+from bng_sim.analyses import luck, measures, side_by_side
 from bng_sim.analyses.analysis import ALPHA, INTERVALS, Analysis, Table, Tables, lacks
 from bng_sim.analyses.campaign.measures import ASSUMED
 from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.core.game import Game
+from bng_sim.core.wording import listed
 from bng_sim.games.campaign import Group
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -122,7 +123,7 @@ def _clear(frame: pl.DataFrame) -> list[str]:
             worse.append(f"{who} ({luck.span(part)})")
     where = " in every setting" * (frame["line"].n_unique() > 1)
     findings = [
-        f"clearly {how} how often one wins{where} with {numbers.listed(found)}"
+        f"clearly {how} how often one wins{where} with {listed(found)}"
         for how, found in (("raises", better), ("lowers", worse)) if found
     ]  # fmt: skip
     if not findings:

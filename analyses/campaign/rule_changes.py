@@ -19,6 +19,7 @@ from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask, setting
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import plain, printed
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.intervals import MANY, TINY, critical_value, two_sided_p
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.store.load import StoredRun
@@ -215,7 +216,7 @@ def sentences(changes: Table, findings: dict[str, str], usual: dict[str, str]) -
             for row in clear.iter_rows(named=True)
         ]
         if part.height:
-            changed = f"changes {numbers.listed(each)}" if each else _unchanged(part)
+            changed = f"changes {listed(each)}" if each else _unchanged(part)
             others = f", clearly with no other of {part.height} rules" if 0 < clear.height < part.height else ""
             is_now = f"is {usual[name]} by {PRINTED} and " if name in usual else ""
             said.append(f"{numbers.capital(text)} {is_now}{changed}{others}.")
@@ -224,7 +225,7 @@ def sentences(changes: Table, findings: dict[str, str], usual: dict[str, str]) -
 
 def _unchanged(part: pl.DataFrame) -> str:
     lines = part["line"].sort().to_list()
-    rules = numbers.listed(lines, "or") if len(lines) <= MOST_NAMED else f"any of {len(lines)} rules"
+    rules = listed(lines, "or") if len(lines) <= MOST_NAMED else f"any of {len(lines)} rules"
     most = numbers.farthest(end for row in part.select("low", "high").rows() for end in row)
     bound = "" if most is None else f", and by no more than {numbers.bound(most, part['kind'][0])}"
     return f"is not clearly changed by {rules}{bound}"

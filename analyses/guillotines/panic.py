@@ -25,6 +25,7 @@ from bng_sim.analyses.plots import style
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.statistics import adjusted, counts, logistic
 from bng_sim.core.game import Game
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
 
 HELD, AGREED, PLEDGED, DRAWN = "panic", "panic_agreed", "pledged", "drawn"
@@ -182,7 +183,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
             + (f" with {row['line']}" if row["line"] else "")
             for row in tables["worth"].frame.iter_rows(named=True)
         ]
-        sentences.append(f"{worth(tables['worth'])}: {numbers.listed(sizes)}. {TOGETHER}")
+        sentences.append(f"{worth(tables['worth'])}: {listed(sizes)}. {TOGETHER}")
     return sentences + ([f"{cost(tables['pledges'])}. {TOGETHER}"] if "pledges" in tables else [])
 
 

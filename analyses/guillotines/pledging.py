@@ -9,13 +9,14 @@ from matplotlib.figure import Figure
 from bng_sim.analyses import by_grouping, drivers, numbers
 from bng_sim.analyses.analysis import Table
 from bng_sim.analyses.guillotines import revolution
-from bng_sim.analyses.numbers import listed, quoted
+from bng_sim.analyses.numbers import quoted
 from bng_sim.analyses.question import Question
 from bng_sim.analyses.statistics import adjusted, logistic
 from bng_sim.analyses.words.phrases import MOST_NAMED
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import STRATEGY
 from bng_sim.core.lineup import Entry, Lineup, parse
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
 
 TRAIT = "stake"  # the trait for the number of empty spaces at which a strategy stops pledging

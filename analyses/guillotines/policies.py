@@ -15,6 +15,7 @@ from bng_sim.analyses.plots import style
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.statistics import adjusted, counts, logistic
 from bng_sim.core.game import Game
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
 
 PREFIX, TOTAL = "policy_", "policies_set"  # columns of the `games` table
@@ -103,7 +104,7 @@ def most(tables: Tables) -> str:
     """Return which Policy is chosen most in every setting."""
     frame = tables["set"].frame
     firsts = list(dict.fromkeys(frame.sort("value").group_by("line", maintain_order=True).last()["group"]))
-    names = numbers.listed([adjusted.named(name) for name in firsts], "or")
+    names = listed([adjusted.named(name) for name in firsts], "or")
     return f"Chosen most often: {names}" + (", by setting" if len(firsts) > 1 else "")
 
 
@@ -112,7 +113,7 @@ def together(tables: Tables) -> str:
     frame = tables["together"].frame
     sides = {word: adjusted.clear(frame, above=above) for word, above in (("more", True), ("fewer", False))}
     words = [
-        f"{word} Revolutions with {numbers.listed([adjusted.named(name) for name in names])}"
+        f"{word} Revolutions with {listed([adjusted.named(name) for name in names])}"
         for word, names in sides.items()
         if names
     ]

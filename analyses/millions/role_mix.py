@@ -20,9 +20,9 @@ from bng_sim.analyses import side_by_side
 from bng_sim.analyses.analysis import Analysis, Table, Tables, lacks
 from bng_sim.analyses.measures import MeasuredCell
 from bng_sim.analyses.millions.roles import ROLES
-from bng_sim.analyses.numbers import listed
 from bng_sim.analyses.question import Question, ask
 from bng_sim.core.game import Game
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "role_mix"

@@ -14,6 +14,7 @@ from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question
 from bng_sim.analyses.statistics import logistic
 from bng_sim.core.game import Grouping
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import StoredRun
@@ -187,7 +188,7 @@ def _standing_out(part: pl.DataFrame, alone: list[str], meaning: str, settings: 
     rows = part.filter(pl.col("group").is_in(alone))
     times = sorted((rows["value"] / rows["even"]).to_list())
     ends = " to ".join(dict.fromkeys(numbers.fixed(end, 1) for end in (times[0], times[-1])))
-    names, s = numbers.listed([named(group, meaning) for group in alone]), "s" if len(alone) == 1 else ""
+    names, s = listed([named(group, meaning) for group in alone]), "s" if len(alone) == 1 else ""
     verb = f"stand{s} out" if above else f"fall{s} behind all others"
     return numbers.capital(f"{names} {verb}{settings}: {'it wins' if s else 'they win'} {ends} times an even share")
 
@@ -267,7 +268,7 @@ def _without_model(k: int, n: int, deals: int) -> dict[str, float | None]:
 def _winning(names: list[str], word: str) -> str:
     if len(names) > MOST_NAMED:
         return f"{len(names)} win {word}"
-    return f"{numbers.listed(names)} win{'s' if len(names) == 1 else ''} {word}"
+    return f"{listed(names)} win{'s' if len(names) == 1 else ''} {word}"
 
 
 def _estimated(row: dict[str, Any], meaning: str) -> str:

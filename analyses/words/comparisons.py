@@ -4,9 +4,10 @@ import operator
 from collections.abc import Mapping, Sequence
 
 from bng_sim.analyses import numbers
-from bng_sim.analyses.numbers import Kind, change, estimate, listed, quoted
+from bng_sim.analyses.numbers import Kind, change, estimate, quoted
 from bng_sim.analyses.question import LINEUP, Question
 from bng_sim.analyses.words.phrases import ALPHA, MOST_NAMED, Row, dial_name, subject, with_line
+from bng_sim.core.wording import listed
 
 
 def categories(rows: Sequence[Row], question: Question, reference: str = "that") -> str:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from bng_sim.analyses import numbers
-from bng_sim.analyses.numbers import capital, change, estimate, listed, quoted
+from bng_sim.analyses.numbers import capital, change, estimate, quoted
 from bng_sim.analyses.question import LINEUP, Question, label, setting
 from bng_sim.analyses.statistics.steps import Trend
 from bng_sim.core.game import Metric
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 
 ALPHA = 1 - CONFIDENCE

@@ -5,6 +5,7 @@ that needs it explains so, and reports omit the section.
 """
 
 import functools
+import importlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +26,18 @@ if TYPE_CHECKING:
     from bng_sim.core.results.notable import Notables
 
 RulesT = TypeVar("RulesT", bound=Rules, default=Rules)
+
+
+def imported_later(module: str, function: str) -> Callable[..., Any]:
+    """Build a function that imports a module when it is called, and calls a function of it.
+
+    For what few commands need: the others start sooner.
+    """
+
+    def call(*arguments: Any) -> Any:
+        return getattr(importlib.import_module(module), function)(*arguments)
+
+    return call
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import estimates, style
+from bng_sim.core.wording import listed
 from bng_sim.lab import rows
 from bng_sim.lab.players import Player
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
@@ -170,9 +171,9 @@ def sentences(found: Sequence[Reply]) -> list[str]:
         and all(reply.verdict in ("costs", "not told") for reply in found if reply.deviant.trait == name)
     ]
     if held:
-        made.append(f"Stable, for every change tried costs whoever makes it: {numbers.listed(held)}.")
+        made.append(f"Stable, for every change tried costs whoever makes it: {listed(held)}.")
     if open_:
-        made.append(f"No change is told to pay, nor every one to cost: {numbers.listed(open_)}.")
+        made.append(f"No change is told to pay, nor every one to cost: {listed(open_)}.")
     return made
 
 

@@ -18,6 +18,7 @@ from bng_sim.analyses.plots import estimates, style
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.core.wording import listed
 from bng_sim.lab import rows
 from bng_sim.lab.exploit import share_with_interval
 from bng_sim.lab.players import player
@@ -203,16 +204,16 @@ def sentences(found: League) -> list[str]:
     for column, name in enumerate(found.names):
         stronger = [found.names[payoff.row] for payoff in found.payoffs if payoff.column == column and payoff.exploits]
         if stronger:
-            made.append(f"Among {name}, {numbers.listed(stronger)} would win more than {name} does.")
+            made.append(f"Among {name}, {listed(stronger)} would win more than {name} does.")
     safe = [
         name
         for column, name in enumerate(found.names)
         if not any(payoff.exploits for payoff in found.payoffs if payoff.column == column)
     ]
     if safe:
-        made.append(f"Nobody here is told to exploit {numbers.listed(safe)}.")
+        made.append(f"Nobody here is told to exploit {listed(safe)}.")
     parts = [f"{100 * part.value:.0f} % {part.name}" for part in found.mixture if part.value > 0]
-    made.append(f"The mixture that nobody gains by leaving: {numbers.listed(parts)}.")
+    made.append(f"The mixture that nobody gains by leaving: {listed(parts)}.")
     return made
 
 

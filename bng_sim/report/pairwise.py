@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bng_sim.analyses.differences import PlayedCell, games_left_out, is_paired
-from bng_sim.analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fixed, listed, point, quoted, size
+from bng_sim.analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fixed, point, quoted, size
 from bng_sim.analyses.words.phrases import ALPHA
 from bng_sim.core.game import Game, Metric
 from bng_sim.core.parameters import plain
+from bng_sim.core.wording import listed
 from bng_sim.report.formats.escaping import escape_markdown
 
 HEADS = ("metric", "A", "B", "B less A", "effect", "p (Holm)")

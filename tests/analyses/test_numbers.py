@@ -3,6 +3,7 @@
 import pytest
 
 from bng_sim.analyses import numbers
+from bng_sim.core.wording import listed
 
 
 @pytest.mark.parametrize(
@@ -55,8 +56,8 @@ def test_the_span_of_equal_values_is_one():
 
 
 def test_words_are_listed():
-    assert [numbers.listed(list(words)) for words in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
-    assert numbers.listed(["a", "b"], "or") == "a or b"
+    assert [listed(list(words)) for words in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
+    assert listed(["a", "b"], "or") == "a or b"
 
 
 def test_span_of_values_without_intervals_is_told():

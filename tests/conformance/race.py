@@ -17,7 +17,7 @@ from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import answer_replay, asking, game_kernels, seating, signatures, streams
 from bng_sim.core.engines.engine import Engine, Records
 from bng_sim.core.event_logs import event_reading, game_log
-from bng_sim.core.event_logs.event_log import NOTHING, Events, Field, Listed, append, append_list
+from bng_sim.core.event_logs.event_log import NOTHING, Events, Field, Listed
 from bng_sim.core.game import Batch, Cell, Course, Game, Metric, Rung, Telling
 from bng_sim.core.parameters import Rules, Whole, parameter
 from bng_sim.core.poster import Line, Mark, Poster
@@ -133,17 +133,12 @@ def bold(seen, moves, n, traits, dice):
     return min(1, n - 1)
 
 
-@kernel
-def _write(table, event, n, a, b, c, d, e):
-    append(table.log, event, table.state.public.turn, table.state.public.lap, n, a, b, c, d, e)
+@pasted
+def _round_of(table):
+    return table.state.public.lap
 
 
-@kernel
-def _write_list(table, event, n, a, b, c, d, e, values):
-    append_list(table.log, event, table.state.public.turn, table.state.public.lap, n, a, b, c, d, e, values)
-
-
-EVENTS = Events(_write, _write_list)
+EVENTS = Events(__name__, _round_of)
 decision = EVENTS.event(
     "decision", "Q2", "a number of dice is chosen", seat=Field("seat", "who chooses"), what=Field("number", "Decision"),
     offered=Field("number", "of how many moves"), choice=Field("number", "which"),
@@ -266,12 +261,6 @@ def write_row(table):
     course.end(row.course, players, winner)
 
 
-def blank_states(n: int) -> np.ndarray:
-    states = np.zeros(n, STATE)
-    states["asked_seat"] = NOTHING
-    return states
-
-
 ENGINE = Engine(
     title="Dice Race",
     strategies=registry,
@@ -283,7 +272,6 @@ ENGINE = Engine(
         copy=game_kernels.copier(STATE, __name__), seated=STRATEGIES.seated, choose=choose,
         determinize=determinize,
     ),
-    blank_states=blank_states,
     decisions=Decision,
 )  # fmt: skip
 

@@ -43,6 +43,10 @@ def _same(cell: Cell[Any]) -> Cell[Any]:
     return cell
 
 
+def _leave(_states: np.ndarray) -> None:
+    pass
+
+
 @dataclass(frozen=True)
 class Engine:
     """A compiled engine.
@@ -53,7 +57,7 @@ class Engine:
         rules_record: How its rules become their record.
         records: Its records.
         kernels: Its kernels.
-        blank_states: States that no game was played in yet, of a number.
+        begin_blank: `begin_blank(states)` marks what is empty before the first game in states that are all zero.
         decisions: What is asked.
         characters: Whom a seat can be given to play.
         seat: Returns a cell with what its rules say of who sits where; raises InputError for what is asked for twice.
@@ -66,11 +70,18 @@ class Engine:
     rules_record: RulesRecord[Any]
     records: Records
     kernels: Kernels
-    blank_states: Callable[[int], np.ndarray]
     decisions: type[IntEnum]
+    begin_blank: Callable[[np.ndarray], None] = _leave
     characters: tuple[str, ...] = ()
     seat: Callable[[Cell[Any]], Cell[Any]] = _same
     stopped_game: type[StoppedGame] = StoppedGame
+
+    def blank_states(self, n: int) -> np.ndarray:
+        """Return states that no game was played in yet, shape (n,)."""
+        states = np.zeros(n, self.records.state)
+        states["asked_seat"] = NOTHING
+        self.begin_blank(states)
+        return states
 
     def warm_up(self, lineup: Lineup, thinks: bool = False) -> None:
         """Compile the engine and the strategies of `lineup`, or load them.

@@ -14,7 +14,7 @@ from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
 from bng_sim.core.compiling.record_copy import copy_words
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.answer_replay import Mode
-from bng_sim.core.engines.game_table import Table
+from bng_sim.core.engines.records import Table
 from bng_sim.core.engines.seating import seat_script
 from bng_sim.core.event_logs.event_log import NOTHING
 

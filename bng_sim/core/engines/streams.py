@@ -9,9 +9,13 @@ seeding differs: there the state is a `SeedSequence`, here it is four words of a
 (Steele, Lea and Flood 2014, doi:10.1145/2660193.2660195).
 """
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
 import numpy as np
 
-from bng_sim.core.compiling.compiler import kernel, pasted
+from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
+from bng_sim.core.event_logs.event_log import NOTHING
 
 STREAM = np.dtype(
     (
@@ -114,3 +118,59 @@ def permute(stream, order, n):
         kept = order[i]
         order[i] = order[j]
         order[j] = kept
+
+
+class Streams(NamedTuple):
+    """The kernels by which a game draws from its streams.
+
+    Attributes:
+        forget: `forget(table)` starts all streams again: another game begins, or all goes another way.
+        of: `of(table, purpose)` returns the stream of the deal for a purpose.
+        of_strategy: `of_strategy(table, seat)` returns the stream that the strategy at `seat` draws from.
+
+    """
+
+    forget: Callable[..., None]
+    of: Callable[..., Any]
+    of_strategy: Callable[..., Any]
+
+
+def by_turn(home: str, purposes: int, seats: int, strategy: int) -> Streams:
+    """Build the kernels of a game whose streams each last until the next turn.
+
+    The state has `chance` [purpose], `dice` [seat], `seed` and `deal`.
+
+    Args:
+        home: The game's module that they are part of (`compiler.part_of`).
+        purposes: The number of streams of chance.
+        seats: The number of seats.
+        strategy: The purpose of the strategy at the first seat; those of the other seats follow it.
+
+    """
+
+    @kernel
+    @part_of(home)
+    def forget(table: Any) -> None:
+        for purpose in range(purposes):
+            table.state.chance[purpose].round_number = NOTHING
+        for seat in range(seats):
+            table.state.dice[seat].round_number = NOTHING
+
+    @inlined
+    @part_of(home)
+    def of(table: Any, purpose: Any) -> Any:
+        state = table.state
+        stream = state.chance[purpose.value]
+        if stream.round_number != state.public.turn:
+            key(stream, state.seed, state.deal, purpose.value, state.public.turn)
+        return stream
+
+    @inlined
+    @part_of(home)
+    def of_strategy(table: Any, seat: int) -> Any:
+        state, dice = table.state, table.state.dice[seat]
+        if dice.round_number != state.public.turn:
+            key(dice, state.seed, state.deal, strategy + seat, state.public.turn)
+        return dice
+
+    return Streams(forget, of, of_strategy)

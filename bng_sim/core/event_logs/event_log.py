@@ -8,12 +8,13 @@ In the buffer an event is its number, turn, round, the number of values, and the
 """
 
 import keyword
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.compiling.compiler import kernel, pasted
+from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
 
 NOTHING = -1  # no card, no seat, ...: read as null
 HEADER = 4  # words before an event's values: number, turn, round, length
@@ -68,15 +69,16 @@ class Event(NamedTuple):
 class Events:
     """Hold the events of a game in order of declaration."""
 
-    def __init__(self, write: Callable[..., None], write_list: Callable[..., None]) -> None:
-        """Create the collection for the game's kernels that write events.
+    def __init__(self, home: str, round_of: Callable[..., int]) -> None:
+        """Create the collection, and the two kernels that all its functions write by.
 
         Args:
-            write: `write(table, event, n, a, b, c, d, e)` appends an event with the first `n` of five numbers to
-                `table.log`; it passes turn and round to `append`.
-            write_list: The same followed by a list: `write_list(table, event, n, a, b, c, d, e, values)`.
+            home: The game's module that declares the events (`compiler.part_of`).
+            round_of: `round_of(table)` returns the round that events are of; the turn is `public.turn`.
+
         """
-        self._write, self._write_list = write, write_list
+        self._home, self._round_of = home, round_of
+        self._write, self._write_list = _writers(home, round_of)
         self._declared: dict[str, Event] = {}
 
     def __iter__(self) -> Iterator[Event]:
@@ -118,15 +120,57 @@ class Events:
         self._declared[name] = Event(name, rules, meaning, fields, listed)
         return len(self._declared) - 1
 
+    def decision(self, move: str) -> Callable[..., None]:
+        """Declare the event of a choice, and return its function `decision(table, seat, decision, n, choice)`.
+
+        For games whose moves are single numbers, in `table.moves.offered`; `move` is what the entry taken means.
+        """
+        number, round_of = self.declare_decision(move), self._round_of
+
+        @inlined
+        @part_of(self._home)
+        def decision(table: Any, seat: int, decision: int, n: int, choice: int) -> None:
+            if table.log.on == 1:
+                at = begin(table.log, number, table.state.public.turn, round_of(table), 5)
+                words = table.log.words
+                words[at], words[at + 1], words[at + 2], words[at + 3] = seat, decision, n, choice
+                words[at + 4] = table.moves.offered[choice]
+
+        return decision
+
+    def declare_decision(self, move: str) -> int:
+        """Declare the event of a choice like `decision`, for a kernel of the game's own; return its number."""
+        return self.declare(
+            "decision", "D", "a player chooses from a list, also from one of a single entry",
+            seat=Field("seat", "the player"), decision=Field("decision", "what is asked"),
+            options=Field("number", "length of the list"), choice=Field("number", "the entry taken, from 0"),
+            move=Listed("move", move),
+        )  # fmt: skip
+
     def _made(self, source: str) -> Callable[..., None]:
         """Return the kernel compiled from this source, cached with the module that declares events."""
-        home = getattr(self._write, "py_func", self._write)  # interpreted, a kernel is plain Python
         names: dict[str, Any] = {"write": self._write, "write_list": self._write_list, "NOTHING": NOTHING}
-        names["__name__"] = home.__module__
+        names["__name__"] = self._home
         made: dict[str, Callable[..., None]] = {}
-        exec(compile(source, home.__code__.co_filename, "exec"), names, made)
+        exec(compile(source, str(sys.modules[self._home].__file__), "exec"), names, made)
         (function,) = made.values()
         return pasted(function)
+
+
+def _writers(home: str, round_of: Callable[..., int]) -> tuple[Callable[..., None], Callable[..., None]]:
+    """Build the kernels that append an event to a table's log, without and with a list."""
+
+    @kernel
+    @part_of(home)
+    def write(table: Any, event: int, n: int, a: int, b: int, c: int, d: int, e: int) -> None:
+        append(table.log, event, table.state.public.turn, round_of(table), n, a, b, c, d, e)
+
+    @kernel
+    @part_of(home)
+    def write_list(table: Any, event: int, n: int, a: int, b: int, c: int, d: int, e: int, values: Any) -> None:
+        append_list(table.log, event, table.state.public.turn, round_of(table), n, a, b, c, d, e, values)
+
+    return write, write_list
 
 
 @kernel

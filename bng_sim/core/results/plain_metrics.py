@@ -1,6 +1,7 @@
-"""Plain metrics: the mean of a column of the `games` table."""
+"""Make metrics: shares of games, and the mean of a column of the `games` table."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from bng_sim.core.game import Metric
 from bng_sim.core.results.columns import Column
@@ -25,3 +26,8 @@ def means(columns: Sequence[Column], first: str = "", last: str = "") -> tuple[M
         for column in columns[start:end]
         if column.is_metric
     )  # fmt: skip
+
+
+def share(name: str, value: str, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
+    """Make the metric of a share of games: those in which the condition `value` holds."""
+    return Metric(name, value, "proportion", meaning, sentence, question, **more)

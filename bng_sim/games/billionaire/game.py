@@ -1,47 +1,37 @@
 """Billionaire as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Log, Metric, Rung, Telling
+from bng_sim.core.game import Ahead, Checkup, Course, Game, Rung, Telling, imported_later
 from bng_sim.core.results.columns import meanings
-from bng_sim.core.results.plain_metrics import means
+from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.billionaire import registry
 from bng_sim.games.billionaire.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.billionaire.engine.play import ENGINE, play
-from bng_sim.games.billionaire.telling.picture import picture
-from bng_sim.games.billionaire.telling.play_log import log_game
+from bng_sim.games.billionaire.telling.endings import ENDING_WORDS
+from bng_sim.games.billionaire.telling.log import log_game
 from bng_sim.games.billionaire.telling.poster import poster
 from bng_sim.games.billionaire.telling.transcript import TURN, transcript
 from bng_sim.games.billionaire.telling.win_chances import chances, instead
 
-if TYPE_CHECKING:
-    from bng_sim.core.results.notable import Notables
-
-
-def _share(name: str, value: str, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
-    return Metric(name, value, "proportion", meaning, sentence, question, **more)
-
-
 METRICS = (
-    _share(
+    share(
         "billionaire_rate", f"ending = '{ENDINGS[Ending.BILLIONAIRE]}'",
         "games that end because somebody is a billionaire (W1)", "somebody becomes a billionaire in {} of games",
         "How often does somebody become a billionaire", endings=(ENDINGS[Ending.BILLIONAIRE],),
     ),
-    _share(
+    share(
         "stalemate_rate", f"ending = '{ENDINGS[Ending.STALEMATE]}'", "games that max_turns cut off (W6)",
         "{} of games end in a stalemate", "How often does a game come to no end",
     ),
-    _share(
+    share(
         "co_wins", "winners > 1", "games with two winners or more (W5)",
         "two players or more share {} of victories", "How often do players share the victory",
     ),
     *(
-        _share(name, name, meaning, sentence, question, conditional=True)
+        share(name, name, meaning, sentence, question, conditional=True)
         for name, meaning, sentence, question in (
             (
                 "winner_most_investments", "of games that somebody won, those in which a winner has as many "
@@ -62,20 +52,6 @@ METRICS = (
 _EVEN = ("headquarters", "profit", "sealed_eurasia", "power_play", "sealed_three", "analyze_americas") * 4
 
 
-def notable() -> "Notables":
-    """Which games of a cell are worth reading."""
-    from bng_sim.games.billionaire.telling.notable import WORTH_READING  # noqa: PLC0415 (most commands look for none)
-
-    return WORTH_READING
-
-
-def audit(log: Log) -> Sequence[Fault]:
-    """Every breach of the rules that an independent referee finds in a log."""
-    from bng_sim.referees.billionaire import audit as judge  # noqa: PLC0415 (most commands audit nothing)
-
-    return judge(log)
-
-
 BILLIONAIRE = Game(
     name="billionaire",
     title="Billionaire",
@@ -84,10 +60,7 @@ BILLIONAIRE = Game(
     default_lineup="pool:auctioneer,hoarder,raider,guard",
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
-    ending_words={
-        ENDINGS[Ending.BILLIONAIRE]: "somebody is a billionaire",
-        ENDINGS[Ending.SOLD_OUT]: "the last Investment is sold",
-    },
+    ending_words=ENDING_WORDS,
     columns={"games": meanings(GAME_COLUMNS), "seats": meanings(SEAT_COLUMNS)},
     metrics=METRICS,
     headline=("billionaire_rate", "rounds", "sold"),
@@ -96,9 +69,11 @@ BILLIONAIRE = Game(
     decisions=DECISIONS,
     checkup=Checkup({"players": 4, "spaces": _EVEN}, "auctioneer", "random,auctioneer,auctioneer,auctioneer"),
     starter=Path(__file__).with_name("starter"),
-    referee=audit,
-    telling=Telling(log_game, transcript, picture, poster, TURN),
-    notable=notable,
+    referee=imported_later("bng_sim.referees.billionaire", "audit"),
+    telling=Telling(
+        log_game, transcript, imported_later("bng_sim.games.billionaire.telling.picture.page", "picture"), poster, TURN
+    ),
+    notable=imported_later("bng_sim.games.billionaire.telling.notable", "worth_reading"),
     ahead=Ahead(chances, instead),
     course=Course("$ million to the goal", lambda rules: int(rules["goal"])),
     ladder=(

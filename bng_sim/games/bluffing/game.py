@@ -1,39 +1,31 @@
 """Bluffing Billionaires as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from bng_sim.core.game import Ahead, Characters, Checkup, Course, Fault, Game, Log, Metric, Rung, Telling
+from bng_sim.core.game import Ahead, Characters, Checkup, Course, Game, Metric, Rung, Telling, imported_later
 from bng_sim.core.results.columns import meanings
-from bng_sim.core.results.plain_metrics import means
+from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.games.bluffing.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.bluffing.declared.parameters import Rules, by_billionaire
 from bng_sim.games.bluffing.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.bluffing.engine.play import ENGINE, play
-from bng_sim.games.bluffing.telling.picture import picture
-from bng_sim.games.bluffing.telling.play_log import log_game
+from bng_sim.games.bluffing.telling.endings import ENDING_WORDS
+from bng_sim.games.bluffing.telling.log import log_game
 from bng_sim.games.bluffing.telling.poster import poster
 from bng_sim.games.bluffing.telling.transcript import transcript
 from bng_sim.games.bluffing.telling.win_chances import chances, instead
 
-if TYPE_CHECKING:
-    from bng_sim.core.results.notable import Notables
-
-
-def _share(name: str, value: str, meaning: str, sentence: str, question: str, **more: Any) -> Metric:
-    return Metric(name, value, "proportion", meaning, sentence, question, **more)
-
-
 _MEANINGS = meanings(GAME_COLUMNS)
 METRICS = (
-    _share(
+    share(
         "co_wins", "winners > 1", "games with two winners or more, after replays (W5)",
         "two players or more share {} of victories", "How often do players share the victory",
     ),
-    _share(
+    share(
         "stalemate_rate", f"ending = '{ENDINGS[Ending.STALEMATE]}'", "games that max_turns cut off (E5)",
         "{} of games end in a stalemate", "How often does a game come to no end",
     ),
@@ -44,12 +36,12 @@ METRICS = (
         "margin", "points_margin", "mean", _MEANINGS["points_margin"],
         "the first is {} points ahead", "How far is the first ahead",
     ),
-    _share(
+    share(
         "coin_tie_breaks", "coin_tie_break", _MEANINGS["coin_tie_break"],
         "Coin symbols break a tie in {} of games", "How often do Coin symbols break a tie",
     ),
     *means(GAME_COLUMNS, "replays"),
-    _share(
+    share(
         "ender_wins", "ender_won", "of games ended by a last card, those that whoever played it won (E1)",
         "whoever plays the last card wins {} of the time", "How often does the last card win", conditional=True,
     ),
@@ -65,20 +57,6 @@ def _frozen(figures: Any) -> Any:
     return tuple(figures) if isinstance(figures, list) else figures
 
 
-def notable() -> "Notables":
-    """Which games of a cell are worth reading."""
-    from bng_sim.games.bluffing.telling.notable import WORTH_READING  # noqa: PLC0415 (most commands look for none)
-
-    return WORTH_READING
-
-
-def audit(log: Log) -> Sequence[Fault]:
-    """Every breach of the rules that an independent referee finds in a log."""
-    from bng_sim.referees.bluffing import audit as judge  # noqa: PLC0415 (most commands audit nothing)
-
-    return judge(log)
-
-
 BLUFFING = Game(
     name="bluffing",
     title="Bluffing Billionaires",
@@ -87,12 +65,7 @@ BLUFFING = Game(
     default_lineup="pool:reckoner,bully,trapper,counter",
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
-    ending_words={
-        ENDINGS[Ending.LAST_CARD]: "somebody plays a last card",
-        ENDINGS[Ending.SOLE_SURVIVOR]: "one player alone has cards",
-        ENDINGS[Ending.BANKRUPT]: "a player is bankrupt",
-        ENDINGS[Ending.NO_CARDS]: "nobody has cards",
-    },
+    ending_words=ENDING_WORDS,
     columns={"games": _MEANINGS, "seats": meanings(SEAT_COLUMNS)},
     metrics=METRICS,
     headline=("false_claims", "challenges", "turns"),
@@ -100,11 +73,13 @@ BLUFFING = Game(
     play=play,
     decisions=DECISIONS,
     characters=Characters(BILLIONAIRES, "billionaire", "Billionaire", "billionaires"),
-    telling=Telling(log_game, transcript, picture, poster),
+    telling=Telling(
+        log_game, transcript, imported_later("bng_sim.games.bluffing.telling.picture.page", "picture"), poster
+    ),
     checkup=Checkup({"players": 4}, "reckoner", "random,reckoner,reckoner,reckoner"),
     starter=Path(__file__).with_name("starter"),
-    referee=audit,
-    notable=notable,
+    referee=imported_later("bng_sim.referees.bluffing", "audit"),
+    notable=imported_later("bng_sim.games.bluffing.telling.notable", "worth_reading"),
     ahead=Ahead(chances, instead),
     course=Course("points", full_hand),
     ladder=(

@@ -1,36 +1,30 @@
 """Campaign Billionaire as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from bng_sim.core.game import Ahead, Checkup, Course, Fault, Game, Grouping, Log, Metric, Rung, Telling
+from bng_sim.core.game import Ahead, Checkup, Course, Game, Grouping, Metric, Rung, Telling, imported_later
 from bng_sim.core.results.columns import meanings
-from bng_sim.core.results.plain_metrics import means
+from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.campaign import registry
 from bng_sim.games.campaign.declared.counts import GAME_COLUMNS, LANDINGS, SEAT_COLUMNS
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.campaign.engine.play import ENGINE, play
-from bng_sim.games.campaign.telling.picture import picture
-from bng_sim.games.campaign.telling.play_log import log_game
+from bng_sim.games.campaign.telling.endings import ENDING_WORDS
+from bng_sim.games.campaign.telling.log import log_game
 from bng_sim.games.campaign.telling.poster import poster
 from bng_sim.games.campaign.telling.transcript import TURN, transcript
 from bng_sim.games.campaign.telling.win_chances import chances, instead
 
-if TYPE_CHECKING:
-    from bng_sim.core.results.notable import Notables
-
-
 _MEANS = means(GAME_COLUMNS)
 METRICS = (
-    Metric(
-        "stalemate_rate", f"ending = '{ENDINGS[Ending.STALEMATE]}'", "proportion",
+    share(
+        "stalemate_rate", f"ending = '{ENDINGS[Ending.STALEMATE]}'",
         "games that max_turns cut off (W3)", "{} of games end in a stalemate", "How often does a game come to no end",
         endings=(ENDINGS[Ending.STALEMATE],),
     ),
-    Metric(
-        "co_wins", "winners > 1", "proportion", "games with two winners or more (W3)",
+    share(
+        "co_wins", "winners > 1", "games with two winners or more (W3)",
         "two players or more share {} of victories", "How often do players share the victory",
     ),
     *(metric for metric in _MEANS if not metric.conditional),
@@ -43,20 +37,6 @@ COUNTS = {
 }
 
 
-def notable() -> "Notables":
-    """Which games of a cell are worth reading."""
-    from bng_sim.games.campaign.telling.notable import WORTH_READING  # noqa: PLC0415 (most commands look for none)
-
-    return WORTH_READING
-
-
-def audit(log: Log) -> Sequence[Fault]:
-    """Every breach of the rules that an independent referee finds in a log."""
-    from bng_sim.referees.campaign import audit as judge  # noqa: PLC0415 (most commands audit nothing)
-
-    return judge(log)
-
-
 CAMPAIGN = Game(
     name="campaign",
     title="Campaign Billionaire",
@@ -65,10 +45,7 @@ CAMPAIGN = Game(
     default_lineup="pool:builder,raider,trader,lawmaker",
     endings=ENDINGS,
     lost=(),
-    ending_words={
-        ENDINGS[Ending.LAST_STANDING]: "all but one are bankrupt",
-        ENDINGS[Ending.STALEMATE]: "the last turn allowed is over",
-    },
+    ending_words=ENDING_WORDS,
     columns={"games": meanings(GAME_COLUMNS), "seats": meanings(SEAT_COLUMNS)},
     metrics=METRICS,
     headline=("stalemate_rate", "rounds", "bankruptcies"),
@@ -78,9 +55,11 @@ CAMPAIGN = Game(
     counts=COUNTS,
     checkup=Checkup({"players": 4, "billionaire": "none"}, "builder", "random,builder,builder,builder"),
     starter=Path(__file__).with_name("starter"),
-    referee=audit,
-    telling=Telling(log_game, transcript, picture, poster, TURN),
-    notable=notable,
+    referee=imported_later("bng_sim.referees.campaign", "audit"),
+    telling=Telling(
+        log_game, transcript, imported_later("bng_sim.games.campaign.telling.picture.page", "picture"), poster, TURN
+    ),
+    notable=imported_later("bng_sim.games.campaign.telling.notable", "worth_reading"),
     groups=tuple(
         Grouping(name, name, meanings(SEAT_COLUMNS)[name], ("yes", "no"))
         for name in ("billionaire", "attorney_general")

@@ -2,24 +2,32 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from bng_sim.core.game import Ahead, Characters, Checkup, Course, Fault, Game, Grouping, Log, Metric, Rung, Telling
+from bng_sim.core.game import (
+    Ahead,
+    Characters,
+    Checkup,
+    Course,
+    Game,
+    Grouping,
+    Metric,
+    Rung,
+    Telling,
+    imported_later,
+)
 from bng_sim.core.results.columns import meanings
-from bng_sim.core.results.plain_metrics import means
+from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.declared.components import BILLIONAIRES, POLICIES, ROLES
 from bng_sim.games.guillotines.declared.counts import GAME_COLUMNS, POLICY_COUNTS, ROLES_TAKEN, ROLES_USED, SEAT_COLUMNS
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.guillotines.engine.play import ENGINE, play
-from bng_sim.games.guillotines.telling.play_log import log_game
+from bng_sim.games.guillotines.telling.log import log_game
 from bng_sim.games.guillotines.telling.poster import poster
 from bng_sim.games.guillotines.telling.transcript import transcript
 from bng_sim.games.guillotines.telling.win_chances import chances, instead
-
-if TYPE_CHECKING:
-    from bng_sim.core.results.notable import Notables
 
 
 def _ended_by(*endings: Ending) -> str:
@@ -27,27 +35,24 @@ def _ended_by(*endings: Ending) -> str:
 
 
 METRICS = (
-    Metric(
+    share(
         "revolution_rate",
         _ended_by(Ending.REVOLUTION, Ending.CELEBRITY),
-        "proportion",
         "games in which the Revolution came, those with an escape included",
         "the Revolution comes in {} of games",
         "How often does the Revolution come",
         endings=(ENDINGS[Ending.REVOLUTION], ENDINGS[Ending.CELEBRITY]),
     ),
-    Metric(
+    share(
         "all_lose_rate",
         _ended_by(Ending.REVOLUTION),
-        "proportion",
         "games in which the Revolution left no winner",
         "everybody loses in {} of games",
         "How often does everybody lose",
     ),
-    Metric(
+    share(
         "stalemate_rate",
         _ended_by(Ending.STALEMATE),
-        "proportion",
         "games that nobody could bring to an end (T5)",
         "{} of games end in a stalemate",
         "How often does nobody bring the game to an end",
@@ -56,41 +61,37 @@ METRICS = (
     *means(GAME_COLUMNS, "buys", "bought"),
     *means(GAME_COLUMNS, "passes"),
     *means(GAME_COLUMNS, "market_crises", "consensus_ends"),
-    Metric(
+    share(
         "panic",
         "panic",
-        "proportion",
         "games in which Panic! was held",
         "Panic! is held in {} of games",
         "How often is Panic! held",
     ),
-    Metric(
+    share(
         "panic_agreed_if_due",
         "panic_agreed",
-        "proportion",
         "of games with Panic!, those in which all types were given up",
         "Panic! succeeds {} of the time",
         "How often does Panic! succeed",
         conditional=True,
         of="panic",
     ),
-    Metric(
+    share(
         "escape_rate",
         _ended_by(Ending.CELEBRITY),
-        "proportion",
         "games in which a Celebrity escaped the Revolution and won (O6)",
         "a Celebrity escapes the Revolution in {} of games",
         "How often does a Celebrity escape the Revolution",
-        {"level": 3},
+        arises_from={"level": 3},
     ),
-    Metric(
+    share(
         "co_wins",
         "winners > 1",
-        "proportion",
         "games with two winners or more (O12)",
         "two players or more win {} of games together",
         "How often does more than one player win",
-        {"level": 4},
+        arises_from={"level": 4},
     ),
     *means(GAME_COLUMNS, "policies_set", "envelope_at_end"),
 )
@@ -126,27 +127,6 @@ def spaces(rules: Mapping[str, Any]) -> int:
     return max(sum(map(int, board.values())) for board in rules["boards"].values())
 
 
-def picture(log: Log, seat: int | None, code: str, curves: str = "") -> str:
-    """A game as a page."""
-    from bng_sim.games.guillotines.telling.picture import picture as draw  # noqa: PLC0415 (most commands draw nothing)
-
-    return draw(log, seat, code, curves)
-
-
-def notable() -> "Notables":
-    """Which games of a cell are worth reading."""
-    from bng_sim.games.guillotines.telling.notable import WORTH_READING  # noqa: PLC0415 (most commands look for none)
-
-    return WORTH_READING
-
-
-def audit(log: Log) -> Sequence[Fault]:
-    """Every breach of the rules that an independent referee finds in a log."""
-    from bng_sim.referees.guillotines import audit as judge  # noqa: PLC0415 (most commands audit nothing)
-
-    return judge(log)
-
-
 GUILLOTINES = Game(
     name="guillotines",
     title="Billionaires & Guillotines",
@@ -175,12 +155,14 @@ GUILLOTINES = Game(
         Grouping("role_held", "roles_held", "Role ever held", ROLES, "Role"),
     ),
     characters=Characters(BILLIONAIRES, "billionaire", "Billionaire", "billionaires"),
-    telling=Telling(log_game, transcript, picture, poster),
-    referee=audit,
+    telling=Telling(
+        log_game, transcript, imported_later("bng_sim.games.guillotines.telling.picture.page", "picture"), poster
+    ),
+    referee=imported_later("bng_sim.referees.guillotines", "audit"),
     checkup=Checkup({"players": 4, "level": 1}, "greedy", "random,greedy,greedy,greedy"),
     starter=Path(__file__).with_name("starter"),
     cautions=cautions,
-    notable=notable,
+    notable=imported_later("bng_sim.games.guillotines.telling.notable", "worth_reading"),
     ahead=Ahead(chances, instead),
     course=Course("empty spaces", spaces),
     ladder=(

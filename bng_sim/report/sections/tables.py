@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 import polars as pl
 
 from bng_sim.analyses import numbers
-from bng_sim.analyses.numbers import capital, count, estimate, listed
+from bng_sim.analyses.numbers import capital, count, estimate
 from bng_sim.analyses.question import LINEUP, Question, cells
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_COLUMNS = 12  # of one table; summary.csv has all

@@ -98,7 +98,7 @@ PROSE = [
 ]
 ELSEWHERE = [
     (f"{GAMES_FOLDER}/game.py", with_code),
-    (f"{GAMES_FOLDER}/telling/play_log.py", with_code),
+    (f"{GAMES_FOLDER}/telling/log.py", with_code),
     ("bng_sim/report/content.py", with_code),
     ("bng_sim/sweeps/store/folder.py", with_code),
     ("bng_sim/cli/app.py", with_code),

@@ -7,15 +7,23 @@ import jsonschema
 import numpy as np
 import pytest
 
-from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.compiling.compiler import kernel, pasted
 from bng_sim.core.event_logs import event_reading
-from bng_sim.core.event_logs.event_log import LOG, LOG_WORDS, NOTHING, Events, Field, Listed, append, append_list
+from bng_sim.core.event_logs.event_log import LOG, LOG_WORDS, NOTHING, Events, Field, Listed
 from bng_sim.core.event_logs.event_reading import NUMBER, YES, ListSort, markdown_table, names, or_none, schema, seat
 
 
-class Table(NamedTuple):
-    log: Any
+class Public(NamedTuple):
     turn: int
+
+
+class State(NamedTuple):
+    public: Public
+
+
+class Table(NamedTuple):
+    state: State
+    log: Any
 
 
 class Colour(IntEnum):
@@ -23,17 +31,12 @@ class Colour(IntEnum):
     BLUE = 7
 
 
-@kernel
-def write(table, event, n, a, b, c, d, e):
-    append(table.log, event, table.turn, 1, n, a, b, c, d, e)
+@pasted
+def round_of(_table):
+    return 1
 
 
-@kernel
-def write_list(table, event, n, a, b, c, d, e, values):
-    append_list(table.log, event, table.turn, 1, n, a, b, c, d, e, values)
-
-
-EVENTS = Events(write, write_list)
+EVENTS = Events(__name__, round_of)
 bang = EVENTS.event("bang", "B1", "a shot is heard")
 throw = EVENTS.event(
     "throw", "T1, T2", "dice are thrown", seat=Field("seat", "who throws"), six=Field("yes", "or less"),
@@ -65,7 +68,7 @@ def play(table):
 def played(on):
     log = np.zeros(1, LOG)[0]
     log["on"] = on
-    play(Table(log, 9))
+    play(Table(State(Public(9)), log))
     return log
 
 
@@ -93,10 +96,10 @@ def test_nothing_is_written_while_the_log_is_off():
 def test_a_log_that_is_full_is_an_error_and_never_cut():
     log = np.zeros(1, LOG)[0]
     log["on"], log["used"] = 1, LOG_WORDS - 4
-    bang(Table(log, 0))
+    bang(Table(State(Public(0)), log))
 
     with pytest.raises(OverflowError, match="too long for the event log"):
-        bang(Table(log, 0))
+        bang(Table(State(Public(0)), log))
     assert log["used"] == LOG_WORDS
 
 
@@ -104,7 +107,7 @@ def test_a_log_that_is_full_is_an_error_and_never_cut():
 def test_nothing_where_something_is_due_is_an_error(missing):
     log = np.zeros(1, LOG)[0]
     log["on"] = 1
-    throw(Table(log, 0), 0, 0, 0, np.array([NOTHING]) if missing else np.array([4]))
+    throw(Table(State(Public(0)), log), 0, 0, 0, np.array([NOTHING]) if missing else np.array([4]))
     log["words"][4] = NOTHING if not missing else 0
 
     with pytest.raises((ValueError, KeyError)):
@@ -115,11 +118,11 @@ def test_an_event_has_few_numbers_and_its_list_comes_last():
     number, many = Field("number", "x"), {f"field_{i}": Field("number", "x") for i in range(6)}
     for values in (many, {"cards": Listed("pile", "x"), "shots": number}, {c: Listed("pile", "x") for c in "ab"}):
         with pytest.raises(TypeError, match="at most 5 numbers, then at most one list"):
-            Events(write, write_list).declare("event", "X1", "too much", **values)
+            Events(__name__, round_of).declare("event", "X1", "too much", **values)
 
 
 def test_an_event_is_declared_once():
-    events = Events(write, write_list)
+    events = Events(__name__, round_of)
     events.declare("bang", "B1", "a shot is heard")
 
     with pytest.raises(TypeError, match="bang is declared twice"):
@@ -128,11 +131,11 @@ def test_an_event_is_declared_once():
 
 def test_a_field_of_every_line_is_no_events_own():
     with pytest.raises(TypeError, match="every line has turn already"):
-        Events(write, write_list).declare("bang", "B1", "a shot is heard", turn=Field("number", "when"))
+        Events(__name__, round_of).declare("bang", "B1", "a shot is heard", turn=Field("number", "when"))
 
 
 def test_a_sort_of_list_is_not_one_of_a_number():
-    events = Events(write, write_list)
+    events = Events(__name__, round_of)
     events.declare("deal", "D1", "a pile is dealt", cards=Field("pile", "its cards"))
 
     with pytest.raises(TypeError, match="pile is a sort of list"):

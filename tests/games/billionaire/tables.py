@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.engines.game_table import Table
+from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.core.event_logs.event_reading import Sort, read
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, Power, Region, Space
@@ -20,7 +20,8 @@ from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import Answer, Colour, Decision, Ending, Purpose
 from bng_sim.games.billionaire.engine import batch, chance
-from bng_sim.games.billionaire.engine.records import CELL, MOVES, NOTHING, ROW, blank_states
+from bng_sim.games.billionaire.engine.play import ENGINE
+from bng_sim.games.billionaire.engine.records import CELL, MOVES, NOTHING, ROW
 from bng_sim.games.billionaire.engine.rules_record import RULES_RECORD
 from bng_sim.games.billionaire.rules import analyzer, end, investments, landing, power_plays, profits, turn
 
@@ -118,7 +119,7 @@ class Scene:
         """Seat `first` has the first turn, with None whoever chance says."""
         self.read = Rules.read({"players": players, "start_profits": 0, **rules})
         self.table = Table(
-            blank_states(1)[0],
+            ENGINE.blank_states(1)[0],
             np.zeros(1, MOVES)[0],
             RULES_RECORD.fill(self.read),
             np.zeros(1, ROW)[0],

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core.engines import streams
-from bng_sim.core.engines.game_table import Table
+from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.core.event_logs.event_reading import Sort, read
 from bng_sim.games.campaign.declared.components import DEEDS, JAIL, MAX_PLAYERS, Card, Group, Pile
@@ -21,7 +21,8 @@ from bng_sim.games.campaign.declared.limits import BORROW, BREAK, KEEPS, MAX_PIL
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import Answer, Business, Decision, Ending, Purpose, Reason
 from bng_sim.games.campaign.engine import batch, chance
-from bng_sim.games.campaign.engine.records import CELL, MOVES, NOTHING, ROW, blank_states
+from bng_sim.games.campaign.engine.play import ENGINE
+from bng_sim.games.campaign.engine.records import CELL, MOVES, NOTHING, ROW
 from bng_sim.games.campaign.engine.rules_record import RULES_RECORD
 from bng_sim.games.campaign.rules import business, debts, deeds, squares, turn
 
@@ -104,7 +105,7 @@ class Scene:
         """Seat `first` has the first turn, with None whoever chance says; nobody is the Billionaire unless told."""
         self.read = Rules.read({"players": players, "billionaire": "none", **rules})
         self.table = Table(
-            blank_states(1)[0],
+            ENGINE.blank_states(1)[0],
             np.zeros(1, MOVES)[0],
             RULES_RECORD.fill(self.read),
             np.zeros(1, ROW)[0],

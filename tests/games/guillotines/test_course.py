@@ -9,7 +9,7 @@ from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.game import spaces
-from bng_sim.games.guillotines.telling.play_log import log_game
+from bng_sim.games.guillotines.telling.log import log_game
 from bng_sim.referees.guillotines.box import TYPE_OF
 
 GAME = GAMES["guillotines"]

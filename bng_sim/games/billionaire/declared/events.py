@@ -5,21 +5,16 @@ from the players is in it too. A new event is declared here, logged by its chapt
 (`events.pay(table, seat, to, kind)`), and told by every teller in `telling/`. `telling.log` says what the sorts are.
 """
 
-from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.event_logs.event_log import Events, Field, Listed, append, append_list, begin
+from bng_sim.core.compiling.compiler import pasted
+from bng_sim.core.event_logs.event_log import Events, Field, Listed
 
 
-@kernel
-def _write(table, event, n, a, b, c, d, e):
-    append(table.log, event, table.state.public.turn, max(table.state.public.rounds, 1), n, a, b, c, d, e)
+@pasted
+def _round_of(table):
+    return max(table.state.public.rounds, 1)
 
 
-@kernel
-def _write_list(table, event, n, a, b, c, d, e, values):
-    append_list(table.log, event, table.state.public.turn, max(table.state.public.rounds, 1), n, a, b, c, d, e, values)
-
-
-EVENTS = Events(_write, _write_list)
+EVENTS = Events(__name__, _round_of)
 
 _SEAT = Field("seat", "the player")
 _AMOUNT = Field("number", "how much, in $ million")
@@ -43,12 +38,7 @@ short = EVENTS.event(
 draw_power = EVENTS.event(
     "draw_power", "P1", "a Power Play card is drawn", seat=_SEAT, power=Field("power", "which, hidden from the others")
 )
-_DECISION = EVENTS.declare(
-    "decision", "D", "a player chooses from a list, also from one of a single entry",
-    seat=_SEAT, decision=Field("decision", "what is asked"),
-    options=Field("number", "length of the list"), choice=Field("number", "the entry taken, from 0"),
-    move=Listed("move", "the entry taken, in the words of its decision"),
-)  # fmt: skip
+decision = EVENTS.decision("the entry taken, in the words of its decision")
 name_target = EVENTS.event(
     "name_target", "N1, H4", "an Investment of another player is named, to be analyzed",
     seat=_SEAT, investment=_INVESTMENT, owner=_OWNER,
@@ -122,13 +112,3 @@ end = EVENTS.event("end", "W7", "the game is over", ending=Field("ending", "how"
 total = EVENTS.event("total", "W1", "what a player has at the end, in Profit cards and actual values", seat=_SEAT,
                      amount=_AMOUNT)  # fmt: skip
 win = EVENTS.event("win", "W4, W5", "a player wins, perhaps with others", seat=_SEAT)
-
-
-@inlined
-def decision(table, seat, decision, n, choice):
-    """Log which of `n` entries a player took."""
-    if table.log.on == 1:
-        at = begin(table.log, _DECISION, table.state.public.turn, max(table.state.public.rounds, 1), 5)
-        words = table.log.words
-        words[at], words[at + 1], words[at + 2], words[at + 3] = seat, decision, n, choice
-        words[at + 4] = table.moves.offered[choice]

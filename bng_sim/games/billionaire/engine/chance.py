@@ -4,35 +4,9 @@ from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.core.engines import streams
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS
 from bng_sim.games.billionaire.declared.terms import Purpose
-from bng_sim.games.billionaire.engine.records import N_STREAMS, NOTHING
+from bng_sim.games.billionaire.engine.records import N_STREAMS
 
-
-@kernel
-def forget(table):
-    """Make all streams start anew: another game begins, or all goes another way."""
-    for purpose in range(N_STREAMS):
-        table.state.chance[purpose].round_number = NOTHING
-    for seat in range(MAX_PLAYERS):
-        table.state.dice[seat].round_number = NOTHING
-
-
-@inlined
-def of(table, purpose):
-    """The stream of this deal for `purpose`, which goes on until the next turn."""
-    state = table.state
-    stream = state.chance[purpose.value]
-    if stream.round_number != state.public.turn:
-        streams.key(stream, state.seed, state.deal, purpose.value, state.public.turn)
-    return stream
-
-
-@inlined
-def of_strategy(table, seat):
-    """The stream that the strategy at `seat` draws from until the next turn, apart from chance's own."""
-    state, dice = table.state, table.state.dice[seat]
-    if dice.round_number != state.public.turn:
-        streams.key(dice, state.seed, state.deal, Purpose.STRATEGY.value + seat, state.public.turn)
-    return dice
+forget, of, of_strategy = streams.by_turn(__name__, N_STREAMS, MAX_PLAYERS, Purpose.STRATEGY.value)
 
 
 @kernel

@@ -16,6 +16,7 @@ import numpy as np
 from numba import types
 
 from bng_sim.core.engines import answer_replay, seating
+from bng_sim.core.engines.records import record
 from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.event_logs import event_log
@@ -41,11 +42,7 @@ NOTHING = event_log.NOTHING  # no card, no seat, no bid
 N_STREAMS = Purpose.STRATEGY.value  # of chance itself
 
 
-def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
-    return np.dtype((np.record, np.dtype(list(fields), align=True)))  # so that a state is a whole number of words
-
-
-PUBLIC = _record(
+PUBLIC = record(
     ("turn", np.int64),  # turns begun
     ("rounds", np.int64),  # turns begun by the first player
     ("first", np.int64),  # who played first
@@ -91,7 +88,7 @@ PUBLIC = _record(
     ("paid_down_to", np.int64),  # the place in `by_worth` of the card given last
 )
 
-OWN = _record(
+OWN = record(
     ("seat", np.int64),
     ("cash", np.int64),  # worth of one's Profit cards
     ("profits", np.int64, MAX_VALUES),  # Profit cards [value]
@@ -100,7 +97,7 @@ OWN = _record(
     ("knows", np.int64, (MAX_PLAYERS, MAX_VALUES)),  # Profit cards that one knows to be there (V4) [seat, value]
 )
 
-STATE = _record(
+STATE = record(
     ("ending", np.int64),  # Ending
     ("winners", np.int64, MAX_PLAYERS),  # 0 or 1, once the game is over [seat]
     ("profit_deck", np.int64, MAX_VALUES),  # cards in it [value]
@@ -124,7 +121,7 @@ STATE = _record(
     ("own", OWN, MAX_PLAYERS),
 )
 
-MOVES = _record(
+MOVES = record(
     ("answers", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("disturbed", np.int64),  # from here on `offered` holds 0, 1, 2, ..., as a list of bids does
@@ -133,9 +130,9 @@ MOVES = _record(
     ("offered", np.int64, MAX_MOVES),  # what a number stands for hangs on the decision
 )
 
-SEAT_ROW = _record(("order", np.int32), ("strategy", np.int32), ("won", np.int32), *fields(SEAT_COLUMNS))
+SEAT_ROW = record(("order", np.int32), ("strategy", np.int32), ("won", np.int32), *fields(SEAT_COLUMNS))
 
-ROW = _record(
+ROW = record(
     ("game", np.int64),
     ("ending", np.int32),
     ("first", np.int32),
@@ -158,10 +155,3 @@ class View(NamedTuple):
 
 
 STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64), types.int64)
-
-
-def blank_states(n: int) -> np.ndarray:
-    """States that no game was played in yet, shape (n,)."""
-    states = np.zeros(n, STATE)
-    states["asked_seat"] = NOTHING
-    return states

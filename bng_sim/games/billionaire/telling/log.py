@@ -4,15 +4,19 @@ An Investment is its region and its number there: `eurasia 3`; a card that can b
 by its value: `profit 5`. Which value a Profit card has is a matter of the rules, so a format is made for them.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
+from bng_sim.core.event_logs import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, ListSort, Schema, Sort, Sorts, names, or_none, seat
 from bng_sim.core.event_logs.game_log import Format
+from bng_sim.core.game import Cell
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, POWERS, REGIONS, SPACES, Power
 from bng_sim.games.billionaire.declared.events import EVENTS
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS, TARGETS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import Answer, Colour, Decision, Ending
+from bng_sim.games.billionaire.engine.play import ENGINE
 
 PROFIT = "profit"
 _ENDINGS = {ending.value: ending.name.lower() for ending in Ending if ending != Ending.GOING_ON}
@@ -126,3 +130,11 @@ def cards(rules: Rules) -> list[dict[str, Any]]:
     ]
     powers = [{"card": power, "number": number} for power, number in zip(POWERS, rules.power_cards, strict=True)]
     return [*investments, *profits, *powers]
+
+
+def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
+    """The event log of one game: a head that says what is played, then every event, as plain data.
+
+    Raises `StrategyError` as `play` does, and `InputError` if the game is too long for the log.
+    """
+    return game_log.log_game(form(cell.rules), cell, game, ENGINE.play_rows, lambda _row: cards(cell.rules))

@@ -1,12 +1,15 @@
 """Regions, Investments, Power Play cards, spaces and money in words; regions in colours that can be told apart."""
 
+import functools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from rich.text import Text
 
+from bng_sim.core import wording
 from bng_sim.games.billionaire.declared.components import POWERS, REGIONS, SPACES
 
+money = functools.partial(wording.money, unit="M")  # `$3M`, `$1,020M`
 REGION_NAMES = dict(zip(REGIONS, ("Eurasia", "Afro-Europa", "the Americas"), strict=True))
 POWER_NAMES = dict(
     zip(
@@ -50,18 +53,3 @@ def profits(values: Iterable[int], style: str = "") -> Text:
     counts = sorted(Counter(values).items())
     words = [money(value) if n == 1 else f"{n} of {money(value)}" for value, n in counts]
     return Text(", ".join(words) or "nothing", style)
-
-
-def joined(words: Sequence[str], by: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return f" {by} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
-
-
-def money(amount: int) -> str:
-    """`$3M`, `$1,020M`."""
-    return f"${amount:,}M"
-
-
-def counted(n: int, what: str) -> str:
-    """`1 turn`, `2 turns`."""
-    return f"{n:,} {what}{'' if n == 1 else 's'}"

@@ -6,9 +6,10 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.results.notable import Notable, Notables, typical
+from bng_sim.core.wording import counted, who_won
 from bng_sim.games.billionaire.declared.terms import ENDINGS, Ending
-from bng_sim.games.billionaire.telling.endings import how, in_words
-from bng_sim.games.billionaire.telling.naming import counted, money
+from bng_sim.games.billionaire.telling.endings import ENDING_WORDS
+from bng_sim.games.billionaire.telling.naming import money
 
 _RATIO = pl.col("price") / pl.max_horizontal(pl.col("sold_trading"), 1)
 
@@ -72,7 +73,7 @@ NOTABLE = (
 
 def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
     """A game in a few words, from its row of the `games` table and its rows of the `seats` table."""
-    words = in_words(game["ending"], [f"seat {seat['seat']} ({seat['strategy']})" for seat in seats if seat["won"]])
+    words = who_won(game["ending"], [f"seat {seat['seat']} ({seat['strategy']})" for seat in seats if seat["won"]])
     if game["winners"]:
         words += f" with {money(game['winner_total'])}"
     told = [f"{counted(game['sold'], 'lot')} sold for {money(game['price'])}"]
@@ -83,7 +84,9 @@ def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
     cancelled = game["cancelled_landings"] + game["cancelled_cards"]
     if cancelled:
         told.append(f"{counted(cancelled, 'action')} cancelled")
-    return f"{words} after {counted(game['turns'], 'turn')}: {how(game['ending'])}; {', '.join(told)}"
+    return f"{words} after {counted(game['turns'], 'turn')}: {ENDING_WORDS[game['ending']]}; {', '.join(told)}"
 
 
-WORTH_READING = Notables(NOTABLE, in_short)
+def worth_reading() -> Notables:
+    """Return the kinds of games that are worth reading."""
+    return Notables(NOTABLE, in_short)

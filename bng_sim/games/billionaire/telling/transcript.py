@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.text import Text
 
 from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.wording import counted, listed, who_won
 from bng_sim.games.billionaire.telling import naming
-from bng_sim.games.billionaire.telling.endings import how, in_words
+from bng_sim.games.billionaire.telling.endings import ENDING_WORDS
 from bng_sim.games.billionaire.telling.log import PROFIT
-from bng_sim.games.billionaire.telling.naming import POWER_NAMES, SPACE_NAMES, counted, money, region_of
+from bng_sim.games.billionaire.telling.naming import POWER_NAMES, SPACE_NAMES, money, region_of
 from bng_sim.games.billionaire.telling.tabletop import Tabletop
 
 Part = Text | str | tuple[str, str]  # of a line; the pair has its style
@@ -54,10 +55,10 @@ class Story(Teller):
         table = self.table
         if not table.ending:
             return []
-        words = in_words(table.ending, [f"seat {seat}" for seat in table.winners])
+        words = who_won(table.ending, [f"seat {seat}" for seat in table.winners])
         if table.winners:
             words += f" with {money(table.totals[table.winners[0]])}"
-        return [Text(f"After {counted(table.turn, 'turn')}, {how(table.ending)}: {words}", LOUD)]
+        return [Text(f"After {counted(table.turn, 'turn')}, {ENDING_WORDS[table.ending]}: {words}", LOUD)]
 
     # What is seen
 
@@ -195,7 +196,7 @@ class Story(Teller):
         if is_known:
             return self.line(f"up for sealed bids, {self._seen_by(event)}: ", self.investments(cards, self.hidden))
         regions = [naming.REGION_NAMES[region_of(card)] for card in cards]
-        return self.line(f"up for sealed bids, {self._seen_by(event)}: a card of {naming.joined(regions)}")
+        return self.line(f"up for sealed bids, {self._seen_by(event)}: a card of {listed(regions)}")
 
     def _seen_by(self, event: Event) -> str:
         auction = self.table.auction
@@ -273,7 +274,7 @@ class Story(Teller):
     # The end
 
     def _end(self, event: Event) -> list[Text]:
-        return [Text(f"The end: {how(event['ending'])}", HEADING)]
+        return [Text(f"The end: {ENDING_WORDS[event['ending']]}", HEADING)]
 
     def _total(self, event: Event) -> list[Text]:
         seat = event["seat"]

@@ -5,21 +5,16 @@ A new event is declared here, logged by its chapter (`events.take(table, seat, o
 teller in `telling/`. `telling.log` says what the sorts are.
 """
 
-from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.event_logs.event_log import Events, Field, Listed, append, append_list, begin
+from bng_sim.core.compiling.compiler import pasted
+from bng_sim.core.event_logs.event_log import Events, Field, Listed
 
 
-@kernel
-def _write(table, event, n, a, b, c, d, e):
-    append(table.log, event, table.state.public.turn, max(table.state.rounds, 1), n, a, b, c, d, e)
+@pasted
+def _round_of(table):
+    return max(table.state.rounds, 1)
 
 
-@kernel
-def _write_list(table, event, n, a, b, c, d, e, values):
-    append_list(table.log, event, table.state.public.turn, max(table.state.rounds, 1), n, a, b, c, d, e, values)
-
-
-EVENTS = Events(_write, _write_list)
+EVENTS = Events(__name__, _round_of)
 
 _ACTIVE = Field("seat", "the active player")
 _WHO = Field("seat", "who used the power")
@@ -34,12 +29,7 @@ seat = EVENTS.event(
 )  # fmt: skip
 first_player = EVENTS.event("first_player", "S3", "who has the first turn", seat=Field("seat", "the player"))
 turn = EVENTS.event("turn", "T1", "a turn begins", seat=_ACTIVE)
-_DECISION = EVENTS.declare(
-    "decision", "D", "a player chooses from a list, also from one of a single entry",
-    seat=Field("seat", "the player"), decision=Field("decision", "what is asked"),
-    options=Field("number", "length of the list"), choice=Field("number", "the entry taken, from 0"),
-    move=Listed("move", "the entry taken: the number of a card or seat, or a word"),
-)  # fmt: skip
+decision = EVENTS.decision("the entry taken: the number of a card or seat, or a word")
 play = EVENTS.event("play", "T2", "a card is played face-down: the claim", seat=_ACTIVE, card=_CARD)
 put_away = EVENTS.event(
     "put_away", "T4", "the older card goes to its owner's Discard pile",
@@ -89,13 +79,3 @@ swap = EVENTS.event(
 )  # fmt: skip
 boost = EVENTS.event("boost", "P7", "one's card counts more in this challenge", seat=_WHO)
 insure = EVENTS.event("insure", "P8", "nobody takes hand cards of one's own in this challenge", seat=_WHO)
-
-
-@inlined
-def decision(table, seat, decision, n, choice):
-    """Log which of `n` entries a player took."""
-    if table.log.on == 1:
-        at = begin(table.log, _DECISION, table.state.public.turn, max(table.state.rounds, 1), 5)
-        words = table.log.words
-        words[at], words[at + 1], words[at + 2], words[at + 3] = seat, decision, n, choice
-        words[at + 4] = table.moves.offered[choice]

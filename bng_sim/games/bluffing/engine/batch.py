@@ -4,7 +4,7 @@ import numpy as np
 
 from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.core.engines import game_kernels, seating
-from bng_sim.core.engines.game_table import Table
+from bng_sim.core.engines.records import Table
 from bng_sim.core.results import course
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import Ending, Purpose

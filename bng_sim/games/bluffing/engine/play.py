@@ -14,7 +14,7 @@ from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.games.bluffing.declared.parameters import RANDOM, Rules
 from bng_sim.games.bluffing.declared.terms import Decision
 from bng_sim.games.bluffing.engine import batch
-from bng_sim.games.bluffing.engine.records import CELL, MOVES, ROW, STATE, blank_states
+from bng_sim.games.bluffing.engine.records import CELL, MOVES, ROW, STATE, begin_blank
 from bng_sim.games.bluffing.engine.rules_record import RULES, RULES_RECORD
 from bng_sim.games.bluffing.engine.stopped_game import StoppedGame
 
@@ -44,8 +44,8 @@ ENGINE = Engine(
     rules_record=RULES_RECORD,
     records=Records(STATE, MOVES, RULES, CELL, ROW),
     kernels=batch.KERNELS,
-    blank_states=blank_states,
     decisions=Decision,
+    begin_blank=begin_blank,
     characters=BILLIONAIRES,
     seat=seated,
     stopped_game=StoppedGame,

@@ -15,6 +15,7 @@ import numpy as np
 from numba import types
 
 from bng_sim.core.engines import answer_replay, seating
+from bng_sim.core.engines.records import record
 from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.event_logs import event_log
@@ -35,11 +36,7 @@ from bng_sim.games.bluffing.engine.rules_record import RULES
 NOTHING = event_log.NOTHING  # no card, no seat
 
 
-def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
-    return np.dtype((np.record, np.dtype(list(fields), align=True)))  # so that a state is a whole number of words
-
-
-PAST = _record(  # a turn that is over, or how far it has come; sets of seats have a bit each
+PAST = record(  # a turn that is over, or how far it has come; sets of seats have a bit each
     ("active", np.int8),
     ("voters", np.int8),  # the set that was asked (V1, P5)
     ("challengers", np.int8),  # the set, once all have answered (V2)
@@ -53,7 +50,7 @@ PAST = _record(  # a turn that is over, or how far it has come; sets of seats ha
     ("has_swapped", np.int8),  # 0 or 1
 )
 
-PUBLIC = _record(
+PUBLIC = record(
     ("turn", np.int64),  # turns begun
     ("active", np.int64),  # whose turn it is
     ("first", np.int64),  # who had the first
@@ -72,7 +69,7 @@ PUBLIC = _record(
     ("past", PAST, MAX_TURNS),  # [turn]
 )
 
-OWN = _record(
+OWN = record(
     ("seat", np.int64),
     ("hand", np.int64, MAX_DECK),  # cards, in deck order
     ("table", np.int64, MAX_DECK),  # one's own face-down cards, the top one last
@@ -82,7 +79,7 @@ OWN = _record(
     ("knows", np.int8, MAX_CARDS),  # Where a card of others is that it has spied (P4), 0: it has not, or all see it
 )
 
-STATE = _record(
+STATE = record(
     ("public", PUBLIC),
     ("ending", np.int64),  # Ending
     ("rounds", np.int64),  # the most turns any player had
@@ -115,7 +112,7 @@ STATE = _record(
 
 # Two bytes a number, for what a row is long costs as much as what is counted in it: there are few cards, so few turns.
 # No gaps between fields, which copies leave as they are.
-SEAT_ROW = _record(
+SEAT_ROW = record(
     ("order", np.int16),
     ("billionaire", np.int16),
     ("strategy", np.int16),
@@ -123,7 +120,7 @@ SEAT_ROW = _record(
     *fields(SEAT_COLUMNS, np.int16),
 )
 
-ROW = _record(
+ROW = record(
     ("game", np.int64),
     ("checksum", np.int64),
     ("ending", np.int16),
@@ -135,7 +132,7 @@ ROW = _record(
     ("course", course.record(MAX_PLAYERS)),
 )
 
-MOVES = _record(
+MOVES = record(
     ("answers", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("replay_row", ROW),  # for what is counted of replays, which nobody reads (W5)
@@ -157,14 +154,11 @@ class View(NamedTuple):
 STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64), types.int64)
 
 
-def blank_states(n: int) -> np.ndarray:
-    """States that no game was played in yet, shape (n,): nobody has a card. What nobody sits at stays so."""
-    states = np.zeros(n, STATE)
-    states["asked_seat"] = NOTHING
+def begin_blank(states: np.ndarray) -> None:
+    """Mark what is empty before the first game, in states that are all zero."""
     states["flipped"] = NOTHING
     for name in ("bonus", "holder"):
         states["public"][name] = NOTHING
     for name in ("hand", "table", "where"):
         states["own"][name] = NOTHING
     states["own"]["seat"] = np.arange(MAX_PLAYERS)
-    return states

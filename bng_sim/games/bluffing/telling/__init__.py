@@ -2,5 +2,5 @@
 
 A log's numbers become words (`log`), a table that others can look at (`tabletop`), an account a turn (`transcript`), a
 page that shows the table event by event (`picture`), and one picture of a whole game (`poster`). `endings` says how a
-game ended and who won, `notable` which are worth it; `play_log` plays one game with its log on.
+game ended and who won, `notable` which are worth it.
 """

@@ -1,15 +1,18 @@
 """The event log as people and programs read it: what the numbers of an event stand for, in the rulebook's words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from bng_sim.core.event_logs import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, seat
 from bng_sim.core.event_logs.game_log import Format
+from bng_sim.core.game import Cell
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES, MAX_PLAYERS
 from bng_sim.games.bluffing.declared.events import EVENTS
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.parameters import Rules, by_billionaire
 from bng_sim.games.bluffing.declared.terms import Answer, Decision, Ending
+from bng_sim.games.bluffing.engine.play import ENGINE
 
 _SEAT = seat(MAX_PLAYERS)
 _OF_SEATS = (Decision.SPY, Decision.GAG)
@@ -70,3 +73,14 @@ def cards(rules: Rules, billionaires: Sequence[int]) -> list[dict[str, Any]]:
         for at, who in enumerate(billionaires)
         for place in range(len(values[who]))
     ]
+
+
+def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
+    """The event log of one game: a head that says what is played, then every event, as plain data.
+
+    Raises `StrategyError` as `play` does. No game is too long for the log (E5).
+    """
+    return game_log.log_game(
+        FORMAT, cell, game, ENGINE.play_rows,
+        lambda row: cards(cell.rules, [int(seat["billionaire"]) for seat in row["seats"][: cell.rules.players]]),
+    )  # fmt: skip

@@ -27,8 +27,3 @@ def card(printed: Mapping[str, Any], style: str = "") -> Text:
     """A card as the log's head has it: whose it is, and its value."""
     who = printed["billionaire"]
     return Text(f"{NAMES[who]} {printed['value']}", f"{style} {COLOURS[who]}".strip())
-
-
-def counted(n: int, what: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{n:,} {what}{'' if n == 1 else 's'}"

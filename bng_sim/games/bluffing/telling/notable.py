@@ -6,9 +6,10 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.results.notable import Notable, Notables, typical
+from bng_sim.core.wording import counted, who_won
 from bng_sim.games.bluffing.declared.terms import ENDINGS, Ending
-from bng_sim.games.bluffing.telling.endings import how, in_words
-from bng_sim.games.bluffing.telling.naming import NAMES, counted
+from bng_sim.games.bluffing.telling.endings import how
+from bng_sim.games.bluffing.telling.naming import NAMES
 
 CLOSE = 2  # points
 
@@ -51,7 +52,7 @@ NOTABLE = (
 
 def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
     """A game in a few words, from its row of the `games` table and its rows of the `seats` table."""
-    words = in_words(
+    words = who_won(
         game["ending"], [f"{NAMES[seat['billionaire']]} ({seat['strategy']})" for seat in seats if seat["won"]]
     )
     if game["winners"]:
@@ -67,4 +68,6 @@ def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
     return f"{words} {after}: {how(game['ending'], *enders)}; {bluffs}{emptied}"
 
 
-WORTH_READING = Notables(NOTABLE, in_short)
+def worth_reading() -> Notables:
+    """Return the kinds of games that are worth reading."""
+    return Notables(NOTABLE, in_short)

@@ -5,8 +5,9 @@ from typing import Any
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.game import Log
 from bng_sim.core.poster import Line, Mark, Poster
-from bng_sim.games.bluffing.telling.endings import how, in_words
-from bng_sim.games.bluffing.telling.naming import NAMES, counted
+from bng_sim.core.wording import counted, who_won
+from bng_sim.games.bluffing.telling.endings import how
+from bng_sim.games.bluffing.telling.naming import NAMES
 from bng_sim.games.bluffing.telling.tabletop import Tabletop
 
 
@@ -55,7 +56,7 @@ def _behind(table: Tabletop) -> list[int]:
 
 def _ending(table: Tabletop, winners: list[str], turns: int, ending: str) -> str:
     """`Green wins with 21 points after 23 turns: Blue plays a last card`."""
-    words = in_words(table.ending, winners)
+    words = who_won(table.ending, winners)
     if winners:
         words += f" with {counted(table.scores[table.winners[0]].points, 'point')}"
     after = f"after {counted(turns, 'turn')}" + (f" and {counted(table.replay, 'replay')}" if table.replay else "")

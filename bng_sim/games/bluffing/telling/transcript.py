@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.wording import counted, who_won
 from bng_sim.games.bluffing.telling import naming
-from bng_sim.games.bluffing.telling.endings import how, in_words
-from bng_sim.games.bluffing.telling.naming import NAMES, counted
+from bng_sim.games.bluffing.telling.endings import how
+from bng_sim.games.bluffing.telling.naming import NAMES
 from bng_sim.games.bluffing.telling.tabletop import Tabletop
 
 HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
@@ -51,7 +52,7 @@ class Story(Teller):
         table = self.table
         if not table.winners and (table.ending != "stalemate" or table.replay):
             return []
-        words = in_words(table.ending, [self.name(seat) for seat in table.winners])
+        words = who_won(table.ending, [self.name(seat) for seat in table.winners])
         if table.winners:
             words += f" with {counted(table.scores[table.winners[0]].points, 'point')}"
         again = f", and after {counted(table.replay, 'replay')}" if table.replay else ""

@@ -5,21 +5,16 @@ from the players is in it too. A new event is declared here, logged by its chapt
 told by every teller in `telling/`. `telling.log` says what the sorts are.
 """
 
-from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.event_logs.event_log import Events, Field, Listed, append, append_list, begin
+from bng_sim.core.compiling.compiler import pasted
+from bng_sim.core.event_logs.event_log import Events, Field, Listed
 
 
-@kernel
-def _write(table, event, n, a, b, c, d, e):
-    append(table.log, event, table.state.public.turn, max(table.state.public.rounds, 1), n, a, b, c, d, e)
+@pasted
+def _round_of(table):
+    return max(table.state.public.rounds, 1)
 
 
-@kernel
-def _write_list(table, event, n, a, b, c, d, e, values):
-    append_list(table.log, event, table.state.public.turn, max(table.state.public.rounds, 1), n, a, b, c, d, e, values)
-
-
-EVENTS = Events(_write, _write_list)
+EVENTS = Events(__name__, _round_of)
 
 _SEAT = Field("seat", "the player")
 _DEED = Field("deed", "which")
@@ -147,23 +142,8 @@ propose = EVENTS.event(
 )  # fmt: skip
 trade = EVENTS.event("trade", "T4", "the trade is made", seat=_SEAT, partner=Field("seat", "with whom"))
 trade_refused = EVENTS.event("trade_refused", "T4", "the trade is refused", seat=Field("seat", "by whom"))
-_DECISION = EVENTS.declare(
-    "decision", "D", "a player chooses from a list, also from one of a single entry",
-    seat=_SEAT, decision=Field("decision", "what is asked"),
-    options=Field("number", "length of the list"), choice=Field("number", "the entry taken, from 0"),
-    move=Listed("move", "the entry taken, in the words of its decision"),
-)  # fmt: skip
+decision = EVENTS.decision("the entry taken, in the words of its decision")
 end = EVENTS.event("end", "W2, W3", "the game is over", ending=Field("ending", "how"))
 net_worth = EVENTS.event("net_worth", "W4", "what a player is worth at the end", seat=_SEAT,
                          amount=Field("sum", "how much, in $; may be below 0"))  # fmt: skip
 win = EVENTS.event("win", "W1, W3", "a player wins, perhaps with others", seat=_SEAT)
-
-
-@inlined
-def decision(table, seat, decision, n, choice):
-    """Log which of `n` entries a player took."""
-    if table.log.on == 1:
-        at = begin(table.log, _DECISION, table.state.public.turn, max(table.state.public.rounds, 1), 5)
-        words = table.log.words
-        words[at], words[at + 1], words[at + 2], words[at + 3] = seat, decision, n, choice
-        words[at + 4] = table.moves.offered[choice]

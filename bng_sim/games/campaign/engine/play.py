@@ -10,7 +10,7 @@ from bng_sim.games.campaign import registry
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import Decision
 from bng_sim.games.campaign.engine import batch
-from bng_sim.games.campaign.engine.records import CELL, MOVES, ROW, STATE, blank_states
+from bng_sim.games.campaign.engine.records import CELL, MOVES, ROW, STATE
 from bng_sim.games.campaign.engine.rules_record import RULES, RULES_RECORD
 
 ENGINE = Engine(
@@ -19,7 +19,6 @@ ENGINE = Engine(
     rules_record=RULES_RECORD,
     records=Records(STATE, MOVES, RULES, CELL, ROW),
     kernels=batch.KERNELS,
-    blank_states=blank_states,
     decisions=Decision,
 )
 

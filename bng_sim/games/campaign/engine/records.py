@@ -14,6 +14,7 @@ import numpy as np
 from numba import types
 
 from bng_sim.core.engines import answer_replay, seating
+from bng_sim.core.engines.records import record
 from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.event_logs import event_log
@@ -36,11 +37,7 @@ N_STREAMS = Purpose.STRATEGY.value  # of chance itself
 IN_JAIL = N_SQUARES  # where one rests who is in Jail and not visiting (`landings`)
 
 
-def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
-    return np.dtype((np.record, np.dtype(list(fields), align=True)))  # so that a state is a whole number of words
-
-
-PUBLIC = _record(
+PUBLIC = record(
     ("turn", np.int64),  # turns begun
     ("rounds", np.int64),
     ("first", np.int64),  # who began
@@ -109,7 +106,7 @@ PUBLIC = _record(
     ("missed_deed", np.int64, (2, MAX_MISSED)),
 )
 
-STATE = _record(
+STATE = record(
     ("ending", np.int64),  # Ending
     ("winners", np.int64, MAX_PLAYERS),  # 0 or 1, once the game is over [seat]
     ("pile", np.int64, (N_PILES, MAX_PILE)),  # cards: [pile, place]
@@ -125,7 +122,7 @@ STATE = _record(
     ("public", PUBLIC),
 )
 
-MOVES = _record(
+MOVES = record(
     ("answers", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("order", np.int64, MAX_PLAYERS),  # bidders of an auction, in order
@@ -136,7 +133,7 @@ MOVES = _record(
     ("offered", np.int64, MAX_MOVES),  # what a number stands for hangs on the decision
 )
 
-SEAT_ROW = _record(
+SEAT_ROW = record(
     ("order", np.int32),
     ("strategy", np.int32),
     ("won", np.int32),
@@ -145,7 +142,7 @@ SEAT_ROW = _record(
     *fields(SEAT_COLUMNS),
 )
 
-ROW = _record(
+ROW = record(
     ("game", np.int64),
     ("ending", np.int32),
     ("first", np.int32),
@@ -169,10 +166,3 @@ class View(NamedTuple):
 
 
 STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), types.int64, types.int64), types.int64)
-
-
-def blank_states(n: int) -> np.ndarray:
-    """States that no game was played in yet, shape (n,)."""
-    states = np.zeros(n, STATE)
-    states["asked_seat"] = NOTHING
-    return states

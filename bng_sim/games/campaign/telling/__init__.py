@@ -2,5 +2,5 @@
 
 A log's numbers become words (`log`), a table that others can look at (`tabletop`), an account turn by turn
 (`transcript`), a page that shows the board event by event (`picture`), and one picture of a whole game (`poster`).
-`endings` says how a game ended and who won, `notable` which are worth it; `play_log` plays one game with its log on.
+`endings` says how a game ended and who won, `notable` which are worth it.
 """

@@ -4,10 +4,13 @@ A deed is its group and its square: `red 24`, `railroad 5`. A card of a pile is 
 What a forced sale offers is a matter of the rules, so a format is made for them.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
+from bng_sim.core.event_logs import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, ListSort, Schema, Sort, Sorts, names, or_none, seat
 from bng_sim.core.event_logs.game_log import Format
+from bng_sim.core.game import Cell
 from bng_sim.games.campaign.declared.components import (
     DEEDS,
     GROUP_OF,
@@ -33,6 +36,7 @@ from bng_sim.games.campaign.declared.terms import (
     Reason,
 )
 from bng_sim.games.campaign.engine import rules_record
+from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.engine.records import IN_JAIL
 
 DEED_NAMES = tuple(f"{GROUPS[group]} {square}" for group, square in zip(GROUP_OF, DEEDS, strict=True))
@@ -167,3 +171,11 @@ def cards(rules: Rules) -> list[dict[str, Any]]:
         deeds.append(about)
     piles = zip(PILES, (rules.chance, rules.chest), strict=True)
     return [*deeds, *({"pile": pile, "number": n, "card": text} for pile, of in piles for n, text in enumerate(of))]
+
+
+def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
+    """The event log of one game: a head that says what is played, then every event, as plain data.
+
+    Raises `StrategyError` as `play` does, and `InputError` if the game is too long for the log.
+    """
+    return game_log.log_game(form(cell.rules), cell, game, ENGINE.play_rows, lambda _row: cards(cell.rules))

@@ -1,9 +1,8 @@
 """Squares, deeds, cards and money in words; the colour groups in colours."""
 
-from collections.abc import Sequence
-
 from rich.text import Text
 
+from bng_sim.core.wording import counted, money
 from bng_sim.games.campaign.declared import card_texts
 from bng_sim.games.campaign.declared.components import (
     CHANCE_SQUARES,
@@ -88,18 +87,3 @@ def card(text: str, pile: str, senator_at: int) -> str:
         Card.REPAIRS: f"repairs: {money(number)} a house, {money(hotel)} a hotel",
     }
     return words[kind]
-
-
-def joined(words: Sequence[str], by: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return f" {by} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
-
-
-def money(amount: int) -> str:
-    """`$3`, `$1,020`, `-$50`."""
-    return f"{'-' if amount < 0 else ''}${abs(amount):,}"
-
-
-def counted(n: int, what: str) -> str:
-    """`1 turn`, `2 turns`."""
-    return f"{n:,} {what}{'' if n == 1 else 's'}"

@@ -6,9 +6,9 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.results.notable import Notable, Notables, typical
+from bng_sim.core.wording import counted, listed, money, who_won
 from bng_sim.games.campaign.declared.terms import CAUSES, ENDINGS, Ending
-from bng_sim.games.campaign.telling.endings import how, in_words
-from bng_sim.games.campaign.telling.naming import counted, joined, money
+from bng_sim.games.campaign.telling.endings import ENDING_WORDS
 
 _JAILED = pl.sum_horizontal(*(f"jailed_{cause}" for cause in CAUSES))
 
@@ -55,16 +55,18 @@ NOTABLE = (
 
 def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
     """A game in a few words, from its row of the `games` table and its rows of the `seats` table."""
-    words = in_words([f"seat {seat['seat']} ({seat['strategy']})" for seat in seats if seat["won"]])
+    words = who_won(game["ending"], [f"seat {seat['seat']} ({seat['strategy']})" for seat in seats if seat["won"]])
     if game["winners"]:
         words += f" with {money(game['winner_net_worth'])}"
-    built = joined([counted(game[f"{what}s_built"], what) for what in ("house", "hotel")])
+    built = listed([counted(game[f"{what}s_built"], what) for what in ("house", "hotel")])
     told = [counted(game["trades_made"], "trade"), f"{built} built"]
     if game["forced_sold"]:
         told.append(counted(game["forced_sold"], "forced sale"))
     if game["law_money"]:
         told.append(f"{money(game['law_money'])} lent for laws")
-    return f"{words} after {counted(game['turns'], 'turn')}: {how(game['ending'])}; {', '.join(told)}"
+    return f"{words} after {counted(game['turns'], 'turn')}: {ENDING_WORDS[game['ending']]}; {', '.join(told)}"
 
 
-WORTH_READING = Notables(NOTABLE, in_short)
+def worth_reading() -> Notables:
+    """Return the kinds of games that are worth reading."""
+    return Notables(NOTABLE, in_short)

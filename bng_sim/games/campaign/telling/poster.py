@@ -3,9 +3,10 @@
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.game import Log
 from bng_sim.core.poster import Line, Mark, Poster
+from bng_sim.core.wording import counted, money, who_won
 from bng_sim.games.campaign.declared.components import GROUPS, N_COLOURS
-from bng_sim.games.campaign.telling.endings import how, in_words
-from bng_sim.games.campaign.telling.naming import GROUP_NAMES, GROUP_OF_DEED, counted, money
+from bng_sim.games.campaign.telling.endings import ENDING_WORDS
+from bng_sim.games.campaign.telling.naming import GROUP_NAMES, GROUP_OF_DEED
 from bng_sim.games.campaign.telling.naming import in_words as deed_in_words
 from bng_sim.games.campaign.telling.tabletop import Tabletop
 
@@ -37,11 +38,11 @@ def poster(log: Log) -> Poster:
 
 def _ending(table: Tabletop) -> str:
     """`Seat 2 wins with $7,488 after 163 turns: all others are bankrupt`."""
-    words = in_words([f"seat {seat}" for seat in table.winners])
+    words = who_won(table.ending, [f"seat {seat}" for seat in table.winners])
     if table.winners:
         words += f" with {money(table.worths[table.winners[0]])}"
     words = f"{words} after {counted(table.turn, 'turn')}".replace(" turn", "\N{NO-BREAK SPACE}turn")
-    return f"{words[0].upper()}{words[1:]}: {how(table.ending)}"
+    return f"{words[0].upper()}{words[1:]}: {ENDING_WORDS[table.ending]}"
 
 
 class Marks:

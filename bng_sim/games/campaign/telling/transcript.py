@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.wording import counted, listed, money, who_won
 from bng_sim.games.campaign.declared.components import AFTER_JAIL, HOTEL, Card
 from bng_sim.games.campaign.telling import naming
-from bng_sim.games.campaign.telling.endings import how, in_words
-from bng_sim.games.campaign.telling.naming import PILE_NAMES, counted, money
+from bng_sim.games.campaign.telling.endings import ENDING_WORDS
+from bng_sim.games.campaign.telling.naming import PILE_NAMES
 from bng_sim.games.campaign.telling.tabletop import Tabletop
 
 Part = Text | str | tuple[str, str]  # of a line; the pair has its style
@@ -74,10 +75,10 @@ class Story(Teller):
         table = self.table
         if not table.ending:
             return []
-        words = in_words([f"seat {seat}" for seat in table.winners])
+        words = who_won(table.ending, [f"seat {seat}" for seat in table.winners])
         if table.winners:
             words += f" with {money(table.worths[table.winners[0]])}"
-        return [Text(f"After {counted(table.turn, 'turn')}, {how(table.ending)}: {words}", LOUD)]
+        return [Text(f"After {counted(table.turn, 'turn')}, {ENDING_WORDS[table.ending]}: {words}", LOUD)]
 
     def line(self, *parts: Part) -> list[Text]:
         """One line of the story, made of these parts, the roll first unless it has been told."""
@@ -287,7 +288,7 @@ class Story(Teller):
         return self.line(self.of(event["seat"], "sells buildings of "), naming.deed(event["deed"]), left)
 
     def _scarce(self, event: Event) -> list[Text]:
-        others = naming.joined([f"seat {seat}" for seat in event["seats"]])
+        others = listed([f"seat {seat}" for seat in event["seats"]])
         return self.line("houses are scarce: ", f"wanted by {others} too" if others else "nobody else wants one")
 
     def _mortgage(self, event: Event) -> list[Text]:
@@ -321,7 +322,7 @@ class Story(Teller):
     # The end
 
     def _end(self, event: Event) -> list[Text]:
-        return [Text(f"The end: {how(event['ending'])}", HEADING)]
+        return [Text(f"The end: {ENDING_WORDS[event['ending']]}", HEADING)]
 
     def _net_worth(self, event: Event) -> list[Text]:
         return self.line(f"seat {event['seat']} is worth {money(event['amount'])}")

@@ -7,8 +7,8 @@ A new event is declared here, logged by its chapter (`events.claim(table, seat, 
 
 from enum import IntEnum
 
-from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.event_logs.event_log import Events, Field, Listed, append, append_list, begin
+from bng_sim.core.compiling.compiler import inlined, kernel, pasted
+from bng_sim.core.event_logs.event_log import Events, Field, Listed, begin
 from bng_sim.games.guillotines.declared.components import N_ASSETS
 from bng_sim.games.guillotines.declared.terms import Decision
 
@@ -21,19 +21,12 @@ class Pile(IntEnum):
     MARKETS = 2
 
 
-@kernel
-def _write(table, event, n, a, b, c, d, e):
-    public = table.state.public
-    append(table.log, event, public.turn, public.round_number, n, a, b, c, d, e)
+@pasted
+def _round_of(table):
+    return table.state.public.round_number
 
 
-@kernel
-def _write_list(table, event, n, a, b, c, d, e, values):
-    public = table.state.public
-    append_list(table.log, event, public.turn, public.round_number, n, a, b, c, d, e, values)
-
-
-EVENTS = Events(_write, _write_list)
+EVENTS = Events(__name__, _round_of)
 
 _PLAYER = Field("seat", "the player")
 _TURN_PLAYER = Field("seat", "the turn player")
@@ -65,11 +58,7 @@ deal = EVENTS.event(
 deal_hand = EVENTS.event("deal_hand", "S4", "a card is dealt to a hand", seat=Field("seat", "whose hand"), card=_CARD)
 starting_player = EVENTS.event("starting_player", "S5", "who begins", seat=_PLAYER)
 turn = EVENTS.event("turn", "T1", "a turn begins", seat=_TURN_PLAYER)
-_DECISION = EVENTS.declare(
-    "decision", "D", "a player chooses from a list, also from one of a single entry",
-    seat=_PLAYER, decision=Field("decision", "what is asked"), options=Field("number", "length of the list"),
-    choice=Field("number", "the entry taken, from 0"), move=Listed("move", "the entry taken"),
-)  # fmt: skip
+_DECISION = EVENTS.declare_decision("the entry taken")
 draw = EVENTS.event("draw", "T2, I1", "the top card of the deck is taken into a hand", seat=_PLAYER, card=_CARD)
 decline = EVENTS.event("decline", "T2", "the player leaves the top card", seat=_TURN_PLAYER)
 pass_ = EVENTS.event("pass", "T3", "the player has no legal action", seat=_TURN_PLAYER)

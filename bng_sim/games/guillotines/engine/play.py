@@ -11,7 +11,7 @@ from bng_sim.games.guillotines.declared.components import BILLIONAIRES
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision
 from bng_sim.games.guillotines.engine import batch
-from bng_sim.games.guillotines.engine.records import CELL, MOVES, ROW, STATE, blank_states
+from bng_sim.games.guillotines.engine.records import CELL, MOVES, ROW, STATE, begin_blank
 from bng_sim.games.guillotines.engine.rules_record import RULES, RULES_RECORD
 from bng_sim.games.guillotines.engine.stopped_game import StoppedGame
 
@@ -21,8 +21,8 @@ ENGINE = Engine(
     rules_record=RULES_RECORD,
     records=Records(STATE, MOVES, RULES, CELL, ROW),
     kernels=batch.KERNELS,
-    blank_states=blank_states,
     decisions=Decision,
+    begin_blank=begin_blank,
     characters=BILLIONAIRES,
     stopped_game=StoppedGame,
 )

@@ -18,6 +18,7 @@ import numpy as np
 from numba import types
 
 from bng_sim.core.engines import answer_replay, seating
+from bng_sim.core.engines.records import record
 from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.event_logs import event_log
@@ -49,11 +50,7 @@ from bng_sim.games.guillotines.engine.rules_record import RULES
 NOTHING = event_log.NOTHING  # no card, no asset, no market, no seat
 
 
-def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
-    return np.dtype((np.record, list(fields)))
-
-
-PUBLIC = _record(
+PUBLIC = record(
     ("round_number", np.int64),  # from 1
     ("turn", np.int64),  # turns begun
     ("turn_player", np.int64),
@@ -97,7 +94,7 @@ PUBLIC = _record(
     ("winner", np.int64),
 )
 
-OWN = _record(
+OWN = record(
     ("seat", np.int64),
     ("hand", np.int64, MAX_HAND),
     ("role", np.int64),  # unrevealed
@@ -108,7 +105,7 @@ OWN = _record(
     ("invested_market", np.int64, MAX_CARDS),
 )
 
-NOTES = _record(  # what `features.count_cards` works out for the seat being asked
+NOTES = record(  # what `features.count_cards` works out for the seat being asked
     ("sets", np.float64, (MOST_EXACT + 1, 2 * MOST_EXACT * MAX_ADDS + 1)),  # [cards, adds + MOST_EXACT * MAX_ADDS]
     ("weight", np.float64, (MOST_EXACT + 1, MOST_EXACT + 1)),  # [cards, Crises among them]
     ("cards_adding", np.float64, 2 * MAX_ADDS + 1),  # [adds + MAX_ADDS]
@@ -122,7 +119,7 @@ NOTES = _record(  # what `features.count_cards` works out for the seat being ask
     ("points", np.int64),  # what the unplaced cards are worth in hand, all together
 )
 
-STATE = _record(
+STATE = record(
     ("public", PUBLIC),
     ("has_begun", np.int64),  # 0 or 1: whether what comes before the first turn is over (O2)
     ("game_card", np.int64),  # Game the Market, lying on the table till the turn ends (A4)
@@ -152,7 +149,7 @@ STATE = _record(
     ("notes", NOTES),  # never cleared: the last count may be another seat's
 )
 
-MOVE = _record(
+MOVE = record(
     ("kind", np.int32),  # Kind
     ("several", np.int32),  # a bit each: cards by their place in the hand (tax, nudge, purchase), or assets (dictate)
     ("market", np.int64),
@@ -164,13 +161,13 @@ MOVE = _record(
     ("seat", np.int64),  # the other player
 )
 
-MOVES = _record(
+MOVES = record(
     ("answers", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("offered", MOVE, MAX_MOVES),  # a move is one line of the processor's cache: listing them is half of all work
 )
 
-SEAT_ROW = _record(
+SEAT_ROW = record(
     ("order", np.int32),
     ("billionaire", np.int32),
     ("strategy", np.int32),
@@ -183,7 +180,7 @@ SEAT_ROW = _record(
     *fields(SEAT_COLUMNS),
 )
 
-ROW = _record(
+ROW = record(
     ("game", np.int64),
     ("checksum", np.int64),
     ("have_moved", np.int64),  # 0 or 1: whether assets have, since it was noted how the players stand
@@ -210,13 +207,10 @@ AT_MARKET = -1
 OUT_OF_GAME = -2
 
 
-def blank_states(n: int) -> np.ndarray:
-    """States that no game was played in yet, shape (n,)."""
-    states = np.zeros(n, STATE)
+def begin_blank(states: np.ndarray) -> None:
+    """Mark what is empty before the first game, in states that are all zero."""
     for name in ("invested_card", "invested_market", "envelope"):
         states["own"][name] = NOTHING
-    states["asked_seat"] = NOTHING
-    return states
 
 
 class View(NamedTuple):

@@ -1,11 +1,14 @@
 """The event log as people and programs read it: what the numbers of an event stand for, in the rulebook's words."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
+from bng_sim.core.event_logs import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, or_none, seat
 from bng_sim.core.event_logs.game_log import Format
+from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.components import (
     ASSET_NAMES,
     BILLIONAIRE_NAMES,
@@ -19,8 +22,11 @@ from bng_sim.games.guillotines.declared.components import (
     word,
 )
 from bng_sim.games.guillotines.declared.events import EVENTS, Pile
+from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind
+from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 
 _SEAT, _ASSET, _ROLE, _POLICY = seat(MAX_PLAYERS), names(ASSET_NAMES), names(Role), names(Policy)
 _MARKET = names([word(name) for name in TYPE_NAMES])
@@ -121,3 +127,11 @@ def _card(rules: np.void, number: int) -> dict[str, Any]:
         suit = SUIT_NAMES[int(rules["suit"][number])]
         return made | {"name": f"{suit} {points}", "suit": suit.lower(), "points": points}
     return made | {"name": _SPECIAL_NAMES[kind], "points": points}
+
+
+def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
+    """The event log of one game: a head that says what is played, then every event, as plain data.
+
+    Raises `StrategyError` as `play` does, and `InputError` if the game is too long for the log.
+    """
+    return game_log.log_game(FORMAT, cell, game, ENGINE.play_rows, lambda _: cards(RULES_RECORD.fill(cell.rules)))

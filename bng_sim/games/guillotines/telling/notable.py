@@ -54,4 +54,6 @@ def _counted(n: int, what: str, then: str = "") -> str:
     return f"{n:,} {what}{'' if n == 1 else 's'}{then}"
 
 
-WORTH_READING = Notables(NOTABLE, in_short)
+def worth_reading() -> Notables:
+    """Return the kinds of games that are worth reading."""
+    return Notables(NOTABLE, in_short)

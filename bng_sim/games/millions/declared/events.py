@@ -5,23 +5,16 @@ is in it too. A new event is declared here, logged by its chapter (`events.leave
 every teller in `telling/`. `telling.log` says what the sorts are.
 """
 
-from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.event_logs.event_log import Events, Field, Listed, append, append_list, begin
+from bng_sim.core.compiling.compiler import pasted
+from bng_sim.core.event_logs.event_log import Events, Field, Listed
 
 
-@kernel
-def _write(table, event, n, a, b, c, d, e):
-    append(table.log, event, table.state.public.turn, max(table.state.public.round_number, 1), n, a, b, c, d, e)
+@pasted
+def _round_of(table):
+    return max(table.state.public.round_number, 1)
 
 
-@kernel
-def _write_list(table, event, n, a, b, c, d, e, values):
-    append_list(
-        table.log, event, table.state.public.turn, max(table.state.public.round_number, 1), n, a, b, c, d, e, values
-    )
-
-
-EVENTS = Events(_write, _write_list)
+EVENTS = Events(__name__, _round_of)
 
 _WHO = Field("character", "which Character")
 _SEAT = Field("seat", "the player")
@@ -42,12 +35,7 @@ show = EVENTS.event(
     "show", "V1, E1", "the Role of a Character of the round before, or of this one at its end, is shown to all",
     character=_WHO, role=Field("role", "its Role"),
 )  # fmt: skip
-_DECISION = EVENTS.declare(
-    "decision", "D", "a player chooses from a list, also from one of a single entry",
-    seat=_SEAT, decision=Field("decision", "what is asked"),
-    options=Field("number", "length of the list"), choice=Field("number", "the entry taken, from 0"),
-    move=Listed("move", "the entry taken, in the words of its decision"),
-)  # fmt: skip
+decision = EVENTS.decision("the entry taken, in the words of its decision")
 place = EVENTS.event(
     "place", "P3", "a Character card is placed face-down", character=_WHO, role=Field("role", "its Role, hidden")
 )
@@ -123,13 +111,3 @@ bonus = EVENTS.event("bonus", "L5", "the Reserve pays for the symbol", character
 end = EVENTS.event("end", "E6", "the game is over", ending=Field("ending", "how"))
 cash = EVENTS.event("cash", "E2, E3", "what a player has at the end", seat=_SEAT, amount=_AMOUNT)
 win = EVENTS.event("win", "E2, E3, E4", "a player wins, perhaps with others", seat=_SEAT)
-
-
-@inlined
-def decision(table, seat, decision, n, choice):
-    """Log which of `n` entries a player took."""
-    if table.log.on == 1:
-        at = begin(table.log, _DECISION, table.state.public.turn, max(table.state.public.round_number, 1), 5)
-        words = table.log.words
-        words[at], words[at + 1], words[at + 2], words[at + 3] = seat, decision, n, choice
-        words[at + 4] = table.moves.offered[choice]

@@ -13,7 +13,7 @@ from bng_sim.games.millions import registry
 from bng_sim.games.millions.declared.parameters import RANDOM, Rules
 from bng_sim.games.millions.declared.terms import Decision
 from bng_sim.games.millions.engine import batch
-from bng_sim.games.millions.engine.records import CELL, MOVES, ROW, STATE, blank_states
+from bng_sim.games.millions.engine.records import CELL, MOVES, ROW, STATE
 from bng_sim.games.millions.engine.rules_record import RULES, RULES_RECORD
 
 
@@ -33,7 +33,6 @@ ENGINE = Engine(
     rules_record=RULES_RECORD,
     records=Records(STATE, MOVES, RULES, CELL, ROW),
     kernels=batch.KERNELS,
-    blank_states=blank_states,
     decisions=Decision,
     seat=seated,
 )

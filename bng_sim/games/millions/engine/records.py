@@ -14,6 +14,7 @@ import numpy as np
 from numba import types
 
 from bng_sim.core.engines import answer_replay, seating
+from bng_sim.core.engines.records import record
 from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.event_logs import event_log
@@ -36,11 +37,7 @@ from bng_sim.games.millions.engine.rules_record import RULES
 NOTHING = event_log.NOTHING  # no card, no seat, no Character, no Role
 
 
-def _record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
-    return np.dtype((np.record, np.dtype(list(fields), align=True)))  # so that a state is a whole number of words
-
-
-PAST = _record(  # a round that is over, as all know it
+PAST = record(  # a round that is over, as all know it
     ("card", np.int8),  # the Loot card
     ("leader", np.int8),
     ("named", np.int8),  # Role or NOTHING
@@ -52,7 +49,7 @@ PAST = _record(  # a round that is over, as all know it
     ("price", np.int8, MAX_CHARACTERS),  # what it was paid to leave [character]
 )
 
-SAID = _record(  # an entry of what was said or done in a Negotiation, in 8 bytes
+SAID = record(  # an entry of what was said or done in a Negotiation, in 8 bytes
     ("round_number", np.int8),  # from 1
     ("circuit", np.int8),  # from 1
     ("what", np.int8),  # Said
@@ -63,7 +60,7 @@ SAID = _record(  # an entry of what was said or done in a Negotiation, in 8 byte
     ("unused", np.int8),
 )
 
-PUBLIC = _record(
+PUBLIC = record(
     ("round_number", np.int64),  # rounds begun
     ("turn", np.int64),  # visits begun, in the whole game
     ("circuit", np.int64),  # begun in this round
@@ -96,7 +93,7 @@ PUBLIC = _record(
     ("said", SAID, MAX_SAID),  # last, for no more than what is used is copied or cleared
 )
 
-OWN = _record(
+OWN = record(
     ("seat", np.int64),
     ("role", np.int64, MAX_EACH),  # of one's Characters, this round [place]
     ("knows", np.int64, MAX_CHARACTERS),  # the Role of a Character of others that one has looked at [character]
@@ -104,7 +101,7 @@ OWN = _record(
     ("past_knows", np.int8, (MAX_ROUNDS, MAX_CHARACTERS)),  # [round, character]
 )
 
-STATE = _record(
+STATE = record(
     ("ending", np.int64),  # Ending
     ("role", np.int64, MAX_CHARACTERS),  # of each Character [character]
     ("hidden", np.int64, N_ROLES),  # Role cards that lie face-down in the middle [role]
@@ -130,17 +127,17 @@ STATE = _record(
     ("public", PUBLIC),  # last, see there
 )
 
-MOVES = _record(
+MOVES = record(
     ("answers", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("offered", np.int64, MAX_MOVES),  # what a number stands for hangs on the decision (`moves`)
 )
 
-ROLE_ROW = _record(*fields(OF_A_ROLE))
+ROLE_ROW = record(*fields(OF_A_ROLE))
 
-SEAT_ROW = _record(("order", np.int32), ("strategy", np.int32), ("won", np.int32), *fields(SEAT_COLUMNS))
+SEAT_ROW = record(("order", np.int32), ("strategy", np.int32), ("won", np.int32), *fields(SEAT_COLUMNS))
 
-ROW = _record(
+ROW = record(
     ("game", np.int64),
     ("ending", np.int32),
     ("first_leader", np.int32),
@@ -168,10 +165,3 @@ class View(NamedTuple):
 
 
 STRATEGY_SIGNATURE = of_strategy(View, (shown(RULES), shown(PUBLIC), shown(OWN), types.int64, types.int64), types.int64)
-
-
-def blank_states(n: int) -> np.ndarray:
-    """States that no game was played in yet, shape (n,)."""
-    states = np.zeros(n, STATE)
-    states["asked_seat"] = NOTHING
-    return states

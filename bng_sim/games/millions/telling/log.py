@@ -1,14 +1,18 @@
 """The event log as people and programs read it: what the numbers of an event stand for, in the rulebook's words."""
 
+from collections.abc import Iterator
 from typing import Any
 
+from bng_sim.core.event_logs import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, or_none, seat
 from bng_sim.core.event_logs.game_log import Format
+from bng_sim.core.game import Cell
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, ROLES
 from bng_sim.games.millions.declared.events import EVENTS
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import Answer, Decision, Ending, Left, Move, Settled, Status
+from bng_sim.games.millions.engine.play import ENGINE
 
 _ENDINGS = {ending.value: ending.name.lower() for ending in Ending if ending != Ending.GOING_ON}
 _OUT = {status.value: status.name.lower() for status in (Status.CLASHED, Status.NAMED, Status.FINED)}
@@ -101,3 +105,11 @@ def cards(rules: Rules) -> list[dict[str, Any]]:
         {"card": number, "amount": amount, "ante": ante, "symbol": None if symbol == "none" else symbol}
         for number, (amount, ante, symbol) in enumerate(rules.loot_table, 1)
     ]
+
+
+def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
+    """The event log of one game: a head that says what is played, then every event, as plain data.
+
+    Raises `StrategyError` as `play` does. No game is too long for the log (D3).
+    """
+    return game_log.log_game(FORMAT, cell, game, ENGINE.play_rows, lambda _row: cards(cell.rules))

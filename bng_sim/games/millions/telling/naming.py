@@ -1,11 +1,15 @@
 """Roles, Characters and money in words; Roles in colours that can be told apart by everybody."""
 
+import functools
 from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
+from bng_sim.core import wording
+from bng_sim.core.wording import listed
 from bng_sim.games.millions.declared.components import COMPONENTS, ROLES, word
 
+money = functools.partial(wording.money, unit="M")  # `$3M`, `-$3M`
 NAMES = {word(name): str(name) for name in COMPONENTS["roles"]["names"]}
 COLOURS = {  # after Okabe and Ito, darkened or lightened to be read on black and on white
     "brute": "#d55e00",
@@ -34,19 +38,4 @@ def roles(names: Iterable[str], style: str = "") -> Text:
 
 def either(names: Sequence[str]) -> str:
     """Roles of which it is one: `Brute, Driver or Crook`."""
-    return joined([NAMES[name] for name in names], "or")
-
-
-def joined(words: Sequence[str], by: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return f" {by} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
-
-
-def money(amount: int) -> str:
-    """`$3M`, `-$3M`."""
-    return f"{'-' if amount < 0 else ''}${abs(amount):,}M"
-
-
-def counted(n: int, what: str) -> str:
-    """`1 heist`, `2 heists`."""
-    return f"{n:,} {what}{'' if n == 1 else 's'}"
+    return listed([NAMES[name] for name in names], "or")

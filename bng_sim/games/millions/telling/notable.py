@@ -6,9 +6,10 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.results.notable import Notable, Notables, typical
+from bng_sim.core.wording import counted, who_won
 from bng_sim.games.millions.declared.terms import ENDINGS, Ending
-from bng_sim.games.millions.telling.endings import how, in_words
-from bng_sim.games.millions.telling.naming import counted, money
+from bng_sim.games.millions.telling.endings import ENDING_WORDS
+from bng_sim.games.millions.telling.naming import money
 
 _IS_TARGET = pl.col("ending") == ENDINGS[Ending.TARGET]
 _IS_LOST = pl.col("ending") == ENDINGS[Ending.STALEMATE]
@@ -76,7 +77,7 @@ NOTABLE = (
 
 def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
     """A game in a few words, from its row of the `games` table and its rows of the `seats` table."""
-    words = in_words(game["ending"], [f"seat {seat['seat']} ({seat['strategy']})" for seat in seats if seat["won"]])
+    words = who_won(game["ending"], [f"seat {seat['seat']} ({seat['strategy']})" for seat in seats if seat["won"]])
     if game["winners"]:
         words += f" with {money(game['winner_cash'])}"
     told = [f"{game['heists_succeeded']} of them a success"]
@@ -86,7 +87,9 @@ def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
         told.append(f"{counted(game['snitch_hits'], 'hit')} by Snitches")
     if game["fines"]:
         told.append(f"{money(game['fines'])} of fines")
-    return f"{words} after {counted(game['rounds'], 'heist')}: {how(game['ending'])}; {', '.join(told)}"
+    return f"{words} after {counted(game['rounds'], 'heist')}: {ENDING_WORDS[game['ending']]}; {', '.join(told)}"
 
 
-WORTH_READING = Notables(NOTABLE, in_short)
+def worth_reading() -> Notables:
+    """Return the kinds of games that are worth reading."""
+    return Notables(NOTABLE, in_short)

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.game import Log
 from bng_sim.core.poster import Line, Mark, Poster
-from bng_sim.games.millions.telling.endings import how, in_words
-from bng_sim.games.millions.telling.naming import NAMES, counted, money
+from bng_sim.core.wording import counted, who_won
+from bng_sim.games.millions.telling.endings import ENDING_WORDS
+from bng_sim.games.millions.telling.naming import NAMES, money
 from bng_sim.games.millions.telling.tabletop import STANDING, Tabletop
 
 
@@ -33,11 +34,11 @@ def poster(log: Log) -> Poster:
 
 def _ending(table: Tabletop) -> str:
     """`Seat 2 wins with $21M after 6 heists: the target is reached`."""
-    words = in_words(table.ending, [f"seat {seat}" for seat in table.winners])
+    words = who_won(table.ending, [f"seat {seat}" for seat in table.winners])
     if table.winners:
         words += f" with {money(table.cash[table.winners[0]])}"
     words = f"{words} after {counted(table.round, 'heist')}".replace(" heist", "\N{NO-BREAK SPACE}heist")
-    return f"{words[0].upper()}{words[1:]}: {how(table.ending)}"
+    return f"{words[0].upper()}{words[1:]}: {ENDING_WORDS[table.ending]}"
 
 
 class Marks:

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.wording import counted, listed, who_won
 from bng_sim.games.millions.telling import naming
-from bng_sim.games.millions.telling.endings import how, in_words
-from bng_sim.games.millions.telling.naming import NAMES, counted, joined, money
+from bng_sim.games.millions.telling.endings import ENDING_WORDS
+from bng_sim.games.millions.telling.naming import NAMES, money
 from bng_sim.games.millions.telling.tabletop import STANDING, Tabletop, owner
 
 Part = Text | str | tuple[str, str]  # of a line; the pair has its style
@@ -70,10 +71,10 @@ class Story(Teller):
         table = self.table
         if not table.ending:
             return []
-        words = in_words(table.ending, [f"seat {seat}" for seat in table.winners])
+        words = who_won(table.ending, [f"seat {seat}" for seat in table.winners])
         if table.winners:
             words += f" with {money(table.cash[table.winners[0]])}"
-        return [Text(f"After {counted(table.round, 'heist')}, {how(table.ending)}: {words}", LOUD)]
+        return [Text(f"After {counted(table.round, 'heist')}, {ENDING_WORDS[table.ending]}: {words}", LOUD)]
 
     # What is seen
 
@@ -285,7 +286,7 @@ class Story(Teller):
     def _loot(self, event: Event) -> list[Text]:
         nobody = self.table.named is not None and not self.table.with_status("named")
         missed = self.line(f"nobody went in as {NAMES[self.table.named]}") if nobody and self.table.named else []
-        takers = joined([self.table.called(character) for character in self.table.with_status(STANDING)])
+        takers = listed([self.table.called(character) for character in self.table.with_status(STANDING)])
         rest = f", {money(event['rest'])} stays behind" if event["rest"] else ""
         each = f"{money(event['share'])} each for" if event["shares"] > 1 else "all of it for"
         return missed + self.line((f"The take: {money(event['total'])}, {each} {takers}", HEADING), rest)
@@ -307,7 +308,7 @@ class Story(Teller):
     # The end
 
     def _end(self, event: Event) -> list[Text]:
-        return [Text(f"The end: {how(event['ending'])}", HEADING)]
+        return [Text(f"The end: {ENDING_WORDS[event['ending']]}", HEADING)]
 
     def _cash(self, event: Event) -> list[Text]:
         return self.line(f"seat {event['seat']} has {money(event['amount'])}")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.answer_replay import MAX_ANSWERS
-from bng_sim.core.engines.game_table import Table
+from bng_sim.core.engines.records import Table
 from bng_sim.games import GAMES
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, N_POWERS, N_REGIONS, Power
 from bng_sim.games.billionaire.declared.limits import (

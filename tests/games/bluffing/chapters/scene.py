@@ -7,14 +7,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.engines.game_table import Table
+from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES, MAX_PLAYERS
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Answer, Decision, Ending, Where
 from bng_sim.games.bluffing.engine import batch
-from bng_sim.games.bluffing.engine.records import CELL, MOVES, NOTHING, ROW, blank_states
+from bng_sim.games.bluffing.engine.play import ENGINE
+from bng_sim.games.bluffing.engine.records import CELL, MOVES, NOTHING, ROW
 from bng_sim.games.bluffing.engine.rules_record import RULES_RECORD
 from bng_sim.games.bluffing.telling import log
 
@@ -55,7 +56,11 @@ class Scene:
         """Seat red, orange, ... in order unless `rules` say who; `first` has the first turn."""
         read = Rules.read({"players": players, "billionaires": list(BILLIONAIRES[:players]), **rules})
         self.table = Table(
-            blank_states(1)[0], np.zeros(1, MOVES)[0], RULES_RECORD.fill(read), np.zeros(1, ROW)[0], np.zeros(1, LOG)[0]
+            ENGINE.blank_states(1)[0],
+            np.zeros(1, MOVES)[0],
+            RULES_RECORD.fill(read),
+            np.zeros(1, ROW)[0],
+            np.zeros(1, LOG)[0],
         )
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public

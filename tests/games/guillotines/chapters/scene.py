@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core.engines import streams
-from bng_sim.core.engines.game_table import Table
+from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games.guillotines.declared.components import (
     ASSET_NAMES,

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given
 
-from bng_sim.core.engines.game_table import Table
+from bng_sim.core.engines.records import Table
 from bng_sim.games.guillotines.declared.components import CardKind
 from bng_sim.games.guillotines.declared.limits import MAX_POOL
 from bng_sim.games.guillotines.declared.terms import Decision, Place

@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.engines.game_table import Table
+from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, ROLES
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import Answer, Decision, Ending, Move, Status
 from bng_sim.games.millions.engine import batch
-from bng_sim.games.millions.engine.records import CELL, MOVES, NOTHING, ROW, blank_states
+from bng_sim.games.millions.engine.play import ENGINE
+from bng_sim.games.millions.engine.records import CELL, MOVES, NOTHING, ROW
 from bng_sim.games.millions.engine.rules_record import RULES_RECORD
 from bng_sim.games.millions.rules import heist_round
 from bng_sim.games.millions.telling import log
@@ -116,7 +117,7 @@ class Scene:
         table = {} if loot is None else {"loot_table": [list(loot)] * max(8, rules.get("loot_cards", 8))}
         self.read = Rules.read({"players": players, **table, **rules})
         self.table = Table(
-            blank_states(1)[0],
+            ENGINE.blank_states(1)[0],
             np.zeros(1, MOVES)[0],
             RULES_RECORD.fill(self.read),
             np.zeros(1, ROW)[0],

@@ -5,10 +5,11 @@ A card is a number of `numbers`: -1 - number if it is hidden from somebody, null
 
 from typing import Any
 
+from bng_sim.core.wording import counted
 from bng_sim.games.billionaire.declared.components import POWERS, REGIONS
 from bng_sim.games.billionaire.declared.limits import MAX_INVESTMENTS
 from bng_sim.games.billionaire.telling.log import investment, profit
-from bng_sim.games.billionaire.telling.naming import POWER_NAMES, REGION_NAMES, counted, money, region_of
+from bng_sim.games.billionaire.telling.naming import POWER_NAMES, REGION_NAMES, money, region_of
 from bng_sim.games.billionaire.telling.tabletop import SOLD, UNSOLD, WON, Auction, Tabletop
 
 Zone = dict[str, Any]

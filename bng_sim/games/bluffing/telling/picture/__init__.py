@@ -9,7 +9,3 @@
 
 The frame, and going from one step to the next, are every game's: `core.picture`.
 """
-
-from bng_sim.games.bluffing.telling.picture.page import picture
-
-__all__ = ["picture"]

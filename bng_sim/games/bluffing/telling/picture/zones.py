@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bng_sim.games.bluffing.telling.naming import counted
+from bng_sim.core.wording import counted
 from bng_sim.games.bluffing.telling.tabletop import Tabletop
 
 Zone = dict[str, Any]

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from bng_sim.core.wording import money
 from bng_sim.games.campaign.declared.components import (
     CHANCE_SQUARES,
     CHEST_SQUARES,
@@ -13,7 +14,7 @@ from bng_sim.games.campaign.declared.components import (
     N_SQUARES,
 )
 from bng_sim.games.campaign.telling import naming
-from bng_sim.games.campaign.telling.naming import DEED_AT, GROUP_OF_DEED, money
+from bng_sim.games.campaign.telling.naming import DEED_AT, GROUP_OF_DEED
 from bng_sim.games.campaign.telling.tabletop import Tabletop
 
 SIDE = N_SQUARES // 4

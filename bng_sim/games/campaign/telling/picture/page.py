@@ -6,10 +6,11 @@ from typing import Any
 
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.picture import page
+from bng_sim.core.wording import money
 from bng_sim.games.campaign.declared.components import PILES
 from bng_sim.games.campaign.declared.events import EVENTS
 from bng_sim.games.campaign.telling import naming
-from bng_sim.games.campaign.telling.naming import GROUP_OF_DEED, PILE_NAMES, SQUARE_OF, money
+from bng_sim.games.campaign.telling.naming import GROUP_OF_DEED, PILE_NAMES, SQUARE_OF
 from bng_sim.games.campaign.telling.picture.board import mark_of, squares
 from bng_sim.games.campaign.telling.picture.zones import NUMBERS, number_of, zones
 from bng_sim.games.campaign.telling.tabletop import Tabletop

@@ -7,11 +7,12 @@ eyes. All lies open but the top cards of the piles (I1, I2).
 from typing import Any
 
 from bng_sim.core.event_logs.teller import Event
+from bng_sim.core.wording import counted, money
 from bng_sim.games.campaign.declared.components import N_SQUARES, PILES
 from bng_sim.games.campaign.declared.limits import MAX_PILE
 from bng_sim.games.campaign.telling import naming
 from bng_sim.games.campaign.telling.log import DEED_NAMES
-from bng_sim.games.campaign.telling.naming import DEED_AT, PILE_NAMES, counted, money
+from bng_sim.games.campaign.telling.naming import DEED_AT, PILE_NAMES
 from bng_sim.games.campaign.telling.tabletop import Auction, Tabletop
 from bng_sim.games.campaign.telling.transcript import sides, who
 

@@ -12,7 +12,3 @@ The frame, and going from one step to the next, are every game's: `core.picture`
 Something new on the table (a role in front of a player, an envelope, a policy) is a method of `tabletop.Tabletop`, a
 list in the zone where it lies (zones.py), and a place for that list in template.html.
 """
-
-from bng_sim.games.guillotines.telling.picture.page import picture
-
-__all__ = ["picture"]

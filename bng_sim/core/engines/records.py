@@ -1,0 +1,20 @@
+"""Records that an engine works on, and the table of them that a game's rule functions take."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+
+class Table(NamedTuple):
+    """The records of the game being played: its state, the list of moves, the rules, the counts and the event log."""
+
+    state: Any
+    moves: Any
+    rules: Any
+    row: Any
+    log: Any
+
+
+def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    """Make the type of a record of these fields, aligned, so that it can be copied word by word."""
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))

@@ -1,0 +1,33 @@
+"""Turn counts and lists into words, the same way in transcripts, pages and reports."""
+
+from collections.abc import Sequence
+
+
+def counted(n: int, what: str) -> str:
+    """Format a number of things: `1 card`, `2,000 cards`."""
+    return f"{n:,} {what}{'' if n == 1 else 's'}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Join words: `a`, `a and b`, `a, b and c`."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def money(amount: int, unit: str = "") -> str:
+    """Format an amount of money: `$1,020`, `-$50`, with the unit `M` `$3M`."""
+    return f"{'-' if amount < 0 else ''}${abs(amount):,}{unit}"
+
+
+def who_won(ending: str, winners: Sequence[str]) -> str:
+    """Say who won: `seat 2 wins`, `seat 2 and seat 4 share the victory`, `a stalemate that nobody wins`.
+
+    Args:
+        ending: As in the `games` table.
+        winners: The names of all who won.
+
+    """
+    if len(winners) > 1:
+        return f"{listed(winners)} share the victory"
+    if winners:
+        return f"{winners[0]} wins"
+    return "a stalemate that nobody wins" if ending == "stalemate" else "nobody wins"
