@@ -6,6 +6,7 @@
 # make reports    play the published studies again, a quarter of an hour, and renew the pages that say something else now
 # make notebooks  set up JupyterLab in .venv too, and open it on the notebooks
 # make wheel      compile all games for any CPU, and build the wheel that brings them along: dist/
+# make release    cut the changelog for VERSION, build wheel and sdist, and check both: dist/
 # make docs       renew the tables in docs/, and build the site: open site/index.html
 # make lock       renew the lock files after a change of dependencies
 
@@ -28,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # as long.
 unit interpreted slow checked fuzz: export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: sweep setup setup-tests wheel test test-all lint types unit interpreted compiled $(COMPILED) slow checked fuzz bench docs notebooks reports lock clean
+.PHONY: sweep setup setup-tests wheel release test test-all lint types unit interpreted compiled $(COMPILED) slow checked fuzz bench docs notebooks reports lock clean
 
 sweep: setup
 	@echo "Running configs/guillotines/crisis_counts.yaml: half a minute or so to compile the game, once, then two to four minutes" >&2
@@ -110,6 +111,9 @@ wheel: setup
 	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 	rm -rf bng_sim/compiled
 	@ls dist/*.whl >&2
+
+release: setup
+	$(BIN)/python packaging/release.py $(VERSION)
 
 notebooks: .venv/ready-for-notebooks
 	$(BIN)/jupyter lab notebooks

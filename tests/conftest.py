@@ -2,9 +2,11 @@
 
 import contextlib
 import gc
+import importlib.util
 import os
 import pickle
 import shutil
+from pathlib import Path
 from unittest import mock
 
 import pytest
@@ -169,3 +171,12 @@ def visit(browser, address):
         context.close()
     assert wrong == []
     assert {url for url in fetched if not url.startswith(("data:", "blob:"))} == {address}
+
+
+@pytest.fixture(scope="session")
+def release():
+    """The script of `make release`."""
+    spec = importlib.util.spec_from_file_location("release", Path(__file__).parents[1] / "packaging/release.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -320,3 +320,29 @@ def test_what_make_wheel_builds_compiles_nothing_in_an_empty_environment(install
 
     passes, *games = done.stdout.split()
     assert (passes, len(games), done.stderr) == ("0", 10, "")
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("sdist")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder]
+    subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
+    return folder / f"bng_sim-{bng_sim.__version__}.tar.gz"
+
+
+def test_sdist_builds_the_same_wheel(wheel, sdist, release, tmp_path):
+    for built in (wheel, sdist):
+        shutil.copy(built, tmp_path)
+
+    release.check(tmp_path, bng_sim.__version__)
+
+
+def test_wheel_that_lacks_a_file_of_the_sdist_is_noticed(wheel, sdist, release, tmp_path):
+    shutil.copy(sdist, tmp_path)
+    with zipfile.ZipFile(wheel) as whole, zipfile.ZipFile(tmp_path / wheel.name, "w") as part:
+        for name in whole.namelist():
+            if name != "bng_sim/version.py":
+                part.writestr(name, whole.read(name))
+
+    with pytest.raises(release.ReleaseError, match=r"differs in 1 files, such as bng_sim/version\.py"):
+        release.check(tmp_path, bng_sim.__version__)
