@@ -18,12 +18,12 @@ def money(amount: int, unit: str = "") -> str:
     return f"{'-' if amount < 0 else ''}${abs(amount):,}{unit}"
 
 
-def who_won(ending: str, winners: Sequence[str]) -> str:
+def who_won(winners: Sequence[str], ending: str = "") -> str:
     """Say who won: `seat 2 wins`, `seat 2 and seat 4 share the victory`, `a stalemate that nobody wins`.
 
     Args:
-        ending: As in the `games` table.
         winners: The names of all who won.
+        ending: As in the `games` table; with it, a stalemate without winners is called one.
 
     """
     if len(winners) > 1:

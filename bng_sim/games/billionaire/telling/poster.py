@@ -34,7 +34,7 @@ def poster(log: Log) -> Poster:
 
 def _ending(table: Tabletop) -> str:
     """`Seat 2 wins with $1,020M after 61 turns: somebody is at the goal`."""
-    words = who_won(table.ending, [f"seat {seat}" for seat in table.winners])
+    words = who_won([f"seat {seat}" for seat in table.winners], table.ending)
     if table.winners:
         words += f" with {money(table.totals[table.winners[0]])}"
     words = f"{words} after {counted(table.turn, 'turn')}".replace(" turn", "\N{NO-BREAK SPACE}turn")

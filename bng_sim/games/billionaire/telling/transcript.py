@@ -55,7 +55,7 @@ class Story(Teller):
         table = self.table
         if not table.ending:
             return []
-        words = who_won(table.ending, [f"seat {seat}" for seat in table.winners])
+        words = who_won([f"seat {seat}" for seat in table.winners], table.ending)
         if table.winners:
             words += f" with {money(table.totals[table.winners[0]])}"
         return [Text(f"After {counted(table.turn, 'turn')}, {ENDING_WORDS[table.ending]}: {words}", LOUD)]

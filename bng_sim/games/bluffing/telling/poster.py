@@ -56,7 +56,7 @@ def _behind(table: Tabletop) -> list[int]:
 
 def _ending(table: Tabletop, winners: list[str], turns: int, ending: str) -> str:
     """`Green wins with 21 points after 23 turns: Blue plays a last card`."""
-    words = who_won(table.ending, winners)
+    words = who_won(winners, table.ending)
     if winners:
         words += f" with {counted(table.scores[table.winners[0]].points, 'point')}"
     after = f"after {counted(turns, 'turn')}" + (f" and {counted(table.replay, 'replay')}" if table.replay else "")

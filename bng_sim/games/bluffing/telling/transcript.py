@@ -52,7 +52,7 @@ class Story(Teller):
         table = self.table
         if not table.winners and (table.ending != "stalemate" or table.replay):
             return []
-        words = who_won(table.ending, [self.name(seat) for seat in table.winners])
+        words = who_won([self.name(seat) for seat in table.winners], table.ending)
         if table.winners:
             words += f" with {counted(table.scores[table.winners[0]].points, 'point')}"
         again = f", and after {counted(table.replay, 'replay')}" if table.replay else ""

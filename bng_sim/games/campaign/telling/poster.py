@@ -38,7 +38,7 @@ def poster(log: Log) -> Poster:
 
 def _ending(table: Tabletop) -> str:
     """`Seat 2 wins with $7,488 after 163 turns: all others are bankrupt`."""
-    words = who_won(table.ending, [f"seat {seat}" for seat in table.winners])
+    words = who_won([f"seat {seat}" for seat in table.winners])
     if table.winners:
         words += f" with {money(table.worths[table.winners[0]])}"
     words = f"{words} after {counted(table.turn, 'turn')}".replace(" turn", "\N{NO-BREAK SPACE}turn")

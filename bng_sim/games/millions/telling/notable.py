@@ -77,7 +77,7 @@ NOTABLE = (
 
 def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
     """A game in a few words, from its row of the `games` table and its rows of the `seats` table."""
-    words = who_won(game["ending"], [f"seat {seat['seat']} ({seat['strategy']})" for seat in seats if seat["won"]])
+    words = who_won([f"seat {seat['seat']} ({seat['strategy']})" for seat in seats if seat["won"]], game["ending"])
     if game["winners"]:
         words += f" with {money(game['winner_cash'])}"
     told = [f"{game['heists_succeeded']} of them a success"]

@@ -34,7 +34,7 @@ def poster(log: Log) -> Poster:
 
 def _ending(table: Tabletop) -> str:
     """`Seat 2 wins with $21M after 6 heists: the target is reached`."""
-    words = who_won(table.ending, [f"seat {seat}" for seat in table.winners])
+    words = who_won([f"seat {seat}" for seat in table.winners], table.ending)
     if table.winners:
         words += f" with {money(table.cash[table.winners[0]])}"
     words = f"{words} after {counted(table.round, 'heist')}".replace(" heist", "\N{NO-BREAK SPACE}heist")
