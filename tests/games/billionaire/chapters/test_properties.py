@@ -270,7 +270,7 @@ def facts(state: Any) -> list[bytes]:
 
 
 def at_some_questions(scene: Scene, check: Any) -> int:
-    """Play a game, and check at some of its questions: `check(seat, decision)`; how often."""
+    """Play a game, and check at some of its questions: `check(seat, decision, n)`; how often."""
     asked: Counter[Decision] = Counter()
 
     def player(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
@@ -278,7 +278,7 @@ def at_some_questions(scene: Scene, check: Any) -> int:
         asked[decision] += 1
         choice = at_random(seen, moves, n, traits, dice)
         if asked[decision] % 7 == 1:
-            check(int(seen.own.seat), decision)
+            check(int(seen.own.seat), decision, n)
         return choice
 
     scene.play_out(player)
@@ -290,8 +290,8 @@ def at_some_questions(scene: Scene, check: Any) -> int:
 def test_v2_what_is_dealt_anew_fits_what_the_seat_knows(seed):
     scene = scene_of(seed)
 
-    def check(seat: int, decision: Decision) -> None:
-        kept, offered = copied(scene), scene.table.moves.offered.copy()
+    def check(seat: int, decision: Decision, n: int) -> None:
+        kept, offered = copied(scene), scene.table.moves.offered[:n].copy()
         new = redealt(scene, seat, decision, 17)
         assert new["public"].tobytes() == kept[0]["public"].tobytes()
         assert new["own"][seat].tobytes() == kept[0]["own"][seat].tobytes()
@@ -299,7 +299,7 @@ def test_v2_what_is_dealt_anew_fits_what_the_seat_knows(seed):
         check_cards(scene)
         check_knowledge(scene)
         fill(scene.state, kept[0])
-        assert decision == Decision.PLAY or scene.table.moves.offered.tolist() == offered.tolist()
+        assert decision == Decision.PLAY or scene.table.moves.offered[:n].tolist() == offered.tolist()
 
     at_some_questions(scene, check)
 
@@ -310,7 +310,7 @@ def test_v2_v6_what_is_dealt_anew_bears_no_trace_of_what_was(seed):
     """Two tables that a seat cannot tell apart are one and the same once what it cannot know is dealt anew."""
     scene, moved = scene_of(seed), []
 
-    def check(seat: int, decision: Decision) -> None:
+    def check(seat: int, decision: Decision, n: int) -> None:
         kept = copied(scene)
         wanted = facts(redealt(scene, seat, decision, 17))
         fill(scene.state, redealt(scene, seat, decision, 18))
