@@ -20,6 +20,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 -
 INTERPRETED := $(wildcard tests/games/*/chapters tests/strategies/*/test_unknown.py) \
   $(shell grep -l NUMBA_DISABLE_JIT=1 tests/strategies/*/test_features.py)
 COMPILED := $(patsubst strategies/%/__init__.py,compiled-%,$(wildcard strategies/*/__init__.py))
+thinking = $(shell grep -q thinks_with bng_sim/games/$(1)/__init__.py && echo "search(rollouts=2) | ")
 shipped = $(shell ls strategies/$(1) | sed -n 's/^\([a-z].*\)\.py$$/\1/p' | paste -sd,)
 
 # Whatever the shell says: unwritten, every process compiles all it imports anew, most of the second or two it lasts.
@@ -80,7 +81,7 @@ interpreted: setup-tests
 compiled: $(COMPILED)
 
 $(COMPILED): compiled-%: setup
-	$(BIN)/bng-sim simulate --game $* --games 4 --lineup "search(rollouts=2) | pool:$(call shipped,$*)"
+	$(BIN)/bng-sim simulate --game $* --games 4 --lineup "$(call thinking,$*)pool:$(call shipped,$*)"
 
 slow: setup-tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --hypothesis-profile many $(INTERPRETED)

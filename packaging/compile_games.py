@@ -26,7 +26,7 @@ from bng_sim.games import GAMES
 game = GAMES[sys.argv[1]]
 game.strategies.load_shipped()
 names = sys.argv[2] or ",".join(strategy.name for strategy in game.strategies)
-search = "" if sys.argv[2] else "search(rollouts=2) | "
+search = "search(rollouts=2) | " if game.strategies.decisions and not sys.argv[2] else ""
 game.warm_up(lineup.parse(f"{search}pool:{names}", game.strategies, game.rules.read({}).players))
 """
 

@@ -9,6 +9,7 @@ import typer
 from bng_sim import shipped
 from bng_sim.analyses.question_names import names
 from bng_sim.api.cells import find_game
+from bng_sim.cli import new_game
 from bng_sim.cli.cell_options import GameName
 from bng_sim.cli.output import missing_feature, stdout
 from bng_sim.core.errors import InputError
@@ -26,6 +27,10 @@ def init(
     notebooks: Annotated[
         bool, typer.Option("--notebooks", help="Write the Jupyter notebooks of all games instead.")
     ] = False,
+    new_game_name: Annotated[
+        str | None,
+        typer.Option("--new-game", metavar="NAME", help="Write a small game to begin with into a checkout of bng-sim."),
+    ] = None,
 ) -> None:
     """\b
     bng-sim init my_study
@@ -35,6 +40,9 @@ def init(
     it, and what an editor needs to help with the config. Nothing is ever
     overwritten.
     """
+    if new_game_name is not None:
+        _start_game(new_game_name)
+        return
     files = _notebook_files() if notebooks else _starter_files(find_game(game))
     try:
         _check_free(folder, list(files))
@@ -49,6 +57,14 @@ def init(
     config = next((name for name in files if name.endswith(".yaml")), None)
     step = f"jupyter lab {_quoted(folder)}" if config is None else f"bng-sim sweep {_quoted(folder / config)}"
     stdout().print(f"next: {step}", soft_wrap=True)
+
+
+def _start_game(name: str) -> None:
+    for path in new_game.write(name):
+        stdout().print(f"wrote {path}", soft_wrap=True)
+    stdout().print("next, in the checkout:", soft_wrap=True)
+    for step in new_game.next_steps(name):
+        stdout().print(f"  {step}", soft_wrap=True)
 
 
 def _quoted(path: Path) -> str:

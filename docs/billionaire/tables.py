@@ -2,12 +2,8 @@
 
 from typing import Any
 
-from bng_sim.core.event_logs import event_reading
-from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import plain
 from bng_sim.games.billionaire.declared.components import COMPONENTS
-from bng_sim.games.billionaire.declared.events import EVENTS
-from bng_sim.games.billionaire.telling import log
 
 
 def components() -> str:
@@ -39,10 +35,4 @@ def _row(component: str, figures: Any, section: dict[str, Any], parameter: str) 
     return f"| {component} | {words} | {section['note']} | {parameter} |"
 
 
-def events() -> str:
-    """The table of what each kind of event says, with its fields and rules."""
-    return event_reading.markdown_table(EVENTS)
-
-
-BLOCKS = {"components": components, "events": events}
-FILES = {"events.schema.json": lambda: json_text(log.FORMAT.schema())}
+BLOCKS = {"components": components}

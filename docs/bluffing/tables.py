@@ -2,12 +2,8 @@
 
 from typing import Any
 
-from bng_sim.core.event_logs import event_reading
-from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import plain
 from bng_sim.games.bluffing.declared.components import COMPONENTS
-from bng_sim.games.bluffing.declared.events import EVENTS
-from bng_sim.games.bluffing.telling import log
 
 
 def components() -> str:
@@ -31,10 +27,4 @@ def _row(component: str, figures: Any, section: dict[str, Any], parameter: str) 
     return f"| {component} | {plain(figures).strip('[]')} | {section['note']} | {parameter} |"
 
 
-def events() -> str:
-    """The table of what each kind of event says, with its fields and rules."""
-    return event_reading.markdown_table(EVENTS)
-
-
-BLOCKS = {"components": components, "events": events}
-FILES = {"events.schema.json": lambda: json_text(log.FORMAT.schema())}
+BLOCKS = {"components": components}

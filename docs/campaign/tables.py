@@ -2,13 +2,9 @@
 
 from typing import Any
 
-from bng_sim.core.event_logs import event_reading
-from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import describe, plain
 from bng_sim.games.campaign.declared.components import COMPONENTS, DEEDS, GROUP_OF, GROUPS, LOTS
-from bng_sim.games.campaign.declared.events import EVENTS
 from bng_sim.games.campaign.declared.parameters import Rules
-from bng_sim.games.campaign.telling import log
 
 _FIGURES = {  # what the parameters hold whose defaults are assumed
     "lot_price": "list prices of lots, in board order, in $",
@@ -58,10 +54,4 @@ def lots() -> str:
     return "\n".join(rows)
 
 
-def events() -> str:
-    """The table of what each kind of event says, with its fields and rules."""
-    return event_reading.markdown_table(EVENTS)
-
-
-BLOCKS = {"components": components, "lots": lots, "events": events}
-FILES = {"events.schema.json": lambda: json_text(log.FORMAT.schema())}
+BLOCKS = {"components": components, "lots": lots}

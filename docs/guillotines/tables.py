@@ -2,12 +2,8 @@
 
 from typing import Any
 
-from bng_sim.core.event_logs import event_reading
-from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import plain
 from bng_sim.games.guillotines.declared.components import COMPONENTS
-from bng_sim.games.guillotines.declared.events import EVENTS
-from bng_sim.games.guillotines.telling import log
 
 
 def components() -> str:
@@ -38,10 +34,4 @@ def _figures(value: Any) -> str:
     return plain(value).strip("[]{}").replace(": ", " ")
 
 
-def events() -> str:
-    """The table of what each kind of event says, with its fields and rules."""
-    return event_reading.markdown_table(EVENTS)
-
-
-BLOCKS = {"components": components, "events": events}
-FILES = {"events.schema.json": lambda: json_text(log.FORMAT.schema())}
+BLOCKS = {"components": components}

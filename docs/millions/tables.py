@@ -1,11 +1,7 @@
 """Tables that only the docs of Millions of Dollars have: name of a block -> its text."""
 
-from bng_sim.core.event_logs import event_reading
-from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import plain
 from bng_sim.games.millions.declared.components import COMPONENTS
-from bng_sim.games.millions.declared.events import EVENTS
-from bng_sim.games.millions.telling import log
 
 
 def components() -> str:
@@ -24,10 +20,4 @@ def components() -> str:
     return "\n".join(rows)
 
 
-def events() -> str:
-    """The table of what each kind of event says, with its fields and rules."""
-    return event_reading.markdown_table(EVENTS)
-
-
-BLOCKS = {"components": components, "events": events}
-FILES = {"events.schema.json": lambda: json_text(log.FORMAT.schema())}
+BLOCKS = {"components": components}

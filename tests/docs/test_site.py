@@ -108,7 +108,7 @@ def test_the_rules_of_every_game_can_be_found(site, game):
     chapters = re.findall(r"^## (.+)$", page, re.MULTILINE)
 
     assert GAMES[game].title.replace("&", "&amp;") in found
-    assert len(chapters) > 10
+    assert chapters
     assert [chapter for chapter in chapters if chapter.replace("&", "&amp;") not in found] == []
 
 

@@ -10,8 +10,13 @@ from tests.command import call
 DOCS = Path(__file__).parents[2] / "docs"
 
 
+def page(game: str) -> Path:
+    """Where a game's guide is, if it has one."""
+    return DOCS / game / "strategies.md"
+
+
 def read(game: str) -> str:
-    return (DOCS / game / "strategies.md").read_text(encoding="utf-8")
+    return page(game).read_text(encoding="utf-8")
 
 
 def example(guide: str) -> str:

@@ -1,0 +1,59 @@
+"""Write the scaffold of a game: `bng-sim init --new-game`, for who works in a checkout."""
+
+import keyword
+import re
+from pathlib import Path
+
+from bng_sim.core.errors import InputError
+from bng_sim.games import GAMES
+
+ROOT = Path(__file__).parents[2]
+TEMPLATE = ROOT / "templates" / "new_game"
+STANDS_FOR = "newgame"  # the name of the game that the template is
+
+
+def write(name: str) -> list[Path]:
+    """Write a small card game that plays, with its tests and docs; return the files, relative to the checkout.
+
+    Args:
+        name: What its folders are called, such as `liars_dice`.
+
+    Raises:
+        InputError: If the name cannot be used or is taken, or if this is no checkout.
+
+    """
+    if not TEMPLATE.is_dir():
+        raise InputError("--new-game: expected a checkout of bng-sim, which a game is added to; clone its repository")
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
+        raise InputError(f"--new-game {name}: expected lower-case letters, digits and `_`, such as `liars_dice`")
+    files = {
+        Path(str(path.relative_to(TEMPLATE)).replace(STANDS_FOR, name)): _renamed(
+            path.read_text(encoding="utf-8"), name
+        )
+        for path in sorted(TEMPLATE.rglob("*"))
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    taken = [path for path in files if (ROOT / path).exists()]
+    if name in GAMES or taken:
+        raise InputError(
+            f"--new-game {name}: there is such a game already, and nothing is overwritten; choose another name"
+        )
+    for path, text in files.items():
+        (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
+        (ROOT / path).write_text(text, encoding="utf-8", newline="\n")
+    return [*files]
+
+
+def _renamed(text: str, name: str) -> str:
+    title = name.replace("_", " ").title()
+    return text.replace(STANDS_FOR, name).replace(STANDS_FOR.upper(), name.upper()).replace("New Game", title)
+
+
+def next_steps(name: str) -> list[str]:
+    """Return the commands that make the rest, and show that the game plays and passes."""
+    return [
+        ".venv/bin/ruff format . && .venv/bin/ruff check --fix . && .venv/bin/python docs/generate.py",
+        f".venv/bin/bng-sim simulate --game {name}",
+        f"NUMBA_DISABLE_JIT=1 .venv/bin/pytest -n 0 tests/games/{name}/chapters",
+        f".venv/bin/pytest -n 0 tests/conformance -k {name}",
+    ]

@@ -1,0 +1,1 @@
+"""What is declared once: parameters, terms, counts, events."""

@@ -1,0 +1,14 @@
+"""The rules parameters, each declared once."""
+
+from bng_sim.games.newgame.declared.limits import MAX_HAND, MAX_PLAYERS, MAX_SPARE
+
+from bng_sim.core import parameters
+from bng_sim.core.parameters import Whole, parameter
+
+
+class Rules(parameters.Rules):
+    """The rules that can be changed."""
+
+    players: Whole = parameter(4, "players at the table", rule="S1", provenance="rulebook", ge=2, le=MAX_PLAYERS)
+    hand: Whole = parameter(5, "cards dealt to each player", rule="S2", provenance="rulebook", ge=1, le=MAX_HAND)
+    spare: Whole = parameter(4, "spare cards, which nobody gets", rule="C1", provenance="rulebook", ge=0, le=MAX_SPARE)

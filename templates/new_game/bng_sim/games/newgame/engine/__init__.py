@@ -1,0 +1,1 @@
+"""The engine: records, asking, dealing again, playing."""

@@ -1,0 +1,22 @@
+"""Asking a player (chapter D): a list of moves goes out, an index comes back."""
+
+from bng_sim.games.newgame.declared.limits import MAX_PLAYERS
+from bng_sim.games.newgame.engine.records import STRATEGY_SIGNATURE, View
+
+from bng_sim.core.compiling.compiler import pasted
+from bng_sim.core.compiling.read_only import shown
+from bng_sim.core.engines import asking
+from bng_sim.games.newgame.declared import events
+from bng_sim.games.newgame.engine import chance, redeal
+
+
+@pasted
+def view(table, seat, decision):
+    """Show a seat what it sees (chapter H)."""
+    state = table.state
+    return View(shown(table.rules), shown(state.public), shown(state.own[seat]), decision)
+
+
+STRATEGIES = asking.by_seat(STRATEGY_SIGNATURE, MAX_PLAYERS)
+choose = asking.chooser(__name__, STRATEGIES, view, chance.of_strategy)
+ask, determinize = asking.asker(__name__, choose, chance.forget, redeal.redeal, events.decision)

@@ -1,0 +1,1 @@
+"""Showing a game to people, from its log alone."""

@@ -1,0 +1,91 @@
+"""`bng-sim init --new-game`: what it writes plays and passes, in a copy of the checkout."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bng_sim.cli import new_game
+from tests.command import call
+
+ROOT = Path(__file__).parents[2]
+NEEDED = ("analyses", "bng_sim", "configs", "docs", "notebooks", "strategies", "templates", "tests")
+FILES = ("Makefile", "mkdocs.yml", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory):
+    """A copy of the checkout with a new game."""
+    folder = tmp_path_factory.mktemp("checkout")
+    for name in NEEDED:
+        shutil.copytree(ROOT / name, folder / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in FILES:
+        shutil.copy(ROOT / name, folder)
+    done = run(folder, "-m", "bng_sim", "init", "--new-game", "liars_dice")
+    assert done.returncode == 0, done.stderr
+    assert "wrote bng_sim/games/liars_dice/game.py" in done.stdout.splitlines()
+    return folder
+
+
+def run(folder, *arguments, **environment):
+    """Run Python in a checkout."""
+    environment = os.environ | {"PYTHONPATH": str(folder)} | environment
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_no_name_of_the_template_is_left(checkout):
+    written = [path for path in checkout.rglob("*") if "liars_dice" in str(path) and path.is_file()]
+
+    assert len(written) >= 40
+    assert [path for path in written if "newgame" in path.read_text(encoding="utf-8").lower()] == []
+
+
+def test_rules_of_new_game_pass_interpreted(checkout):
+    tests = [checkout / "tests/games/liars_dice/chapters", checkout / "tests/games/test_every_rule_is_tested.py"]
+    done = run(checkout, "-m", "pytest", "-q", "-n", "0", "-k", "liars_dice or chapters", *tests, NUMBA_DISABLE_JIT="1")
+
+    assert done.returncode == 0, done.stdout
+
+
+def test_linters_and_docs_accept_new_game(checkout):
+    assert run(checkout, "docs/generate.py").returncode == 0
+    for step in (["format"], ["check", "--fix"], ["format", "--check"]):
+        done = run(checkout, "-m", "ruff", *step, ".")
+        assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.slow
+def test_new_game_passes_conformance_and_plays(checkout):
+    assert run(checkout, "docs/generate.py").returncode == 0
+    done = run(checkout, "-m", "pytest", "-q", "-n", "0", "-m", "not slow", "-k", "liars_dice", "tests/conformance")
+    assert done.returncode == 0, done.stdout
+    assert " passed" in done.stdout
+
+    done = run(checkout, "-m", "bng_sim", "sweep", "configs/liars_dice/hands.yaml")
+    assert done.returncode == 0, done.stderr
+    assert (checkout / "runs/hands/report.html").exists()
+
+
+@pytest.mark.parametrize("name", ["Liar", "liar's", "1st", "class", "", "../up"])
+def test_names_that_are_no_folder_are_refused(name):
+    done = call("init", "--new-game", name)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"--new-game {name}: expected lower-case letters" in done.stderr
+
+
+def test_nothing_is_overwritten():
+    done = call("init", "--new-game", "guillotines")
+
+    assert done.returncode == 2
+    assert "--new-game guillotines: there is such a game already" in done.stderr
+
+
+def test_installed_package_refuses(monkeypatch, tmp_path):
+    monkeypatch.setattr(new_game, "TEMPLATE", tmp_path / "templates")
+    with pytest.raises(new_game.InputError, match="expected a checkout of bng-sim"):
+        new_game.write("liars_dice")
