@@ -20,7 +20,7 @@ MKDOCS = Path(sys.executable).with_name("mkdocs")
 LINKED = (
     "CONTRIBUTING.md",
     "CHANGELOG.md",
-    "configs/README.md",
+    "configs",
     "reports/crisis_counts.html",
     "notebooks/landings.ipynb",
 )

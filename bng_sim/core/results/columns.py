@@ -73,7 +73,7 @@ class Count(Column):
         return self.empty_at is not None
 
 
-def words(members: type[Enum]) -> tuple[str, ...]:
+def names_of(members: type[Enum]) -> tuple[str, ...]:
     """List the members of an enumeration as tables, logs and configs write them: `NO_CARD` as `no_card`."""
     return tuple(member.name.lower() for member in members)
 

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from bng_sim.core.results.columns import words
+from bng_sim.core.results.columns import names_of
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS
 
 
@@ -84,6 +84,6 @@ class Purpose(IntEnum):
     STRATEGY = 11  # and one more for each further seat
 
 
-ENDINGS, DECISIONS = words(Ending), words(Decision)
+ENDINGS, DECISIONS = names_of(Ending), names_of(Decision)
 N_DECISIONS = len(Decision)
 N_PURPOSES = len(Purpose) + MAX_PLAYERS - 1

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from bng_sim.core.results.columns import words
+from bng_sim.core.results.columns import names_of
 from bng_sim.games.campaign.declared.components import MAX_PLAYERS
 
 
@@ -167,7 +167,7 @@ class Purpose(IntEnum):
     STRATEGY = 12  # and one more for each further seat
 
 
-ENDINGS, DECISIONS = words(Ending), words(Decision)
-CAUSES = words(Cause)
+ENDINGS, DECISIONS = names_of(Ending), names_of(Decision)
+CAUSES = names_of(Cause)
 N_DECISIONS = len(Decision)
 N_PURPOSES = len(Purpose) + MAX_PLAYERS - 1

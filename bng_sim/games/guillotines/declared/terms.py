@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from bng_sim.core.results.columns import words
+from bng_sim.core.results.columns import names_of
 from bng_sim.games.guillotines.declared.components import MAX_PLAYERS
 
 
@@ -122,7 +122,7 @@ class Purpose(IntEnum):
     REDEAL = 19  # what a player that thinks cannot know
 
 
-ENDINGS, DECISIONS = words(Ending), words(Decision)
-WON_BY = words(WonBy)
+ENDINGS, DECISIONS = names_of(Ending), names_of(Decision)
+WON_BY = names_of(WonBy)
 N_DECISIONS = len(Decision)
 N_PURPOSES = len(Purpose) + MAX_PLAYERS - 1

@@ -1,5 +1,6 @@
 """New Game as the toolkit sees it: what is played in `engine/play.py`, and what is asked of it."""
 
+from bng_sim.games.newgame import registry
 from bng_sim.games.newgame.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.newgame.declared.parameters import Rules
 from bng_sim.games.newgame.declared.terms import DECISIONS, ENDINGS
@@ -10,7 +11,6 @@ from bng_sim.games.newgame.telling.transcript import transcript
 from bng_sim.core.game import Course, Game, Rung, Telling
 from bng_sim.core.results.columns import meanings
 from bng_sim.core.results.plain_metrics import means, share
-from bng_sim.games.newgame import registry
 
 NEWGAME = Game(
     name="newgame",

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from bng_sim.core.results.columns import words
+from bng_sim.core.results.columns import names_of
 
 
 class Ending(IntEnum):
@@ -28,4 +28,4 @@ class Purpose(IntEnum):
     STRATEGY = 4  # and one more for each further seat
 
 
-ENDINGS, DECISIONS = words(Ending), words(Decision)
+ENDINGS, DECISIONS = names_of(Ending), names_of(Decision)

@@ -3,11 +3,10 @@
 import numpy as np
 from bng_sim.games.newgame.declared.limits import MAX_PLAYERS
 from bng_sim.games.newgame.declared.terms import Decision, Ending
-from bng_sim.games.newgame.engine.records import NOTHING
-from tests.games.newgame.chapters.scene import Scene
-
 from bng_sim.games.newgame.engine import decisions, redeal
+from bng_sim.games.newgame.engine.records import NOTHING
 from bng_sim.games.newgame.rules import turn
+from tests.games.newgame.chapters.scene import Scene
 
 
 def played(scene, *cards):
