@@ -16,5 +16,12 @@ class Table(NamedTuple):
 
 
 def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
-    """Make the type of a record of these fields, aligned, so that it can be copied word by word."""
-    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+    """Make the type of a record of these fields, aligned, so that it can be copied word by word.
+
+    What alignment adds at the end is a field too, `filler`: bytes that belong to no field could differ between two
+    records that say the same.
+    """
+    aligned = np.dtype(list(fields), align=True)
+    end = max(offset + dtype.itemsize for dtype, offset, *_ in (aligned.fields or {}).values())
+    filler = [("filler", np.uint8, aligned.itemsize - end)] if end < aligned.itemsize else []
+    return np.dtype((np.record, np.dtype([*fields, *filler], align=True)))

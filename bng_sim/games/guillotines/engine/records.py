@@ -180,7 +180,7 @@ SEAT_ROW = record(
     *fields(SEAT_COLUMNS),
 )
 
-_ROW_FIELDS: list[tuple[Any, ...]] = [
+ROW = record(
     ("game", np.int64),
     ("checksum", np.int64),
     ("have_moved", np.int64),  # 0 or 1: whether assets have, since it was noted how the players stand
@@ -196,8 +196,7 @@ _ROW_FIELDS: list[tuple[Any, ...]] = [
     *fields(GAME_COLUMNS),
     ("seats", SEAT_ROW, MAX_PLAYERS),
     ("course", course.record(MAX_PLAYERS)),
-]
-ROW = np.dtype((np.record, _ROW_FIELDS))  # not aligned: a row has no bytes that belong to no field
+)
 
 CELL = seating.cell_record(MAX_PLAYERS, MAX_POOL, MAX_TRAITS)
 
