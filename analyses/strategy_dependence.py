@@ -40,10 +40,10 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         game: The game; None: the one that the run's config names.
 
     Returns:
-        `levels`: the headline where the dial stands at its reference, by `line` and `who` plays, the
-        run's first lineup first; `tries` says whether a table plays to win. `changes`: what another `setting` of the
-        dial changes at each table, paired by game, with `mark` (what may be said of the change at all tables that
-        play to win, or empty where none is clear).
+        `levels`: the headline where the dial stands at its reference, by `line` and `who` plays, the run's first lineup
+        first; `tries` says whether players try to win there. `changes`: what another `setting` of the dial changes at
+        each table, paired by game, with `mark` (what may be said of the change at all tables where players try to win,
+        or empty where none is clear).
     """
     question = ask(run, game)
     frame = _played(run, question)
@@ -119,7 +119,7 @@ def _who(run: StoredRun, question: Question) -> str:
 
 
 def mark(here: dict[str, Any], others: Sequence[dict[str, Any]]) -> str:
-    """Return a mark for a change, from its size with the headline's lineup and with others that play to win.
+    """Return a mark for a change, from its size with the headline's lineup and with others that try to win.
 
     Args:
         here: `difference`, `difference_low`, `difference_high` and `p_holm` at the table of the headline.
@@ -157,7 +157,7 @@ def _marked(moved: pl.DataFrame) -> pl.DataFrame:
 
 
 def ranges(levels: pl.DataFrame) -> list[dict[str, Any]]:
-    """Return for each line the rows with the least and the greatest figure among lineups that play to win."""
+    """Return for each line the rows with the least and the greatest figure among lineups that try to win."""
     found = []
     for (line,), part in levels.filter("tries").group_by("line", maintain_order=True):
         least, *_, most = part.sort("value").to_dicts() * 2  # with one lineup both are the same
@@ -166,7 +166,7 @@ def ranges(levels: pl.DataFrame) -> list[dict[str, Any]]:
 
 
 def mark_of_all(levels: pl.DataFrame) -> str:
-    """Return the mark of the headline itself over all lineups that play to win.
+    """Return the mark of the headline itself over all lineups that try to win.
 
     Returns:
         `holds for all`: on every line all intervals are near the first table's value. `depends on play`: on some line
@@ -217,38 +217,46 @@ def _of_levels(levels: pl.DataFrame, question: Question) -> str:
     """Return the range of the headline by lineup."""
     kind, found = question.metric.kind, ranges(levels)
     n = levels.filter("tries")["who"].n_unique()
+    at = f"{n} tables where players try to win"
     if len(found) > MOST_NAMED:
         widest = max(found, key=lambda one: one["gap"])
         most = numbers.fixed(100 * widest["gap"] if kind == "proportion" else widest["gap"], 1)
-        text = f"Between {n} tables that play to win the headline differs by up to {most}"
-        text += f"{' points' if kind == 'proportion' else ''} within a setting (with {widest['line']})"
+        text = f"Between {at} the headline differs by up to {most}"
+        text += (
+            f"{' points' if kind == 'proportion' else ''} within a setting (with {widest['line']}, {_extremes(widest)})"
+        )
     else:
         spans = [
             numbers.span([_ends(one["least"]), _ends(one["most"])], kind)
-            + (f" with {one['line']}" if one["line"] else f", from {one['least']['who']} to {one['most']['who']}")
+            + (f" with {one['line']} ({_extremes(one)})" if one["line"] else f", {_extremes(one)}")
             for one in found
         ]
-        text = f"At {n} tables that play to win the headline is {listed(spans)}"
+        text = f"At {at} the headline is {listed(spans)}"
     near = "2 points" if kind == "proportion" else "5 %"
     findings = {
         HOLDS: f"that holds for all, within {near}",
-        UNSEEN: "whether that hangs on who plays these games do not show",
+        UNSEEN: "whether that depends on who plays these games do not show",
         DEPENDS: "how much it is depends on play",
     }
     return f"{text}: {findings[mark_of_all(levels)]}."
 
 
+def _extremes(one: dict[str, Any]) -> str:
+    """Name the tables with the least and the greatest figure."""
+    return f"from {one['least']['who']} to {one['most']['who']}"
+
+
 def _of_idle(levels: pl.DataFrame, question: Question) -> list[str]:
-    """Return the same for lineups that do not play to win."""
+    """Return the same for lineups that do not try to win."""
     findings = []
     for (who,), part in levels.filter(~pl.col("tries")).group_by("who", maintain_order=True):
         span = numbers.span(part.select("value", "low", "high").rows(), question.metric.kind)
-        findings.append(f"At a table that does not play to win ({who}) it is {span}.")
+        findings.append(f"At a table where nobody tries to win ({who}) it is {span}.")
     return findings
 
 
 def _of_order(levels: pl.DataFrame) -> list[str]:
-    """Return which setting is lowest, as far as that is clear with lineups that play to win."""
+    """Return which setting is lowest, as far as that is clear with lineups that try to win."""
     if not 2 <= levels["line"].n_unique() <= MOST_NAMED:
         return []
     tables = [part for _, part in levels.filter("tries").group_by("who", maintain_order=True)]
@@ -333,11 +341,11 @@ def _plot_changes(tables: Tables, question: Question, *, narrow: bool = False) -
     return figure
 
 
-IDLE = (CONTROL, "x")  # colour and marker of a lineup that does not play to win
+IDLE = (CONTROL, "x")  # colour and marker of a lineup that does not try to win
 
 
 def _looks(who: Sequence[str]) -> dict[str, estimates.Look]:
-    """Return the look of each lineup that plays to win."""
+    """Return the look of each lineup that tries to win."""
     return dict(zip(who, estimates.LOOKS, strict=False))
 
 
@@ -346,7 +354,8 @@ def _changes_finding(changes: pl.DataFrame, question: Question) -> str:
     agreed = marks.filter(pl.col("mark").is_in([HOLDS, DIRECTION])).height
     if marks.is_empty():
         return f"No change along {question.axis} is clear at any table"
-    return f"{agreed} of {marks.height} changes along {question.axis} go the same way at every table that plays to win"
+    changes = f"{agreed} of {marks.height} changes along {question.axis}"
+    return f"{changes} go the same way at every table where players try to win"
 
 
 def _applies(run: StoredRun, _question: Question) -> str:
@@ -368,9 +377,10 @@ ANALYSIS = Analysis(
         "The cells of the first lineup are played again at other tables, with a twentieth of the games, and where "
         "others are compared with them by players that think. What holds at all tables is likelier to be the rules' "
         "doing; where they differ, no number of games with one of them makes the answer surer.",
-        "Holds for all: a change is clear the same way at every table that plays to win, and from half to double the "
-        "size, intervals included. Direction holds: clear the same way at each. Depends on play: clear the other way "
-        "at some, or as good as none there (within a quarter of the size). A figure holds for all if every interval is "
+        "Holds for all: a change is clear the same way at every table where players try to win, and from half to "
+        "double the size, intervals included. Direction holds: clear the same way at each. Depends on play: clear the "
+        "other way at some, or as good as none there (within a quarter of the size). A figure holds for all if every "
+        "interval is "
         f"within {100 * NEAR_RATE:.0f} points of a rate, or {100 * NEAR_MEAN:.0f} % of a mean.",
         INTERVALS,
         CORRECTED,

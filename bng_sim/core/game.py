@@ -238,7 +238,7 @@ class Rung:
         name: Its players, in a word or two: "random moves".
         lineup: The lineup.
         games: Number of games of a cell, at most.
-        plays_to_win: Whether its players try to win; reports keep the others separate.
+        plays_to_win: Whether some of its players try to win; reports keep the others separate.
 
     """
 
@@ -246,6 +246,15 @@ class Rung:
     lineup: str
     games: int = 5_000
     plays_to_win: bool = True
+
+
+def mixed_skill(strong: str, weak: str = "random") -> tuple[Rung, ...]:
+    """Make the rungs at which players of different skill meet, as they do at most real tables."""
+    return (
+        Rung("one weak among strong", f"{weak} | {strong}"),
+        Rung("half weak, half strong", f"{strong},{weak}"),
+        Rung("one strong among weak", f"{strong} | {weak}"),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from bng_sim.core.engines import answer_replay, asking, game_kernels, seating, s
 from bng_sim.core.engines.engine import Engine, Records
 from bng_sim.core.event_logs import event_reading, game_log
 from bng_sim.core.event_logs.event_log import NOTHING, Events, Field, Listed
-from bng_sim.core.game import Batch, Cell, Course, Game, Metric, Rung, Telling
+from bng_sim.core.game import Batch, Cell, Course, Game, Metric, Rung, Telling, mixed_skill
 from bng_sim.core.parameters import Rules, Whole, parameter
 from bng_sim.core.poster import Line, Mark, Poster
 from bng_sim.core.results import course, result_tables, row_columns
@@ -352,6 +352,7 @@ RACE = Game(
         Rung("any number of dice", "random", plays_to_win=False),
         Rung("one die", "careful"),
         Rung("two dice", "bold"),
+        *mixed_skill("bold"),
         Rung("thinking", "search(rollouts=8)", games=100),
     ),
 )  # fmt: skip

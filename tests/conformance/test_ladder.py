@@ -43,7 +43,7 @@ def test_a_tables_figures_are_those_of_its_own_lineup(swept):
 def test_the_summary_and_the_report_say_what_hangs_on_who_plays(swept):
     folder, document = swept
     sentences = document["who_plays"]
-    assert "tables that play to win" in sentences[0]
+    assert "tables where players try to win" in sentences[0]
     assert any("any number of dice" in sentence for sentence in sentences)
     page = html.unescape((folder / "report.html").read_text(encoding="utf-8"))
     assert [sentence for sentence in sentences if sentence not in page] == []

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bng_sim.core.game import Ahead, Checkup, Course, Game, Rung, Telling, imported_later
+from bng_sim.core.game import Ahead, Checkup, Course, Game, Rung, Telling, imported_later, mixed_skill
 from bng_sim.core.results.columns import meanings
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.billionaire import registry
@@ -82,6 +82,7 @@ BILLIONAIRE = Game(
         Rung("appraisers", "pool:appraiser,raider,guard"),
         Rung("hoarders", "hoarder"),
         Rung("auctioneers", "auctioneer"),
+        *mixed_skill("auctioneer"),
         Rung("searching", "search(rollouts=100,candidates=4,by=auctioneer,at=bid)", games=100),
     ),
 )

@@ -4,7 +4,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bng_sim.core.game import Ahead, Characters, Checkup, Course, Game, Metric, Rung, Telling, imported_later
+from bng_sim.core.game import (
+    Ahead,
+    Characters,
+    Checkup,
+    Course,
+    Game,
+    Metric,
+    Rung,
+    Telling,
+    imported_later,
+    mixed_skill,
+)
 from bng_sim.core.results.columns import meanings
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.bluffing import registry
@@ -88,6 +99,7 @@ BLUFFING = Game(
         Rung("bullies", "bully"),
         Rung("alike", "reckoner"),  # nothing is shuffled: their games hardly differ
         Rung("wavering", "reckoner(caprice=0.05)"),
+        *mixed_skill("reckoner"),
         Rung("searching", "search(rollouts=100,by=reckoner)", games=200),
     ),
 )

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bng_sim.core.game import Ahead, Checkup, Course, Game, Grouping, Metric, Rung, Telling, imported_later
+from bng_sim.core.game import Ahead, Checkup, Course, Game, Grouping, Metric, Rung, Telling, imported_later, mixed_skill
 from bng_sim.core.results.columns import meanings
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.campaign import registry
@@ -71,6 +71,7 @@ CAMPAIGN = Game(
         Rung("buyers", "buyer"),
         Rung("builders", "builder"),
         Rung("raiders", "raider"),
+        *mixed_skill("raider"),
         Rung("searching", "search(rollouts=50,candidates=3,by=raider,at=buy)", games=100),
     ),
 )

@@ -15,6 +15,7 @@ from bng_sim.core.game import (
     Rung,
     Telling,
     imported_later,
+    mixed_skill,
 )
 from bng_sim.core.results.columns import meanings
 from bng_sim.core.results.plain_metrics import means, share
@@ -171,6 +172,7 @@ GUILLOTINES = Game(
         Rung("all pledge", "tycoon"),
         Rung("none pledges", "tycoon(stake=9)"),
         Rung("tuned", "tycoon(thrift=0.17,patience=0.54,late=0.72,spite=0.28,zeal=4.6,stake=3.7)"),  # at level 2
+        *mixed_skill("tycoon"),
         Rung("searching", "search(rollouts=100,candidates=6,by=tycoon,at=act)", games=200),
     ),
 )

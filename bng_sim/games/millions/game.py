@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bng_sim.core.game import Ahead, Checkup, Course, Game, Metric, Rung, Telling, imported_later
+from bng_sim.core.game import Ahead, Checkup, Course, Game, Metric, Rung, Telling, imported_later, mixed_skill
 from bng_sim.core.results.columns import meanings
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.millions import registry
@@ -88,6 +88,7 @@ MILLIONS = Game(
         Rung("weak", "pool:steady,timid,toll"),
         Rung("hawks", "hawk"),
         Rung("readers", "reader"),
+        *mixed_skill("reader"),
         Rung("searching", "search(rollouts=50,by=reader)", games=200),
     ),
 )

@@ -8,7 +8,7 @@ from bng_sim.games.newgame.engine.play import ENGINE, play
 from bng_sim.games.newgame.telling.log import log_game
 from bng_sim.games.newgame.telling.transcript import transcript
 
-from bng_sim.core.game import Course, Game, Rung, Telling
+from bng_sim.core.game import Course, Game, Rung, Telling, mixed_skill
 from bng_sim.core.results.columns import meanings
 from bng_sim.core.results.plain_metrics import means, share
 
@@ -38,6 +38,7 @@ NEWGAME = Game(
         Rung("random moves", "random", plays_to_win=False),
         Rung("low cards first", "low"),
         Rung("high cards first", "high"),
+        *mixed_skill("high"),
         Rung("searching", "search(rollouts=20)", games=200),
     ),
 )  # fmt: skip
