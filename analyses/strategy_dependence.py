@@ -242,8 +242,8 @@ def _of_levels(levels: pl.DataFrame, question: Question) -> str:
 
 
 def _extremes(one: dict[str, Any]) -> str:
-    """Name the tables with the least and the greatest figure."""
-    return f"from {one['least']['who']} to {one['most']['who']}"
+    """Name the tables with the least and the greatest figure, if they differ."""
+    return f"from {one['least']['who']} to {one['most']['who']}" if one["gap"] else "the same at all of them"
 
 
 def _of_idle(levels: pl.DataFrame, question: Question) -> list[str]:

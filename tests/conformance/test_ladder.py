@@ -7,8 +7,10 @@ import polars as pl
 import pytest
 
 from bng_sim.analyses import strategy_dependence
+from bng_sim.core import lineup
 from bng_sim.sweeps.store.load import load
 from tests.conformance.conftest import as_yaml, ask
+from tests.conformance.held import HELD
 from tests.conformance.race import RACE
 from tests.undrawn import figures_left_out
 
@@ -17,7 +19,7 @@ from tests.undrawn import figures_left_out
 def swept(tmp_path_factory):
     folder = tmp_path_factory.mktemp("ladder")
     config = {"name": "ladder", "game": "race", "games": 50_000, "grid": {"players": [2], "most_dice": [2, 3]},
-              "lineups": {"usual": "pool:careful,bold"}, "rules": {"laps": 20}, "assumptions": False}  # fmt: skip
+              "lineups": {"usual": "pool:careful,bold"}, "rules": {"laps": 9}, "assumptions": False}  # fmt: skip
     (folder / "ladder.yaml").write_text(as_yaml(config), encoding="utf-8")
     with figures_left_out():
         done = ask(RACE, "sweep", "ladder.yaml", "--json", cwd=folder)
@@ -37,13 +39,16 @@ def test_a_tables_figures_are_those_of_its_own_lineup(swept):
     seats = run.scan("seats", repeated=True).collect()
     for cell in run.played:
         played = set(seats.filter(cell=cell["index"])["strategy"])
-        assert played <= ({"careful", "bold"} if not cell["rung"] else {run.lineup(cell["index"])})
+        line = lineup.parse(run.lineup(cell["index"]), RACE.strategies, 2)
+        assert played == set(line.labels)
 
 
 def test_the_summary_and_the_report_say_what_hangs_on_who_plays(swept):
     folder, document = swept
     sentences = document["who_plays"]
-    assert "tables where players try to win" in sentences[0]
+    levels = strategy_dependence.compute(load(folder), RACE)["levels"].frame.filter("tries").sort("value")
+    assert "tables where players try to win the headline is" in sentences[0]
+    assert f"(from {levels['who'][0]} to {levels['who'][-1]}): " in sentences[0]
     assert any("any number of dice" in sentence for sentence in sentences)
     page = html.unescape((folder / "report.html").read_text(encoding="utf-8"))
     assert [sentence for sentence in sentences if sentence not in page] == []
@@ -56,4 +61,12 @@ def test_the_ladders_comparisons_are_a_family_of_their_own(swept):
     assert set(rows["cell"]) & set(ladder)
     levels = strategy_dependence.compute(run, RACE)["levels"].frame
     assert levels["who"].to_list() == ["usual", *(rung.name for rung in RACE.ladder)]
-    assert levels["n"].to_list() == [50_000, 2_500, 2_500, 2_500, 100]
+    assert levels["n"].to_list() == [50_000, *[2_500] * 6, 100]
+
+
+@pytest.mark.parametrize("name", [name for name, game in HELD.items() if game.ladder])
+def test_every_ladder_has_tables_of_mixed_skill(name):
+    game = HELD[name]
+    mixed = [lineup.parse(rung.lineup, game.strategies, 4) for rung in game.ladder if "random" in rung.lineup]
+
+    assert [line.has_one for line in mixed if len(line.labels) == 2] == [True, False, True]
