@@ -354,8 +354,8 @@ def _changes_finding(changes: pl.DataFrame, question: Question) -> str:
     agreed = marks.filter(pl.col("mark").is_in([HOLDS, DIRECTION])).height
     if marks.is_empty():
         return f"No change along {question.axis} is clear at any table"
-    changes = f"{agreed} of {marks.height} changes along {question.axis}"
-    return f"{changes} go the same way at every table where players try to win"
+    which = f"{agreed} of {marks.height} changes along {question.axis}"
+    return f"{which} go the same way at every table where players try to win"
 
 
 def _applies(run: StoredRun, _question: Question) -> str:

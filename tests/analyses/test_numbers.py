@@ -3,7 +3,6 @@
 import pytest
 
 from bng_sim.analyses import numbers
-from bng_sim.core.wording import listed
 
 
 @pytest.mark.parametrize(
@@ -53,11 +52,6 @@ def test_a_bound_is_rounded_up():
 def test_the_span_of_equal_values_is_one():
     assert numbers.span([(0.5, 0.4, 0.6), (0.5, 0.41, 0.6)], "proportion") == "50.0\N{NO-BREAK SPACE}%"
     assert numbers.span([(0.6, 0.5, 0.7), (0.5, 0.4, 0.6)], "proportion") == "50.0 to 60.0\N{NO-BREAK SPACE}%"
-
-
-def test_words_are_listed():
-    assert [listed(list(words)) for words in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
-    assert listed(["a", "b"], "or") == "a or b"
 
 
 def test_span_of_values_without_intervals_is_told():

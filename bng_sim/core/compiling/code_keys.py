@@ -43,6 +43,16 @@ def generator_key() -> str:
     return fingerprint.digest(_HERE / f"{name}.py" for name in _GENERATORS)
 
 
+def text_of_types(args: tuple[Any, ...]) -> str:
+    """Return a text that identifies argument types.
+
+    numba's own text of a named tuple leaves out the module of its class, which cached code refers to: after the class
+    has moved, that code cannot be loaded.
+    """
+    classes = [kind.instance_class for kind in args if isinstance(kind, (types.NamedTuple, types.NamedUniTuple))]
+    return repr((args, [f"{each.__module__}.{each.__qualname__}" for each in classes]))
+
+
 class _Unknown(Exception):  # noqa: N818 (an answer, not a fault)
     """Raised for a value of which no key can be computed."""
 

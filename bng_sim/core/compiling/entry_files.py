@@ -13,7 +13,7 @@ from numba.core import serialize
 from numba.core.registry import cpu_target
 from numba.core.runtime.nrt import rtsys
 
-from bng_sim.core.compiling import cache, code_files
+from bng_sim.core.compiling import cache, code_files, code_keys
 
 
 class CompiledEntry(NamedTuple):
@@ -47,7 +47,7 @@ class _Names(NamedTuple):
 
 def name(function: FunctionType, args: tuple[Any, ...]) -> str:
     """Return the name of an entry's file."""
-    kinds = hashlib.sha256(repr(args).encode()).hexdigest()[:8]
+    kinds = hashlib.sha256(code_keys.text_of_types(args).encode()).hexdigest()[:8]
     return f"{function.__qualname__.replace('<locals>.', '')}-{kinds}.entry"
 
 

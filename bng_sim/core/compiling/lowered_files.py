@@ -90,7 +90,9 @@ class LoweredCache:
 
     def _path(self, args: tuple[Any, ...]) -> Path:
         """Return the file that caches the IR for these argument types."""
-        state = fingerprint.together([self._key, code_keys.generator_key(), repr(args), repr(self._options)])
+        state = fingerprint.together(
+            [self._key, code_keys.generator_key(), code_keys.text_of_types(args), repr(self._options)]
+        )
         return self._folder / f"{self._function.__qualname__.replace('<locals>.', '')}-{state}.ir"
 
     def _calls_of(self, library: LoweredLibrary) -> list[_Call] | None:

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
-from bng_sim.core.event_logs.event_log import NOTHING
 
 STREAM = np.dtype(
     (
@@ -29,6 +28,8 @@ STREAM = np.dtype(
         ],
     )
 )
+
+_NO_ROUND = -1  # of a stream that must be keyed before it is drawn from
 
 # numba turns an expression that mixes uint64 and int64 into float64, so every constant is typed.
 _ONE = np.uint64(1)
@@ -152,9 +153,9 @@ def by_turn(home: str, purposes: int, seats: int, strategy: int) -> Streams:
     @part_of(home)
     def forget(table: Any) -> None:
         for purpose in range(purposes):
-            table.state.chance[purpose].round_number = NOTHING
+            table.state.chance[purpose].round_number = _NO_ROUND
         for seat in range(seats):
-            table.state.dice[seat].round_number = NOTHING
+            table.state.dice[seat].round_number = _NO_ROUND
 
     @inlined
     @part_of(home)

@@ -8,9 +8,9 @@ from pathlib import Path, PurePath
 
 import numba
 import pytest
-from numba.core import itanium_mangler
+from numba.core import itanium_mangler, types
 
-from bng_sim.core.compiling import compiler, project_sources
+from bng_sim.core.compiling import code_keys, compiler, project_sources
 from bng_sim.core.compiling.kernels import Kernel
 from bng_sim.games.guillotines.engine import records
 
@@ -164,6 +164,17 @@ def test_names_of_functions_do_not_spell_out_what_they_take(copied):
 
     assert len(view.name) > 1_000
     assert len(itanium_mangler.mangle("choose", [view, function])) < 200
+
+
+def test_code_for_a_class_that_moved_is_not_loaded():
+    """Cached code names the class of a table by its module, which numba's own text of the type leaves out."""
+    here, there = (
+        types.NamedTuple((types.int64, types.float64), type("Table", (), {"__module__": module, "_fields": ("a", "b")}))
+        for module in ("games.records", "core.records")
+    )
+
+    assert repr(here) == repr(there)
+    assert code_keys.text_of_types((here,)) != code_keys.text_of_types((there,))
 
 
 def test_what_is_compiled_is_named_and_counted():

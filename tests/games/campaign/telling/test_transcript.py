@@ -159,9 +159,3 @@ def test_cards_in_words(text, pile, words):
 )
 def test_squares_in_words(number, senator_at, words):
     assert naming.square(number, senator_at) == words
-
-
-def test_sums_in_words():
-    assert [naming.money(amount) for amount in (0, 1_020, -50)] == ["$0", "$1,020", "-$50"]
-    assert naming.counted(1, "house") == "1 house"
-    assert naming.joined(["a", "b", "c"]) == "a, b and c"
