@@ -15,13 +15,13 @@ from bng_sim.games.millions.rules import deduction
 
 @inlined
 def owner(character):
-    """The seat of a Character's owner."""
+    """Return the seat of a Character's owner."""
     return character // MAX_EACH
 
 
 @inlined
 def place(character):
-    """The place of a Character: 0 for A, 1 for B."""
+    """Return the place of a Character: 0 for A, 1 for B."""
     return character % MAX_EACH
 
 
@@ -51,19 +51,19 @@ def amount(move):
 
 @inlined
 def role_of_plan(plan, place):
-    """The Role that a plan gives one's Character at a place; of A alone where each player sends one."""
+    """Return the Role that a plan gives one's Character at a place; -1 for B where each player sends one."""
     return plan % PAIRS if place == 0 else plan // PAIRS - 1
 
 
 @inlined
 def own_role(seen):
-    """The Role of one's Character that the question is about."""
+    """Return the Role of one's Character that the question is about."""
     return seen.own.role[seen.character % MAX_EACH]
 
 
 @inlined
 def partner(seen, character):
-    """The other Character of the same owner, `NOTHING` where each player sends one."""
+    """Return the other Character of the same owner, or `NOTHING` where each player sends one."""
     return character ^ 1 if seen.rules.each == MAX_EACH else NOTHING
 
 
@@ -106,7 +106,7 @@ def n_left(seen):
 
 @inlined
 def ante_at_stake(seen, character):
-    """What a player loses if this own Character is eliminated, unless it is a Brute (P6, H3)."""
+    """Return what a player loses if this own Character is eliminated, unless it is a Brute (P6, H3)."""
     public = seen.public
     return public.ante_own[character] + public.ante_reserve[character] * (1 - seen.rules.ante_to_reserve)
 
@@ -140,7 +140,7 @@ def is_plain(seen):
 
 @inlined
 def known_role(seen, character):
-    """The Role of a Character that is one's own or that one has looked at, else `NOTHING`."""
+    """Return the Role of a Character that is one's own or that one has looked at, else `NOTHING`."""
     if character // MAX_EACH == seen.own.seat:
         return seen.own.role[character % MAX_EACH]
     return seen.own.knows[character]
@@ -242,7 +242,7 @@ def expected_number(seen, chances, role, status):
 
 @kernel
 def chance_alone(seen, character):
-    """The chance that nobody else who is in has the Role of one's own Character: exact, like `chances`."""
+    """Return the exact chance that nobody else who is in has the Role of one's own Character (see `chances`)."""
     if not is_plain(seen):
         return deduction.chance_alone(seen.rules, seen.public, seen.own, character)
     role, unknown, gone = seen.own.role[character % MAX_EACH], 0, 0
@@ -263,7 +263,7 @@ def chance_alone(seen, character):
 
 @inlined
 def _all_gone(n, n_gone, holders):
-    """The chance that so many, drawn from `n`, are among the `n_gone` that have left."""
+    """Return the chance that `holders` Characters, drawn from `n`, are all among the `n_gone` that have left."""
     chance = 1.0
     for i in range(holders):
         chance *= max(n_gone - i, 0) / max(n - i, 1)
@@ -272,9 +272,9 @@ def _all_gone(n, n_gone, holders):
 
 @kernel
 def gain(seen, role, standing):
-    """What a Character of a Role gets if these Roles stand, its own among them: a set with a bit each (H7, L1-L5).
+    """Return what a Character of a Role gets if the Roles in `standing`, a bit each, stand, its own too (H7, L1-L5).
 
-    The others are held to be other players'.
+    Assumes that the other Characters belong to other players.
     """
     rules = seen.rules
     if standing == 1 << Role.SNITCH.value:
@@ -297,9 +297,9 @@ def stands(standing, role):
 
 @kernel
 def expected_gain(seen, role, standing):
-    """What a Character of a Role gets if it stands, to be expected where each other Role stands with its chance.
+    """Return the expected gain of a Character of a Role if it stands; `standing` has each other Role's chance to stand.
 
-    The mean of `gain`: all but the share is a sum of what single Roles bring, so that only their number is followed up.
+    This is the mean of `gain`: all but the share is a sum over single Roles, so only their number needs a distribution.
     """
     rules, amount = seen.rules, seen.public.amount
     p0, p1, p2, p3, p4 = 1.0, 0.0, 0.0, 0.0, 0.0  # chances that so many others stand, the Mastermind apart
@@ -329,7 +329,7 @@ def expected_gain(seen, role, standing):
 
 @inlined
 def between(rules, role, other):
-    """What a Character of a Role gets from one of another, less what it pays, if both stand (L3, L4)."""
+    """Return what a Character of one Role gets from one of another, less what it pays, if both stand (L3, L4)."""
     if role == Role.DRIVER:
         return rules.driver_fee
     if other == Role.DRIVER:

@@ -22,7 +22,7 @@ SymbolName = Literal["brute", "driver", "crook", "snitch", "mastermind", "none"]
 
 
 def word(name: str) -> str:
-    """A name of the box as configs and files write it."""
+    """Write a name of the box as configs and files do, in lower case."""
     return name.lower()
 
 

@@ -1,8 +1,8 @@
 """What happens on the table and every choice: each kind of event declared once, and by that the function that logs it.
 
 Complete enough that somebody without this engine can rebuild every Role and every $M: what is hidden from the players
-is in it too. A new event is declared here, logged by its chapter (`events.leave(table, character, how)`), and told by
-every teller in `telling/`. `telling.log` says what the sorts are.
+is in it too. A new event is declared here, logged by its chapter (`events.leave(table, character, how)`), and described
+by every teller in `telling/`. `telling.log` says what the sorts are.
 """
 
 from bng_sim.core.compiling.compiler import pasted

@@ -52,7 +52,7 @@ def _table(cards: list[list[Any]]) -> tuple[tuple[int, int, str], ...]:
 
 
 def roles_in_play(rules: "Rules") -> tuple[str, ...]:
-    """The Roles in play, in role order (S2)."""
+    """List the Roles in play, in role order (S2)."""
     chosen = ROLES_BY_PLAYERS[rules.players] if rules.roles == BY_PLAYERS else rules.roles
     return tuple(role for role in ROLES if role in chosen)
 

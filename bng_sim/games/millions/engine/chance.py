@@ -9,14 +9,14 @@ from bng_sim.games.millions.engine.records import NOTHING
 
 @kernel
 def forget(table):
-    """Make the players' dice start anew: another game begins."""
+    """Reset the players' dice to their start, for another game."""
     for seat in range(MAX_PLAYERS):
         table.state.dice[seat].round_number = NOTHING
 
 
 @kernel
 def of(table, purpose):
-    """The stream of this deal and round for `purpose`, from its start."""
+    """Return the random stream for `purpose` in this deal and round, reset to its start."""
     state = table.state
     streams.key(state.chance, state.seed, state.deal, purpose.value, state.public.round_number)
     return state.chance
@@ -24,7 +24,7 @@ def of(table, purpose):
 
 @inlined
 def of_strategy(table, seat):
-    """The stream that the strategy at `seat` draws from until the next round, apart from chance's own."""
+    """Return the stream that the strategy at `seat` draws from until the next round, apart from chance's own."""
     state, dice = table.state, table.state.dice[seat]
     if dice.round_number != state.public.round_number:
         streams.key(dice, state.seed, state.deal, Purpose.STRATEGY.value + seat, state.public.round_number)

@@ -18,7 +18,7 @@ from bng_sim.games.millions.engine.rules_record import RULES, RULES_RECORD
 
 
 def seated(cell: Cell[Rules]) -> Cell[Rules]:
-    """The cell with the first Leader said of the seats; raises `InputError` if it is asked for twice (S8)."""
+    """Set the cell's starting seat to the first Leader of the rules; raise `InputError` if it has one already (S8)."""
     first = cell.rules.first_leader
     if first == RANDOM:
         return cell
@@ -43,7 +43,7 @@ def play(cell: Cell[Rules], first_game: int, n: int) -> Batch:
 
     Raises `StrategyError` if a strategy fails or returns an index that is not on the list.
     """
-    from bng_sim.games.millions.engine import tables  # noqa: PLC0415 (a game that is told needs no polars)
+    from bng_sim.games.millions.engine import tables  # noqa: PLC0415 (logging a game needs no polars)
 
     rows = ENGINE.play_rows(cell, first_game, n)
     return Batch(tables.games(rows, cell.rules), tables.seats(rows, cell.rules, cell.lineup.labels))

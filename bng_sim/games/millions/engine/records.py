@@ -130,7 +130,7 @@ STATE = record(
 MOVES = record(
     ("answers", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
-    ("offered", np.int64, MAX_MOVES),  # what a number stands for hangs on the decision (`moves`)
+    ("offered", np.int64, MAX_MOVES),  # what a number stands for depends on the decision (`moves`)
 )
 
 ROLE_ROW = record(*fields(OF_A_ROLE))

@@ -1,8 +1,8 @@
-"""What a seat cannot know, dealt anew: others' Roles, the face-down Role cards, the pile, and answers not yet shown.
+"""What a seat cannot know, dealt again: others' Roles, the face-down Role cards, the pile, and answers not yet shown.
 
 Every way that fits what the seat sees is as likely as any other (`deduction`): nothing is read into what others have
-done. How things lay before leaves no trace, so that whoever plays on from here knows no more than the seat does. Of
-earlier rounds the others remember what all know: what else they knew is not dealt anew.
+done. How things lay before leaves no trace, so that a player who continues from here knows no more than the seat does.
+Of earlier rounds the others remember what all know: what else they knew is not dealt again.
 """
 
 from bng_sim.core.compiling.compiler import kernel
@@ -18,7 +18,7 @@ from bng_sim.games.millions.rules.characters import in_order, n_sent, owner
 
 @kernel
 def redeal(table, players, seat, decision):
-    """Deal anew what `seat`, which is asked this, cannot know; with NOTHING what nobody at the table does: the pile."""
+    """Deal again what `seat`, which decides, cannot know; for NOTHING, what nobody at the table knows: the pile."""
     dice = chance.of(table, Purpose.REDEAL)
     redeal_pile(table, dice)
     if seat == NOTHING:
@@ -38,7 +38,7 @@ def redeal(table, players, seat, decision):
 
 @kernel
 def redeal_pile(table, dice):
-    """Put the Loot cards that nobody has seen in order, then draw the pile from them anew (S6)."""
+    """Put the Loot cards that nobody has seen in order, then draw the pile from them again (S6)."""
     order, first = table.state.order, table.state.public.round_number
     for i in range(first + 1, table.rules.n_loot):
         j = i

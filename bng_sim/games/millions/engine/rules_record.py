@@ -23,7 +23,7 @@ RULES_RECORD = RulesRecord(Rules)
     roles=(np.int64, N_ROLES),  # those in play, in role order
 )
 def by_players(rules: Rules) -> dict[str, Any]:
-    """What hangs on the number of players (S2, S3)."""
+    """Return the fields that depend on the number of players (S2, S3)."""
     roles = roles_in_play(rules)
     return {
         "each": characters_each(rules),
@@ -39,7 +39,7 @@ def by_players(rules: Rules) -> dict[str, Any]:
     loot_symbol=(np.int64, MAX_LOOT),  # Role or NOTHING [card]
 )
 def loot(rules: Rules) -> dict[str, Any]:
-    """What is printed on the Loot cards (C4)."""
+    """Return what is printed on the Loot cards: amounts, antes and symbols (C4)."""
     amounts, antes, symbols = zip(*rules.loot_table, strict=True)
     numbers = [NOTHING if symbol == "none" else ROLES.index(symbol) for symbol in symbols]
     return {"n_loot": len(amounts), "loot_amount": amounts, "loot_ante": antes, "loot_symbol": numbers}

@@ -51,7 +51,7 @@ def _runaway(rows: np.ndarray, won: np.ndarray) -> pl.Series:
 
 
 def _of_roles(rows: np.ndarray, rules: Rules) -> dict[str, pl.Series]:
-    """What became of the Characters of each Role, with nothing for those not in play; and of all together."""
+    """Count what happened to the Characters, over all Roles and by Role; columns of Roles not in play are empty."""
     by_role, in_play = rows["by_role"], roles_in_play(rules)
     columns = {name: number(by_role[name].sum(axis=1)) for name in _OVER_ROLES}
     for index, role in enumerate(ROLES):

@@ -8,19 +8,19 @@ from bng_sim.games.millions.declared.terms import Status
 
 @inlined
 def owner(character):
-    """The seat of a Character's owner."""
+    """Return the seat of a Character's owner."""
     return character // MAX_EACH
 
 
 @inlined
 def place(character):
-    """The place of a Character: 0 for A, 1 for B."""
+    """Return the place of a Character: 0 for A, 1 for B."""
     return character % MAX_EACH
 
 
 @inlined
 def in_order(table, start, i):
-    """The Character that comes at place `i` of table order from a seat: clockwise, of each player A before B."""
+    """Return the Character at place `i` of table order from a seat: clockwise, A before B for each player."""
     seat = start + i // table.rules.each
     if seat >= table.rules.players:
         seat -= table.rules.players
@@ -49,7 +49,7 @@ def any_in(table, seat):
 
 @inlined
 def first_in(table, seat):
-    """A player's first Character that is open or bound; there is one."""
+    """Return a player's first Character that is open or bound; there must be one."""
     character = seat * MAX_EACH
     return character if is_in(table, character) else character + 1
 
@@ -81,7 +81,7 @@ def take_ante_back(table, character):
 
 @inlined
 def lose_ante(table, character):
-    """Let an ante go to the Reserve, whoever put it down (H3)."""
+    """Move a Character's ante to the Reserve, no matter who put it down (H3)."""
     public = table.state.public
     lost = public.ante_own[character] + public.ante_reserve[character]
     public.ante_own[character], public.ante_reserve[character] = 0, 0

@@ -81,7 +81,7 @@ def list_cards(public, counted, number):
 
 @kernel
 def possible(rules, public, own, character):
-    """The Roles that a Character may have, as far as a seat can tell from that one alone: a set, a bit each."""
+    """Return the Roles that a Character may have by what a seat knows of that one alone: a set, a bit each."""
     seat = character // MAX_EACH
     if seat == own.seat:
         return 1 << own.role[character % MAX_EACH]
@@ -118,7 +118,7 @@ def is_open(counted, number, role):
 
 @inlined
 def of_owner(rules, public, counted, seat, number):
-    """The ways for an owner and all after, of which so many must show face-up."""
+    """Count the ways for an owner and all after, if `number` encodes the face-up cards that must be theirs."""
     total = 0.0
     for role in range(_N):
         if counted.may[seat * MAX_EACH] >> role & 1 == 1:
@@ -128,7 +128,7 @@ def of_owner(rules, public, counted, seat, number):
 
 @inlined
 def of_role(rules, public, counted, seat, number, role):
-    """The same with a Role for the first Character: its card lies face-up, or face-down."""
+    """Count the same ways with `role` for the owner's first Character, whose card lies face-up or face-down."""
     total = 0.0
     if is_open(counted, number, role):
         total += after_first(rules, public, counted, seat, number - counted.step[role], role)
@@ -138,7 +138,7 @@ def of_role(rules, public, counted, seat, number, role):
 
 @inlined
 def after_first(rules, public, counted, seat, number, first):
-    """The ways that are left once an owner's first Character is dealt with: of the second, then of those after."""
+    """Count the ways left once an owner's first Character is assigned: for the second, and for the owners after."""
     if rules.each == 1:
         return counted.ways[seat + 1, number]
     total = 0.0
@@ -152,7 +152,7 @@ def after_first(rules, public, counted, seat, number, first):
 
 @inlined
 def everything(public, counted):
-    """The number of all face-up cards."""
+    """Return the number that encodes all face-up cards."""
     number = 0
     for role in range(_N):
         number += public.face_up[role] * counted.step[role]
@@ -204,7 +204,7 @@ def pass_on(counted, before, seat, number, after):
 
 @kernel
 def chance_alone(rules, public, own, character):
-    """The chance that none of the others that are in holds the Role of an own Character."""
+    """Return the chance that none of the others that are in has the Role of this own Character."""
     counted = count(rules, public, own)
     every = counted.ways[0, everything(public, counted)]
     role = own.role[character % MAX_EACH]

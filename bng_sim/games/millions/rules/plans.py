@@ -34,11 +34,11 @@ def list_plans(table, seat):
 
 @inlined
 def pair(role, other):
-    """The number of a plan that sends two Characters: A's Role, B's Role."""
+    """Return the number of the plan that sends two Characters: A's Role, B's Role."""
     return role + PAIRS * (1 + other)
 
 
 @inlined
 def role_of(plan, place):
-    """The Role that a plan gives the Character at a place."""
+    """Return the Role that a plan gives the Character at a place."""
     return plan % PAIRS if place == 0 else plan // PAIRS - 1

@@ -104,7 +104,7 @@ def shuffle_loot(table):
 
 @kernel
 def draw_loot(table, dice, first):
-    """Draw anew which card lies at each place of the pile from `first` on (Fisher and Yates)."""
+    """Draw which card lies at each place of the pile from `first` on (Fisher and Yates)."""
     order, n = table.state.order, table.rules.n_loot
     for at in range(first, table.rules.loot_cards):
         other = at + streams.below(dice, n - at)

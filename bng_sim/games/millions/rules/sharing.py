@@ -26,7 +26,7 @@ def share(table):
 
 @inlined
 def standing(table, role):
-    """The Character of a Role that stands, or NOTHING; there is at most one."""
+    """Return the Character of a Role that stands, or NOTHING; there is at most one."""
     for character in range(MAX_CHARACTERS):
         if table.state.public.status[character] == Status.STANDING and table.state.role[character] == role:
             return character

@@ -1,7 +1,8 @@
 """What may still be hidden from a seat: the Roles that each Character and the face-down Role cards can be (K3, P8).
 
-Told by exclusion from what the seat sees on the table: there must be a Character for every face-up Role card, and those
-left over are of the cards that lie face-down. How likely each Role is, and what others' moves tell, is not asked here.
+Found by exclusion from what the seat sees on the table: there must be a Character for every face-up Role card, and the
+Characters left over hold the cards that lie face-down. How likely each Role is, and what others' moves reveal, is not
+considered here.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ Roles = frozenset[str]
 
 
 def may_be(table: Tabletop, seat: int) -> dict[str, list[str]]:
-    """The Roles that each Character can be, as far as a seat can tell, in role order."""
+    """List the Roles that each Character can be, as far as a seat can tell, in role order."""
     if not table.face_up and not table.face_down:  # the Role cards are not there yet
         return {}
     alone = [_alone(table, seat, character) for character in table.characters]
@@ -25,7 +26,7 @@ def may_be(table: Tabletop, seat: int) -> dict[str, list[str]]:
 
 
 def may_lie_down(table: Tabletop, seat: int) -> list[str]:
-    """The Roles that the face-down Role cards can be, as far as a seat can tell, in role order."""
+    """List the Roles that the face-down Role cards can be, as far as a seat can tell, in role order."""
     if not table.face_down:
         return []
     alone = tuple(_alone(table, seat, character) for character in table.characters)
@@ -34,7 +35,7 @@ def may_lie_down(table: Tabletop, seat: int) -> list[str]:
 
 
 def _alone(table: Tabletop, seat: int, character: str) -> Roles:
-    """The Roles that a Character can be by what is known of it and of its owner's other one."""
+    """Return the Roles that a Character can be by what is known of it and of its owner's other one."""
     sent = table.characters[character]
     if table.knows(seat, character):
         return frozenset({sent.role})
@@ -49,7 +50,7 @@ def _alone(table: Tabletop, seat: int, character: str) -> Roles:
 
 @lru_cache(maxsize=4096)
 def _together(alone: tuple[Roles, ...], face_up: tuple[str, ...], n_down: int) -> tuple[Roles, ...]:
-    """The Roles that each Character can be, the Role cards in the middle considered too."""
+    """Narrow the Roles of each Character by the Role cards in the middle."""
     return tuple(
         frozenset(role for role in roles if _fits(alone[:at] + alone[at + 1 :], face_up, n_down, role))
         for at, roles in enumerate(alone)
@@ -68,7 +69,7 @@ def _fits(others: tuple[Roles, ...], face_up: tuple[str, ...], n_down: int, role
 
 @lru_cache(maxsize=4096)
 def _left_over(alone: tuple[Roles, ...], face_up: tuple[str, ...]) -> Roles:
-    """The Roles of which a card can lie face-down: those of a Character without whom the others make up the rest."""
+    """Return the Roles of which a card can lie face-down: those of a Character that the face-up cards do not need."""
     return frozenset().union(
         *(roles for at, roles in enumerate(alone) if _covers(alone[:at] + alone[at + 1 :], face_up))
     )

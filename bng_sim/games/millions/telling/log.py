@@ -27,7 +27,7 @@ _OF_ROLES = (Decision.CLAIM, Decision.NAME)
 
 
 def character(number: int) -> str:
-    """A Character as logs name it: its owner's seat, from 1, and its place: `3A`."""
+    """Name a Character as logs do, by its owner's seat (from 1) and its place: `3A`."""
     return f"{number // MAX_EACH + 1}{'AB'[number % MAX_EACH]}"
 
 
@@ -37,7 +37,7 @@ _ROLE = names(ROLES)
 
 
 def _move(event: dict[str, Any], numbers: list[int]) -> dict[str, Any]:
-    """The entry taken: `{"roles": ["brute"]}`, `{"offer": "2A", "amount": 3}`, `{"answer": "stay"}`, ..."""
+    """Describe the entry taken: `{"roles": ["brute"]}`, `{"offer": "2A", "amount": 3}`, `{"answer": "stay"}`, ..."""
     (number,) = numbers
     decision = Decision[event["decision"].upper()]
     if decision == Decision.PLAN:
@@ -53,7 +53,7 @@ def _move(event: dict[str, Any], numbers: list[int]) -> dict[str, Any]:
 
 
 def _made(number: int) -> dict[str, Any]:
-    """What the owner of a visited Character does (N5)."""
+    """Describe the move of a visited Character's owner (N5)."""
     if number < OFFERS:
         return {"answer": Move(number).name.lower()}
     of, amount = number // OFFERS - 1, number % OFFERS
@@ -108,7 +108,7 @@ def cards(rules: Rules) -> list[dict[str, Any]]:
 
 
 def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
-    """The event log of one game: a head that says what is played, then every event, as plain data.
+    """Yield the event log of one game as plain data: a head that describes what is played, then every event.
 
     Raises `StrategyError` as `play` does. No game is too long for the log (D3).
     """

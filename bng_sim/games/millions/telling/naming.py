@@ -1,4 +1,4 @@
-"""Roles, Characters and money in words; Roles in colours that can be told apart by everybody."""
+"""Roles, Characters and money in words; Roles in colours that everybody can distinguish."""
 
 import functools
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ COLOURS = {  # after Okabe and Ito, darkened or lightened to be read on black an
 
 
 def role(name: str, style: str = "", n: int = 1) -> Text:
-    """A Role: `Crook`, or of several `3 Crooks`."""
+    """Format a Role, or several of it: `Crook`, `3 Crooks`."""
     words = NAMES[name] if n == 1 else f"{n} {_several(NAMES[name])}"
     return Text(words, f"{style} {COLOURS[name]}".strip())
 

@@ -12,7 +12,7 @@ from bng_sim.games.millions.telling.tabletop import STANDING, Tabletop
 
 
 def poster(log: Log) -> Poster:
-    """The picture of a game, from its log: $M missing to the target, whoever has it or more is there."""
+    """Draw the poster of a game from its log: each player's $M missing to the target, 0 once it is reached."""
     table, marks = Tabletop(), Marks()
     left: dict[int, list[int]] = {}
     for event in log:

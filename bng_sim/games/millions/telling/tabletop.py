@@ -19,11 +19,11 @@ class Character:
     """A Character that was sent on this heist.
 
     Attributes:
-        role: What it is, whoever knows.
+        role: What it is, no matter who knows it.
         status: One of the above, or `clashed`, `named`, `fined`.
         how: How it left: `alone`, `bribed` or `final`; empty else.
         price: What it was paid for that, in $M.
-        ante: On it, in $M, whoever put it down.
+        ante: On it, in $M, no matter who put it down.
         is_shown: Whether all know its Role.
         looked: The seats that looked at it.
         says: The Role that its owner said last.
@@ -69,7 +69,7 @@ class Proposal(NamedTuple):
 
 
 def owner(character: str) -> int:
-    """The seat of a Character's owner."""
+    """Return the seat of a Character's owner."""
     return int(character[:-1])
 
 
@@ -108,11 +108,11 @@ class Tabletop(Teller):
             change(event)
 
     def called(self, character: str) -> str:
-        """What a Character is called: by its owner, and by its place too where each player sends two."""
+        """Name a Character by its owner, and by its place too where each player sends two."""
         return f"seat {owner(character)}" if self.each == 1 else f"seat {character}"
 
     def of_seat(self, seat: int) -> list[str]:
-        """A seat's Characters, as they are called in logs, also before they are sent."""
+        """List a seat's Characters by their names in logs, also before they are sent."""
         return [f"{seat}{'AB'[place]}" for place in range(self.each)]
 
     def knows(self, seat: int, character: str) -> bool:
@@ -121,7 +121,7 @@ class Tabletop(Teller):
         return sent.is_shown or seat == owner(character) or seat in sent.looked
 
     def with_status(self, *statuses: str) -> list[str]:
-        """The Characters that stand so, in table order from the Leader."""
+        """List the Characters with one of these statuses, in table order from the Leader."""
         return [character for character, sent in self.characters.items() if sent.status in statuses]
 
     def _sent(self, event: Event) -> Character:

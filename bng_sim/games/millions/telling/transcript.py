@@ -1,6 +1,6 @@
-"""A game told like a heist film, from its event log alone; what is hidden is dimmed, or left out for one seat.
+"""A game's story, like a heist film, from its event log alone; what is hidden is dimmed, or left out for one seat.
 
-Silence is not told move by move: a visit in which nothing is said leaves no line, a circuit of such visits one.
+Silence is not reported move by move: a visit in which nothing is said leaves no line, a circuit of such visits one.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,7 +30,7 @@ _OUT = {
 
 
 def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Text]:
-    """The game's story, a line at a time.
+    """Yield the story of a game, a line at a time.
 
     Args:
         events: A game's log, its head first.
@@ -57,17 +57,17 @@ class Story(Teller):
         self.strategies: list[str] = []
         self.cash_before: dict[int, int] = {}  # as the round before began, or the game
         self.said: list[Text] = []  # claims and calls of this circuit
-        self.is_silent = False  # nothing has been told of this circuit
+        self.is_silent = False  # nothing has been said or done in this circuit
 
     def tell(self, event: Event) -> list[Text]:
-        """The lines for one event, which is put on the table first."""
+        """Put an event on the table, then return its lines."""
         self.table.apply(event)
         teller = self.method_for(event)
         lines: list[Text] = teller(event) if teller is not None else []
         return lines
 
     def closing(self) -> list[Text]:
-        """The last line, when all is told: how it ended, and who won; nothing if the log goes on."""
+        """Return the last line: how the game ended and who won; nothing if the log continues."""
         table = self.table
         if not table.ending:
             return []
@@ -79,23 +79,23 @@ class Story(Teller):
     # What is seen
 
     def role(self, character: str) -> Text | None:
-        """A Character's Role; dimmed if it is hidden, None if these eyes do not know it."""
+        """Return a Character's Role, dimmed if it is hidden; None if these eyes do not know it."""
         sent = self.table.characters[character]
         if self.eyes is not None and not self.table.knows(self.eyes, character):
             return None
         return naming.role(sent.role, HIDDEN if self.eyes is None and not sent.is_shown else "")
 
     def known(self, character: str, before: str = " (", after: str = ")") -> Text:
-        """A Character's Role between these marks; nothing if these eyes do not know it."""
+        """Return a Character's Role between these marks; nothing if these eyes do not know it."""
         role = self.role(character)
         return Text() if role is None else Text.assemble(before, role, after)
 
     def who(self, event: Event) -> str:
-        """What an event's Character is called."""
+        """Name an event's Character."""
         return self.table.called(event["character"])
 
     def other(self, event: Event) -> str:
-        """What the other Character in an event is called."""
+        """Name the other Character in an event."""
         return self.table.called(event["other_character"])
 
     def line(self, *parts: Part) -> list[Text]:
@@ -103,7 +103,7 @@ class Story(Teller):
         return [Text("  ").append_text(Text.assemble(*parts))]
 
     def done(self, event: Event, *parts: Part) -> list[Text]:
-        """A line of what was done in a visit, with its turn; it breaks a circuit's silence."""
+        """Return a line of what was done in a visit, with its turn, and record that the circuit is not silent."""
         self.is_silent = False
         return self.line(f"turn {event['turn']}: ", *parts) if self.table.visited else self.line(*parts)
 
@@ -140,7 +140,7 @@ class Story(Teller):
         return [heading, *self._cash_so_far()]
 
     def _cash_so_far(self) -> list[Text]:
-        """What everybody has, and by how much the round before has changed it."""
+        """List everybody's cash, and by how much the round before has changed it; nothing in the first round."""
         before, self.cash_before = self.cash_before, dict(self.table.cash)
         changes = {seat: cash - before[seat] for seat, cash in self.table.cash.items()}
         if self.table.round == 1:
@@ -160,7 +160,7 @@ class Story(Teller):
         return sent + self.line(f"{self.who(event)} is short of cash: the Reserve puts {whole} down")
 
     def _sent_as(self) -> list[Text]:
-        """The Roles sent, as far as these eyes know them."""
+        """List the Roles sent, as far as these eyes know them."""
         known = [
             Text.assemble(f"{self.table.called(character)} ", role)
             for character in sorted(self.table.characters)
@@ -185,7 +185,7 @@ class Story(Teller):
         return ended
 
     def _end_of_circuit(self, number: int) -> list[Text]:
-        """That nobody said or did anything, if it was so."""
+        """Report that nobody said or did anything in this circuit, if so."""
         was_silent, self.is_silent = self.is_silent, False
         return self.line(f"Circuit {number}: silence all round") if was_silent else []
 
@@ -205,7 +205,7 @@ class Story(Teller):
         return []
 
     def _visit(self, _event: Event) -> list[Text]:
-        """What all have said before the first visit of a circuit (N3)."""
+        """Report what all have said before the first visit of a circuit (N3)."""
         if not self.said:
             return []
         said, self.said = Text("; ").join(self.said), []
@@ -245,7 +245,7 @@ class Story(Teller):
         return left + self._if_nobody_goes()
 
     def _if_nobody_goes(self) -> list[Text]:
-        """That the heist is off, once the last Character has left (H8)."""
+        """Report that the heist is off, if the last Character has left (H8)."""
         is_anybody_in = any(sent.is_in for sent in self.table.characters.values())
         return [] if is_anybody_in else self.line(("Nobody goes: the heist is off", HEADING))
 

@@ -52,7 +52,7 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
 
 
 def _words(rules: Rules, offered: np.ndarray) -> list[str]:
-    """Moves as a player would say them: `offer seat 2 $3M to leave`."""
+    """Describe moves as a player would say them: `offer seat 2 $3M to leave`."""
     return [_in_words(int(move), characters_each(rules)) for move in offered]
 
 

@@ -25,7 +25,7 @@ PAGE = page.Page(
 
 
 def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = "") -> str:
-    """The page of a game.
+    """Render the page of a game.
 
     Args:
         events: A game's log, its head first.
@@ -52,7 +52,7 @@ def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = 
 
 
 def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Followed[Story]:
-    """A game step by step, as `seat` sees it; the last line is the last event's."""
+    """Follow a game step by step, as `seat` sees it; the last line belongs to the last event."""
     followed = page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when)
     last = followed.steps[-1]["n"]
     followed.lines.extend(page.line(last, text) for text in followed.story.closing())
@@ -60,7 +60,7 @@ def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Follo
 
 
 def _when(story: Story, event: Event) -> str:
-    """The time, as a part of a round begins."""
+    """Name the time when an event begins a part of a round, else return an empty text."""
     heist = f"Heist {story.table.round}"
     parts = {
         "heist": ", Planning",
@@ -74,5 +74,5 @@ def _when(story: Story, event: Event) -> str:
 
 
 def _cards() -> dict[int, list[Any]]:
-    """The Roles, as the page knows them: name, look, and again the look, by which `face` finds the mark."""
+    """List each Role as the page's script takes it: name, look, again the look (`face` finds the mark by it), name."""
     return {number: [NAMES[role], role, role, NAMES[role]] for number, role in enumerate(ROLES)}

@@ -41,7 +41,7 @@ class Seen:
         self.may = {} if eyes is None else exclusion.may_be(table, eyes)
 
     def loot(self) -> Zone:
-        """The Loot card of the round (P1)."""
+        """Show the Loot card of the round (P1)."""
         loot, table = self.table.loot, self.table
         if loot is None:
             return {"round": "", "amount": "", "ante": "no Loot card yet", "symbol": [], "talk": ""}
@@ -56,7 +56,7 @@ class Seen:
         }
 
     def middle(self) -> Zone:
-        """The Role cards in the middle (P7, P8), and the one that a Snitch has named (H2)."""
+        """Show the Role cards in the middle (P7, P8), and the one that a Snitch has named (H2)."""
         table = self.table
         known = self.eyes is None
         may = [] if self.eyes is None else exclusion.may_lie_down(table, self.eyes)
@@ -68,7 +68,7 @@ class Seen:
         }
 
     def box(self) -> Zone:
-        """What lies beside the table."""
+        """Show what lies next to the table: the Reserve, the Loot pile and the stock of Intimidation cards."""
         table = self.table
         return {
             "reserve": f"Reserve {money(table.reserve)}",
@@ -77,7 +77,7 @@ class Seen:
         }
 
     def player(self, seat: int) -> Zone:
-        """What a player has."""
+        """Show a player's cash and Intimidation cards, and whether the player leads, is visited or has won."""
         table = self.table
         is_visited = table.visited in table.of_seat(seat)
         return {
@@ -89,7 +89,7 @@ class Seen:
         }
 
     def character(self, name: str) -> Zone:
-        """A Character: its card, as far as it is seen, how it stands, and what lies on it."""
+        """Show a Character: its card, as far as it is seen, its status, and what lies on it."""
         table = self.table
         sent = table.characters.get(name)
         if sent is None:
@@ -119,7 +119,7 @@ class Seen:
         return {"status": mark, "words": _STATUS[sent.status]}
 
     def _news(self, name: str) -> str:
-        """What is said of a Character just now: a proposal, a claim, who has looked at it."""
+        """Describe what is going on around a Character: a proposal, a claim, which seats have looked at it."""
         sent, proposal = self.table.characters[name], self.table.proposal
         told = []
         if proposal is not None and proposal.leaver == name:
@@ -133,11 +133,11 @@ class Seen:
         return "; ".join(told)
 
     def _may_be(self, name: str) -> str:
-        """What a Character can be that these eyes do not know."""
+        """List the Roles that a Character can be, if these eyes do not know it."""
         if self.eyes is None or self.table.knows(self.eyes, name) or name not in self.may:
             return ""
         return f"can be {self._any_of(self.may[name])}"
 
     def _any_of(self, may: list[str]) -> str:
-        """The Roles that something can be."""
+        """Name the Roles that something can be, or `any Role`."""
         return "any Role" if len(may) == len(self.table.roles) > 1 else either(may)
