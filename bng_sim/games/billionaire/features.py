@@ -17,7 +17,7 @@ NEVER = 10**9  # more than anybody can lose
 
 @inlined
 def region(investment):
-    """The region of an Investment (C3)."""
+    """Return the region of an Investment (C3)."""
     return investment // MAX_CARDS
 
 
@@ -60,7 +60,7 @@ def decks_left(seen):
 
 @kernel
 def mean_unowned(seen, region):
-    """The mean trading value of a region's Investments that nobody owns (V3); 0.0 if there is none."""
+    """Return the mean trading value of a region's Investments that nobody owns; 0.0 if there is none (V3)."""
     n, worth, first = 0, 0, region * MAX_CARDS
     for investment in range(first, first + seen.rules.n_cards[region]):
         if seen.public.owner[investment] == NOTHING:
@@ -71,7 +71,7 @@ def mean_unowned(seen, region):
 
 @kernel
 def unowned(seen):
-    """The trading value of all Investments that nobody owns, the lot among them."""
+    """Return the trading value of all Investments that nobody owns, the lot among them."""
     worth = 0
     for region in range(N_REGIONS):
         first = region * MAX_CARDS
@@ -88,7 +88,7 @@ def is_lot_known(seen):
 
 @kernel
 def lot_worth(seen):
-    """The trading value of the lot: the true one if it is known, else the one to be expected."""
+    """Return the trading value of the lot: the true one if it is known, else the one to be expected."""
     worth = 0.0
     for place in range(seen.public.lot_size):
         card = seen.public.lot[place] if seen.public.lot[place] != NOTHING else seen.own.lot
@@ -107,13 +107,13 @@ def is_drawer(seen):
 
 @inlined
 def means(seen):
-    """What one could pay with everything (B2)."""
+    """Return what one could pay with everything (B2)."""
     return seen.own.cash + seen.public.trading[seen.own.seat]
 
 
 @kernel
 def mean_profit(seen):
-    """The mean face value of Profit cards that one does not know, in hands and deck; 0.0 if there is none."""
+    """Return the mean face value of Profit cards that one does not know, in hands and deck; 0.0 if there is none."""
     n, cash = 0, 0
     for value in range(seen.rules.n_values):
         left = n_unknown(seen, value)
@@ -124,7 +124,7 @@ def mean_profit(seen):
 
 @kernel
 def n_unknown(seen, value):
-    """How many Profit cards of a value (its place) one cannot tell the place of: neither one's own nor known (V4)."""
+    """Count the Profit cards of a value (its place) whose place one does not know: neither one's own nor known (V4)."""
     n = seen.rules.profit_cards[value] - seen.own.profits[value]
     for other in range(seen.rules.players):
         n -= seen.own.knows[other, value]
@@ -133,7 +133,7 @@ def n_unknown(seen, value):
 
 @kernel
 def known_cash(seen, other):
-    """What one knows for certain that another player has in Profit cards (V4)."""
+    """Return what one knows for certain that another player has in Profit cards (V4)."""
     cash = 0
     for value in range(seen.rules.n_values):
         cash += seen.own.knows[other, value] * seen.rules.worth[MAX_INVESTMENTS + value]
@@ -151,7 +151,7 @@ def n_hidden(seen, other):
 
 @kernel
 def expected_cash(seen, seat):
-    """What a player has in Profit cards, to be expected; one's own is known."""
+    """Return what a player can be expected to have in Profit cards; one's own amount is known."""
     if seat == seen.own.seat:
         return seen.own.cash * 1.0
     return known_cash(seen, seat) + n_hidden(seen, seat) * mean_profit(seen)
@@ -159,7 +159,7 @@ def expected_cash(seen, seat):
 
 @kernel
 def most_cash(seen, other):
-    """The most that another player can have in Profit cards, by what one knows."""
+    """Return the most that another player can have in Profit cards, by what one knows."""
     cash, left = known_cash(seen, other), n_hidden(seen, other)
     for value in range(seen.rules.n_values - 1, -1, -1):
         n = min(left, n_unknown(seen, value))
@@ -170,7 +170,7 @@ def most_cash(seen, other):
 
 @kernel
 def most_of_rivals(seen):
-    """The most that any other player who may bid can pay with everything, by what one knows; 0 if nobody else may."""
+    """Return the most that another player who may bid can pay with everything, by what one knows; 0 if none may."""
     most = 0
     for other in range(seen.rules.players):
         if other != seen.own.seat and seen.public.may_bid[other] == 1:
@@ -180,9 +180,9 @@ def most_of_rivals(seen):
 
 @kernel
 def price_level(seen):
-    """The Profit cards that all players have, to be expected, for each 1 of trading value that nobody owns.
+    """Return all players' expected Profit cards for each 1 of trading value that nobody owns; 0.0 if nothing is left.
 
-    If players spent all they have on what is left, Investments would cost so much. 0.0 if nothing is left.
+    If players spent all they have on what is left, Investments would cost so much.
     """
     cash, left = 0.0, unowned(seen)
     for seat in range(seen.rules.players):
@@ -192,19 +192,19 @@ def price_level(seen):
 
 @inlined
 def total(seen, seat):
-    """What a player's cards count in the end, to be expected; one's own is known (W1)."""
+    """Return what a player's cards can be expected to count in the end; one's own total is known (W1)."""
     return expected_cash(seen, seat) + seen.rules.value_ratio * seen.public.trading[seat]
 
 
 @inlined
 def missing(seen, seat):
-    """What a player's total still lacks to the goal, to be expected; 0.0 or less: it is reached (W1)."""
+    """Return what a player's expected total still lacks to the goal; 0.0 or less if it is reached (W1)."""
     return seen.rules.goal - total(seen, seat)
 
 
 @kernel
 def leader(seen):
-    """The other player with the greatest total, to be expected; of equal ones the first clockwise."""
+    """Return the other player with the greatest expected total; of equal ones the first clockwise."""
     best, most = NOTHING, -1.0
     for i in range(1, seen.rules.players):
         other = (seen.own.seat + i) % seen.rules.players
@@ -222,7 +222,7 @@ def is_unprotected(seen, investment):
 
 @kernel
 def exposed(seen, seat):
-    """The greatest trading value among a player's unprotected Investments; 0 if there is none."""
+    """Return the greatest trading value among a player's unprotected Investments; 0 if there is none."""
     worth = 0
     for region in range(N_REGIONS):
         worth = max(worth, seen.public.least[seat, region])
@@ -231,9 +231,9 @@ def exposed(seen, seat):
 
 @kernel
 def protects(seen, investment):
-    """The trading value that only this Investment of one's own protects: the next one up would be unprotected without.
+    """Return the trading value that only this Investment of one's own protects: that of the next one up in its region.
 
-    0 if it protects nothing: it is itself protected, has an equal beside it, or is alone in its region.
+    0 if it protects nothing: it is itself protected, has an equal next to it, or is alone in its region.
     """
     if not is_unprotected(seen, investment):
         return 0
@@ -257,15 +257,15 @@ def held(seen, kind):
 
 @inlined
 def loss(seen, kind):
-    """What one's total loses by a card: an Investment counts at its actual value."""
+    """Return what one's total loses by giving a card: an Investment counts at its actual value."""
     return seen.rules.worth[kind] * (seen.rules.value_ratio if kind < MAX_INVESTMENTS else 1)
 
 
 @kernel
 def losses(seen, most):
-    """The least that one's total loses by paying each amount from 0 to `most`, surplus counted (Y2) [amount].
+    """Return the least that one's total loses by paying each amount from 0 to `most`, surplus counted (Y2) [amount].
 
-    What one has no means for loses `NEVER`.
+    An amount that one cannot pay loses `NEVER`.
     """
     found = np.full(most + 1, NEVER)
     found[0] = 0
@@ -286,7 +286,7 @@ def _add_card(seen, kind, found):
 
 @kernel
 def least_wasteful(seen, moves, n):
-    """The place of the card to give next if one's total is to lose least by what is owed (Y3); of equals the first."""
+    """Return the place of the card to give next so that the debt costs one's total least (Y3); of equals the first."""
     owed, found = seen.public.owed, np.full(seen.public.owed + 1, NEVER)
     found[0] = 0
     best, least, i = 0, 2 * NEVER, n - 1
@@ -305,7 +305,7 @@ def least_wasteful(seen, moves, n):
 
 @kernel
 def chance_of_security(seen, other):
-    """The chance that another player holds a Security card, by the Power Play cards that one does not know (V5)."""
+    """Return the chance that another player holds a Security card, by the Power Play cards unknown to oneself (V5)."""
     security, n_left, n_security = Power.SECURITY.value, 0, 0
     if seen.public.known_powers[other, security] > 0:
         return 1.0
@@ -335,7 +335,7 @@ def power_in_play(seen):
 
 @kernel
 def chance_of_loss(seen):
-    """The chance that the action at hand, which names an Investment, takes it from its owner (N4, P5, P7)."""
+    """Return the chance that the action at hand, which names an Investment, takes it from its owner (N4, P5, P7)."""
     played = power_in_play(seen)
     if played == Power.DISASTER:
         return 1.0

@@ -2,7 +2,8 @@
 
 Complete enough that somebody without this engine can rebuild every hand, every deck and every total: what is hidden
 from the players is in it too. A new event is declared here, logged by its chapter
-(`events.pay(table, seat, to, kind)`), and told by every teller in `telling/`. `telling.log` says what the sorts are.
+(`events.pay(table, seat, to, kind)`), and described by every teller in `telling/`. `telling.log` says what the sorts
+are.
 """
 
 from bng_sim.core.compiling.compiler import pasted

@@ -51,7 +51,7 @@ _INVESTMENTS, _POWERS = COMPONENTS["investments"], COMPONENTS["power_play_cards"
 
 
 def _tuples(lists: Sequence[Any]) -> tuple[Any, ...]:
-    """The same in tuples, which is what these parameters are."""
+    """Turn lists, also lists in lists, into the tuples that these parameters are."""
     return tuple(_tuples(each) if isinstance(each, list) else each for each in lists)
 
 

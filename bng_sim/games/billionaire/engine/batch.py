@@ -54,7 +54,7 @@ def write_seat(table, seat):
 
 @pasted
 def begin_playout(table):
-    """Have bids listed anew: any list may have been there before."""
+    """Have bids listed again: any list may have been there before."""
     table.moves.disturbed = table.moves.offered.size
 
 

@@ -11,13 +11,13 @@ forget, of, of_strategy = streams.by_turn(__name__, N_STREAMS, MAX_PLAYERS, Purp
 
 @kernel
 def roll(table, purpose):
-    """What the die shows (C5)."""
+    """Roll the die and return what it shows (C5)."""
     return 1 + streams.below(of(table, purpose), 6)
 
 
 @inlined
 def drawn(counts, n, dice):
-    """The place of one of `n` cards drawn at random, of which there are `counts` of each kind (R2)."""
+    """Draw one of `n` cards at random, `counts` of each kind, and return the place of its kind (R2)."""
     left, place = streams.below(dice, n), 0
     while left >= counts[place]:
         left -= counts[place]

@@ -127,7 +127,7 @@ MOVES = record(
     ("disturbed", np.int64),  # from here on `offered` holds 0, 1, 2, ..., as a list of bids does
     ("can_pay", np.int64, MAX_KINDS),  # scratch: 0 or 1 [place in `by_worth`]
     ("sums", np.int64, MAX_MOVES),  # scratch: 0 or 1: whether cards make this sum
-    ("offered", np.int64, MAX_MOVES),  # what a number stands for hangs on the decision
+    ("offered", np.int64, MAX_MOVES),  # what a number stands for depends on the decision
 )
 
 SEAT_ROW = record(("order", np.int32), ("strategy", np.int32), ("won", np.int32), *fields(SEAT_COLUMNS))

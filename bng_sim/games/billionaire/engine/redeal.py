@@ -1,8 +1,8 @@
-"""What a seat cannot know, dealt anew: others' hands, the lot, and bids that are not yet revealed.
+"""What a seat cannot know, dealt again: others' hands, the lot, and bids that are not yet revealed.
 
 Every way that fits what the seat knows is as likely as any other: nothing is read into what others have done. How
-things lay before leaves no trace, so that whoever plays on from here knows no more than the seat does. What another
-player knows of a third hand is taken to be what all know of it.
+things lay before leaves no trace, so that a player who continues from here knows no more than the seat does. What
+another player knows of a third hand is taken to be what all know of it.
 """
 
 from bng_sim.core.compiling.compiler import kernel
@@ -15,7 +15,7 @@ from bng_sim.games.billionaire.rules import bids, investments, profits, seats
 
 @kernel
 def redeal(table, players, seat, decision):
-    """Deal anew what `seat`, which is asked this, cannot know; with NOTHING what nobody at the table does."""
+    """Deal again what `seat`, which decides, cannot know; for NOTHING, what nobody at the table knows."""
     dice = chance.of(table, Purpose.REDEAL)
     redeal_lot(table, seat, dice)
     if seat == NOTHING:
@@ -28,9 +28,9 @@ def redeal(table, players, seat, decision):
 
 @kernel
 def redeal_lot(table, seat, dice):
-    """Draw the lot anew, if it has not been turned up and is not what the seat itself has drawn (A1, A4).
+    """Draw the lot again, if it has not been turned up and is not what the seat itself has drawn (A1, A4).
 
-    With NOTHING for the seat what its drawer has seen stays.
+    If `seat` is NOTHING, what the lot's drawer has seen stays.
     """
     state, public = table.state, table.state.public
     n, drawer = public.lot_size, public.active

@@ -18,12 +18,12 @@ RULES_RECORD = RulesRecord(Rules)
 
 
 def headquarters_of(rules: Rules) -> tuple[int, ...]:
-    """The space that is each seat's Headquarters (S1)."""
+    """Return the space that is each seat's Headquarters, by seat (S1)."""
     return rules.headquarters[rules.players - MIN_PLAYERS]
 
 
 def investments_of(rules: Rules) -> list[int]:
-    """The Investments there are, by region and number (C3)."""
+    """List the Investments of the game, by region and number (C3)."""
     return [
         region * MAX_CARDS + number
         for region, values in enumerate(rules.trading_values)
@@ -37,7 +37,7 @@ def investments_of(rules: Rules) -> list[int]:
     headquarters=(np.int64, MAX_PLAYERS),  # the space, for this number of players; else NOTHING [seat]
 )
 def board(rules: Rules) -> dict[str, Any]:
-    """The ring, and who lives where (C1, S1)."""
+    """Return the fields of the ring: its spaces, and each seat's Headquarters (C1, S1)."""
     there = headquarters_of(rules)
     return {
         "n_spaces": len(rules.spaces),
@@ -57,7 +57,7 @@ def board(rules: Rules) -> dict[str, Any]:
     power_cards=(np.int64, N_POWERS),  # [power]
 )
 def cards(rules: Rules) -> dict[str, Any]:
-    """What there is to pay with (C2, C3), and the order in which one does (Y3)."""
+    """Return the fields of the cards that one pays with (C2, C3), and the order in which one pays (Y3)."""
     profits = sorted(zip(rules.profit_values, rules.profit_cards, strict=True))
     worth = [0] * MAX_KINDS
     for investment in investments_of(rules):

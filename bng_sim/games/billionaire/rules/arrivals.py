@@ -6,7 +6,7 @@ from bng_sim.games.billionaire.engine.records import NOTHING
 
 @inlined
 def total(table, seat):
-    """What a player has in Profit cards and actual values (W1)."""
+    """Return what a player has in Profit cards and actual values (W1)."""
     return table.state.own[seat].cash + table.rules.value_ratio * table.state.public.trading[seat]
 
 

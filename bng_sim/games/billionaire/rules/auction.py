@@ -28,7 +28,7 @@ def clear(table):
 
 @inlined
 def choose_deck(table, players, drawer, region):
-    """The deck to draw a single card from: that of the space, else one the drawer chooses; or NOTHING (A3, A5)."""
+    """Choose the deck of a single card: the space's, else one the drawer picks, NOTHING if all are empty (A3, A5)."""
     public = table.state.public
     if public.deck[region] > 0:
         return region
@@ -163,7 +163,7 @@ def turn_up(table, seat):
 
 @inlined
 def punish(table, players, seat):
-    """Have a winner who cannot pay forfeit a card, and leave this auction; the others bid anew (B8, B9)."""
+    """Have a winner who cannot pay forfeit a card, and leave this auction; the others bid again (B8, B9)."""
     public, row = table.state.public, table.row
     row.overbids += 1
     row.seats[seat].overbids += 1
@@ -225,5 +225,5 @@ def leave_unsold(table, drawer):
 
 @inlined
 def region_of(kind):
-    """The region that a Sealed Bids space is of (A1)."""
+    """Return the region of a Sealed Bids space (A1)."""
     return kind - Space.SEALED_EURASIA.value

@@ -9,7 +9,7 @@ from bng_sim.games.billionaire.rules import investments, profits, seats
 
 @inlined
 def means(table, seat):
-    """What a player could pay with everything, in $ million (B2)."""
+    """Return what a player could pay with everything, in $ million (B2)."""
     return table.state.own[seat].cash + table.state.public.trading[seat]
 
 
@@ -82,7 +82,7 @@ def n_with(table, amount):
 
 @kernel
 def first_with(table, drawer, amount):
-    """The first who has bid that, clockwise from the drawer on."""
+    """Return the first seat that has bid `amount`, clockwise from the drawer on."""
     seat = drawer
     while table.state.bids[seat] != amount:
         seat = seats.clockwise(table, seat, 1)

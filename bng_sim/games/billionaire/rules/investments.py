@@ -11,7 +11,7 @@ from bng_sim.games.billionaire.rules import arrivals
 
 @inlined
 def region_of(investment):
-    """The region of an Investment (C3)."""
+    """Return the region of an Investment (C3)."""
     return investment // MAX_CARDS
 
 

@@ -57,7 +57,7 @@ def list_plays(table, seat):
 
 @inlined
 def play(power, target):
-    """The move of playing a card at a target."""
+    """Return the number of the move that plays a card at a target."""
     return 1 + TARGETS * power + target
 
 

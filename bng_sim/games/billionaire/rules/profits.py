@@ -10,7 +10,7 @@ from bng_sim.games.billionaire.rules import arrivals
 
 @inlined
 def face_value(table, value):
-    """What is printed on the Profit cards of this place, in $ million (C2)."""
+    """Return what is printed on the Profit cards of this place, in $ million (C2)."""
     return table.rules.worth[MAX_INVESTMENTS + value]
 
 

@@ -20,15 +20,15 @@ class Hands:
         self.known = {(eyes, seat): Counter[int]() for eyes in self.seats for seat in self.seats if eyes != seat}
 
     def cash(self, seat: int) -> int:
-        """What a hand is worth, in $M."""
+        """Sum up what a hand is worth, in $M."""
         return sum(value * n for value, n in self.held[seat].items())
 
     def of(self, seat: int) -> list[int]:
-        """The values in a hand, rising."""
+        """List the values in a hand, rising."""
         return sorted(self.held[seat].elements())
 
     def seen(self, eyes: int | None, seat: int) -> list[int | None]:
-        """A hand as some eyes know it: values, rising, and None for every card that they are not sure of."""
+        """List a hand as some eyes know it: values, rising, and None for every card that they are not sure of."""
         if eyes in (None, seat):
             return [*self.of(seat)]
         known = sorted(self.known[eyes, seat].elements())
@@ -61,7 +61,7 @@ class Hands:
             self.known[eyes, victim].clear()
 
     def look(self, seat: int, victim: int) -> None:
-        """A hand is shown to one player."""
+        """Show a hand to one player."""
         self.known[seat, victim] = Counter(self.held[victim])
 
     def _others(self, *but: int) -> list[int]:
@@ -94,7 +94,7 @@ class Powers:
         self.used: deque[str] = deque()
 
     def draw(self, seat: int, power: str) -> bool:
-        """The top card of the deck; whether all know which it is (V5)."""
+        """Draw the top card of the deck; return whether all know which it is (V5)."""
         self.held[seat][power] += 1
         if self.unseen > 0:
             self.unseen -= 1
@@ -104,7 +104,7 @@ class Powers:
         return True
 
     def use(self, seat: int, power: str) -> None:
-        """A card is played, and goes below the deck (P9)."""
+        """Play a card, which goes below the deck (P9)."""
         self.held[seat][power] -= 1
         self.known[seat][power] = max(0, self.known[seat][power] - 1)
         self.used.append(power)

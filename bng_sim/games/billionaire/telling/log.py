@@ -25,17 +25,17 @@ _YES_OR_NO = {Answer.NO: _NO, Answer.YES: "yes"}
 
 
 def investment(number: int) -> str:
-    """An Investment as logs name it: its region, and its number there from 0."""
+    """Name an Investment as logs do, by its region and its number there from 0: `eurasia 3`."""
     return f"{REGIONS[number // MAX_CARDS]} {number % MAX_CARDS}"
 
 
 def profit(value: int) -> str:
-    """A Profit card as logs name it."""
+    """Name a Profit card as logs do: `profit 5`."""
     return f"{PROFIT} {value}"
 
 
 def _one_of(words: tuple[str, ...]) -> Schema:
-    """A text of one of these words and a number."""
+    """Return the schema of a text that is one of these words and a number."""
     return {"type": "string", "pattern": f"^({'|'.join(words)}) [0-9]+$"}
 
 
@@ -59,11 +59,11 @@ class Moves:
         self.values = values
 
     def card(self, kind: int) -> str:
-        """A card that can be paid with."""
+        """Name a card that can be paid with."""
         return investment(kind) if kind < MAX_INVESTMENTS else profit(self.values[kind - MAX_INVESTMENTS])
 
     def read(self, event: dict[str, Any], numbers: list[int]) -> str | int:
-        """The entry taken: `espionage seat 2`, `eurasia 3`, `profit 5`, `no`, or how much is bid."""
+        """Describe the entry taken: `espionage seat 2`, `eurasia 3`, `profit 5`, `no`, or how much is bid."""
         (number,) = numbers
         decision = Decision[event["decision"].upper()]
         if decision == Decision.BID:
@@ -88,7 +88,7 @@ def _play(number: int) -> str:
 
 
 def sorts(rules: Rules) -> Sorts:
-    """What the numbers of events stand for in a game by these rules."""
+    """Return what the numbers of events stand for in a game by these rules."""
     moves = Moves(tuple(sorted(rules.profit_values)))
     return {
         "bids": or_none(NUMBER),
@@ -118,7 +118,7 @@ FORMAT = form(Rules())
 
 
 def cards(rules: Rules) -> list[dict[str, Any]]:
-    """What there is of cards: every Investment, the Profit cards by value, the Power Play cards by kind."""
+    """List the cards of the game: every Investment, the Profit cards by value, the Power Play cards by kind."""
     investments = [
         {"card": f"{region} {number}", "trading": value, "actual": value * rules.value_ratio}
         for region, values in zip(REGIONS, rules.trading_values, strict=True)
@@ -133,7 +133,7 @@ def cards(rules: Rules) -> list[dict[str, Any]]:
 
 
 def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
-    """The event log of one game: a head that says what is played, then every event, as plain data.
+    """Yield the event log of one game as plain data: a head that describes what is played, then every event.
 
     Raises `StrategyError` as `play` does, and `InputError` if the game is too long for the log.
     """

@@ -1,4 +1,4 @@
-"""Regions, Investments, Power Play cards, spaces and money in words; regions in colours that can be told apart."""
+"""Regions, Investments, Power Play cards, spaces and money in words; regions in colours that differ clearly."""
 
 import functools
 from collections import Counter
@@ -38,12 +38,12 @@ COLOURS = dict(  # after Okabe and Ito, darkened or lightened to be read on blac
 
 
 def region_of(card: str) -> str:
-    """The region of an Investment as logs name it, `profit` of a Profit card."""
+    """Return the region of an Investment as logs name it; `profit` for a Profit card."""
     return card.rpartition(" ")[0]
 
 
 def investment(card: str, worth: int, style: str = "") -> Text:
-    """An Investment by its region and trading value: `Eurasia $7M`."""
+    """Format an Investment by its region and trading value: `Eurasia $7M`."""
     region = region_of(card)
     return Text(f"{REGION_NAMES[region]} {money(worth)}", f"{style} {COLOURS[region]}".strip())
 

@@ -72,7 +72,7 @@ NOTABLE = (
 
 
 def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
-    """A game in a few words, from its row of the `games` table and its rows of the `seats` table."""
+    """Sum up a game in a few words, from its row of the `games` table and its rows of the `seats` table."""
     words = who_won([f"seat {seat['seat']} ({seat['strategy']})" for seat in seats if seat["won"]], game["ending"])
     if game["winners"]:
         words += f" with {money(game['winner_total'])}"

@@ -12,7 +12,7 @@ from bng_sim.games.billionaire.telling.tabletop import Tabletop
 
 
 def poster(log: Log) -> Poster:
-    """The picture of a game, from its log: $M missing to the goal, whoever has it or more is there."""
+    """Draw the poster of a game from its log: each player's $M missing to the goal, 0 once it is reached."""
     table, marks = Tabletop(), Marks()
     left: dict[int, list[int]] = {}
     for event in log:

@@ -86,7 +86,7 @@ class Tabletop(Teller):
         self.securities = 0  # played on it
         self.auction: Auction | None = None
         self.ending = ""
-        self.totals: dict[int, int] = {}  # as told at the end
+        self.totals: dict[int, int] = {}  # as reported at the end
         self.winners: list[int] = []
 
     def apply(self, event: Event) -> None:
@@ -97,23 +97,23 @@ class Tabletop(Teller):
             change(event)
 
     def investments(self, seat: int) -> list[str]:
-        """A player's Investments, in card order (C3)."""
+        """List a player's Investments, in card order (C3)."""
         return [card for card in self.worth if self.owner.get(card) == seat]
 
     def trading(self, seat: int) -> int:
-        """What these are worth in payment."""
+        """Return what a player's Investments are worth in payment."""
         return sum(self.worth[card] for card in self.investments(seat))
 
     def actual(self, seat: int) -> int:
-        """What these are worth in the end."""
+        """Return what a player's Investments are worth in the end."""
         return self.rules.value_ratio * self.trading(seat)
 
     def total(self, seat: int) -> int:
-        """What a player is worth (W1)."""
+        """Return what a player is worth (W1)."""
         return self.actual(seat) + self.hands.cash(seat)
 
     def not_owned(self, region: str) -> list[str]:
-        """The Investments of a region that nobody owns: those of its deck, and of the lot (V3)."""
+        """List the Investments of a region that nobody owns: those of its deck, and of the lot (V3)."""
         return [card for card in self.worth if region_of(card) == region and card not in self.owner]
 
     def deck(self, region: str) -> int:
@@ -212,11 +212,11 @@ class Tabletop(Teller):
         self._give(event["seat"], None, event["card"])
 
     def _pay(self, event: Event) -> None:
-        """What is given lies on the table until the lot is handed over (Y5)."""
+        """Put a card that is given on the table, until the lot is handed over (Y5)."""
         self._auction().given.append(event["card"])
 
     def _give(self, seat: int, to: int | None, card: str) -> None:
-        """A card that all see goes to another player, or into its deck."""
+        """Move a card that all see to another player, or into its deck."""
         if region_of(card) != PROFIT:
             del self.owner[card]
             if to is not None:

@@ -1,4 +1,4 @@
-"""A game told turn by turn, from its event log alone; what is hidden is dimmed, or left out for one seat."""
+"""A game's story, turn by turn, from its event log alone; what is hidden is dimmed, or left out for one seat."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -18,7 +18,7 @@ TURN = "Turn "  # what a turn's heading begins with
 
 
 def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Text]:
-    """The game's story, a line at a time.
+    """Yield the story of a game, a line at a time.
 
     Args:
         events: A game's log, its head first.
@@ -32,7 +32,7 @@ def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Tex
 
 
 class Story(Teller):
-    """What has to be remembered of a game to tell what comes next."""
+    """What has to be remembered of a game to report what comes next."""
 
     passes_over = frozenset({"decision", "deal", "roll", "pay", "win"})
 
@@ -41,17 +41,17 @@ class Story(Teller):
         self.eyes = eyes
         self.table = Tabletop()
         self.strategies: list[str] = []
-        self.has_moved = False  # the roll of this turn has been told
+        self.has_moved = False  # the roll of this turn has been shown
 
     def tell(self, event: Event) -> list[Text]:
-        """The lines for one event, which is put on the table first."""
+        """Put an event on the table, then return its lines."""
         self.table.apply(event)
         teller = self.method_for(event)
         lines: list[Text] = teller(event) if teller is not None else []
         return lines
 
     def closing(self) -> list[Text]:
-        """The last line, when all is told: how it ended, and who won; nothing if the log goes on."""
+        """Return the last line: how the game ended and who won; nothing if the log continues."""
         table = self.table
         if not table.ending:
             return []
@@ -76,21 +76,21 @@ class Story(Teller):
         return [Text("  ").append_text(Text.assemble(*parts))]
 
     def investment(self, card: str, style: str = "") -> Text:
-        """An Investment by its region and trading value."""
+        """Format an Investment by its region and trading value."""
         return naming.investment(card, self.table.worth[card], style)
 
     def investments(self, cards: Sequence[str], style: str = "") -> Text:
-        """Several of them."""
+        """Format several Investments by their regions and trading values."""
         return Text(", ").join(self.investment(card, style) for card in cards)
 
     def card(self, card: str) -> Text:
-        """A card that is paid or forfeited."""
+        """Format a card that is paid or forfeited."""
         if region_of(card) != PROFIT:
             return self.investment(card)
         return Text(f"a Profit card of {money(int(card.rpartition(' ')[2]))}")
 
     def given(self, cards: Sequence[str]) -> Text:
-        """What is given for a lot: Investments, then Profit cards."""
+        """Format what is given for a lot: Investments, then Profit cards."""
         values = [int(card.rpartition(" ")[2]) for card in cards if region_of(card) == PROFIT]
         told = [self.investment(card) for card in cards if region_of(card) != PROFIT]
         return Text(", ").join([*told, Text("Profit cards ").append_text(naming.profits(values))] if values else told)
@@ -109,7 +109,7 @@ class Story(Teller):
         return [Text(title, HEADING), *self.line(f"Played by: {played}"), *self.line(cards)]
 
     def _first_player(self, event: Event) -> list[Text]:
-        """What was dealt, and who begins."""
+        """Report what was dealt, and who begins."""
         hands = [
             Text(f"seat {seat}: ").append_text(naming.profits(self.table.hands.of(seat), self.hidden))
             for seat in self.table.seats
@@ -129,7 +129,7 @@ class Story(Teller):
         return heading + (self._standing() if is_new_round and event["turn"] > 1 else [])
 
     def _standing(self) -> list[Text]:
-        """What everybody has, as all can see."""
+        """List what everybody has, as all can see."""
         table = self.table
         told = [
             f"seat {seat} {money(table.actual(seat))} and {counted(table.hands.held[seat].total(), 'Profit card')}"
@@ -138,7 +138,7 @@ class Story(Teller):
         return self.line("In Investments: ", ", ".join(told))
 
     def _moved(self, *parts: Part) -> list[Text]:
-        """A line of where the marker goes, the roll first unless it has been told."""
+        """Return a line of where the marker goes, with the roll first unless this turn has shown it."""
         rolled = "" if self.has_moved else f"rolls {self.table.die}, "
         self.has_moved = True
         return self.line(rolled, *parts)

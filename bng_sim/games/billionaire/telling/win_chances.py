@@ -20,7 +20,7 @@ from bng_sim.games.billionaire.engine.records import NOTHING
 from bng_sim.games.billionaire.rules.power_plays import NO
 from bng_sim.games.billionaire.telling import naming
 
-AUCTION = "auctions"  # what a turn is told apart by
+AUCTION = "auctions"  # what distinguishes turns
 _CHOICES = ((Decision.BID, Decision.ANALYZE, Decision.HEADQUARTERS), (Decision.PLAY,))  # the landing's, else a card
 
 
@@ -62,7 +62,7 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
 
 
 def _in_words(rules: Rules, stopped: StoppedGame, move: int) -> str:
-    """A move as a player would say it: `bid $7M`, `analyze Eurasia $5M of seat 2`, `play Espionage on seat 3`."""
+    """Describe a move as a player would: `bid $7M`, `analyze Eurasia $5M of seat 2`, `play Espionage on seat 3`."""
     if stopped.decision == Decision.BID.name.lower():
         return f"bid {naming.money(move)}" if move > 0 else "bid nothing"
     if stopped.decision != Decision.PLAY.name.lower():
@@ -77,7 +77,7 @@ def _in_words(rules: Rules, stopped: StoppedGame, move: int) -> str:
 
 
 def _target(rules: Rules, stopped: StoppedGame, investment: int) -> str:
-    """An Investment, and whose it is: `Eurasia $5M of seat 2`."""
+    """Name an Investment and its owner: `Eurasia $5M of seat 2`."""
     region, number = divmod(investment, MAX_CARDS)
     name = [*naming.REGION_NAMES.values()][region]
     worth = naming.money(rules.trading_values[region][number])

@@ -28,7 +28,7 @@ PAGE = page.Page(
 
 
 def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = "") -> str:
-    """The page of a game.
+    """Render the page of a game.
 
     Args:
         events: A game's log, its head first.
@@ -55,7 +55,7 @@ def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = 
 
 
 def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Followed[Story]:
-    """A game step by step, as `seat` sees it; the last line is the last event's."""
+    """Follow a game step by step, as `seat` sees it; the last line belongs to the last event."""
     seen = events if seat is None else _noticed(events, seat)
     followed = page.follow(Story(seat), head, seen, lambda story: zones(story.table, seat), _when)
     last = followed.steps[-1]["n"]
@@ -64,7 +64,7 @@ def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Follo
 
 
 def _noticed(events: Iterable[Event], seat: int) -> Iterator[Event]:
-    """The events that a seat notices, numbered anew: whoever else is asked does not show (V6), but in bidding."""
+    """Yield the events that a seat notices, numbered again: others' decisions do not show (V6), except in bidding."""
     n = 0
     for event in events:
         if event["event"] != "decision" or event["decision"] == "bid" or event["seat"] == seat:
@@ -73,14 +73,14 @@ def _noticed(events: Iterable[Event], seat: int) -> Iterator[Event]:
 
 
 def _when(story: Story, event: Event) -> str:
-    """The time, as a turn begins."""
+    """Name the time when an event begins a turn or the end, else return an empty text."""
     if event["event"] == "turn":
         return f"Turn {event['turn']}, round {event['round']}"
     return f"Turn {event['turn']}, the end" if event["event"] == "end" else ""
 
 
 def _space(table: Tabletop, place: int) -> tuple[str, str, str, int | None]:
-    """A space: its kind, its mark, its name, and whose Headquarters it is."""
+    """Describe a space: its kind, its mark, its name, and whose Headquarters it is."""
     kind = table.rules.spaces[place]
     owner = {space: seat for seat, space in table.home.items()}.get(place)
     mark = kind.partition("_")[0] if kind.startswith(("sealed", "analyze")) else kind

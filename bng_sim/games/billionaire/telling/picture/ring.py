@@ -21,7 +21,7 @@ class Ring(NamedTuple):
 
 
 def ring(n: int) -> Ring:
-    """A rectangle, as square as can be, with an edge of at least `n` fields, and the first `n` of them."""
+    """Lay the first `n` fields along the edge of a rectangle that is as square as can be."""
     columns = max(LEAST, n // 4 + 1)
     rows = max(LEAST, (n + 5) // 2 - columns)
     top = [(1, column) for column in range(1, columns)]

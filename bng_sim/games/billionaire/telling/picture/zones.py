@@ -19,7 +19,7 @@ NUMBERS |= {power: _FIRST_POWER + place for place, power in enumerate(POWERS)}
 
 
 def number(card: str) -> int:
-    """The number of a card on the page; of a Profit card it hangs on its value."""
+    """Return the number of a card on the page; that of a Profit card depends on its value."""
     return NUMBERS[card] if card in NUMBERS else MAX_INVESTMENTS + int(card.rpartition(" ")[2])
 
 
@@ -34,7 +34,7 @@ def zones(table: Tabletop, eyes: int | None) -> dict[str, Zone]:
 
 
 def _bid(amount: int) -> str:
-    """What is written on a slate."""
+    """Format what is written on a slate: `$7M`, `no bid`."""
     return money(amount) if amount else "no bid"
 
 
@@ -46,14 +46,14 @@ class Seen:
         self.table, self.eyes = table, eyes
 
     def space(self, space: int) -> Zone:
-        """The markers on a space (T3)."""
+        """Show the markers on a space (T3)."""
         there = [seat for seat in self.table.seats if self.table.space[seat] == space]
         return {"markers": [{"marker": seat} for seat in there]}
 
     # Sealed bids
 
     def auction(self) -> Zone:
-        """What is up for sale, and the slates (chapters A and B)."""
+        """Show what is up for sale, and its outcome (chapters A and B); without an auction, what is being done."""
         auction = self.table.auction
         if auction is None:
             return {"title": "", "lot": [], "before": [], "news": self._news()}
@@ -73,7 +73,7 @@ class Seen:
         return [-1 - number(card) if is_known else None for card in auction.lot]
 
     def slate(self, seat: int) -> Zone:
-        """A player's slate: face-down as long as others write, turned over with all others (B3)."""
+        """Show a player's slate: face-down while others write, turned over with all others (B3)."""
         auction = self.table.auction
         made: Zone = {"chalk": "", "down": False, "best": False}
         if auction is None:
@@ -87,7 +87,7 @@ class Seen:
         return made | {"chalk": _bid(shown[seat - 1]), "best": shown[seat - 1] == max(shown) > 0}
 
     def _before(self, auction: Auction) -> list[Zone]:
-        """The rounds of bids before the one whose slates lie there."""
+        """List the rounds of bids before the one whose slates are on the table."""
         rounds = auction.rounds if auction.sealed else auction.rounds[:-1]
         return [{"round": place, "bids": amounts} for place, amounts in enumerate(rounds, 1)]
 
@@ -101,7 +101,7 @@ class Seen:
         return ""
 
     def _news(self) -> str:
-        """What is being done, where nothing is up for sale."""
+        """Describe what is being done while nothing is up for sale."""
         table = self.table
         words = POWER_NAMES.get(table.played, "")
         if table.target is not None:
@@ -116,7 +116,7 @@ class Seen:
     # Beside the ring
 
     def box(self) -> Zone:
-        """The die, the Analyzer (C5), and the decks that are drawn from unseen."""
+        """Show the die, the Analyzer (C5), and the decks that are drawn from unseen."""
         table = self.table
         used = len(table.powers.used)
         return {
@@ -128,7 +128,7 @@ class Seen:
         }
 
     def deck(self, region: str) -> Zone:
-        """The Investments of a region that nobody owns, which all know (V3), and how many lie in the deck."""
+        """Show the Investments of a region that nobody owns, which all know (V3), and how many are in the deck."""
         table = self.table
         auction = table.auction
         turned_up = auction.lot if auction is not None and auction.is_open and not auction.is_over else []
@@ -140,7 +140,7 @@ class Seen:
     # Players
 
     def player(self, seat: int) -> Zone:
-        """What a player has."""
+        """Show what a player has, whether it is the player's turn, and whether the player has won."""
         table = self.table
         return {
             "total": self._total(seat),
@@ -153,15 +153,15 @@ class Seen:
         }
 
     def _total(self, seat: int) -> str:
-        """The total (W1), or as much of it as these eyes can be sure of."""
+        """Format a player's total (W1), or as much of it as these eyes can be sure of."""
         return self._with_cash(self.table.actual(seat), seat)
 
     def _means(self, seat: int) -> str:
-        """What one can pay with (B2), or as much of it as these eyes can be sure of."""
+        """Format what a player can pay with (B2), or as much of it as these eyes can be sure of."""
         return self._with_cash(self.table.trading(seat), seat)
 
     def _with_cash(self, amount: int, seat: int) -> str:
-        """This and all Profit cards; with a `+` if not all are known."""
+        """Format this amount and all Profit cards; with a `+` if not all are known."""
         table = self.table
         if seat in table.totals:
             return money(amount + table.totals[seat] - table.actual(seat))
