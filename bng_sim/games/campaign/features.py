@@ -1,6 +1,6 @@
 """What a player can work out from what it sees: what deeds are worth to whom, what a trade or a building brings.
 
-Worth is in $ and reckons with list prices and groups, no further: a whole colour group is worth more than its lots, by
+Worth is in $ and considers list prices and groups only: a whole colour group is worth more than its lots, by
 a share of their price that is the greater the more often its squares are landed on for what they cost.
 """
 
@@ -37,7 +37,7 @@ def has(deeds, deed):
 
 @kernel
 def worth(seen, seat, deed):
-    """What it is worth to a player to own a deed, or to go on owning it, its mortgage not counted."""
+    """Return what it is worth to a player to own a deed, or to continue to own it, its mortgage not counted."""
     public, rules, group = seen.public, seen.rules, seen.rules.group[deed]
     before = public.of_group[seat, group] - (1 if public.owner[deed] == seat else 0)
     price = rules.price[deed] * 1.0
@@ -54,7 +54,7 @@ def worth(seen, seat, deed):
 
 @kernel
 def most_of_others(seen, seat, group, owner):
-    """The most lots of a group that any one other player has, its owner of the lot at hand not counting that one."""
+    """Return the most lots of a group that any one other player has; the lot at hand does not count for `owner`."""
     found = 0
     for other in range(seen.rules.players):
         if other != seat:
@@ -64,7 +64,7 @@ def most_of_others(seen, seat, group, owner):
 
 @kernel
 def group_price(seen, group):
-    """What all deeds of a group cost together."""
+    """Return what all deeds of a group cost together."""
     price = 0
     for i in range(seen.rules.group_size[group]):
         price += seen.rules.price[seen.rules.members[group, i]]
@@ -73,13 +73,13 @@ def group_price(seen, group):
 
 @inlined
 def encumbrance(seen, deed):
-    """What it takes to free a deed of its mortgage, 0 if it has none (G3)."""
+    """Return what it takes to free a deed of its mortgage; 0 if it has none (G3)."""
     return seen.rules.lift_price[deed] if seen.public.mortgaged[deed] == 1 else 0
 
 
 @kernel
 def rent(seen, deed):
-    """What landing on a deed's square costs whom it does not belong to (R1-R4), a utility by the mean of two dice."""
+    """Return what landing on a deed's square costs others than its owner (R1-R4); for a utility, with a mean roll."""
     public, rules, group, owner = seen.public, seen.rules, seen.rules.group[deed], seen.public.owner[deed]
     if owner == NOTHING or public.mortgaged[deed] == 1:
         return 0
@@ -93,7 +93,7 @@ def rent(seen, deed):
 
 @kernel
 def threat(seen, seat):
-    """The dearest rent that can hit a player."""
+    """Return the greatest rent that can hit a player."""
     found = 0
     for deed in range(N_DEEDS):
         if seen.public.owner[deed] != seat:
@@ -112,7 +112,7 @@ def unowned(seen):
 
 @kernel
 def taxable(seen, seat):
-    """What the income tax takes a share of, for who chooses that (X2)."""
+    """Return what the income tax takes a share of, for a player who chooses that (X2)."""
     public, rules = seen.public, seen.rules
     total = public.cash[seat] + public.property[seat]
     if rules.income_tax_full == 1:
@@ -124,7 +124,7 @@ def taxable(seen, seat):
 
 @kernel
 def building_gain(seen, lot):
-    """What the next building on a lot adds to its rent, for each $ that it costs."""
+    """Return what the next building on a lot adds to its rent, for each $ that it costs."""
     level = seen.public.level[lot]
     if level == HOTEL:
         return 0.0
@@ -147,7 +147,7 @@ def takes_building(seen, seat, lot):
 
 @kernel
 def cheapest_house(seen, seat):
-    """The least that a building of a player's whole groups costs; 0 if there is no such group."""
+    """Return the least that a building of a player's whole groups costs; 0 if there is no such group."""
     found = 0
     for group in range(N_COLOURS):
         if has(seen.public.monopolies[seat], group):
@@ -158,7 +158,7 @@ def cheapest_house(seen, seat):
 
 @kernel
 def net_gain(seen, seat, gets, gives):
-    """What a player gains by getting one deed for another, either of which may be `NO_DEED`."""
+    """Return what a player gains by getting one deed for another, either of which may be `NO_DEED`."""
     gain = 0.0
     if gets != NO_DEED:
         gain += worth(seen, seat, gets) - encumbrance(seen, gets)
@@ -169,7 +169,7 @@ def net_gain(seen, seat, gets, gives):
 
 @kernel
 def best_trade(seen, seat, margin, rivalry):
-    """The trade that gains a player most, of those that gain its partner `margin` too.
+    """Return the trade that gains a player most, of those that gain its partner `margin` too.
 
     Args:
         seen: What the player sees.
@@ -203,7 +203,7 @@ def _note_worth(seen, seat, deeds, into):
 
 @kernel
 def _best_with(seen, seat, partner, mine, theirs, my_worth, their_worth, margin, rivalry, best):
-    """The best trade with one partner, if it is better than `best`."""
+    """Return the best trade with one partner, or `best` if none is better."""
     for gives in range(N_DEEDS + 1):
         if gives == NO_DEED or has(mine, gives):
             for takes in range(N_DEEDS + 1):
@@ -222,7 +222,7 @@ NO_SUM = 1 << 30
 
 @inlined
 def _is_of_two_groups(seen, gives, takes):
-    """Whether a trade is not of two deeds of one group, whose worth hangs on each other."""
+    """Whether a trade is not of two deeds of one group, whose worths depend on each other."""
     if NO_DEED in (gives, takes):
         return gives != takes
     return seen.rules.group[gives] != seen.rules.group[takes]
@@ -230,7 +230,7 @@ def _is_of_two_groups(seen, gives, takes):
 
 @kernel
 def _best_sum(seen, seat, partner, gives, takes, own, other, margin, rivalry):
-    """The least sum that gains the partner `margin`, what the proposer gains counted against it; `NO_SUM` if none."""
+    """Return the least sum that gains the partner `margin`, the proposer's gain counted against it, else `NO_SUM`."""
     public, rules = seen.public, seen.rules
     low = 1 if gives == NO_DEED else due(seen, gives) - public.cash[partner]
     high = NOTHING if takes == NO_DEED else public.cash[seat] - due(seen, takes)
@@ -243,5 +243,5 @@ def _best_sum(seen, seat, partner, gives, takes, own, other, margin, rivalry):
 
 @inlined
 def due(seen, deed):
-    """The interest that whoever receives a deed owes (G5)."""
+    """Return the interest that the player who receives a deed owes (G5)."""
     return seen.rules.mortgage_interest[deed] if seen.public.mortgaged[deed] == 1 else 0

@@ -29,7 +29,7 @@ class Written(NamedTuple):
 
 
 def read(text: Any) -> Written:
-    """A card from what a config says; raises ValueError with what is wrong with it."""
+    """Parse a card as a config writes it; raise ValueError that names what is wrong with it."""
     found = _TEXT.fullmatch(text) if isinstance(text, str) else None
     if found is None or found[1].upper() not in Card.__members__:
         raise ValueError("no card is written like that")

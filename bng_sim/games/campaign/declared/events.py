@@ -2,7 +2,7 @@
 
 Complete enough that somebody without this engine can rebuild every purse, every deed and every pile: what is hidden
 from the players is in it too. A new event is declared here, logged by its chapter (`events.bail(table, seat)`), and
-told by every teller in `telling/`. `telling.log` says what the sorts are.
+described by every teller in `telling/`. `telling.log` says what the sorts are.
 """
 
 from bng_sim.core.compiling.compiler import pasted

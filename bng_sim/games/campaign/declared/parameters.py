@@ -45,7 +45,7 @@ _LOTS, _OTHERS, _CARDS, _PROTOCOL = (COMPONENTS[name] for name in ("lots", "othe
 
 
 def _tuples(lists: Sequence[Any]) -> tuple[Any, ...]:
-    """The same in tuples, which is what these parameters are."""
+    """Turn lists, also lists in lists, into the tuples that these parameters are."""
     return tuple(_tuples(each) if isinstance(each, list) else each for each in lists)
 
 

@@ -65,7 +65,7 @@ class Evasion(IntEnum):
 
 
 class IncomeTax(IntEnum):
-    """How the income tax is reckoned (X2)."""
+    """How the income tax is computed (X2)."""
 
     FLAT = 0
     PERCENT = 1

@@ -130,7 +130,7 @@ MOVES = record(
     ("highs", np.int64, N_DEEDS + 1),
     ("low_deeds", np.int64, N_DEEDS + 1),
     ("high_deeds", np.int64, N_DEEDS + 1),
-    ("offered", np.int64, MAX_MOVES),  # what a number stands for hangs on the decision
+    ("offered", np.int64, MAX_MOVES),  # what a number stands for depends on the decision
 )
 
 SEAT_ROW = record(

@@ -1,4 +1,4 @@
-"""Dealing anew what a player cannot know: the order of cards that have not come yet, answers not shown yet (I)."""
+"""Dealing again what a player cannot know: the order of cards that have not come yet, answers not shown yet (I)."""
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines import streams
@@ -43,7 +43,7 @@ def shuffle_unknown(table, pile, dice):
 
 @kernel
 def sort_unknown(table, pile):
-    """Put these cards by number: how they are shuffled then hangs on nothing that is hidden."""
+    """Sort these cards by number, so that how they are shuffled depends on nothing hidden."""
     public, cards = table.state.public, table.state.pile[pile]
     for i in range(public.n_pile[pile]):
         at = (public.top[pile] + i) % MAX_PILE

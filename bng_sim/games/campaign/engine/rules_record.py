@@ -41,7 +41,7 @@ RULES_RECORD = RulesRecord(Rules)
     house_cost=(np.int64, N_COLOURS),  # [group]
 )
 def lists(rules: Rules) -> dict[str, Any]:
-    """What is a list of sums (A2, R3, R4, G6, T3)."""
+    """Return the fields that are lists of sums (A2, R3, R4, G6, T3)."""
     return {
         "n_bid_steps": len(rules.bid_steps),
         "bid_steps": rules.bid_steps,
@@ -57,7 +57,7 @@ def lists(rules: Rules) -> dict[str, Any]:
 
 @RULES_RECORD.derives(jail_cards=np.int64, bribe_effect=np.int64)  # Door
 def doors(rules: Rules) -> dict[str, Any]:
-    """What a door does, and a senator (C5, J8)."""
+    """Return what the door of a card and a bribed senator do (C5, J8)."""
     return {"jail_cards": Door[rules.jail_cards.upper()], "bribe_effect": Door[rules.bribe_effect.upper()]}
 
 
@@ -90,7 +90,7 @@ def board(_rules: Rules) -> dict[str, Any]:
     lift_price=(np.int64, N_DEEDS),  # G3
 )
 def prices(rules: Rules) -> dict[str, Any]:
-    """What deeds cost and bring (L2, R1, G1, G3, G5)."""
+    """Return the fields of what deeds cost and bring (L2, R1, G1, G3, G5)."""
     others = {Group.RAILROAD: rules.rail_price, Group.UTILITY: rules.utility_price}
     listed = [
         rules.lot_price[LOTS.index(deed)] if deed in LOTS else others[group] for deed, group in enumerate(GROUP_OF)
@@ -112,7 +112,7 @@ def prices(rules: Rules) -> dict[str, Any]:
     card_hotel=(np.int64, (N_PILES, MAX_PILE)),  # dollars for a hotel
 )
 def cards(rules: Rules) -> dict[str, Any]:
-    """The cards (C)."""
+    """Return the fields of the cards of both piles (C)."""
     piles = [[card_texts.read(text) for text in pile] for pile in (rules.chance, rules.chest)]
     most = max(map(len, piles))
     filled = [[*pile, *[card_texts.Written(Card.MONEY, 0, 0)] * (most - len(pile))] for pile in piles]

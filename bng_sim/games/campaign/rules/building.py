@@ -14,7 +14,7 @@ HOUSES = HOTEL - 1  # the most on a lot
 
 @kernel
 def least(table, group):
-    """The fewest houses on a lot of a group."""
+    """Return the fewest houses on a lot of a group."""
     public, rules, found = table.state.public, table.rules, HOTEL
     for i in range(rules.group_size[group]):
         found = min(found, public.level[rules.members[group, i]])
@@ -23,7 +23,7 @@ def least(table, group):
 
 @kernel
 def most(table, group):
-    """The most houses on a lot of a group."""
+    """Return the most houses on a lot of a group."""
     public, rules, found = table.state.public, table.rules, 0
     for i in range(rules.group_size[group]):
         found = max(found, public.level[rules.members[group, i]])
@@ -43,7 +43,7 @@ def may_build_in(table, seat, group):
 
 @kernel
 def next_level(table, group):
-    """The level that a lot of a group may reach next, 0 if none may (H3-H5)."""
+    """Return the level that a lot of a group may reach next; 0 if none may (H3-H5)."""
     public, level = table.state.public, least(table, group) + 1
     if level > HOTEL or (level == HOTEL and public.hotels == 0) or (level < HOTEL and public.houses == 0):
         return 0

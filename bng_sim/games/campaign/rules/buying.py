@@ -42,7 +42,7 @@ def list_ways(table, seat, deed):
 
 @kernel
 def favors(table, deed):
-    """The interns that a deed costs (B2)."""
+    """Return the number of interns that a deed costs (B2)."""
     return (table.rules.price[deed] + table.rules.favor_worth - 1) // table.rules.favor_worth
 
 

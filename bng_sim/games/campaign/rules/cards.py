@@ -57,7 +57,7 @@ def carry_out(table, pool, seat, pile, card):
 
 @kernel
 def next_of(table, seat, group):
-    """The square of the next property of a group, clockwise (C3)."""
+    """Return the square of the next property of a group, clockwise (C3)."""
     rules, least, found = table.rules, N_SQUARES + 1, 0
     for i in range(rules.group_size[group]):
         square = rules.square[rules.members[group, i]]
@@ -82,7 +82,7 @@ def settle_with_each(table, pool, seat, number):
 
 @kernel
 def repairs(table, seat, pile, card):
-    """What a player's houses and hotels cost (C7)."""
+    """Return what a player's houses and hotels cost by a card (C7)."""
     public, rules, cost = table.state.public, table.rules, 0
     for group in range(N_COLOURS):
         if public.deeds[seat] & public.built & rules.group_set[group] != 0:

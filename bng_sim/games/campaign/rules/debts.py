@@ -132,7 +132,7 @@ def list_repayments(table, seat):
 
 @kernel
 def with_interest(table, seat, lender):
-    """What repaying a lender takes (F7)."""
+    """Return what it takes to repay a lender, with interest (F7)."""
     owed = table.state.public.owes[seat, lender]
     return owed + money.share(owed, table.rules.chicago_interest)
 

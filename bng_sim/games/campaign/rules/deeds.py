@@ -23,7 +23,7 @@ def has(deeds, deed):
 
 @inlined
 def first_of(deeds, start):
-    """The first deed of a set from `start` on, in board order; `N_DEEDS` if there is none."""
+    """Return the first deed of a set from `start` on, in board order; `N_DEEDS` if there is none."""
     rest = deeds >> start << start
     if rest == 0:
         return N_DEEDS
@@ -32,7 +32,7 @@ def first_of(deeds, start):
 
 @inlined
 def worth(table, deed):
-    """What a deed counts for in its owner's assets, its buildings too (X2)."""
+    """Return what a deed counts for in its owner's assets, its buildings too (X2)."""
     public, rules = table.state.public, table.rules
     price = rules.price[deed] // 2 if public.mortgaged[deed] == 1 else rules.price[deed]
     group = rules.group[deed]

@@ -12,7 +12,7 @@ from bng_sim.games.campaign.rules import deeds, money, mortgages
 
 @kernel
 def can_be(table, seat, owner):
-    """The set of a player's deeds whose sale can be forced, at whatever sum (G6)."""
+    """Return the set of a player's deeds whose sale can be forced, at whatever sum (G6)."""
     public = table.state.public
     return public.deeds[owner] & public.mortgages & ~public.locked if owner != seat else 0
 
@@ -35,7 +35,7 @@ def is_possible(table, seat):
 
 @kernel
 def offer(table, deed, step):
-    """What is offered for a deed at a step (G6)."""
+    """Return the sum that is offered for a deed at a step (G6)."""
     return table.rules.mortgage[deed] + table.rules.force_steps[step]
 
 

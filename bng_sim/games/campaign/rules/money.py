@@ -30,13 +30,13 @@ def share(amount, percent):
 
 @inlined
 def assets(table, seat):
-    """What a player's income tax is reckoned of (X2)."""
+    """Return the assets that a player's income tax is computed from (X2)."""
     return table.state.public.cash[seat] + table.state.public.property[seat]
 
 
 @kernel
 def net_worth(table, seat):
-    """What a player is worth (W4)."""
+    """Return what a player is worth (W4)."""
     public = table.state.public
     worth = assets(table, seat) + public.interns[seat] * table.rules.intern_worth - public.law_debt[seat]
     if public.n_loans > 0:

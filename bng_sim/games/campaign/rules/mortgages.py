@@ -11,7 +11,7 @@ from bng_sim.games.campaign.rules import deeds, money
 
 @inlined
 def can_be(table, seat):
-    """The set of a player's deeds that can be mortgaged (G1)."""
+    """Return the set of a player's deeds that can be mortgaged (G1)."""
     public = table.state.public
     is_kept_from = public.locked if table.rules.mortgage_needs_bare_group == 1 else public.built
     return public.deeds[seat] & ~public.mortgages & ~is_kept_from

@@ -27,7 +27,7 @@ def land(table, pool, seat, deed):
 
 @kernel
 def rent(table, seat, deed):
-    """What a landing costs `seat` (R1-R4, C3)."""
+    """Return what a landing costs `seat`, rolling for a utility's rent where the rules say so (R1-R4, C3)."""
     public, rules, group = table.state.public, table.rules, table.rules.group[deed]
     owner, by_card = public.owner[deed], public.rent_by_card
     if group < N_COLOURS:
@@ -43,7 +43,7 @@ def rent(table, seat, deed):
 
 @kernel
 def lot_rent(table, owner, deed):
-    """The rent of a lot (R1, R2)."""
+    """Return the rent of a lot (R1, R2)."""
     public, rules = table.state.public, table.rules
     level = public.level[deed]
     times = 1

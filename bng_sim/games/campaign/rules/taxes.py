@@ -30,7 +30,7 @@ def income(table, pool, seat):
 
 @kernel
 def taxable(table, seat):
-    """What the income tax takes a share of: assets, and under `full` the other half of mortgaged deeds (X2)."""
+    """Return what the income tax takes a share of: assets, under `full` the other half of mortgaged deeds too (X2)."""
     public, rules, total = table.state.public, table.rules, money.assets(table, seat)
     if rules.income_tax_full == 1:
         left = public.deeds[seat] & public.mortgages

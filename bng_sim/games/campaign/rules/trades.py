@@ -12,19 +12,19 @@ from bng_sim.games.campaign.rules import deeds, money, mortgages
 
 @inlined
 def can_be(table, seat):
-    """The set of a player's deeds that can be traded (T2)."""
+    """Return the set of a player's deeds that can be traded (T2)."""
     return table.state.public.deeds[seat] & ~table.state.public.locked
 
 
 @inlined
 def due(table, deed):
-    """The interest that whoever receives a deed will owe (T3, G5)."""
+    """Return the interest that the player who receives a deed will owe (T3, G5)."""
     return table.rules.mortgage_interest[deed] if table.state.public.mortgaged[deed] == 1 else 0
 
 
 @kernel
 def low_place(table, least):
-    """The place of the first sum in `trade_money` that is no less."""
+    """Return the place of the first sum in `trade_money` that is at least `least`, or `n_trade_money` if none is."""
     rules, place = table.rules, 0
     while place < rules.n_trade_money and rules.trade_money[place] < least:
         place += 1
@@ -33,7 +33,7 @@ def low_place(table, least):
 
 @kernel
 def high_place(table, most):
-    """The place of the last sum in `trade_money` that is no more; NOTHING if there is none."""
+    """Return the place of the last sum in `trade_money` that is at most `most`, or NOTHING if none is."""
     rules, place = table.rules, table.rules.n_trade_money - 1
     while place >= 0 and rules.trade_money[place] > most:
         place -= 1
@@ -122,7 +122,7 @@ def is_possible_with(table, seat, partner):
 
 @kernel
 def least_low(table, seat, partner):
-    """The least of the places that `list_low` notes."""
+    """Return the least of the places that `list_low` notes."""
     public, mine = table.state.public, can_be(table, seat)
     found = low_place(table, 1)
     if mine & ~public.mortgages != 0:
@@ -136,7 +136,7 @@ def least_low(table, seat, partner):
 
 @kernel
 def greatest_high(table, seat, partner):
-    """The greatest of the places that `list_high` notes."""
+    """Return the greatest of the places that `list_high` notes."""
     public, theirs = table.state.public, can_be(table, partner)
     found = high_place(table, -1)
     if theirs & ~public.mortgages != 0:

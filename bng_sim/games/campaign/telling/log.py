@@ -83,7 +83,7 @@ class Moves:
         self.steps = rules.force_steps
 
     def read(self, event: dict[str, Any], numbers: list[int]) -> str | int:
-        """The entry taken: `cash`, `sell red 24`, `seat 2: red 24 for pink 11`, or a sum in $."""
+        """Describe the entry taken: `cash`, `sell red 24`, `seat 2: red 24 for pink 11`, or a sum in $."""
         (number,) = numbers
         decision = Decision[event["decision"].upper()]
         if decision in _ENTRIES:
@@ -101,7 +101,7 @@ class Moves:
 
 
 def _for_money(number: int, decision: Decision) -> str:
-    """What is sold, mortgaged, promised, borrowed or repaid."""
+    """Describe what is sold, broken up, mortgaged, promised, borrowed or repaid."""
     if number < BREAK:
         return f"sell {DEED_NAMES[number]}"
     if number < MORTGAGE:
@@ -122,7 +122,7 @@ def _offer(number: int) -> str:
 
 
 def sorts(rules: Rules) -> Sorts:
-    """What the numbers of events stand for in a game by these rules."""
+    """Return what the numbers of events stand for in a game by these rules."""
     return {
         "card": names(Card),
         "cards": NUMBER,
@@ -174,7 +174,7 @@ def cards(rules: Rules) -> list[dict[str, Any]]:
 
 
 def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
-    """The event log of one game: a head that says what is played, then every event, as plain data.
+    """Yield the event log of one game as plain data: a head that describes what is played, then every event.
 
     Raises `StrategyError` as `play` does, and `InputError` if the game is too long for the log.
     """

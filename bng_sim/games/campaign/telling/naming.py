@@ -50,7 +50,7 @@ _SQUARES = {
 
 
 def in_words(deed: str) -> str:
-    """A deed as logs name it, as people do: `light blue 6`, `Railroad 5`, `Tesla`."""
+    """Name a deed, given as logs name it, as people do: `light blue 6`, `Railroad 5`, `Tesla`."""
     if deed in _UTILITIES:
         return _UTILITIES[deed]
     group = GROUP_OF_DEED[deed]
@@ -59,12 +59,12 @@ def in_words(deed: str) -> str:
 
 
 def deed(name: str) -> Text:
-    """A deed in words, in the colour of its group."""
+    """Format a deed in words, in the colour of its group."""
     return Text(in_words(name), COLOURS[GROUP_OF_DEED[name]])
 
 
 def square(number: int, senator_at: int) -> str:
-    """A square in words, where Bribe a Senator lies at `senator_at`, or nowhere if that is 0 (J8)."""
+    """Name a square, where Bribe a Senator lies at `senator_at`, or nowhere if that is 0 (J8)."""
     if number in DEED_AT:
         return in_words(DEED_AT[number])
     if number == senator_at and number > 0:
@@ -73,7 +73,7 @@ def square(number: int, senator_at: int) -> str:
 
 
 def card(text: str, pile: str, senator_at: int) -> str:
-    """What a card does, as configs write it (C2-C7), in words: `go to red 24`, `get $50`."""
+    """Describe what a card does, given as configs write it (C2-C7): `go to red 24`, `get $50`."""
     kind, number, hotel = card_texts.read(text)
     words = {
         Card.TO: f"go to {square(number, senator_at) if kind == Card.TO else ''}",

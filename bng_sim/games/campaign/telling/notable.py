@@ -14,7 +14,7 @@ _JAILED = pl.sum_horizontal(*(f"jailed_{cause}" for cause in CAUSES))
 
 
 def _most(name: str, meaning: str, column: str) -> Notable:
-    """The game with the most of something, and of such games the shortest."""
+    """Select the game with the most of something, and of such games the shortest."""
     return Notable(
         name, f"{meaning}, and of such games the shortest", (-pl.col(column), pl.col("turns")), figure=pl.col(column)
     )
@@ -54,7 +54,7 @@ NOTABLE = (
 
 
 def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
-    """A game in a few words, from its row of the `games` table and its rows of the `seats` table."""
+    """Sum up a game in a few words, from its row of the `games` table and its rows of the `seats` table."""
     words = who_won([f"seat {seat['seat']} ({seat['strategy']})" for seat in seats if seat["won"]])
     if game["winners"]:
         words += f" with {money(game['winner_net_worth'])}"

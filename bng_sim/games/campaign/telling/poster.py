@@ -15,7 +15,7 @@ _COLOURS = GROUPS[:N_COLOURS]
 
 
 def poster(log: Log) -> Poster:
-    """The picture of a game, from its log: $ missing to all that players began with, 0 for whoever has more."""
+    """Draw the poster of a game from its log: each player's $ missing to all that players began with, at least 0."""
     table, marks = Tabletop(), Marks()
     left: dict[int, list[int]] = {}
     for event in log:
@@ -84,7 +84,7 @@ class Marks:
 
 
 def _whole(table: Tabletop) -> set[tuple[int, str]]:
-    """The colour groups that are in one hand, and whose that is."""
+    """Return the colour groups that are in one hand, each with that player's seat."""
     owners: dict[str, set[int | None]] = {}
     for deed in table.deeds:
         owners.setdefault(GROUP_OF_DEED[deed], set()).add(table.owner.get(deed))

@@ -32,7 +32,7 @@ class Auction:
     is_over: bool = False
 
     def bid_of(self, seat: int) -> int:
-        """What a player has bid last, 0 for nothing yet."""
+        """Return a player's last bid; 0 for nothing yet."""
         return next((amount for bidder, amount in reversed(self.bids) if bidder == seat), 0)
 
 
@@ -61,7 +61,7 @@ class Tabletop(Teller):
         self.fund = 0
         self.interns: dict[int, int] = {}
         self.senators: dict[int, int] = {}  # evasions kept from them
-        self.files: dict[int, int] = {}  # times that the Attorney General was told
+        self.files: dict[int, int] = {}  # times that the Attorney General was asked not to prosecute
         self.law_debt: dict[int, int] = {}
         self.owes: dict[tuple[int, int], int] = {}  # borrower, lender
         self.owner: dict[str, int] = {}
@@ -76,7 +76,7 @@ class Tabletop(Teller):
         self.auction: Auction | None = None
         self.at_hand: Event | None = None  # the card, debt, auction, forced sale or proposal that play is about
         self.ending = ""
-        self.worths: dict[int, int] = {}  # as told at the end
+        self.worths: dict[int, int] = {}  # as reported at the end
         self.winners: list[int] = []
 
     def apply(self, event: Event) -> None:
@@ -87,11 +87,11 @@ class Tabletop(Teller):
             change(event)
 
     def deeds_of(self, seat: int) -> list[str]:
-        """A player's deeds, in board order."""
+        """List a player's deeds, in board order."""
         return [deed for deed in self.deeds if self.owner.get(deed) == seat]
 
     def kept(self, seat: int) -> list[tuple[str, int]]:
-        """The cards that a player keeps, of Chance before those of the Chest."""
+        """List the cards that a player keeps, those of Chance before those of the Chest."""
         return [card for card in sorted(self.holder, key=lambda card: (PILES.index(card[0]), card[1]))
                 if self.holder[card] == seat]  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""A game told turn by turn, from its event log alone; all lies open in it but the order of the cards (I1, I2)."""
+"""A game's story, turn by turn, from its event log alone; all is open in it but the order of the cards (I1, I2)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -20,11 +20,11 @@ _JAILED = {"square": "", "doubles": "for doubles ", "card": ""}
 
 
 def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Text]:
-    """The game's story, a line at a time.
+    """Yield the story of a game, a line at a time.
 
     Args:
         events: A game's log, its head first.
-        seat: Whose eyes to see it with; all see the same, for the order of the cards is not told.
+        seat: Whose eyes to see it with; all see the same, for the order of the cards is left out.
 
     """
     story = Story(seat)
@@ -34,12 +34,12 @@ def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Tex
 
 
 def who(seat: int | None) -> str:
-    """A player, or the Slush Fund."""
+    """Name a player, or the Slush Fund."""
     return _FUND if seat is None else f"seat {seat}"
 
 
 class Story(Teller):
-    """What has to be remembered of a game to tell what comes next."""
+    """What has to be remembered of a game to report what comes next."""
 
     passes_over = frozenset(
         {
@@ -53,16 +53,16 @@ class Story(Teller):
         self.eyes = eyes
         self.table = Tabletop()
         self.strategies: list[str] = []
-        self.has_told_roll = True  # what was rolled last has been told
-        self.round = 0  # told last
+        self.has_told_roll = True  # what was rolled last has been shown
+        self.round = 0  # reported last
         self.price: str | None = None  # what was paid for the deed to come
-        self.told_deeds: set[str] = set()  # deeds to come of which has been told
+        self.told_deeds: set[str] = set()  # deeds to come that have been reported
         self.is_owed = ""  # why there was a debt last in this turn
         self.card = Card.MONEY  # drawn last
         self.is_past_jail = False  # the move to come is the one past Jail
 
     def tell(self, event: Event) -> list[Text]:
-        """The lines for one event, which is put on the table first."""
+        """Put an event on the table, then return its lines."""
         self.table.apply(event)
         if event["event"] in ("roll", "roll_in_jail"):
             self.has_told_roll = False
@@ -71,7 +71,7 @@ class Story(Teller):
         return lines
 
     def closing(self) -> list[Text]:
-        """The last line, when all is told: how it ended, and who won; nothing if the log goes on."""
+        """Return the last line: how the game ended and who won; nothing if the log continues."""
         table = self.table
         if not table.ending:
             return []
@@ -81,7 +81,7 @@ class Story(Teller):
         return [Text(f"After {counted(table.turn, 'turn')}, {ENDING_WORDS[table.ending]}: {words}", LOUD)]
 
     def line(self, *parts: Part) -> list[Text]:
-        """One line of the story, made of these parts, the roll first unless it has been told."""
+        """Return one line of the story, made of these parts, with the roll first unless it has been shown."""
         rolled = ""
         if not self.has_told_roll and self.table.dice is not None:
             first, second = self.table.dice
@@ -89,7 +89,7 @@ class Story(Teller):
         return [Text("  ").append_text(Text.assemble(rolled, *parts))]
 
     def of(self, seat: int | None, words: str) -> str:
-        """What somebody does; who it is is not told of the player whose turn it is."""
+        """Describe what a player does, without naming the player whose turn it is."""
         return words if seat == self.table.seat else f"{who(seat)} {words}"
 
     # Set-up
@@ -120,7 +120,7 @@ class Story(Teller):
         return heading + (self._standing() if is_new_round else [])
 
     def _standing(self) -> list[Text]:
-        """What everybody is worth."""
+        """List what everybody is worth."""
         table = self.table
         told = [f"seat {seat} {money(table.worth(seat))}, cash {money(table.cash[seat])}" for seat in table.left]
         return self.line("Worth: ", "; ".join(told))
@@ -151,7 +151,7 @@ class Story(Teller):
         return self.line(f"passes Go: {money(self.table.rules.salary)} and an intern")
 
     def _pay(self, event: Event) -> list[Text]:
-        """Only what no other event tells."""
+        """Report only payments that no other event describes."""
         amount, to = money(event["amount"]), who(event["to"])
         reason = event["reason"]
         if reason == "price":
@@ -225,7 +225,7 @@ class Story(Teller):
         return self.line(missed, naming.deed(event["deed"]))
 
     def _debt(self, event: Event) -> list[Text]:
-        """Those that no other event has told: of the bail, a bribe, and of cards that do not say how much."""
+        """Report only debts that no other event has described: of the bail, a bribe, and of cards that name no sum."""
         self.is_owed = event["reason"]
         is_told = event["reason"] in ("rent", "tax") or (event["reason"] == "card" and self.card == Card.MONEY)
         if is_told or event["amount"] == 0:
@@ -329,7 +329,7 @@ class Story(Teller):
 
 
 def sides(proposal: Event) -> tuple[Text, Text]:
-    """What the proposer gives in a trade, and what the partner does."""
+    """Describe what the proposer gives in a trade, and what the partner does."""
     return _side(proposal["gives"], proposal["amount"]), _side(proposal["takes"], -proposal["amount"])
 
 

@@ -19,7 +19,7 @@ from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.telling import naming
 from bng_sim.games.campaign.telling.log import DEED_NAMES
 
-BANKRUPTCY = "bankruptcies"  # what a turn is told apart by
+BANKRUPTCY = "bankruptcies"  # what distinguishes turns
 _CHOICES = ((Decision.BUY,), (Decision.JAIL, Decision.EVADE, Decision.INCOME_TAX), (Decision.MANAGE,))
 _WORDS: dict[Decision, dict[int, str]] = {
     Decision.JAIL: {InJail.ROLL: "roll for doubles", InJail.PAY: "pay the bail", InJail.CARD: "play a card"},
@@ -75,7 +75,7 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
 
 
 def _in_words(rules: Rules, stopped: StoppedGame, move: int) -> str:
-    """A move as a player would say it: `buy red 24 for $240`, `pay 10 %`, `build`."""
+    """Describe a move as a player would say it: `buy red 24 for $240`, `pay 10 %`, `build`."""
     decision = Decision[stopped.decision.upper()]
     if decision == Decision.INCOME_TAX:
         is_flat = move == IncomeTax.FLAT
@@ -91,7 +91,7 @@ def _in_words(rules: Rules, stopped: StoppedGame, move: int) -> str:
 
 
 def _price(rules: Rules, deed: int) -> int:
-    """The list price of a deed."""
+    """Return the list price of a deed."""
     if deed in LOTS:
         return rules.lot_price[LOTS.index(deed)]
     return rules.rail_price if GROUP_OF[deed] == Group.RAILROAD else rules.utility_price

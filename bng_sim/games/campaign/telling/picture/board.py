@@ -1,4 +1,4 @@
-"""The board on the page: where each square lies, and what stands on it whoever plays (L1, L2)."""
+"""The board on the page: where each square lies, and what stands on it in every game (L1, L2)."""
 
 from typing import NamedTuple
 
@@ -75,5 +75,5 @@ def squares(table: Tabletop) -> list[Square]:
 
 
 def mark_of(group: str) -> str:
-    """The picture of a group of deeds; empty for lots."""
+    """Return the name of the picture of a group of deeds; empty for lots."""
     return group if group in ("railroad", "utility") else ""

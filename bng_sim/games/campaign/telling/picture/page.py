@@ -28,7 +28,7 @@ PAGE = page.Page(
 
 
 def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = "") -> str:
-    """The page of a game.
+    """Render the page of a game.
 
     Args:
         events: A game's log, its head first.
@@ -56,7 +56,7 @@ def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = 
 
 
 def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Followed[Story]:
-    """A game step by step, as `seat` sees it; the last line is the last event's."""
+    """Follow a game step by step, as `seat` sees it; the last line belongs to the last event."""
     followed = page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when)
     last = followed.steps[-1]["n"]
     followed.lines.extend(page.line(last, text) for text in followed.story.closing())
@@ -64,7 +64,7 @@ def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Follo
 
 
 def _when(_story: Story, event: Event) -> str:
-    """The time, as a turn begins."""
+    """Name the time when an event begins a turn or the end, else return an empty text."""
     if event["event"] == "turn":
         return f"Turn {event['turn']}, round {event['round']}"
     return f"Turn {event['turn']}, the end" if event["event"] == "end" else ""

@@ -21,7 +21,7 @@ NUMBERS = {deed: number for number, deed in enumerate(DEED_NAMES)}
 
 
 def number_of(pile: str, number: int) -> int:
-    """The number on the page of a card of a pile."""
+    """Return the number on the page of a card of a pile."""
     return len(DEED_NAMES) + MAX_PILE * PILES.index(pile) + number
 
 
@@ -54,7 +54,7 @@ def _token(table: Tabletop, seat: int) -> Zone:
 
 
 def _matter(table: Tabletop) -> Zone:
-    """The card, debt, auction, forced sale or proposal at hand."""
+    """Show the card, debt, auction, forced sale or proposal at hand."""
     made: Zone = {"title": "", "words": "", "deeds": [], "bidders": []}
     event = table.at_hand
     if event is None:
@@ -115,7 +115,7 @@ _TELLERS = {"card": _card, "debt": _debt, "bankrupt": _bankrupt, "force": _force
 
 
 def _box(table: Tabletop, eyes: int | None) -> Zone:
-    """The dice, the piles, and what the Slush Fund has."""
+    """Show the dice, the piles, the buildings left, and what the Slush Fund has."""
     return {
         "dice": [] if table.dice is None else [{"die": die} for die in table.dice],
         **{pile: _top(table, pile, eyes) for pile in PILES},
@@ -126,7 +126,7 @@ def _box(table: Tabletop, eyes: int | None) -> Zone:
 
 
 def _top(table: Tabletop, pile: str, eyes: int | None) -> list[int | None]:
-    """The top card of a pile, which is nowhere if any card may come."""
+    """Show the top card of a pile; nothing if any card may come."""
     if not table.piles[pile] or table.rules.card_draw == "fresh":
         return []
     top = number_of(pile, table.piles[pile][0])
@@ -139,7 +139,7 @@ def _top(table: Tabletop, pile: str, eyes: int | None) -> list[int | None]:
 
 
 def _player(table: Tabletop, seat: int) -> Zone:
-    """What a player has."""
+    """Show what a player has, whether it is the player's turn, and whether the player has won or is out."""
     deeds = table.deeds_of(seat)
     worth = table.worths.get(seat, table.worth(seat))
     return {
