@@ -35,13 +35,13 @@ def is_play(move):
 
 @inlined
 def power(move):
-    """Of a move that plays a card, which Power it is."""
+    """Return the Power that a move plays."""
     return (move - 1) // TARGETS
 
 
 @inlined
 def target(move):
-    """Of a move that plays a card, whom it names: a seat for Espionage, nobody for Power Play, else an Investment."""
+    """Return what a played card names: a seat for Espionage, nobody for Power Play, else an Investment."""
     return (move - 1) % TARGETS
 
 
@@ -54,7 +54,7 @@ def names_investment(move):
 
 @inlined
 def decks_left(seen):
-    """How many cards the three Investment decks have together; the lot is not among them."""
+    """Return how many cards the three Investment decks have together; the lot is not among them."""
     return seen.public.deck[0] + seen.public.deck[1] + seen.public.deck[2]
 
 
@@ -142,7 +142,7 @@ def known_cash(seen, other):
 
 @kernel
 def n_hidden(seen, other):
-    """How many Profit cards another player has that one does not know."""
+    """Return how many Profit cards another player has that one does not know."""
     n = seen.public.n_profits[other]
     for value in range(seen.rules.n_values):
         n -= seen.own.knows[other, value]
@@ -249,7 +249,7 @@ def protects(seen, investment):
 
 @inlined
 def held(seen, kind):
-    """How many cards of a kind one has."""
+    """Return how many cards of a kind one has."""
     if kind < MAX_INVESTMENTS:
         return 1 if seen.public.owner[kind] == seen.own.seat else 0
     return seen.own.profits[kind - MAX_INVESTMENTS]

@@ -103,7 +103,7 @@ def threat(seen, seat):
 
 @kernel
 def unowned(seen):
-    """How many deeds nobody owns."""
+    """Return how many deeds nobody owns."""
     n = N_DEEDS
     for seat in range(seen.rules.players):
         n -= seen.public.n_deeds[seat]

@@ -39,13 +39,13 @@ def is_price(move):
 
 @inlined
 def offered_for(move):
-    """Of an offer, the Character that should leave."""
+    """Return the Character that should leave by an offer."""
     return move // OFFERS - 1
 
 
 @inlined
 def amount(move):
-    """Of an offer or a price, how much, in $M."""
+    """Return the amount of an offer or a price, in $M."""
     return move % OFFERS
 
 
@@ -88,7 +88,7 @@ def is_of_others(seen, character):
 
 @kernel
 def n_in(seen):
-    """How many Characters are in."""
+    """Return how many Characters are in."""
     n = 0
     for character in range(MAX_CHARACTERS):
         n += 1 if is_in(seen, character) else 0
@@ -97,7 +97,7 @@ def n_in(seen):
 
 @kernel
 def n_left(seen):
-    """How many Characters have left."""
+    """Return how many Characters have left."""
     n = 0
     for character in range(MAX_CHARACTERS):
         n += 1 if seen.public.status[character] == Status.LEFT else 0
@@ -113,7 +113,7 @@ def ante_at_stake(seen, character):
 
 @kernel
 def chances(seen):
-    """How likely each Character is to have each Role, by the Role cards, one's own and one's looks [character, role].
+    """Return each Character's chance of each Role, by the Role cards, one's own and one's looks [character, role].
 
     Every choice of Roles is held to be as likely as any other. In Planning, before there are Role cards, this is the
     last round's.
@@ -168,7 +168,7 @@ def _fill_plainly(seen, found):
 
 @kernel
 def n_known(seen, role):
-    """Of how many Characters one knows that they have a Role, one's own among them."""
+    """Count the Characters of which one knows that they have a Role, one's own among them."""
     n = 0
     for seat in range(seen.rules.players):
         n += 1 if known_role(seen, seat * MAX_EACH) == role else 0
@@ -177,7 +177,7 @@ def n_known(seen, role):
 
 @kernel
 def chances_face_down(seen):
-    """How likely it is that so many face-down Role cards are of a Role, where `is_plain` holds [role, number].
+    """Return the chance that so many face-down Role cards are of a Role, where `is_plain` holds [role, number].
 
     With u face-up and d face-down cards of a Role, of which one knows k Characters, the ways to choose those that lie
     face-down and to deal the rest to Characters one does not know have a factor (u + d)! / (u! d! (u + d - k)!) for
@@ -229,7 +229,7 @@ def _convolve(chances, factors, into):
 
 @kernel
 def expected_number(seen, chances, role, status):
-    """How many Characters of others that stand so have a Role, to be expected."""
+    """Return the expected number of others' Characters with this status that have a Role."""
     number = 0.0
     for seat in range(seen.rules.players):
         if seat != seen.own.seat:

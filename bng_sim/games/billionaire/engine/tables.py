@@ -16,7 +16,7 @@ _AT_END = {
 
 
 def games(rows: np.ndarray, players: int) -> pl.DataFrame:
-    """One row a game, with the columns `GAME_COLUMNS`."""
+    """Build a table of one row a game, with the columns `GAME_COLUMNS`."""
     taken = row_columns.columns(rows)
     columns = result_tables.game_columns(GAME_COLUMNS, rows, taken, ENDINGS)
     columns["first_player"] = number(taken["first"] + 1)
@@ -36,7 +36,7 @@ def _of_seats(taken: np.ndarray) -> dict[str, pl.Series]:
 
 
 def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFrame:
-    """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
+    """Build a table of one row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies."""
     taken = row_columns.columns(rows["seats"][:, :players])
     columns = result_tables.seat_columns(SEAT_COLUMNS, rows, taken, players, labels)
     return result_tables.in_order(SEAT_COLUMNS, columns)

@@ -45,7 +45,7 @@ def wipe(table, n):
 
 @inlined
 def n_in(table):
-    """How many may bid in the round at hand."""
+    """Return how many may bid in the round at hand."""
     n = 0
     for seat in range(table.rules.players):
         n += table.state.public.may_bid[seat]
@@ -73,7 +73,7 @@ def reveal(table, drawer):
 
 @inlined
 def n_with(table, amount):
-    """How many have bid that in the round just revealed."""
+    """Count the players who have bid `amount` in the round just revealed."""
     n = 0
     for seat in range(table.rules.players):
         n += 1 if table.state.bids[seat] == amount else 0

@@ -17,7 +17,7 @@ def region_of(investment):
 
 @inlined
 def decks_left(table):
-    """How many cards the three decks have together."""
+    """Return how many cards the three decks have together."""
     deck = table.state.public.deck
     return deck[0] + deck[1] + deck[2]
 

@@ -33,7 +33,7 @@ def owe(table, seat):
 
 @inlined
 def held(table, seat, kind):
-    """How many cards of a kind a player has."""
+    """Return how many cards of a kind a player has."""
     if kind < MAX_INVESTMENTS:
         return 1 if table.state.public.owner[kind] == seat else 0
     return table.state.own[seat].profits[kind - MAX_INVESTMENTS]

@@ -55,7 +55,7 @@ class Moves:
     """Reads the entry that a player took, by what was asked (chapter D)."""
 
     def __init__(self, values: tuple[int, ...]) -> None:
-        """In a game in which Profit cards have these values, rising."""
+        """Read the moves of a game in which Profit cards have these values, rising."""
         self.values = values
 
     def card(self, kind: int) -> str:
@@ -109,7 +109,7 @@ def sorts(rules: Rules) -> Sorts:
 
 
 def form(rules: Rules) -> Format:
-    """How the log of a game by these rules is written."""
+    """Return the format of the log of a game by these rules."""
     return Format("billionaire", "Billionaire", 1, EVENTS, sorts(rules), "set max_turns lower")
 
 

@@ -117,12 +117,12 @@ class Tabletop(Teller):
         return [card for card in self.worth if region_of(card) == region and card not in self.owner]
 
     def deck(self, region: str) -> int:
-        """How many cards a deck has."""
+        """Return how many cards a deck has."""
         lot = [] if self.auction is None or self.auction.is_over else self.auction.lot
         return len([card for card in self.not_owned(region) if card not in lot])
 
     def profit_deck(self) -> int:
-        """How many cards the Profit deck has: those in no hand."""
+        """Return how many cards the Profit deck has: those in no hand."""
         return sum(self.rules.profit_cards) - sum(held.total() for held in self.hands.held.values())
 
     def _auction(self) -> Auction:

@@ -72,7 +72,7 @@ class Story(Teller):
         return HIDDEN if self.eyes is None else ""
 
     def line(self, *parts: Part) -> list[Text]:
-        """One line of the story, made of these parts."""
+        """Return one line of the story, joined from these parts."""
         return [Text("  ").append_text(Text.assemble(*parts))]
 
     def investment(self, card: str, style: str = "") -> Text:

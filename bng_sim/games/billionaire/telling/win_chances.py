@@ -20,12 +20,12 @@ from bng_sim.games.billionaire.engine.records import NOTHING
 from bng_sim.games.billionaire.rules.power_plays import NO
 from bng_sim.games.billionaire.telling import naming
 
-AUCTION = "auctions"  # what distinguishes turns
+AUCTION = "auctions"  # the label of turns with one
 _CHOICES = ((Decision.BID, Decision.ANALYZE, Decision.HEADQUARTERS), (Decision.PLAY,))  # the landing's, else a card
 
 
 def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
-    """How a game may end, from before its first turn to its end, each time by `n` playouts.
+    """Estimate how a game may end, from before its first turn to its end, each time by `n` playouts.
 
     Raises `StrategyError` as `play` does.
     """
@@ -40,7 +40,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
 
 
 def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: int) -> Choice:
-    """How a game may end after what its player chose in a turn, and after others of the moves it had.
+    """Estimate how a game may end after what its player chose in a turn, and after others of the moves it had.
 
     That is the first bid for a lot (B1), or the Investment named (N1, H4); in a turn without these the first choice
     about Power Play cards (P3). Raises `StrategyError` as `play` does, and `InputError` for a turn without a choice or

@@ -13,7 +13,7 @@ _OF_A_WINNER = {"winner_net_worth": "net_worth", "winner_deeds": "deeds"}
 
 
 def games(rows: np.ndarray, players: int) -> pl.DataFrame:
-    """One row a game, with the columns `GAME_COLUMNS`."""
+    """Build a table of one row a game, with the columns `GAME_COLUMNS`."""
     taken = row_columns.columns(rows)
     columns = result_tables.game_columns(GAME_COLUMNS, rows, taken, ENDINGS)
     columns["first_player"] = number(taken["first"] + 1)
@@ -22,7 +22,7 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
 
 
 def _of_winners(taken: np.ndarray) -> dict[str, pl.Series]:
-    """How many won, and what the first of them by seat had."""
+    """Count the winners, and return what the first of them by seat had."""
     won = taken["won"] == 1
     n, lowest = won.sum(axis=1), won.argmax(axis=1)
     columns = {"winners": number(n)}
@@ -49,7 +49,7 @@ def _whose_victory(rows: np.ndarray, players: int) -> dict[str, pl.Series]:
 
 
 def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFrame:
-    """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
+    """Build a table of one row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies."""
     taken = row_columns.columns(rows["seats"][:, :players])
     columns = result_tables.seat_columns(SEAT_COLUMNS, rows, taken, players, labels)
     columns |= {name: named(("no", "yes"), taken[field]) for name, field in _YES_NO.items()}

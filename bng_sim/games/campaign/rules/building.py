@@ -96,7 +96,7 @@ def build(table, pool, seat, lot):
 
 @kernel
 def n_able(table, seat):
-    """How many others could pay list price for a house now (H6)."""
+    """Return how many others could pay list price for a house now (H6)."""
     public, n = table.state.public, 0
     for other in range(table.rules.players):
         if other != seat and public.is_in[other] == 1 and can_build(table, other, 1):

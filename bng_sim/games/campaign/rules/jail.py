@@ -41,7 +41,7 @@ def list_evasions(table, seat):
 
 @kernel
 def n_cards(held, seat):
-    """How many cards of a kind a player keeps, of both piles."""
+    """Return how many cards of a kind a player keeps, of both piles."""
     n = 0
     for pile in range(N_PILES):
         n += held[seat, pile]

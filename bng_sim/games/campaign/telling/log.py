@@ -78,7 +78,7 @@ class Moves:
     """Reads the entry that a player took, by what was asked (chapter D)."""
 
     def __init__(self, rules: Rules) -> None:
-        """In a game by these rules."""
+        """Read the moves of a game by these rules."""
         self.mortgages = rules_record.prices(rules)["mortgage"]
         self.steps = rules.force_steps
 
@@ -147,7 +147,7 @@ def sorts(rules: Rules) -> Sorts:
 
 
 def form(rules: Rules) -> Format:
-    """How the log of a game by these rules is written."""
+    """Return the format of the log of a game by these rules."""
     return Format("campaign", "Campaign Billionaire", 1, EVENTS, sorts(rules), "set max_turns lower")
 
 

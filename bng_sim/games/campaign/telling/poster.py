@@ -49,13 +49,13 @@ class Marks:
     """What happened on the way, the most money first: bankruptcies, groups completed, and rents."""
 
     def __init__(self) -> None:
-        """Nothing has happened yet."""
+        """Start before the game, with nothing noted."""
         self.found: list[tuple[int, Mark]] = []  # with the $ that it was about
         self.whole: set[tuple[int, str]] = set()  # groups in one hand
         self.is_changing = False  # deeds are changing hands, perhaps several at the same moment
 
     def all(self) -> list[Mark]:
-        """All of them, the most telling first."""
+        """List the marks, those about the most money first."""
         return [mark for _, mark in sorted(self.found, key=lambda found: -found[0])]
 
     def note(self, event: Event, table: Tabletop) -> None:

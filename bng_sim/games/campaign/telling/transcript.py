@@ -81,7 +81,7 @@ class Story(Teller):
         return [Text(f"After {counted(table.turn, 'turn')}, {ENDING_WORDS[table.ending]}: {words}", LOUD)]
 
     def line(self, *parts: Part) -> list[Text]:
-        """Return one line of the story, made of these parts, with the roll first unless it has been shown."""
+        """Return one line of the story, joined from these parts, with the roll first unless it has been shown."""
         rolled = ""
         if not self.has_told_roll and self.table.dice is not None:
             first, second = self.table.dice

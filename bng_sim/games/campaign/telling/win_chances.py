@@ -19,7 +19,7 @@ from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.telling import naming
 from bng_sim.games.campaign.telling.log import DEED_NAMES
 
-BANKRUPTCY = "bankruptcies"  # what distinguishes turns
+BANKRUPTCY = "bankruptcies"  # the label of turns with one
 _CHOICES = ((Decision.BUY,), (Decision.JAIL, Decision.EVADE, Decision.INCOME_TAX), (Decision.MANAGE,))
 _WORDS: dict[Decision, dict[int, str]] = {
     Decision.JAIL: {InJail.ROLL: "roll for doubles", InJail.PAY: "pay the bail", InJail.CARD: "play a card"},
@@ -38,7 +38,7 @@ _WORDS: dict[Decision, dict[int, str]] = {
 
 
 def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
-    """How a game may end, from before its first turn to its end, each time by `n` playouts.
+    """Estimate how a game may end, from before its first turn to its end, each time by `n` playouts.
 
     Raises `StrategyError` as `play` does.
     """
@@ -53,7 +53,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
 
 
 def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: int) -> Choice:
-    """How a game may end after what its player chose in a turn, and after others of the moves it had.
+    """Estimate how a game may end after what its player chose in a turn, and after others of the moves it had.
 
     That is whether to buy (B1); in a turn without that what to do in Jail, about it, or about the Income Tax (J4, J6,
     X2); in a turn without these the first action at its end (M1). Raises `StrategyError` as `play` does, and

@@ -58,7 +58,7 @@ def roles_in_play(rules: "Rules") -> tuple[str, ...]:
 
 
 def characters_each(rules: "Rules") -> int:
-    """How many Characters each player sends on a heist (S3)."""
+    """Return how many Characters each player sends on a heist (S3)."""
     each = rules.characters_each
     return EACH_BY_PLAYERS[rules.players] if isinstance(each, str) else each
 

@@ -14,7 +14,7 @@ _OVER_ROLES = ("clashed", "named", "fined", "shared")
 
 
 def games(rows: np.ndarray, rules: Rules) -> pl.DataFrame:
-    """One row a game, with the columns `GAME_COLUMNS`."""
+    """Build a table of one row a game, with the columns `GAME_COLUMNS`."""
     taken = row_columns.columns(rows)
     columns = result_tables.game_columns(GAME_COLUMNS, rows, taken, ENDINGS)
     columns["first_leader"] = number(taken["first_leader"] + 1)
@@ -62,7 +62,7 @@ def _of_roles(rows: np.ndarray, rules: Rules) -> dict[str, pl.Series]:
 
 
 def seats(rows: np.ndarray, rules: Rules, labels: tuple[str, ...]) -> pl.DataFrame:
-    """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
+    """Build a table of one row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies."""
     taken = row_columns.columns(rows["seats"][:, : rules.players])
     columns = result_tables.seat_columns(SEAT_COLUMNS, rows, taken, rules.players, labels)
     missing = [role for role in ROLES if role not in roles_in_play(rules)]

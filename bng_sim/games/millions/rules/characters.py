@@ -29,7 +29,7 @@ def in_order(table, start, i):
 
 @inlined
 def n_sent(table):
-    """How many Characters are sent on a heist."""
+    """Return how many Characters are sent on a heist."""
     return table.rules.players * table.rules.each
 
 

@@ -33,7 +33,7 @@ def hold(table, players):
 
 @kernel
 def n_staying(table, role):
-    """How many Characters of a Role have stayed and are not revealed yet."""
+    """Return how many Characters of a Role have stayed and are not revealed yet."""
     n = 0
     for character in range(MAX_CHARACTERS):
         n += 1 if table.state.role[character] == role and is_in(table, character) else 0

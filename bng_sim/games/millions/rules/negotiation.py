@@ -50,7 +50,7 @@ def go_round(table, players):
 
 @kernel
 def n_open(table):
-    """How many Characters may still leave."""
+    """Return how many Characters may still leave."""
     n = 0
     for character in range(MAX_CHARACTERS):
         n += 1 if table.state.public.status[character] == Status.OPEN else 0
@@ -82,13 +82,13 @@ def visit(table, players, character):
 
 @inlined
 def character_of(move):
-    """Of a move that is an offer, the Character that should leave; of a price `MAX_CHARACTERS`."""
+    """Return the Character that should leave by a move that is an offer; `MAX_CHARACTERS` for a price."""
     return move // OFFERS - 1
 
 
 @inlined
 def amount_of(move):
-    """Of a move that is an offer or a price, how much."""
+    """Return the amount of a move that is an offer or a price."""
     return move % OFFERS
 
 

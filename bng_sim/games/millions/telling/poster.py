@@ -45,11 +45,11 @@ class Marks:
     """What happened on the way, the most money first: shares of the Loot, bribes, fines, and who was named."""
 
     def __init__(self) -> None:
-        """Nothing has happened yet."""
+        """Start before the game, with nothing noted."""
         self.found: list[tuple[int, Mark]] = []  # with the $M that it was about
 
     def all(self) -> list[Mark]:
-        """All of them, the most telling first."""
+        """List the marks, those about the most money first."""
         return [mark for _, mark in sorted(self.found, key=lambda found: -found[0])]
 
     def note(self, event: Event, table: Tabletop) -> None:

@@ -44,7 +44,7 @@ def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Tex
 
 
 class Story(Teller):
-    """What has to be remembered of a game to tell what comes next."""
+    """What has to be remembered of a game to report what comes next."""
 
     passes_over = frozenset(
         {"decision", "place", "final_answer", "ante_back", "reveal", "share", "offer", "ante_lost", "win"}
@@ -99,7 +99,7 @@ class Story(Teller):
         return self.table.called(event["other_character"])
 
     def line(self, *parts: Part) -> list[Text]:
-        """One line of the story, made of these parts."""
+        """Return one line of the story, joined from these parts."""
         return [Text("  ").append_text(Text.assemble(*parts))]
 
     def done(self, event: Event, *parts: Part) -> list[Text]:

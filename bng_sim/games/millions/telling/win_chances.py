@@ -21,7 +21,7 @@ _WORDS = {Move.SILENT: "stay silent", Move.LEAVE: "leave for nothing", Move.STAY
 
 
 def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
-    """How a game may end, from before its first round to its end, each time by `n` playouts.
+    """Estimate how a game may end, from before its first round to its end, each time by `n` playouts.
 
     The turn of a moment is that of the last visit before it (N4). Raises `StrategyError` as `play` does.
     """
@@ -35,7 +35,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
 
 
 def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: int) -> Choice:
-    """How a game may end after the move made in a visit (N5), and after others that might have been made.
+    """Estimate how a game may end after the move made in a visit (N5), and after others that might have been made.
 
     Raises `StrategyError` as `play` does, and `InputError` for a visit with one move to choose from or a move not on
     the list.

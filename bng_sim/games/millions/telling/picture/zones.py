@@ -111,7 +111,7 @@ class Seen:
         return -1 - number if self.eyes is None or self.table.knows(self.eyes, name) else None
 
     def _status(self, name: str) -> dict[str, str]:
-        """How a Character stands: the mark, and the words."""
+        """Show a Character's status: the mark, and the words."""
         sent = self.table.characters[name]
         if sent.status == "left":
             return {"status": "left", "words": _LEFT.get(sent.how, f"left for {money(sent.price)}")}
