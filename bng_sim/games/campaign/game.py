@@ -10,8 +10,8 @@ from bng_sim.games.campaign.declared.counts import GAME_COLUMNS, LANDINGS, SEAT_
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.campaign.engine.play import ENGINE, play
-from bng_sim.games.campaign.telling.endings import ENDING_WORDS
 from bng_sim.games.campaign.telling.log import log_game
+from bng_sim.games.campaign.telling.naming import ENDING_WORDS
 from bng_sim.games.campaign.telling.poster import poster
 from bng_sim.games.campaign.telling.transcript import TURN, transcript
 from bng_sim.games.campaign.telling.win_chances import chances, instead

@@ -10,8 +10,8 @@ from bng_sim.games.millions.declared.counts import BY_ROLE, CASH_BY_ORDER, GAME_
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.millions.engine.play import ENGINE, play
-from bng_sim.games.millions.telling.endings import ENDING_WORDS
 from bng_sim.games.millions.telling.log import log_game
+from bng_sim.games.millions.telling.naming import ENDING_WORDS
 from bng_sim.games.millions.telling.poster import poster
 from bng_sim.games.millions.telling.transcript import ROUND, transcript
 from bng_sim.games.millions.telling.win_chances import chances, instead

@@ -2,5 +2,5 @@
 
 A log's numbers become words (`log`), a table that others can look at (`tabletop`), an account turn by turn
 (`transcript`), a page that shows the table event by event (`picture`), and one picture of a whole game (`poster`).
-`endings` says how a game ended and who won, `notable` which are worth it.
+`naming` has what all of them call things, `notable` says which games are worth it.
 """

@@ -8,7 +8,13 @@ from rich.text import Text
 
 from bng_sim.core import wording
 from bng_sim.games.billionaire.declared.components import POWERS, REGIONS, SPACES
+from bng_sim.games.billionaire.declared.terms import ENDINGS, Ending
 
+ENDING_WORDS = {  # W7
+    ENDINGS[Ending.BILLIONAIRE]: "somebody is at the goal",
+    ENDINGS[Ending.SOLD_OUT]: "all Investments are sold",
+    ENDINGS[Ending.STALEMATE]: "too many turns were played",
+}
 money = functools.partial(wording.money, unit="M")  # `$3M`, `$1,020M`
 REGION_NAMES = dict(zip(REGIONS, ("Eurasia", "Afro-Europa", "the Americas"), strict=True))
 POWER_NAMES = dict(

@@ -8,8 +8,7 @@ import polars as pl
 from bng_sim.core.results.notable import Notable, Notables, typical
 from bng_sim.core.wording import counted, who_won
 from bng_sim.games.billionaire.declared.terms import ENDINGS, Ending
-from bng_sim.games.billionaire.telling.endings import ENDING_WORDS
-from bng_sim.games.billionaire.telling.naming import money
+from bng_sim.games.billionaire.telling.naming import ENDING_WORDS, money
 
 _RATIO = pl.col("price") / pl.max_horizontal(pl.col("sold_trading"), 1)
 

@@ -6,8 +6,7 @@ from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.game import Log
 from bng_sim.core.poster import Line, Mark, Poster
 from bng_sim.core.wording import counted, who_won
-from bng_sim.games.billionaire.telling.endings import ENDING_WORDS
-from bng_sim.games.billionaire.telling.naming import money
+from bng_sim.games.billionaire.telling.naming import ENDING_WORDS, money
 from bng_sim.games.billionaire.telling.tabletop import Tabletop
 
 

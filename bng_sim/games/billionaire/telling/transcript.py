@@ -7,9 +7,8 @@ from rich.text import Text
 from bng_sim.core.event_logs.teller import Event, Teller
 from bng_sim.core.wording import counted, listed, who_won
 from bng_sim.games.billionaire.telling import naming
-from bng_sim.games.billionaire.telling.endings import ENDING_WORDS
 from bng_sim.games.billionaire.telling.log import PROFIT
-from bng_sim.games.billionaire.telling.naming import POWER_NAMES, SPACE_NAMES, money, region_of
+from bng_sim.games.billionaire.telling.naming import ENDING_WORDS, POWER_NAMES, SPACE_NAMES, money, region_of
 from bng_sim.games.billionaire.telling.tabletop import Tabletop
 
 Part = Text | str | tuple[str, str]  # of a line; the pair has its style

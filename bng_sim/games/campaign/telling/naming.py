@@ -21,8 +21,13 @@ from bng_sim.games.campaign.declared.components import (
     Group,
     Pile,
 )
+from bng_sim.games.campaign.declared.terms import ENDINGS, Ending
 from bng_sim.games.campaign.telling.log import DEED_NAMES
 
+ENDING_WORDS = {  # W2, W3
+    ENDINGS[Ending.LAST_STANDING]: "all others are bankrupt",
+    ENDINGS[Ending.STALEMATE]: "the last turn allowed is over",
+}
 _UTILITIES = dict(zip((f"{GROUPS[Group.UTILITY]} {square}" for square in (12, 28)), ("Solyndra", "Tesla"), strict=True))
 PILE_NAMES = dict(zip(PILES, ("Chance", "Community Chest"), strict=True))
 DOOR_NAMES = dict(zip(PILES, ("Revolving Door", "Community Greenwash"), strict=True))

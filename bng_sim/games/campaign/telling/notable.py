@@ -8,7 +8,7 @@ import polars as pl
 from bng_sim.core.results.notable import Notable, Notables, typical
 from bng_sim.core.wording import counted, listed, money, who_won
 from bng_sim.games.campaign.declared.terms import CAUSES, ENDINGS, Ending
-from bng_sim.games.campaign.telling.endings import ENDING_WORDS
+from bng_sim.games.campaign.telling.naming import ENDING_WORDS
 
 _JAILED = pl.sum_horizontal(*(f"jailed_{cause}" for cause in CAUSES))
 

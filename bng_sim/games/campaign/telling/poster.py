@@ -5,8 +5,7 @@ from bng_sim.core.game import Log
 from bng_sim.core.poster import Line, Mark, Poster
 from bng_sim.core.wording import counted, money, who_won
 from bng_sim.games.campaign.declared.components import GROUPS, N_COLOURS
-from bng_sim.games.campaign.telling.endings import ENDING_WORDS
-from bng_sim.games.campaign.telling.naming import GROUP_NAMES, GROUP_OF_DEED
+from bng_sim.games.campaign.telling.naming import ENDING_WORDS, GROUP_NAMES, GROUP_OF_DEED
 from bng_sim.games.campaign.telling.naming import in_words as deed_in_words
 from bng_sim.games.campaign.telling.tabletop import Tabletop
 

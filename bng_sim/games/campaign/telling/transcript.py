@@ -8,8 +8,7 @@ from bng_sim.core.event_logs.teller import Event, Teller
 from bng_sim.core.wording import counted, listed, money, who_won
 from bng_sim.games.campaign.declared.components import AFTER_JAIL, HOTEL, Card
 from bng_sim.games.campaign.telling import naming
-from bng_sim.games.campaign.telling.endings import ENDING_WORDS
-from bng_sim.games.campaign.telling.naming import PILE_NAMES
+from bng_sim.games.campaign.telling.naming import ENDING_WORDS, PILE_NAMES
 from bng_sim.games.campaign.telling.tabletop import Tabletop
 
 Part = Text | str | tuple[str, str]  # of a line; the pair has its style

@@ -2,5 +2,5 @@
 
 A log's numbers become words (`log`), a table that others can look at (`tabletop`), what may still be hidden from a seat
 there (`exclusion`), an account a heist (`transcript`), a page that shows the table event by event (`picture`), and one
-picture of a whole game (`poster`). `endings` says how a game ended and who won, `notable` which are worth it.
+picture of a whole game (`poster`). `naming` has what all of them call things, `notable` says which games are worth it.
 """

@@ -8,7 +8,13 @@ from rich.text import Text
 from bng_sim.core import wording
 from bng_sim.core.wording import listed
 from bng_sim.games.millions.declared.components import COMPONENTS, ROLES, word
+from bng_sim.games.millions.declared.terms import ENDINGS, Ending
 
+ENDING_WORDS = {  # E6
+    ENDINGS[Ending.TARGET]: "the target is reached",
+    ENDINGS[Ending.LAST_ROUND]: "no Loot card is left",
+    ENDINGS[Ending.STALEMATE]: "too many rounds were played",
+}
 money = functools.partial(wording.money, unit="M")  # `$3M`, `-$3M`
 NAMES = {word(name): str(name) for name in COMPONENTS["roles"]["names"]}
 COLOURS = {  # after Okabe and Ito, darkened or lightened to be read on black and on white

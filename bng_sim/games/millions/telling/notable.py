@@ -8,8 +8,7 @@ import polars as pl
 from bng_sim.core.results.notable import Notable, Notables, typical
 from bng_sim.core.wording import counted, who_won
 from bng_sim.games.millions.declared.terms import ENDINGS, Ending
-from bng_sim.games.millions.telling.endings import ENDING_WORDS
-from bng_sim.games.millions.telling.naming import money
+from bng_sim.games.millions.telling.naming import ENDING_WORDS, money
 
 _IS_TARGET = pl.col("ending") == ENDINGS[Ending.TARGET]
 _IS_LOST = pl.col("ending") == ENDINGS[Ending.STALEMATE]

@@ -6,8 +6,7 @@ from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.game import Log
 from bng_sim.core.poster import Line, Mark, Poster
 from bng_sim.core.wording import counted, who_won
-from bng_sim.games.millions.telling.endings import ENDING_WORDS
-from bng_sim.games.millions.telling.naming import NAMES, money
+from bng_sim.games.millions.telling.naming import ENDING_WORDS, NAMES, money
 from bng_sim.games.millions.telling.tabletop import STANDING, Tabletop
 
 

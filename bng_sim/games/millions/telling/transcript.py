@@ -10,8 +10,7 @@ from rich.text import Text
 from bng_sim.core.event_logs.teller import Event, Teller
 from bng_sim.core.wording import counted, listed, who_won
 from bng_sim.games.millions.telling import naming
-from bng_sim.games.millions.telling.endings import ENDING_WORDS
-from bng_sim.games.millions.telling.naming import NAMES, money
+from bng_sim.games.millions.telling.naming import ENDING_WORDS, NAMES, money
 from bng_sim.games.millions.telling.tabletop import STANDING, Tabletop, owner
 
 Part = Text | str | tuple[str, str]  # of a line; the pair has its style
