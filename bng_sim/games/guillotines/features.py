@@ -22,20 +22,20 @@ def is_crisis(seen, card):
 
 @inlined
 def worth(seen, card):
-    """What `card` counts, with the policy in effect (B2, G2)."""
+    """Return the points that `card` counts, with the policy in effect (B2, G2)."""
     points = seen.rules.points[card]
     return points * seen.rules.suit_bonus if seen.rules.suit[card] == seen.public.favoured_suit else points
 
 
 @inlined
 def crisis_penalty(seen):
-    """What a Crisis counts against this seat in a Buy (B3, L2)."""
+    """Return the points that a Crisis counts against this seat in a Buy (B3, L2)."""
     return 0 if seen.public.bunker_holder == seen.own.seat else seen.rules.crisis_penalty
 
 
 @inlined
 def adds(seen, card):
-    """What `card`, no Crisis, adds to this seat's score less the market's, when it lies at a market (B2)."""
+    """Return what `card`, no Crisis, adds at a market to this seat's score less the market's (B2)."""
     points = worth(seen, card)
     return points if seen.rules.suit[card] == seen.public.billionaire[seen.own.seat] else -points
 
@@ -66,25 +66,25 @@ def is_wanted(seen, seat, market):
 
 @inlined
 def asset_type(asset):
-    """The asset's type, which is also its market."""
+    """Return an asset's type, which is also its market."""
     return asset // ASSETS_A_TYPE
 
 
 @inlined
 def controller(seen, seat):
-    """The player who decides for `seat`: themselves, or for their Puppet (U1)."""
+    """Return the seat of the player who decides for `seat`, be it a player's own or a Puppet's (U1)."""
     return seat % seen.rules.players
 
 
 @inlined
 def puppet_of(seen, seat):
-    """The seat of the Puppet that the player `seat` runs, or NOTHING (U1)."""
+    """Return the seat of the Puppet that the player `seat` runs, or NOTHING (U1)."""
     return seat + seen.rules.players if seen.rules.billionaires > seen.rules.players else NOTHING
 
 
 @inlined
 def leader(seen):
-    """The opponent with fewest empty spaces, or its Puppet if that has fewer; of several, the first to play next."""
+    """Return the opponent with fewest empty spaces (of several, the next to play), or its Puppet if that has fewer."""
     players = seen.rules.players
     best = (seen.own.seat + 1) % players
     for i in range(2, players):
@@ -127,7 +127,7 @@ def hand_limit(seen):
 
 @inlined
 def envelope_points_of(seen, suit):
-    """What the cards of one suit in this seat's envelope are worth together, as a Toady counts them (O12)."""
+    """Sum what the cards of one suit in this seat's envelope are worth, as a Toady counts them (O12)."""
     total = 0
     for i in range(seen.public.envelope_size[seen.own.seat]):
         total += worth(seen, seen.own.envelope[i]) if seen.rules.suit[seen.own.envelope[i]] == suit else 0
@@ -136,7 +136,7 @@ def envelope_points_of(seen, suit):
 
 @inlined
 def last_crisis_chance(seen):
-    """The chance that the next Crisis brings the Revolution, if it may be any not yet activated (K5)."""
+    """Return the chance that the next Crisis brings the Revolution, if it may be any not yet activated (K5)."""
     supply = seen.rules.rebels - seen.public.rebels_out
     n, last = 0, 0
     for card in range(seen.rules.first_crisis, seen.rules.n_cards):
@@ -148,7 +148,7 @@ def last_crisis_chance(seen):
 
 @inlined
 def planted(seen, market):
-    """What this seat's own Invests at `market` add to its score, less what they add to the market's."""
+    """Return what this seat's own Invests at `market` add to its score, less what they add to the market's."""
     own = seen.own
     total = 0
     for i in range(own.invested):
@@ -179,7 +179,7 @@ def knows_crisis(seen, market):
 
 @inlined
 def known_score(seen, market):
-    """This seat's score at `market` less the market's, from the cards there it knows, a Crisis left out (B2)."""
+    """Return this seat's score at `market` less the market's, from the cards there it knows, no Crisis (B2)."""
     top = seen.public.face_up[market]
     score = planted(seen, market)
     if top != NOTHING and not is_crisis(seen, top):
@@ -256,7 +256,7 @@ def _count_unseen(seen):
 
 @inlined
 def _most_added(seen):
-    """The most that one card can add to a total, with the policy in effect."""
+    """Return the most that one card can add to a total, with the policy in effect."""
     times = seen.rules.suit_bonus if seen.public.favoured_suit != NOTHING else 1
     return seen.rules.most_points * max(times, 1)
 
@@ -272,11 +272,11 @@ def _strike(seen, card):
 
 @inlined
 def buy_chance(count, market, points):
-    """The chance that a Buy at an open market with cards worth `points` succeeds, as far as this seat can know.
+    """Return the chance, as far as this seat can know, that a Buy with cards worth `points` succeeds.
 
-    Exact if the hidden cards are any of the unplaced ones, each as likely (B2-B4, K3); beyond
-    MOST_EXACT unknown cards the rest are left out. To ask what the chance would be after a change
-    to the cards one knows there, add the change to `points`.
+    The market is an open one. Exact if the hidden cards are any of the unplaced ones, each as likely (B2-B4, K3);
+    beyond MOST_EXACT unknown cards the rest are left out. For the chance after a change to the cards one knows there,
+    add the change to `points`.
     """
     unknown = count.unknown[market]
     need = 1 + count.to_beat[market] - points  # B4: strictly greater
@@ -298,7 +298,7 @@ def _sets_adding(count, u, at_least):
 
 @inlined
 def crisis_chance(seen, count, market):
-    """The chance that a Buy at an open market would activate a Crisis (K3)."""
+    """Return the chance that a Buy at an open market would activate a Crisis (K3)."""
     if knows_crisis(seen, market):
         return 1.0
     none = 1.0
@@ -309,7 +309,7 @@ def crisis_chance(seen, count, market):
 
 @inlined
 def mean_points(count):
-    """What a card drawn is worth in hand, rounded."""
+    """Return the mean worth of a card drawn, rounded; a Crisis is worth 0."""
     return (2 * count.points + count.cards) // max(2 * (count.cards + count.crises), 1)
 
 

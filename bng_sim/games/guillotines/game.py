@@ -107,7 +107,7 @@ COUNTS = {
 
 
 def cautions(rules: Sequence[Mapping[str, Any]]) -> list[str]:
-    """What one must know, under these rules, to read win rates by Role."""
+    """Return the sentences of advice that readers of win rates by Role need under these rules."""
     choices = {rule["role_choice"] for rule in rules}
     sentences = []
     if "strategy" in choices:
@@ -124,7 +124,7 @@ def cautions(rules: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def spaces(rules: Mapping[str, Any]) -> int:
-    """The spaces of a board (C4), of the largest if they differ."""
+    """Return the number of spaces of a board (C4), of the largest if they differ."""
     return max(sum(map(int, board.values())) for board in rules["boards"].values())
 
 

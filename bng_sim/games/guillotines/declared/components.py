@@ -121,7 +121,7 @@ POLICY_NAMES: tuple[str, ...] = tuple(COMPONENTS["policies"]["names"])
 
 
 def word(name: str) -> str:
-    """A component's name as it is written in configs and tables: `War Profiteer` -> `war_profiteer`."""
+    """Write a component's name as configs and tables do: `War Profiteer` -> `war_profiteer`."""
     return name.lower().replace(" ", "_").strip("!")
 
 

@@ -285,7 +285,7 @@ class Rules(BaseRules):
         if not 0 <= value <= most:
             raise ValueError("out of range")
         table_for = _table_for(info.data.get("players", 0), puppets=info.data.get("puppets", True))
-        return printed if printed.get(table_for) == value else value  # so that a printed game is told as printed
+        return printed if printed.get(table_for) == value else value  # so that a printed game is described as printed
 
     @field_validator("boards", mode="before")
     @classmethod
@@ -368,7 +368,7 @@ class Rules(BaseRules):
         return self.has_puppets or self.players >= self.starred_assets_from
 
     def by_players(self, name: str) -> int:
-        """The value of a parameter that may be a table by number of players."""
+        """Return the value of a parameter, looked up by number of players if it is a table."""
         value: int | dict[int, int] = getattr(self, name)
         return value[self._table_for] if isinstance(value, dict) else value
 
@@ -378,5 +378,5 @@ class Rules(BaseRules):
 
 
 def _table_for(players: int, *, puppets: bool) -> int:
-    """The entry of a table by number of players: two without Puppets play like three (U9)."""
+    """Return the number of players whose table entry applies: two without Puppets play like three (U9)."""
     return 3 if players == 2 and not puppets else players

@@ -28,7 +28,7 @@ def begin(table, cell, game):
 
 @inlined
 def noted_step(table, players):
-    """As `step`, of the game itself and not of a playout: how it leaves the players is noted."""
+    """Play a step of the game itself, not of a playout, and record how it leaves the players."""
     turn_before = table.state.public.turn
     step(table, players)
     standing.note_step(table, table.state.public.turn > turn_before)

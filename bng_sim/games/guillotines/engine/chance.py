@@ -8,14 +8,14 @@ from bng_sim.games.guillotines.engine.records import NOTHING
 
 @kernel
 def forget(table):
-    """Make every stream start anew: another game begins."""
+    """Make every stream start again, for another game."""
     for purpose in range(N_PURPOSES):
         table.state.streams[purpose].round_number = NOTHING
 
 
 @inlined
 def stream(table, purpose):
-    """The stream of this deal and round for `purpose`."""
+    """Return the stream for `purpose`, keyed by this deal and Round."""
     own = table.state.streams[purpose]
     if own.round_number != table.state.public.round_number:
         streams.key(own, table.state.seed, table.state.deal, purpose, table.state.public.round_number)
@@ -24,13 +24,13 @@ def stream(table, purpose):
 
 @kernel
 def of(table, purpose):
-    """As `stream`, for one of the fixed purposes of chance."""
+    """Return the stream for one of the fixed purposes of chance."""
     return stream(table, purpose.value)
 
 
 @inlined
 def of_strategy(table, seat):
-    """The stream that the strategy at `seat` draws from, apart from chance's own."""
+    """Return the stream that the strategy at `seat` draws from, separate from those of chance."""
     return stream(table, Purpose.STRATEGY.value + seat)
 
 

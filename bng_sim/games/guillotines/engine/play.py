@@ -33,7 +33,7 @@ def play(cell: Cell[Rules], first_game: int, n: int) -> Batch:
 
     Raises `StrategyError` if a strategy fails or returns an index that is not on the list.
     """
-    from bng_sim.games.guillotines.engine import tables  # noqa: PLC0415 (a game that is told needs no polars)
+    from bng_sim.games.guillotines.engine import tables  # noqa: PLC0415 (a transcript needs no polars)
 
     rows = ENGINE.play_rows(cell, first_game, n)
     return Batch(tables.games(rows, cell.rules.players), tables.seats(rows, cell.rules, cell.lineup.labels))

@@ -183,8 +183,8 @@ SEAT_ROW = record(
 ROW = record(
     ("game", np.int64),
     ("checksum", np.int64),
-    ("have_moved", np.int64),  # 0 or 1: whether assets have, since it was noted how the players stand
-    ("blocked", np.int64),  # a bit a player, as noted then (`standing`)
+    ("have_moved", np.int64),  # 0 or 1: whether assets have, since the players' standing was recorded
+    ("blocked", np.int64),  # a bit a player, as recorded then (`standing`)
     ("out", np.int64),  # a bit a player
     ("ending", np.int32),
     ("winner", np.int32),

@@ -1,7 +1,7 @@
-"""What a seat cannot know, dealt anew (X3, O1, G3).
+"""Deal again what a seat cannot know (X3, O1, G3).
 
 Every way that fits what the seat sees is as likely as any other: nothing is read into what others have done. How it lay
-before leaves no trace, so that whoever plays on from here knows no more than the seat does.
+before leaves no trace, so that a player who continues from here knows no more than the seat does.
 """
 
 from bng_sim.core.compiling.compiler import kernel
@@ -15,7 +15,7 @@ from bng_sim.games.guillotines.rules import cards
 
 @kernel
 def redeal(table, players, seat, decision):
-    """Deal anew what `seat`, which is asked this, cannot know; `Purpose.REDEAL` says how.
+    """Deal again what `seat`, which is asked this, cannot know; `Purpose.REDEAL` says how.
 
     With NOTHING for `seat`, what nobody at the table knows: hands, envelopes and Roles held stay as they are.
     """
@@ -168,7 +168,7 @@ def rename_invested(table):
 
 @kernel
 def deal_roles(table, seat):
-    """Deal anew the Roles left and, but for NOTHING as `seat`, those that the others hold unrevealed (O1)."""
+    """Deal again the Roles left and, but for NOTHING as `seat`, those that the others hold unrevealed (O1)."""
     state, public = table.state, table.state.public
     hidden = 0
     for other in range(table.rules.players):

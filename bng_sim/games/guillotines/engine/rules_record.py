@@ -41,7 +41,7 @@ Fields = dict[str, Any]
     banker_hand_limit=np.int64,
 )
 def table(rules: Rules) -> Fields:
-    """What hangs on how many play, and with what (S2, S4, U1, U9)."""
+    """Return the set-up of the table, by players, Puppets and level, and the Banker's limit (S2, S4, U1, U9)."""
     return {
         "billionaires": rules.billionaires,
         "starred_assets": rules.starred_assets,
@@ -59,7 +59,7 @@ def table(rules: Rules) -> Fields:
     panic_types=(np.int64, (MAX_PANIC_CARDS, N_MARKETS)),  # 0 or 1
 )
 def boards(rules: Rules) -> Fields:
-    """Spaces by Billionaire and asset type (C4), and the types on each Panic! card (C2)."""
+    """Return the spaces by Billionaire and asset type (C4), and the types on each Panic! card (C2)."""
     kinds = [word(kind) for kind in TYPE_NAMES]
     printed: Mapping[str, Mapping[str, int]] = rules.boards  # type: ignore[assignment]  # its keys are literals
     return {
@@ -71,7 +71,7 @@ def boards(rules: Rules) -> Fields:
 
 @RULES_RECORD.derives(n_roles=np.int64, roles=(np.int64, N_ROLES))
 def roles(rules: Rules) -> Fields:
-    """The Roles in the game (O1, O2)."""
+    """Return the Roles in the game and their number (O1, O2)."""
     in_game = [
         role
         for role, name in enumerate(map(word, ROLE_NAMES))
@@ -84,7 +84,7 @@ def roles(rules: Rules) -> Fields:
 
 @RULES_RECORD.derives(n_policies=np.int64, policies=(np.int64, N_POLICIES))
 def policies(rules: Rules) -> Fields:
-    """The Policies that can be set (G4)."""
+    """Return the Policies that can be set and their number (G4)."""
     settable = [number for number, name in enumerate(map(word, POLICY_NAMES)) if name not in rules.policies_left_out]
     return {"n_policies": len(settable), "policies": settable}
 
@@ -99,7 +99,7 @@ def policies(rules: Rules) -> Fields:
     most_points=np.int64,
 )
 def cards(rules: Rules) -> Fields:
-    """What is printed on each card in the box (C1, C2, S3, S7)."""
+    """Return what is printed on each card in the box (C1, C2, S3, S7)."""
     box = [
         (CardKind.RESOURCE, suit, value + 1, 0)
         for suit in range(N_SUITS)

@@ -12,7 +12,7 @@ from bng_sim.games.guillotines.rules import bunker
 
 @kernel
 def type_of(asset):
-    """The asset's type, which is also its market (C3)."""
+    """Return an asset's type, which is also its market (C3)."""
     return asset // ASSETS_A_TYPE
 
 
@@ -165,7 +165,7 @@ def n_open_markets(table):
 
 @kernel
 def poorest_player(table, purpose):
-    """The player with most empty spaces, a tie broken at random (R6, G3)."""
+    """Return the player with most empty spaces, a tie broken at random (R6, G3)."""
     empty = table.state.public.empty_spaces
     poorest = 0
     tied = 1

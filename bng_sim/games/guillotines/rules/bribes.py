@@ -95,7 +95,7 @@ def swap(table, seat, other):
 
 @kernel
 def points(table, seat):
-    """What the cards in an envelope are worth together, with the policy in effect (G2, G3)."""
+    """Sum what the cards in an envelope are worth, with the policy in effect (G2, G3)."""
     total = 0
     for i in range(table.state.public.envelope_size[seat]):
         total += cards.worth(table, table.state.own[seat].envelope[i])
@@ -104,7 +104,7 @@ def points(table, seat):
 
 @kernel
 def points_of_suit(table, seat, suit):
-    """The same of the Resource cards of one suit (O12)."""
+    """Sum what the cards of `suit` in an envelope are worth, with the policy in effect (O12)."""
     total = 0
     for i in range(table.state.public.envelope_size[seat]):
         card = table.state.own[seat].envelope[i]

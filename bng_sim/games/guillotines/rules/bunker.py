@@ -30,7 +30,11 @@ def _move(table):
 
 @kernel
 def rightful_holder(table):
-    """The holder while they have enough and nobody has more; else who has enough and more than all others (L1)."""
+    """Return the seat that the Bunker belongs to now, or NOTHING (L1).
+
+    It stays with its holder while they have enough assets and nobody has more; else it goes to the player who has
+    enough and more than all others.
+    """
     public = table.state.public
     owned = public.bunker_assets
     most = 0

@@ -11,7 +11,7 @@ from bng_sim.games.guillotines.rules import assets, cards, crisis, policy, power
 
 @inlined
 def scores(table, seat, market, card, other_card, kept):
-    """The player's score and the market's, with the Crisis `kept` among its cards (B2, B3, B8)."""
+    """Return the player's score and the market's, with `kept`, a Crisis or NOTHING, at the market (B2, B3, B8)."""
     public, rules = table.state.public, table.rules
     suit = public.billionaire[seat]
     own = rules.puppet_points if seats.is_puppet(table, seat) else cards.worth(table, card)  # U4

@@ -21,7 +21,7 @@ def is_crisis(table, card):
 
 @inlined
 def worth(table, card):
-    """What `card` counts, with the policy in effect (B2, G2)."""
+    """Return the points that `card` counts, with the policy in effect (B2, G2)."""
     points = table.rules.points[card]
     if table.rules.suit[card] == table.state.public.favoured_suit:
         points *= table.rules.suit_bonus
@@ -243,11 +243,11 @@ def gather_markets(table):
 
 @inlined
 def note_gathered(table, market):
-    """Log that a market's cards are gathered: the face-down ones, and beside them the face-up one."""
+    """Log that a market's cards are gathered: the face-down ones and the face-up one."""
     events.gather(table, market, table.state.public.face_up[market], covered(table, market))
 
 
 @inlined
 def covered(table, market):
-    """The face-down cards at a market."""
+    """Return the face-down cards at a market."""
     return table.state.under[market][: table.state.public.face_down[market]]

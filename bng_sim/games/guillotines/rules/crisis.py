@@ -11,7 +11,7 @@ from bng_sim.games.guillotines.rules import cards, powers, seats, win
 
 @inlined
 def find(table, market):
-    """The Crisis at `market` with most Rebel icons, a tie broken at random; NOTHING if there is none (K3)."""
+    """Return the Crisis at `market` with most Rebel icons, a tie broken at random, or NOTHING (K3)."""
     public = table.state.public
     if table.rules.first_crisis == table.rules.n_cards:
         return NOTHING
@@ -33,7 +33,7 @@ def find(table, market):
 
 @kernel
 def add_rebels(table, players, seat, crisis):
-    """Lay `crisis` beside the Guillotine with its Rebels, as far as the supply goes (K4-K6, P1)."""
+    """Lay `crisis` next to the Guillotine with its Rebels, as far as the supply goes (K4-K6, P1)."""
     public = table.state.public
     taken = min(table.rules.icons[crisis], table.rules.rebels - public.rebels_out)
     public.activated[public.n_activated] = crisis

@@ -103,7 +103,7 @@ def take(table, seat, card):
 
 @kernel
 def worth_of_several(table, seat, several):
-    """What these cards of the hand, a bit each by their place in it, are worth; NOTHING if a Crisis is among them."""
+    """Sum what these hand cards, a bit each by place, are worth; return NOTHING if a Crisis is among them."""
     own = table.state.own[seat].hand
     total = 0
     for place in range(table.state.public.hand_size[seat]):

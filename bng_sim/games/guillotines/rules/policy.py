@@ -12,7 +12,7 @@ from bng_sim.games.guillotines.rules import assets, bribes, crisis, hand, powers
 
 @kernel
 def reset(table, players):
-    """Find who sets the policy anew, and let them, from level 4 (K4, R5, G3)."""
+    """Find the next player to set the policy, and let them, from level 4 (K4, R5, G3)."""
     if table.rules.level < 4:
         return
     events.policy_due(table)

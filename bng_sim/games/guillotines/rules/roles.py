@@ -158,7 +158,7 @@ def note_taken(table, seat, role):
 
 @kernel
 def put_back(table, seat, role):
-    """Put a Role with those nobody has; whoever calls this shuffles them."""
+    """Put a Role with those nobody has; the caller shuffles them."""
     table.state.role_deck[table.state.public.roles_left] = role
     table.state.public.roles_left += 1
     events.return_role(table, seat, role)
@@ -166,7 +166,7 @@ def put_back(table, seat, role):
 
 @kernel
 def give_up(table, players, seat):
-    """Return the Role of `seat`, revealed or not; whoever calls this shuffles (O3, G6, O13)."""
+    """Return the Role of `seat`, revealed or not; the caller shuffles (O3, G6, O13)."""
     public, own = table.state.public, table.state.own[seat]
     role = public.role_shown[seat] if own.role == NOTHING else own.role
     own.role, public.has_role[seat] = NOTHING, 0

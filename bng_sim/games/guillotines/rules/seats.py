@@ -11,13 +11,13 @@ def is_puppet(table, seat):
 
 @inlined
 def controller(table, seat):
-    """The player who decides for `seat`: themselves, or for their Puppet."""
+    """Return the seat of the player who decides for `seat`, be it a player's own or a Puppet's."""
     return seat - table.rules.players if is_puppet(table, seat) else seat
 
 
 @inlined
 def clockwise(table, first, i):
-    """The Billionaire `i` places to the left of the player `first`; a Puppet sits to the left of its player."""
+    """Return the Billionaire `i` places to the left of the player `first`, Puppets sitting left of their players."""
     rules = table.rules
     if rules.billionaires == rules.players:
         return (first + i) % rules.players

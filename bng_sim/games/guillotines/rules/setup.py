@@ -155,7 +155,7 @@ def lay_out_assets(table):
 
 @kernel
 def most_needed_type(table, seat):
-    """The asset type of which the board at `seat` has most spaces (S2, C4)."""
+    """Return the asset type of which the board at `seat` has most spaces (S2, C4)."""
     needs = table.state.public.needs
     most = 0
     for kind in range(N_MARKETS):

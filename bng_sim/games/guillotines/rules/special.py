@@ -45,7 +45,7 @@ def scam(table, seat, card, asset, given):
 
 @kernel
 def game_the_market(table, players, seat, card):
-    """Deal the cards of all markets anew, then perhaps buy with this card (A4)."""
+    """Deal the cards of all markets again, then perhaps buy with this card (A4)."""
     cards.play_from_hand(table, seat, card)
     cards.show(table, card, Place.TABLE)
     table.state.game_card = card

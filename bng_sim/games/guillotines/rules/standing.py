@@ -24,7 +24,7 @@ def note(table):
     row.have_moved, row.blocked, row.out = 0, 0, 0
     for seat in range(table.rules.players):
         row.course.seats[seat].distance = fewest_spaces(table, seat)
-        if is_blocked(table, seat):  # whoever is not, has all assets at hand
+        if is_blocked(table, seat):  # a player who is not blocked has all assets within reach
             row.blocked |= 1 << seat
             if is_out(table, seat):
                 row.out |= 1 << seat
@@ -33,7 +33,7 @@ def note(table):
 
 @kernel
 def fewest_spaces(table, seat):
-    """The empty spaces of a player's board, or of their Puppet's if these are fewer (W1, U8)."""
+    """Count the empty spaces of a player's board, or of their Puppet's if these are fewer (W1, U8)."""
     fewest = table.state.public.empty_spaces[seat]
     for board in range(seat, table.rules.billionaires, table.rules.players):
         fewest = min(fewest, table.state.public.empty_spaces[board])

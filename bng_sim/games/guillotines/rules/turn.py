@@ -35,14 +35,14 @@ def play(table, players):
 
 @inlined
 def offer_role(table, players, seat):
-    """One of the three windows for Roles that may be revealed at any time on one's turn (T1, O4)."""
+    """Offer one of the three windows for Roles that may be revealed at any time on one's turn (T1, O4)."""
     if table.rules.level >= 3:
         powers.offer(table, players, seat)
 
 
 @inlined
 def finish(table, players, seat):
-    """What follows the action but Panic!: the last window, bribes, and the Vulture Capitalist (T1)."""
+    """Play what comes between the action and Panic!: the last window, bribes, the Vulture Capitalist (T1)."""
     if table.rules.level >= 3 and not win.is_over(table):
         powers.offer(table, players, seat)
         if table.rules.level >= 4 and not win.is_over(table):

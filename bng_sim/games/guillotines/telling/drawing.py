@@ -1,6 +1,7 @@
 """The table on a terminal: markets and boards as small tables, Rebels as a gauge, suits in colours.
 
-Nothing is told by colour alone: a suit's name always stands with it, a filled space has another mark than an empty one.
+Nothing is shown by colour alone: a suit's name always stands with it, a filled space and an empty one have
+different marks.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -42,23 +43,23 @@ class Board(NamedTuple):
 
 
 def card(name: str, style: str = "") -> Text:
-    """A card's name, in the colour of its suit."""
+    """Write a card's name in the colour of its suit."""
     return Text(name, " ".join(filter(None, (style, SUIT_COLOURS.get(name.partition(" ")[0], "")))))
 
 
 def billionaire(name: str, style: str = "") -> Text:
-    """A Billionaire's name, in the colour of the suit."""
+    """Write a Billionaire's name in the colour of the suit."""
     return Text(name, f"{style} {SUIT_COLOURS[SUIT_OF[name]]}".strip())
 
 
 def gauge(out: int, rebels: int) -> Text:
-    """The Rebels out, of all there are: `●●●●●●○○○○ 6 of 10`."""
+    """Draw how many Rebels are out, of all in the game: `●●●●●●○○○○ 6 of 10`."""
     marks = Text(FULL * out, REBELS).append(EMPTY * (rebels - out), "dim")
     return marks.append(f" {out} of {rebels}", REBELS)
 
 
 def markets(rows: Iterable[Market]) -> list[Text]:
-    """A line a market; what lies face-down is a number, and nothing lies at one that is closed."""
+    """Draw a line for each market: the face-up card, how many lie face-down, and its assets or that it is closed."""
     cells = [
         (
             Text(row.name, "bold" if row.assets else "dim"),
@@ -72,7 +73,7 @@ def markets(rows: Iterable[Market]) -> list[Text]:
 
 
 def boards(rows: Iterable[Board], head: str = "Board") -> list[Text]:
-    """A line a board: each space filled or empty, assets beyond its spaces, and how many are filled."""
+    """Draw a line for each board: how many spaces are filled, which ones, and assets beyond its spaces."""
     kinds = {word(name): name for name in TYPE_NAMES}
     cells = []
     for row in rows:

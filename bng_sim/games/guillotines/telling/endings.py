@@ -1,4 +1,4 @@
-"""How a game ended and who won it, in words: every ending, and whoever won along."""
+"""How a game ended and who won it, in words: every ending, and all who won."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ class Winner(NamedTuple):
 
 
 def in_words(ending: str, winners: Sequence[Winner]) -> str:
-    """`a Celebrity escapes the Revolution: Aristocrat wins`.
+    """Describe how a game ended: `a Celebrity escapes the Revolution: Aristocrat wins`.
 
     Args:
         ending: As in the `games` table (W4).

@@ -45,7 +45,7 @@ def _role_deck(_: dict[str, Any], roles: list[int]) -> list[str]:
 
 
 def _move(event: dict[str, Any], numbers: list[int]) -> dict[str, Any]:
-    """The fields of a move that it has, and its kind."""
+    """Return a move as the log has it: its kind, and only the fields that apply to it."""
     kind, several = numbers[0], numbers[len(_MOVE) + 1 :]
     made: dict[str, Any] = {"kind": word(Kind(kind).name)}
     fields = [_ABOUT_OTHER_CARDS.get(event["decision"], field) if field[0] == "card" else field for field in _MOVE]
@@ -130,7 +130,7 @@ def _card(rules: np.void, number: int) -> dict[str, Any]:
 
 
 def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
-    """The event log of one game: a head that says what is played, then every event, as plain data.
+    """Yield the event log of one game: a head that describes what is played, then every event, as plain data.
 
     Raises `StrategyError` as `play` does, and `InputError` if the game is too long for the log.
     """

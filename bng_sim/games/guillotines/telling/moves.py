@@ -12,7 +12,7 @@ from bng_sim.games.guillotines.telling.log import cards
 
 
 def in_words(rules: np.void, move: np.void) -> str:
-    """A move of the decision `act` (T3), `buy at Toys with Bombs 3 and Dishes 1`.
+    """Describe a move of the decision `act` (T3): `buy at Toys with Bombs 3 and Dishes 1`.
 
     Args:
         rules: A `RULES` record.

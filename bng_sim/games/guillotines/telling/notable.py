@@ -33,7 +33,7 @@ NOTABLE = (
 
 
 def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
-    """A game in a few words, from its row of the `games` table and its rows of the `seats` table."""
+    """Describe a game in a few words, from its row of the `games` table and its rows of the `seats` table."""
     winners = [seat for seat in seats if seat["won"]]
     what = in_words(
         game["ending"],

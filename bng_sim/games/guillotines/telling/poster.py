@@ -13,7 +13,7 @@ from bng_sim.games.guillotines.telling.transcript import BILLIONAIRES, TYPE_OF
 
 
 def poster(log: Log) -> Poster:
-    """The picture of a game, from its log."""
+    """Build the poster of a game from its log."""
     head, *events = log
     table = Tabletop()
     table.apply(head)
@@ -48,7 +48,7 @@ def _players(table: Tabletop) -> list[int]:
 
 
 def _left(table: Tabletop, seat: int) -> int:
-    """The empty spaces of a player's board, or of their Puppet's if these are fewer (W1, U8)."""
+    """Count the empty spaces of a player's board, or of their Puppet's if these are fewer (W1, U8)."""
     boards = [board for board in table.billionaires if board == seat or table.player_of(board) == seat]
     return min(_empty(table, board) for board in boards)
 

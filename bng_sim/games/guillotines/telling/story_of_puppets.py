@@ -1,4 +1,4 @@
-"""What a transcript tells of two players' Puppets (chapter U)."""
+"""What a transcript reports of two players' Puppets (chapter U)."""
 
 from rich.text import Text
 
@@ -20,7 +20,7 @@ class PuppetStory(RoleStory):
         return self.line("the next card goes face-down to that market: ", self.card(event["card"], is_open=False))
 
     def discarded_unseen(self, event: Event) -> list[Text]:
-        """A card of the deck that finds its market closed (U4)."""
+        """Report that a card of the deck is discarded because its market is closed (U4)."""
         return self.line("that market is closed: ", self.card(event["card"]), " is discarded")
 
     def _purchase(self, event: Event) -> list[Text]:

@@ -1,4 +1,4 @@
-"""What a transcript tells of the Luxury Bunker, Roles, bribes and policies (L, O, G)."""
+"""What a transcript reports of the Luxury Bunker, Roles, bribes and policies (L, O, G)."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ class RoleStory(Teller):
     table: Tabletop
 
     def who(self, event: Event) -> str:
-        """The Billionaire of an event's seat."""
+        """Return the name of the Billionaire at an event's seat."""
         raise NotImplementedError
 
     def line(self, *parts: Text | str) -> list[Text]:
@@ -30,15 +30,15 @@ class RoleStory(Teller):
         raise NotImplementedError
 
     def card(self, number: int | None, *, known_to: int | None = None, is_open: bool = True) -> Text:
-        """A card as these eyes see it."""
+        """Return the name of a card as these eyes see it."""
         raise NotImplementedError
 
     def hand_card(self, event: Event) -> Text:
-        """The card of an event in which it is its player's alone."""
+        """Return the name of an event's card, as one that only its player may see."""
         raise NotImplementedError
 
     def role(self, name: str, owner: int) -> Text:
-        """An unrevealed Role; dimmed, and only "a Role" for a seat that cannot see it."""
+        """Return the name of an unrevealed Role, dimmed for onlookers; only "a Role" for a seat that cannot see it."""
         if self.eyes is None or self.eyes == owner:
             return Text(ROLES[name], HIDDEN if self.eyes is None else "")
         return Text("a Role")

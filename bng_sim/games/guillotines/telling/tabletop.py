@@ -84,15 +84,15 @@ class Tabletop(Teller):
         return sorted(self.billionaires, key=lambda seat: (self.player_of(seat) or seat, seat))
 
     def lying(self, *place: int | str) -> list[int]:
-        """The cards at a place in the order in which they came; in the deck, the next one first."""
+        """List the cards at a place in the order in which they came; in the deck, the next one first."""
         return self._lying.get(place, [])
 
     def open_card(self, market: str) -> int | None:
-        """The market's face-up card, if there is one."""
+        """Return the market's face-up card, or None if it has none."""
         return next(iter(self.lying("open", market)), None)
 
     def owned(self, place: int | str) -> list[str]:
-        """The assets on a seat's board, or in another place."""
+        """List the assets on a seat's board, or in another place."""
         return [asset for asset, where in self.assets.items() if where == place]
 
     def _move(self, card: int, *place: int | str, seen_by: frozenset[int] | None = None) -> None:

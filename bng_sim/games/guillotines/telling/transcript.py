@@ -1,4 +1,4 @@
-"""A game told like a sports report, from its event log alone; what is hidden is dimmed, or left out for one seat."""
+"""A game as a sports report, from its event log alone; what is hidden is dimmed, or left out for one seat."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ PANIC_CARDS = tuple(COMPONENTS["panic_cards"]["types"])
 
 
 def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Text]:
-    """The game's story, a line at a time.
+    """Yield the game's story, a line at a time.
 
     Args:
         events: A game's log, its head first.
@@ -40,7 +40,7 @@ def has_puppets(rules: dict[str, Any]) -> bool:
 
 
 class Story(PuppetStory):
-    """What has to be remembered of a game to tell what comes next."""
+    """What has to be remembered of a game to report what comes next."""
 
     passes_over = frozenset(
         {
@@ -57,7 +57,7 @@ class Story(PuppetStory):
         self.players: dict[int, str] = {}
 
     def tell(self, event: Event) -> list[Text]:
-        """The lines for one event, which is put on the table first."""
+        """Put an event on the table, and return the lines that report it."""
         is_unseen = event["event"] == "discard" and event["card"] in self.table.lying("deck")
         self.table.apply(event)
         if is_unseen:
@@ -69,7 +69,7 @@ class Story(PuppetStory):
     # What is seen
 
     def card(self, number: int | None, *, known_to: int | None = None, is_open: bool = True) -> Text:
-        """A card's name; dimmed if it is hidden, and only "a card" for a seat that cannot see it."""
+        """Return a card's name, dimmed for onlookers if it is hidden; only "a card" for a seat that cannot see it."""
         if number is None:
             return Text("nothing")
         if is_open or self.eyes == known_to is not None:
@@ -77,11 +77,11 @@ class Story(PuppetStory):
         return drawing.card(self.name(number), HIDDEN) if self.eyes is None else Text("a card")
 
     def name(self, card: int) -> str:
-        """What is printed on a card."""
+        """Return a card's name, as the log's head has it."""
         return str(self.table.cards[card]["name"])
 
     def who(self, event: Event) -> str:
-        """The Billionaire of an event's seat."""
+        """Return the name of the Billionaire at an event's seat."""
         return self.players[event["seat"]]
 
     def line(self, *parts: Text | str) -> list[Text]:
@@ -89,7 +89,7 @@ class Story(PuppetStory):
         return [Text("  ").append_text(Text.assemble(*parts))]
 
     def hand_card(self, event: Event) -> Text:
-        """The card of an event in which it is its player's alone."""
+        """Return the name of an event's card, as one that only its player may see."""
         return self.card(event["card"], known_to=event["seat"], is_open=False)
 
     # Set-up
@@ -120,7 +120,7 @@ class Story(PuppetStory):
         return [Text(f"Turn {event['turn']}, ", HEADING) + drawing.billionaire(self.who(event), HEADING) + gauge]
 
     def gauge(self) -> Text:
-        """The Rebels out of all there are, as a row of marks."""
+        """Draw how many Rebels are out, of all in the game, as a row of marks."""
         return drawing.gauge(self.table.rebels_out, int(self.table.rules["rebels"]))
 
     def _draw(self, event: Event) -> list[Text]:
@@ -253,7 +253,7 @@ class Story(PuppetStory):
         return [Text(f"After {event['turn']} turns, {words[event['ending']]}", LOUD)]
 
     def overview(self) -> list[Text]:
-        """The markets and the boards."""
+        """Draw the markets and the boards."""
         rows = []
         for market, name in MARKETS.items():
             here = [asset for asset in self.table.owned("market") if TYPE_OF[asset] == market]

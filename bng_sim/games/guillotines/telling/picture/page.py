@@ -25,7 +25,7 @@ PAGE = page.Page(
 
 
 def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = "") -> str:
-    """The page of a game.
+    """Render the page of a game.
 
     Args:
         events: A game's log, its head first.
@@ -51,7 +51,7 @@ def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = 
 
 
 def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Followed[Story]:
-    """A game step by step, as `seat` sees it."""
+    """Follow a game step by step, as `seat` sees it."""
     return page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when)
 
 
@@ -72,14 +72,14 @@ def _player(story: Story, seat: int) -> Player:
 
 
 def _when(story: Story, event: Event) -> str:
-    """The time, as a turn or Round begins."""
+    """Describe the Round and turn that an event begins; return an empty text for other events."""
     if event["event"] not in ("turn", "next_round") or story.table.seat is None:
         return ""
     return f"Round {event['round']}, turn {event['turn']}, {story.players[story.table.seat]}"
 
 
 def _data(story: Story) -> dict[str, Any]:
-    """What table.js is given."""
+    """Collect what table.js needs: the cards, the names of the markets and the starred assets."""
     return {
         "cards": [
             [card["name"], card.get("suit", card["kind"]), card.get("points", card.get("rebels"))]

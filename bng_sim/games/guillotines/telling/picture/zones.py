@@ -45,7 +45,10 @@ class Seen:
         self.table, self.eyes = table, eyes
 
     def card(self, card: int, *, own: bool = False) -> int | None:
-        """A card as it is written for table.js; one's `own` hand is not hidden to oneself."""
+        """Return a card as table.js takes it: its number, -1 - number if hidden, None if these eyes cannot see it.
+
+        Cards of one's `own` do not count as hidden.
+        """
         seen_by = self.table.seen_by[card]
         if seen_by == self.table.everybody or own:
             return card
@@ -86,7 +89,7 @@ class Seen:
         }
 
     def player(self, seat: int) -> Zone:
-        """A hand and a board, from level 3 a Role, from level 4 an envelope; a Puppet has a board and a die."""
+        """Return a seat's hand and board, its Role (from level 3) and envelope (level 4); a Puppet's board and die."""
         table = self.table
         left = table.owned(seat)
         board = table.rules["boards"][table.billionaires[seat]]
@@ -109,7 +112,7 @@ class Seen:
         }
 
     def role(self, seat: int) -> list[Zone]:
-        """The Role of a seat as these eyes see it, if it has one."""
+        """Return the Role of a seat as these eyes see it, in a list that is empty if it has none."""
         role = self.table.roles.get(seat)
         if role is None:
             return []
@@ -117,7 +120,7 @@ class Seen:
         return [{"role": ROLES[role.name] if is_seen else None, "revealed": role.revealed}]
 
     def guillotine(self) -> Zone:
-        """The gauge, and the Crises that have struck with their Rebels."""
+        """Return the gauge, and the Crises that have struck with their Rebels."""
         table, rebels = self.table, self.table.rules["rebels"]
         return {
             "gauge": [{"rebel": number < table.rebels_out} for number in range(rebels)],
