@@ -17,32 +17,32 @@ def owner(card):
 
 @inlined
 def value(seen, card):
-    """The value of a card (C3)."""
+    """Return the value of a card (C3)."""
     return seen.rules.values[seen.public.billionaire[card // MAX_DECK], card % MAX_DECK]
 
 
 @inlined
 def coins(seen, card):
-    """The Coin symbols on a card (C4)."""
+    """Return the number of Coin symbols on a card (C4)."""
     return seen.rules.coins[seen.public.billionaire[card // MAX_DECK], card % MAX_DECK]
 
 
 @inlined
 def own_card(seen):
-    """One's face-down card, the top one; NOTHING if there is none."""
+    """Return one's face-down card, the top one; NOTHING if there is none."""
     n = seen.public.face_down[seen.own.seat]
     return seen.own.table[n - 1] if n > 0 else NOTHING
 
 
 @inlined
 def is_unknown(seen, card):
-    """Whether this seat cannot tell if another's card is in hand, on the table or face-down in the Discard pile."""
+    """Whether this seat cannot know if another's card is in hand, on the table or face-down in the Discard pile."""
     return seen.public.is_open[card] == 0 and seen.own.knows[card] == 0
 
 
 @kernel
 def chance_below(seen, other, limit):
-    """The chance that the face-down card of another seat, the top one, has a value below `limit` (H4).
+    """Return the chance that another seat's face-down card, the top one, has a value below `limit` (H4).
 
     Any of the cards it may be is as likely; nothing is read into how it was played. 0.0 if it may be none.
     """
@@ -60,7 +60,7 @@ def chance_below(seen, other, limit):
 
 @inlined
 def known_on_table(seen, other):
-    """The face-down card of another seat that this one has spied (P4); NOTHING if it has not, or cards are stacked."""
+    """Return another seat's face-down card if this one has spied it and it lies alone (P4), else NOTHING."""
     if seen.public.face_down[other] == 1 and seen.rules.has_powers == 1:
         for place in range(seen.rules.deck_size):
             card = other * MAX_DECK + place
@@ -71,19 +71,19 @@ def known_on_table(seen, other):
 
 @inlined
 def mean_coins(seen, other):
-    """The Coin symbols to be expected of a card of another seat that this one does not know; 0.0 if there is none."""
+    """Return the mean Coin symbols of another seat's cards that this one does not know; 0.0 if it knows all."""
     return _mean_unknown(seen, other, seen.rules.coins)
 
 
 @inlined
 def mean_value(seen, other):
-    """The value to be expected of a card of another seat that this one does not know; 0.0 if there is none."""
+    """Return the mean value of another seat's cards that this one does not know; 0.0 if it knows all."""
     return _mean_unknown(seen, other, seen.rules.values)
 
 
 @kernel
 def _mean_unknown(seen, other, figures):
-    """The mean of one of the decks' `figures` [Billionaire, place] over what this seat does not know of another's."""
+    """Return the mean of `figures` [Billionaire, place] over the cards of `other` that this seat does not know."""
     n, total = 0, 0
     for place in range(seen.rules.deck_size):
         if is_unknown(seen, other * MAX_DECK + place):
@@ -94,7 +94,7 @@ def _mean_unknown(seen, other, figures):
 
 @kernel
 def hand_points(seen):
-    """What one's hand cards score (W1)."""
+    """Sum the values of one's hand cards, which is what they score (W1)."""
     total = 0
     for i in range(seen.public.hand_size[seen.own.seat]):
         total += value(seen, seen.own.hand[i])
@@ -103,13 +103,13 @@ def hand_points(seen):
 
 @inlined
 def points(seen):
-    """What one would score now (W1, W2)."""
+    """Return what one would score now (W1, W2)."""
     return hand_points(seen) + seen.public.bonus_coins[seen.own.seat]
 
 
 @inlined
 def expected_points(seen, other):
-    """What another seat would score now, to be expected: its Bonus pile is known, its hand is not."""
+    """Estimate what another seat would score now: its Bonus pile is known, its hand is not."""
     return seen.public.hand_size[other] * mean_value(seen, other) + seen.public.bonus_coins[other]
 
 
@@ -125,14 +125,14 @@ def lead(seen):
 
 @kernel
 def hand_mean(seen):
-    """The mean value of one's hand cards; 0.0 if there is none."""
+    """Return the mean value of one's hand cards; 0.0 if there is none."""
     n = seen.public.hand_size[seen.own.seat]
     return hand_points(seen) / n if n > 0 else 0.0
 
 
 @kernel
 def hand_coins(seen):
-    """The mean number of Coin symbols on one's hand cards; 0.0 if there is none."""
+    """Return the mean number of Coin symbols on one's hand cards; 0.0 if there is none."""
     n, total = seen.public.hand_size[seen.own.seat], 0
     for i in range(n):
         total += coins(seen, seen.own.hand[i])
@@ -150,13 +150,13 @@ def is_median(seen, card):
 
 @inlined
 def chance_for_active(seen, other, own):
-    """The chance that the active player with a card of value `own` wins against the face-down card of another (X3)."""
+    """Return the chance that the active player, with a card worth `own`, beats the face-down card of `other` (X3)."""
     return chance_below(seen, other, own + seen.rules.equal_wins)
 
 
 @inlined
 def chance_for_challenger(seen, other, own):
-    """The chance that a challenger with a card of value `own` wins against the active player's, of seat `other`."""
+    """Return the chance that a challenger, with a card worth `own`, beats the active player at seat `other`."""
     return chance_below(seen, other, own + 1 - seen.rules.equal_wins)
 
 

@@ -60,7 +60,7 @@ METRICS = (
 
 
 def full_hand(rules: Mapping[str, Any]) -> int:
-    """The highest sum of a deck's values: what a player has to lose."""
+    """Return the highest sum of a deck's values: the most that a player has to lose."""
     return max(map(sum, by_billionaire(tuple(map(_frozen, rules["deck_values"])))))
 
 

@@ -34,7 +34,7 @@ PowerName = Literal["spy", "gag", "swap", "boost", "insure", "raid"]
 
 
 def word(name: str) -> str:
-    """A name of the box as configs and files write it."""
+    """Write a name of the box as configs and files do."""
     return name.lower().replace(" ", "_")
 
 

@@ -1,8 +1,8 @@
 """What happens on the table and every choice: each kind of event declared once, and by that the function that logs it.
 
 Complete enough that somebody without this engine can rebuild every pile: what is hidden from the players is in it too.
-A new event is declared here, logged by its chapter (`events.take(table, seat, other_seat, card)`), and told by every
-teller in `telling/`. `telling.log` says what the sorts are.
+A new event is declared here, logged by its chapter (`events.take(table, seat, other_seat, card)`), and reported by the
+modules of `telling/` that it concerns. `telling.log` explains the sorts.
 """
 
 from bng_sim.core.compiling.compiler import pasted

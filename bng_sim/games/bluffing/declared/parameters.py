@@ -29,7 +29,7 @@ def _icons(names: list[str]) -> tuple[str, ...]:
 
 
 def by_billionaire(decks: Any) -> tuple[tuple[int, ...], ...]:
-    """The figures of each Billionaire's deck, from one list for all or one for each (C3, C4)."""
+    """Return the figures of each Billionaire's deck, from one list for all or one for each (C3, C4)."""
     return tuple(decks) if decks and isinstance(decks[0], tuple) else (decks,) * MAX_PLAYERS
 
 

@@ -9,14 +9,14 @@ from bng_sim.games.bluffing.engine.records import NOTHING
 
 @kernel
 def forget(table):
-    """Make the players' dice start anew: another game begins."""
+    """Make the players' dice start again, for another game."""
     for seat in range(MAX_PLAYERS):
         table.state.dice[seat].round_number = NOTHING
 
 
 @kernel
 def of(table, purpose):
-    """The stream of this deal and turn for `purpose`, from its start."""
+    """Return the stream of this deal and turn for `purpose`, from its start."""
     state = table.state
     streams.key(state.chance, state.seed, state.deal, _of_replay(state, purpose.value), state.public.turn)
     return state.chance
@@ -24,7 +24,7 @@ def of(table, purpose):
 
 @inlined
 def of_strategy(table, seat):
-    """The stream that the strategy at `seat` draws from until its next turn, apart from chance's own."""
+    """Return the stream that the strategy at `seat` draws from until its next turn, separate from those of chance."""
     state, dice = table.state, table.state.dice[seat]
     turns = state.public.turns_of[seat]
     if dice.round_number != turns:

@@ -20,7 +20,7 @@ from bng_sim.games.bluffing.engine.stopped_game import StoppedGame
 
 
 def check_asked_once(cell: Cell[Rules]) -> None:
-    """Who sits where and who begins is asked for by the rules or by the cell, not by both."""
+    """Raise `InputError` if both the rules and the cell say who sits where, or who begins."""
     if cell.characters and cell.rules.billionaires != "none":
         raise InputError("billionaires: given as a rule and for the seats too; leave one out (rule S1)")
     if cell.starting_seat is not None and cell.rules.first_player != RANDOM:
@@ -30,7 +30,10 @@ def check_asked_once(cell: Cell[Rules]) -> None:
 
 
 def seated(cell: Cell[Rules]) -> Cell[Rules]:
-    """The cell with what its rules say of the seats said of them; raises `InputError` for what is asked for twice."""
+    """Return the cell with the characters and the starting seat that its rules name, if they do.
+
+    Raises `InputError` if the rules and the cell both ask for them.
+    """
     check_asked_once(cell)
     rules = cell.rules
     named = cell.characters or (rules.billionaires if isinstance(rules.billionaires, tuple) else ())
@@ -57,7 +60,7 @@ def play(cell: Cell[Rules], first_game: int, n: int) -> Batch:
 
     Raises `StrategyError` if a strategy fails or returns an index that is not on the list.
     """
-    from bng_sim.games.bluffing.engine import tables  # noqa: PLC0415 (a game that is told needs no polars)
+    from bng_sim.games.bluffing.engine import tables  # noqa: PLC0415 (a transcript needs no polars)
 
     rows = ENGINE.play_rows(cell, first_game, n)
     return Batch(tables.games(rows, cell.rules.players), tables.seats(rows, cell.rules.players, cell.lineup.labels))

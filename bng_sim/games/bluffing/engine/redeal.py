@@ -1,7 +1,7 @@
-"""What a seat cannot know, dealt anew: other players' hands, face-down cards and face-down discards (H4).
+"""Deal again what a seat cannot know: other players' hands, face-down cards and face-down discards (H4).
 
 Every way that fits what the seat sees is as likely as any other: nothing is read into what others have done. How it lay
-before leaves no trace, so that whoever plays on from here knows no more than the seat does.
+before leaves no trace, so that a player who continues from here knows no more than the seat does.
 """
 
 from bng_sim.core.compiling.compiler import inlined, kernel
@@ -15,7 +15,7 @@ from bng_sim.games.bluffing.rules import cards
 
 @kernel
 def redeal(table, players, seat, decision):
-    """Deal anew what `seat`, which is asked this, cannot know; with NOTHING what nobody at the table does: nothing."""
+    """Deal again what `seat`, which is asked this, cannot know; with NOTHING for `seat`, deal nothing."""
     if seat == NOTHING:
         return
     dice = chance.of(table, Purpose.REDEAL)
@@ -31,7 +31,7 @@ def redeal_seat(table, dice, seat, other):
     """Let the cards of another player that `seat` has not seen change places, hand, table and Discard pile alike.
 
     A card that `seat` has spied stays where it knows it to be (H5). They are put in order first, so that where they end
-    up does not hang on where they lay.
+    up does not depend on where they lay.
     """
     state, own, left = table.state, table.state.own[other], table.state.left
     n = 0

@@ -22,7 +22,7 @@ RULES_RECORD = RulesRecord(Rules)
     full_hand=np.int64,  # the highest sum of a deck's values
 )
 def decks(rules: Rules) -> dict[str, Any]:
-    """What is printed on the Asset cards."""
+    """Return what is printed on the Asset cards, by Billionaire."""
     values, coins = by_billionaire(rules.deck_values), by_billionaire(rules.deck_coins)
     return {"deck_size": len(values[0]), "values": values, "coins": coins, "full_hand": max(map(sum, values))}
 

@@ -37,7 +37,7 @@ def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFra
 
 
 def _summed(numbers: np.ndarray, players: int) -> np.ndarray:
-    """What the players of each game have together, of numbers of shape (games, seats)."""
+    """Sum each game's `numbers`, of shape (games, seats), over its players."""
     total = numbers[:, 0].astype(np.int32)
     for seat in range(1, players):
         total = total + numbers[:, seat]

@@ -9,31 +9,31 @@ from bng_sim.games.bluffing.engine.records import NOTHING
 
 @inlined
 def owner(card):
-    """The seat whose deck a card is of."""
+    """Return the seat whose deck a card is of."""
     return card // MAX_DECK
 
 
 @inlined
 def place(card):
-    """The place of a card in its deck."""
+    """Return the place of a card in its deck."""
     return card % MAX_DECK
 
 
 @inlined
 def value(table, card):
-    """The value of a card (C3)."""
+    """Return the value of a card (C3)."""
     return table.rules.values[table.state.public.billionaire[owner(card)], place(card)]
 
 
 @inlined
 def coins(table, card):
-    """The Coin symbols on a card (C4)."""
+    """Return the number of Coin symbols on a card (C4)."""
     return table.rules.coins[table.state.public.billionaire[owner(card)], place(card)]
 
 
 @inlined
 def top(table, seat):
-    """The face-down card of a seat that has one: of several the last one played (T4)."""
+    """Return the face-down card of a seat that has one: of several, the last one played (T4)."""
     return table.state.own[seat].table[table.state.public.face_down[seat] - 1]
 
 
@@ -98,7 +98,7 @@ def put_old_away(table, seat):
 
 @kernel
 def follow(table, card):
-    """Let whoever has spied a card know that it is in its owner's Discard pile now (H5)."""
+    """Let the players who have spied a card know that it is in its owner's Discard pile now (H5)."""
     for seat in range(table.rules.players):
         if table.state.own[seat].knows[card] == Where.TABLE:
             table.state.own[seat].knows[card] = Where.HIDDEN.value

@@ -37,7 +37,7 @@ def hold(table, players, seat):
 
 @inlined
 def strength(table, seat):
-    """What a flipped card counts in this challenge (X2, P7)."""
+    """Return what a flipped card counts in this challenge, any boost included (X2, P7)."""
     boost = table.rules.boost_points if table.state.booster == seat else 0
     return cards.value(table, table.state.flipped[seat]) + boost
 

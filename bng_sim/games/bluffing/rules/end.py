@@ -45,7 +45,7 @@ def n_with_cards(table):
 
 @inlined
 def left_of(table, seat):
-    """The player to the left of `seat`, of those who play (S4, W5)."""
+    """Return the next seat to the left of `seat` that takes part in the game (S4, W5)."""
     seat = seats.clockwise(table, seat, 1)
     while table.state.public.plays[seat] == 0:
         seat = seats.clockwise(table, seat, 1)

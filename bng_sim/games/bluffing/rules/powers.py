@@ -40,7 +40,7 @@ def use(table, seat):
 
 @kernel
 def offer_before_play(table, players, seat):
-    """The active player's powers before a card is played (P4, P9)."""
+    """Offer the active player the powers that may be used before a card is played (P4, P9)."""
     if may_use(table, seat, Power.SPY):
         offer_spy(table, players, seat)
     if may_use(table, seat, Power.RAID):

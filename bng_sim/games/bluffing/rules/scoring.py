@@ -24,7 +24,7 @@ def score(table):
 
 @inlined
 def points(table, seat):
-    """What a player scores (W1, W2)."""
+    """Return what a player scores (W1, W2)."""
     return table.state.hand_points[seat] + table.state.public.bonus_coins[seat]
 
 
@@ -60,7 +60,7 @@ def break_tie(table):
 
 @kernel
 def tie_coins(table, seat):
-    """The Coin symbols that break a tie: those that scored, and by `tie_coins` those on hand cards too (W4)."""
+    """Count the Coin symbols that break a tie: those scored, and with `tie_coins: all` those on hand cards too (W4)."""
     public = table.state.public
     n = public.bonus_coins[seat]
     if table.rules.all_coins == 1:

@@ -32,7 +32,7 @@ def is_false(table, seat):
 
 @inlined
 def hold(table, players, seat):
-    """Let the voters vote on the claim of `seat`, and the active player meet whoever challenges (V2-V4)."""
+    """Let the voters vote on the claim of `seat`, and the active player meet those who challenge (V2-V4)."""
     state, row = table.state, table.row
     row.votable_turns += 1
     was_false = is_false(table, seat)
@@ -41,7 +41,7 @@ def hold(table, players, seat):
         row.seats[seat].false_claims += 1
     if table.rules.has_powers == 1:
         powers.offer_gag(table, players, seat)  # P5
-    for i in range(state.n_voters):  # what one answers, the others are not told (H7)
+    for i in range(state.n_voters):  # the others do not learn what one answers (H7)
         state.votes[i] = decisions.ask(table, players, state.voters[i], Decision.VOTE, asking.list_votes(table))
     show_votes(table)
     if state.n_challengers > 0:

@@ -22,7 +22,7 @@ _ENDINGS = {ending.value: ending.name.lower() for ending in Ending if ending != 
 
 
 def _move(event: dict[str, Any], numbers: list[int]) -> dict[str, Any]:
-    """The entry taken: `{"card": 7}`, `{"seat": 2}` or `{"answer": "no"}`."""
+    """Return the entry taken as the log has it: `{"card": 7}`, `{"seat": 2}` or `{"answer": "no"}`."""
     (number,) = numbers
     decision = Decision[event["decision"].upper()]
     if decision in _OF_CARDS and number != Answer.NO:
@@ -76,7 +76,7 @@ def cards(rules: Rules, billionaires: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
-    """The event log of one game: a head that says what is played, then every event, as plain data.
+    """Yield the event log of one game: a head that describes what is played, then every event, as plain data.
 
     Raises `StrategyError` as `play` does. No game is too long for the log (E5).
     """

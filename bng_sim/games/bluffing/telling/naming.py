@@ -19,11 +19,11 @@ COLOURS = {  # darkened or lightened to be read on black and on white
 
 
 def billionaire(who: str, style: str = "") -> Text:
-    """A Billionaire's name."""
+    """Write a Billionaire's name in the colour of the character."""
     return Text(NAMES[who], f"{style} {COLOURS[who]}".strip())
 
 
 def card(printed: Mapping[str, Any], style: str = "") -> Text:
-    """A card as the log's head has it: whose it is, and its value."""
+    """Write a card of the log's head by whose it is and its value, in its Billionaire's colour."""
     who = printed["billionaire"]
     return Text(f"{NAMES[who]} {printed['value']}", f"{style} {COLOURS[who]}".strip())

@@ -51,7 +51,7 @@ NOTABLE = (
 
 
 def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
-    """A game in a few words, from its row of the `games` table and its rows of the `seats` table."""
+    """Describe a game in a few words, from its row of the `games` table and its rows of the `seats` table."""
     words = who_won(
         [f"{NAMES[seat['billionaire']]} ({seat['strategy']})" for seat in seats if seat["won"]], game["ending"]
     )

@@ -12,7 +12,7 @@ from bng_sim.games.bluffing.telling.tabletop import Tabletop
 
 
 def poster(log: Log) -> Poster:
-    """The picture of a game, from its log; of replays it shows only who won them (W5)."""
+    """Build the poster of a game from its log; of replays it shows only who won them (W5)."""
     head, *events = log
     table, marks = Tabletop(), Marks()
     table.apply(head)
@@ -49,7 +49,7 @@ def _with_powers(rules: dict[str, Any]) -> str:
 
 
 def _behind(table: Tabletop) -> list[int]:
-    """By how many points each player has less than whoever has most, by seat (W1, W2)."""
+    """List, by seat, how many points each player has less than the player with most (W1, W2)."""
     points = [table.hand_points(seat) + table.bonus_points(seat) for seat in sorted(table.billionaires)]
     return [max(points) - each for each in points]
 
@@ -73,7 +73,7 @@ class Marks:
         self.caught: list[tuple[int, Mark]] = []  # with by how much the claim was false
 
     def all(self) -> list[Mark]:
-        """All of them, the most telling first."""
+        """List all marks: emptied hands first, then the bluffs caught, the boldest first."""
         caught = sorted(self.caught, key=lambda found: -found[0])
         return [*self.emptied, *(mark for _, mark in caught)]
 

@@ -58,12 +58,12 @@ class Tabletop(Teller):
             change(event)
 
     def lying(self, place: str, seat: int) -> list[int]:
-        """The cards of a player at one of the `PLACES`: a hand in deck order, all others as they came there."""
+        """List the cards of a player at one of the `PLACES`: a hand in deck order, all others as they came there."""
         cards = self._lying.get((place, seat), [])
         return sorted(cards) if place == "hand" else list(cards)
 
     def owner(self, card: int) -> int:
-        """The seat whose deck a card is of."""
+        """Return the seat whose deck a card is of."""
         return int(self.cards[card]["seat"])
 
     def is_open(self, card: int) -> bool:
@@ -71,15 +71,15 @@ class Tabletop(Teller):
         return self.seen_by[card] == self.everybody
 
     def hand_points(self, seat: int) -> int:
-        """The values of a player's hand cards (W1)."""
+        """Sum the values of a player's hand cards (W1)."""
         return sum(self.cards[card]["value"] for card in self.lying("hand", seat))
 
     def bonus_points(self, seat: int) -> int:
-        """The Coin symbols on the cards of others in a player's Bonus pile (W2)."""
+        """Count the Coin symbols on the cards of others in a player's Bonus pile (W2)."""
         return sum(self.cards[card]["coins"] for card in self.lying("bonus", seat) if self.owner(card) != seat)
 
     def power(self, seat: int) -> str:
-        """What a player's power is called; empty if powers are off (P1)."""
+        """Return the name of a player's power; empty if powers are off (P1)."""
         has_powers = self.rules["powers"] != "off"
         return POWERS[BILLIONAIRES.index(self.billionaires[seat])] if has_powers else ""
 

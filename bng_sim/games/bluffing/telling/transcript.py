@@ -1,4 +1,4 @@
-"""A game told like a sports report, from its event log alone; what is hidden is dimmed, or left out for one seat."""
+"""A game as a sports report, from its event log alone; what is hidden is dimmed, or left out for one seat."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +15,7 @@ HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
 
 
 def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Text]:
-    """The game's story, a line at a time.
+    """Yield the game's story, a line at a time.
 
     Args:
         events: A game's log, its head first.
@@ -29,7 +29,7 @@ def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Tex
 
 
 class Story(Teller):
-    """What has to be remembered of a game to tell what comes next."""
+    """What has to be remembered of a game to report what comes next."""
 
     passes_over = frozenset({"decision", "discard", "win"})
 
@@ -41,14 +41,14 @@ class Story(Teller):
         self.first_game = ""  # how long it took and how it ended: replays change only who won (W5)
 
     def tell(self, event: Event) -> list[Text]:
-        """The lines for one event, which is put on the table first."""
+        """Put an event on the table, and return the lines that report it."""
         self.table.apply(event)
         teller = self.method_for(event)
         lines: list[Text] = teller(event) if teller is not None else []
         return lines
 
     def closing(self) -> list[Text]:
-        """The last line, when all is told: how it ended, and who won; nothing if the log goes on."""
+        """Return the last line of a story, how it ended and who won; nothing if the log continues."""
         table = self.table
         if not table.winners and (table.ending != "stalemate" or table.replay):
             return []
@@ -65,7 +65,7 @@ class Story(Teller):
         return self.eyes is None or self.eyes in self.table.seen_by[card]
 
     def card(self, number: int, unseen: str = "a card") -> Text:
-        """A card's name; dimmed if it is hidden, and what it is called by a seat that does not know it."""
+        """Return a card's name, dimmed for onlookers if it is hidden; only `unseen` for a seat that cannot see it."""
         printed = self.table.cards[number]
         if not self.sees(number):
             return Text(unseen)
@@ -73,11 +73,11 @@ class Story(Teller):
         return naming.card(printed, HIDDEN if is_dimmed else "")
 
     def with_coins(self, number: int) -> Text:
-        """A card that all see, and its Coin symbols."""
+        """Return the name of a card that all see, with its Coin symbols."""
         return self.card(number) + Text(f" ({counted(self.table.cards[number]['coins'], 'coin')})")
 
     def hand(self, seat: int) -> Text:
-        """The values of a hand, or how many cards it has."""
+        """Write the values of a hand, or only how many cards it has for a seat that cannot see it."""
         cards = self.table.lying("hand", seat)
         if self.eyes not in (None, seat):
             return Text(f"{counted(len(cards), 'card')} in hand")
@@ -85,15 +85,15 @@ class Story(Teller):
         return Text(values, HIDDEN if self.eyes is None else "") + Text(" in hand")
 
     def name(self, seat: int) -> str:
-        """The Billionaire of a seat."""
+        """Return the name of a seat's Billionaire."""
         return NAMES[self.table.billionaires[seat]]
 
     def who(self, event: Event) -> str:
-        """The Billionaire of an event's seat."""
+        """Return the name of the Billionaire at an event's seat."""
         return self.name(event["seat"])
 
     def other(self, event: Event) -> str:
-        """The Billionaire of the other seat in an event."""
+        """Return the name of the Billionaire at an event's other seat."""
         return self.name(event["other_seat"])
 
     def line(self, *parts: Text | str) -> list[Text]:

@@ -14,7 +14,7 @@ from bng_sim.games.bluffing.declared.parameters import Rules, by_billionaire
 from bng_sim.games.bluffing.declared.terms import Decision
 from bng_sim.games.bluffing.engine.play import ENGINE
 
-CHALLENGED = "challenges"  # what a turn is told apart by (V4)
+CHALLENGED = "challenges"  # how turns with a challenge are marked (V4)
 
 
 def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:

@@ -24,7 +24,7 @@ PAGE = page.Page(
 
 
 def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = "") -> str:
-    """The page of a game.
+    """Render the page of a game.
 
     Args:
         events: A game's log, its head first.
@@ -52,7 +52,7 @@ def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = 
 
 
 def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Followed[Story]:
-    """A game step by step, as `seat` sees it; the last line is the last event's."""
+    """Follow a game step by step, as `seat` sees it; closing lines belong to the last step."""
     followed = page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when)
     last = followed.steps[-1]["n"]
     followed.lines.extend(page.line(last, text) for text in followed.story.closing())
@@ -60,7 +60,7 @@ def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Follo
 
 
 def _when(story: Story, event: Event) -> str:
-    """The time, as a turn or a replay begins."""
+    """Describe the turn or replay that an event begins; return an empty text for other events."""
     replay = f"Replay {story.table.replay}, " if story.table.replay else ""
     if event["event"] == "turn":
         words = f"{replay}turn {event['turn']}, {story.who(event)}"
@@ -69,7 +69,7 @@ def _when(story: Story, event: Event) -> str:
 
 
 def _cards(story: Story) -> dict[int, list[Any]]:
-    """What is printed on each card, as the page knows it (H1): name, look, value, Coin symbols."""
+    """Return what is printed on each card, as the page needs it (H1): name, look, value, Coin symbols."""
     return {
         number: [
             f"{NAMES[card['billionaire']]} {card['value']}, {card['coins']} coin{'' if card['coins'] == 1 else 's'}",

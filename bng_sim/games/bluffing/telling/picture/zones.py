@@ -22,7 +22,10 @@ class Seen:
         self.table, self.eyes = table, eyes
 
     def card(self, card: int, *, own_hand: bool = False) -> int | None:
-        """A card as it is written for the page; one's own hand is not hidden to oneself."""
+        """Return a card as the page takes it: its number, -1 - number if hidden, None if these eyes cannot see it.
+
+        Cards of one's `own_hand` do not count as hidden.
+        """
         if self.table.is_open(card) or own_hand:
             return card
         return -1 - card if self.eyes is None or self.eyes in self.table.seen_by[card] else None
@@ -33,7 +36,7 @@ class Seen:
         return [self.card(card, own_hand=own_hand) for card in self.table.lying(place, seat)]
 
     def player(self, seat: int) -> Zone:
-        """A player's cards, and how the player stands."""
+        """Return a player's cards, and how the player stands."""
         table = self.table
         power = {"power": self.power(seat)} if table.power(seat) else {}
         return power | {
@@ -50,7 +53,7 @@ class Seen:
         }
 
     def points(self, seat: int) -> str:
-        """What all that lies before a player is worth (W1, W2), or what these eyes see of it."""
+        """Describe what all that lies before a player is worth (W1, W2), or what these eyes see of it."""
         score = self.table.scores.get(seat)
         bonus = self.table.bonus_points(seat)
         if score is None and self.eyes not in (None, seat):
@@ -59,13 +62,13 @@ class Seen:
         return f"{hand} + {counted(bonus, 'coin')} = {counted(hand + bonus, 'point')}"
 
     def vote(self, seat: int) -> str:
-        """What a player has answered this turn (V2)."""
+        """Describe what a player has answered this turn (V2); return an empty text if nothing yet."""
         if seat == self.table.gagged:
             return "has no vote"
         answer = self.table.votes.get(seat)
         return "" if answer is None else "challenges" if answer else "approves"
 
     def power(self, seat: int) -> str:
-        """A player's power, and how often it may be used again (P2)."""
+        """Describe a player's power, and how often it may be used again (P2)."""
         now = {self.table.boosted: ", boosted", self.table.insured: ", insured"}.get(seat, "")
         return f"{self.table.power(seat)}: {counted(self.table.uses_left.get(seat, 0), 'use')} left{now}"
