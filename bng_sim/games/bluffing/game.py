@@ -24,8 +24,8 @@ from bng_sim.games.bluffing.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.bluffing.declared.parameters import Rules, by_billionaire
 from bng_sim.games.bluffing.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.bluffing.engine.play import ENGINE, play
-from bng_sim.games.bluffing.telling.endings import ENDING_WORDS
 from bng_sim.games.bluffing.telling.log import log_game
+from bng_sim.games.bluffing.telling.naming import ENDING_WORDS
 from bng_sim.games.bluffing.telling.poster import poster
 from bng_sim.games.bluffing.telling.transcript import transcript
 from bng_sim.games.bluffing.telling.win_chances import chances, instead

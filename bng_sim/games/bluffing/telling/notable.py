@@ -8,8 +8,7 @@ import polars as pl
 from bng_sim.core.results.notable import Notable, Notables, typical
 from bng_sim.core.wording import counted, who_won
 from bng_sim.games.bluffing.declared.terms import ENDINGS, Ending
-from bng_sim.games.bluffing.telling.endings import how
-from bng_sim.games.bluffing.telling.naming import NAMES
+from bng_sim.games.bluffing.telling.naming import NAMES, how
 
 CLOSE = 2  # points
 

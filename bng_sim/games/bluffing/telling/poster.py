@@ -6,8 +6,7 @@ from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.game import Log
 from bng_sim.core.poster import Line, Mark, Poster
 from bng_sim.core.wording import counted, who_won
-from bng_sim.games.bluffing.telling.endings import how
-from bng_sim.games.bluffing.telling.naming import NAMES
+from bng_sim.games.bluffing.telling.naming import NAMES, how
 from bng_sim.games.bluffing.telling.tabletop import Tabletop
 
 

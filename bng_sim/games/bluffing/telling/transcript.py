@@ -7,8 +7,7 @@ from rich.text import Text
 from bng_sim.core.event_logs.teller import Event, Teller
 from bng_sim.core.wording import counted, who_won
 from bng_sim.games.bluffing.telling import naming
-from bng_sim.games.bluffing.telling.endings import how
-from bng_sim.games.bluffing.telling.naming import NAMES
+from bng_sim.games.bluffing.telling.naming import NAMES, how
 from bng_sim.games.bluffing.telling.tabletop import Tabletop
 
 HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
