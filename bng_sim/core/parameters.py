@@ -27,7 +27,7 @@ class Switch(NamedTuple):
 
 
 class Fills(NamedTuple):
-    """What of the engine's record a parameter fills, as `parameter` was told."""
+    """What of the engine's record a parameter fills, as declared with `parameter`."""
 
     how: Literal["own"] | type[IntEnum] | Switch | None
 
@@ -54,7 +54,7 @@ def parameter(  # one keyword a column of the table in the docs
         wanted: What a value must look like, where type and limits do not say it.
         known: Of an assumed figure: what is known of it all the same.
         alternatives: Of an assumed figure: other values that are as plausible, by what sets them apart. Every
-            sweep repeats its headline under each, so that a reader sees how much hangs on the assumption.
+            sweep repeats its headline under each, so that a reader sees how much depends on the assumption.
         fills: What it fills of the engine's record (`core.rules_record`): the field of its own name, with a number as
             it is, true and false as 1 and 0, a word as its place among those declared, from 0. Or the same field with
             the word's number in an IntEnum. Or the field of a `Switch`. None: nothing by itself, for a function of the
@@ -70,7 +70,7 @@ def parameter(  # one keyword a column of the table in the docs
         "alternatives": alternatives or {},
     }
     field = Field(default=default, description=meaning, json_schema_extra=extra, **limits)
-    field.metadata.append(Fills(fills))  # beside the limits, where pydantic passes over what it does not know
+    field.metadata.append(Fills(fills))  # next to the limits, where pydantic ignores what it does not know
     return field
 
 
@@ -95,7 +95,7 @@ class Rules(BaseModel):
 
     @classmethod
     def problems(cls, values: dict[str, Any]) -> dict[str, str]:
-        """What is wrong with these values: name of the parameter, or "" for what concerns several -> message."""
+        """Describe what is wrong with these values: parameter's name ("" if several are concerned) -> message."""
         try:
             cls._made(values)
         except pydantic.ValidationError as error:
@@ -104,7 +104,7 @@ class Rules(BaseModel):
 
     @classmethod
     def _made(cls, values: dict[str, Any]) -> Self:
-        """The model, given its defaults: pydantic would copy them deeply, which takes longer than all else."""
+        """Build the model with its defaults passed in: pydantic's deep copy of them would take longer than all else."""
         return cls(**{**_defaults(cls), **values})
 
     @classmethod
@@ -159,7 +159,7 @@ def _described(rules: type[Rules], name: str) -> dict[str, Any]:
 
 
 def printed(rules: type[Rules], name: str, players: Iterable[int]) -> Any:
-    """A parameter's printed value; of a table by number of players the entry, if these all have the same."""
+    """Return a parameter's printed value; of a table by number of players the entry, if all `players` share it."""
     default = describe(rules)[name]["default"]
     if isinstance(default, dict) and all(isinstance(key, int) for key in default):
         entries = {default.get(number) for number in players}
@@ -168,7 +168,7 @@ def printed(rules: type[Rules], name: str, players: Iterable[int]) -> Any:
 
 
 def assumed(rules: Rules) -> list[str]:
-    """The parameters whose value in force is an assumed figure."""
+    """List the parameters whose value in force is an assumed figure."""
     return [
         name
         for name, about in describe(type(rules)).items()
@@ -177,7 +177,7 @@ def assumed(rules: Rules) -> list[str]:
 
 
 def changed(rules: Rules) -> dict[str, Any]:
-    """The parameters whose value in force is not that of the printed game."""
+    """Return the parameters whose value in force is not that of the printed game: name -> value."""
     return {
         name: getattr(rules, name)
         for name, about in describe(type(rules)).items()
@@ -198,7 +198,7 @@ def markdown_table(rules: type[Rules]) -> str:
 
 
 def plain(value: Any) -> str:
-    """A parameter's value as it is written in YAML, on one line."""
+    """Format a parameter's value as YAML on one line: `true`, `{2: 4, 3: 5}`, `[1, 2]`."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):

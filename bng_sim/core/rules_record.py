@@ -115,7 +115,7 @@ def _parameter_field(rules: type[Rules], name: str) -> ParameterField | None:
 
 
 def _numbers(how: Literal["own"] | type[IntEnum] | Switch, words: tuple[str, ...]) -> dict[str, int]:
-    """The number of each word."""
+    """Map each word to its number; empty for a `Switch` whose word is not among them."""
     if isinstance(how, Switch):
         return {word: int(word == how.word) for word in words} if how.word in words else {}
     if how == "own":

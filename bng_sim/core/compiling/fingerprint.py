@@ -182,7 +182,7 @@ def _top(path: Path) -> str:
 
 @functools.cache
 def _name(path: Path) -> str:
-    """What a file is called in fingerprints: the same in a checkout, a copy of it and an installed wheel."""
+    """Return a file's name in fingerprints: the same in a checkout, a copy of it and an installed wheel."""
     return (installed_as(path) if is_own(path) else path.relative_to(_home(path))).as_posix()
 
 

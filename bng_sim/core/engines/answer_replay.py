@@ -2,7 +2,7 @@
 
 What calls what is no part of an engine's state, so a game cannot be taken up in the middle of a turn. It is taken up
 where the turn began: every answer given since is given again, and since chance is keyed the same things happen. An
-engine keeps a record of type `record(seats)` beside its list of moves and asks by `engines.asking.ask`.
+engine has a record of type `record(seats)` next to its list of moves and asks by `engines.asking.ask`.
 """
 
 from enum import IntEnum
@@ -18,7 +18,7 @@ MAX_ANSWERS = 2048  # answers in one step
 
 
 def record(seats: int) -> np.dtype[Any]:
-    """The record that a game of at most so many seats keeps answers in."""
+    """Return the type of the record that stores the answers of a game with at most this many seats."""
     return np.dtype(
         (
             np.record,
@@ -29,7 +29,7 @@ def record(seats: int) -> np.dtype[Any]:
                 ("n_offered", np.int64),  # moves listed for the player that thinks
                 ("asked_seat", np.int64),  # who that is
                 ("seed", np.int64),  # of what happens after the last answer
-                ("is_open", np.int64),  # 0 or 1: whether only what nobody knows is dealt anew then
+                ("is_open", np.int64),  # 0 or 1: whether only what nobody knows is dealt again then
                 ("log_used", np.int64),  # words of the event log before the step
                 ("thinks", np.int64, seats),  # a bit for each decision at which it does [seat]
                 ("choice", np.int64, MAX_ANSWERS),
@@ -48,7 +48,7 @@ class Mode(IntEnum):
 
 @kernel
 def given(answers: Any, seat: int, decision: int, n: int) -> Any:
-    """The answer kept for this question, or NOTHING if the strategy is to be asked.
+    """Return the answer stored for this question, or NOTHING if the strategy is to be asked.
 
     A script is asked again, which draws as much of its dice as it did before. Where the answer is the last of those
     recorded for a playout (`is_last`), the game takes its own course from there. Raises `AnswerNeeded` if it is a

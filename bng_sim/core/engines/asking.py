@@ -84,8 +84,8 @@ def chooser(
 ) -> Callable[..., Any]:
     """Build `choose(table, players, seat, decision, n)`, which calls a strategy and returns the place of its move.
 
-    It raises IndexError for an answer that is not on the list; whoever runs the kernel reports which strategy, decision
-    and game it was.
+    It raises IndexError for an answer that is not on the list; the kernel's caller reports which strategy, decision and
+    game it was.
 
     Args:
         home: The module of the game that it is part of (`compiler.part_of`).

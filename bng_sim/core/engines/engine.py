@@ -150,7 +150,7 @@ class Engine:
         return record
 
     def _records_of(self, cell: Cell[Any]) -> tuple[np.void, np.void, Any]:
-        """The rules and the cell as records, and the pool of strategies."""
+        """Return the rules and the cell as records, and the pool of strategies."""
         pool = self.strategies.pool([entry.name for entry in cell.lineup.entries])
         return self.rules_record.fill(cell.rules), self.cell_record(cell), pool
 

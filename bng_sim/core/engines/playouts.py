@@ -11,7 +11,7 @@ from bng_sim.core.errors import InputError
 
 
 def moment(turn: int, seat: int | None, outcomes: NDArray[np.int8], players: int, did: str = "") -> Moment:
-    """A moment of a game, from how the games ended that were played on from there.
+    """Build a moment of a game from the outcomes of its playouts.
 
     Args:
         turn: Turns begun.

@@ -1,6 +1,6 @@
-"""Who plays where: what a kernel is told of it, and the seating of strategies by that.
+"""Who plays where: the record that describes it to a kernel, and the seating of strategies by that record.
 
-Seat s plays the strategy listed at place s % n, or one of those listed drawn anew. With `alone` the first of those
+Seat s plays the strategy listed at place s % n, or draws one of those listed. With `alone` the first of those
 listed has seat i % players of game i by itself, and the others are for the seats from the next one on. All move on by a
 seat with each game on a deal.
 """
@@ -14,7 +14,7 @@ from bng_sim.core.engines import streams
 
 
 def cell_record(seats: int, listed: int, traits: int) -> np.dtype[Any]:
-    """The record of who plays where, and by what chance; `engine.Engine.cell_record` fills it in.
+    """Return the type of the record of who plays where, and by what chance; `engine.Engine.cell_record` fills it in.
 
     Args:
         seats: The most there are.

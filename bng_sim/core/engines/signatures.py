@@ -32,12 +32,12 @@ class Signatures(NamedTuple):
 
 
 def shown(dtype: np.dtype[Any]) -> Any:
-    """The type of a record as a strategy sees it, which may read it only."""
+    """Return the numba type of a record as a strategy sees it: read-only."""
     return read_only(numba.from_dtype(dtype))
 
 
 def of_strategy(view: type[NamedTuple], fields: Sequence[Any], move: Any) -> Any:
-    """The signature of a strategy: `(seen, moves, n, traits, dice)`, which returns the index of a move.
+    """Return the signature of a strategy: `(seen, moves, n, traits, dice)` to the index of a move.
 
     Args:
         view: What it sees.
@@ -57,7 +57,7 @@ def of_strategy(view: type[NamedTuple], fields: Sequence[Any], move: Any) -> Any
 def of_kernels(
     state: np.dtype[Any], moves: np.dtype[Any], rules: np.dtype[Any], setting: np.dtype[Any], row: np.dtype[Any]
 ) -> Signatures:
-    """The signatures of an engine's kernels, from its records."""
+    """Return the signatures of an engine's kernels, derived from the types of its records."""
     of_one = [numba.from_dtype(each) for each in (state, moves, rules)]
     rows, of_setting, log = types.Array(numba.from_dtype(row), 1, "C"), *map(numba.from_dtype, (setting, event_log.LOG))
     several = (*(types.Array(each, 1, "C") for each in of_one[:2]), rows, of_one[2])  # as `game_kernels.Slot` says

@@ -99,7 +99,7 @@ class StoppedGame:
         return offered
 
     def preferred(self, most: int) -> list[int]:
-        """The first `most` moves as the player's script would have them, by their places."""
+        """Return the places of the `most` moves that the player's script likes best, best first."""
         places = np.zeros(most, np.int64)
         self._played = Slot.PLAYOUT
         self._kernels.order_by_preference(*self._records, *self._script(), self._off, places)
@@ -112,7 +112,7 @@ class StoppedGame:
         return won
 
     def chances(self, n: int) -> NDArray[np.int8]:
-        """Play on `n` times from between two steps, each seat with its own strategy; what nobody knows is dealt anew.
+        """Play on `n` times from between two steps, each seat with its own strategy; what nobody knows is dealt again.
 
         Returns:
             The ending, then for each seat whether it wins, shape (n, 1 + seats).
@@ -172,7 +172,7 @@ class StoppedGame:
         return False
 
     def answer_to(self, decision: IntEnum) -> int:
-        """What is answered to the question that was looked at: the step is played to its end, and up to there again."""
+        """Return the answer to the question looked at: plays the step to its end, then again up to that question."""
         at = int(self._answers["n"])
         self._go_on(1, again=1)
         answer = int(self._answers["choice"][at])
@@ -259,7 +259,7 @@ class StoppedGame:
         return self._pool, int(self._live["strategy"][seat]), self._live["traits"][seat]
 
     def _own_scripts(self) -> tuple[Any, int, NDArray[np.float64]]:
-        """The same where each seat plays on by its own strategy."""
+        """Return what `_script` does, for playouts in which each seat follows its own strategy."""
         return self._pool, NOTHING, np.zeros(self._engine.strategies.max_traits)
 
     def _stops(self, again: int, steps: int) -> bool:
@@ -272,7 +272,7 @@ class StoppedGame:
         return False
 
     def _bits(self, entry: Entry) -> int:
-        """A bit for each decision at which a player thinks."""
+        """Return a mask with a bit for each decision at which a player thinks; 0 for a script."""
         thinker = entry.thinker
         if thinker is None:
             return 0

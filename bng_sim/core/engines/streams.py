@@ -71,14 +71,14 @@ def key(stream, seed, game, purpose, round_number):
 
 @kernel
 def derived(seed, number):
-    """A seed for the thing of this number among those that a seed is for: 63 bits."""
+    """Derive the seed of item `number`, such as a game, from a common seed: 63 bits."""
     word = mix(np.uint64(seed) + _GOLDEN)
     return np.int64(mix(word + np.uint64(number) + _GOLDEN) >> _ONE)
 
 
 @kernel
 def next_word(stream):
-    """The next 64 random bits."""
+    """Draw the next 64 random bits."""
     word = stream.a + stream.b + stream.counter
     stream.counter += _ONE
     stream.a = stream.b ^ (stream.b >> _11)
@@ -89,7 +89,7 @@ def next_word(stream):
 
 @kernel
 def below(stream, n):
-    """A whole number from 0 to n - 1, each exactly as likely; n from 1 to 2**32 - 1.
+    """Draw a whole number from 0 to n - 1, each exactly as likely; n from 1 to 2**32 - 1.
 
     Lemire 2019, "Fast random integer generation in an interval" (doi:10.1145/3230636), on the
     upper 32 bits.
@@ -105,7 +105,7 @@ def below(stream, n):
 
 @kernel
 def uniform(stream):
-    """A float from 0 (included) to 1 (excluded), a multiple of 2**-53 as in NumPy."""
+    """Draw a float from 0 (included) to 1 (excluded), a multiple of 2**-53 as in NumPy."""
     return np.int64(next_word(stream) >> _11) * (1.0 / 9007199254740992.0)
 
 

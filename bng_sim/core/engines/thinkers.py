@@ -1,7 +1,7 @@
 """Players that think: what they need of a game, and what a lineup names them by.
 
-A script looks at its seat's view and chooses. A player that thinks has a script too, and may beside that have the game
-played on from where it is asked, with what its seat cannot know dealt anew: it never holds what is hidden.
+A script looks at its seat's view and chooses. A player that thinks has a script too, and may also have the game played
+on from where it is asked, with what its seat cannot know dealt again: it never holds what is hidden.
 """
 
 from collections.abc import Callable, Mapping
@@ -28,15 +28,15 @@ class Question(Protocol):
         """How many moves are offered, 2 or more."""
 
     def preferred(self, most: int) -> list[int]:
-        """The first `most` moves as the player's script would have them, best first, by their places in the list.
+        """Return the places in the list of the `most` moves that the player's script likes best, best first.
 
         The script is asked again and again, each time without the moves that it has chosen.
         """
 
     def run_playouts(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
-        """Play on after each of these choices, `n` times: what it came to for the player that is asked.
+        """Play on after each of these choices, `n` times, and return whether the player that is asked won.
 
-        What its seat cannot know is dealt anew each time, chance is fresh, and the script plays in all seats. Playout
+        What its seat cannot know is dealt again each time, chance is fresh, and the script plays in all seats. Playout
         `first + j` meets the same deal and the same chance whatever is chosen and whenever it is played.
 
         Returns:
@@ -53,7 +53,7 @@ class Thinker(Protocol):
         """The decisions at which it does, and elsewhere its script chooses; empty: at all."""
 
     def choose(self, question: Question) -> int:
-        """The place of the move chosen; the same question gets the same answer."""
+        """Return the place of the move chosen; the same question gets the same answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +94,4 @@ class Way:
     make: Callable[[Mapping[str, int], frozenset[str]], Thinker]
 
 
-WAYS: dict[str, Way] = {}  # filled by whoever brings one: `bng_sim.players`
+WAYS: dict[str, Way] = {}  # filled by the modules that define one: `bng_sim.players`

@@ -12,7 +12,7 @@ class Moment:
     """A moment between two turns, or two rounds, and how the games went that were played on from there.
 
     Each seat is played on by its own strategy (a player that thinks by its script), chance is fresh, and what nobody at
-    the table knows is dealt anew: it is how the game stands for one who sees every hand, but no pile.
+    the table knows is dealt again: it is how the game stands for one who sees every hand, but no pile.
 
     Attributes:
         turn: Turns begun; 0 before the first.
@@ -21,8 +21,8 @@ class Moment:
         n: How many games were played on.
         wins: In how many of them each seat won.
         lost: In how many nobody did.
-        did: What was done since the moment before, in a word of the rulebook; empty if nothing that the game tells
-            apart.
+        did: What was done since the moment before, in a word of the rulebook; empty if nothing that the game
+            distinguishes.
 
     """
 
@@ -97,19 +97,19 @@ def _largest(changes: dict[str, float]) -> tuple[str, float]:
 
 
 def half_width(n: int) -> float:
-    """What a 95 % interval of a share among `n` playouts reaches to each side, at most."""
+    """Return half the width of the 95 % interval of a share among `n` playouts, at most."""
     return float(1.96 * (0.25 / n) ** 0.5)
 
 
 def _z(*sides: tuple[float, int]) -> float:
-    """The difference of two shares, each so many of so many, over its standard error, with one more of either sort."""
+    """Return |difference| / standard error of two shares (k, n), with one success and one failure added to each."""
     (one, n_one), (other, n_other) = ((k + 1, n + 2) for k, n in sides)
     p, q = one / n_one, other / n_other
     return float(abs(p - q) / (p * (1 - p) / n_one + q * (1 - q) / n_other) ** 0.5)
 
 
 def swings(moments: Sequence[Moment]) -> list[Swing]:
-    """What each turn changed: all from one moment to the next, the end of a round that it brought included."""
+    """List what each turn changed in the chances: from one moment to the next, the end of a round included."""
     found = []
     for before, after in itertools.pairwise(moments):
         if after.seat is None and not after.did:
@@ -123,7 +123,7 @@ def swings(moments: Sequence[Moment]) -> list[Swing]:
 
 
 def decisive(moments: Sequence[Moment], most: int = 3, z: float = 4.0) -> list[Swing]:
-    """The turns that changed most, the largest change first: `most` at most, and none that may be luck of playouts."""
+    """Return up to `most` turns that changed the chances most, largest first; none that may be sampling noise."""
     certain = [swing for swing in swings(moments) if swing.z >= z]
     return sorted(certain, key=lambda swing: -swing.size)[:most]
 

@@ -16,7 +16,7 @@ _SORTS: dict[str, Callable[[pl.DataType], bool]] = {
 
 
 def batch_problems(game: Game, batch: Batch) -> Iterator[str]:
-    """What is wrong with the rows that a game gave: columns that were not declared, or of another sort."""
+    """Yield what is wrong with the rows that a game returned: columns that differ from those declared, or in type."""
     for table, frame in zip(COLUMNS, batch, strict=True):
         if frame.columns != list(game.columns[table]):
             odd = sorted(set(frame.columns) ^ set(game.columns[table])) or ["their order"]

@@ -5,7 +5,7 @@ columns of that, and what these say stands in `course_columns`. A row is all 0 a
 1 and 0 is nobody.
 
 Three calls are all that is needed: `asked` at each decision, `turn_ended` after each turn and `end` after the last,
-the latter two with each seat's distance from its goal in `course.seats[seat].distance`; whoever fills that in sets
+the latter two with each seat's distance from its goal in `course.seats[seat].distance`; the code that updates it sets
 `course.has_changed`. What is only tried out, as players that think do, must be noted in another row.
 """
 
@@ -35,7 +35,7 @@ _OF_A_SEAT = (
 
 
 def record(seats: int) -> np.dtype[Any]:
-    """The record that a game of at most so many seats notes its course in."""
+    """Return the type of the record of the course of a game with at most this many seats."""
     return np.dtype(
         (
             np.record,
@@ -43,7 +43,7 @@ def record(seats: int) -> np.dtype[Any]:
                 ("turns", np.int32),
                 ("asked", np.int32),  # how often anybody was
                 ("asks", np.int32),  # who was asked last
-                ("has_changed", np.int32),  # 0 or 1, set by the game: whether a distance was filled in anew
+                ("has_changed", np.int32),  # 0 or 1, set by the game: whether a distance was updated
                 ("nearest", np.int32),  # who leads alone
                 ("leader", np.int32),  # who last did
                 ("lead_changes", np.int32),
@@ -95,7 +95,7 @@ def turn_ended(course: Any, seats: int, seat: int, was_out: int) -> None:
     """Note how the seats stand after a turn.
 
     Args:
-        course: With each seat's distance from its goal, and `has_changed` set to 1 if any was filled in anew.
+        course: With each seat's distance from its goal, and `has_changed` set to 1 if any was updated.
         seats: How many there are.
         seat: Which had the turn.
         was_out: 0 or 1: whether it could not win any more when the turn began.

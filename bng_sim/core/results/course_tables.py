@@ -9,7 +9,7 @@ from bng_sim.core.results.series import empty_where
 
 
 def games(courses: np.ndarray) -> dict[str, pl.Series]:
-    """The columns `GAME_COLUMNS` of games, from their records, shape (games,)."""
+    """Build the columns `GAME_COLUMNS` of games from their records, shape (games,)."""
     noted = row_columns.columns(courses, ("winner", *GAME_COLUMNS))
     columns = {name: pl.Series(noted[name]) for name in GAME_COLUMNS}
     columns["half_leader"] = empty_where(noted["half_leader"] == NOBODY, columns["half_leader"])
@@ -19,7 +19,7 @@ def games(courses: np.ndarray) -> dict[str, pl.Series]:
 
 
 def seats(courses: np.ndarray, players: int, rows: int) -> dict[str, pl.Series]:
-    """The columns `SEAT_COLUMNS` of the seats of games, one game after the other.
+    """Build the columns `SEAT_COLUMNS` of the seats of games, one game after the other.
 
     Args:
         courses: Their records, shape (games,).

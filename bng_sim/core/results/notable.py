@@ -20,7 +20,7 @@ class Notable:
             so on, and in the end the index. Games that are alike in all columns it names are one row: an aggregate in
             an expression must weigh rows by their number of games, the column `ALIKE`.
         of_seats: Further columns for `order`: name -> aggregate over a game's rows of the `seats` table.
-        figure: What is told of a game that is chosen so, over the same columns; None: nothing.
+        figure: What is reported of a game that is chosen so, over the same columns; None: nothing.
 
     """
 
@@ -43,8 +43,8 @@ class Notables:
 
     Attributes:
         kinds: Which games of a cell they are.
-        in_short: `in_short(game, seats)` tells a game in a few words from its row of the `games` table and its rows of
-            the `seats` table.
+        in_short: `in_short(game, seats)` describes a game in a few words from its row of the `games` table and its rows
+            of the `seats` table.
 
     """
 
@@ -53,7 +53,7 @@ class Notables:
 
 
 def typical(kind: str, *columns: str) -> tuple[pl.Expr, ...]:
-    """The order in which the most typical game comes first.
+    """Return the sort keys by which the most typical game comes first.
 
     Only games of the commonest `kind` (a column) are typical: of these, the one nearest to their medians in all
     `columns` together, each distance in interquartile ranges, or in units where that range is less than one.
@@ -70,7 +70,7 @@ def typical(kind: str, *columns: str) -> tuple[pl.Expr, ...]:
 
 
 def share(value: pl.Expr) -> pl.Expr:
-    """The share of a cell's games that have less of it, with half of those that have as much; nothing is the least.
+    """Return the share of a cell's games with a lower value, plus half of those with the same; null is the lowest.
 
     It is between 0 and 1, and over all games of a cell its mean is one half, whatever is measured.
     """
@@ -95,7 +95,7 @@ def _drama() -> Notable:
     )
 
 
-# What a game tells of its course, whichever it is: `results.course`; where nobody won two of them are empty.
+# What every game records of its course: `results.course`; where nobody won two of them are empty.
 _COMEBACK, _MARGIN = pl.col("comeback").fill_null(-1), pl.col("margin").fill_null(pl.col("margin").max() + 1)
 OF_COURSE = (
     _drama(),
@@ -122,12 +122,12 @@ OF_COURSE = (
 
 
 def _games(among: pl.Expr) -> pl.Expr:
-    """The number of games in some of the rows."""
+    """Count the games in the rows where `among` holds."""
     return pl.col(ALIKE).filter(among).sum()
 
 
 def _at(name: str, among: pl.Expr, place: pl.Expr) -> pl.Expr:
-    """The value at a place, rounded down, of the games in some of the rows, had they been sorted by it."""
+    """Return column `name` at a place (rounded down) among the games where `among` holds, in ascending order."""
     values = pl.col(name).filter(among)
     so_far = pl.col(ALIKE).filter(among).sort_by(values).cum_sum()
     return values.sort().filter(so_far > place.floor()).first().cast(pl.Float64)

@@ -35,5 +35,5 @@ def columns(records: np.ndarray, names: Sequence[str] = ()) -> dict[str, np.ndar
 
 
 def _together(records: np.ndarray) -> np.ndarray:
-    """Records side by side, shape (n,); as bytes, for NumPy would copy them field by field."""
+    """Return records as one contiguous array, shape (n,); as bytes, since NumPy would copy them field by field."""
     return records.view(np.dtype((np.void, records.itemsize))).reshape(-1).view(records.dtype)

@@ -112,7 +112,7 @@ def _read_polars(written: pl.Expr) -> RowExpression:
 
 
 def _tree(written: pl.Expr) -> Tree:
-    """The parts of an expression as plain data."""
+    """Return the parts of an expression as plain data; raises `ValueError` if it cannot be used or is too long."""
     try:
         text = written.meta.serialize(format="json")
     except pl.exceptions.PolarsError:
@@ -132,7 +132,7 @@ def _depth(text: str) -> int:
 
 
 def _columns(tree: Tree) -> Iterator[str]:
-    """The columns in a tree that has been checked."""
+    """Yield the names of the columns in a tree that has been checked."""
     if isinstance(tree, dict):
         for key, value in tree.items():
             if key == "Column":
@@ -145,7 +145,7 @@ def _columns(tree: Tree) -> Iterator[str]:
 
 
 def _compute(tree: Tree) -> Compute:
-    """What computes a part; raises `ValueError` if that is not allowed."""
+    """Build the function that computes a part from rows; raises `ValueError` if the part is not allowed."""
     content: Any
     sort, content = next(iter(tree.items())) if isinstance(tree, dict) else (tree, None)
     if sort == "Column":
@@ -188,7 +188,7 @@ def _function(content: Tree) -> Compute:
 
 
 def _named(function: Tree) -> tuple[str, dict[str, Any]]:
-    """The name of a function with its family's before it, and its options."""
+    """Return the name of a function, prefixed by its family's, and its options."""
     if isinstance(function, str):
         return function, {}
     ((name, rest),) = function.items()
@@ -211,7 +211,7 @@ def _literal(content: Tree) -> Compute:
 
 
 def _value(content: Tree) -> Any:
-    """The value that is written in an expression: a number, words, yes or no, or None."""
+    """Return the value of a literal in an expression: a number, a string, true or false, or None."""
     written = next(iter(content.values())) if isinstance(content, dict) else None
     if not isinstance(written, dict):  # a column of values
         raise ValueError(_refusal("Series"))
@@ -226,7 +226,7 @@ def _value(content: Tree) -> Any:
 
 
 def _column_of(value: Any) -> pl.Series:
-    """A value as a column; of words as a type that has no others, against which misspelt ones are found."""
+    """Return a value as a column of one row; a string as an enum of it alone, so that misspelt words are found."""
     if isinstance(value, str):
         return pl.Series([value], dtype=pl.Enum([value]))
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 2**63:
@@ -235,7 +235,7 @@ def _column_of(value: Any) -> pl.Series:
 
 
 def _listed(tree: Tree) -> list[Any]:
-    """The values of a list that is written in an expression."""
+    """Return the values of a list that is written in an expression."""
     if not isinstance(tree, dict) or "Literal" not in tree:
         raise ValueError(_refusal("List"))
     values = pl.select(pl.Expr.deserialize(io.StringIO(json.dumps(tree)), format="json")).to_series()

@@ -121,12 +121,12 @@ def _cut(values: pl.Series) -> pl.Series:
 
 # Divided by a column, for polars multiplies by the reciprocal of a single divisor: 49 / 49 would be less than 1.
 def _remainder(a: pl.Series, b: pl.Series) -> pl.Series:
-    """What is left of `a`, whose sign it has; exact of whole numbers, for what is taken away is not larger than `a`."""
+    """Return the remainder of `a / b`, with the sign of `a`; exact for whole numbers."""
     return a - _cut(known(a / b)) * b
 
 
 def _modulus(a: pl.Series, b: pl.Series) -> pl.Series:
-    """The same with the sign of `b`."""
+    """Return the remainder of `a / b`, with the sign of `b`."""
     left = _remainder(a, b)
     return pl.select(pl.when(left.sign() * b.sign() < 0).then(left + b).otherwise(left)).to_series()
 
