@@ -45,7 +45,7 @@ def check(rules: type[Rules], values: Any) -> None:
 
 
 def known(values: Any, names: Collection[str]) -> None:
-    """A head's rules have exactly these names."""
+    """Check that a head's rules have exactly these names."""
     if not isinstance(values, dict) or values.keys() != set(names):
         found = set(values) if isinstance(values, dict) else set()
         lacking, beyond = sorted(set(names) - found), sorted(map(str, found - set(names)))
@@ -53,7 +53,7 @@ def known(values: Any, names: Collection[str]) -> None:
 
 
 def whole(name: str, value: Any, rule: str, low: int, high: int) -> None:
-    """A whole number in this range."""
+    """Check that a value is a whole number in this range."""
     if type(value) is not int or not low <= value <= high:
         breach(rule, f"{name} from {low} to {high}", repr(value))
 
@@ -65,7 +65,7 @@ def one_of(name: str, value: Any, rule: str, words: tuple[str, ...]) -> None:
 
 
 def listed(name: str, value: Any, rule: str, shortest: int, longest: int) -> list[Any]:
-    """A list of so many entries, whatever they are."""
+    """Check that a value is a list with an allowed number of entries, of any type, and return it."""
     if not isinstance(value, list) or not shortest <= len(value) <= longest:
         breach(rule, f"{name}: {shortest} to {longest} entries", repr(value))
     return value

@@ -31,7 +31,7 @@ def analyze(ref: Referee, seat: int, card: str) -> None:
 
 
 def seize(ref: Referee, seat: int, card: str, rule: str) -> None:
-    """An Investment goes to another player (N4, P7)."""
+    """Take the event by which an Investment goes to another player (N4, P7)."""
     ref.expect("seize", rule, seat=seat, investment=card, owner=ref.table.owner(card))
     ref.table.move_investment(card, seat)
     ref.refuse("seize", rule)

@@ -22,7 +22,7 @@ class Box:
     place: dict[str, int]  # of an Investment in card order
 
     def worth(self, card: str) -> int:
-        """What a card counts in a payment (Y1)."""
+        """Return the value of a card in a payment (Y1)."""
         return self.trading[card] if card in self.trading else value_of(card)
 
 
@@ -61,7 +61,7 @@ def read(listed: Any, rules: Rules) -> Box:
 
 
 def _entries(box: Box, rules: Rules) -> list[tuple[str, Entry]]:
-    """What the head says of cards, each with its rule: Investments, Profit cards by value, Power Play cards by kind."""
+    """List the head's entries of cards, each with its rule: Investments, Profit cards by value, Power Plays by kind."""
     investments = [
         ("C3", {"card": card, "trading": value, "actual": value * rules.value_ratio})
         for card, value in box.trading.items()

@@ -68,7 +68,7 @@ class Payment:
         return offered
 
     def options(self) -> list[Move]:
-        """What may be given next."""
+        """List the moves by which the payment may continue: exact ones alone if it must be exact and can be."""
         exact = self.exact() if self._must_be_exact else []
         return exact or self.enough()
 

@@ -19,7 +19,7 @@ def draw(ref: Referee, seat: int, due: int, rule: str) -> None:
 
 
 def draw_one(ref: Referee, kind: str, seat: int, rule: str) -> None:
-    """The top card of the deck, which is any that is still there (C2, R2), goes to a player."""
+    """Take the event by which a player draws a Profit card, which may be any that is left in the deck (C2, R2)."""
     event = ref.due(kind, rule, seat=seat)
     if not ref.table.profit_deck[event["value"]]:
         breach("C2", f"a Profit card of {dict(ref.table.profit_deck)}", text(event))

@@ -66,10 +66,10 @@ class TableState:
         self.revealed = False  # whether bids were, in this turn (P2)
         self.there: list[int] = []  # whose totals are at the goal, the first to come there first (W4)
         self.auction: Auction | None = None
-        self.blame = ""  # the rule by which nothing comes of the action at hand, if so
+        self.blame = ""  # the rule by which the action at hand has no effect, if so
 
     def seats_from(self, seat: int) -> list[int]:
-        """This one, then clockwise."""
+        """List all seats clockwise, from this one on."""
         seats = [*self.players]
         return seats[seat - 1 :] + seats[: seat - 1]
 
@@ -120,7 +120,7 @@ class TableState:
         self.note_who_is_there()
 
     def move_investment(self, card: str, seat: int) -> None:
-        """An Investment goes from its owner to another player."""
+        """Move an Investment from its owner to another player."""
         self.players[self.owner(card)].investments.remove(card)
         self.join(seat, [card])
 
@@ -129,7 +129,7 @@ class TableState:
         self.decks[self.box.region[card]].append(card)
 
     def give(self, seat: int, card: str, to: int | None) -> None:
-        """A player's card goes to another one, or to the board (R1, Y5)."""
+        """Move a player's card to another player, or to the board if `to` is None (R1, Y5)."""
         giver = self.players[seat]
         if card in giver.investments:
             giver.investments.remove(card)

@@ -24,7 +24,7 @@ class Rules(declared.Rules):
 
 
 def read(values: Any) -> Rules:
-    """The rules of a head; raises `Breach` at what is missing, unknown or out of range."""
+    """Read the rules of a head; raises `Breach` for a value that is missing, unknown or out of range."""
     check(declared.Rules, values)
     decks = {name: _decks(name, values[name], rule) for name, rule in DECKS.items()}
     rules = Rules.model_construct(**{**values, **decks})

@@ -50,7 +50,7 @@ class TableState:
         self.begin_turn()
 
     def begin_turn(self) -> None:
-        """What is of one turn alone."""
+        """Reset what is recorded for a single turn."""
         self.voters: list[int] = []  # V1
         self.challengers: list[int] = []  # in voting order (X6)
         self.boosted = 0  # who used boost (P7)

@@ -81,7 +81,7 @@ def read(listed: Any, rules: Rules) -> Box:
 
 
 def _deeds(box: Box, rules: Rules) -> list[tuple[str, Entry]]:
-    """What the head says of deeds, each with its rule."""
+    """List the head's entries of deeds, each with its rule."""
     entries: list[tuple[str, Entry]] = []
     for deed in box.deeds.values():
         due = interest(deed, rules)
@@ -96,7 +96,7 @@ def _deeds(box: Box, rules: Rules) -> list[tuple[str, Entry]]:
 
 
 def _cards(box: Box) -> list[tuple[str, Entry]]:
-    """What the head says of the piles, each card with its rule."""
+    """List the head's entries of the cards in the piles, each with its rule."""
     return [
         ("C1", {"pile": pile, "number": number, "card": card})
         for pile, cards in box.cards.items()

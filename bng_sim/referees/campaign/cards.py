@@ -6,7 +6,7 @@ from bng_sim.referees.campaign.box import HOTEL, RAILROAD, UTILITY
 from bng_sim.referees.campaign.referee import Referee
 from bng_sim.referees.faults import breach, text
 
-MOST = 10  # cards that come of a roll (C1)
+MOST = 10  # cards that a roll can lead to (C1)
 GROUP = {"rail": RAILROAD, "utility": UTILITY}
 RULES = {
     "to": "C2", "back": "C3", "rail": "C3", "utility": "C3", "free": "C4", "door": "C5", "money": "C6", "each": "C6",
@@ -86,7 +86,7 @@ def _settle(ref: Referee, seat: int, amount: int, rule: str) -> None:
 
 
 def _collect(ref: Referee, seat: int, amount: int) -> None:
-    """C6: with each other player, until whoever drew the card is bankrupt."""
+    """C6: with each other player, until the player who drew the card is bankrupt."""
     for other in ref.table.seats_after(seat):
         if amount >= 0:
             debts.owe(ref, other, seat, amount, "card", "C6")

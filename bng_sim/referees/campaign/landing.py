@@ -43,7 +43,7 @@ def _act(ref: Referee, seat: int, led: str) -> Led:
 
 
 def _visit(ref: Referee, seat: int, name: str, led: str) -> None:
-    """A property."""
+    """Resolve landing on a property: an offer if it is free, rent if another player owns it unmortgaged."""
     owner = ref.table.owners[name]
     if not owner:
         buying.offer(ref, seat, name)

@@ -25,7 +25,7 @@ class Rules(declared.Rules):
 
 
 def read(values: Any) -> Rules:
-    """The rules of a head; raises `Breach` at what is missing, unknown or out of range."""
+    """Read the rules of a head; raises `Breach` for a value that is missing, unknown or out of range."""
     check(declared.Rules, values)
     if 0 < values["favor_worth"] < LEAST_FAVOR:
         breach("B2", f"favor_worth 0, or from {LEAST_FAVOR}", values["favor_worth"])
@@ -77,7 +77,7 @@ def _ascending(name: str, found: list[int], rule: str) -> None:
 
 
 def _wholes(name: str, value: Any, rule: str, lengths: tuple[int, int], reach: tuple[int, int]) -> list[int]:
-    """A list of so many whole numbers in a range."""
+    """Check that a value is a list of whole numbers, of a length and in a range that are allowed, and return it."""
     found = listed(name, value, rule, *lengths)
     for each in found:
         whole(name, each, rule, *reach)

@@ -86,11 +86,11 @@ class Referee(Reader):
                 self.table.players[seat].cash += change
 
     def hand(self, name: str, seat: int, rule: str) -> None:
-        """A deed gets another owner, or none (0)."""
+        """Take the event by which a deed gets another owner, or none (seat 0)."""
         self.expect("deed", rule, deed=name, seat=seat or None)
         self.table.owners[name] = seat
 
     def clear(self, name: str, rule: str) -> None:
-        """A deed is free of its mortgage without a payment."""
+        """Take the event that clears a deed's mortgage without a payment."""
         self.expect("clear_mortgage", rule, deed=name)
         self.table.mortgaged.discard(name)

@@ -32,7 +32,7 @@ def demand(ref: Referee, debtor: int, name: str, led: str) -> None:
 
 
 def _owe(ref: Referee, rent: Missed, rule: str, late: int) -> None:
-    """A rent is demanded, in the amount that is due by `rule`."""
+    """Take the event that demands a rent, in the amount that is due by `rule`, and the debt that follows."""
     fields = {"seat": rent.owner, "debtor": rent.debtor, "deed": rent.deed, "late": late}
     event = ref.due("rent", "R6", **fields, amount=rent.amount)
     ref.expect("rent", rule if event["amount"] != rent.amount else "R6", **fields, amount=rent.amount)
@@ -40,7 +40,7 @@ def _owe(ref: Referee, rent: Missed, rule: str, late: int) -> None:
 
 
 def _rent(ref: Referee, debtor: int, name: str, led: str) -> tuple[int, str]:
-    """What is due, and by which rule."""
+    """Return the rent that is due, and the rule that sets it; takes the roll for it where one is due."""
     deed = ref.table.deed(name)
     if deed.is_lot:
         return _rent_of_lot(ref, name)

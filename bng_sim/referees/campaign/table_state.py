@@ -131,7 +131,7 @@ class TableState:
         return any(self.level(each) for each in self.group_of(name))
 
     def set_level(self, name: str, level: int) -> None:
-        """Buildings come from the Fund or go back there (H2, H4, H7, H8)."""
+        """Set the buildings on a lot, and take the difference from the Fund or return it there (H2, H4, H7, H8)."""
         before = self.levels[name]
         self.houses += _houses(before) - _houses(level)
         self.hotels += (before == HOTEL) - (level == HOTEL)

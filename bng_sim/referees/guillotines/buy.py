@@ -49,7 +49,7 @@ def buy(ref: Referee, seat: int, move: options.Move) -> None:
 
 
 def play(ref: Referee, seat: int, card: int, rule: str) -> None:
-    """A card leaves the hand for the table; a Crisis never does (K1)."""
+    """Take the event by which a card is played from a hand to the table; a Crisis never is (K1)."""
     event = ref.log.peek()
     if event is not None and event["event"] == "play" and ref.table.cards[event["card"]].is_crisis:
         breach("K1", "no Crisis played", text(event))

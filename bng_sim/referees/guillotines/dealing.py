@@ -17,7 +17,7 @@ def shuffled(ref: Referee, pile: str, cards: list[int], rule: str) -> list[int]:
 
 
 def shuffle_deck(ref: Referee, rule: str) -> None:
-    """The discards and what is left of the deck become the new deck (S4, R2)."""
+    """Shuffle the discards and what is left of the deck into the new deck (S4, R2)."""
     table = ref.table
     table.deck = shuffled(ref, "deck", table.deck + table.discards, rule)
     table.discards = []
@@ -64,7 +64,7 @@ def refill(ref: Referee, market: Market, rule: str) -> None:
 
 
 def discard(ref: Referee, cards: list[int], rule: str) -> None:
-    """Expect just these cards to be discarded, in whichever order."""
+    """Expect exactly these cards to be discarded, in any order."""
     left = list(cards)
     while left:
         event = ref.expect("discard", rule)

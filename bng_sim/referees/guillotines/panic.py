@@ -83,7 +83,7 @@ def _propose(ref: Referee, seat: int, pledged: Pledges) -> None:
 
 
 def _give_up(ref: Referee, pledged: Pledges) -> None:
-    """P3: the pledged assets go back (A2), each of another type, so in whichever order; one change (L1)."""
+    """P3: the pledged assets go back (A2), each of another type, so in any order; one change (L1)."""
     left = dict(pledged)
     while left:
         event = ref.log.peek()

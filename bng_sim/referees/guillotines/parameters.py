@@ -66,7 +66,7 @@ class Rules(declared.Rules):
 
 
 def read(values: Any) -> Rules:
-    """The rules of a head; raises `Breach` at what is missing, unknown or out of range."""
+    """Read the rules of a head; raises `Breach` for a value that is missing, unknown or out of range."""
     check(declared.Rules, values)
     _read_lists(values)
     rules = Rules.model_construct(**{**values, **{name: _by_players(values, name) for name in BY_PLAYERS}})
@@ -122,7 +122,7 @@ def _by_players(values: dict[str, Any], name: str) -> int:
 
 
 def _check_together(rules: Rules) -> None:
-    """What parameters ask of each other: S4, C4."""
+    """Check the limits that parameters set each other (S4, C4)."""
     if rules.cards_per_player > rules.hand_limit:
         breach("S4", f"no more cards for a player than the hand limit {rules.hand_limit}", rules.cards_per_player)
     if rules.has_stars:
@@ -132,7 +132,7 @@ def _check_together(rules: Rules) -> None:
 
 
 def pair(board: dict[str, int]) -> str:
-    """The type of which a board has most spaces (C4, S2); empty if there are two such, or just one space."""
+    """Return the type of which a board has most spaces (C4, S2); "" if several tie, or the board has one space."""
     most = max(board.values())
     kinds = [kind for kind, spaces in board.items() if spaces == most]
     return kinds[0] if len(kinds) == 1 and sum(board.values()) > 1 else ""

@@ -119,7 +119,7 @@ def take(ref: Referee, seat: int, role: str, rule: str) -> None:
 
 
 def go_back(ref: Referee, seat: int, rule: str) -> None:
-    """A player's Role joins those that remain; with a Banker that was shown goes the room for a card (O5)."""
+    """Return a player's Role to those that remain; a Banker that was shown loses the room for a card too (O5)."""
     table, player = ref.table, ref.table.players[seat]
     role, was_shown = player.role, player.is_shown
     ref.expect("return_role", rule, seat=seat, role=role)
@@ -147,7 +147,7 @@ def discard_to_limit(ref: Referee, seat: int, rule: str) -> None:
 
 
 def drop_all(ref: Referee, seat: int, cards: Iterable[int], rule: str) -> None:
-    """Cards of a hand are discarded together, in whichever order (G8, U5, U6)."""
+    """Expect these cards of a hand to be discarded together, in any order (G8, U5, U6)."""
     left = list(cards)
     while left:
         event = ref.log.peek()
@@ -160,7 +160,7 @@ def drop_all(ref: Referee, seat: int, cards: Iterable[int], rule: str) -> None:
 
 
 def drop(ref: Referee, seat: int, card: int, rule: str) -> None:
-    """A card of a hand is discarded."""
+    """Take the event that discards a card from a hand."""
     ref.expect("discard_from_hand", rule, seat=seat, card=card)
     ref.table.players[seat].hand.remove(card)
     ref.table.discards.append(card)

@@ -73,7 +73,7 @@ class TableState:
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card]) -> None:
-        """An empty table."""
+        """Set up a table without players, decks or assets."""
         self.rules, self.cards = rules, cards
         self.markets = {name: Market(name) for name in MARKETS}
         self.players: dict[int, Player] = {}

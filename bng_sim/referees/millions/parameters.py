@@ -21,7 +21,7 @@ class Rules(declared.Rules):
 
 
 def read(values: Any) -> Rules:
-    """The rules of a head; raises `Breach` at what is missing, unknown or out of range."""
+    """Read the rules of a head; raises `Breach` for a value that is missing, unknown or out of range."""
     check(declared.Rules, values)
     for entry in listed("loot_table", values["loot_table"], "C4", 1, LONGEST_TABLE):
         _check_card(entry)

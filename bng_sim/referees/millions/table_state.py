@@ -68,7 +68,7 @@ class TableState:
         self.begin_round()
 
     def begin_round(self) -> None:
-        """What is of one round alone."""
+        """Reset what is recorded for a single round."""
         self.loot = Card(0, 0, None)
         self.characters: dict[str, Character] = {}
         self.face_up: list[str] = []  # Role cards (P8)
@@ -77,7 +77,7 @@ class TableState:
         self.caller = 0  # who has named a price in this visit (N7)
 
     def seats_from(self, seat: int) -> list[int]:
-        """This one, then clockwise."""
+        """List all seats clockwise, from this one on."""
         seats = [*self.players]
         return seats[seat - 1 :] + seats[: seat - 1]
 
