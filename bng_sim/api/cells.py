@@ -53,7 +53,7 @@ def load_strategies(game: Game, files: Iterable[str | PathLike[str]]) -> None:
 
 
 def make_cell(game: Game, asked: CellValues) -> Cell:
-    """The setting as the engine takes it; raises `InputError` naming what cannot be used."""
+    """Build the cell that the engine takes from these values; raises `InputError` naming what cannot be used."""
     load_strategies(game, asked.strategies)
     rules = _rules(game, dict(asked.rules))
     text = game.default_lineup if asked.lineup is None else one_line(asked.lineup)

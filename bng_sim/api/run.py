@@ -375,7 +375,7 @@ class Run:
 
 
 def open_run(folder: str | PathLike[str]) -> Run:
-    """The finished run in a folder, such as `runs/crisis_counts`; raises `InputError` if none lies there."""
+    """Open the finished run in a folder, such as `runs/crisis_counts`; raises `InputError` if it contains none."""
     return Run(load(Path(folder)))
 
 

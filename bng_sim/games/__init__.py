@@ -29,7 +29,7 @@ class Games(Mapping[str, Game]):
         self._known[game.name] = check(game)
 
     def __getitem__(self, name: str) -> Game:
-        """The game of this name; raises `KeyError` for one unknown, `ContractError` for one that is not whole."""
+        """Return the game of this name; raises `KeyError` if it is unknown, `ContractError` if it is incomplete."""
         if name not in self._known:
             if name not in self._folders:
                 raise KeyError(name)
@@ -41,7 +41,7 @@ class Games(Mapping[str, Game]):
         return name in self._folders or name in self._known
 
     def __iter__(self) -> Iterator[str]:
-        """The names, the default's first."""
+        """Iterate over the names of the games, the default game's first."""
         return iter(dict.fromkeys((*self._folders, *self._known)))
 
     def __len__(self) -> int:
@@ -56,7 +56,7 @@ GAMES = Games(
 
 @functools.cache
 def opened(name: str, files: tuple[Path, ...]) -> Game:
-    """A game with its shipped strategies and those of some files, loaded once in each process."""
+    """Return a game with its shipped strategies and those of some files, loaded once in each process."""
     game = GAMES[name]
     game.strategies.load_shipped()
     for path in files:

@@ -33,7 +33,7 @@ class Search:
     at: frozenset[str]
 
     def choose(self, question: Question) -> int:
-        """The move that won most playouts of those left; of several, the one its script would rather have."""
+        """Return the place of the move with most wins among those left at the end; a tie goes to the script's order."""
         places = self._candidates(question)
         won = np.zeros(len(places))
         left = np.arange(len(places))  # in the script's order, which the stable argsort preserves among equal moves
@@ -47,7 +47,7 @@ class Search:
         return places[int(left[np.argmax(won[left])])]
 
     def _candidates(self, question: Question) -> list[int]:
-        """The moves to try, the script's choice first."""
+        """List the places of the moves to try, the script's choice first."""
         if question.n > self.candidates:
             return question.preferred(self.candidates)
         first = question.preferred(1)[0]

@@ -179,12 +179,12 @@ class StoredRun:
         self._whole(self._shards)
 
     def games_a_deal(self, cell: int) -> int:
-        """Number of consecutive games of a cell that share a deal: the players if seats rotate, otherwise 1."""
+        """Return how many consecutive games of a cell share a deal: one per player if seats rotate, otherwise 1."""
         players: int = self.config["cells"][cell]["rules"]["players"]
         return players if self.config["rotate"] else 1
 
     def with_own_metrics(self, game: Game) -> Game:
-        """The game that was played, with the metrics of the config's own among its metrics."""
+        """Return the game that was played, with the config's own metrics among its metrics."""
         return own_metrics.restore_metrics(game, self.config["own_metrics"])
 
     def cell(self, number: int, game: Game) -> Cell:
