@@ -14,7 +14,7 @@ from bng_sim.sweeps.store.load import StoredRun
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """Return the share of games won from a seat, beside the even share, at every table and variant of the game.
+    """Return the share of games won from a seat, next to the even share, at every table and variant of the game.
 
     Args:
         run: A finished run of which `player_count.is_asked`.

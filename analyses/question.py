@@ -67,7 +67,7 @@ class Question:
 
 
 def ask(run: StoredRun, game: Game | None = None) -> Question:
-    """What a run asks; `game` is the one that its config names unless it is given."""
+    """Return the question that a run's config asks; `game` defaults to the one that the config names."""
     game = game or run.with_own_metrics(GAMES[run.config["game"]])
     config, dial = run.config, _dial(run.config)
     players = {cell["rules"]["players"] for cell in config["cells"]}

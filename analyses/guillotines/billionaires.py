@@ -27,7 +27,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
     Returns:
         `billionaire`: games won per seat; `boards`: per seat the assets at the end, the spaces left empty and the
-        Buys won, beside what each board has space for.
+        Buys won, next to what each board has space for.
     """
     question = ask(run, game)
     return by_grouping.tables(run, question, NAME) | _boards(run, question)

@@ -15,7 +15,7 @@ TENTHS = {"tenth": "10 % at most", "nine_tenths": "90 % at most"}
 
 
 def share_row(k: int, n: int) -> dict[str, Any]:
-    """A share, k of n, with Wilson's interval; none of a single game."""
+    """Return the table row of a share, k of n, with Wilson's interval; the interval is missing if n is 1."""
     found = wilson_share(k, n)
     return {"kind": "proportion", "n": n, "value": found.rate, "low": found.low, "high": found.high}
 

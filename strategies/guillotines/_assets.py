@@ -30,7 +30,7 @@ def space_of_puppet(seen, puppet):
 
 @inlined
 def is_spare(seen, asset):
-    """Return whether an asset fills no space of whoever owns it that another could not."""
+    """Return whether an asset fills no space of its owner that another could not."""
     return features.has_spare(seen, seen.public.asset_owner[asset], features.asset_type(asset))
 
 

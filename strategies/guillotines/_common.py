@@ -20,7 +20,7 @@ STAKE = Trait("stake", 1.0, 0.0, 9.0, "empty spaces at or below which it pledges
 ROLES = roles.ROLES
 PUPPETS = puppets.PUPPETS
 SURE = 0.8  # chance that an asset of a Puppet is still there next turn
-GAME = 0.45  # chance of a Buy with Game the Market, before the cards are dealt anew
+GAME = 0.45  # chance of a Buy with Game the Market, before the cards are dealt again
 ESCAPE = 0.5  # what it costs a Celebrity to bring on the last Crisis itself, in assets: more, and it waits too long
 LONG_GAME = 20.0  # turns of each player after which preparing costs twice as much: nobody dithers for ever
 

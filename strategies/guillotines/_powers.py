@@ -80,7 +80,7 @@ def best_dictate(seen, moves, n):
 
 @kernel
 def loss(seen, asset):
-    """Return the worth of an asset's going from whoever owns it to its market."""
+    """Return the worth of moving an asset from its owner to its market."""
     owner, market = seen.public.asset_owner[asset], features.asset_type(asset)
     if owner != seen.own.seat:
         return assets.harm(seen, owner, market)

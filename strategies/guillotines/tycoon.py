@@ -280,7 +280,7 @@ def special_worth(seen, move, traits):
 
 @kernel
 def best_policy(seen, moves, n):
-    """Return the policy of highest worth; none doubles a suit, which serves whoever plays next."""
+    """Return the policy of highest worth; none doubles a suit, which serves the player who plays next."""
     best, most = 0, 0.0
     for i in range(n):
         if moves[i].kind != Kind.CHOOSE or moves[i].card < Suit.NONE:

@@ -22,7 +22,7 @@ from bng_sim.games.millions import (
 )
 
 ORDER = 0.3  # how often of several who hold one Role all but one leave
-RISK = 0.5  # how often whoever does not stand has stayed, and loses the ante
+RISK = 0.5  # how often a player who does not stand has stayed, and loses the ante
 SWAY = Trait("sway", 1.0, 0.0, 10.0, "how much chance sways it in choosing a Role, in $M")
 
 
@@ -172,7 +172,7 @@ def gain_if_standing(seen, character):
 
 @kernel
 def who_stands(seen, character):
-    """Return how likely each Role of others is to stand beside a Character of one's own [role].
+    """Return how likely each Role of others is to stand next to a Character of one's own [role].
 
     Of several that hold one Role, one is expected to be the one that stands after all.
     """

@@ -18,7 +18,7 @@ def liar(seen, moves, n, traits, dice):
 
 @kernel
 def most_feared(seen):
-    """Return the Role, not its own, beside which it gets least if all others stand as they may."""
+    """Return the Role, not its own, next to which it gets least if all others stand as they may."""
     standing = common.who_stands(seen, seen.character)
     role, feared, least = features.own_role(seen), NOTHING, 999.0
     for i in range(seen.rules.n_roles):
