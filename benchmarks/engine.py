@@ -1,7 +1,7 @@
 """Speed of the engines: `make bench`.
 
 Prints, for each game, setting, number of players and lineup, the median over several runs of games/s on one core and on
-all, of decisions/s, and of the time a decision takes, beside the same source run by the Python interpreter in the same
+all, of decisions/s, and of the time a decision takes, next to the same source run by the Python interpreter in the same
 session. Games are played and put into tables a sweep's chunk at a time. All cores play whole runs, summaries included.
 
     python benchmarks/engine.py [--games guillotines bluffing] [--seconds 1.0] [--runs 5]
@@ -51,7 +51,7 @@ def _numbers(about: dict[str, Any]) -> range:
 
 
 def make_cell(game: Game, values: dict[str, Any], text: str) -> Cell:
-    """A cell at printed rules but for these; an empty lineup is the game's default pool."""
+    """Build a cell with the printed rules except for `values`; an empty lineup means the game's default pool."""
     rules = game.rules.read(values)
     return Cell(rules, 1, lineup.parse(text or game.default_lineup, game.strategies, rules.players))
 
@@ -60,7 +60,7 @@ def measure(game: Game, cell: Cell, seconds: float, runs: int, first: int) -> tu
     """Median games/s and decisions/s over `runs` runs of about `seconds` each, on one core, in chunks of a sweep's."""
     game.warm_up(cell.lineup)
     games, took = max(1, first), 0.0
-    while took < seconds / 10:  # a process's first call takes long, and a short one tells little
+    while took < seconds / 10:  # a process's first call takes long, and a short one shows little
         games *= 2
         start = time.perf_counter()
         game.play(cell, 0, games)

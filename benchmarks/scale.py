@@ -36,14 +36,14 @@ POOL = f"'{GAMES['guillotines'].default_lineup}'"
 
 
 def settings(folder: Path, games: int, level: int, keep: str = "all", lineup: str = POOL) -> tuple[Config, Game]:
-    """The config of one cell."""
+    """Write a config with a single cell to `folder`, and return it as read, with its game."""
     path = folder / "scale.yaml"
     path.write_text(CONFIG.format(games=games, keep=keep, level=level, lineup=lineup))
     return reading.read(path, GAMES)
 
 
 def play(level: int, workers: int, backend: Backend, chunks: int = CHUNKS) -> float:
-    """Seconds to play and write so many chunks of the grid's one cell."""
+    """Play and write this many chunks of the config's single cell, and return the seconds it took."""
     with tempfile.TemporaryDirectory() as name:
         made, game = settings(Path(name), chunks * 10_000, level)
         plan = make_plan(made, game)
@@ -57,7 +57,7 @@ def play(level: int, workers: int, backend: Backend, chunks: int = CHUNKS) -> fl
 
 
 def on_cores(n: int, level: int, backend: Backend) -> float:
-    """The same by a worker a core, on these cores alone: libraries have threads of their own, which would help one."""
+    """Time `play` with one worker per core, pinned to the first `n` cores so that no library's threads use others."""
     get_reusable_executor().shutdown()  # the next processes are born onto these cores
     for thread in Path("/proc/self/task").iterdir():
         os.sched_setaffinity(int(thread.name), set(sorted(CORES)[:n]))

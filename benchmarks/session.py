@@ -34,7 +34,7 @@ def games_per_second(game: Game, cell: Cell[Any], seconds: float) -> float:
 
 
 def some_strategies(game: str) -> list[str]:
-    """The names of the first shipped strategies of a game."""
+    """Return the names of the first `SHOWN` shipped strategies of a game."""
     return [strategy.name for strategy in opened(game, ()).strategies if strategy.is_shipped][:SHOWN]
 
 
