@@ -61,12 +61,12 @@ def _questions(known: Sequence[Analysis]) -> str:
 
 
 def _page(game: Game, name: str) -> str | None:
-    """The address of a game's page, if it has this one."""
+    """Return the address of a game's page of this name, or None if it has no such page."""
     return f"{game.name}/{name}.md" if (DOCS / game.name / f"{name}.md").exists() else None
 
 
 def _games() -> str:
-    """The table of all games and their pages."""
+    """Write the table of all games and their pages."""
     rows = [f"| | {' | '.join(about for about, _ in PAGES.values())} |", "|---" * (len(PAGES) + 1) + "|"]
     for game in GAMES.values():
         links = [
@@ -77,13 +77,13 @@ def _games() -> str:
 
 
 def _nav(name: str, before: str = "") -> str:
-    """The entries of the site's navigation for a page of each game."""
+    """Write the site's navigation entries for the page of this name, of each game that has it."""
     found = [(game.title, page) for game in GAMES.values() if (page := _page(game, name))]
     return "\n".join(f'      - "{before}{title}": {page}' for title, page in found)
 
 
 def _references() -> str:
-    """The entries of the site's navigation that are looked up, game by game."""
+    """Write the site's navigation entries for reference pages, game by game."""
     lines = []
     for game in GAMES.values():
         lines.append(f'      - "{game.title}":')
@@ -95,7 +95,7 @@ def _references() -> str:
 
 
 def _studies() -> str:
-    """The shipped configs of each game, with what they ask."""
+    """Write the table of each game's shipped configs, with the question each asks."""
     rows = ["| game | file | asks |", "|---|---|---|"]
     for game in GAMES.values():
         for config in sorted((DOCS.parent / "configs" / game.name).glob("*.yaml")):
@@ -123,7 +123,7 @@ SHARED: Blocks = {
 
 
 def of_game(game: Game) -> tuple[Blocks, Blocks]:
-    """The tables that a game's pages can have, and the files beside them."""
+    """Return the generated tables that a game's pages can have, and the generated files next to those pages."""
     blocks: dict[str, Callable[[], str]] = {
         "parameters": lambda: markdown_table(game.rules),
         "games": lambda: _columns({"cell": CELL, **game.columns["games"]}),
@@ -142,7 +142,7 @@ def of_game(game: Game) -> tuple[Blocks, Blocks]:
 
 
 def _loaded(path: Path) -> Any:
-    """The module in a file of `docs/`, which is no package."""
+    """Load the module in a file of `docs/`, which is not a package."""
     spec = importlib.util.spec_from_file_location(f"docs_{path.parent.name}_{path.stem}", path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{path}: cannot be loaded")
@@ -152,7 +152,7 @@ def _loaded(path: Path) -> Any:
 
 
 def render(page: Path, blocks: Blocks) -> str:
-    """A page with each of its generated blocks as the code has it now; raises `SystemExit` for one nobody makes."""
+    """Return a page's text with its generated blocks up to date; raises `SystemExit` for a block of unknown name."""
     unknown = [name for _, name, _ in _BLOCK.findall(page.read_text(encoding="utf-8")) if name not in blocks]
     if unknown:
         raise SystemExit(f"{page.name}: no table is called {unknown[0]}; known: {', '.join(blocks)}")
@@ -160,7 +160,7 @@ def render(page: Path, blocks: Blocks) -> str:
 
 
 def pages(paths: Sequence[Path], blocks: Blocks) -> dict[Path, str]:
-    """Some pages as they should be; raises `SystemExit` unless each table stands in them once."""
+    """Render pages with their tables up to date; raises `SystemExit` unless each table occurs in them exactly once."""
     standing = [name for page in paths for _, name, _ in _BLOCK.findall(page.read_text(encoding="utf-8"))]
     for name in blocks:
         if standing.count(name) != 1:
@@ -173,7 +173,7 @@ def pages(paths: Sequence[Path], blocks: Blocks) -> dict[Path, str]:
 
 
 def written_for(game: Game) -> dict[Path, str]:
-    """The files of one game, as they should be now; raises `SystemExit` for a page that it needs and lacks."""
+    """Return the text that each file of a game should have; raises `SystemExit` if a required page is missing."""
     folder = DOCS / game.name
     if missing := [name for name in ("rules", "data") if not (folder / f"{name}.md").exists()]:
         raise SystemExit(f"{game.name}/{missing[0]}.md is missing: every game needs it")

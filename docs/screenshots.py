@@ -1,4 +1,4 @@
-"""Take the pictures in docs/pictures/ anew: a published report, and a game on its page; needs chromium.
+"""Take the pictures in docs/pictures/ again: a published report, and a game on its page; needs chromium.
 
 Run it after a change to how either looks: python docs/screenshots.py
 """

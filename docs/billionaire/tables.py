@@ -7,7 +7,7 @@ from bng_sim.games.billionaire.declared.components import COMPONENTS
 
 
 def components() -> str:
-    """The table of what components.yaml assumes, and of what is known all the same."""
+    """Write the table of what components.yaml assumes, and of what is known all the same."""
     board, profits = COMPONENTS["board"], COMPONENTS["profit_cards"]
     investments, powers = COMPONENTS["investments"], COMPONENTS["power_play_cards"]
     rows = [

@@ -7,7 +7,7 @@ from bng_sim.games.bluffing.declared.components import COMPONENTS
 
 
 def components() -> str:
-    """The table of what components.yaml assumes, and of what is known all the same."""
+    """Write the table of what components.yaml assumes, and of what is known all the same."""
     deck, powers = COMPONENTS["deck"], COMPONENTS["powers"]
     rows = [
         "| component | figures standing in | what is known | parameter |",

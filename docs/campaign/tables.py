@@ -24,7 +24,7 @@ _FIGURES = {  # what the parameters hold whose defaults are assumed
 
 
 def components() -> str:
-    """The table of what components.yaml assumes, and of what is known all the same."""
+    """Write the table of what components.yaml assumes, and of what is known all the same."""
     rows = [
         "| component | figures standing in | what is known | parameter |",
         "|---|---|---|---|",
@@ -41,7 +41,7 @@ def _row(words: str, name: str, parameter: dict[str, Any]) -> str:
 
 
 def lots() -> str:
-    """The table of what the lots cost and bring."""
+    """Write the table of the prices and rents of lots."""
     rules = Rules()
     rows = [
         "| lot | group | price | house | bare | 1 house | 2 houses | 3 houses | 4 houses | hotel |",

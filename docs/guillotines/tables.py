@@ -7,7 +7,7 @@ from bng_sim.games.guillotines.declared.components import COMPONENTS
 
 
 def components() -> str:
-    """The table of what components.yaml assumes, and of what is known all the same."""
+    """Write the table of what components.yaml assumes, and of what is known all the same."""
     boards = {name: board["spaces"] for name, board in COMPONENTS["billionaires"]["boards"].items()}
     points = {name: n for name, n in COMPONENTS["special_action_cards"]["points"].items() if name != "provenance"}
     counts = dict(enumerate(COMPONENTS["resource_cards"]["counts"], start=1))

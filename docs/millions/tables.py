@@ -5,7 +5,7 @@ from bng_sim.games.millions.declared.components import COMPONENTS
 
 
 def components() -> str:
-    """The table of what components.yaml assumes, and of what is known all the same."""
+    """Write the table of what components.yaml assumes, and of what is known all the same."""
     loot, talk = COMPONENTS["loot"], COMPONENTS["negotiation"]
     rows = [
         "| component | figures standing in | what is known | parameter |",

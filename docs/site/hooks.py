@@ -31,7 +31,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """A page with its links out of docs/, or into it, as they are in the site."""
+    """Rewrite a page's links out of docs/, or into it, so that they hold in the site."""
     folder = posixpath.dirname(page.file.src_uri)
 
     def moved(found: re.Match[str]) -> str:
@@ -42,12 +42,12 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def _linked(file: File) -> Iterator[str]:
-    """The paths in the repository that a page links."""
+    """Yield the paths in the repository that a page links to."""
     return (_target(file, link) for link in _LINK.findall(file.content_string))
 
 
 def _target(file: File, link: str) -> str:
-    """The path in the repository that a link leads to; of a folder its README, which is what a code host shows."""
+    """Return the path in the repository that a link leads to; for a folder its README, as a code host shows it."""
     here = posixpath.dirname(_in_repository(file.src_uri))
     path = posixpath.normpath(posixpath.join(here, link))
     return posixpath.join(path, "README.md") if (ROOT / path).is_dir() else path
