@@ -83,7 +83,7 @@ class Rules(BaseModel):
 
     @classmethod
     def read(cls, values: Any) -> Self:
-        """Rules from what a user wrote; raises `InputError` naming key, value, what was wanted and why."""
+        """Build rules from what a user wrote; raises `InputError` naming key, value, what was wanted and why."""
         if not isinstance(values, dict) or not all(isinstance(name, str) for name in values):
             raise InputError(f"rules: got {shown(values)}, expected names with values, such as {{players: 4}}")
         try:
@@ -186,7 +186,7 @@ def changed(rules: Rules) -> dict[str, Any]:
 
 
 def markdown_table(rules: type[Rules]) -> str:
-    """All parameters as a Markdown table, for the docs and for pasting."""
+    """Format all parameters as a Markdown table, for the docs and for pasting."""
     rows = [
         "| parameter | default | expected | meaning | rule | from |",
         "|---|---|---|---|---|---|",

@@ -67,7 +67,7 @@ def given(answers: Any, seat: int, decision: int, n: int) -> Any:
 
 @inlined
 def is_last(answers: Any) -> Any:
-    """Whether the answer just given again is the one after which a playout goes its own way."""
+    """Return whether the answer just given again is the one after which a playout goes its own way."""
     return answers.mode == Mode.PLAYOUT and answers.at == answers.n
 
 

@@ -155,6 +155,6 @@ class Engine:
         return self.rules_record.fill(cell.rules), self.cell_record(cell), pool
 
     def _stoppable(self, cell: Cell[Any], log: np.void) -> StoppedGame:
-        """Room to play games of a cell in that can be stopped and resumed."""
+        """Build a `StoppedGame`, in which games of a cell can be played, stopped and resumed."""
         self.warm_up(cell.lineup, thinks=True)
         return self.stopped_game(self, *self._records_of(cell), log)

@@ -30,7 +30,7 @@ def choice(
     stopped: StoppedGame, made: int, turn: int, words: Callable[[np.ndarray], Sequence[str]],
     moves: Sequence[int], n: int, players: int,
 ) -> Choice:  # fmt: skip
-    """How a game may go on from the question that it was stopped at, after what was answered and after other moves.
+    """Estimate how a game may end after the answer to the question it was stopped at, and after other moves.
 
     Args:
         stopped: A game that was stopped at a question.

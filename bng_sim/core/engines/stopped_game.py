@@ -106,7 +106,7 @@ class StoppedGame:
         return [int(place) for place in places]
 
     def run_playouts(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
-        """Play on after each of these choices, `n` times: who wins, 1.0 or 0.0, shape (choices, n)."""
+        """Play on `n` times after each choice; return whether the player asked won, 1.0 or 0.0, shape (choices, n)."""
         outcomes = self._outcomes(self._script(), choices, 0, first, n)
         won: NDArray[np.float64] = outcomes[:, :, 1 + self.asked_seat].astype(float)
         return won
@@ -124,7 +124,7 @@ class StoppedGame:
         return outcomes
 
     def open_outcomes(self, choices: NDArray[np.int64], n: int) -> NDArray[np.int8]:
-        """As `chances`, after each of these choices at the question at hand: shape (choices, n, 1 + seats)."""
+        """Play on as `chances` does after each choice at the current question: shape (choices, n, 1 + seats)."""
         return self._outcomes(self._own_scripts(), choices, 1, 0, n)
 
     def _outcomes(
@@ -138,7 +138,7 @@ class StoppedGame:
         return outcomes
 
     def play(self, game: int, entries: tuple[Entry, ...]) -> np.void:
-        """Play one game of a lineup's entries; its row, good until the next one."""
+        """Play one game of a lineup's entries, and return its row, which is valid until the next game."""
         self.begin(game, entries)
         self._go_on(ALL)
         return self._row
@@ -153,14 +153,14 @@ class StoppedGame:
         self._answers["thinks"][: len(self._seated)] = [self._bits(entry) for entry in self._seated]
 
     def step(self) -> bool:
-        """Play one step on, or none if the game is over; whether it was not."""
+        """Play one step, and return True; return False if the game is over already."""
         if self.is_over:
             return False
         self._go_on(1)
         return True
 
     def look_at(self, decision: IntEnum) -> bool:
-        """As `step`, but no further than to the first such question; whether one came."""
+        """Play a step, but no further than to its first question of this kind; return whether one came."""
         if self.is_over:
             return False
         again = 0
@@ -213,7 +213,7 @@ class StoppedGame:
         self._go_on(1, again=1)
 
     def _step_answers(self) -> NDArray[np.int64]:
-        """Play a step; every answer given in it."""
+        """Play a step, and return every answer given in it."""
         self._go_on(1)
         answers: NDArray[np.int64] = self._answers["choice"][: int(self._answers["n"])].copy()
         return answers
@@ -231,7 +231,7 @@ class StoppedGame:
         return self.asked_seat, self.decision
 
     def _stops_at(self, decision: IntEnum, again: int) -> bool:
-        """As `_stops`, also at each such question to one who does not think there."""
+        """Play on as `_stops` does, and stop also at questions of this kind to players that do not think there."""
         thinks = self._answers["thinks"].copy()
         self._answers["thinks"] |= 1 << decision
         stops = self._stops(again, 1)
@@ -254,7 +254,7 @@ class StoppedGame:
         self._questions += 1
 
     def _script(self) -> tuple[Any, int, NDArray[np.float64]]:
-        """With whom the player that is asked plays on: the strategies, its place among them, its traits."""
+        """Return what plays on for the player that is asked: the pool, its strategy's place in it, and its traits."""
         seat = self.asked_seat
         return self._pool, int(self._live["strategy"][seat]), self._live["traits"][seat]
 
@@ -263,7 +263,7 @@ class StoppedGame:
         return self._pool, NOTHING, np.zeros(self._engine.strategies.max_traits)
 
     def _stops(self, again: int, steps: int) -> bool:
-        """Play on to the next question, if there is one."""
+        """Play on to the next question, and return whether there is one."""
         self._played = Slot.LIVE
         try:
             self._kernels.play_to_question(*self._records, self._pool, again, steps, self._log)

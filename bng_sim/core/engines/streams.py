@@ -50,7 +50,7 @@ _MIX_2 = np.uint64(0x94D049BB133111EB)
 
 @kernel
 def mix(word):
-    """SplitMix64's finaliser: a bijection of 64 bits in which every bit sways every other."""
+    """Mix 64 bits by SplitMix64's finaliser, a bijection in which every input bit affects every output bit."""
     word = (word ^ (word >> _30)) * _MIX_1
     word = (word ^ (word >> _27)) * _MIX_2
     return word ^ (word >> _31)

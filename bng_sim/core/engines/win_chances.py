@@ -129,7 +129,7 @@ def decisive(moments: Sequence[Moment], most: int = 3, z: float = 4.0) -> list[S
 
 
 def brought(moments: Sequence[Moment]) -> dict[tuple[int | None, str], float]:
-    """By how much turns raised the chance that nobody wins, by seat and what was done; with what came before, a sum."""
+    """Sum by how much turns raised the chance that nobody wins: (seat, what was done) -> sum of changes."""
     raised: dict[tuple[int | None, str], float] = {}
     for swing in swings(moments):
         key = (swing.seat, swing.did)

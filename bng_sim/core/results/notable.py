@@ -83,7 +83,7 @@ def share(value: pl.Expr) -> pl.Expr:
 
 
 def _drama() -> Notable:
-    """Who leads changes often, the winner had been far behind, and it was close: each as much as the others."""
+    """Define the most dramatic game: lead changes, the winner's comeback and a close end, weighted equally."""
     parts = (pl.col("lead_changes"), pl.col("comeback"), -pl.col("margin"))
     drama = pl.sum_horizontal(map(share, parts)) / len(parts)
     return Notable(

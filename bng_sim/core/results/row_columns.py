@@ -12,7 +12,7 @@ _AT_ONCE = 1024
 
 
 def columns(records: np.ndarray, names: Sequence[str] = ()) -> dict[str, np.ndarray]:
-    """Each field's numbers in a row of their own, of four bytes each or more.
+    """Copy each field's numbers into a contiguous array, of four bytes each or more.
 
     Args:
         records: Of games, shape (games,), or of their seats, shape (games, seats): one game after the other then.

@@ -123,7 +123,7 @@ def _tree(written: pl.Expr) -> Tree:
 
 
 def _depth(text: str) -> int:
-    """How deep the brackets of a text in JSON go."""
+    """Return how deeply the brackets of a text in JSON are nested."""
     depth = deepest = 0
     for letter in _STRING.sub("", text):
         depth += (letter in "[{") - (letter in "]}")

@@ -78,7 +78,7 @@ def whole_numbers(values: pl.Series) -> pl.Series:
 
 
 def _alike(values: Sequence[pl.Series]) -> list[pl.Series]:
-    """Columns of one kind, as one type."""
+    """Convert columns of one kind to one type; raises `ValueError` if they are of several kinds."""
     kinds = {kind for kind in map(kind_of, values) if kind is not None}
     if len(kinds) > 1:
         raise ValueError(f"got {' and '.join(sorted(kind.value for kind in kinds))}, expected values of one kind")
