@@ -59,7 +59,7 @@ def whole(name: str, value: Any, rule: str, low: int, high: int) -> None:
 
 
 def one_of(name: str, value: Any, rule: str, words: tuple[str, ...]) -> None:
-    """One of these words."""
+    """Check that a value is one of these words."""
     if value not in words:
         breach(rule, f"{name} as one of {words}", repr(value))
 

@@ -45,7 +45,7 @@ def _can_power_play(table: TableState, seat: int) -> bool:
 
 
 def targets(table: TableState, owners: Iterable[int], regions: Iterable[str], *, is_any: bool) -> list[str]:
-    """Investments of these players in these regions, unprotected (N2) or any, player by player in card order."""
+    """List these players' Investments in these regions, unprotected (N2) or any, player by player in card order."""
     names = [*regions]
     return [
         card for owner in owners for card in table.players[owner].investments

@@ -37,7 +37,7 @@ class Payment:
     """A winner's cards in Y3's row, as far as they have not been passed, and what is still owed."""
 
     def __init__(self, table: TableState, seat: int, price: int) -> None:
-        """Nothing is given yet."""
+        """Begin a payment of `price`: nothing is given yet."""
         player, box = table.players[seat], table.box
         investments = [(-box.trading[card], 0, box.place[card], card) for card in player.investments]
         profits = [(-value, 1, 0, profit(value)) for value in player.profits.elements()]

@@ -24,7 +24,7 @@ def cancels(ref: Referee) -> bool:
 
 
 def refuse(ref: Referee, rule: str) -> None:
-    """Nobody is asked about Security now."""
+    """Check that nobody is asked about Security, or plays it, now."""
     ref.refuse_decision("security", rule)
     ref.refuse("security", rule)
 

@@ -78,11 +78,11 @@ class TableState:
         return self.seats_from(seat)[1:]
 
     def owner(self, card: str) -> int:
-        """Who owns an Investment; 0 for nobody."""
+        """Return the seat that owns an Investment; 0 for nobody."""
         return next((seat for seat, player in self.players.items() if card in player.investments), 0)
 
     def at_home(self, space: int) -> int:
-        """Whose Headquarters a space is; 0 for nobody's."""
+        """Return the seat whose Headquarters a space is; 0 for nobody's."""
         return next((seat for seat, player in self.players.items() if player.home == space), 0)
 
     def trading(self, cards: list[str]) -> int:
@@ -113,7 +113,7 @@ class TableState:
         return self.box.trading[card] == min(self.box.trading[other] for other in there)
 
     def join(self, seat: int, cards: list[str]) -> None:
-        """Investments that nobody has come to a player."""
+        """Add Investments without an owner to a player's."""
         mine = self.players[seat].investments
         mine += cards
         mine.sort(key=self.box.place.__getitem__)

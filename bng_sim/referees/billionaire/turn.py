@@ -54,7 +54,7 @@ def _move(ref: Referee, seat: int) -> str:
 
 
 def _rule_of_passing(has_moved: bool, is_there: bool) -> str:
-    """Why a marker has not passed its own Headquarters: it lands there, begins there, or is elsewhere."""
+    """Return the rule by which a marker has not passed its Headquarters: it lands there, begins there, or neither."""
     if is_there:
         return "H3"
     return "H1" if has_moved else "S2"

@@ -33,7 +33,7 @@ def read(values: Any) -> Rules:
 
 
 def _decks(name: str, value: Any, rule: str) -> list[list[int]]:
-    """One list for all Billionaires, or a list for each."""
+    """Check one list for all Billionaires, or a list for each, and return a list for each."""
     lists = value if isinstance(value, list) and value and isinstance(value[0], list) else [value] * len(BILLIONAIRES)
     if len(lists) != len(BILLIONAIRES):
         breach(rule, f"{name}: one list, or {len(BILLIONAIRES)}", repr(value))

@@ -77,7 +77,7 @@ def _expect(ref: Referee, kind: str, rule: str, comparison: Comparison, waiting:
 
 
 def _refuse(ref: Referee, kind: str, rule: str, comparison: Comparison, waiting: list[Comparison]) -> None:
-    """No more of this kind, but by a comparison that is to be paid later."""
+    """Check that no event of this kind follows, except by a comparison that is still to be paid."""
     event = ref.log.peek()
     if event is not None and event["event"] == kind and not any(_is_of(event, other) for other in waiting):
         breach(rule, f"no more {kind} by {comparison.winner} of {comparison.loser}", text(event))

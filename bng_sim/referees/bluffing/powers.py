@@ -24,7 +24,7 @@ def _offer(ref: Referee, seat: int, power: str, moves: list[Move]) -> Move | Non
 
 
 def refuse(ref: Referee, power: str) -> None:
-    """Nobody may be asked for a power, or use it, now."""
+    """Check that nobody is asked for a power, or uses it, now."""
     event = ref.log.peek()
     if event is not None and power in (event["event"], event.get("decision")):
         breach(rule_of_power(ref.table, power, event["seat"]), f"no {power} here", text(event))

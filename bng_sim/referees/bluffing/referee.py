@@ -38,7 +38,7 @@ class Referee(Reader):
         return rule if found.get("seat", 0) in {0, *self.table.players} else "W5"
 
     def expect_each(self, kind: str, rule: str, seats: Collection[int], of: Callable[[int], dict[str, object]]) -> None:
-        """One event of this kind for each seat, in any order, for the rules name none."""
+        """Take one event of this kind for each seat, in any order, since the rules set none."""
         waiting = list(seats)
         while waiting:
             event = self.due(kind, rule, seats=waiting)

@@ -29,7 +29,7 @@ def _rule(move: Move) -> str:
 
 
 def _raise(ref: Referee, seat: int, move: Move, missing: int, refused: list[int]) -> None:
-    """One step of F2."""
+    """Take one step of raising money (F2)."""
     kind, _, what = str(move).partition(" ")
     if kind in ("sell", "break"):
         building.sell(ref, seat, move)

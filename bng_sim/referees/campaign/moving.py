@@ -5,7 +5,7 @@ from bng_sim.referees.campaign.referee import Referee
 
 
 def advance(ref: Referee, seat: int, squares: int, rule: str) -> None:
-    """So many squares clockwise, by `rule`."""
+    """Move a token this many squares clockwise, by `rule`."""
     player = ref.table.players[seat]
     reached = player.square + squares
     put(ref, seat, reached % N_SQUARES, rule)
@@ -16,7 +16,7 @@ def advance(ref: Referee, seat: int, squares: int, rule: str) -> None:
 
 
 def retreat(ref: Referee, seat: int, squares: int, rule: str) -> None:
-    """So many squares backwards, by `rule`: no lap, but perhaps a salary (V4)."""
+    """Move a token this many squares backwards, by `rule`: no lap, but perhaps a salary (V4)."""
     reached = ref.table.players[seat].square - squares
     put(ref, seat, reached % N_SQUARES, rule)
     ref.refuse("lap", "V4")
@@ -28,7 +28,7 @@ def retreat(ref: Referee, seat: int, squares: int, rule: str) -> None:
 
 
 def put(ref: Referee, seat: int, square: int, rule: str) -> None:
-    """To a square; it is no lap."""
+    """Put a token on a square, which completes no lap."""
     ref.expect("move", rule, seat=seat, square=square)
     ref.table.players[seat].square = square
 

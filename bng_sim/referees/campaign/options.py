@@ -12,27 +12,27 @@ REFUSE_OR_ACCEPT: list[Move] = ["refuse", "accept"]
 
 
 def sell(name: str) -> Move:
-    """To sell a building of a lot."""
+    """Name the move of selling a building of a lot."""
     return f"sell {name}"
 
 
 def breaking(group: str, level: int) -> Move:
-    """To break a group down."""
+    """Name the move of breaking a group's buildings down to a level."""
     return f"break {group} to {level}"
 
 
 def mortgaging(name: str) -> Move:
-    """To mortgage a deed for a debt."""
+    """Name the move of mortgaging a deed for a debt."""
     return f"mortgage {name}"
 
 
 def lender(seat: int) -> Move:
-    """To repay somebody."""
+    """Name the move of repaying a player."""
     return f"seat {seat}"
 
 
 def borrowing(seat: int) -> Move:
-    """To ask somebody for a loan."""
+    """Name the move of asking a player for a loan."""
     return f"borrow seat {seat}"
 
 

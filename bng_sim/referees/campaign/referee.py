@@ -77,7 +77,7 @@ class Referee(Reader):
         return move
 
     def pay(self, payer: int, to: int, amount: int, reason: str, rule: str) -> None:
-        """Money changes hands, of a player or the Fund (0); no money is no event."""
+        """Take the event of a payment between players or the Fund (0); an amount of 0 has no event."""
         if amount <= 0:
             return
         self.expect("pay", rule, seat=payer or None, to=to or None, amount=amount, reason=reason)

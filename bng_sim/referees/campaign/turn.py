@@ -78,7 +78,7 @@ def _stop(ref: Referee, seat: int) -> None:
 
 
 def _rest(ref: Referee, seat: int) -> None:
-    """Where the token is when all that came of a roll is done."""
+    """Take the event that shows where the token stands after a roll is resolved; none if its player is out."""
     player = ref.table.players[seat]
     if not player.is_out:
         ref.expect("rest", _rule_of_rest(ref, seat), seat=seat, square=IN_JAIL if player.in_jail else player.square)

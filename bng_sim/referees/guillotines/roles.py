@@ -167,7 +167,7 @@ def drop(ref: Referee, seat: int, card: int, rule: str) -> None:
 
 
 def shuffle(ref: Referee, rule: str) -> None:
-    """Those that remain, if there are any; nothing may be lost or added."""
+    """Take the shuffle of the Roles that remain, if there are any; none may be lost or added."""
     table = ref.table
     if not table.roles:
         return

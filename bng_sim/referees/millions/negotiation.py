@@ -67,7 +67,7 @@ def _do(ref: Referee, character: Character, move: Move) -> None:
 
 
 def hold_final_call(ref: Referee) -> None:
-    """Every open Character's owner is asked; nothing is shown before all have answered (K4)."""
+    """Ask every open Character's owner; nothing is shown before all have answered (K4)."""
     asked = [character for character in ref.table.from_leader() if character.status == "open"]
     leaves: dict[str, bool] = {}
     for character in asked:

@@ -98,7 +98,7 @@ class TableState:
         return [each for each in self.characters.values() if each.seat == seat and each.is_in]
 
     def of_others(self, seat: int) -> list[Character]:
-        """Other players' Characters, in table order from this one's left."""
+        """List other players' Characters, in table order from this one's left."""
         return [each for other in self.seats_from(seat)[1:] for each in self.of(other)]
 
     def open_of_others(self, seat: int) -> list[Character]:

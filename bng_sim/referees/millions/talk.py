@@ -6,7 +6,7 @@ from bng_sim.referees.millions.referee import Referee
 
 
 def hold(ref: Referee) -> None:
-    """Each player with a Character in, in turn from the Leader."""
+    """Hear the claims and calls of each player, in turn from the Leader."""
     table, rules = ref.table, ref.rules
     for seat in table.seats_from(table.leader):
         if rules.claims:
