@@ -63,7 +63,7 @@ class OneGame:
 
     @check_arguments
     def row(self) -> dict[str, Any]:
-        """Its row of the `games` table."""
+        """Return the game's row of the `games` table."""
         return self.game.play(self.cell, self.index, 1).games.row(0, named=True)
 
     @check_arguments_without_polars

@@ -88,7 +88,7 @@ class _BuildReporter:
 
 
 def _can_share_work() -> bool:
-    """Whether this process finds in the cache what another process compiles on another core."""
+    """Return whether this process finds in the cache what another process compiles on another core."""
     return (os.cpu_count() or 1) > 1 and cache.root() == cache.requested_root()
 
 

@@ -201,6 +201,6 @@ def choose_display(wanted: bool) -> ProgressDisplay:
 
 
 def _is_notebook() -> bool:
-    """Whether this process is a notebook's kernel; an imported `ipykernel` alone does not make it one."""
+    """Return whether this process is a notebook's kernel; an imported `ipykernel` alone does not make it one."""
     kernels = sys.modules.get("ipykernel.kernelapp")
     return kernels is not None and kernels.IPKernelApp.initialized()

@@ -37,7 +37,7 @@ class Games(Mapping[str, Game]):
         return self._known[name]
 
     def __contains__(self, name: object) -> bool:
-        """Whether there is such a game; none is imported for that."""
+        """Return whether a game of this name exists, without importing it."""
         return name in self._folders or name in self._known
 
     def __iter__(self) -> Iterator[str]:
@@ -45,7 +45,7 @@ class Games(Mapping[str, Game]):
         return iter(dict.fromkeys((*self._folders, *self._known)))
 
     def __len__(self) -> int:
-        """How many games there are."""
+        """Count the games."""
         return len({*self._folders, *self._known})
 
 

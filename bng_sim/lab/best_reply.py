@@ -35,7 +35,7 @@ class Deviant(NamedTuple):
     value: float
 
     def __str__(self) -> str:
-        """As a lineup writes it."""
+        """Format it as in a lineup: `risk=0.5`."""
         return f"{self.trait}={self.value:g}"
 
 

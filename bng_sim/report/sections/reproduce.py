@@ -23,7 +23,7 @@ def config_as_yaml(run: StoredRun, game: Game) -> str:
 
 
 def _is_written(name: str, value: Any) -> bool:
-    """Whether a key is written: those that identify the run always, the others where they differ from the default."""
+    """Return whether a key is written: always if it identifies the run, otherwise where it differs from the default."""
     if name in ("name", "game", "seed", "games", "keep"):
         return value is not None
     return value not in (None, [], {}) and value != Config.model_fields[name].default

@@ -47,7 +47,7 @@ def remove(path: Path) -> None:
 
 
 def is_torn(path: Path) -> bool:
-    """Whether a file was left by a write that was interrupted."""
+    """Return whether a file was left by a write that was interrupted."""
     return path.match(_TEMPORARY.format(name="*", writer="*"))
 
 

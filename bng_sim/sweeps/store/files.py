@@ -48,13 +48,13 @@ def record_summary_file(path: str, content: bytes) -> SummaryFile:
 
 
 def has_recorded_size(folder: Path, file: Shard | SummaryFile) -> bool:
-    """Whether a file of a run exists with the size that was recorded."""
+    """Return whether a file of a run exists with the size that was recorded."""
     path = folder / file.path
     return path.is_file() and path.stat().st_size == file.bytes
 
 
 def is_intact(folder: Path, file: Shard | SummaryFile) -> bool:
-    """Whether a file of a run exists with the size and checksum that were recorded."""
+    """Return whether a file of a run exists with the size and checksum that were recorded."""
     try:
         content = (folder / file.path).read_bytes()
     except OSError:
@@ -68,7 +68,7 @@ def shard_path(table: str, cell: int, chunk: "Chunk") -> str:
 
 
 def is_shard(path: str) -> bool:
-    """Whether a path below a run's folder has the form of a shard's path, which nothing but a run writes."""
+    """Return whether a path below a run's folder has the form of a shard's path, which nothing but a run writes."""
     return re.match(_SHARD, path) is not None
 
 

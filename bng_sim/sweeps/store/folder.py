@@ -121,16 +121,16 @@ class Store:
         return ShardWriter(self.folder, self._keep, tuple(self.resolved["metrics"]), config_hash(self.resolved))
 
     def has(self, cell: int, chunk: Chunk) -> bool:
-        """Whether a chunk was played and its shards are intact."""
+        """Return whether a chunk was played and its shards are intact."""
         return all(shard_path(table, cell, chunk) in self.shards for table in self._tables)
 
     def had(self, cell: int, chunk: Chunk) -> bool:
-        """Whether a chunk was played, though its shards may have been damaged since."""
+        """Return whether a chunk was played, though its shards may have been damaged since."""
         paths = (shard_path(table, cell, chunk) for table in self._tables)
         return all(path in self.shards or path in self.damaged for path in paths)
 
     def lacks(self, cell: int, chunk: Chunk, only: frozenset[int]) -> bool:
-        """Whether a chunk must be played if these cells are asked for; damaged chunks are played again in any case."""
+        """Return whether a chunk must be played if these cells are asked for; a damaged chunk always is."""
         return not self.has(cell, chunk) and (cell in only or self.had(cell, chunk))
 
     @property
@@ -189,7 +189,7 @@ class Store:
         return keep
 
     def _holds_anything(self) -> bool:
-        """Whether the folder holds more than the traces of a run that was stopped before it wrote a manifest."""
+        """Return whether the folder holds more than the traces of a run that was stopped before it wrote a manifest."""
         return self.folder.exists() and not all(disk.is_torn(path) for path in self.folder.iterdir())
 
     def _manifest(self) -> dict[str, Any]:
@@ -317,7 +317,7 @@ def _describe_cell_differences(there: list[dict[str, Any]], here: list[dict[str,
 
 
 def _have_same_rules(there: dict[str, Any], here: dict[str, Any]) -> bool:
-    """Whether the rules in force are the same in every cell, however many of them the config writes out."""
+    """Return whether the rules in force are the same in every cell, however many of them the config writes out."""
     cells = there.get("cells", ()), here["cells"]
     return [cell["rules"] for cell in cells[0]] == [cell["rules"] for cell in cells[1]]
 

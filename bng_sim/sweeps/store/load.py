@@ -108,7 +108,7 @@ class StoredRun:
         return pl.read_csv(self.folder / CELLS, glob=False, infer_schema_length=None, schema_overrides=words)
 
     def keeps(self, table: str) -> bool:
-        """Whether the rows of a table were stored; raises `InputError` for an unknown table."""
+        """Return whether the rows of a table were stored; raises `InputError` for an unknown table."""
         if table not in TABLES:
             raise InputError(f"table {table!r}: no such table; expected {' or '.join(TABLES)}")
         return table in TABLES_KEPT[self.config["keep"]]

@@ -78,7 +78,7 @@ def read(folder: Path) -> dict[str, Any]:
 
 
 def is_run_folder(folder: Path) -> bool:
-    """Whether a folder is a run's, judged by how its manifest begins; its content may be damaged."""
+    """Return whether a folder is a run's, judged by how its manifest begins; its content may be damaged."""
     try:
         return bool(_BEGINS.match((folder / MANIFEST).read_bytes()))
     except OSError:
