@@ -39,7 +39,7 @@ LINEUPS = ("random", "")
 
 
 def settings(game: Game) -> Iterator[dict[str, Any]]:
-    """Every value of what structures a game, with each number of players."""
+    """Yield every combination of a game's structural parameters and its numbers of players."""
     about = schema(game, ())["definitions"]
     values = [about[name].get("enum") or _numbers(about[name]) for name in (*game.structure, "players")]
     for each in itertools.product(*values):
@@ -57,7 +57,7 @@ def make_cell(game: Game, values: dict[str, Any], text: str) -> Cell:
 
 
 def measure(game: Game, cell: Cell, seconds: float, runs: int, first: int) -> tuple[float, float]:
-    """Median games/s and decisions/s over `runs` runs of about `seconds` each, on one core, in chunks of a sweep's."""
+    """Return median games/s and decisions/s over `runs` runs of about `seconds` each, on one core, chunk by chunk."""
     game.warm_up(cell.lineup)
     games, took = max(1, first), 0.0
     while took < seconds / 10:  # a process's first call takes long, and a short one shows little
@@ -80,7 +80,7 @@ def measure(game: Game, cell: Cell, seconds: float, runs: int, first: int) -> tu
 
 
 def measure_all_cores(game: Game, cell: Cell, games_per_second: float, seconds: float, runs: int) -> float:
-    """Median games/s of whole runs on all cores, summaries included."""
+    """Return the median games/s of whole runs on all cores, summaries included."""
     games = int(games_per_second * seconds * (os.cpu_count() or 1))
     rates = []
     for run in range(runs):
@@ -93,7 +93,7 @@ def measure_all_cores(game: Game, cell: Cell, games_per_second: float, seconds: 
 
 
 def interpreted(game: Game, values: dict[str, Any], text: str) -> float:
-    """Games/s of the same source under the Python interpreter, in a process of its own."""
+    """Return the games/s of the same source under the Python interpreter, in a separate process."""
     command = [sys.executable, __file__, "--interpreted", json.dumps([game.name, values, text])]
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)

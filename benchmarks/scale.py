@@ -66,7 +66,7 @@ def on_cores(n: int, level: int, backend: Backend) -> float:
 
 
 def playing_alone(level: int) -> float:
-    """Seconds to play the same games without writing any."""
+    """Play the same games on one core without writing any, and return the seconds it took."""
     with tempfile.TemporaryDirectory() as name:
         made, game = settings(Path(name), CHUNKS * 10_000, level)
         cell = make_plan(made, game).cells[0].cell
@@ -77,7 +77,7 @@ def playing_alone(level: int) -> float:
 
 
 def sweep(games: int, level: int, keep: str, lineup: str) -> tuple[float, float, float]:
-    """Seconds, peak memory in MB and bytes a game of a whole sweep in a process of its own."""
+    """Run a whole sweep in a separate process, and return its seconds, peak memory in MB and bytes per game."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         settings(folder, games, level, keep, lineup)

@@ -22,7 +22,7 @@ SHOWN = 3  # strategies of each game
 
 
 def games_per_second(game: Game, cell: Cell[Any], seconds: float) -> float:
-    """Of one run of about this long."""
+    """Return the games/s of one run of about this many seconds."""
     game.warm_up(cell.lineup)
     games, took = 1, 0.0
     while took < seconds:

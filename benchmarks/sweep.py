@@ -23,7 +23,7 @@ CONFIG = "name: bench\ngames: {games}\nrules: {{level: {level}, players: 4}}\n"
 
 
 def measure(games: int, level: int) -> tuple[float, float, float]:
-    """Seconds, peak memory in MB, and bytes a game of tables, of a sweep of one cell and its assumptions."""
+    """Run a sweep of one cell and its assumptions; return seconds, peak memory in MB and bytes of tables per game."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "bench.yaml").write_text(CONFIG.format(games=games, level=level))

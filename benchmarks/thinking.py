@@ -54,16 +54,16 @@ class Timed:
         return self.question.n
 
     def choose(self, question: Question) -> int:
-        """As the player does."""
+        """Let the wrapped player choose."""
         self.question = question
         return self.thinker.choose(self)
 
     def preferred(self, most: int) -> list[int]:
-        """As of the question."""
+        """Pass the call on to the question."""
         return self.question.preferred(most)
 
     def run_playouts(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
-        """As of the question."""
+        """Pass the call on to the question, and add up its CPU seconds and playouts."""
         start = time.process_time()
         won = self.question.run_playouts(choices, first, n)
         self.seconds += time.process_time() - start
@@ -72,7 +72,7 @@ class Timed:
 
 
 def measure(level: int, script: str, games: int, first: int) -> tuple[float, float, float]:
-    """Playouts per CPU second, the share of the time spent in them, and CPU seconds a game."""
+    """Return playouts per CPU second, the share of the time spent in them, and CPU seconds per game."""
     made = lineup.parse(f"search(at=act,by={script}),{script},{script},{script}", GAME.strategies, PLAYERS)
     searching = next(entry for entry in made.entries if entry.thinker is not None)
     assert searching.thinker is not None

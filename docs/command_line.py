@@ -11,7 +11,7 @@ _WHERE_EXAMPLES_END = "\n\n"  # in the help of every command, which begins with 
 
 
 def commands() -> str:
-    """Each command with its examples, what it does, its arguments and its options; members of a group after it."""
+    """Write each command's examples, description, arguments and options; members of a group follow it."""
     groups: Any = typer.main.get_command(app)
     parts = []
     for name in COMMANDS:

@@ -186,7 +186,7 @@ def written_for(game: Game) -> dict[Path, str]:
 
 
 def written() -> tuple[dict[Path, str], list[str]]:
-    """Every file that is made from the code, as it should be now; and what is wrong with pages that cannot be made."""
+    """Return the text of every file generated from the code, and what is wrong with pages that cannot be generated."""
     made: dict[Path, str] = {}
     wrong: list[str] = []
     root = DOCS.parent

@@ -33,7 +33,7 @@ def pays(seen, caution):
 
 @kernel
 def gain(seen, other):
-    """Coins that a challenge won takes, to be expected: those of the flipped card and of hand cards."""
+    """Return the expected Coins that winning a challenge takes: those of the flipped card and of hand cards."""
     n = min(seen.rules.hand_cards_taken, seen.public.hand_size[other])
     return (n + 1) * features.mean_coins(seen, other)
 

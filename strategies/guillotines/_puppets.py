@@ -201,7 +201,7 @@ def buy_worth(seen, puppet, market, care):
 
 @kernel
 def chance_of_puppet(seen, puppet, market):
-    """About the chance that a Puppet's Buy succeeds: a tenth more for each point that it may expect to be ahead."""
+    """Return about the chance that a Puppet's Buy succeeds: a tenth more for each point it expects to be ahead."""
     suit, top = seen.public.billionaire[puppet], seen.public.face_up[market]
     score = float(seen.rules.puppet_points)
     if top != NOTHING and not features.is_crisis(seen, top):
