@@ -51,7 +51,7 @@ _WHERE = {
 
 
 def __getattr__(name: str) -> Any:
-    """What is offered, imported when it is first asked for: the engine's own imports must not load all of it."""
+    """Import what is offered when it is first used: the engine's own imports must not load all of it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = getattr(importlib.import_module(_WHERE.get(name, "bng_sim.api.functions")), name)

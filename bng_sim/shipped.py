@@ -22,7 +22,7 @@ def notebooks() -> dict[str, Path]:
 
 
 def config(written: Path) -> Path:
-    """The config that somebody names: the file there is, or else the shipped study of that name.
+    """Find the config of a name: the file of that name, or else the shipped study.
 
     Raises:
         InputError: For a mere word that is neither. What looks like a path is left to whoever reads it.
@@ -45,5 +45,5 @@ def config(written: Path) -> Path:
 
 
 def beginning(incomplete: str) -> list[str]:
-    """The shipped studies that a shell may complete a word to; of an empty one none, for files come first."""
+    """List the shipped studies that a shell may complete a word to; for an empty word none, since files come first."""
     return [name for name in configs() if incomplete and name.startswith(incomplete)]

@@ -41,17 +41,17 @@ def config(name: str) -> str:
 
 
 def command(report: published.PublishedReport) -> str:
-    """What makes a report again."""
+    """Return the command that makes a report again."""
     return f"bng-sim sweep {config(report.name)}"
 
 
 def found(folder: Path = REPORTS) -> list[published.PublishedReport]:
-    """The studies that are published, in their order."""
+    """List the published studies, in their order."""
     return [published.read_report(folder / f"{name}.html") for name in STUDIES if (folder / f"{name}.html").exists()]
 
 
 def html(reports: Sequence[published.PublishedReport]) -> str:
-    """The index page."""
+    """Return the index page."""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(REPORTS),
         autoescape=True,
@@ -64,7 +64,7 @@ def html(reports: Sequence[published.PublishedReport]) -> str:
 
 
 def table(reports: Sequence[published.PublishedReport]) -> str:
-    """The index as a Markdown table."""
+    """Return the index as a Markdown table."""
     rows = [
         f"| [{report.name}.html]({report.name}.html) | {escape_markdown(report.asks)} | "
         f"{escape_markdown(report.answer)} | `{command(report)}` | {report.games} | {report.version} |"
@@ -75,7 +75,7 @@ def table(reports: Sequence[published.PublishedReport]) -> str:
 
 
 def written(folder: Path = REPORTS) -> dict[Path, str]:
-    """The index files, as they should be for the reports that lie in a folder."""
+    """Return the index files, as they should be for the reports in a folder."""
     reports, readme = found(folder), folder / "README.md"
     before, start, rest = readme.read_text(encoding="utf-8").partition(_START)
     _, end, after = rest.partition(_END)
@@ -101,7 +101,7 @@ def renew(fresh: Path, page: Path, *, anyway: bool = False) -> bool:
 
 
 def draw() -> None:
-    """The picture of the README, from the run that lies in `runs/`."""
+    """Draw the picture of the README, from the run in `runs/`."""
     run = load(ROOT / "runs" / PICTURE)
     question = ask(run)
     title = phrases.trend_title(steps.trends(steps.compute(run)), question)
