@@ -29,15 +29,9 @@ RulesT = TypeVar("RulesT", bound=Rules, default=Rules)
 
 
 def imported_later(module: str, function: str) -> Callable[..., Any]:
-    """Build a function that imports a module when it is called, and calls a function of it.
-
-    For what few commands need: the others start sooner.
-    """
-
-    def call(*arguments: Any) -> Any:
-        return getattr(importlib.import_module(module), function)(*arguments)
-
-    return call
+    """Build a function that imports a module and calls a function of it: for what few commands need."""
+    # The lambda is what puts the import off.
+    return lambda *given: getattr(importlib.import_module(module), function)(*given)  # noqa: PLW0108
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,8 +279,8 @@ class Ahead:
     Attributes:
         chances: `chances(cell, game, n)` plays a game, and `n` playouts from each moment between two turns.
         instead: `instead(cell, game, turn, moves, n)` plays a game up to a turn's choice, then `n` playouts after it
-            and after each of `moves` (indices in the list of options). Raises `InputError` for a
-            turn without a choice, or a move that is not on the list.
+            and after each of `moves` (indices in the list of options). Raises `InputError` for a turn without a
+            choice, or a move that is not on the list.
 
     """
 
