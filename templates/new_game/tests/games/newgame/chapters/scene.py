@@ -12,7 +12,7 @@ from bng_sim.core.event_logs.event_log import LOG
 
 
 class Scene:
-    """A table after its set-up, whose players take the cards they are told to."""
+    """A table after its set-up, whose players play given cards."""
 
     def __init__(self, seed=1, starting_seat=NOTHING, **rules):
         record = RULES_RECORD.fill(Rules.read(rules))

@@ -56,7 +56,7 @@ def test_t2_the_highest_card_takes_the_trick():
     assert played(scene, [4], [9], [7]).public.tricks[:3].tolist() == [0, 1, 0]
 
 
-def test_t3_whoever_takes_a_trick_leads_the_next():
+def test_t3_taking_a_trick_leads_the_next():
     scene = Scene(players=3, hand=3, starting_seat=0)
     scene.give([0, 1, 6], [2, 5, 7], [3, 4, 8])
 
