@@ -50,7 +50,7 @@ def test_seed_and_first_game_decide_and_the_number_of_workers_does_not(game):
     one, two, later = (simulated(game, *options) for options in (("--workers", 1), ("--workers", 2), ("--seed", 2)))
 
     assert one == two
-    assert one["turns"] != later["turns"]
+    assert later | {"seed": one["seed"]} != one  # in some figure: games of one length differ in others
 
 
 @games_in_short()
