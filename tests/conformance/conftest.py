@@ -48,7 +48,11 @@ def ask(game, *arguments, code=0, **options):
     """Call a command that must leave with this code, and may say no other game's words."""
     done = call(*arguments, COLUMNS="120", **options)
     assert done.returncode == code, done.stderr
-    assert said(foreign(game, others(game)), (done.stdout + done.stderr).replace(DEFAULTS, "")) == []
+    found = said(foreign(game, others(game)), (done.stdout + done.stderr).replace(DEFAULTS, ""))
+    assert found == [], (
+        f"{game.name} says {found} in {arguments[0]!r}, words of other games: rename it, or list what is plain "
+        f"English, as the other game writes it, in tests/games/{game.name}/english.py"
+    )
     return done
 
 
