@@ -16,7 +16,7 @@ def write(name: str) -> list[Path]:
     """Write a small card game that plays, with its tests and docs; return the files, relative to the checkout.
 
     Args:
-        name: What its folders are called, such as `liars_dice`.
+        name: What its folders are called, such as `my_game`.
 
     Raises:
         InputError: If the name cannot be used or is taken, or if this is no checkout.
@@ -25,7 +25,7 @@ def write(name: str) -> list[Path]:
     if not TEMPLATE.is_dir():
         raise InputError("--new-game: expected a checkout of bng-sim, which a game is added to; clone its repository")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
-        raise InputError(f"--new-game {name}: expected lower-case letters, digits and `_`, such as `liars_dice`")
+        raise InputError(f"--new-game {name}: expected lower-case letters, digits and `_`, such as `my_game`")
     files = {
         Path(str(path.relative_to(TEMPLATE)).replace(STANDS_FOR, name)): _renamed(
             path.read_text(encoding="utf-8"), name
