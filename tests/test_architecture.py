@@ -482,11 +482,16 @@ def texts(path):
 def test_shared_rooms_say_no_games_words():
     found = {relative(path): {word for text in texts(path) for word in said(GAMES_WORDS, text)} for path in SHARED}
 
-    assert {path: words for path, words in found.items() if words} == SAID_ALL_THE_SAME
+    assert {path: words for path, words in found.items() if words} == SAID_ALL_THE_SAME, (
+        "list what is plain English in tests/games/<game>/english.py of the game that calls something so"
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_does_say_its_words(game):
     text = "\n".join(texts(ROOT / f"bng_sim/games/{game}/declared/parameters.py"))
 
-    assert said(own_words(GAMES[game]) & GAMES_WORDS, text)
+    assert said(own_words(GAMES[game]) & GAMES_WORDS, text), (
+        f"no meaning in declared/parameters.py says a word of {game} that tests/games/{game}/english.py does not list; "
+        "say one, such as a parameter's name (`wild_ones` is said by `wild ones`)"
+    )
