@@ -24,9 +24,9 @@ def checkout(tmp_path_factory):
         shutil.copytree(ROOT / name, folder / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
     for name in FILES:
         shutil.copy(ROOT / name, folder)
-    done = run(folder, "-m", "bng_sim", "init", "--new-game", "liars_dice")
+    done = run(folder, "-m", "bng_sim", "init", "--new-game", "my_game")
     assert done.returncode == 0, done.stderr
-    assert "wrote bng_sim/games/liars_dice/game.py" in done.stdout.splitlines()
+    assert "wrote bng_sim/games/my_game/game.py" in done.stdout.splitlines()
     return folder
 
 
@@ -38,15 +38,15 @@ def run(folder, *arguments, **environment):
 
 
 def test_no_name_of_the_template_is_left(checkout):
-    written = [path for path in checkout.rglob("*") if "liars_dice" in str(path) and path.is_file()]
+    written = [path for path in checkout.rglob("*") if "my_game" in str(path) and path.is_file()]
 
     assert len(written) >= 40
     assert [path for path in written if "newgame" in path.read_text(encoding="utf-8").lower()] == []
 
 
 def test_rules_of_new_game_pass_interpreted(checkout):
-    tests = [checkout / "tests/games/liars_dice/chapters", checkout / "tests/games/test_every_rule_is_tested.py"]
-    done = run(checkout, "-m", "pytest", "-q", "-n", "0", "-k", "liars_dice or chapters", *tests, NUMBA_DISABLE_JIT="1")
+    tests = [checkout / "tests/games/my_game/chapters", checkout / "tests/games/test_every_rule_is_tested.py"]
+    done = run(checkout, "-m", "pytest", "-q", "-n", "0", "-k", "my_game or chapters", *tests, NUMBA_DISABLE_JIT="1")
 
     assert done.returncode == 0, done.stdout
 
@@ -61,11 +61,11 @@ def test_linters_and_docs_accept_new_game(checkout):
 @pytest.mark.slow
 def test_new_game_passes_conformance_and_plays(checkout):
     assert run(checkout, "docs/generate.py").returncode == 0
-    done = run(checkout, "-m", "pytest", "-q", "-n", "0", "-m", "not slow", "-k", "liars_dice", "tests/conformance")
+    done = run(checkout, "-m", "pytest", "-q", "-n", "0", "-m", "not slow", "-k", "my_game", "tests/conformance")
     assert done.returncode == 0, done.stdout
     assert " passed" in done.stdout
 
-    done = run(checkout, "-m", "bng_sim", "sweep", "configs/liars_dice/hands.yaml")
+    done = run(checkout, "-m", "bng_sim", "sweep", "configs/my_game/hands.yaml")
     assert done.returncode == 0, done.stderr
     assert (checkout / "runs/hands/report.html").exists()
 
@@ -88,4 +88,4 @@ def test_nothing_is_overwritten():
 def test_installed_package_refuses(monkeypatch, tmp_path):
     monkeypatch.setattr(new_game, "TEMPLATE", tmp_path / "templates")
     with pytest.raises(new_game.InputError, match="expected a checkout of bng-sim"):
-        new_game.write("liars_dice")
+        new_game.write("my_game")
