@@ -55,5 +55,6 @@ def next_steps(name: str) -> list[str]:
         ".venv/bin/ruff format . && .venv/bin/ruff check --fix . && .venv/bin/python docs/generate.py",
         f".venv/bin/bng-sim simulate --game {name}",
         f"NUMBA_DISABLE_JIT=1 .venv/bin/pytest -n 0 tests/games/{name}/chapters",
-        f".venv/bin/pytest -n 0 tests/conformance -k {name}",
+        f".venv/bin/pytest -n 0 tests/conformance tests/docs tests/games/test_metrics.py -k {name}",
+        f".venv/bin/pytest -n 0 tests/test_architecture.py tests/strategies/{name} && .venv/bin/mypy",
     ]

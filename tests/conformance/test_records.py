@@ -5,6 +5,7 @@ import importlib
 import numpy as np
 import pytest
 
+from bng_sim.core.engines.records import record
 from bng_sim.games import GAMES
 
 
@@ -29,3 +30,15 @@ def test_bytes_between_fields_are_found():
     seat = np.dtype([("a", np.int32), ("b", np.float64)], align=True)
 
     assert holes(np.dtype([("first", np.int64), ("seats", seat, 2)])) == [12]
+
+
+def test_record_is_whole_words_without_bytes_between_fields():
+    made = record(("a", np.int64), ("b", np.int32))
+
+    assert made.itemsize == 16
+    assert holes(made) == []
+
+
+def test_field_named_like_a_method_of_records_is_refused():
+    with pytest.raises(TypeError, match="field round: NumPy's records have a method of that name"):
+        record(("turn", np.int64), ("round", np.int64))
