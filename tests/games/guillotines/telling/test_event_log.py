@@ -35,11 +35,10 @@ def test_a_transcript_tells_every_turn_and_the_end(logs):
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seat", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_x3_a_seat_is_told_the_same_of_two_games_that_differ_in_hidden_cards_only(logs, seat, every):
+    differs = []
     for log in logs[::every]:
-        told_all = []
         for end in range(60, len(log), 1 + len(log) // 12):
             cut, other = cut_and_scrambled(log, end, seat)
             assert told(cut, seat) == told(other, seat)
-            told_all.append(told(cut, None) == told(other, None))
-        swapped = any(event["event"] == "swap_envelopes" for event in log)
-        assert swapped or not all(told_all)  # the control: who sees everything sees a difference
+            differs.append(told(cut, None) != told(other, None))
+    assert any(differs)  # the control: one who sees everything sees a difference
