@@ -164,6 +164,8 @@ def _searched(importer: Path, levels_up: int, top: str) -> list[Path]:
         return [importer.parents[levels_up - 1]]
     if top == PACKAGE.name:
         return [home, PACKAGE.parent]  # a copy of the project imports from itself, an external game from here
+    if is_own(importer):
+        return []  # what is next to the installed package is a library, `typing_extensions.py` for one
     return [home] if top == _top(importer) or (home / f"{top}.py").is_file() else []
 
 
