@@ -10,6 +10,7 @@ import zipfile
 from pathlib import Path, PurePosixPath
 
 import pytest
+import typing_extensions
 
 import bng_sim
 from bng_sim import games
@@ -72,8 +73,9 @@ def names(wheel):
 
 @pytest.fixture(scope="module")
 def unpacked(wheel, tmp_path_factory):
-    """The wheel as pip would lay it out, in a folder that has nothing else."""
+    """The wheel as pip would lay it out, in a folder that has a library of one file as well, as site-packages has."""
     folder = tmp_path_factory.mktemp("site-packages")
+    shutil.copy(typing_extensions.__file__, folder)
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(folder)
     return folder
