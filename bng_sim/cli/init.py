@@ -1,6 +1,7 @@
 """`bng-sim init`: write a first config and strategy, or the notebooks."""
 
 import shlex
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -41,17 +42,12 @@ def init(
     overwritten.
     """
     if new_game_name is not None:
+        if notebooks or folder != Path():
+            raise InputError("--new-game: writes into the checkout itself; leave out DIR and --notebooks")
         _start_game(new_game_name)
         return
     files = _notebook_files() if notebooks else _starter_files(find_game(game))
-    try:
-        _check_free(folder, list(files))
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, text in files.items():
-            with (folder / name).open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-    except OSError as error:
-        raise InputError(f"{folder}: cannot be written to: {error.strerror}; name another folder") from None
+    _write(folder, files)
     for name in files:
         stdout().print(f"wrote {folder / name}", soft_wrap=True)
     config = next((name for name in files if name.endswith(".yaml")), None)
@@ -60,11 +56,25 @@ def init(
 
 
 def _start_game(name: str) -> None:
-    for path in new_game.write(name):
-        stdout().print(f"wrote {path}", soft_wrap=True)
+    files = new_game.files(name)
+    _write(new_game.ROOT, files)
+    for place in files:
+        stdout().print(f"wrote {place}", soft_wrap=True)
     stdout().print("next, in the checkout:", soft_wrap=True)
     for step in new_game.next_steps(name):
         stdout().print(f"  {step}", soft_wrap=True)
+
+
+def _write(folder: Path, files: Mapping[str, str] | Mapping[Path, str]) -> None:
+    """Write new files; raises `InputError` if one exists already, or the folder cannot be written to."""
+    try:
+        _check_free(folder, files)
+        for name, text in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            with (folder / name).open("x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be written to: {error.strerror}; name another folder") from None
 
 
 def _quoted(path: Path) -> str:
@@ -85,7 +95,7 @@ def _starter_files(game: Game) -> dict[str, str]:
     return {**files, "sweep.schema.json": json_text(schema(game, names(game)))}
 
 
-def _check_free(folder: Path, names: list[str]) -> None:
+def _check_free(folder: Path, names: Iterable[str | Path]) -> None:
     taken = [str(folder / name) for name in names if (folder / name).exists()]
     if taken:
         raise InputError(

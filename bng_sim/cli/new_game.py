@@ -1,4 +1,4 @@
-"""Write the scaffold of a game: `bng-sim init --new-game`, for who works in a checkout."""
+"""Write the scaffold of a game: `bng-sim init --new-game`, for contributors in a checkout."""
 
 import keyword
 import re
@@ -12,8 +12,8 @@ TEMPLATE = ROOT / "templates" / "new_game"
 STANDS_FOR = "newgame"  # the name of the game that the template is
 
 
-def write(name: str) -> list[Path]:
-    """Write a small card game that plays, with its tests and docs; return the files, relative to the checkout.
+def files(name: str) -> dict[Path, str]:
+    """Return the files of a small card game that plays, with its tests and docs: place in the checkout -> content.
 
     Args:
         name: What its folders are called, such as `my_game`.
@@ -26,22 +26,13 @@ def write(name: str) -> list[Path]:
         raise InputError("--new-game: expected a checkout of bng-sim, which a game is added to; clone its repository")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
         raise InputError(f"--new-game {name}: expected lower-case letters, digits and `_`, such as `my_game`")
-    files = {
-        Path(str(path.relative_to(TEMPLATE)).replace(STANDS_FOR, name)): _renamed(
-            path.read_text(encoding="utf-8"), name
-        )
-        for path in sorted(TEMPLATE.rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts
-    }
-    taken = [path for path in files if (ROOT / path).exists()]
-    if name in GAMES or taken:
+    found = [path for path in sorted(TEMPLATE.rglob("*")) if path.is_file() and "__pycache__" not in path.parts]
+    places = [Path(str(path.relative_to(TEMPLATE)).replace(STANDS_FOR, name)) for path in found]
+    if name in GAMES or any((ROOT / place).exists() for place in places):
         raise InputError(
             f"--new-game {name}: there is such a game already, and nothing is overwritten; choose another name"
         )
-    for path, text in files.items():
-        (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
-        (ROOT / path).write_text(text, encoding="utf-8", newline="\n")
-    return [*files]
+    return {place: _renamed(path.read_text(encoding="utf-8"), name) for place, path in zip(places, found, strict=True)}
 
 
 def _renamed(text: str, name: str) -> str:

@@ -78,6 +78,15 @@ def test_names_that_are_no_folder_are_refused(name):
     assert f"--new-game {name}: expected lower-case letters" in done.stderr
 
 
+@pytest.mark.parametrize("given", ["my_study", "--notebooks"])
+def test_new_game_takes_no_folder_and_no_notebooks(given):
+    done = call("init", given, "--new-game", "my_game")
+
+    assert done.returncode == 2
+    assert "--new-game: writes into the checkout itself; leave out DIR and --notebooks" in done.stderr
+    assert not (ROOT / "bng_sim/games/my_game").exists()
+
+
 def test_nothing_is_overwritten():
     done = call("init", "--new-game", "guillotines")
 
@@ -88,4 +97,4 @@ def test_nothing_is_overwritten():
 def test_installed_package_refuses(monkeypatch, tmp_path):
     monkeypatch.setattr(new_game, "TEMPLATE", tmp_path / "templates")
     with pytest.raises(new_game.InputError, match="expected a checkout of bng-sim"):
-        new_game.write("my_game")
+        new_game.files("my_game")
