@@ -16,15 +16,16 @@ from bng_sim.core.compiling.compiler import inlined, kernel, pasted
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import answer_replay, asking, game_kernels, seating, signatures, streams
 from bng_sim.core.engines.engine import Engine, Records
+from bng_sim.core.engines.records import record
 from bng_sim.core.event_logs import event_reading, game_log
 from bng_sim.core.event_logs.event_log import NOTHING, Events, Field, Listed
-from bng_sim.core.game import Batch, Cell, Course, Game, Metric, Rung, Telling, mixed_skill
+from bng_sim.core.game import Batch, Cell, Course, Game, Rung, Telling, mixed_skill
 from bng_sim.core.parameters import Rules, Whole, parameter
 from bng_sim.core.poster import Line, Mark, Poster
 from bng_sim.core.results import course, result_tables, row_columns
 from bng_sim.core.results.columns import Column, Count, asked, fields, meanings
 from bng_sim.core.results.course_columns import course_of_game, course_of_seat
-from bng_sim.core.results.plain_metrics import means
+from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.core.rules_record import RulesRecord
 from bng_sim.core.strategy import Registry
 
@@ -70,10 +71,6 @@ SEAT_COLUMNS = (
     Column("won", "whether it won"),
     *course_of_seat("as many pips as can be in all turns left are too few (Q2, Q4)"),
 )
-
-
-def record(*fields: tuple[Any, ...]) -> np.dtype:
-    return np.dtype((np.record, [*fields]))
 
 
 RULES_RECORD = RulesRecord(RaceRules)
@@ -336,8 +333,8 @@ RACE = Game(
     lost=("called_off",),
     columns={"games": meanings(GAME_COLUMNS), "seats": meanings(SEAT_COLUMNS)},
     metrics=(
-        Metric(
-            "stalemate_rate", "ending = 'called_off'", "proportion", "races that were called off (Q4)",
+        share(
+            "stalemate_rate", "ending = 'called_off'", "races that were called off (Q4)",
             "{} of races are called off", "How often is the race called off",
         ),
         *means(GAME_COLUMNS, "turns", "doubles"),

@@ -9,6 +9,7 @@ from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
+from bng_sim.core.wording import counted
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.parameters import Rules, by_billionaire
 from bng_sim.games.bluffing.declared.terms import Decision
@@ -57,4 +58,4 @@ def _words(cell: Cell[Rules], stopped: StoppedGame, cards: np.ndarray) -> list[s
     who = stopped.public["billionaire"][stopped.asked_seat]
     values, coins = by_billionaire(cell.rules.deck_values)[who], by_billionaire(cell.rules.deck_coins)[who]
     places = [int(card) % MAX_DECK for card in cards]
-    return [f"play the {values[at]} ({coins[at]} coin{'' if coins[at] == 1 else 's'})" for at in places]
+    return [f"play the {values[at]} ({counted(coins[at], 'coin')})" for at in places]

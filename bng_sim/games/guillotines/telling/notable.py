@@ -7,6 +7,7 @@ import polars as pl
 
 from bng_sim.core.results.notable import Notable, Notables, typical
 from bng_sim.core.results.of_ending import COMMON, OfEachEnding
+from bng_sim.core.wording import counted
 from bng_sim.games.guillotines.declared.components import BILLIONAIRE_NAMES, word
 from bng_sim.games.guillotines.declared.terms import ENDINGS, Ending
 from bng_sim.games.guillotines.telling.endings import Winner, in_words
@@ -39,19 +40,15 @@ def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
         game["ending"],
         [Winner(f"{NAMES[seat['billionaire']]} ({seat['strategy']})", seat["won_by"]) for seat in winners],
     )
-    counts = [_counted(game["rebels_out"], "Rebel", " out")] if game["rebels_out"] else []
-    counts.append(_counted(game["bought"], "Buy", " won"))
+    counts = [f"{counted(game['rebels_out'], 'Rebel')} out"] if game["rebels_out"] else []
+    counts.append(f"{counted(game['bought'], 'Buy')} won")
     near = [_named(seat) for seat in seats if seat["empty_spaces"] == 1 and not seat["won"]]
-    words = f"{what} after {_counted(game['turns'], 'turn')}, in Round {game['rounds']}; {', '.join(counts)}"
+    words = f"{what} after {counted(game['turns'], 'turn')}, in Round {game['rounds']}; {', '.join(counts)}"
     return f"{words}; one space short: {', '.join(near)}" if near else words
 
 
 def _named(seat: Mapping[str, Any]) -> str:
     return NAMES[seat["billionaire"]] + (" (Puppet)" if seat["kind"] == "puppet" else "")
-
-
-def _counted(n: int, what: str, then: str = "") -> str:
-    return f"{n:,} {what}{'' if n == 1 else 's'}{then}"
 
 
 def worth_reading() -> Notables:

@@ -6,6 +6,7 @@ from typing import Any
 
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.picture import page
+from bng_sim.core.wording import counted
 from bng_sim.games.bluffing.declared.events import EVENTS
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.telling.naming import NAMES
@@ -72,7 +73,7 @@ def _cards(story: Story) -> dict[int, list[Any]]:
     """Return what is printed on each card, as the page needs it (H1): name, look, value, Coin symbols."""
     return {
         number: [
-            f"{NAMES[card['billionaire']]} {card['value']}, {card['coins']} coin{'' if card['coins'] == 1 else 's'}",
+            f"{NAMES[card['billionaire']]} {card['value']}, {counted(card['coins'], 'coin')}",
             card["billionaire"], card["value"], card["coins"],
         ]
         for number, card in story.table.cards.items()
