@@ -221,10 +221,9 @@ def _of_levels(levels: pl.DataFrame, question: Question) -> str:
     if len(found) > MOST_NAMED:
         widest = max(found, key=lambda one: one["gap"])
         most = numbers.fixed(100 * widest["gap"] if kind == "proportion" else widest["gap"], 1)
-        text = f"Between {at} the headline differs by up to {most}"
-        text += (
-            f"{' points' if kind == 'proportion' else ''} within a setting (with {widest['line']}, {_extremes(widest)})"
-        )
+        unit = " points" if kind == "proportion" else ""
+        where = f"with {widest['line']}, {_extremes(widest)}"
+        text = f"Between {at} the headline differs by up to {most}{unit} within a setting ({where})"
     else:
         spans = [
             numbers.span([_ends(one["least"]), _ends(one["most"])], kind)
@@ -380,8 +379,7 @@ ANALYSIS = Analysis(
         "Holds for all: a change is clear the same way at every table where players try to win, and from half to "
         "double the size, intervals included. Direction holds: clear the same way at each. Depends on play: clear the "
         "other way at some, or as good as none there (within a quarter of the size). A figure holds for all if every "
-        "interval is "
-        f"within {100 * NEAR_RATE:.0f} points of a rate, or {100 * NEAR_MEAN:.0f} % of a mean.",
+        f"interval is within {100 * NEAR_RATE:.0f} points of a rate, or {100 * NEAR_MEAN:.0f} % of a mean.",
         INTERVALS,
         CORRECTED,
     ),
