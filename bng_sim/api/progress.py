@@ -104,10 +104,10 @@ class GamesProgress:
         self._heard = time.perf_counter()
         self._bar.update(self._task, advance=n, description=where, rate=format_speed(self.played, self.seconds))
 
-    def skip(self, n: int) -> None:
-        """Leave out `n` games that were played before."""
+    def skip(self, n: int, work: float | None = None) -> None:
+        """Leave out `n` games, which were played before or are not needed; `work` is their expected duration."""
         self.total -= n
-        self._work -= n
+        self._work -= n if work is None else work
         self._bar.update(self._task, total=self.total)
 
     def _print_lines(self) -> None:

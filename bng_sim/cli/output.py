@@ -75,6 +75,19 @@ def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
     return parse
 
 
+def number_between(low: float, high: float) -> Callable[[str], float]:
+    """Create a parser for an option that takes a number above `low` and below `high`."""
+
+    def parse(given: str) -> float:
+        text = str(given)  # a default is a number
+        number = typed_numbers.decimal(text)
+        if number is None or not low < number < high:
+            raise typer.BadParameter(f"got {shorten(text)!r}, expected a number above {low:g} and below {high:g}")
+        return number
+
+    return parse
+
+
 def parse_path(text: str) -> Path:
     """Parse an option that takes a folder or a file."""
     if not str(text).strip():  # a default is a path

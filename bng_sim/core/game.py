@@ -127,8 +127,8 @@ class Cell(Generic[RulesT]):
         lineup: The strategies.
         characters: The character of each seat; None (all, if the tuple is empty) is drawn in each game.
         starting_seat: The seat with the first turn, from 0; None: drawn in each game.
-        rotate: Whether each deal is played once per rotation of the strategies: game i is deal i // players, with
-            every strategy i % players seats further on.
+        rotate: Whether each deal is played once per rotation of the strategies: game i is deal i // games_a_deal, with
+            every strategy i % games_a_deal seats further on.
 
     """
 
@@ -141,8 +141,8 @@ class Cell(Generic[RulesT]):
 
     @property
     def games_a_deal(self) -> int:
-        """The number of consecutive games played on one deal."""
-        return self.rules.players if self.rotate else 1
+        """The number of consecutive games played on one deal; 1 where all play alike, whose rotations are one game."""
+        return self.rules.players if self.rotate and len(self.lineup.entries) > 1 else 1
 
 
 class Batch(NamedTuple):

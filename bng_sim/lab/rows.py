@@ -1,6 +1,8 @@
 """Compute win rates of some seats from the rows of a run: games won a seat, and shares of all games won."""
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple, Protocol
 
 import polars as pl
 
@@ -11,6 +13,16 @@ from bng_sim.sweeps.store.load import StoredRun
 
 PAYOFF, SHARE, LOST = "payoff", "share", "lost"
 _COLUMNS = ("game", "strategy", "won")
+
+
+class Rows(Protocol):
+    """What holds the rows of cells: a run that is complete, or what was played of one so far."""
+
+    def shards(self, table: str, cell: int) -> Iterable[Path]:
+        """Return the files of a cell's rows in a table, `games` or `seats`, in the order of games."""
+
+    def games_a_deal(self, cell: int) -> int:
+        """Return how many consecutive games of a cell share a deal."""
 
 
 class SeatResults(NamedTuple):
@@ -32,20 +44,25 @@ class SeatResults(NamedTuple):
         return self._ratio(PAYOFF).mean("proportion")
 
     @property
+    def share_sums(self) -> Ratio:
+        """The sums for the share of games won by anybody that these seats won; joint winners share a game."""
+        return self._ratio(SHARE)
+
+    @property
     def share(self) -> Mean:
-        """The share of games won by anybody that these seats won; joint winners share a game."""
-        return self._ratio(SHARE).mean("proportion")
+        """That share."""
+        return self.share_sums.mean("proportion")
 
     def _ratio(self, name: str) -> Ratio:
         metric = Metric(name, name, "proportion", "")
         return count_games(self.games, (metric,), self.games_a_deal)[name]
 
 
-def results_of_seats(run: StoredRun, cell: int, label: str | None, *, but: bool = False) -> SeatResults:
+def results_of_seats(run: Rows, cell: int, label: str | None, *, but: bool = False) -> SeatResults:
     """Return the results of the seats that a strategy has in a cell.
 
     Args:
-        run: A run with stored seats.
+        run: A run that keeps the rows of seats.
         cell: Index of the cell.
         label: The strategy's label in the lineup; None: all seats.
         but: Whether to take all other seats instead.
@@ -90,13 +107,18 @@ def endings(run: StoredRun, cell: int) -> dict[str, Ended]:
     return {row["group"]: Ended(row["value"], row["low"], row["high"]) for row in rows.to_dicts()}
 
 
-def share_nobody_wins(run: StoredRun, cell: int, lost: tuple[str, ...]) -> Mean:
+def share_nobody_wins(run: Rows, cell: int, lost: tuple[str, ...]) -> Mean:
     """Return how often nobody won; `lost` are the endings that nobody wins."""
+    return sums_nobody_wins(run, cell, lost).mean("proportion")
+
+
+def sums_nobody_wins(run: Rows, cell: int, lost: tuple[str, ...]) -> Ratio:
+    """Return the sums for how often nobody won."""
     games = ending_of_each_game(run, cell).with_columns(pl.col("ending").is_in(lost).alias(LOST))
-    return count_games(games, (Metric(LOST, LOST, "proportion", ""),), run.games_a_deal(cell))[LOST].mean("proportion")
+    return count_games(games, (Metric(LOST, LOST, "proportion", ""),), run.games_a_deal(cell))[LOST]
 
 
-def ending_of_each_game(run: StoredRun, cell: int) -> pl.DataFrame:
+def ending_of_each_game(run: Rows, cell: int) -> pl.DataFrame:
     """Return how each game of a cell ended, in the order of games: `game`, `ending`."""
     paths = run.shards("games", cell)
     parts = [pl.read_parquet(path, glob=False, columns=["game", "ending"]) for path in paths]

@@ -69,6 +69,20 @@ def test_with_rotated_seats_strategies_move_on_by_one_seat_from_game_to_game_of_
 
 
 @games()
+def test_where_all_play_alike_a_deal_is_played_once_for_its_rotations_are_one_game(game):
+    name, rules = a_strategy(game), game.rules.read({})
+    alike, told_apart = (
+        Cell(rules, 7, lineup.parse(text, game.strategies, rules.players), rotate=True)
+        for text in (name, f"{name} | {name}")
+    )
+    once = game.play(alike, 0, 3).games["checksum"]
+    rotated = game.play(told_apart, 0, 3 * rules.players).games["checksum"]
+
+    assert alike.games_a_deal == 1
+    assert rotated.to_list() == [checksum for checksum in once for _ in range(rules.players)]
+
+
+@games()
 def test_who_is_given_the_first_turn_has_it(game):
     for seat in range(game.rules.read({}).players):
         seats = game.play(cell_of(game, starting_seat=seat), 0, 5).seats

@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.plots.files import DOTS
 from bng_sim.api.cells import find_game
-from bng_sim.api.progress import GamesProgress
+from bng_sim.api.progress import LONG, GamesProgress, format_duration
 from bng_sim.api.sweeping import write_error
 from bng_sim.cli import interrupts
 from bng_sim.cli.cell_options import CellOptions, GameOptions, make_cell
@@ -24,6 +24,7 @@ from bng_sim.cli.progress_lines import compile_engine, watch_strategies
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.lab.lab_runs import LabRuns, cells
+from bng_sim.lab.precision import Wanted
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.load import StoredRun
@@ -105,17 +106,51 @@ def prepare_folder(game: Game, plan: Plan, folder: Path) -> Iterator[None]:
         yield
 
 
-def play_tables(lab_runs: LabRuns, plan: Plan, folder: Path) -> StoredRun:
-    """Play the lineups of a plan, with progress."""
-    with show_progress(folder, plan.games) as progress:
-        return lab_runs.play(plan, folder / TABLES, progress)
+def play_tables(lab_runs: LabRuns, plan: Plan, folder: Path, wanted: Wanted | None = None) -> StoredRun:
+    """Play the lineups of a plan, with progress; where some think, say first how long it will take.
+
+    Args:
+        lab_runs: Plays them.
+        plan: A result of `lab_runs.plan`.
+        folder: The lab's folder.
+        wanted: What is to be known of each table, if the plan stops early.
+    """
+    rates: dict[int, float] = {}
+    if any(cell.cell.lineup.thinks for cell in plan.cells):
+        with stderr().status("Playing a sample ..."):
+            rates = lab_runs.rates(plan, folder / TABLES)
+        _announce(plan, rates, wanted)
+    work = sum(cell.games * rates.get(cell.index, 0.0) for cell in plan.cells) if rates else None
+    with show_progress(folder, plan.games, work) as progress:
+        return lab_runs.play(plan, folder / TABLES, progress, rates=rates, wanted=wanted)
+
+
+def _announce(plan: Plan, rates: Mapping[int, float], wanted: Wanted | None) -> None:
+    """Say how long the tables that are not complete take, and which one takes most of it."""
+    deals = {cell.index: cell.deals if wanted is None else wanted.deals(cell) for cell in plan.cells}
+    games = {i: deals[i] * plan.cells[i].cell.games_a_deal for i in rates}
+    seconds = {i: games[i] * rates[i] for i in rates}
+    if sum(seconds.values()) < LONG:
+        return
+    longest = max(seconds, key=lambda i: seconds[i])
+    stderr().print(
+        f"About {sum(games.values()):,} games, {format_duration(sum(seconds.values()))}; "
+        f"{100 * seconds[longest] / sum(seconds.values()):.0f} % of it for {plan.cells[longest].cell.lineup.text}",
+        soft_wrap=True,
+    )
 
 
 @contextlib.contextmanager
-def show_progress(folder: Path, games: int) -> Iterator[GamesProgress]:
-    """Show a bar while `games` games are played; raises `InputError` if the folder cannot be written."""
+def show_progress(folder: Path, games: int, work: float | None = None) -> Iterator[GamesProgress]:
+    """Show a bar while games are played; raises `InputError` if the folder cannot be written.
+
+    Args:
+        folder: The lab's folder.
+        games: Number of games in all, or at most.
+        work: Their expected duration in seconds, which `GamesProgress.add` then takes; None: all games are alike.
+    """
     try:
-        with GamesProgress(stderr(), games) as progress:
+        with GamesProgress(stderr(), games, work=work) as progress:
             yield progress
     except OSError as error:
         raise write_error(folder, error) from None

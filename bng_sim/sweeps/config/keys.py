@@ -243,7 +243,7 @@ class Config(BaseModel):
     rotate: Annotated[Literal["seats"] | None, _Given] = Field(
         default=None,
         description="`seats`: each deal is played once for every seat, the strategies moved on by one each time, so "
-        "that no strategy profits from where it sits. `games` then counts deals.",
+        "that no strategy profits from where it sits; where all play alike, once. `games` then counts deals.",
     )
     keep: Keep = Field(
         default="all",

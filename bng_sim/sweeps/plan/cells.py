@@ -161,6 +161,7 @@ class Plan:
                     "assumption": cell.assumption,
                     "rung": cell.rung,
                     "deals": cell.deals,
+                    "games_a_deal": cell.cell.games_a_deal,
                     "baseline": cell.baseline,
                     "rules": cell.cell.rules.model_dump(mode="json"),
                 }

@@ -162,7 +162,7 @@ class Stopping:
             goal = before[cell.index]
             if not cell.on_grid or not self._has_deals(cell.index, goal):
                 continue
-            if self._is_done(cell):
+            if self.is_done(cell):
                 self._done.add(cell.index)
                 continue
             further = next((at for at in self._looks if at > goal), goal)
@@ -171,7 +171,12 @@ class Stopping:
         self._let_baselines_keep_up()
         return self._goals != before
 
-    def _is_done(self, cell: PlannedCell) -> bool:
+    def expected(self, cell: PlannedCell) -> int:
+        """Estimate the number of deals that a cell has when it ends, at most `cell.deals`."""
+        return self.goal(cell) if self.has_ended(cell) else cell.deals
+
+    def is_done(self, cell: PlannedCell) -> bool:
+        """Check whether the deals of a cell up to its goal, all of which were played, are enough."""
         config, goal = self.plan.config, self._goals[cell.index]
         tally = self._tallies[cell.index]
         if config.precision is not None:

@@ -180,8 +180,8 @@ class StoredRun:
 
     def games_a_deal(self, cell: int) -> int:
         """Return how many consecutive games of a cell share a deal: one per player if seats rotate, otherwise 1."""
-        players: int = self.config["cells"][cell]["rules"]["players"]
-        return players if self.config["rotate"] else 1
+        recorded: int = self.config["cells"][cell]["games_a_deal"]
+        return recorded
 
     def with_own_metrics(self, game: Game) -> Game:
         """Return the game that was played, with the config's own metrics among its metrics."""
