@@ -11,8 +11,12 @@ from bng_sim.core.game import Cell
 from bng_sim.players.search import Search
 from tests.conformance import race
 
-EVERYWHERE = frozenset()
 TRACK = 40
+
+
+def search(rollouts, candidates, worlds=0):
+    """A player that searches at every decision."""
+    return Search(rollouts, candidates, worlds, frozenset())
 
 
 class Slots:
@@ -22,12 +26,16 @@ class Slots:
 
     def __init__(self, chances, order=None, seed=1):
         self.n, self.chances, self.order = len(chances), np.array(chances), order or list(range(len(chances)))
-        self.seed, self.played = seed, {}
+        self.seed, self.played, self.worlds, self.weights = seed, {}, [], np.ones(1_000)
 
     def preferred(self, most):
         return self.order[:most]
 
-    def run_playouts(self, choices, first, n):
+    def weigh_worlds(self, n):
+        return np.log(self.weights[:n])
+
+    def run_playouts(self, choices, first, n, worlds=None):
+        self.worlds.extend([] if worlds is None else worlds.tolist())
         luck = np.array([np.random.default_rng((self.seed, first + j)).random() for j in range(n)])
         for choice in choices.tolist():
             self.played.setdefault(choice, []).extend(range(first, first + n))
@@ -37,11 +45,11 @@ class Slots:
 def test_playouts_are_shared_by_halving_and_all_moves_left_meet_the_same():
     position = Slots([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.9])
 
-    assert Search(240, 8, EVERYWHERE).choose(position) == 7
+    assert search(240, 8).choose(position) == 7
 
     by_move = sorted(map(len, position.played.values()))
-    assert by_move == [10, 10, 10, 10, 30, 30, 70, 70]  # 240 / 3 rounds: 80 among 8, 4, 2
-    assert sum(by_move) == 240
+    assert by_move == [10, 10, 10, 26, 26, 52, 52, 52]  # 240 / 3 rounds: 80 among 8, 5, 3
+    assert len(position.played[0]) == 52
     for played in position.played.values():
         assert played == list(range(len(played)))
 
@@ -51,19 +59,53 @@ def test_the_best_of_many_moves_is_found(best):
     chances = [0.3] * 11
     chances[best] = 0.6
 
-    assert Search(2000, 11, EVERYWHERE).choose(Slots(chances)) == best
+    assert search(2000, 11).choose(Slots(chances)) == best
 
 
 def test_of_moves_that_are_even_the_scripts_choice_is_made():
-    assert Search(50, 4, EVERYWHERE).choose(Slots([0.0] * 4, [2, 0, 1, 3])) == 2
-    assert Search(50, 2, EVERYWHERE).choose(Slots([1.0] * 9, [5, 1, 0, 2, 3, 4, 6, 7, 8])) == 5
+    assert search(50, 4).choose(Slots([0.0] * 4, [2, 0, 1, 3])) == 2
+    assert search(50, 2).choose(Slots([1.0] * 9, [5, 1, 0, 2, 3, 4, 6, 7, 8])) == 5
 
 
 def test_only_candidates_are_tried():
     position = Slots([0.9] + [0.1] * 9, [9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
 
-    assert Search(100, 3, EVERYWHERE).choose(position) in (9, 8, 7)
+    assert search(100, 3).choose(position) in (9, 8, 7)
     assert set(position.played) == {9, 8, 7}
+
+
+def test_a_move_that_is_not_clearly_better_than_the_scripts_is_not_made():
+    even = [Slots([0.5] * 8, seed=seed) for seed in range(100)]
+    better = [Slots([0.5] * 7 + [0.8], seed=seed) for seed in range(100)]
+
+    assert sum(search(200, 8).choose(position) == 0 for position in even) > 80
+    assert sum(search(200, 8).choose(position) == 7 for position in better) > 60
+
+
+@pytest.mark.parametrize(("rollouts", "tried"), [(1, 0), (2, 0), (4, 2), (8, 4), (16, 8), (100, 8)])
+def test_with_few_playouts_it_tries_fewer_moves(rollouts, tried):
+    position = Slots([0.5] * 12)
+    search(rollouts, 8).choose(position)
+
+    assert len({*position.played} - {0}) == max(tried - 1, 0)
+    assert sum(map(len, position.played.values())) <= rollouts
+
+
+def test_worlds_come_as_often_as_they_are_likely():
+    position = Slots([0.5, 0.5])
+    position.weights = np.array([6.0, 0.0, 3.0, 1.0])
+    with np.errstate(divide="ignore"):
+        search(2_000, 2, worlds=4).choose(position)
+    counted = np.bincount(position.worlds, minlength=4) / len(position.worlds)
+
+    assert counted == pytest.approx([0.6, 0.0, 0.3, 0.1], abs=0.005)
+
+
+def test_worlds_that_nothing_tells_apart_are_dealt_as_without_weights():
+    position = Slots([0.5, 0.5])
+    search(100, 2, worlds=4).choose(position)
+
+    assert position.worlds == []
 
 
 # In the race

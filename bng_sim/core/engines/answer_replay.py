@@ -29,6 +29,9 @@ def record(seats: int) -> np.dtype[Any]:
                 ("n_offered", np.int64),  # moves listed for the player that thinks
                 ("asked_seat", np.int64),  # who that is
                 ("seed", np.int64),  # of what happens after the last answer
+                ("world", np.int64),  # the seed by which what its player cannot know is dealt again
+                ("noted", np.int64),  # answers noted in this game (`engines.evidence`)
+                ("noted_before", np.int64),  # the same before the step
                 ("is_open", np.int64),  # 0 or 1: whether only what nobody knows is dealt again then
                 ("log_used", np.int64),  # words of the event log before the step
                 ("thinks", np.int64, seats),  # a bit for each decision at which it does [seat]

@@ -20,6 +20,11 @@ from bng_sim.core.results import course
 _FACTOR = 6364136223846793005  # Knuth's MMIX multiplier: spreads every choice over the checksum
 
 
+@pasted
+def _note_nothing(_table: Any, _seat: int, _decision: int, _n: int, _choice: int) -> None:
+    """Keep nothing of an answer."""
+
+
 class Asking(NamedTuple):
     """What a game asks its players by.
 
@@ -118,6 +123,7 @@ def asker(
     forget: Callable[..., None],
     redeal: Callable[..., None],
     log: Callable[..., None],
+    note: Callable[..., None] = _note_nothing,
 ) -> Asking:
     """Build what a game asks its players by.
 
@@ -127,16 +133,21 @@ def asker(
         forget: `forget(table)`: starts all streams of chance again, by the seed.
         redeal: `redeal(table, players, seat, decision)`: deals again what the seat cannot know.
         log: The game's event `(table, seat, decision, n, choice)`.
+        note: The same, where players think: keeps what was asked and answered (`evidence.noter`).
 
     """
 
     @kernel
     @part_of(home)
     def determinize(table: Any, players: Any, seat: int, decision: int) -> None:
-        table.moves.answers.mode = Mode.OFF.value
-        table.state.seed = table.moves.answers.seed
+        answers = table.moves.answers
+        answers.mode = Mode.OFF.value
+        table.state.seed = answers.world
         forget(table)
         redeal(table, players, seat, decision)
+        if answers.seed != answers.world:
+            table.state.seed = answers.seed
+            forget(table)
 
     @kernel
     @part_of(home)
@@ -163,6 +174,8 @@ def asker(
             choice = choose(table, players, seat, decision.value, n)
             if table.moves.answers.mode == Mode.RECORD:
                 answer_replay.keep(table.moves.answers, choice)
+        if table.moves.answers.mode == Mode.RECORD:
+            note(table, seat, decision.value, n, choice)
         table.state.asked_seat = NOTHING
         log(table, seat, decision.value, n, choice)
         table.row.checksum = (table.row.checksum ^ (n << 16 | choice)) * _FACTOR + decision

@@ -62,6 +62,7 @@ class Engine:
         characters: Whom a seat can be given to play.
         seat: Returns a cell with what its rules say of who sits where; raises InputError for what is asked for twice.
         stopped_game: A game that can be stopped and resumed, if players can think.
+        weighs_worlds: Whether its kernels have a `log_likelihood` (`engines.evidence`).
 
     """
 
@@ -75,6 +76,7 @@ class Engine:
     characters: tuple[str, ...] = ()
     seat: Callable[[Cell[Any]], Cell[Any]] = _same
     stopped_game: type[StoppedGame] = StoppedGame
+    weighs_worlds: bool = False
 
     def blank_states(self, n: int) -> np.ndarray:
         """Return states that no game was played in yet, shape (n,)."""

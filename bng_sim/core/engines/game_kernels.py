@@ -27,6 +27,7 @@ class Slot(IntEnum):
     LIVE = 0  # of the game
     STEP_START = 1  # of the game, when the step began that is being played
     PLAYOUT = 2
+    WORLD = 3  # as a player that thinks has dealt again what it cannot know
 
 
 class Kernels(NamedTuple):
@@ -42,9 +43,13 @@ class Kernels(NamedTuple):
             from what happened last or, if `again` is 1, from where the step began; it raises `AnswerNeeded`.
         order_by_preference: `order_by_preference(*records, pool, script, traits, log, places)` fills `places` with the
             moves that a script chooses from the list at hand, asked again without those it chose.
-        run_playouts: `run_playouts(*records, pool, script, traits, log, choices, is_open, question, first, outcomes)`
-            plays on after each choice (NOTHING: from between two steps), as often as `outcomes` has columns, and fills
-            them: the ending, then for each seat whether it wins, 0 or 1. With `script` NOTHING each seat plays its own.
+        run_playouts: `run_playouts(*records, pool, script, traits, log, choices, is_open, question, worlds, first,
+            outcomes)` plays on after each choice (NOTHING: from between two steps), once in each of `worlds`, numbers
+            of deals of what cannot be known, and fills `outcomes`: the ending, then for each seat whether it wins, 0
+            or 1. With `script` NOTHING each seat plays its own.
+        weigh_worlds: `weigh_worlds(*records, pool, script, traits, log, question, likelihoods)` fills in, for the
+            worlds from number 0 on, the logarithm of the chance that the script would have made the moves that others
+            have made; all 0 in a game without `log_likelihood`.
 
     """
 
@@ -53,6 +58,13 @@ class Kernels(NamedTuple):
     play_to_question: Callable[..., None]
     order_by_preference: Callable[..., None]
     run_playouts: Callable[..., None]
+    weigh_worlds: Callable[..., None]
+
+
+@pasted
+def _nothing_known(_table: Any, _players: Any, _world: Any, _moves: Any, _seat: int, _decision: int) -> float:
+    """Take all worlds as equally likely."""
+    return 0.0
 
 
 @pasted
@@ -91,7 +103,7 @@ def build(
     begin: Callable[..., None], step: Callable[..., None], is_over: Callable[..., bool], write_row: Callable[..., None],
     copy: Callable[..., None], seated: Callable[..., Any], choose: Callable[..., Any], determinize: Callable[..., None],
     playout_step: Callable[..., None] | None = None, begin_playout: Callable[..., None] = _do_nothing,
-    note_outcome: Callable[..., None] = note_winners,
+    note_outcome: Callable[..., None] = note_winners, log_likelihood: Callable[..., Any] = _nothing_known,
 ) -> Kernels:  # fmt: skip
     """Build the kernels of an engine from a game's own functions.
 
@@ -108,6 +120,7 @@ def build(
         playout_step: As `step`, in playouts, where nothing need be counted; None: `step`.
         begin_playout: `begin_playout(table)` clears what the last playout left in its list of moves and row.
         note_outcome: `note_outcome(table, outcome)` writes the ending, then for each seat whether it won, 0 or 1.
+        log_likelihood: Of `evidence.weigher`, in games that keep what was asked.
 
     """
     return Kernels(
@@ -116,6 +129,7 @@ def build(
         _question_finder(home, step, is_over, write_row, copy, seated),
         _move_orderer(home, copy, choose, seated),
         _playout_runner(home, begin_playout, playout_step or step, is_over, note_outcome, copy, determinize, seated),
+        _world_weigher(home, begin_playout, copy, determinize, seated, log_likelihood),
     )
 
 
@@ -161,11 +175,13 @@ def _question_finder(home: str, step: Any, is_over: Any, write_row: Any, copy: A
             copy(table.state, before, rules)
             copy_words(table.row, row_before, words)
             log.used = answers.log_used
+            answers.noted = answers.noted_before
         while steps > 0 and not is_over(table):
             if again == 0:
                 copy(before, table.state, rules)
                 copy_words(row_before, table.row, words)
                 answers.log_used = log.used
+                answers.noted_before = answers.noted
                 answers.n = 0
             again = 0
             answers.at = 0
@@ -216,7 +232,7 @@ def _playout_runner(
     @part_of(home)
     def run_playouts(
         states: Any, moves: Any, rows: Any, rules: Any, pool: Any, script: int, traits: Any, log: Any,
-        choices: Any, is_open: int, question: int, first: int, outcomes: Any,
+        choices: Any, is_open: int, question: int, worlds: Any, first: int, outcomes: Any,
     ) -> None:  # fmt: skip
         table = Table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules, rows[Slot.PLAYOUT.value], log)
         game, before = states[Slot.LIVE.value], states[Slot.STEP_START.value]
@@ -225,9 +241,10 @@ def _playout_runner(
         answers.is_open = is_open
         for i in range(real.n):
             answers.choice[i] = real.choice[i]
-        for j in range(outcomes.shape[1]):
+        for j in range(worlds.size):
             for i in range(choices.size):
                 answers.seed = streams.derived(seed, first + j)
+                answers.world = streams.derived(seed, worlds[j])
                 begin(table)
                 copy(table.state, game if choices[i] == NOTHING else before, rules)
                 if script != NOTHING:
@@ -243,3 +260,29 @@ def _playout_runner(
                 note_outcome(table, outcomes[i, j])
 
     return run_playouts
+
+
+def _world_weigher(
+    home: str, begin: Any, copy: Any, determinize: Any, seated: Any, log_likelihood: Any
+) -> Callable[..., None]:
+    @kernel
+    @part_of(home)
+    def weigh_worlds(
+        states: Any, moves: Any, rows: Any, rules: Any, pool: Any, script: int, traits: Any, log: Any,
+        question: int, likelihoods: Any,
+    ) -> None:  # fmt: skip
+        table = Table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules, rows[Slot.PLAYOUT.value], log)
+        game, world, asked = states[Slot.LIVE.value], states[Slot.WORLD.value], moves[Slot.LIVE.value]
+        answers, seat = table.moves.answers, asked.answers.asked_seat
+        seed = streams.derived(streams.derived(game.seed, game.game), question)
+        for j in range(likelihoods.size):
+            answers.seed = answers.world = streams.derived(seed, j)
+            begin(table)
+            copy(table.state, game, rules)
+            seat_script(table.state, script, traits)
+            players = seated(table, pool)
+            determinize(table, players, seat, asked.decision)
+            copy(world, table.state, rules)
+            likelihoods[j] = log_likelihood(table, players, world, asked, seat, asked.decision)
+
+    return weigh_worlds

@@ -29,6 +29,7 @@ class Signatures(NamedTuple):
     play_to_question: Any
     order_by_preference: Any
     run_playouts: Any
+    weigh_worlds: Any
 
 
 def shown(dtype: np.dtype[Any]) -> Any:
@@ -67,5 +68,8 @@ def of_kernels(
         begin=types.void(*several, of_setting, types.int64, log),
         play_to_question=types.void(*several, POOL, types.int64, types.int64, log),
         order_by_preference=types.void(*several, *script, _NUMBERS),
-        run_playouts=types.void(*several, *script, _NUMBERS, types.int64, types.int64, types.int64, _OUTCOMES),
+        run_playouts=types.void(
+            *several, *script, _NUMBERS, types.int64, types.int64, _NUMBERS, types.int64, _OUTCOMES
+        ),
+        weigh_worlds=types.void(*several, *script, types.int64, _TRAITS),
     )

@@ -105,9 +105,19 @@ class StoppedGame:
         self._kernels.order_by_preference(*self._records, *self._script(), self._off, places)
         return [int(place) for place in places]
 
-    def run_playouts(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
+    def weigh_worlds(self, n: int) -> NDArray[np.float64]:
+        """Return how likely each of `n` worlds is by what others have done: logarithms but for a constant."""
+        likelihoods = np.zeros(n)
+        if self._engine.weighs_worlds:
+            self._played = Slot.PLAYOUT
+            self._kernels.weigh_worlds(*self._records, *self._script(), self._off, self._questions, likelihoods)
+        return likelihoods
+
+    def run_playouts(
+        self, choices: NDArray[np.int64], first: int, n: int, worlds: NDArray[np.int64] | None = None
+    ) -> NDArray[np.float64]:
         """Play on `n` times after each choice; return whether the player asked won, 1.0 or 0.0, shape (choices, n)."""
-        outcomes = self._outcomes(self._script(), choices, 0, first, n)
+        outcomes = self._outcomes(self._script(), choices, 0, first, n, worlds)
         won: NDArray[np.float64] = outcomes[:, :, 1 + self.asked_seat].astype(float)
         return won
 
@@ -128,12 +138,19 @@ class StoppedGame:
         return self._outcomes(self._own_scripts(), choices, 1, 0, n)
 
     def _outcomes(
-        self, script: tuple[Any, int, NDArray[np.float64]], choices: NDArray[np.int64], is_open: int, first: int, n: int
+        self,
+        script: tuple[Any, int, NDArray[np.float64]],
+        choices: NDArray[np.int64],
+        is_open: int,
+        first: int,
+        n: int,
+        worlds: NDArray[np.int64] | None = None,
     ) -> NDArray[np.int8]:
+        dealt = np.arange(first, first + n) if worlds is None else worlds
         outcomes = np.zeros((choices.size, n, 1 + self._cell["characters"].size), np.int8)
         self._played = Slot.PLAYOUT
         self._kernels.run_playouts(
-            *self._records, *script, self._off, choices, is_open, self._questions, first, outcomes
+            *self._records, *script, self._off, choices, is_open, self._questions, dealt, first, outcomes
         )
         return outcomes
 
@@ -149,7 +166,7 @@ class StoppedGame:
         self._rows[:] = 0
         self._kernels.begin(*self._records, self._cell, game, self._log)
         self._seated = [entries[index] for index in self._live["strategy"]]
-        self._answers["thinks"] = 0
+        self._answers["thinks"] = self._answers["noted"] = 0
         self._answers["thinks"][: len(self._seated)] = [self._bits(entry) for entry in self._seated]
 
     def step(self) -> bool:

@@ -33,11 +33,29 @@ class Question(Protocol):
         The script is asked again and again, each time without the moves that it has chosen.
         """
 
-    def run_playouts(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
+    def weigh_worlds(self, n: int) -> NDArray[np.float64]:
+        """Return how likely each of `n` worlds is by what others have done.
+
+        A world is a deal of what the seat that is asked cannot know, and has a number from 0 on.
+
+        Returns:
+            The logarithm of the chance, but for a constant, shape (n,); all 0 in a game that does not offer it.
+
+        """
+
+    def run_playouts(
+        self, choices: NDArray[np.int64], first: int, n: int, worlds: NDArray[np.int64] | None = None
+    ) -> NDArray[np.float64]:
         """Play on after each of these choices, `n` times, and return whether the player that is asked won.
 
         What its seat cannot know is dealt again each time, chance is fresh, and the script plays in all seats. Playout
         `first + j` meets the same deal and the same chance whatever is chosen and whenever it is played.
+
+        Args:
+            choices: Places of moves on the list.
+            first: The number of the first playout.
+            n: How many there are.
+            worlds: The world in which each is played, shape (n,); None: the one with the playout's number.
 
         Returns:
             1.0 for a win and 0.0 otherwise, shape (choices, n).

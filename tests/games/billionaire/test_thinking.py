@@ -156,7 +156,7 @@ def test_with_a_playout_that_knew_it_that_would_be_found(kind):
         def __init__(self, *arguments):
             super().__init__(*arguments)
             self._kernels = self._kernels._replace(
-                run_playouts=lambda *given: real(*given[:-4], 1, *given[-3:])  # is_open
+                run_playouts=lambda *given: real(*given[:-5], 1, *given[-4:])  # is_open
             )
 
     class Comparing(Keeping):

@@ -7,7 +7,7 @@ import pytest
 
 from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
-from bng_sim.games.bluffing.declared.terms import Where
+from bng_sim.games.bluffing.declared.terms import Decision, Where
 from bng_sim.games.bluffing.engine.play import ENGINE
 from bng_sim.games.bluffing.telling.win_chances import chances, instead
 from tests.games.bluffing.thinking import SETTINGS
@@ -23,18 +23,20 @@ def test_replays_are_among_the_games_that_are_stopped():
 
 
 class Swapping(Script):
-    """Asks for playouts twice: as the game lies, and with what it cannot know lying otherwise."""
+    """Asks for playouts and weights twice: as the game lies, and with what it cannot know lying otherwise."""
 
-    swapped = 0
+    swapped, weighed = 0, 0
 
     def choose(self, position):
         choices = np.arange(min(position.n, 3))
-        wanted = position.run_playouts(choices, 0, 6)
-        states = position._states.copy()
+        wanted, weights = position.run_playouts(choices, 0, 6), position.weigh_worlds(8)
+        states, notes = position._states.copy(), position._moves["notes"].copy()
         if exchange(position):
             Swapping.swapped += 1
+            Swapping.weighed += np.ptp(weights) > 0
             assert np.array_equal(position.run_playouts(choices, 0, 6), wanted), position.decision
-            position._states[:] = states
+            assert np.array_equal(position.weigh_worlds(8), weights), position.decision
+            position._states[:], position._moves["notes"][:] = states, notes
         return super().choose(position)
 
 
@@ -54,6 +56,9 @@ def exchange(position):
         if in_hand and down:
             for state in (live, before):
                 change(state["own"][other], other, in_hand[0], down[0])
+            for note in position._moves[Slot.LIVE]["notes"]:
+                if note["n"] and note["seat"] == other:
+                    change_note(note, other, in_hand[0], down[0])
             return True
     return False
 
@@ -69,12 +74,24 @@ def change(own, seat, a, b):
     own["hand"][: len(hand)] = hand
 
 
+def change_note(note, seat, a, b):
+    """Let two cards change places in what a player was asked before, and in what it played."""
+    change(note["own"], seat, a, b)
+    if note["decision"] == Decision.PLAY:
+        names = {seat * MAX_DECK + a: seat * MAX_DECK + b, seat * MAX_DECK + b: seat * MAX_DECK + a}
+        offered = [names.get(int(card), int(card)) for card in note["offered"][: note["n"]]]
+        played = offered[note["choice"]]
+        note["offered"][: note["n"]] = sorted(offered)
+        note["choice"], note["chosen"] = sorted(offered).index(played), played
+
+
 @pytest.mark.parametrize("rules", [SETTINGS["two"], SETTINGS["powers"], {"players": 3}], ids=["two", "powers", "three"])
 def test_h4_playouts_do_not_hang_on_what_the_player_cannot_know(rules):
-    before = Swapping.swapped
+    before, weighed = Swapping.swapped, Swapping.weighed
     ENGINE.play_rows(with_thinkers(cell("random", **rules), Swapping), 0, 4)
 
     assert Swapping.swapped > before + 5
+    assert Swapping.weighed > weighed + 5
 
 
 class Noting(Script):

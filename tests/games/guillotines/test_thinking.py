@@ -31,21 +31,23 @@ def cell(text, rotate=False, seed=11, **rules):
 
 
 class Swapping:
-    """Asks for playouts twice: as the game lies, and with what it cannot know lying otherwise."""
+    """Asks for playouts and weights twice: as the game lies, and with what it cannot know lying otherwise."""
 
     at = frozenset()
 
     def __init__(self):
-        self.n = 0
+        self.n, self.weighed = 0, 0
 
     def choose(self, position):
         choices = np.arange(min(position.n, 3))
-        wanted = position.run_playouts(choices, 0, 6)
-        states = position._states.copy()
+        wanted, weights = position.run_playouts(choices, 0, 6), position.weigh_worlds(6)
+        states, notes = position._states.copy(), position._moves["notes"].copy()
         if swap(position):
             self.n += 1
+            self.weighed += np.ptp(weights) > 0
             assert np.array_equal(position.run_playouts(choices, 0, 6), wanted), position.decision
-            position._states[:] = states
+            assert np.array_equal(position.weigh_worlds(6), weights), position.decision
+            position._states[:], position._moves["notes"][:] = states, notes
         return position.preferred(1)[0]
 
 
@@ -65,8 +67,16 @@ def swap(position):
     if deck[0] != before["deck"][0] or hand[0] in live["own"][other]["invested_card"]:
         return False
     held, bottom = int(hand[0]), int(deck[0])
+    moves = position._moves[Slot.LIVE]
+    noted = [note for note in moves["notes"] if note["n"] and note["seat"] != seat]
+    unseen = [note for note in noted if moves["seen_at"][held] <= note["number"]]
+    lists = [(note, name) for note in unseen for name in ("hand", "envelope") if held in note["own"][name]]
+    if any(moves["seen_at"][bottom] > note["number"] for note, _ in lists):  # all saw it elsewhere meanwhile
+        return False
     for state in (live, before):
         state["own"][other]["hand"][0], state["deck"][0] = bottom, held
+    for note, name in lists:
+        note["own"][name][note["own"][name] == held] = bottom
     return True
 
 
@@ -77,6 +87,7 @@ def test_x3_what_its_seat_cannot_know_changes_nothing(rules):
     ENGINE.play_rows(with_thinkers(made, lambda: asked), 0, 3)
 
     assert asked.n > 30
+    assert asked.weighed > 10
 
 
 def test_with_a_playout_that_knew_it_that_would_be_found():
@@ -86,7 +97,7 @@ def test_with_a_playout_that_knew_it_that_would_be_found():
     real = ENGINE.kernels.run_playouts
 
     def all_open(*arguments):
-        return real(*arguments[:-4], 1, *arguments[-3:])
+        return real(*arguments[:-5], 1, *arguments[-4:])
 
     class Knowing(StoppedGame):
         def __init__(self, *arguments):

@@ -15,18 +15,20 @@ def cell(line, **rules):
 
 
 class Swapping(Script):
-    """Asks for playouts twice: as the round was planned, and with two hidden plans of others exchanged."""
+    """Asks for playouts and weights twice: as the round was planned, and with two hidden plans of others exchanged."""
 
-    swapped = 0
+    swapped, weighed = 0, 0
 
     def choose(self, position):
         choices = np.arange(min(position.n, 3))
-        wanted = position.run_playouts(choices, 0, 4)
-        kept = position._answers["choice"].copy()
+        wanted, weights = position.run_playouts(choices, 0, 4), position.weigh_worlds(8)
+        kept, states = position._answers["choice"].copy(), position._states.copy()
         if replan(position) if position.decision == "plan" else exchange(position):
             Swapping.swapped += 1
+            Swapping.weighed += np.ptp(weights) > 0
             assert np.array_equal(position.run_playouts(choices, 0, 4), wanted), position.decision
-        position._answers["choice"][:] = kept
+            assert np.array_equal(position.weigh_worlds(8), weights), position.decision
+        position._answers["choice"][:], position._states[:] = kept, states
         return super().choose(position)
 
 
@@ -61,6 +63,9 @@ def exchange(position):
     (a, b), choice = pairs[0], position._answers["choice"]
     at, other = asked.index(a), asked.index(b)
     choice[at], choice[other] = int(choice[other]), int(choice[at])
+    role, own = live["role"], live["own"]
+    role[a * MAX_EACH], role[b * MAX_EACH] = int(role[b * MAX_EACH]), int(role[a * MAX_EACH])
+    own["role"][a], own["role"][b] = own["role"][b].copy(), own["role"][a].copy()
     return True
 
 
@@ -89,7 +94,8 @@ def plans(position, seat):
 
 @pytest.mark.parametrize("rules", [{"players": 4}, {"players": 5, "hidden_roles": 2}], ids=str)
 def test_k3_playouts_do_not_hang_on_what_others_have_planned(rules):
-    Swapping.swapped = 0
-    ENGINE.play_rows(with_thinkers(cell("steady", **rules), Swapping), 0, 4)
+    Swapping.swapped, Swapping.weighed = 0, 0
+    ENGINE.play_rows(with_thinkers(cell("pool:reader,hawk,liar,timid", **rules), Swapping), 0, 12)
 
     assert Swapping.swapped > 20
+    assert Swapping.weighed > 2

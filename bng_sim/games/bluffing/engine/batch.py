@@ -3,13 +3,14 @@
 import numpy as np
 
 from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.engines import game_kernels, seating
+from bng_sim.core.engines import evidence, game_kernels, seating
 from bng_sim.core.engines.records import Table
 from bng_sim.core.results import course
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import Ending, Purpose
 from bng_sim.games.bluffing.engine import chance, decisions
 from bng_sim.games.bluffing.engine.asking import STRATEGIES, choose
+from bng_sim.games.bluffing.engine.recall import recall
 from bng_sim.games.bluffing.engine.records import NOTHING, STATE
 from bng_sim.games.bluffing.rules import scoring, seats, setup, turn
 
@@ -49,6 +50,7 @@ def finish(table):
         write_first_game(table)
     if scoring.replay_is_due(table):
         setup.set_up_again(table)
+        table.moves.answers.noted = 0  # nothing is remembered
     else:
         for seat in range(table.rules.players):
             if table.state.winners[seat] == 1:
@@ -109,4 +111,5 @@ KERNELS = game_kernels.build(
     begin=begin, step=step, is_over=is_over, write_row=write_row,
     copy=game_kernels.copier(STATE, __name__),
     seated=STRATEGIES.seated, choose=choose, determinize=decisions.determinize,
+    log_likelihood=evidence.weigher(__name__, choose, recall),
 )  # fmt: skip

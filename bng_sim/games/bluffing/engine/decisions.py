@@ -1,13 +1,27 @@
 """Asking a player (chapter D): a list of moves goes out, an index comes back."""
 
-from bng_sim.core.compiling.compiler import inlined
-from bng_sim.core.engines import asking
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.compiling.record_copy import copy_words
+from bng_sim.core.engines import asking, evidence
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import Answer
 from bng_sim.games.bluffing.engine import chance, redeal
 from bng_sim.games.bluffing.engine.asking import choose
+from bng_sim.games.bluffing.engine.records import OWN, PUBLIC
 
-_ask, determinize = asking.asker(__name__, choose, chance.forget, redeal.redeal, events.decision)
+_PUBLIC_WORDS, _OWN_WORDS = PUBLIC.itemsize // 8, OWN.itemsize // 8
+
+
+@kernel
+def keep_view(table, note, seat):
+    """Store in a note what a seat sees."""
+    copy_words(note.public, table.state.public, _PUBLIC_WORDS)
+    copy_words(note.own, table.state.own[seat], _OWN_WORDS)
+
+
+_ask, determinize = asking.asker(
+    __name__, choose, chance.forget, redeal.redeal, events.decision, evidence.noter(__name__, keep_view)
+)
 
 
 @inlined

@@ -52,6 +52,7 @@ ENGINE = Engine(
     characters=BILLIONAIRES,
     seat=seated,
     stopped_game=StoppedGame,
+    weighs_worlds=True,
 )
 
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import types
 
-from bng_sim.core.engines import answer_replay, seating
+from bng_sim.core.engines import answer_replay, evidence, seating
 from bng_sim.core.engines.records import record
 from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
@@ -98,6 +98,7 @@ STATE = record(
     ("insured", np.int64),  # who used the power (P8)
     ("emptied", np.int64),  # 0 or 1: whether this turn's challenge emptied a hand
     ("left", np.int64, MAX_DECK),  # scratch: places
+    ("origin", np.int8, MAX_CARDS),  # of a deal made again: which card has really been where this one is said to be
     ("winners", np.int64, MAX_PLAYERS),  # 0 or 1, once the game is over; with a replay to come: who is tied [seat]
     ("seed", np.int64),
     ("game", np.int64),
@@ -137,6 +138,7 @@ MOVES = record(
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("replay_row", ROW),  # for what is counted of replays, which nobody reads (W5)
     ("offered", np.int64, MAX_MOVES),  # a card, a seat or an `Answer`, as the decision says
+    evidence.notes(np.int64, MAX_MOVES, ("public", PUBLIC), ("own", OWN)),
 )
 
 CELL = seating.cell_record(MAX_PLAYERS, MAX_POOL, MAX_TRAITS)

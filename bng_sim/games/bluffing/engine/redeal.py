@@ -37,6 +37,7 @@ def redeal_seat(table, dice, seat, other):
     n = 0
     for place in range(table.rules.deck_size):
         card = other * MAX_DECK + place
+        state.origin[card] = card
         if state.public.is_open[card] == 0 and state.own[seat].knows[card] == 0:
             left[n] = place
             n += 1
@@ -64,6 +65,8 @@ def comes_before(own, place, other):
 @kernel
 def exchange(table, own, place, other):
     """Let two cards of a deck change places."""
+    origin, a, b = table.state.origin, own.seat * MAX_DECK + place, own.seat * MAX_DECK + other
+    origin[a], origin[b] = origin[b], origin[a]
     own.where[place], own.where[other] = own.where[other], own.where[place]
     own.played[place], own.played[other] = own.played[other], own.played[place]
     own.taken_back[place], own.taken_back[other] = own.taken_back[other], own.taken_back[place]

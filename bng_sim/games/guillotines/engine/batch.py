@@ -2,13 +2,14 @@
 
 from bng_sim.core.compiling.compiler import inlined, kernel, pasted
 from bng_sim.core.compiling.record_copy import copy_words
-from bng_sim.core.engines import game_kernels, seating
+from bng_sim.core.engines import evidence, game_kernels, seating
 from bng_sim.core.results import course
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import MAX_PLAYERS, N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.declared.terms import Purpose, WonBy
 from bng_sim.games.guillotines.engine import chance, decisions
 from bng_sim.games.guillotines.engine.asking import STRATEGIES, choose
+from bng_sim.games.guillotines.engine.recall import recall
 from bng_sim.games.guillotines.engine.records import NOTHING, OWN, STATE
 from bng_sim.games.guillotines.rules import roles, round_end, seats, setup, standing, turn, win
 
@@ -143,4 +144,5 @@ KERNELS = game_kernels.build(
     begin=begin, step=noted_step, is_over=win.is_over, write_row=write_row,
     copy=copy, seated=STRATEGIES.seated, choose=choose, determinize=decisions.determinize,
     playout_step=step, begin_playout=begin_playout, note_outcome=note_outcome,
+    log_likelihood=evidence.weigher(__name__, choose, recall),
 )  # fmt: skip

@@ -1,14 +1,33 @@
 """Asking a player (chapter D): a list of moves goes out, an index comes back."""
 
-from bng_sim.core.compiling.compiler import inlined
-from bng_sim.core.engines import asking
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.compiling.record_copy import copy_words
+from bng_sim.core.engines import asking, evidence
 from bng_sim.games.guillotines.declared import events
-from bng_sim.games.guillotines.declared.terms import Kind
+from bng_sim.games.guillotines.declared.components import MAX_PLAYERS
+from bng_sim.games.guillotines.declared.terms import Kind, Place
 from bng_sim.games.guillotines.engine import chance, redeal
 from bng_sim.games.guillotines.engine.asking import choose
-from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.engine.records import NOTHING, OWN, PUBLIC
 
-_ask, determinize = asking.asker(__name__, choose, chance.forget, redeal.redeal, events.decision)
+_PUBLIC_WORDS, _OWN_WORDS = PUBLIC.itemsize // 8, OWN.itemsize // 8
+
+
+@kernel
+def keep_view(table, note, seat):
+    """Store in a note what a seat sees, how many Roles each has taken, and which cards all can see."""
+    copy_words(note.public, table.state.public, _PUBLIC_WORDS)
+    copy_words(note.own, table.state.own[seat], _OWN_WORDS)
+    for other in range(MAX_PLAYERS):
+        note.taken[other] = table.row.seats[other].roles_taken
+    for card in range(table.rules.n_cards):
+        if table.state.public.place[card] != Place.UNKNOWN:
+            table.moves.seen_at[card] = note.number
+
+
+_ask, determinize = asking.asker(
+    __name__, choose, chance.forget, redeal.redeal, events.decision, evidence.noter(__name__, keep_view)
+)
 
 
 @inlined

@@ -25,6 +25,7 @@ ENGINE = Engine(
     begin_blank=begin_blank,
     characters=BILLIONAIRES,
     stopped_game=StoppedGame,
+    weighs_worlds=True,
 )
 
 

@@ -17,7 +17,7 @@ import numba
 import numpy as np
 from numba import types
 
-from bng_sim.core.engines import answer_replay, seating
+from bng_sim.core.engines import answer_replay, evidence, seating
 from bng_sim.core.engines.records import record
 from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
@@ -146,6 +146,7 @@ STATE = record(
     ("dictates", np.int64, MAX_MOVES),  # scratch: choices of assets, a bit each (O9)
     ("order", np.int64, MAX_CARDS),  # scratch: a permutation
     ("gathered", np.int64, MAX_CARDS),  # scratch: the cards of all markets (A4)
+    ("instead", np.int64, MAX_CARDS),  # of a deal made again: which card lies now where each one really does
     ("notes", NOTES),  # never cleared: the last count may be another seat's
 )
 
@@ -164,6 +165,8 @@ MOVE = record(
 MOVES = record(
     ("answers", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
+    ("seen_at", np.int64, MAX_CARDS),  # the number of the last note when all could see where it was [card]
+    evidence.notes(MOVE, 1 + N_ASSETS, ("taken", np.int64, MAX_PLAYERS), ("public", PUBLIC), ("own", OWN)),
     ("offered", MOVE, MAX_MOVES),  # a move is one line of the processor's cache: listing them is half of all work
 )
 

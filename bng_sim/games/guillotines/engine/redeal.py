@@ -28,6 +28,8 @@ def redeal(table, players, seat, decision):
 @kernel
 def deal_cards(table, seat):
     """Deal the cards of unknown place to where such lie: those set aside are Crises, in envelopes is none (S4, G1)."""
+    for card in range(table.rules.n_cards):
+        table.state.instead[card] = card
     note_known(table, seat)
     n = gather(table)
     n_free = n_before_crises(table, n)
@@ -113,7 +115,9 @@ def deal_envelopes(table, n_free, n):
         envelope = table.state.own[other].envelope
         for i in range(table.state.public.envelope_size[other]):
             if is_hidden(table, envelope[i]):
+                was = envelope[i]
                 envelope[i] = take(table, 0, n_free)
+                table.state.instead[was] = envelope[i]
                 n_free -= 1
                 n -= 1
                 order[n_free] = order[n]
@@ -127,22 +131,23 @@ def deal_hands(table, n):
         hand = table.state.own[other].hand
         for i in range(table.state.public.hand_size[other]):
             if is_hidden(table, hand[i]):
+                was = hand[i]
                 hand[i] = take(table, 0, n)
+                table.state.instead[was] = hand[i]
                 n -= 1
     return n
 
 
 @kernel
 def deal_markets(table, n):
-    """Deal the face-down cards at markets, noting what was for what is; return how many are left in `order`."""
-    instead = table.state.gathered
+    """Deal the face-down cards at markets; return how many are left in `order`."""
     for market in range(N_MARKETS):
         under = table.state.under[market]
         for i in range(table.state.public.face_down[market]):
             if is_hidden(table, under[i]):
                 was = under[i]
                 under[i] = take(table, 0, n)
-                instead[was] = under[i]
+                table.state.instead[was] = under[i]
                 n -= 1
     return n
 
@@ -151,19 +156,19 @@ def deal_markets(table, n):
 def deal_deck(table, n):
     """Deal the deck from the first `n` cards in `order`: all that are left."""
     for i in range(table.state.public.deck_size):
+        was = table.state.deck[i]
         table.state.deck[i] = take(table, 0, n)
+        table.state.instead[was] = table.state.deck[i]
         n -= 1
 
 
 @kernel
 def rename_invested(table):
     """Let everybody remember what lies now where they have invested (I1, X3)."""
-    instead = table.state.gathered
     for other in range(table.rules.players):
         own = table.state.own[other]
         for i in range(own.invested):
-            if instead[own.invested_card[i]] != NOTHING:
-                own.invested_card[i] = instead[own.invested_card[i]]
+            own.invested_card[i] = table.state.instead[own.invested_card[i]]
 
 
 @kernel

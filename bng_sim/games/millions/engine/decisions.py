@@ -1,12 +1,33 @@
 """Asking a player (chapter D): a list of moves goes out, an index comes back."""
 
-from bng_sim.core.compiling.compiler import inlined
-from bng_sim.core.engines import asking
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.compiling.record_copy import copy_words
+from bng_sim.core.engines import asking, evidence
 from bng_sim.games.millions.declared import events
+from bng_sim.games.millions.declared.limits import MAX_SAID
 from bng_sim.games.millions.engine import chance, redeal
 from bng_sim.games.millions.engine.asking import choose
+from bng_sim.games.millions.engine.records import PUBLIC
 
-_ask, determinize = asking.asker(__name__, choose, chance.forget, redeal.redeal, events.decision)
+_BEFORE_SAID = PUBLIC.itemsize // 8 - MAX_SAID  # words
+
+
+@kernel
+def copy_public(to, source):
+    """Copy what lies open, and of what was said only what there is."""
+    copy_words(to, source, _BEFORE_SAID + source.n_said)
+
+
+@kernel
+def keep_view(table, note, _seat):
+    """Store in a note what lies open and what the question is about; Roles are those of the world."""
+    copy_public(note.public, table.state.public)
+    note.about = table.state.about
+
+
+_ask, determinize = asking.asker(
+    __name__, choose, chance.forget, redeal.redeal, events.decision, evidence.noter(__name__, keep_view)
+)
 
 
 @inlined

@@ -35,6 +35,7 @@ ENGINE = Engine(
     kernels=batch.KERNELS,
     decisions=Decision,
     seat=seated,
+    weighs_worlds=True,
 )
 
 

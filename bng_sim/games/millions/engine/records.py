@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import types
 
-from bng_sim.core.engines import answer_replay, seating
+from bng_sim.core.engines import answer_replay, evidence, seating
 from bng_sim.core.engines.records import record
 from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.engines.streams import STREAM
@@ -131,6 +131,7 @@ MOVES = record(
     ("answers", answer_replay.record(MAX_PLAYERS)),  # for a player that thinks
     ("decision", np.int64),  # Decision: what is being asked, for error messages
     ("offered", np.int64, MAX_MOVES),  # what a number stands for depends on the decision (`moves`)
+    evidence.notes(np.int64, MAX_MOVES, ("about", np.int64), ("public", PUBLIC)),
 )
 
 ROLE_ROW = record(*fields(OF_A_ROLE))
