@@ -32,6 +32,7 @@ LAB = {
     "exploit": "Seat one player among others: its share of the wins, and the table when all play it.",
     "league": "Let everybody play against everybody: payoffs, ratings, the mixture nobody leaves.",
     "best-reply": "Change each trait for one player, some, and all: stable habits and dilemmas.",
+    "skill": "Give a search player ever more playouts: how much there is to think about.",
     "tune": "Evolve the traits of a player against others, and write the persona found.",
 }
 GROUPS = {"lab": LAB}
