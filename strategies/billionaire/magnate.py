@@ -45,7 +45,7 @@ def kept_from_rivals(seen):
 
 @kernel
 def weighed(seen, wanted, reach):
-    """Return a bid that is no more than beats every rival, outbids whom the lot brings to the goal, and pays none there.
+    """Return a bid that beats every rival at the most, outbids whom the lot brings to the goal, and pays none there.
 
     To outbid costs all the cash it has, and no Investment.
     """
