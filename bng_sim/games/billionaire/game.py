@@ -57,7 +57,7 @@ BILLIONAIRE = Game(
     title="Billionaire",
     rules=Rules,
     strategies=registry,
-    default_lineup="pool:magnate,magnate(parting=0.9)",
+    default_lineup="pool:magnate,magnate(share=2)",
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
     ending_words=ENDING_WORDS,

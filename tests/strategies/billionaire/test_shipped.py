@@ -17,10 +17,10 @@ pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games
 GAME = GAMES["billionaire"]
 LADDER = [rung for rung in GAME.ladder if rung not in mixed_skill("magnate")]  # each table stronger than the last
 NAMES = ("appraiser", "auctioneer", "hoarder", "raider", "guard")
-PERSONAS = ["magnate", "magnate(parting=0.9)"]  # the default lineup is drawn from them
+PERSONAS = ["magnate", "magnate(share=2)"]  # the default lineup is drawn from them
 EXTREMES = tuple(f"{trait}={value}" for trait, values in {
-    "share": (1.7, 2.0, 2.4), "reserve": (0.8, 0.95, 1.2), "heed": (0.5, 0.75), "reach": (0, 1), "cover": (0, 0.3),
-    "step": (0, 2), "sway": (0, 2), "parting": (0, 0.3, 1),
+    "share": (1.6, 1.75, 1.95, 2.2), "reserve": (0.8, 0.95, 1.2), "heed": (0.5, 0.75), "reach": (0, 1), "cover": (0, 0.3),
+    "step": (0, 2), "sway": (0, 2), "parting": (0, 0.3, 0.6, 1),
 }.items() for value in values)  # fmt: skip
 POOL = "pool:" + ",".join(NAMES)
 
@@ -38,7 +38,7 @@ def price_of(seats, name):
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 1.9), (3, 2.8), (4, 3.7)])
-@pytest.mark.parametrize("name", (*NAMES, "magnate"))
+@pytest.mark.parametrize("name", [*NAMES, "magnate"])
 def test_everybody_wins_nearly_always_against_random_moves(name, players, least):
     deals = measured.deals(GAME, name, ["random"], 150, players=players)
 
@@ -59,7 +59,7 @@ def test_the_auctioneer_wins_more_than_any_other_but_the_magnate_in_a_mixed_pool
 def test_the_magnate_beats_the_best_of_the_others(players):
     low, _ = interval(measured.deals(GAME, "magnate", ["auctioneer"], 600, players=players)["part"])
 
-    assert low > 1.2
+    assert low > 1.1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
