@@ -19,8 +19,8 @@ LADDER = [rung for rung in GAME.ladder if rung not in mixed_skill("magnate")]  #
 NAMES = ("appraiser", "auctioneer", "hoarder", "raider", "guard")
 PERSONAS = ["magnate", "magnate(share=2)"]  # the default lineup is drawn from them
 EXTREMES = tuple(f"{trait}={value}" for trait, values in {
-    "share": (1.6, 1.75, 1.95, 2.2), "reserve": (0.8, 0.95, 1.2), "heed": (0.5, 0.75), "reach": (0, 1), "cover": (0, 0.3),
-    "step": (0, 2), "sway": (0, 2), "parting": (0, 0.3, 0.6, 1),
+    "share": (1.6, 1.75, 1.95, 2.2), "reserve": (0.8, 0.95, 1.2), "heed": (0.5, 0.75), "reach": (0, 1),
+    "cover": (0, 0.3), "step": (0, 2), "sway": (0, 2), "parting": (0, 0.3, 0.6, 1),
 }.items() for value in values)  # fmt: skip
 POOL = "pool:" + ",".join(NAMES)
 
