@@ -3,14 +3,14 @@
 from bng_sim.games.billionaire import Decision, Trait, features, inlined, kernel, strategy
 from bng_sim.shipped_strategies.billionaire import _common as common
 
-SHARE = Trait("share", 1.85, 0.0, 10.0, "what it bids for 1 of trading value that another has drawn, with many rivals")
+SHARE = Trait("share", 1.75, 0.0, 10.0, "what it bids for 1 of trading value that another has drawn, with many rivals")
 RESERVE = Trait("reserve", 1.05, 0.0, 10.0, "what it bids for 1 of trading value that it has drawn itself")
 HEED = Trait("heed", 0.65, 0.0, 2.0, "how far it goes by the money that all players have for what is left")
 REACH = Trait("reach", 0.18, 0.0, 1.0, "what part of their Investments rivals may bid, it thinks, with their cash")
 COVER = Trait("cover", 0.07, 0.0, 2.0, "what it bids for 1 of its own trading value that a lot would protect")
 STEP = Trait("step", 0.4, 0.0, 10.0, "by how much it raises its bid after each tie, in $M")
 SWAY = Trait("sway", 0.5, 0.0, 20.0, "by how much chance moves a bid, up or down, in $M")
-PARTING = Trait("parting", 0.45, 0.0, 1.0, "as `parting` of the others, where the price goes to the board")
+PARTING = Trait("parting", 0.4, 0.0, 1.0, "as `parting` of the others, where the price goes to the board")
 LEAST, PRIZE, THRESHOLD = 4.0, 8.0, 1.5  # as the raider's `least` and `prize`, and the guard's `threshold`
 
 

@@ -19,7 +19,7 @@ LADDER = [rung for rung in GAME.ladder if rung not in mixed_skill("magnate")]  #
 NAMES = ("appraiser", "auctioneer", "hoarder", "raider", "guard")
 PERSONAS = ["magnate", "magnate(share=2)"]  # the default lineup is drawn from them
 EXTREMES = tuple(f"{trait}={value}" for trait, values in {
-    "share": (1.6, 1.75, 1.95, 2.2), "reserve": (0.8, 0.95, 1.2), "heed": (0.5, 0.75), "reach": (0, 1),
+    "share": (1.6, 1.85, 1.95, 2.2), "reserve": (0.8, 0.95, 1.2), "heed": (0.5, 0.75), "reach": (0, 1),
     "cover": (0, 0.3), "step": (0, 2), "sway": (0, 2), "parting": (0, 0.3, 0.6, 1),
 }.items() for value in values)  # fmt: skip
 POOL = "pool:" + ",".join(NAMES)
@@ -57,9 +57,9 @@ def test_the_auctioneer_wins_more_than_any_other_but_the_magnate_in_a_mixed_pool
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_magnate_beats_the_best_of_the_others(players):
-    low, _ = interval(measured.deals(GAME, "magnate", ["auctioneer"], 600, players=players)["part"])
+    low, _ = interval(measured.deals(GAME, "magnate", ["auctioneer"], 1500, players=players)["part"])
 
-    assert low > 1.1
+    assert low > 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
