@@ -186,3 +186,47 @@ def may_end(seen):
         region = public.action_kind - Space.SEALED_EURASIA
         return missing <= seen.rules.value_ratio * features.mean_unowned(seen, region)
     return False
+
+
+@kernel
+def secured(seen, moves, n, threshold):
+    """Answer `security`: play it where it saves more than a threshold, or may keep the turn player from the goal."""
+    return yes_if(moves, n, harm(seen) > threshold or may_end(seen))
+
+
+@kernel
+def best_raid(seen, moves, n, least, prize):
+    """Return the play at the dearest target that is worth its card; what names no Investment is played at once."""
+    best, most = 0, 0.0
+    for i in range(n):
+        if features.is_play(moves[i]):
+            worth = worth_of_raid(seen, moves[i], least, prize)
+            if worth > most:
+                best, most = i, worth
+    return best
+
+
+@kernel
+def worth_of_raid(seen, move, least, prize):
+    """Return what a play is worth in trading value; 0.0 if it is not worth its card."""
+    if not features.names_investment(move):
+        return 1.0 + worth_of_play(seen, move)
+    investment, played = features.target(move), features.power(move)
+    worth = seen.rules.worth[investment]
+    if played == Power.ANALYZE_ANY and (worth < prize or features.is_unprotected(seen, investment)):
+        return 0.0
+    if worth < least or (played == Power.DISASTER and seen.public.owner[investment] != features.leader(seen)):
+        return 0.0
+    return worth_of_target(seen, investment) * 1.0
+
+
+@kernel
+def protected(seen):
+    """Return the trading value of own Investments that are unprotected and dearer than the lot's in their region."""
+    worth = 0.0
+    for place in range(seen.public.lot_size):
+        least = seen.public.least[seen.own.seat, seen.public.lot_region[place]] * 1.0
+        card = seen.public.lot[place] if seen.public.lot[place] != NOTHING else seen.own.lot
+        mean = features.mean_unowned(seen, seen.public.lot_region[place])
+        worth += least if (seen.rules.worth[card] if card != NOTHING else mean) < least else 0.0
+    return worth

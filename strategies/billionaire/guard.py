@@ -16,7 +16,7 @@ def guard(seen, moves, n, traits, dice):
     Bids as the appraiser does. Does not consider that a Security card may be answered with another.
     """
     if seen.decision == Decision.SECURITY:
-        return common.yes_if(moves, n, common.harm(seen) > traits[0] or common.may_end(seen))
+        return common.secured(seen, moves, n, traits[0])
     if seen.decision == Decision.BID:
         wanted = traits[1] * common.doubted(seen, traits[2])
         return common.bid(seen, moves, n, common.swayed(wanted, traits[3], dice), traits[4])

@@ -1,6 +1,6 @@
 """Turn all cash into Investments, and never give one away."""
 
-from bng_sim.games.billionaire import NOTHING, Decision, Trait, features, kernel, strategy
+from bng_sim.games.billionaire import Decision, Trait, features, strategy
 from bng_sim.shipped_strategies.billionaire import _common as common
 
 SHARE = Trait("share", 1.5, 0.0, 10.0, "what it bids for 1 of trading value, where money is neither scarce nor plenty")
@@ -18,18 +18,6 @@ def hoarder(seen, moves, n, traits, dice):
     """
     if seen.decision == Decision.BID:
         wanted = traits[0] * features.price_level(seen) * common.doubted(seen, traits[2])
-        wanted += traits[1] * protected(seen)
+        wanted += traits[1] * common.protected(seen)
         return common.bid(seen, moves, n, common.swayed(min(wanted, seen.own.cash), traits[3], dice), 0.0)
     return common.answer(seen, moves, n)
-
-
-@kernel
-def protected(seen):
-    """Return the trading value of own Investments that are unprotected and dearer than the lot's in their region."""
-    worth = 0.0
-    for place in range(seen.public.lot_size):
-        least = seen.public.least[seen.own.seat, seen.public.lot_region[place]] * 1.0
-        card = seen.public.lot[place] if seen.public.lot[place] != NOTHING else seen.own.lot
-        mean = features.mean_unowned(seen, seen.public.lot_region[place])
-        worth += least if (seen.rules.worth[card] if card != NOTHING else mean) < least else 0.0
-    return worth

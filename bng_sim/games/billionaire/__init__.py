@@ -41,7 +41,7 @@ registry = Registry(
     MAX_POOL,
     (),
     tuple(decision.name.lower() for decision in Decision),
-    thinks_with="auctioneer",
+    thinks_with="magnate",
 )
 strategy = registry.strategy
 

@@ -57,7 +57,7 @@ BILLIONAIRE = Game(
     title="Billionaire",
     rules=Rules,
     strategies=registry,
-    default_lineup="pool:auctioneer,hoarder,raider,guard",
+    default_lineup="pool:magnate,magnate(share=2)",
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
     ending_words=ENDING_WORDS,
@@ -67,7 +67,7 @@ BILLIONAIRE = Game(
     warm_up=ENGINE.warm_up,
     play=play,
     decisions=DECISIONS,
-    checkup=Checkup({"players": 4, "spaces": _EVEN}, "auctioneer", "random,auctioneer,auctioneer,auctioneer"),
+    checkup=Checkup({"players": 4, "spaces": _EVEN}, "magnate", "random,magnate,magnate,magnate"),
     starter=Path(__file__).with_name("starter"),
     referee=imported_later("bng_sim.referees.billionaire", "audit"),
     telling=Telling(
@@ -82,7 +82,8 @@ BILLIONAIRE = Game(
         Rung("appraisers", "pool:appraiser,raider,guard"),
         Rung("hoarders", "hoarder"),
         Rung("auctioneers", "auctioneer"),
-        *mixed_skill("auctioneer"),
-        Rung("searching", "search(rollouts=100,candidates=4,by=auctioneer,at=bid)", games=100),
+        Rung("magnates", "magnate"),
+        *mixed_skill("magnate"),
+        Rung("searching", "search(rollouts=100,candidates=4,by=magnate,at=bid)", games=100),
     ),
 )

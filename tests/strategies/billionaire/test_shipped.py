@@ -15,8 +15,13 @@ from tests.strategies.measured import by_game, interval, ratio_of
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games take compiled code")
 
 GAME = GAMES["billionaire"]
-LADDER = [rung for rung in GAME.ladder if rung not in mixed_skill("auctioneer")]  # each table stronger than the last
+LADDER = [rung for rung in GAME.ladder if rung not in mixed_skill("magnate")]  # each table stronger than the last
 NAMES = ("appraiser", "auctioneer", "hoarder", "raider", "guard")
+PERSONAS = ["magnate", "magnate(share=2)"]  # the default lineup is drawn from them
+EXTREMES = tuple(f"{trait}={value}" for trait, values in {
+    "share": (1.6, 1.85, 1.95, 2.2), "reserve": (0.8, 0.95, 1.2), "heed": (0.5, 0.75), "reach": (0, 1),
+    "cover": (0, 0.3), "step": (0, 2), "sway": (0, 2), "parting": (0, 0.3, 0.6, 1),
+}.items() for value in values)  # fmt: skip
 POOL = "pool:" + ",".join(NAMES)
 
 play = partial(measured.play, GAME)
@@ -33,7 +38,7 @@ def price_of(seats, name):
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 1.9), (3, 2.8), (4, 3.7)])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES, "magnate"])
 def test_everybody_wins_nearly_always_against_random_moves(name, players, least):
     deals = measured.deals(GAME, name, ["random"], 150, players=players)
 
@@ -41,13 +46,37 @@ def test_everybody_wins_nearly_always_against_random_moves(name, players, least)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_auctioneer_wins_more_than_any_other_in_a_mixed_pool(players):
+def test_the_auctioneer_wins_more_than_any_other_but_the_magnate_in_a_mixed_pool(players):
     played = play(POOL, 4000, players=players)
     won = played.seats.join(played.games, on="game").with_columns(part=players * pl.col("won") / pl.col("winners"))
     parts = {name: interval(won.filter(pl.col("strategy") == name)["part"]) for name in NAMES}
 
     assert parts["auctioneer"][0] > 1.2
     assert [name for name, (_, high) in parts.items() if name != "auctioneer" and high > parts["auctioneer"][0]] == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_magnate_beats_the_best_of_the_others(players):
+    low, _ = interval(measured.deals(GAME, "magnate", ["auctioneer"], 1500, players=players)["part"])
+
+    assert low > 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", NAMES)
+def test_no_other_shipped_one_wins_an_even_share_among_default_players(name, players):
+    _, high = interval(measured.deals(GAME, name, PERSONAS, 300, players=players)["part"])
+
+    assert high < 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", EXTREMES)
+def test_no_other_habit_of_a_magnate_wins_a_fifth_more_among_default_players(name, players):
+    _, high = interval(measured.deals(GAME, f"magnate({name})", PERSONAS, 1200, players=players)["part"])
+
+    assert high < 1.2
 
 
 @pytest.mark.slow
@@ -78,8 +107,8 @@ def test_games_among_the_sensible_take_50_to_65_turns(players):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_b8_nobody_but_random_ever_bids_what_it_cannot_pay(players):
-    assert play(POOL, 1500, players=players).games["overbids"].sum() == 0
-    assert play(POOL, 300, players=players, overbid_reach=100, goal=2000).games["overbids"].sum() == 0
+    assert play(f"{POOL},magnate", 1500, players=players).games["overbids"].sum() == 0
+    assert play(f"{POOL},magnate", 300, players=players, overbid_reach=100, goal=2000).games["overbids"].sum() == 0
     assert play("random", 50, players=players).games["overbids"].sum() > 50
 
 
