@@ -6,6 +6,7 @@ import numpy as np
 
 from bng_sim.games.millions import (
     MAX_CHARACTERS,
+    MAX_EACH,
     N_ROLES,
     NOTHING,
     Decision,
@@ -21,13 +22,19 @@ from bng_sim.games.millions import (
 from bng_sim.shipped_strategies.millions import _common as common
 from bng_sim.shipped_strategies.millions import _reading as reading
 
+SWAY = Trait("sway", 0.7, 0.0, 10.0, "how much chance sways it in choosing a Role, in $M")
+SPITE = Trait("spite", 0.0, -5.0, 10.0, "what it is worth besides that another takes its money and leaves, in $M")
 INSIGHT = Trait("insight", 1.0, 0.0, 5.0, "how far it infers from who left and who is bound what their Roles are")
-EAGERNESS = Trait("eagerness", 0.5, -5.0, 10.0, "what it is worth besides to be bound at once, in $M")
-RACE = Trait("race", 10.0, 0.0, 50.0, "what the victory is worth besides the money, in $M")
-NERVE = Trait("nerve", 1.0, 0.0, 4.0, "of k that hold one Role, any stays with chance k to the power of minus this")
-TRAITS = (common.SWAY, NERVE, reading.DETERRENCE, reading.MARGIN, reading.SPITE, INSIGHT, EAGERNESS, RACE)
+EAGERNESS = Trait("eagerness", 2.0, -5.0, 10.0, "what it is worth besides to be bound at once, in $M")
+RACE = Trait("race", 0.3, 0.0, 1.0, "how far it plays for the victory, not for money")
+NERVE = Trait("nerve", 2.0, 0.0, 4.0, "of k that hold one Role, any stays with chance k to the power of minus this")
+TRAITS = (SWAY, NERVE, reading.DETERRENCE, reading.MARGIN, SPITE, INSIGHT, EAGERNESS, RACE)
 ORDER = 0.3  # how often of several who hold one Role it expects all but one to leave, in Planning
 HABIT = 0.1  # how far it takes the others to choose Roles as they did before
+STEEP = 0.16  # how sharply the chance to win later hangs on each $M more than others have
+VICTORY = 40.0  # what the victory is worth, in $M
+PLANNED = 5.0  # what a share that may win is worth besides in Planning, in $M
+FAR = 100.0  # a lead that nobody makes up, in $M
 ROUNDINGS = 3  # how often inferred chances are made to agree with the Role cards
 
 
@@ -45,13 +52,12 @@ def schemer(seen, moves, n, traits, dice):
         return best_move(seen, moves, n, traits)
     if decision == Decision.ANSWER:
         found = outlook(seen, seen.character, traits)
-        stay, leave = weigh(seen, found, seen.character, 0.0, NOTHING, seen.public.offer * 1.0, traits[7])
-        out = leave - seen.public.offer
-        return common.yes_if(moves, n, leave > max(stay, out) + traits[3])
+        stay, leave = weigh(seen, found, seen.character, 0.0, NOTHING, seen.public.offer * 1.0, traits)
+        return common.yes_if(moves, n, leave > max(stay, leave - seen.public.offer) + traits[3])
     if decision == Decision.PAY:
         return answer_price(seen, moves, n, traits)
     if decision == Decision.FINAL_ANSWER:
-        stay, leave = weigh(seen, outlook(seen, seen.character, traits), seen.character, 0.0, NOTHING, 0.0, traits[7])
+        stay, leave = weigh(seen, outlook(seen, seen.character, traits), seen.character, 0.0, NOTHING, 0.0, traits)
         return common.yes_if(moves, n, leave > stay)
     if decision == Decision.NAME:
         return best_name(seen, moves, n, traits)
@@ -67,7 +73,7 @@ def plan(seen, moves, n, traits, dice):
     for i in range(seen.rules.n_roles):
         role = seen.rules.roles[i]
         lost = 0.0 if role == Role.BRUTE else common.RISK * seen.public.ante
-        worths[role] = stands[role] * (gains[role] + traits[7] * likely(cash + gains[role] - goal(seen)))
+        worths[role] = stands[role] * (gains[role] + traits[7] * PLANNED * likely(cash + gains[role] - goal(seen)))
         worths[role] -= (1.0 - stands[role]) * lost
     return common.plan_of(seen, moves, n, worths, traits[0], dice)
 
@@ -75,7 +81,7 @@ def plan(seen, moves, n, traits, dice):
 @inlined
 def likely(lead):
     """Return the chance that somebody is ahead who is expected to be by so much, in $M."""
-    return 1.0 / (1.0 + exp(-1.5 * (lead + 0.5)))
+    return 1.0 / (1.0 + exp(-1.5 * max(lead + 0.5, -FAR)))
 
 
 @kernel
@@ -132,7 +138,7 @@ def infer(seen, chances, insight):
 
 
 @kernel
-def weigh(seen, outlook, character, deterred, gone, paid, race):
+def weigh(seen, outlook, character, deterred, gone, paid, traits):
     """Return what staying is worth, to be expected, and leaving: money, beside one's ante, and the chance to win.
 
     Args:
@@ -156,41 +162,49 @@ def weigh(seen, outlook, character, deterred, gone, paid, race):
     ante, stands = features.ante_at_stake(seen, character) * 1.0, alone * spared
     lost = 0.0 if role == Role.BRUTE else ante
     cash = seen.public.cash[seen.own.seat] + ante
-    standing[role] = stands
+    standing[role] = 1.0
     first = stands * win(seen, outlook, standing, gone, cash + gain, role, True)
+    standing[role] = 0.0
     first += (1.0 - stands) * win(seen, outlook, standing, gone, cash - lost, role, False)
     last = win(seen, outlook, without, gone, cash + paid, NOTHING, False)
-    return stands * gain - (1.0 - stands) * lost + race * first, paid + race * last
+    money = stands * gain - (1.0 - stands) * lost
+    return mix(money, first, traits[7]), mix(paid, last, traits[7])
 
 
 @kernel
 def win(seen, outlook, standing, gone, money, role, has_share):
     """Return the chance to win if one ends this round with so much money, and these Roles stand.
 
-    In the last round that is to be the richest. Else it is to reach the target with a share, or that nobody else does:
-    then each player's chance is taken to be even.
+    In the last round that is to be the richest. Else it is to reach the target with a share, or that nobody else does
+    and one wins later: the likelier, the more money one has than each of the others.
     """
     is_last, shares = seen.public.pile == 0, 0.0
     for other in range(N_ROLES):
         shares += standing[other]
     share = seen.public.amount / max(shares, 1.0)
     reached = likely(money - seen.rules.target) if has_share else 0.0
-    first, goes_on = 1.0, 1.0
-    for other in range(MAX_CHARACTERS):
-        if features.is_of_others(seen, other):
-            theirs = seen.public.cash[features.owner(other)] * 1.0
-            stands = 0.0
-            if other != gone and features.is_in(seen, other):
-                stands = chance_to_stand(outlook, standing, other, role)
-                theirs += seen.public.ante_own[other]
-            ahead = stands * likely(theirs + share - money - 0.5)
+    first, goes_on, rivals = 1.0, 1.0, 1.0
+    for seat in range(seen.rules.players):
+        if seat != seen.own.seat:
+            theirs, none, more = seen.public.cash[seat] * 1.0, 1.0, 0.0
+            for place in range(seen.rules.each):
+                other = seat * MAX_EACH + place
+                if other != gone and features.is_in(seen, other):
+                    stands = chance_to_stand(outlook, standing, other, role)
+                    theirs += seen.public.ante_own[other]
+                    none *= 1.0 - stands
+                    more += stands * share
+            ahead = (1.0 - none) * likely(theirs + share - money - 0.5)
             if is_last:
-                ahead += (1.0 - stands) * likely(theirs - money - 0.5)
-            first *= 1.0 - ahead
-            goes_on *= 1.0 - stands * likely(theirs + share - seen.rules.target)
+                first *= 1.0 - ahead - none * likely(theirs - money - 0.5)
+            else:
+                reaches = (1.0 - none) * likely(theirs + share - seen.rules.target)
+                first *= 1.0 - reaches * likely(theirs + share - money - 0.5)
+                goes_on *= 1.0 - reaches
+                rivals += exp(STEEP * min(theirs + more - money, FAR))
     if is_last:
         return first
-    return reached * first + (1.0 - reached) * goes_on / seen.rules.players
+    return reached * first + (1.0 - reached) * goes_on / rivals
 
 
 @kernel
@@ -204,12 +218,18 @@ def chance_to_stand(outlook, standing, other, role):
     return min(chance, 1.0)
 
 
+@inlined
+def mix(money, win, race):
+    """Return what money and a chance to win are worth together, in $M."""
+    return (1.0 - race) * money + race * VICTORY * win
+
+
 @kernel
-def weigh_without(seen, outlook, character, other, deterred, race):
+def weigh_without(seen, outlook, character, other, deterred, traits):
     """Return what staying is worth if an open Character of others leaves, and leaving."""
     reading.add(outlook.numbers, reading.OPEN, outlook.chances, other, -1.0)
     reading.add(outlook.numbers, reading.LEFT, outlook.chances, other, 1.0)
-    stay, leave = weigh(seen, outlook, character, deterred, other, 0.0, race)
+    stay, leave = weigh(seen, outlook, character, deterred, other, 0.0, traits)
     reading.add(outlook.numbers, reading.LEFT, outlook.chances, other, -1.0)
     reading.add(outlook.numbers, reading.OPEN, outlook.chances, other, 1.0)
     return stay, leave
@@ -218,13 +238,14 @@ def weigh_without(seen, outlook, character, other, deterred, race):
 @kernel
 def best_move(seen, moves, n, traits):
     """Return the move that brings most, to be expected."""
-    character, found, race = seen.character, outlook(seen, seen.character, traits), traits[7]
+    character, found = seen.character, outlook(seen, seen.character, traits)
     is_bound = seen.public.status[character] == Status.BOUND
     deterred = traits[2] if is_bound else 0.0
-    now, leave = weigh(seen, found, character, deterred, NOTHING, 0.0, race)
+    now, leave = weigh(seen, found, character, deterred, NOTHING, 0.0, traits)
     has_choice = not is_bound and reading.has_way_out(seen)
     free = max(now, leave) if has_choice else now
     quiet = reading.chance_quiet(seen)
+    cost = seen.rules.players / max(seen.rules.players - 1.0, 1.0)  # what one pays, another has
     other, gained = NOTHING, 0.0
     best, most = 0, -999.0
     for i in range(n):
@@ -234,14 +255,14 @@ def best_move(seen, moves, n, traits):
         elif move == Move.LEAVE:
             score = leave
         elif move == Move.STAY:
-            score = weigh(seen, found, character, traits[2], NOTHING, 0.0, race)[0] + traits[6]
+            score = weigh(seen, found, character, traits[2], NOTHING, 0.0, traits)[0] + traits[6]
         elif features.is_offer(move):
             if features.offered_for(move) != other:
                 other = features.offered_for(move)
-                stay, away = weigh_without(seen, found, character, other, deterred, race)
+                stay, away = weigh_without(seen, found, character, other, deterred, traits)
                 gained = (max(stay, away) if has_choice else stay) - free
             amount = features.amount(move)
-            score = free + reading.accepting(amount * 1.0, reading.FAIR) * (gained + traits[4] - amount)
+            score = free + reading.accepting(amount * 1.0, reading.FAIR) * (gained + traits[4] - cost * amount)
         else:
             amount = features.amount(move)
             score = free + reading.accepting(reading.FAIR, amount * 1.0) * (amount + leave - free)
@@ -255,8 +276,8 @@ def answer_price(seen, moves, n, traits):
     """Return whether another's departure is worth its price."""
     character = common.first_in(seen)
     found = outlook(seen, character, traits)
-    now, leave = weigh(seen, found, character, 0.0, NOTHING, 0.0, traits[7])
-    stay, away = weigh_without(seen, found, character, seen.character, 0.0, traits[7])
+    now, leave = weigh(seen, found, character, 0.0, NOTHING, 0.0, traits)
+    stay, away = weigh_without(seen, found, character, seen.character, 0.0, traits)
     is_bound = seen.public.status[character] == Status.BOUND
     gained = stay - now if is_bound else max(stay, away) - max(now, leave)
     return common.yes_if(moves, n, gained + traits[4] > seen.public.offer)
@@ -274,7 +295,7 @@ def best_name(seen, moves, n, traits):
             left[moves[i]] = 0.0
         left[Role.SNITCH.value] = 1.0
         rich = seen.public.cash[seen.own.seat] + gain
-        score = gain + traits[7] * win(seen, found, left, NOTHING, rich, Role.SNITCH.value, True)
+        score = mix(gain, win(seen, found, left, NOTHING, rich, Role.SNITCH.value, True), traits[7])
         if score > most:
             best, most = i, score
     return best
