@@ -39,7 +39,7 @@ ROUNDINGS = 3  # how often inferred chances are made to agree with the Role card
 
 
 @strategy("Reads the others, denies the Loot to whoever is near the goal, and plays for the victory.", traits=TRAITS)
-def schemer(seen, moves, n, traits, dice):
+def schemer(seen, moves, n, traits, dice):  # noqa: PLR0911 (one for each decision)
     """Considers what `reader` does, who left or declared to stay, and who wins if they get a share now.
 
     Of a Role that shows often it expects the holders to leave, and of one that shows once to stay.
@@ -111,30 +111,37 @@ def outlook(seen, character, traits):
 
 @kernel
 def infer(seen, chances, insight):
-    """Let who left be the likelier of a Role the oftener it shows, and who is bound the less; the cards still add up."""
-    totals = np.zeros(N_ROLES)
-    for other in range(MAX_CHARACTERS):
-        if features.is_of_others(seen, other):
-            for role in range(N_ROLES):
-                totals[role] += chances[other, role]
+    """Let who left be the likelier of a Role the oftener it shows, and who is bound the less."""
+    totals = n_of_others(seen, chances)
     for other in range(MAX_CHARACTERS):
         if features.is_of_others(seen, other) and seen.public.status[other] != Status.OPEN:
             sign = -1.0 if seen.public.status[other] == Status.BOUND else 1.0
             for role in range(N_ROLES):
                 chances[other, role] *= max(seen.public.face_up[role], 0.5) ** (sign * insight)
     for _ in range(ROUNDINGS):
-        for role in range(N_ROLES):
-            total = 0.0
-            for other in range(MAX_CHARACTERS):
-                if features.is_of_others(seen, other):
-                    total += chances[other, role]
-            if total > 0.0:
-                for other in range(MAX_CHARACTERS):
-                    if features.is_of_others(seen, other):
-                        chances[other, role] *= totals[role] / total
-        for other in range(MAX_CHARACTERS):
-            if features.is_of_others(seen, other):
-                chances[other] /= chances[other].sum()
+        agree(seen, chances, totals)
+
+
+@kernel
+def n_of_others(seen, chances):
+    """Return how many Characters of others have a Role, to be expected [role]."""
+    totals = np.zeros(N_ROLES)
+    for other in range(MAX_CHARACTERS):
+        if features.is_of_others(seen, other):
+            totals += chances[other]
+    return totals
+
+
+@kernel
+def agree(seen, chances, totals):
+    """Let chances come nearer to so many of each Role again, and to one Role of each Character."""
+    found = n_of_others(seen, chances)
+    for other in range(MAX_CHARACTERS):
+        if features.is_of_others(seen, other):
+            for role in range(N_ROLES):
+                if found[role] > 0.0:
+                    chances[other, role] *= totals[role] / found[role]
+            chances[other] /= chances[other].sum()
 
 
 @kernel
@@ -148,7 +155,7 @@ def weigh(seen, outlook, character, deterred, gone, paid, traits):
         deterred: How many of the open Characters of its Role that would stay leave because it is bound.
         gone: A Character taken to have left, or `NOTHING`.
         paid: What one is paid to leave.
-        race: See `RACE`.
+        traits: See `TRAITS`.
 
     """
     role = seen.own.role[features.place(character)]

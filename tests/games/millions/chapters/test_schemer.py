@@ -56,14 +56,14 @@ def test_whoever_is_bound_is_taken_to_have_a_role_that_shows_once():
     assert told[number_of("2A"), Role.CROOK] > even[number_of("2A"), Role.CROOK]
 
 
-@pytest.mark.parametrize("insight", [0.0, 1.0, 5.0])
+@pytest.mark.parametrize("insight", [0.0, 1.0, 2.0])
 def test_what_it_infers_agrees_with_the_role_cards(insight):
     told = (moves("1A", SILENT), moves("2A", LEAVE), moves("3A", STAY))
     seen, _ = asked(Scene(5, **ONE_TALK), Decision.FINAL_ANSWER, "crook crook driver brute brute", *told)
     found = schemer.outlook(seen, 0, with_trait("insight", insight))
 
     assert found.chances[2:10:2].sum(axis=1) == pytest.approx(1.0)
-    assert found.numbers.sum(axis=0)[: len(Role)] == pytest.approx([2, 1, 1, 0, 0], abs=0.15)
+    assert found.numbers.sum(axis=0)[: len(Role)] == pytest.approx([2, 1, 1, 0, 0], abs=0.1)
 
 
 def test_the_richer_another_is_the_more_its_departure_is_worth():
