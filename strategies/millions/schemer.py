@@ -25,9 +25,9 @@ from bng_sim.shipped_strategies.millions import _reading as reading
 SWAY = Trait("sway", 0.7, 0.0, 10.0, "how much chance sways it in choosing a Role, in $M")
 SPITE = Trait("spite", 0.0, -5.0, 10.0, "what it is worth besides that another takes its money and leaves, in $M")
 INSIGHT = Trait("insight", 1.0, 0.0, 5.0, "how far it infers from who left and who is bound what their Roles are")
-EAGERNESS = Trait("eagerness", 2.0, -5.0, 10.0, "what it is worth besides to be bound at once, in $M")
+EAGERNESS = Trait("eagerness", 0.5, -5.0, 10.0, "what it is worth besides to be bound at once, in $M")
 RACE = Trait("race", 0.3, 0.0, 1.0, "how far it plays for the victory, not for money")
-NERVE = Trait("nerve", 2.0, 0.0, 4.0, "of k that hold one Role, any stays with chance k to the power of minus this")
+NERVE = Trait("nerve", 1.0, 0.0, 4.0, "of k that hold one Role, any stays with chance k to the power of minus this")
 TRAITS = (SWAY, NERVE, reading.DETERRENCE, reading.MARGIN, SPITE, INSIGHT, EAGERNESS, RACE)
 ORDER = 0.3  # how often of several who hold one Role it expects all but one to leave, in Planning
 HABIT = 0.1  # how far it takes the others to choose Roles as they did before
