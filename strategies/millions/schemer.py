@@ -1,6 +1,6 @@
 """Play for the victory: mind who is near the goal, and infer Roles from who leaves and who stays."""
 
-from math import exp
+from math import exp, log
 
 import numpy as np
 
@@ -30,7 +30,9 @@ RACE = Trait("race", 0.3, 0.0, 1.0, "how far it plays for the victory, not for m
 NERVE = Trait("nerve", 1.0, 0.0, 4.0, "of k that hold one Role, any stays with chance k to the power of minus this")
 TRAITS = (SWAY, NERVE, reading.DETERRENCE, reading.MARGIN, SPITE, INSIGHT, EAGERNESS, RACE)
 ORDER = 0.3  # how often of several who hold one Role it expects all but one to leave, in Planning
-HABIT = 0.1  # how far it takes the others to choose Roles as they did before
+DARING = 0.03  # how much more each $M of a gain is worth in Planning than the one before: great gains win
+THOUGHTS, LEAST_SWAY = 60, 0.1
+RISK = 0.2  # how often a player who does not stand has stayed, and loses the ante, as it expects in Planning
 STEEP = 0.16  # how sharply the chance to win later hangs on each $M more than others have
 VICTORY = 40.0  # what the victory is worth, in $M
 PLANNED = 5.0  # what a share that may win is worth besides in Planning, in $M
@@ -66,16 +68,57 @@ def schemer(seen, moves, n, traits, dice):  # noqa: PLR0911 (one for each decisi
 
 @kernel
 def plan(seen, moves, n, traits, dice):
-    """Return the Role, or pair of Roles, that is worth most, the victory included."""
-    stands, gains, worths = np.zeros(N_ROLES), np.zeros(N_ROLES), np.zeros(N_ROLES)
-    common.look_at_roles(seen, reading.odds(seen, traits[0], ORDER, HABIT), ORDER, stands, gains)
+    """Return a Role, or pair of Roles, drawn from `mixture`; what may win at once is the likelier."""
+    stands, gains, found = np.zeros(N_ROLES), np.zeros(N_ROLES), mixture(seen, traits[0])
+    look_at_roles(seen, found, stands, gains)
     cash = seen.public.cash[seen.own.seat] * 1.0
-    for i in range(seen.rules.n_roles):
-        role = seen.rules.roles[i]
-        lost = 0.0 if role == Role.BRUTE else common.RISK * seen.public.ante
-        worths[role] = stands[role] * (gains[role] + traits[7] * PLANNED * likely(cash + gains[role] - goal(seen)))
-        worths[role] -= (1.0 - stands[role]) * lost
-    return common.plan_of(seen, moves, n, worths, traits[0], dice)
+    for role in range(N_ROLES):
+        found[role] = log(max(found[role], 1e-12))
+        found[role] += stands[role] * traits[7] * PLANNED * likely(cash + gains[role] - goal(seen))
+    return common.plan_of(seen, moves, n, found, 1.0, dice)
+
+
+@kernel
+def mixture(seen, sway):
+    """Return the chances of Roles at which all choose softly by what each is worth if the others choose so [role]."""
+    found, stands, gains, chosen = common.even_odds(seen), np.zeros(N_ROLES), np.zeros(N_ROLES), np.zeros(N_ROLES)
+    for thought in range(THOUGHTS):
+        look_at_roles(seen, found, stands, gains)
+        for i in range(seen.rules.n_roles):
+            role = seen.rules.roles[i]
+            lost = 0.0 if role == Role.BRUTE else RISK * seen.public.ante
+            worth = stands[role] * gains[role] * (1.0 + DARING * gains[role]) - (1.0 - stands[role]) * lost
+            chosen[role] = exp(worth / max(sway, LEAST_SWAY))
+        chosen /= chosen.sum()
+        found += (chosen - found) / (thought + 2)  # ever less: it settles
+    return found
+
+
+@kernel
+def look_at_roles(seen, odds, stands, gains):
+    """Fill in what `common.look_at_roles` does; a Snitch names sooner what takes more from it."""
+    common.look_at_roles(seen, odds, ORDER, stands, gains)
+    snitch, total, k = Role.SNITCH.value, 0.0, seen.rules.n_roles
+    if odds[snitch] > 0.0 and k > 1:
+        n = (seen.rules.players - 1) * seen.rules.each
+        none = (1.0 - odds[snitch]) ** n
+        one = n * odds[snitch] * (1.0 - odds[snitch]) ** (n - 1)
+        sole = one + ORDER * (1.0 - none - one)
+        for i in range(k):
+            total += threat(seen, seen.rules.roles[i])
+        for i in range(k):
+            role = seen.rules.roles[i]
+            if role != snitch:
+                stands[role] *= (1.0 - sole * threat(seen, role) / total) / max(1.0 - sole / (k - 1), 0.1)
+
+
+@inlined
+def threat(seen, role):
+    """Return how likely a Snitch is to name a Role, next to others: by what stands between them if both stand."""
+    if role == Role.SNITCH:
+        return 0.0
+    added = seen.rules.mastermind_bonus / 1.5 if role == Role.MASTERMIND else 0.0
+    return exp(-1.4 * (features.between(seen.rules, Role.SNITCH.value, role) + added))
 
 
 @inlined

@@ -63,7 +63,7 @@ MILLIONS = Game(
     title="Millions of Dollars",
     rules=Rules,
     strategies=registry,
-    default_lineup="pool:schemer,schemer(nerve=0.2)",
+    default_lineup="pool:schemer,schemer(nerve=0.2,eagerness=0)",
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
     ending_words=ENDING_WORDS,
