@@ -76,6 +76,12 @@ def best_plan(seen, moves, n, odds, order, sway, dice):
     """Return the Role, or pair of Roles, that is worth most where others choose by these odds, chance swaying it."""
     worths = np.zeros(N_ROLES)
     weigh_roles(seen, odds, order, worths)
+    return plan_of(seen, moves, n, worths, sway, dice)
+
+
+@kernel
+def plan_of(seen, moves, n, worths, sway, dice):
+    """Return the Role, or pair of Roles, that is worth most, chance swaying it."""
     for i in range(seen.rules.n_roles):
         worths[seen.rules.roles[i]] += sway * gumbel(dice)
     best, most = 0, -999.0
@@ -96,7 +102,18 @@ def gumbel(dice):
 
 @kernel
 def weigh_roles(seen, odds, order, worths):
-    """Fill in what each Role is worth in Planning [role].
+    """Fill in what each Role is worth in Planning [role]."""
+    alone, gains = np.zeros(N_ROLES), np.zeros(N_ROLES)
+    look_at_roles(seen, odds, order, alone, gains)
+    for i in range(seen.rules.n_roles):
+        role = seen.rules.roles[i]
+        worths[role] = alone[role] * gains[role]
+        worths[role] -= 0.0 if role == Role.BRUTE else RISK * (1.0 - alone[role]) * seen.public.ante
+
+
+@kernel
+def look_at_roles(seen, odds, order, stands, gains):
+    """Fill in how likely a Character of each Role is to stand, and what it gets then, as seen in Planning [role].
 
     Of several who hold one Role one, any of them as likely, is the one that stands after all, with the chance `order`.
     """
@@ -114,11 +131,11 @@ def weigh_roles(seen, odds, order, worths):
             any_of_them = (1.0 - alone * (1.0 - odds[role])) / ((n + 1) * odds[role])
             alone += order * (any_of_them - alone)
         if role == Role.SNITCH:
-            worths[role] = alone * gain_of_snitch(seen, standing)
+            gains[role] = gain_of_snitch(seen, standing)
         else:
             alone *= spared
-            worths[role] = alone * features.expected_gain(seen, role, thinned)
-        worths[role] -= 0.0 if role == Role.BRUTE else RISK * (1.0 - alone) * seen.public.ante
+            gains[role] = features.expected_gain(seen, role, thinned)
+        stands[role] = alone
 
 
 @kernel
@@ -256,18 +273,25 @@ def chance_of_rival(seen, chances, character):
 @kernel
 def best_name(seen, moves, n):
     """Return the Role whose fall leaves a sole Snitch, and one's other Character, most."""
-    chances, standing = features.chances(seen), np.zeros(N_ROLES)
-    for role in range(N_ROLES):
-        number = n_in(seen, chances, role)
-        standing[role] = number if number <= 1.0 else max(2.0 - number, 0.0)
-    standing[Role.SNITCH.value] = 0.0
-    add_partner(seen, seen.character, standing)
+    standing = who_may_be_named(seen, features.chances(seen))
     best, most = 0, -999.0
     for i in range(n):
         worth = worth_of_name(seen, standing, moves[i])
         if worth > most:
             best, most = i, worth
     return best
+
+
+@kernel
+def who_may_be_named(seen, chances):
+    """Return how likely each Role is to stand if it is not named, next to a sole Snitch [role]."""
+    standing = np.zeros(N_ROLES)
+    for role in range(N_ROLES):
+        number = n_in(seen, chances, role)
+        standing[role] = number if number <= 1.0 else max(2.0 - number, 0.0)
+    standing[Role.SNITCH.value] = 0.0
+    add_partner(seen, seen.character, standing)
+    return standing
 
 
 @kernel

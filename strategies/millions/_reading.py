@@ -155,7 +155,13 @@ def worth(seen, outlook, character, deterred):
         deterred: How many of the open Characters of its Role that would stay leave because it is bound.
 
     """
-    role = seen.own.role[features.place(character)]
+    alone, standing = who_goes(seen, outlook, seen.own.role[features.place(character)], deterred)
+    return common.weigh(seen, character, alone, standing)
+
+
+@kernel
+def who_goes(seen, outlook, role, deterred):
+    """Return the chance that nobody else of a Role goes on the heist, and how likely each other Role is to stand."""
     standing = outlook.partner.copy()
     for other in range(N_ROLES):
         if other != role:
@@ -165,7 +171,7 @@ def worth(seen, outlook, character, deterred):
             elif n > 0.0:
                 standing[other] = one_of(n, staying)
     n, staying = holders(outlook, role, 1.0, deterred)
-    return common.weigh(seen, character, none_of(n, staying), standing)
+    return none_of(n, staying), standing
 
 
 @inlined

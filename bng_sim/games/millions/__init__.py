@@ -38,7 +38,7 @@ registry = Registry(
     MAX_POOL,
     (),
     tuple(decision.name.lower() for decision in Decision),
-    thinks_with="reader",
+    thinks_with="schemer",
 )
 strategy = registry.strategy
 

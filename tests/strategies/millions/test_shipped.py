@@ -27,6 +27,13 @@ def even_share(name, others, n, players):
     return interval(measured.deals(GAME, name, others, n, players=players)["part"])
 
 
+def one_among_who_plays(name, n, players):
+    """The part of one seat in each game's victory, as a multiple of the even share; the rest drawn from the default."""
+    played = play(f"{name} | {GAME.default_lineup}", n, players=players)
+    seats = played.seats.filter(strategy=f"one {name}").join(played.games, on="game")
+    return (players * pl.col("won") / pl.col("winners").clip(1)).pipe(lambda part: seats.select(part=part)["part"])
+
+
 def total(seats, name, column):
     """A column, summed over all seats of a strategy."""
     return seats.filter(pl.col("strategy") == name)[column].sum()
@@ -35,6 +42,19 @@ def total(seats, name, column):
 @pytest.mark.parametrize(("players", "least"), [(3, 2.7), (4, 3.3), (5, 4.0), (6, 4.5), (7, 5.0), (8, 5.5)])
 def test_the_reader_wins_far_more_than_its_share_against_random_moves(players, least):
     assert even_share("reader", ["random"], 900, players)[0] > least
+
+
+@pytest.mark.parametrize("players", [3, 5, 6])
+def test_the_schemer_wins_more_than_its_share_among_readers(players):
+    assert even_share("schemer", ["reader"], 6000, players)[0] > 1.0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
+def test_none_of_the_older_wins_much_more_than_its_share_among_who_plays(players):
+    parts = {name: interval(one_among_who_plays(name, 12_000, players)) for name in NAMES[:5]}
+
+    assert {name: part for name, part in parts.items() if part[1] > 1.2} == {}
 
 
 @pytest.mark.slow
