@@ -1,5 +1,7 @@
 """Share answers to every decision, for strategies that buy, build and trade to win."""
 
+import numpy as np
+
 from bng_sim.games.campaign import (
     BORROW,
     BREAK,
@@ -11,6 +13,8 @@ from bng_sim.games.campaign import (
     N_DEEDS,
     NO_DEED,
     NOTHING,
+    OFFERED,
+    PARTNER,
     Answer,
     Business,
     Decision,
@@ -34,6 +38,8 @@ MOST = Trait("most", HOTEL, 1, HOTEL, "buildings on a lot at most; 3 or 4: no ho
 ENOUGH = 6  # unowned deeds above which it is worth being out of Jail
 ANY_COST = 1e9
 HOTELS = float(HOTEL)  # of MOST; all call with floats, as traits are: what is shared is compiled for one signature
+N_SQUARES = 40  # of the board
+NEAR_GO = 30  # the square from which a roll or two lead past it
 TRADES = 1  # what `manage` may do: propose trades
 FORCES = 2  # and force sales
 
@@ -294,3 +300,233 @@ def accepts(seen, margin, rivalry):
     own = features.net_gain(seen, seen.seat, gives, takes) + public.offer
     other = features.net_gain(seen, proposer, takes, gives) - public.offer
     return own - rivalry * other >= margin
+
+
+# What a player does that looks at who is rich, and at the squares ahead.
+
+
+@kernel
+def mean_rent_ahead(seen, seat):
+    """Return the mean rent that a player's next roll costs (of two dice; from Jail as if it left it)."""
+    public, rules, total = seen.public, seen.rules, 0.0
+    for roll in range(2, 13):
+        deed = rules.deed_at[(public.square[seat] + roll) % N_SQUARES]
+        if deed != NOTHING and public.owner[deed] != seat:
+            total += (6 - abs(7 - roll)) / 36.0 * features.rent(seen, deed)
+    return total
+
+
+@kernel
+def wealth(seen, seat):
+    """Return what a player has in cash, deeds and buildings, less law debt."""
+    return max(1.0, 1.0 * seen.public.cash[seat] + seen.public.property[seat] - seen.public.law_debt[seat])
+
+
+@kernel
+def rivalry_with(seen, partner, rivalry):
+    """Return what part of a partner's gain counts as one's own loss: all of it between two, more from the rich."""
+    public, total = seen.public, 0.0
+    if public.n_in <= 2:
+        return 1.0
+    for seat in range(seen.rules.players):
+        if public.is_in[seat] == 1:
+            total += wealth(seen, seat)
+    return min(1.0, rivalry * wealth(seen, partner) * public.n_in / total)
+
+
+@kernel
+def value(seen, seat, deed, hunger, spite):
+    """Return what a deed is worth to a player who counts what is on the way to a whole group, or in another's way."""
+    public, rules, group = seen.public, seen.rules, seen.rules.group[deed]
+    if group >= N_COLOURS:
+        return features.worth(seen, seat, deed)
+    before = public.of_group[seat, group] - (1 if public.owner[deed] == seat else 0)
+    size = rules.group_size[group]
+    price = rules.price[deed] * 1.0
+    whole = features.WHOLE[group] * features.group_price(seen, group)
+    if before + 1 == size:
+        return price + whole
+    most = features.most_of_others(seen, seat, group, public.owner[deed])
+    if most + 1 == size:
+        return price + spite * whole
+    return price + (hunger * whole * (before + 1) / size if most == 0 else 0.0)
+
+
+@kernel
+def buy_first(seen, moves, n, reserve):
+    """Buy for interns if they are worth most there, else for money if enough is left, or the deed decides on a group."""
+    return buy(seen, moves, n, reserve)
+
+
+@kernel
+def outbid(seen, moves, n, reserve, share, hunger, spite, rivalry):
+    """Raise by the least as far as a deed is worth it, or is to the rich player who bids for it."""
+    public, seat = seen.public, seen.seat
+    cash = public.cash[seat] - 0.3 * reserve
+    if public.deed == NOTHING:
+        most = limit(seen, reserve, share)
+    else:
+        most = min(cash, share * value(seen, seat, public.deed, hunger, spite))
+    return 1 if n > 1 and moves[1] <= most else 0
+
+
+@kernel
+def lead(seen, moves, n, keep, hunger, spite, margin, rivalry, lever):
+    """Trade, build, mortgage to build, force sales, lift and repay, in this order; else be done."""
+    public, seat = seen.public, seen.seat
+    cash = public.cash[seat]
+    trades, builds = place_of(moves, n, Business.TRADE.value), place_of(moves, n, Business.BUILD.value)
+    forces, lifts = place_of(moves, n, Business.FORCE.value), place_of(moves, n, Business.LIFT.value)
+    mortgages, repays = place_of(moves, n, Business.MORTGAGE.value), place_of(moves, n, Business.REPAY.value)
+    if trades > 0 and best_deal(seen, hunger, spite, margin, rivalry).gain > 0.0:
+        return trades
+    if lifts > 0 and frees_group(seen, cash - keep):
+        return lifts
+    if builds > 0 and can_build(seen, cash - keep, HOTELS):
+        return builds
+    if mortgages > 0 and pays_to_mortgage(seen, cash - keep, lever):
+        return mortgages
+    if forces > 0 and best_forced_gain(seen) > 0.0 and cash > keep:
+        return forces
+    if lifts > 0 and cash >= 2.0 * keep + 300.0 + cheapest_lift(seen):
+        return lifts
+    if repays > 0 and 0 < public.law_debt[seat] <= cash - 2.0 * keep - 500.0 and public.square[seat] >= NEAR_GO:
+        return repays
+    return 0
+
+
+@kernel
+def frees_group(seen, spare):
+    """Return whether lifting what is worth most makes a whole group fit to be built on, and is not too dear."""
+    public, best, choice = seen.public, -1.0, NOTHING
+    for deed in range(N_DEEDS):
+        if public.owner[deed] == seen.seat and public.mortgaged[deed] == 1:
+            worth = features.worth(seen, seen.seat, deed)
+            if worth > best:
+                choice, best = deed, worth
+    if choice == NOTHING:
+        return False
+    group = seen.rules.group[choice]
+    is_whole = group < N_COLOURS and features.has(public.monopolies[seen.seat], group)
+    return is_whole and spare >= seen.rules.lift_price[choice] 
+
+
+@kernel
+def pays_to_mortgage(seen, spare, lever):
+    """Return whether mortgaging deeds apart brings the money for a house on a lot with fewer than `lever`."""
+    public, cost = seen.public, 1 << 20
+    for lot in range(N_DEEDS):
+        group = seen.rules.group[lot]
+        if group < N_COLOURS and public.level[lot] < lever and features.takes_building(seen, seen.seat, lot):
+            cost = min(cost, seen.rules.house_cost[group])
+    brings = 0
+    for deed in range(N_DEEDS):
+        if is_apart(seen, deed) and public.mortgaged[deed] == 0:
+            brings += seen.rules.mortgage[deed]
+    return spare < cost <= spare + brings
+
+
+@kernel
+def is_apart(seen, deed):
+    """Return whether a deed is one's own and of no whole group."""
+    group = seen.rules.group[deed]
+    is_whole = group < N_COLOURS and features.has(seen.public.monopolies[seen.seat], group)
+    return seen.public.owner[deed] == seen.seat and not is_whole
+
+
+@kernel
+def sure_force(seen, moves, n):
+    """Return the forced sale that gains most, those first whose owner has not the cash to lift the mortgage."""
+    choice, best = 0, -1e9
+    for i in range(n):
+        deed, step = moves[i] % BREAK, moves[i] // BREAK
+        gain = features.worth(seen, seen.seat, deed) - seen.rules.mortgage[deed] - seen.rules.force_steps[step]
+        if seen.public.cash[seen.public.owner[deed]] >= seen.rules.lift_price[deed]:
+            gain *= 0.2
+        if gain > best:
+            choice, best = i, gain
+    return choice
+
+
+@kernel
+def offer_deal(seen, moves, n, hunger, spite, margin, rivalry):
+    """Return the best deal, or its sum; what is listed first if there is none."""
+    best = best_deal(seen, hunger, spite, margin, rivalry)
+    return place_of(moves, n, best.offer if seen.decision == Decision.OFFER else best.amount)
+
+
+@kernel
+def best_deal(seen, hunger, spite, margin, rivalry):
+    """Return the trade that gains a player most by its own values, of those that its partner should like by list price.
+
+    Every other round it asks more of the trade for its partner, as one that was refused will be refused again.
+    """
+    public, rules, seat = seen.public, seen.rules, seen.seat
+    best = features.Trade(0.0, NOTHING, 0)
+    mine = public.deeds[seat] & ~public.locked
+    my_worth, their_worth = np.zeros((2, N_DEEDS + 1)), np.zeros((2, N_DEEDS + 1))
+    note_value(seen, seat, mine, hunger, spite, my_worth[0])
+    for partner in range(rules.players):
+        if partner != seat and public.is_in[partner] == 1:
+            theirs = public.deeds[partner] & ~public.locked
+            mean = rivalry_with(seen, partner, rivalry)
+            fair = 0.1 if public.rounds % 2 == 0 else rivalry_with(seen, seat, rivalry)
+            note_value(seen, partner, mine, 0.0, features.DENIAL, my_worth[1])
+            note_value(seen, seat, theirs, hunger, spite, their_worth[0])
+            note_value(seen, partner, theirs, 0.0, features.DENIAL, their_worth[1])
+            for gives in range(N_DEEDS + 1):
+                if gives == NO_DEED or features.has(mine, gives):
+                    for takes in range(N_DEEDS + 1):
+                        if (takes == NO_DEED or features.has(theirs, takes)) and are_apart(seen, gives, takes):
+                            own = their_worth[0, takes] - my_worth[0, gives]
+                            other = my_worth[1, gives] - their_worth[1, takes]
+                            low = 1 if gives == NO_DEED else features.due(seen, gives) - public.cash[partner]
+                            high = NOTHING if takes == NO_DEED else public.cash[seat] - features.due(seen, takes)
+                            for place in range(rules.n_trade_money):
+                                amount = rules.trade_money[place]
+                                gain = own - amount - mean * (other + amount)
+                                if (
+                                    low <= amount <= high
+                                    and other + amount - fair * (own - amount) >= 20.0
+                                    and gain > max(margin, best.gain)
+                                ):
+                                    best = features.Trade(gain, PARTNER * partner + OFFERED * gives + takes, amount)
+    return best
+
+
+@kernel
+def note_value(seen, seat, deeds, hunger, spite, into):
+    """Note what each deed of a set is worth to a player, mortgages counted."""
+    for deed in range(N_DEEDS):
+        if features.has(deeds, deed):
+            into[deed] = value(seen, seat, deed, hunger, spite) - features.encumbrance(seen, deed)
+
+
+@inlined
+def are_apart(seen, gives, takes):
+    """Whether a trade is not of two deeds of one group, whose worths depend on each other."""
+    if NO_DEED in (gives, takes):
+        return gives != takes
+    return seen.rules.group[gives] != seen.rules.group[takes]
+
+
+@kernel
+def likes_deal(seen, hunger, spite, margin, rivalry):
+    """Return whether a trade that is proposed gains enough, the more the richer its proposer."""
+    public, proposer = seen.public, seen.public.active
+    gives = public.gives if public.gives != NOTHING else NO_DEED
+    takes = public.takes if public.takes != NOTHING else NO_DEED
+    own = gain_of(seen, seen.seat, gives, takes, hunger, spite) + public.offer
+    other = gain_of(seen, proposer, takes, gives, 0.0, features.DENIAL) - public.offer
+    return own - rivalry_with(seen, proposer, rivalry) * other >= margin
+
+
+@kernel
+def gain_of(seen, seat, gets, gives, hunger, spite):
+    """Return what a player gains by getting one deed for another, either of which may be `NO_DEED`."""
+    gain = 0.0
+    if gets != NO_DEED:
+        gain += value(seen, seat, gets, hunger, spite) - features.encumbrance(seen, gets)
+    if gives != NO_DEED:
+        gain -= value(seen, seat, gives, hunger, spite) - features.encumbrance(seen, gives)
+    return gain
