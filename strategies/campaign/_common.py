@@ -1,5 +1,7 @@
 """Share answers to every decision, for strategies that buy, build and trade to win."""
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from bng_sim.games.campaign import (
@@ -40,8 +42,21 @@ ANY_COST = 1e9
 HOTELS = float(HOTEL)  # of MOST; all call with floats, as traits are: what is shared is compiled for one signature
 N_SQUARES = 40  # of the board
 NEAR_GO = 30  # the square from which a roll or two lead past it
+RICH = 300.0  # $ beyond what it keeps back twice, from which a player frees deeds and repays
+USUAL_MARGIN, USUAL_RIVALRY = 20.0, 0.1  # of most who are proposed a trade
 TRADES = 1  # what `manage` may do: propose trades
 FORCES = 2  # and force sales
+
+
+class Taste(NamedTuple):
+    """What two players want of a trade: a gain, less the other's gain times a rivalry, and cash times a weight."""
+
+    margin: Any
+    rivalry: Any
+    weight: Any
+    their_margin: Any
+    their_rivalry: Any
+    their_weight: Any
 
 
 @kernel
@@ -335,64 +350,71 @@ def rivalry_with(seen, partner, rivalry):
 
 
 @kernel
-def value(seen, seat, deed, hunger, spite):
-    """Return what a deed is worth to a player who counts what is on the way to a whole group, or in another's way."""
+def value(seen, seat, deed, spite, means):
+    """Return what a deed is worth to a player who counts what it could build on a group, and whom it keeps from one.
+
+    Args:
+        seen: What the player sees.
+        seat: Whose.
+        deed: Which.
+        spite: What part of a whole group's worth it has that another is kept from it.
+        means: What part of a whole group's worth depends on the cash for three houses on each lot.
+
+    """
     public, rules, group = seen.public, seen.rules, seen.rules.group[deed]
     if group >= N_COLOURS:
         return features.worth(seen, seat, deed)
-    before = public.of_group[seat, group] - (1 if public.owner[deed] == seat else 0)
-    size = rules.group_size[group]
-    price = rules.price[deed] * 1.0
+    size, price = rules.group_size[group], rules.price[deed] * 1.0
     whole = features.WHOLE[group] * features.group_price(seen, group)
-    if before + 1 == size:
-        return price + whole
-    most = features.most_of_others(seen, seat, group, public.owner[deed])
-    if most + 1 == size:
-        return price + spite * whole
-    return price + (hunger * whole * (before + 1) / size if most == 0 else 0.0)
+    if public.of_group[seat, group] - (1 if public.owner[deed] == seat else 0) + 1 == size:
+        built = min(1.0, public.cash[seat] / (3.0 * size * rules.house_cost[group]))
+        return price + whole * (1.0 - means * (1.0 - built))
+    denies = features.most_of_others(seen, seat, group, public.owner[deed]) + 1 == size
+    return price + (spite * whole if denies else 0.0)
 
 
 @kernel
-def buy_first(seen, moves, n, reserve):
-    """Buy for interns if they are worth most there, else for money if enough is left, or the deed decides on a group."""
-    return buy(seen, moves, n, reserve)
-
-
-@kernel
-def outbid(seen, moves, n, reserve, share, hunger, spite, rivalry):
-    """Raise by the least as far as a deed is worth it, or is to the rich player who bids for it."""
-    public, seat = seen.public, seen.seat
-    cash = public.cash[seat] - 0.3 * reserve
-    if public.deed == NOTHING:
-        most = limit(seen, reserve, share)
-    else:
-        most = min(cash, share * value(seen, seat, public.deed, hunger, spite))
+def outbid(seen, moves, n, reserve, share, spite, means):
+    """Raise by the least as far as a deed or a house is worth it."""
+    most = limit(seen, reserve, share)
+    if seen.public.deed != NOTHING:
+        worth = share * value(seen, seen.seat, seen.public.deed, spite, means)
+        most = min(worth, seen.public.cash[seen.seat] - 0.3 * reserve)
     return 1 if n > 1 and moves[1] <= most else 0
 
 
 @kernel
-def lead(seen, moves, n, keep, hunger, spite, margin, rivalry, lever):
-    """Trade, build, mortgage to build, force sales, lift and repay, in this order; else be done."""
+def build_up(seen, moves, n, keep, trades):
+    """Force sales, trade, build, mortgage to build, lift and repay, in this order; else be done.
+
+    Args:
+        seen: What the player sees.
+        moves: What it may do.
+        n: How many of them there are.
+        keep: $ that it keeps in hand.
+        trades: Whether there is a trade that it likes.
+
+    """
     public, seat = seen.public, seen.seat
-    cash = public.cash[seat]
-    trades, builds = place_of(moves, n, Business.TRADE.value), place_of(moves, n, Business.BUILD.value)
-    forces, lifts = place_of(moves, n, Business.FORCE.value), place_of(moves, n, Business.LIFT.value)
-    mortgages, repays = place_of(moves, n, Business.MORTGAGE.value), place_of(moves, n, Business.REPAY.value)
-    if trades > 0 and best_deal(seen, hunger, spite, margin, rivalry).gain > 0.0:
-        return trades
-    if lifts > 0 and frees_group(seen, cash - keep):
-        return lifts
-    if builds > 0 and can_build(seen, cash - keep, HOTELS):
-        return builds
-    if mortgages > 0 and pays_to_mortgage(seen, cash - keep, lever):
-        return mortgages
-    if forces > 0 and best_forced_gain(seen) > 0.0 and cash > keep:
-        return forces
-    if lifts > 0 and cash >= 2.0 * keep + 300.0 + cheapest_lift(seen):
-        return lifts
-    if repays > 0 and 0 < public.law_debt[seat] <= cash - 2.0 * keep - 500.0 and public.square[seat] >= NEAR_GO:
-        return repays
-    return 0
+    spare = public.cash[seat] - keep
+    i = place_of(moves, n, Business.FORCE.value)
+    if i > 0 and spare > 0.0 and best_forced_gain(seen) > 0.0:
+        return i
+    i = place_of(moves, n, Business.TRADE.value)
+    if i > 0 and trades:
+        return i
+    i = place_of(moves, n, Business.LIFT.value)
+    if i > 0 and (frees_group(seen, spare) or spare >= keep + RICH + cheapest_lift(seen)):
+        return i
+    i = place_of(moves, n, Business.BUILD.value)
+    if i > 0 and can_build(seen, spare, HOTELS):
+        return i
+    i = place_of(moves, n, Business.MORTGAGE.value)
+    if i > 0 and pays_to_mortgage(seen, spare):
+        return i
+    i = place_of(moves, n, Business.REPAY.value)
+    near_go = public.square[seat] >= NEAR_GO
+    return i if i > 0 and near_go and 0 < public.law_debt[seat] <= spare - keep - RICH else 0
 
 
 @kernel
@@ -408,16 +430,16 @@ def frees_group(seen, spare):
         return False
     group = seen.rules.group[choice]
     is_whole = group < N_COLOURS and features.has(public.monopolies[seen.seat], group)
-    return is_whole and spare >= seen.rules.lift_price[choice] 
+    return is_whole and spare >= seen.rules.lift_price[choice]
 
 
 @kernel
-def pays_to_mortgage(seen, spare, lever):
-    """Return whether mortgaging deeds apart brings the money for a house on a lot with fewer than `lever`."""
+def pays_to_mortgage(seen, spare):
+    """Return whether mortgaging deeds apart brings the money for a building that is wanting."""
     public, cost = seen.public, 1 << 20
     for lot in range(N_DEEDS):
         group = seen.rules.group[lot]
-        if group < N_COLOURS and public.level[lot] < lever and features.takes_building(seen, seen.seat, lot):
+        if group < N_COLOURS and features.takes_building(seen, seen.seat, lot):
             cost = min(cost, seen.rules.house_cost[group])
     brings = 0
     for deed in range(N_DEEDS):
@@ -449,84 +471,107 @@ def sure_force(seen, moves, n):
 
 
 @kernel
-def offer_deal(seen, moves, n, hunger, spite, margin, rivalry):
-    """Return the best deal, or its sum; what is listed first if there is none."""
-    best = best_deal(seen, hunger, spite, margin, rivalry)
-    return place_of(moves, n, best.offer if seen.decision == Decision.OFFER else best.amount)
+def best_deal(seen, spite, margin, rivalry, thrift, means):
+    """Return the trade that gains a player most by `value`, of those that its partner should like.
 
-
-@kernel
-def best_deal(seen, hunger, spite, margin, rivalry):
-    """Return the trade that gains a player most by its own values, of those that its partner should like by list price.
-
-    Every other round it asks more of the trade for its partner, as one that was refused will be refused again.
+    In every other round it takes a partner to judge as most do, by `features.worth`, and in the others by its own lights:
+    a trade that was refused would be refused again.
     """
     public, rules, seat = seen.public, seen.rules, seen.seat
+    is_usual = public.rounds % 2 == 0
+    weight = weight_of_cash(seen, thrift)
     best = features.Trade(0.0, NOTHING, 0)
     mine = public.deeds[seat] & ~public.locked
     my_worth, their_worth = np.zeros((2, N_DEEDS + 1)), np.zeros((2, N_DEEDS + 1))
-    note_value(seen, seat, mine, hunger, spite, my_worth[0])
+    note_value(seen, seat, mine, spite, means, my_worth[0])
     for partner in range(rules.players):
         if partner != seat and public.is_in[partner] == 1:
             theirs = public.deeds[partner] & ~public.locked
-            mean = rivalry_with(seen, partner, rivalry)
-            fair = 0.1 if public.rounds % 2 == 0 else rivalry_with(seen, seat, rivalry)
-            note_value(seen, partner, mine, 0.0, features.DENIAL, my_worth[1])
-            note_value(seen, seat, theirs, hunger, spite, their_worth[0])
-            note_value(seen, partner, theirs, 0.0, features.DENIAL, their_worth[1])
-            for gives in range(N_DEEDS + 1):
-                if gives == NO_DEED or features.has(mine, gives):
-                    for takes in range(N_DEEDS + 1):
-                        if (takes == NO_DEED or features.has(theirs, takes)) and are_apart(seen, gives, takes):
-                            own = their_worth[0, takes] - my_worth[0, gives]
-                            other = my_worth[1, gives] - their_worth[1, takes]
-                            low = 1 if gives == NO_DEED else features.due(seen, gives) - public.cash[partner]
-                            high = NOTHING if takes == NO_DEED else public.cash[seat] - features.due(seen, takes)
-                            for place in range(rules.n_trade_money):
-                                amount = rules.trade_money[place]
-                                gain = own - amount - mean * (other + amount)
-                                if (
-                                    low <= amount <= high
-                                    and other + amount - fair * (own - amount) >= 20.0
-                                    and gain > max(margin, best.gain)
-                                ):
-                                    best = features.Trade(gain, PARTNER * partner + OFFERED * gives + takes, amount)
+            note_value(seen, seat, theirs, spite, means, their_worth[0])
+            their_spite, their_means = (features.DENIAL, 0.0) if is_usual else (spite, means)
+            note_value(seen, partner, mine, their_spite, their_means, my_worth[1])
+            note_value(seen, partner, theirs, their_spite, their_means, their_worth[1])
+            taste = Taste(
+                margin,
+                rivalry_with(seen, partner, rivalry),
+                weight,
+                USUAL_MARGIN if is_usual else margin,
+                USUAL_RIVALRY if is_usual else rivalry_with(seen, seat, rivalry),
+                1.0 if is_usual else weight,
+            )
+            best = best_deal_with(seen, partner, mine, theirs, my_worth, their_worth, taste, best)
     return best
 
 
 @kernel
-def note_value(seen, seat, deeds, hunger, spite, into):
+def best_deal_with(seen, partner, mine, theirs, my_worth, their_worth, taste, best):
+    """Return the best deal with one partner, or `best` if none is better."""
+    for gives in range(N_DEEDS + 1):
+        if gives == NO_DEED or features.has(mine, gives):
+            for takes in range(N_DEEDS + 1):
+                if (takes == NO_DEED or features.has(theirs, takes)) and are_apart(seen, gives, takes):
+                    own = their_worth[0, takes] - my_worth[0, gives]
+                    other = my_worth[1, gives] - their_worth[1, takes]
+                    amount = least_sum(seen, partner, gives, takes, own, other, taste)
+                    gain = own - taste.weight * amount - taste.rivalry * (other + amount)
+                    if amount != features.NO_SUM and gain > max(taste.margin, best.gain):
+                        best = features.Trade(gain, PARTNER * partner + OFFERED * gives + takes, amount)
+    return best
+
+
+@kernel
+def least_sum(seen, partner, gives, takes, own, other, taste):
+    """Return the least sum for which the partner should like a deal, else `NO_SUM`."""
+    public, rules = seen.public, seen.rules
+    low = 1 if gives == NO_DEED else features.due(seen, gives) - public.cash[partner]
+    high = NOTHING if takes == NO_DEED else public.cash[seen.seat] - features.due(seen, takes)
+    for place in range(rules.n_trade_money):
+        amount = rules.trade_money[place]
+        theirs = other + taste.their_weight * amount - taste.their_rivalry * (own - amount)
+        if low <= amount <= high and theirs >= taste.their_margin:
+            return amount
+    return features.NO_SUM
+
+
+@kernel
+def note_value(seen, seat, deeds, spite, means, into):
     """Note what each deed of a set is worth to a player, mortgages counted."""
     for deed in range(N_DEEDS):
         if features.has(deeds, deed):
-            into[deed] = value(seen, seat, deed, hunger, spite) - features.encumbrance(seen, deed)
+            into[deed] = value(seen, seat, deed, spite, means) - features.encumbrance(seen, deed)
 
 
 @inlined
 def are_apart(seen, gives, takes):
-    """Whether a trade is not of two deeds of one group, whose worths depend on each other."""
+    """Return whether a trade is not of two deeds of one group, whose worths depend on each other."""
     if NO_DEED in (gives, takes):
         return gives != takes
     return seen.rules.group[gives] != seen.rules.group[takes]
 
 
 @kernel
-def likes_deal(seen, hunger, spite, margin, rivalry):
+def likes_deal(seen, spite, margin, rivalry, thrift, means):
     """Return whether a trade that is proposed gains enough, the more the richer its proposer."""
     public, proposer = seen.public, seen.public.active
     gives = public.gives if public.gives != NOTHING else NO_DEED
     takes = public.takes if public.takes != NOTHING else NO_DEED
-    own = gain_of(seen, seen.seat, gives, takes, hunger, spite) + public.offer
-    other = gain_of(seen, proposer, takes, gives, 0.0, features.DENIAL) - public.offer
+    own = gain_of(seen, seen.seat, gives, takes, spite, means) + weight_of_cash(seen, thrift) * public.offer
+    other = gain_of(seen, proposer, takes, gives, spite, means) - public.offer
     return own - rivalry_with(seen, proposer, rivalry) * other >= margin
 
 
+@inlined
+def weight_of_cash(seen, thrift):
+    """Return how many $ of deeds a $ in hand is worth in a trade: the more, the fewer players are left."""
+    return 1.0 + thrift / max(1, seen.public.n_in - 1)
+
+
 @kernel
-def gain_of(seen, seat, gets, gives, hunger, spite):
+def gain_of(seen, seat, gets, gives, spite, means):
     """Return what a player gains by getting one deed for another, either of which may be `NO_DEED`."""
     gain = 0.0
     if gets != NO_DEED:
-        gain += value(seen, seat, gets, hunger, spite) - features.encumbrance(seen, gets)
+        gain += value(seen, seat, gets, spite, means) - features.encumbrance(seen, gets)
     if gives != NO_DEED:
-        gain -= value(seen, seat, gives, hunger, spite) - features.encumbrance(seen, gives)
+        gain -= value(seen, seat, gives, spite, means) - features.encumbrance(seen, gives)
     return gain
