@@ -6,6 +6,7 @@ import numpy as np
 
 from bng_sim.games.campaign import N_COLOURS, N_DEEDS, NO_DEED, NOTHING, OFFERED, PARTNER, features, inlined, kernel
 
+FEW = 5.0  # players up to whom cash to build decides what a whole group is worth
 USUAL_MARGIN, USUAL_RIVALRY = 20.0, 0.1  # of most who are proposed a trade
 
 
@@ -113,7 +114,8 @@ def value(seen, seat, deed, spite, means):
     whole = features.WHOLE[group] * features.group_price(seen, group)
     if public.of_group[seat, group] - (1 if public.owner[deed] == seat else 0) + 1 == size:
         built = min(1.0, public.cash[seat] / (3.0 * size * rules.house_cost[group]))
-        return price + whole * (1.0 - means * (1.0 - built))
+        crowded = min(1.0, FEW / public.n_in)  # the more others, the rarer a whole group, whatever its owner has
+        return price + whole * (1.0 - means * crowded * (1.0 - built))
     denies = features.most_of_others(seen, seat, group, public.owner[deed]) + 1 == size
     return price + (spite * whole if denies else 0.0)
 

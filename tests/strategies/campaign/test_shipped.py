@@ -146,4 +146,5 @@ def test_no_other_script_wins_its_share_among_tycoons(name, players):
 def test_tycoons_trade_with_more_at_the_table_and_not_between_two():
     made = [play("tycoon", 60, players=players).games["trades_made"].mean() for players in (2, 4)]
 
-    assert made[0] < 0.1 < 1 < made[1]
+    assert made[0] < 0.1
+    assert made[1] > 1
