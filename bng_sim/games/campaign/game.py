@@ -73,6 +73,5 @@ CAMPAIGN = Game(
         Rung("raiders", "raider"),
         Rung("tycoons", "tycoon"),
         *mixed_skill("tycoon"),
-        Rung("searching", "search(rollouts=50,candidates=3,by=tycoon,at=buy)", games=100),
     ),
 )
