@@ -34,6 +34,7 @@ MOST = Trait("most", HOTEL, 1, HOTEL, "buildings on a lot at most; 3 or 4: no ho
 ENOUGH = 6  # unowned deeds above which it is worth being out of Jail
 ANY_COST = 1e9
 HOTELS = float(HOTEL)  # of MOST; all call with floats, as traits are: what is shared is compiled for one signature
+NEAR_GO = 30  # the square from which a roll or two lead past it
 TRADES = 1  # what `manage` may do: propose trades
 FORCES = 2  # and force sales
 

@@ -24,11 +24,8 @@ def lawmaker(seen, moves, n, traits, dice):
         return n - 1 if is_for_favors else common.place_of(moves, n, Purchase.CASH.value)
     if seen.decision == Decision.MANAGE:
         i = common.place_of(moves, n, Business.REPAY.value)
-        if i > 0 and 0 < public.law_debt[seat] <= public.cash[seat] - 500 and public.square[seat] >= NEAR_GO:
+        if i > 0 and 0 < public.law_debt[seat] <= public.cash[seat] - 500 and public.square[seat] >= common.NEAR_GO:
             return i
         chosen = common.manage(seen, moves, n, traits[0], traits[2], traits[3], 5.0, common.HOTELS, common.TRADES)
         return chosen if moves[chosen] != Business.REPAY else 0
     return common.answer(seen, moves, n, traits[0], 1.0, traits[2], traits[3], 5.0, common.HOTELS)
-
-
-NEAR_GO = 30  # the square from which a roll or two lead past it

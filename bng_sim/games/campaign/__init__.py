@@ -51,7 +51,7 @@ registry = Registry(
     MAX_POOL,
     (),
     tuple(decision.name.lower() for decision in Decision),
-    thinks_with="raider",
+    thinks_with="tycoon",
 )
 strategy = registry.strategy
 

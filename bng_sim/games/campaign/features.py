@@ -207,7 +207,7 @@ def _best_with(seen, seat, partner, mine, theirs, my_worth, their_worth, margin,
     for gives in range(N_DEEDS + 1):
         if gives == NO_DEED or has(mine, gives):
             for takes in range(N_DEEDS + 1):
-                if (takes == NO_DEED or has(theirs, takes)) and _is_of_two_groups(seen, gives, takes):
+                if (takes == NO_DEED or has(theirs, takes)) and is_of_two_groups(seen, gives, takes):
                     own = their_worth[0, takes] - my_worth[0, gives]
                     other = my_worth[1, gives] - their_worth[1, takes]
                     amount = _best_sum(seen, seat, partner, gives, takes, own, other, margin, rivalry)
@@ -221,7 +221,7 @@ NO_SUM = 1 << 30
 
 
 @inlined
-def _is_of_two_groups(seen, gives, takes):
+def is_of_two_groups(seen, gives, takes):
     """Whether a trade is not of two deeds of one group, whose worths depend on each other."""
     if NO_DEED in (gives, takes):
         return gives != takes

@@ -42,7 +42,7 @@ CAMPAIGN = Game(
     title="Campaign Billionaire",
     rules=Rules,
     strategies=registry,
-    default_lineup="pool:builder,raider,trader,lawmaker",
+    default_lineup="pool:tycoon,tycoon(thrift=3,means=0.75)",
     endings=ENDINGS,
     lost=(),
     ending_words=ENDING_WORDS,
@@ -71,7 +71,7 @@ CAMPAIGN = Game(
         Rung("buyers", "buyer"),
         Rung("builders", "builder"),
         Rung("raiders", "raider"),
-        *mixed_skill("raider"),
-        Rung("searching", "search(rollouts=50,candidates=3,by=raider,at=buy)", games=100),
+        Rung("tycoons", "tycoon"),
+        *mixed_skill("tycoon"),
     ),
 )

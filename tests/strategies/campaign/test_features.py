@@ -4,12 +4,15 @@ import numpy as np
 import pytest
 
 from bng_sim.core.compiling import compiler
-from bng_sim.games.campaign import NO_DEED, NOTHING, OFFERED, PARTNER, Decision, Group, features
+from bng_sim.games import GAMES
+from bng_sim.games.campaign import LAW, NO_DEED, NOTHING, OFFERED, PARTNER, Business, Decision, Group, features
 from bng_sim.games.campaign.declared.components import LOTS, N_DEEDS
 from bng_sim.games.campaign.engine.records import View
 from bng_sim.games.campaign.rules import building, rents, taxes, trades
+from bng_sim.shipped_strategies.campaign import _deals as deals
+from bng_sim.shipped_strategies.campaign import tycoon
 from tests.games.campaign.laid_out import laid_out
-from tests.games.campaign.tables import Scene, at
+from tests.games.campaign.tables import Scene, at, mortgaging
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 
 if not compiler.INTERPRETED:
@@ -206,3 +209,109 @@ def test_trades_are_found_on_those_tables():
 
 def test_sets_hold_what_they_hold():
     assert [features.has(0b1010, deed) for deed in range(4)] == [False, True, False, True]
+
+
+GAMES["campaign"].strategies.load_shipped()
+TYCOON = GAMES["campaign"].strategies["tycoon"]
+
+
+def tycoon_says(scene, seat, decision, moves, **traits):
+    """The move that a tycoon picks."""
+    values = np.array([trait.default * 1.0 for trait in TYCOON.traits])
+    for i, trait in enumerate(TYCOON.traits):
+        values[i] = traits.get(trait.name, values[i])
+    listed = np.array(moves)
+    return moves[tycoon.tycoon(seen_by(scene, seat, decision), listed, len(moves), values, None)]
+
+
+BUSINESS = [Business.DONE, Business.BUILD, Business.MORTGAGE]
+
+
+def test_a_tycoon_mortgages_single_deeds_to_build_on_a_whole_group():
+    scene = Scene()
+    scene.give(0, *ORANGE)
+    scene.give(0, 5)
+    scene.public.laps[0] = 1
+    scene.cash(60, 500, 500, 500)
+
+    assert tycoon_says(scene, 0, Decision.MANAGE, BUSINESS) == Business.MORTGAGE
+    scene.cash(400, 500, 500, 500)
+    assert tycoon_says(scene, 0, Decision.MANAGE, BUSINESS) == Business.BUILD
+    scene.mortgage(5)
+    scene.cash(60, 500, 500, 500)
+    assert tycoon_says(scene, 0, Decision.MANAGE, BUSINESS) == Business.DONE
+
+
+def test_a_tycoon_keeps_back_what_its_next_roll_may_cost():
+    scene = Scene()
+    scene.give(0, *ORANGE)
+    scene.give(1, *PINK)
+    scene.build((11, 5), (13, 5), (14, 5))
+    scene.public.laps[0] = 1
+    scene.cash(260, 500, 500, 500)
+    scene.public.square[0] = 16
+
+    assert tycoon_says(scene, 0, Decision.MANAGE, BUSINESS) == Business.BUILD
+    scene.public.square[0] = 6
+    assert tycoon_says(scene, 0, Decision.MANAGE, BUSINESS) == Business.DONE
+
+
+def test_a_tycoon_forces_the_sale_of_a_deed_that_its_owner_cannot_free_rather_than_of_a_dearer_one():
+    scene = Scene()
+    scene.give(1, 39, mortgaged=True)
+    scene.give(2, 31, mortgaged=True)
+    scene.cash(1500, 1500, 20, 500)
+
+    assert tycoon_says(scene, 0, Decision.FORCE, [at(31), at(39)]) == at(31)
+    scene.cash(1500, 20, 20, 500)
+    assert tycoon_says(scene, 0, Decision.FORCE, [at(31), at(39)]) == at(39)
+
+
+def test_a_tycoon_promises_laws_before_it_mortgages():
+    scene = Scene()
+    scene.give(0, 5)
+
+    assert tycoon_says(scene, 0, Decision.RAISE, [mortgaging(5), LAW]) == LAW
+
+
+def test_a_whole_group_is_worth_the_less_the_less_its_owner_could_build():
+    scene = Scene()
+    scene.give(0, 16, 18)
+    view = seen_by(scene, 0)
+    whole = features.WHOLE[Group.ORANGE] * features.group_price(view, Group.ORANGE)
+
+    scene.cash(900, 0, 0, 0)
+    assert deals.value(view, 0, at(19), 0.2, 0.5) == pytest.approx(200 + whole)
+    scene.cash(450, 0, 0, 0)
+    assert deals.value(view, 0, at(19), 0.2, 0.5) == pytest.approx(200 + whole * 0.75)
+    assert deals.value(view, 1, at(19), 0.2, 0.5) == pytest.approx(200 + 0.2 * whole)
+
+
+def test_a_rich_partner_s_gain_counts_for_more_and_wholly_between_two():
+    scene = Scene()
+    scene.cash(1000, 3000, 1000, 1000)
+    view = seen_by(scene, 0)
+
+    assert deals.rivalry_with(view, 1, 0.3) == pytest.approx(0.3 * 3000 * 4 / 6000)
+    assert deals.rivalry_with(view, 2, 0.3) == pytest.approx(0.3 * 1000 * 4 / 6000)
+    assert deals.rivalry_with(seen_by(Scene(players=2), 0), 1, 0.3) == 1
+
+
+def test_a_tycoon_sells_to_a_poor_player_what_it_does_not_sell_to_the_richest():
+    asked = []
+    for cash in (500, 8000):
+        scene = Scene()
+        scene.give(0, 19)
+        scene.give(1, 16, 18)
+        scene.cash(300, cash, 700, 700)
+        scene.public.active, scene.public.partner = 1, 0
+        scene.public.gives, scene.public.takes, scene.public.offer = NOTHING, at(19), 500
+        asked.append(tycoon_says(scene, 0, Decision.ACCEPT, [0, 1], margin=0))
+
+    assert asked == [1, 0]
+
+
+def test_a_dollar_counts_for_more_in_trades_the_fewer_are_left():
+    weights = [deals.weight_of_cash(seen_by(Scene(players=players), 0), 2.0) for players in (2, 3, 5)]
+
+    assert weights == pytest.approx([3, 2, 1.5])
