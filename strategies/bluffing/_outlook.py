@@ -1,11 +1,12 @@
-"""Estimate how the game will end: what every player will still hold then, and who will have most points."""
+"""Estimate how the game will end, and weigh every card and challenge by what it does to the chance to win."""
 
-from math import exp, sqrt
+from math import exp, log, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.games.bluffing import MAX_DECK, MAX_PLAYERS, RevealedCard, Where, features, inlined, kernel
+from bng_sim.games.bluffing import MAX_DECK, MAX_PLAYERS, RevealedCard, Where, features, inlined, kernel, uniform
+from bng_sim.shipped_strategies.bluffing import _common as common
 
 HOARDING = 0.75  # how much others are assumed to save their high cards
 SURELY = 0.25  # further plays by which the end is uncertain
@@ -17,6 +18,16 @@ class Outlook(NamedTuple):
 
     tops: Any  # points of the highest cards that a seat may have in hand [seat, how many]
     spread: float
+
+
+class Ways(NamedTuple):
+    """Say how a strategy weighs the end; the traits of the reckoner say what each is."""
+
+    spread: float
+    nerve: float
+    threat: float
+    caution: float
+    caprice: float
 
 
 @kernel
@@ -155,3 +166,76 @@ def least_to_challenge(seen, nerve):
         if below >= nerve * n:
             best = min(best, value)
     return best
+
+
+@kernel
+def best_card(seen, moves, n, ways, dice):
+    """Return the card with which the chance to win is best."""
+    outlook = outlook_of(seen, ways.spread)
+    hands, coins = seen.public.hand_size.copy(), seen.public.bonus_coins.astype(np.float64)
+    seat = seen.own.seat
+    hands[seat] -= 1
+    first = (seat + 1) % seen.rules.players
+    least = least_to_challenge(seen, ways.nerve)
+    best, most = 0, -99.0
+    for i in range(n):
+        worth = card_worth(seen, outlook, hands, coins, first, least, moves[i], ways.threat)
+        worth -= ways.caprice * log(-log(max(uniform(dice), 1e-12)) + 1e-12)  # Gumbel's noise: a soft choice
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def card_worth(seen, outlook, hands, coins, first, least, card, threat):
+    """Return the chance to win with a card on the table."""
+    seat, own = seen.own.seat, features.value(seen, card)
+    gone = 1
+    while outlook.tops[seat, gone] - outlook.tops[seat, gone - 1] > own:
+        gone += 1
+    left = hands[seat]
+    end = end_of(seen, hands, first)
+    n = kept(seen, hands, end, seat)
+    calm = chance_to_win(seen, outlook, hands, coins, own_points(outlook, seat, gone, n, left + 1), end)
+    if left == 0:
+        return calm
+    calm += threat * features.chance_for_challenger(seen, first, own)
+    quiet, total, worth = 1.0, 0.0, 0.0
+    for other in range(seen.rules.players):
+        if other == seat or seen.public.face_down[other] == 0:
+            continue
+        under = features.chance_below(seen, other, least)
+        beaten = features.chance_for_active(seen, other, own)
+        win, lose = max(beaten - under, 0.0), 1.0 - max(under, beaten)
+        quiet *= 1.0 - win - lose
+        total += win + lose
+        if win > 0.0:
+            flipped = features.mean_coins(seen, other)
+            worth += win * robbed(seen, outlook, hands, coins, gone, seat, other, flipped, first)
+        if lose > 0.0:
+            flipped = features.coins(seen, card) * 1.0
+            worth += lose * robbed(seen, outlook, hands, coins, gone, other, seat, flipped, first)
+    if total <= 0.0:
+        return calm
+    return quiet * calm + (1.0 - quiet) * worth / total
+
+
+@kernel
+def is_worth_it(seen, ways, dice):
+    """Return whether a challenge makes the chance to win better."""
+    outlook = outlook_of(seen, ways.spread)
+    hands, coins = seen.public.hand_size.copy(), seen.public.bonus_coins.astype(np.float64)
+    seat, active, card = seen.own.seat, seen.public.active, features.own_card(seen)
+    first = (active + 1) % seen.rules.players
+    own = features.value(seen, card)
+    left = hands[seat]
+    end = end_of(seen, hands, first)
+    n = kept(seen, hands, end, seat)
+    calm = chance_to_win(seen, outlook, hands, coins, own_points(outlook, seat, 0, n, left), end)
+    if first != seat:
+        calm += ways.threat * features.chance_for_challenger(seen, first, own)
+    chance = features.chance_for_challenger(seen, active, own)
+    flipped = features.mean_coins(seen, active)
+    won = robbed(seen, outlook, hands, coins, 0, seat, active, flipped, first)
+    lost = robbed(seen, outlook, hands, coins, 0, active, seat, features.coins(seen, card) * 1.0, first)
+    return chance * won + (1.0 - chance) * lost + common.sway(ways.caprice, dice) > calm + ways.caution

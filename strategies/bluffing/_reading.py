@@ -1,4 +1,4 @@
-"""Read how high the others' face-down cards are from what they have turned up and how they have voted."""
+"""Read how high the others' face-down cards are from the claims they have turned up."""
 
 from math import exp
 
@@ -10,26 +10,19 @@ STEEPEST = 4.0  # how far a player may lean
 
 
 @kernel
-def leans_of(seen, tilt, learn, hush):
+def leans_of(seen, learn):
     """Return how far each seat leans to high cards on the table (below 0: to low ones).
 
-    A flipped claim counts `learn`, up or down; an approval since the card was laid takes `hush` away.
+    Every claim that was turned up counts `learn`, up or down by its rank.
     """
-    leans = np.full(MAX_PLAYERS, tilt)
-    approvals = np.zeros(MAX_PLAYERS)
-    for turn in range(seen.public.turn):
-        past = seen.public.past[turn]
-        active = past.active
-        approvals[active] = 0.0
-        if turn == seen.public.turn - 1:
-            break
-        if past.flipped[active] != NOTHING:
-            leans[active] += learn * rank(seen, past.flipped[active])
-        for other in range(seen.rules.players):
-            if past.voters >> other & 1 == 1 and past.challengers >> other & 1 == 0:
-                approvals[other] += 1.0
-    for other in range(seen.rules.players):
-        leans[other] = min(max(leans[other] - hush * approvals[other], -STEEPEST), STEEPEST)
+    leans = np.zeros(MAX_PLAYERS)
+    for turn in range(seen.public.turn - 1):
+        active = seen.public.past[turn].active
+        card = seen.public.past[turn].flipped[active]
+        if card != NOTHING:
+            leans[active] += learn * rank(seen, card)
+    for seat in range(seen.rules.players):
+        leans[seat] = min(max(leans[seat], -STEEPEST), STEEPEST)
     return leans
 
 
@@ -60,3 +53,13 @@ def chance_below(seen, other, limit, lean):
             total += weight
             below += weight if features.value(seen, card) < limit else 0.0
     return below / total if total > 0.0 else 0.0
+
+
+@kernel
+def chance_against_all(seen, own, leans):
+    """Return the chance that a claim of value `own` would beat every face-down card of the others."""
+    chance = 1.0
+    for other in range(seen.rules.players):
+        if other != seen.own.seat and seen.public.face_down[other] > 0:
+            chance *= chance_below(seen, other, own + seen.rules.equal_wins, leans[other])
+    return chance
