@@ -6,20 +6,21 @@ from bng_sim.shipped_strategies.bluffing import _outlook as outlooks
 from bng_sim.shipped_strategies.bluffing import _reading as reading
 
 CROWD = Trait("crowd", 3.0, 2.0, 7.0, "players at a table from which on it lets others fight; 7: it always fights")
-NERVE = Trait("nerve", 0.5, 0.0, 1.01, "fighting, chance of winning at which it expects others to challenge")
 THREAT = Trait("threat", 0.2, -0.5, 1.0, "fighting, what a card on the table that beats the next claim is worth")
 CAPRICE = Trait("caprice", 0.03, 0.0, 1.0, "how much chance sways it, in even shares of the victories")
 LEARN = Trait("learn", 0.5, 0.0, 3.0, "waiting, how much a card turned up says of the next one of the same player")
 CAUTION = Trait("caution", 2.0, 0.0, 5.0, "waiting, how many times the stake a challenge must bring")
 SAFETY = Trait("safety", 0.92, 0.0, 1.0, "waiting and behind, least chance that its card beats all that lies there")
+HOARD = Trait("hoard", 0.0, -50.0, 50.0, "waiting, points ahead from which it plays its lowest card")
 SPITE = Trait("spite", 0.3, -1.0, 3.0, "waiting, how much more it is worth to rob the leader")
 SPREAD = 4.4  # points by which the end is uncertain, while one turn is left
+NERVE = 0.5  # chance of winning at which it expects others to challenge while it fights
 ITCH = 0.07  # what a challenge may cost while it fights, in victories
 
 
 @strategy(
     "Fights at small tables; at larger ones waits, reads the others' cards and robs the leader.",
-    traits=(CROWD, NERVE, THREAT, CAPRICE, LEARN, CAUTION, SAFETY, SPITE),
+    traits=(CROWD, THREAT, CAPRICE, LEARN, CAUTION, SAFETY, HOARD, SPITE),
 )
 def reader(seen, moves, n, traits, dice):
     """Fights as the reckoner does: weighs what every card and challenge does to the end.
@@ -29,15 +30,15 @@ def reader(seen, moves, n, traits, dice):
     has turned up. Does not consider several challenges at once.
     """
     waits = seen.rules.players >= traits[0]
-    caprice = traits[3] / seen.rules.players
-    ways = outlooks.Ways(SPREAD, traits[1], traits[2], -ITCH, caprice)
+    caprice = traits[2] / seen.rules.players
+    ways = outlooks.Ways(SPREAD, NERVE, traits[1], -ITCH, caprice)
     if seen.decision == Decision.PLAY:
         if waits:
-            return waiting_card(seen, moves, n, traits[4], traits[6] + common.sway(caprice, dice))
+            return waiting_card(seen, moves, n, traits[3], traits[5] + common.sway(caprice, dice), traits[6])
         return outlooks.best_card(seen, moves, n, ways, dice)
     if seen.decision == Decision.VOTE:
         if waits:
-            challenges = pays(seen, traits[4], traits[5], traits[7], common.sway(caprice, dice))
+            challenges = pays(seen, traits[3], traits[4], traits[7], common.sway(caprice, dice))
         else:
             challenges = outlooks.is_worth_it(seen, ways, dice)
         return common.CHALLENGE if challenges else common.APPROVE
@@ -45,10 +46,10 @@ def reader(seen, moves, n, traits, dice):
 
 
 @kernel
-def waiting_card(seen, moves, n, learn, safety):
+def waiting_card(seen, moves, n, learn, safety, hoard):
     """Return the lowest card; while behind, the lowest that beats everything on the table with this chance or more."""
     lowest = common.lowest(seen, moves, n)
-    if features.lead(seen) >= 0.0:
+    if features.lead(seen) >= hoard:
         return lowest
     leans, found = reading.leans_of(seen, learn), NOTHING
     for i in range(n):
