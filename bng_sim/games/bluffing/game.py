@@ -73,7 +73,7 @@ BLUFFING = Game(
     title="Bluffing Billionaires",
     rules=Rules,
     strategies=registry,
-    default_lineup="pool:reader,reader(crowd=7,threat=0.25)",
+    default_lineup="pool:reader,reader(wary=0.6,boast=0.1)",
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
     ending_words=ENDING_WORDS,
