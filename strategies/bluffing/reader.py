@@ -5,14 +5,14 @@ from bng_sim.shipped_strategies.bluffing import _common as common
 from bng_sim.shipped_strategies.bluffing import _outlook as outlooks
 from bng_sim.shipped_strategies.bluffing import _reading as reading
 
-WARY = Trait("wary", 0.4, 0.0, 1.0, "chance that it claims what likely holds, instead of what serves it best")
-BOAST = Trait("boast", 0.0, 0.0, 1.0, "chance that it lays its highest card instead")
+WARY = Trait("wary", 0.2, 0.0, 1.0, "chance that it claims what likely holds, instead of what serves it best")
+BOAST = Trait("boast", 0.05, 0.0, 1.0, "chance that it lays its highest card instead")
 SAFETY = Trait("safety", 0.9, 0.0, 1.0, "wary, least chance that its card beats all that lies there")
 NERVE = Trait("nerve", 0.3, 0.0, 1.01, "chance of winning at which it expects others to challenge")
-THREAT = Trait("threat", 0.35, -0.5, 1.0, "what a card on the table that beats the next claim is worth, in victories")
+THREAT = Trait("threat", 0.25, -0.5, 1.0, "what a card on the table that beats the next claim is worth, in victories")
 CAUTION = Trait("caution", -0.03, -0.3, 0.3, "what a challenge must bring, in victories")
 CAPRICE = Trait("caprice", 0.1, 0.0, 1.0, "how much chance sways it against one player, in victories")
-LEARN = Trait("learn", 0.0, 0.0, 3.0, "how much a card turned up says of the next one of the same player")
+LEARN = Trait("learn", 0.3, 0.0, 3.0, "how much a card turned up says of the next one of the same player")
 SPREAD = 4.4  # points by which the end is uncertain, while one turn is left
 
 
