@@ -1,6 +1,8 @@
 """Share what the shipped strategies need: picking a card by its value, and answers about powers."""
 
-from bng_sim.games.bluffing import NOTHING, Decision, features, inlined, kernel
+from math import log
+
+from bng_sim.games.bluffing import NOTHING, Decision, features, inlined, kernel, uniform
 
 APPROVE, CHALLENGE = 0, 1  # places on the list of a vote
 MUCH = 0.2  # of a comparison's chance: what a boost must add
@@ -149,3 +151,24 @@ def boost_adds(seen):
     if active == seen.own.seat:
         return wins_expected(seen, more) - wins_expected(seen, own)
     return features.chance_for_challenger(seen, active, more) - features.chance_for_challenger(seen, active, own)
+
+
+@kernel
+def sway(caprice, dice):
+    """Return by how much chance sways a choice of two: logistic, around 0."""
+    noise = uniform(dice)
+    return caprice * log((noise + 1e-12) / (1.0 - noise + 1e-12))
+
+
+@kernel
+def gain(seen, other):
+    """Return the expected Coins that winning a challenge takes: those of the flipped card and of hand cards."""
+    n = min(seen.rules.hand_cards_taken, seen.public.hand_size[other])
+    return (n + 1) * features.mean_coins(seen, other)
+
+
+@kernel
+def loss(seen):
+    """Return the points that a challenge lost costs, to be expected: those of hand cards."""
+    n = min(seen.rules.hand_cards_taken, seen.public.hand_size[seen.own.seat])
+    return n * features.hand_mean(seen)

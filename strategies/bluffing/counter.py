@@ -1,6 +1,6 @@
 """Count cards before calling a bluff."""
 
-from bng_sim.games.bluffing import Decision, Trait, features, inlined, kernel, strategy
+from bng_sim.games.bluffing import Decision, Trait, features, inlined, strategy
 from bng_sim.shipped_strategies.bluffing import _common as common
 
 CAUTION = Trait("caution", 1.0, 0.0, 5.0, "how many times the stake a challenge must bring, to be expected")
@@ -28,18 +28,4 @@ def pays(seen, caution):
     """Return whether a challenge may be expected to take more than it loses."""
     active = seen.public.active
     chance = features.chance_for_challenger(seen, active, features.value(seen, features.own_card(seen)))
-    return chance * gain(seen, active) > caution * (1.0 - chance) * loss(seen)
-
-
-@kernel
-def gain(seen, other):
-    """Return the expected Coins that winning a challenge takes: those of the flipped card and of hand cards."""
-    n = min(seen.rules.hand_cards_taken, seen.public.hand_size[other])
-    return (n + 1) * features.mean_coins(seen, other)
-
-
-@kernel
-def loss(seen):
-    """Return the points that a challenge lost costs, to be expected: those of hand cards."""
-    n = min(seen.rules.hand_cards_taken, seen.public.hand_size[seen.own.seat])
-    return n * features.hand_mean(seen)
+    return chance * common.gain(seen, active) > caution * (1.0 - chance) * common.loss(seen)

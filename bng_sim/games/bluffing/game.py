@@ -73,7 +73,7 @@ BLUFFING = Game(
     title="Bluffing Billionaires",
     rules=Rules,
     strategies=registry,
-    default_lineup="pool:reckoner,bully,trapper,counter",
+    default_lineup="pool:reader,reader(wary=0.6,boast=0.2,threat=0.35)",
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
     ending_words=ENDING_WORDS,
@@ -99,7 +99,8 @@ BLUFFING = Game(
         Rung("bullies", "bully"),
         Rung("alike", "reckoner"),  # nothing is shuffled: their games hardly differ
         Rung("wavering", "reckoner(caprice=0.05)"),
-        *mixed_skill("reckoner"),
+        Rung("varied", "pool:reader,reader(wary=0.6,boast=0.2,threat=0.35)"),
+        *mixed_skill("reader"),
         Rung("searching", "search(rollouts=100,by=reckoner)", games=200),
     ),
 )

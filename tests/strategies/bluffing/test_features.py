@@ -7,6 +7,7 @@ from bng_sim.core.compiling import compiler
 from bng_sim.games.bluffing import NOTHING, Decision, features
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.engine.records import View
+from bng_sim.shipped_strategies.bluffing import _reading as reading
 from tests.games.bluffing.chapters.scene import APPROVE, CHALLENGE, Says, Scene, plays, votes
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 
@@ -120,3 +121,46 @@ def test_one_s_face_down_card_is_the_top_one():
         scene.turn(plays(1, value), votes(s0=APPROVE))
 
     assert features.own_card(view(scene, 0)) == scene.card(0, 2)
+
+
+# What is read from the claims that players have turned up
+
+
+def after_a_claim(card):
+    """Seat 1 has claimed with a card that seat 0 turned up, and has a new card on the table."""
+    scene = Scene(2)
+    scene.turn(plays(0, 5))
+    scene.turn(plays(1, card), votes(s0=CHALLENGE))
+    scene.turn(plays(0, 4))
+    scene.turn(plays(1, 6), votes(s0=APPROVE))
+    return View(scene.rules, scene.public, scene.state.own[0], int(Decision.VOTE))
+
+
+def test_a_low_claim_turned_up_makes_the_next_card_likelier_low():
+    seen = after_a_claim(1)
+    lean = reading.leans_of(seen, 1.0)[1]
+
+    assert lean < 0
+    assert reading.chance_below(seen, 1, 5, lean) > features.chance_below(seen, 1, 5) + 0.1
+
+
+def test_a_high_claim_turned_up_makes_the_next_card_likelier_high():
+    seen = after_a_claim(9)
+    lean = reading.leans_of(seen, 1.0)[1]
+
+    assert lean > 0
+    assert reading.chance_below(seen, 1, 5, lean) < features.chance_below(seen, 1, 5) - 0.1
+
+
+def test_who_does_not_learn_takes_every_card_as_likely():
+    seen = after_a_claim(1)
+    lean = reading.leans_of(seen, 0.0)[1]
+
+    assert lean == 0
+    assert all(reading.chance_below(seen, 1, at, lean) == features.chance_below(seen, 1, at) for at in range(11))
+
+
+def test_the_highest_card_of_a_deck_ranks_one_and_the_lowest_minus_one():
+    seen = after_a_claim(1)
+
+    assert [reading.rank(seen, place) for place in (0, 4, 8)] == [-1, 0, 1]

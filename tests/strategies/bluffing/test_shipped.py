@@ -14,7 +14,8 @@ from tests.strategies.measured import by_game, interval, ratio_of
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games take compiled code")
 
 GAME = GAMES["bluffing"]
-NAMES = ("hoarder", "counter", "trapper", "bluffer", "bully", "rusher", "reckoner")
+NAMES = ("hoarder", "counter", "trapper", "bluffer", "bully", "rusher", "reckoner", "reader")
+TABLE = ["reader", "reader(wary=0.6,boast=0.2,threat=0.35)"]
 POOL = "pool:" + ",".join(NAMES)
 
 
@@ -31,11 +32,47 @@ def test_the_reckoner_wins_far_more_than_its_share_against_random_moves(players,
     assert even_share("reckoner", ["random"], 3000, players)[0] > least
 
 
+@pytest.mark.parametrize(("players", "least"), [(3, 1.2), (4, 1.1), (5, 1.0)])
+def test_the_reader_wins_more_than_its_share_among_those_that_vary_nothing(players, least):
+    line = "reader | pool:reckoner,bully,trapper,counter"
+    seats = play(line, 12000, players=players, rotate=True).seats.filter(pl.col("strategy") == "one reader")
+
+    assert interval(seats["won"].cast(pl.Float64) * players)[0] > least
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a_reckoner_wins_less_than_its_share_among_readers(players):
+    assert even_share("reckoner", TABLE, 3000, players)[1] < 1.0
+
+
+@pytest.mark.parametrize(("name", "most"), [("reckoner", (0.95, 1.0)), ("reader", (0.4, 0.6))])
+def test_going_first_decides_between_two_reckoners_and_not_between_two_readers(name, most):
+    games = play(name, 2000, players=2, first_player=0).seats.filter(pl.col("seat") == 1)
+
+    assert most[0] < games["won"].mean() < most[1]
+
+
+@pytest.mark.parametrize(("trait", "card"), [("boast", 9), ("wary", 1)])
+def test_the_reader_lays_its_highest_card_to_boast_and_its_lowest_where_nobody_can_challenge(trait, card):
+    other = "boast" if trait == "wary" else "wary"
+    line = f"reader({trait}=1,{other}=0)"
+    seats = play(line, 200, players=2, first_player=0, max_turns=1).seats.filter(pl.col("seat") == 1)
+
+    assert set(seats["hand_points"]) == {45 - card}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["random", *NAMES[:-1]])
+@pytest.mark.parametrize("name", ["random", *NAMES[:-2]])
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_no_strategy_gains_much_at_the_default_table(name, players):
+def test_no_strategy_gains_much_among_reckoners(name, players):
     assert even_share(name, ["reckoner", "reckoner(caprice=0)"], 12000, players)[1] < 1.2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["random", *NAMES])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_no_strategy_gains_much_among_readers(name, players):
+    assert even_share(name, TABLE, 12000, players)[1] < 1.25
 
 
 @pytest.mark.parametrize("name", ["hoarder", "rusher"])

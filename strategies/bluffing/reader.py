@@ -1,0 +1,52 @@
+"""Weigh the end of the game, read how high hidden cards are, and vary what is laid down so as not to be read."""
+
+from bng_sim.games.bluffing import NOTHING, Decision, Trait, features, kernel, strategy, uniform
+from bng_sim.shipped_strategies.bluffing import _common as common
+from bng_sim.shipped_strategies.bluffing import _outlook as outlooks
+from bng_sim.shipped_strategies.bluffing import _reading as reading
+
+WARY = Trait("wary", 0.2, 0.0, 1.0, "chance that it claims what likely holds, instead of what serves it best")
+BOAST = Trait("boast", 0.05, 0.0, 1.0, "chance that it lays its highest card instead")
+SAFETY = Trait("safety", 0.9, 0.0, 1.0, "wary, least chance that its card beats all that lies there")
+NERVE = Trait("nerve", 0.3, 0.0, 1.01, "chance of winning at which it expects others to challenge")
+THREAT = Trait("threat", 0.25, -0.5, 1.0, "what a card on the table that beats the next claim is worth, in victories")
+CAUTION = Trait("caution", -0.03, -0.3, 0.3, "what a challenge must bring, in victories")
+CAPRICE = Trait("caprice", 0.1, 0.0, 1.0, "how much chance sways it against one player, in victories")
+LEARN = Trait("learn", 0.3, 0.0, 3.0, "how much a card turned up says of the next one of the same player")
+SPREAD = 4.4  # points by which the end is uncertain, while one turn is left
+
+
+@strategy(
+    "Weighs the end as the reckoner does, reads hidden cards, and varies what it lays down.",
+    traits=(WARY, BOAST, SAFETY, NERVE, THREAT, CAUTION, CAPRICE, LEARN),
+)
+def reader(seen, moves, n, traits, dice):
+    """Considers what every card and challenge does to its chance to win, so whom it robs, and what it has to lose.
+
+    How high a hidden card is it reads from the claims that its player has turned up.
+    Does not consider several challenges at once, nor what votes say of a card.
+    """
+    caprice = traits[6] / (seen.rules.players - 1.0) ** 2
+    ways = outlooks.Ways(SPREAD, traits[3], traits[4], traits[5], caprice, traits[7])
+    if seen.decision == Decision.PLAY:
+        manner = uniform(dice)
+        if manner < traits[1]:
+            return common.highest(seen, moves, n)
+        if manner < traits[1] + traits[0]:
+            return safe_card(seen, moves, n, traits[7], traits[2])
+        return outlooks.best_card(seen, moves, n, ways, dice)
+    if seen.decision == Decision.VOTE:
+        return common.CHALLENGE if outlooks.is_worth_it(seen, ways, dice) else common.APPROVE
+    return common.answer(seen, moves, n)
+
+
+@kernel
+def safe_card(seen, moves, n, learn, safety):
+    """Return the lowest card that beats everything on the table with this chance or more; else the lowest."""
+    leans, found = reading.leans_of(seen, learn), NOTHING
+    for i in range(n):
+        own = features.value(seen, moves[i])
+        is_lower = found == NOTHING or own < features.value(seen, moves[found])
+        if is_lower and reading.chance_against_all(seen, own, leans) >= safety:
+            found = i
+    return common.lowest(seen, moves, n) if found == NOTHING else found
