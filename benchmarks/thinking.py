@@ -62,10 +62,16 @@ class Timed:
         """Pass the call on to the question."""
         return self.question.preferred(most)
 
-    def run_playouts(self, choices: NDArray[np.int64], first: int, n: int) -> NDArray[np.float64]:
+    def weigh_worlds(self, n: int) -> NDArray[np.float64]:
+        """Pass the call on to the question."""
+        return self.question.weigh_worlds(n)
+
+    def run_playouts(
+        self, choices: NDArray[np.int64], first: int, n: int, worlds: NDArray[np.int64] | None = None
+    ) -> NDArray[np.float64]:
         """Pass the call on to the question, and add up its CPU seconds and playouts."""
         start = time.process_time()
-        won = self.question.run_playouts(choices, first, n)
+        won = self.question.run_playouts(choices, first, n, worlds)
         self.seconds += time.process_time() - start
         self.playouts += won.size
         return won

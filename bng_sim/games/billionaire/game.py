@@ -84,6 +84,7 @@ BILLIONAIRE = Game(
         Rung("auctioneers", "auctioneer"),
         Rung("magnates", "magnate"),
         *mixed_skill("magnate"),
+        Rung("one who searches", "search(rollouts=100,candidates=4,by=magnate,at=bid) | magnate", games=200),
         Rung("searching", "search(rollouts=100,candidates=4,by=magnate,at=bid)", games=100),
     ),
 )

@@ -101,6 +101,7 @@ BLUFFING = Game(
         Rung("wavering", "reckoner(caprice=0.05)"),
         Rung("varied", "pool:reader,reader(wary=0.6,boast=0.2,threat=0.35)"),
         *mixed_skill("reader"),
+        Rung("one who searches", "search(rollouts=100,worlds=128,by=reckoner) | reckoner", games=200),
         Rung("searching", "search(rollouts=100,by=reckoner)", games=200),
     ),
 )

@@ -90,6 +90,7 @@ MILLIONS = Game(
         Rung("readers", "reader"),
         Rung("schemers", "schemer"),
         *mixed_skill("schemer"),
+        Rung("one who searches", "search(rollouts=50,worlds=64,by=schemer) | schemer", games=200),
         Rung("searching", "search(rollouts=50,by=schemer)", games=200),
     ),
 )
