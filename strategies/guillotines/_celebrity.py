@@ -8,7 +8,8 @@ from bng_sim.shipped_strategies.guillotines import _roles as roles
 DEALT = 2  # Roles that each player looks at before the first turn (O2)
 VULTURE = 1.2  # worth of a Vulture Capitalist, who takes the Celebrity from another: more than all Roles but that one
 LEFT = 0.3  # chance that the Celebrity is among the Roles left, from which a Vulture Capitalist is not kept
-MODEST = 0.75  # chance that one with the largest envelope, but neither of the two Roles, holds it up
+BRIBE = 3  # points up to which a card goes into the envelope of one who has either Role
+MODEST = 0.5  # chance that one with the largest envelope, but neither of the two Roles, holds it up
 
 
 @kernel
@@ -59,6 +60,18 @@ def is_time(seen):
     return seen.public.turn_player != seen.own.seat or seen.public.envelope_size[seen.own.seat] == 0
 
 
+@inlined
+def has_either(seen):
+    """Return whether this seat is the Celebrity, or who can take it as it sets policy."""
+    return seen.own.role in (Role.CELEBRITY, Role.VULTURE_CAPITALIST)
+
+
+@kernel
+def bribe(seen, moves, n):
+    """Put cards by: all but the strongest, if much hangs on the next policy."""
+    return policy.bribe(seen, moves, n, BRIBE if has_either(seen) else 0)
+
+
 @kernel
 def holds_up(seen, dice):
     """Return whether to bid for the policy: with the largest envelope, but not always where little hangs on it."""
@@ -66,7 +79,7 @@ def holds_up(seen, dice):
         return False
     if seen.public.envelope_size[seen.own.seat] == 0 or not policy.is_largest(seen):
         return policy.is_largest(seen)
-    if seen.own.role in (Role.CELEBRITY, Role.VULTURE_CAPITALIST):
+    if has_either(seen):
         return True
     return uniform(dice) < MODEST
 

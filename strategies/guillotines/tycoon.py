@@ -76,7 +76,7 @@ def is_about_the_celebrity(seen):
     """Return whether the decision is about coming by the Celebrity, or keeping it."""
     if seen.decision == Decision.REVEAL:
         return seen.own.role == Role.VULTURE_CAPITALIST
-    return seen.decision in (Decision.KEEP_ROLE, Decision.PICK_ROLE, Decision.HOLD_UP)
+    return seen.decision in (Decision.KEEP_ROLE, Decision.PICK_ROLE, Decision.HOLD_UP, Decision.BRIBE)
 
 
 @kernel
@@ -84,6 +84,8 @@ def hunt(seen, moves, n, dice):
     """Answer a decision about coming by the Celebrity, or keeping it."""
     if seen.decision == Decision.PICK_ROLE:
         return celebrity.best_role(seen, moves, n)
+    if seen.decision == Decision.BRIBE:
+        return celebrity.bribe(seen, moves, n)
     if seen.decision == Decision.HOLD_UP:
         return 1 if celebrity.holds_up(seen, dice) else 0
     if seen.decision == Decision.REVEAL:
