@@ -1,6 +1,6 @@
 """Come by the Celebrity, and keep it: where it may be, whom a Vulture Capitalist robs, when to bid (O3, O13, G3)."""
 
-from bng_sim.games.guillotines import Kind, Role, features, inlined, kernel, uniform
+from bng_sim.games.guillotines import Decision, Kind, Role, features, inlined, kernel, uniform
 from bng_sim.shipped_strategies.guillotines import _policy as policy
 from bng_sim.shipped_strategies.guillotines import _powers as powers
 from bng_sim.shipped_strategies.guillotines import _roles as roles
@@ -9,7 +9,31 @@ DEALT = 2  # Roles that each player looks at before the first turn (O2)
 VULTURE = 1.2  # worth of a Vulture Capitalist, who takes the Celebrity from another: more than all Roles but that one
 LEFT = 0.3  # chance that the Celebrity is among the Roles left, from which a Vulture Capitalist is not kept
 BRIBE = 3  # points up to which a card goes into the envelope of one who has either Role
-MODEST = 0.5  # chance that one with the largest envelope, but neither of the two Roles, holds it up
+MODEST = 0.5  # chance that one with the largest envelope, but neither Role, holds it up
+
+
+@inlined
+def is_about_it(seen):
+    """Return whether the decision is about coming by the Celebrity, or keeping it."""
+    if seen.decision == Decision.REVEAL:
+        return seen.own.role == Role.VULTURE_CAPITALIST
+    return seen.decision in (Decision.KEEP_ROLE, Decision.PICK_ROLE, Decision.HOLD_UP, Decision.BRIBE)
+
+
+@kernel
+def answer(seen, moves, n, dice):
+    """Answer a decision about coming by the Celebrity, or keeping it."""
+    if seen.decision == Decision.REVEAL:
+        return 1 if is_time(seen) else 0
+    if seen.decision == Decision.KEEP_ROLE:
+        return 1 if keeps(seen) else 0
+    if seen.decision == Decision.PICK_ROLE:
+        return best_role(seen, moves, n)
+    if seen.decision == Decision.HOLD_UP:
+        return 1 if holds_up(seen, dice) else 0
+    if seen.decision == Decision.BRIBE:
+        return bribe(seen, moves, n)
+    raise ValueError("no answer to this decision")
 
 
 @kernel
@@ -74,12 +98,13 @@ def bribe(seen, moves, n):
 
 @kernel
 def holds_up(seen, dice):
-    """Return whether to bid for the policy: with the largest envelope, but not always where little hangs on it."""
-    if policy.is_toady(seen) and powers.is_bribed_for(seen):
+    """Return whether to bid for the policy: with the largest envelope, or an empty one, which costs nothing.
+
+    Where little hangs on it, it does not always: else others would need no more to outbid it.
+    """
+    if not policy.is_largest(seen) or policy.is_toady(seen) and powers.is_bribed_for(seen):
         return False
-    if seen.public.envelope_size[seen.own.seat] == 0 or not policy.is_largest(seen):
-        return policy.is_largest(seen)
-    if has_either(seen):
+    if has_either(seen) or seen.public.envelope_size[seen.own.seat] == 0:
         return True
     return uniform(dice) < MODEST
 

@@ -62,35 +62,13 @@ def tycoon(seen, moves, n, traits, dice):
     """
     if common.is_action(seen):
         return best_action(seen, moves, n, traits)
-    if is_about_the_celebrity(seen):
-        return hunt(seen, moves, n, dice)
+    if celebrity.is_about_it(seen):
+        return celebrity.answer(seen, moves, n, dice)
     if seen.decision == Decision.SET_POLICY:
         return best_policy(seen, moves, n)
     if seen.decision == Decision.TRADE:
         return 1 if gains(seen, moves[0].asset, moves[0].other_asset, moves[0].seat) else 0
     return common.answer(seen, moves, n, traits[7], 1.0, 1.0, dice)
-
-
-@inlined
-def is_about_the_celebrity(seen):
-    """Return whether the decision is about coming by the Celebrity, or keeping it."""
-    if seen.decision == Decision.REVEAL:
-        return seen.own.role == Role.VULTURE_CAPITALIST
-    return seen.decision in (Decision.KEEP_ROLE, Decision.PICK_ROLE, Decision.HOLD_UP, Decision.BRIBE)
-
-
-@kernel
-def hunt(seen, moves, n, dice):
-    """Answer a decision about coming by the Celebrity, or keeping it."""
-    if seen.decision == Decision.PICK_ROLE:
-        return celebrity.best_role(seen, moves, n)
-    if seen.decision == Decision.BRIBE:
-        return celebrity.bribe(seen, moves, n)
-    if seen.decision == Decision.HOLD_UP:
-        return 1 if celebrity.holds_up(seen, dice) else 0
-    if seen.decision == Decision.REVEAL:
-        return 1 if celebrity.is_time(seen) else 0
-    return 1 if celebrity.keeps(seen) else 0
 
 
 class Plan(NamedTuple):
