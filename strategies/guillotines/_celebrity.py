@@ -36,11 +36,20 @@ def answer(seen, moves, n, dice):
     raise ValueError("no answer to this decision")
 
 
+@inlined
+def is_in_the_game(seen):
+    """Return whether there is a Celebrity at this table (O1)."""
+    n = 0
+    for i in range(seen.rules.n_roles):
+        n += 1 if seen.rules.roles[i] == Role.CELEBRITY else 0
+    return n > 0
+
+
 @kernel
 def chance_left(seen):
     """Return the chance that the Celebrity is among the Roles left: nobody who drew and could keep it has seen it."""
     left = seen.public.roles_left
-    if seen.rules.level < 3 or seen.own.role == Role.CELEBRITY or left == 0:
+    if left == 0 or seen.own.role == Role.CELEBRITY or not is_in_the_game(seen):
         return 0.0
     looked_at, held, missed = 0, 0, 1.0
     for role in range(seen.own.role_seen.size):
@@ -102,7 +111,7 @@ def holds_up(seen, dice):
 
     Where little hangs on it, it does not always: else others would need no more to outbid it.
     """
-    if not policy.is_largest(seen) or policy.is_toady(seen) and powers.is_bribed_for(seen):
+    if not policy.is_largest(seen) or (policy.is_toady(seen) and powers.is_bribed_for(seen)):
         return False
     if has_either(seen) or seen.public.envelope_size[seen.own.seat] == 0:
         return True
@@ -112,4 +121,6 @@ def holds_up(seen, dice):
 @inlined
 def dread(seen, cost):
     """Return what it costs to bring on a Crisis that may be the last, at most `cost`: it lets another win (O6)."""
+    if not is_in_the_game(seen):
+        return 0.0
     return cost * features.last_crisis_chance(seen) * (1.0 - chance_left(seen))

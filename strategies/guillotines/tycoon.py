@@ -115,7 +115,7 @@ def plan_for(seen, count, leader, traits):
         chance = features.last_crisis_chance(seen)
         crisis = ESCAPE * chance if chance > 0.0 else -traits[6]
         return Plan(leader, goal, dump, drawn, has_room, 0.0, FAME + last, spite, crisis, SPOILS / short, DEPTH)
-    fear = celebrity.dread(seen, FEAR) if seen.rules.level > 2 else 0.0
+    fear = celebrity.dread(seen, FEAR)
     block = BLOCK / (short * short * (seen.rules.players - 1))
     return Plan(leader, goal, dump, drawn, has_room, cost_of_waiting(seen, traits), 1.0 + last, spite, fear, block, 0.0)
 
@@ -141,13 +141,13 @@ def goal_and_dump(seen, count, points):
 def cost_of_waiting(seen, traits):
     """Return what a turn that goes by costs: the more, the fewer Rebels are left, and in a long game.
 
-    At level 4 it is less than 0 for long: it waits.
+    At level 4 with a Celebrity in the game, it is less than 0 for long: it waits.
     """
     cost = traits[0]
     if seen.rules.level > 1:
         cost += traits[4] / max(seen.rules.rebels - seen.public.rebels_out, 1)
     aged = seen.public.turn / (AGED * seen.rules.players)
-    if seen.rules.level < 4:
+    if seen.rules.level < 4 or not celebrity.is_in_the_game(seen):
         return cost * (1.0 + aged)
     return cost - LULL - HOPE * celebrity.chance_left(seen) + AGED_WAIT * aged * aged
 

@@ -16,10 +16,10 @@ GUILLOTINES = GAMES["guillotines"]
 LEFT = 6  # of nine Roles, with three players who have one each
 
 
-def table(decision, role, round_number=2, **public):
+def table(decision, role, round_number=2, rules=None, **public):
     """Three players at level 4, each with a Role; the first seat is asked in the second one's turn."""
     seen = View(
-        RULES_RECORD.fill(Rules.read({"level": 4, "players": 3})),
+        RULES_RECORD.fill(Rules.read({"level": 4, "players": 3} | (rules or {}))),
         np.zeros(1, PUBLIC)[0],
         np.zeros(1, OWN)[0],
         np.zeros(1, NOTES)[0],
@@ -120,12 +120,19 @@ def test_who_may_lose_or_win_the_celebrity_by_the_policy_empties_its_hand(role, 
 # What time costs it
 
 
+TRAITS = np.array([trait.default for trait in GUILLOTINES.strategies["tycoon"].traits])
+
+
 @pytest.mark.parametrize("turn", [3, 30, 90])
 def test_at_level_4_it_waits_for_a_time_and_not_for_ever(turn):
     seen = table(Decision.ACT, Role.BANKER, turn=turn)
-    traits = np.array([trait.default for trait in GUILLOTINES.strategies["tycoon"].traits])
 
-    assert (tycoon.cost_of_waiting(seen, traits) > 0) == (turn == 90)
+    assert (tycoon.cost_of_waiting(seen, TRAITS) > 0) == (turn == 90)
+
+
+@pytest.mark.parametrize("without", [{"roles_left_out": ["celebrity"]}, {"role_choice": "none"}, {"level": 3}])
+def test_without_a_celebrity_to_wait_for_or_policies_it_does_not_wait(without):
+    assert tycoon.cost_of_waiting(table(Decision.ACT, NOTHING, rules=without, turn=3), TRAITS) > 0
 
 
 # At the table
