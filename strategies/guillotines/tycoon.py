@@ -29,6 +29,7 @@ LAST = 2.0  # what the last space is worth above any other
 LULL = 1.0  # at level 4 so much less does a turn that goes by cost: envelopes fill, and who is poor draws more Roles
 HOPE = 1.0  # the same, times the chance that the Celebrity may yet be drawn
 AGED = 20.0  # turns of each player after which waiting costs twice as much: nobody dithers for ever
+CALM = 2.0  # at level 4 what the chance of a Buy next turn counts more
 AGED_WAIT = 2.0  # at level 4 what waiting costs more by then, in assets
 FAME = 0.5  # what a Celebrity's own spaces count: it has another way to win
 ESCAPE = 2.0  # what it costs a Celebrity to bring on the last Crisis itself
@@ -80,6 +81,7 @@ class Plan(NamedTuple):
     drawn: int  # points of a card drawn, on average
     has_room: bool  # whether it will draw next turn whatever it does
     wait: float  # what a turn that goes by costs
+    patience: float  # what the chance of a Buy next turn counts
     need: float  # worth of an asset that it needs
     spite: float  # worth of the only asset at a market that the leader needs
     crisis: float  # what activating a Crisis costs
@@ -111,13 +113,21 @@ def plan_for(seen, count, leader, traits):
     last = LAST if empty[seat] == 1 else 0.0
     short = max(empty[leader], 1)
     spite = traits[5] / (short * short)
-    if seen.own.role == Role.CELEBRITY:
-        chance = features.last_crisis_chance(seen)
-        crisis = ESCAPE * chance if chance > 0.0 else -traits[6]
-        return Plan(leader, goal, dump, drawn, has_room, 0.0, FAME + last, spite, crisis, SPOILS / short, DEPTH)
-    fear = celebrity.dread(seen, FEAR)
-    block = BLOCK / (short * short * (seen.rules.players - 1))
-    return Plan(leader, goal, dump, drawn, has_room, cost_of_waiting(seen, traits), 1.0 + last, spite, fear, block, 0.0)
+    patience = traits[2] * (CALM if bides_its_time(seen) else 1.0)
+    wait, need, crisis, spoils, depth = 0.0, FAME + last, -traits[6], SPOILS / short, DEPTH
+    chance = features.last_crisis_chance(seen) if seen.own.role == Role.CELEBRITY else 0.0
+    if chance > 0.0:
+        crisis = ESCAPE * chance
+    if seen.own.role != Role.CELEBRITY:
+        wait, need, crisis, depth = cost_of_waiting(seen, traits), 1.0 + last, celebrity.dread(seen, FEAR), 0.0
+        spoils = BLOCK / (short * short * (seen.rules.players - 1))
+    return Plan(leader, goal, dump, drawn, has_room, wait, patience, need, spite, crisis, spoils, depth)
+
+
+@inlined
+def bides_its_time(seen):
+    """Return whether it pays to be poor: there are bribes, and a Celebrity to be drawn."""
+    return seen.rules.level > 3 and celebrity.is_in_the_game(seen)
 
 
 @inlined
@@ -141,13 +151,13 @@ def goal_and_dump(seen, count, points):
 def cost_of_waiting(seen, traits):
     """Return what a turn that goes by costs: the more, the fewer Rebels are left, and in a long game.
 
-    At level 4 with a Celebrity in the game, it is less than 0 for long: it waits.
+    While it pays to be poor, it is less than 0 for long.
     """
     cost = traits[0]
     if seen.rules.level > 1:
         cost += traits[4] / max(seen.rules.rebels - seen.public.rebels_out, 1)
     aged = seen.public.turn / (AGED * seen.rules.players)
-    if seen.rules.level < 4 or not celebrity.is_in_the_game(seen):
+    if not bides_its_time(seen):
         return cost * (1.0 + aged)
     return cost - LULL - HOPE * celebrity.chance_left(seen) + AGED_WAIT * aged * aged
 
@@ -196,7 +206,7 @@ def later(seen, count, plan, market, points, change, other, floor, traits):
     worth = other - plan.wait - traits[1] * (points - 2.0 * FRESH)
     if market == NOTHING:
         return worth
-    most = traits[2] * asset_worth(seen, plan, market)
+    most = plan.patience * asset_worth(seen, plan, market)
     return worth + most * features.buy_chance(count, market, points + change) if worth + most > floor else worth
 
 
