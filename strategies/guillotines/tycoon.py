@@ -29,6 +29,7 @@ LAST = 2.0  # what the last space is worth above any other
 LULL = 1.0  # at level 4 so much less does a turn that goes by cost: envelopes fill, and who is poor draws more Roles
 HOPE = 1.0  # the same, times the chance that the Celebrity may yet be drawn
 AGED = 20.0  # turns of each player after which waiting costs twice as much: nobody dithers for ever
+CROWD = 0.2  # what that counts less for each player more than three: others buy first, or bring the Revolution
 CALM = 2.0  # at level 4 what the chance of a Buy next turn counts more
 AGED_WAIT = 2.0  # at level 4 what waiting costs more by then, in assets
 FAME = 0.5  # what a Celebrity's own spaces count: it has another way to win
@@ -113,7 +114,7 @@ def plan_for(seen, count, leader, traits):
     last = LAST if empty[seat] == 1 else 0.0
     short = max(empty[leader], 1)
     spite = traits[5] / (short * short)
-    patience = traits[2] * (CALM if bides_its_time(seen) else 1.0)
+    patience = traits[2] * (CALM if bides_its_time(seen) else 1.0 - CROWD * max(seen.rules.players - 3, 0))
     wait, need, crisis, spoils, depth = 0.0, FAME + last, -traits[6], SPOILS / short, DEPTH
     chance = features.last_crisis_chance(seen) if seen.own.role == Role.CELEBRITY else 0.0
     if chance > 0.0:
