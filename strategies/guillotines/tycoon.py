@@ -17,6 +17,7 @@ from bng_sim.games.guillotines import (
     strategy,
 )
 from bng_sim.shipped_strategies.guillotines import _assets as assets
+from bng_sim.shipped_strategies.guillotines import _celebrity as celebrity
 from bng_sim.shipped_strategies.guillotines import _common as common
 from bng_sim.shipped_strategies.guillotines import _panic as panic
 from bng_sim.shipped_strategies.guillotines import _policy as policy
@@ -25,10 +26,16 @@ from bng_sim.shipped_strategies.guillotines import _puppets as puppets
 N_MARKETS = len(AssetType)
 FRESH = 1.2  # points up to which a card played costs less than nothing: it makes room to draw another
 LAST = 2.0  # what the last space is worth above any other
-LULL = 0.15  # at level 4 so much less does a turn that goes by cost: envelopes fill, and a Role may yet be drawn
+LULL = 1.0  # at level 4 so much less does a turn that goes by cost: envelopes fill, and who is poor draws more Roles
+HOPE = 1.0  # the same, times the chance that the Celebrity may yet be drawn
 AGED = 20.0  # turns of each player after which waiting costs twice as much: nobody dithers for ever
+CROWD = 0.2  # what that counts less for each player more than three: others buy first, or bring the Revolution
+CALM = 2.0  # at level 4 what the chance of a Buy next turn counts more
+AGED_WAIT = 2.0  # at level 4 what waiting costs more by then, in assets
 FAME = 0.5  # what a Celebrity's own spaces count: it has another way to win
 ESCAPE = 2.0  # what it costs a Celebrity to bring on the last Crisis itself
+FEAR = 0.5  # what it costs to let a Celebrity win by the last Crisis
+BLOCK = 0.15  # what it is worth to a single opponent to make a market dearer by a point for a leader one space short
 SPOILS = 0.5  # what it is worth to a Celebrity to make a market dearer by a point for a leader one space short
 DEPTH = 0.1  # what it is worth to a Celebrity to bring the end of the Round nearer by a card
 TAX = 2.0  # what others' taxes count, of what they do to greedy
@@ -50,14 +57,15 @@ ZEAL = Trait("zeal", 1.5, 0.0, 5.0, "what activating a Crisis is worth to a Cele
 def tycoon(seen, moves, n, traits, dice):
     """Considers each Buy's exact chance, the points a move gains, who leads and how near the Revolution is.
 
-    Keeps no Role but the Celebrity, and sets policy to draw it. As a Celebrity it makes markets dearer for the leader
-    and looks for Crises, up to the one that may be the last.
+    Makes markets dearer for a leader. Keeps the Celebrity, and the Vulture Capitalist to take it from another as it
+    sets policy. At level 4 it first waits, poor, for Roles and bribes. As a Celebrity it looks for Crises, up to the
+    one that may be the last; without it, it fears that one.
     Does not consider what several opponents need, nor what their moves tell.
     """
     if common.is_action(seen):
         return best_action(seen, moves, n, traits)
-    if seen.decision == Decision.KEEP_ROLE:
-        return 1 if seen.own.role == Role.CELEBRITY else 0
+    if celebrity.is_about_it(seen):
+        return celebrity.answer(seen, moves, n, dice)
     if seen.decision == Decision.SET_POLICY:
         return best_policy(seen, moves, n)
     if seen.decision == Decision.TRADE:
@@ -74,6 +82,7 @@ class Plan(NamedTuple):
     drawn: int  # points of a card drawn, on average
     has_room: bool  # whether it will draw next turn whatever it does
     wait: float  # what a turn that goes by costs
+    patience: float  # what the chance of a Buy next turn counts
     need: float  # worth of an asset that it needs
     spite: float  # worth of the only asset at a market that the leader needs
     crisis: float  # what activating a Crisis costs
@@ -105,11 +114,21 @@ def plan_for(seen, count, leader, traits):
     last = LAST if empty[seat] == 1 else 0.0
     short = max(empty[leader], 1)
     spite = traits[5] / (short * short)
-    if seen.own.role == Role.CELEBRITY:
-        chance = features.last_crisis_chance(seen)
-        crisis = ESCAPE * chance if chance > 0.0 else -traits[6]
-        return Plan(leader, goal, dump, drawn, has_room, 0.0, FAME + last, spite, crisis, SPOILS / short, DEPTH)
-    return Plan(leader, goal, dump, drawn, has_room, cost_of_waiting(seen, traits), 1.0 + last, spite, 0.0, 0.0, 0.0)
+    patience = traits[2] * (CALM if bides_its_time(seen) else 1.0 - CROWD * max(seen.rules.players - 3, 0))
+    wait, need, crisis, spoils, depth = 0.0, FAME + last, -traits[6], SPOILS / short, DEPTH
+    chance = features.last_crisis_chance(seen) if seen.own.role == Role.CELEBRITY else 0.0
+    if chance > 0.0:
+        crisis = ESCAPE * chance
+    if seen.own.role != Role.CELEBRITY:
+        wait, need, crisis, depth = cost_of_waiting(seen, traits), 1.0 + last, celebrity.dread(seen, FEAR), 0.0
+        spoils = BLOCK / (short * short * (seen.rules.players - 1))
+    return Plan(leader, goal, dump, drawn, has_room, wait, patience, need, spite, crisis, spoils, depth)
+
+
+@inlined
+def bides_its_time(seen):
+    """Return whether it pays to be poor: there are bribes, and a Celebrity to be drawn."""
+    return seen.rules.level > 3 and celebrity.is_in_the_game(seen)
 
 
 @inlined
@@ -131,13 +150,17 @@ def goal_and_dump(seen, count, points):
 
 @inlined
 def cost_of_waiting(seen, traits):
-    """Return what a turn that goes by costs: the more, the fewer Rebels are left, and in a long game."""
+    """Return what a turn that goes by costs: the more, the fewer Rebels are left, and in a long game.
+
+    While it pays to be poor, it is less than 0 for long.
+    """
     cost = traits[0]
     if seen.rules.level > 1:
         cost += traits[4] / max(seen.rules.rebels - seen.public.rebels_out, 1)
-    if seen.rules.level > 3:
-        cost -= LULL
-    return cost * (1.0 + seen.public.turn / (AGED * seen.rules.players))
+    aged = seen.public.turn / (AGED * seen.rules.players)
+    if not bides_its_time(seen):
+        return cost * (1.0 + aged)
+    return cost - LULL - HOPE * celebrity.chance_left(seen) + AGED_WAIT * aged * aged
 
 
 @inlined
@@ -184,7 +207,7 @@ def later(seen, count, plan, market, points, change, other, floor, traits):
     worth = other - plan.wait - traits[1] * (points - 2.0 * FRESH)
     if market == NOTHING:
         return worth
-    most = traits[2] * asset_worth(seen, plan, market)
+    most = plan.patience * asset_worth(seen, plan, market)
     return worth + most * features.buy_chance(count, market, points + change) if worth + most > floor else worth
 
 

@@ -221,7 +221,7 @@ def test_without_roles_or_bribes_these_columns_are_empty():
 
 def test_the_metrics_that_some_games_lack_are_the_conditional_ones():
     GAME.strategies.load_shipped()
-    read = GAME.rules.read({"level": 4})
+    read = GAME.rules.read({"level": 2})
     cell = Cell(read, 3, lineup.parse(GAME.default_lineup, GAME.strategies, read.players))
     GAME.warm_up(cell.lineup)
     metrics = [*GAME.metrics, *(metric for metrics in GAME.all_counts.values() for metric in metrics)]

@@ -1,0 +1,126 @@
+"""Come by the Celebrity, and keep it: where it may be, whom a Vulture Capitalist robs, when to bid (O3, O13, G3)."""
+
+from bng_sim.games.guillotines import Decision, Kind, Role, features, inlined, kernel, uniform
+from bng_sim.shipped_strategies.guillotines import _policy as policy
+from bng_sim.shipped_strategies.guillotines import _powers as powers
+from bng_sim.shipped_strategies.guillotines import _roles as roles
+
+DEALT = 2  # Roles that each player looks at before the first turn (O2)
+VULTURE = 1.2  # worth of a Vulture Capitalist, who takes the Celebrity from another: more than all Roles but that one
+LEFT = 0.3  # chance that the Celebrity is among the Roles left, from which a Vulture Capitalist is not kept
+BRIBE = 3  # points up to which a card goes into the envelope of one who has either Role
+MODEST = 0.5  # chance that one with the largest envelope, but neither Role, holds it up
+
+
+@inlined
+def is_about_it(seen):
+    """Return whether the decision is about coming by the Celebrity, or keeping it."""
+    if seen.decision == Decision.REVEAL:
+        return seen.own.role == Role.VULTURE_CAPITALIST
+    return seen.decision in (Decision.KEEP_ROLE, Decision.PICK_ROLE, Decision.HOLD_UP, Decision.BRIBE)
+
+
+@kernel
+def answer(seen, moves, n, dice):
+    """Answer a decision about coming by the Celebrity, or keeping it."""
+    if seen.decision == Decision.REVEAL:
+        return 1 if is_time(seen) else 0
+    if seen.decision == Decision.KEEP_ROLE:
+        return 1 if keeps(seen) else 0
+    if seen.decision == Decision.PICK_ROLE:
+        return best_role(seen, moves, n)
+    if seen.decision == Decision.HOLD_UP:
+        return 1 if holds_up(seen, dice) else 0
+    if seen.decision == Decision.BRIBE:
+        return bribe(seen, moves, n)
+    raise ValueError("no answer to this decision")
+
+
+@inlined
+def is_in_the_game(seen):
+    """Return whether there is a Celebrity at this table (O1)."""
+    n = 0
+    for i in range(seen.rules.n_roles):
+        n += 1 if seen.rules.roles[i] == Role.CELEBRITY else 0
+    return n > 0
+
+
+@kernel
+def chance_left(seen):
+    """Return the chance that the Celebrity is among the Roles left: nobody who drew and could keep it has seen it."""
+    left = seen.public.roles_left
+    if left == 0 or seen.own.role == Role.CELEBRITY or not is_in_the_game(seen):
+        return 0.0
+    looked_at, held, missed = 0, 0, 1.0
+    for role in range(seen.own.role_seen.size):
+        looked_at += 1 if seen.own.role_seen[role] == seen.public.round_number else 0
+    for seat in range(seen.rules.players):
+        if seat != seen.own.seat and seen.public.has_role[seat] == 1:
+            held += 1
+            drawn = DEALT if seen.public.round_number == 1 else seen.public.empty_spaces[seat]
+            missed *= max(1.0 - drawn / (left + 1.0), 0.0)
+    unknown = max(left - max(looked_at - 1, 0), 0) * missed
+    return unknown / (unknown + held) if unknown > 0.0 else 0.0
+
+
+@kernel
+def keeps(seen):
+    """Return whether to keep the own Role: the Celebrity, and who can take it from another."""
+    if seen.own.role == Role.VULTURE_CAPITALIST:
+        return chance_left(seen) < LEFT
+    return seen.own.role == Role.CELEBRITY
+
+
+@kernel
+def best_role(seen, moves, n):
+    """Return the Role listed that is worth most to who is after the Celebrity."""
+    best, most = 0, -1.0
+    for i in range(n):
+        if moves[i].kind != Kind.CHOOSE:
+            continue
+        worth = VULTURE if moves[i].card == Role.VULTURE_CAPITALIST else roles.role_worth(seen, moves[i].card)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@inlined
+def is_time(seen):
+    """Return whether a Vulture Capitalist may take another's Role, and need not draw one (O13).
+
+    That is as it sets policy: in another's turn, or with the envelope just spent.
+    """
+    return seen.public.turn_player != seen.own.seat or seen.public.envelope_size[seen.own.seat] == 0
+
+
+@inlined
+def has_either(seen):
+    """Return whether this seat is the Celebrity, or who can take it as it sets policy."""
+    return seen.own.role in (Role.CELEBRITY, Role.VULTURE_CAPITALIST)
+
+
+@kernel
+def bribe(seen, moves, n):
+    """Put cards by: all but the strongest, if much hangs on the next policy."""
+    return policy.bribe(seen, moves, n, BRIBE if has_either(seen) else 0)
+
+
+@kernel
+def holds_up(seen, dice):
+    """Return whether to bid for the policy: with the largest envelope, or an empty one, which costs nothing.
+
+    Where little hangs on it, it does not always: else others would need no more to outbid it.
+    """
+    if not policy.is_largest(seen) or (policy.is_toady(seen) and powers.is_bribed_for(seen)):
+        return False
+    if has_either(seen) or seen.public.envelope_size[seen.own.seat] == 0:
+        return True
+    return uniform(dice) < MODEST
+
+
+@inlined
+def dread(seen, cost):
+    """Return what it costs to bring on a Crisis that may be the last, at most `cost`: it lets another win (O6)."""
+    if not is_in_the_game(seen):
+        return 0.0
+    return cost * features.last_crisis_chance(seen) * (1.0 - chance_left(seen))

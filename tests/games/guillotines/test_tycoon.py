@@ -1,0 +1,157 @@
+"""What the tycoon does about the Celebrity, about a leader, and about time; and that it beats what it was."""
+
+import numpy as np
+import pytest
+
+from bng_sim.core.engines.streams import STREAM
+from bng_sim.games import GAMES
+from bng_sim.games.guillotines import NOTHING, Decision, Kind, Role
+from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.engine.records import MOVE, NOTES, OWN, PUBLIC, View
+from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
+from bng_sim.shipped_strategies.guillotines import _celebrity, tycoon
+from tests.strategies import measured
+
+GUILLOTINES = GAMES["guillotines"]
+LEFT = 6  # of nine Roles, with three players who have one each
+
+
+def table(decision, role, round_number=2, rules=None, **public):
+    """Three players at level 4, each with a Role; the first seat is asked in the second one's turn."""
+    seen = View(
+        RULES_RECORD.fill(Rules.read({"level": 4, "players": 3} | (rules or {}))),
+        np.zeros(1, PUBLIC)[0],
+        np.zeros(1, OWN)[0],
+        np.zeros(1, NOTES)[0],
+        int(decision),
+    )
+    seen.own["role"] = role
+    given = {"round_number": round_number, "turn_player": 1, "roles_left": LEFT, "role_shown": NOTHING, "has_role": 0}
+    for name, value in (given | {"empty_spaces": 3} | public).items():
+        seen.public[name] = value
+    if "has_role" not in public:
+        seen.public["has_role"][:3] = 1
+    return seen
+
+
+def saw(seen, *roles):
+    for role in roles:
+        seen.own["role_seen"][role] = seen.public["round_number"]
+    return seen
+
+
+def answer(seen, *kinds_and_cards):
+    moves = np.zeros(max(len(kinds_and_cards), 2), MOVE)
+    for i, (kind, card) in enumerate(kinds_and_cards):
+        moves["kind"][i], moves["card"][i] = kind, card
+    return _celebrity.answer(seen, moves, len(moves), np.zeros(1, STREAM)[0])
+
+
+# Where the Celebrity is
+
+
+def test_the_celebrity_is_not_left_when_it_is_ones_own():
+    assert _celebrity.chance_left(table(Decision.ACT, Role.CELEBRITY)) == 0.0
+
+
+def test_the_celebrity_is_not_left_when_all_roles_left_have_been_seen():
+    seen = saw(table(Decision.ACT, Role.BANKER, roles_left=2), Role.BANKER, Role.GANGSTER, Role.TOADY)
+
+    assert _celebrity.chance_left(seen) == 0.0
+
+
+def test_the_fewer_roles_the_others_drew_the_likelier_is_the_celebrity_left():
+    rich, poor = (table(Decision.ACT, Role.BANKER, empty_spaces=spaces) for spaces in (1, 4))
+
+    assert _celebrity.chance_left(rich) > _celebrity.chance_left(poor) + 0.2
+
+
+# What it keeps
+
+
+@pytest.mark.parametrize("role", Role)
+def test_it_keeps_the_celebrity_and_when_another_must_have_that_the_vulture_capitalist(role):
+    seen = table(Decision.KEEP_ROLE, role, empty_spaces=5)
+
+    assert answer(seen) == (role in (Role.CELEBRITY, Role.VULTURE_CAPITALIST))
+
+
+def test_it_gives_back_a_vulture_capitalist_while_the_celebrity_may_be_drawn():
+    assert answer(table(Decision.KEEP_ROLE, Role.VULTURE_CAPITALIST, round_number=1)) == 0
+
+
+@pytest.mark.parametrize(("drawn", "best"), [(Role.GANGSTER, 1), (Role.CELEBRITY, 0)])
+def test_it_picks_the_celebrity_then_the_vulture_capitalist(drawn, best):
+    seen = table(Decision.PICK_ROLE, NOTHING)
+
+    assert answer(seen, (Kind.CHOOSE, drawn), (Kind.CHOOSE, Role.VULTURE_CAPITALIST)) == best
+
+
+# Whom it robs, and what it bids
+
+
+def test_it_takes_the_role_of_another_as_it_sets_policy():
+    assert answer(table(Decision.REVEAL, Role.VULTURE_CAPITALIST)) == 1
+
+
+def test_it_does_not_swap_the_vulture_capitalist_for_a_role_left():
+    seen = table(Decision.REVEAL, Role.VULTURE_CAPITALIST, turn_player=0)
+    seen.public["envelope_size"][0] = 1
+
+    assert answer(seen) == 0
+
+
+@pytest.mark.parametrize(("size", "bids"), [(0, 1), (1, 0), (2, 1), (3, 1)])
+def test_the_celebrity_bids_for_the_policy_with_the_largest_envelope_or_an_empty_one(size, bids):
+    seen = table(Decision.HOLD_UP, Role.CELEBRITY)
+    seen.public["envelope_size"][:3] = size, 2, 1
+
+    assert answer(seen) == bids
+
+
+@pytest.mark.parametrize(("role", "put_by"), [(Role.CELEBRITY, 1), (Role.VULTURE_CAPITALIST, 1), (Role.BANKER, 0)])
+def test_who_may_lose_or_win_the_celebrity_by_the_policy_empties_its_hand(role, put_by):
+    seen = table(Decision.BRIBE, role)
+    seen.public["hand_size"][0] = 1
+
+    assert answer(seen, (Kind.NO, NOTHING), (Kind.PUT, 0)) == put_by
+
+
+# What time costs it
+
+
+TRAITS = np.array([trait.default for trait in GUILLOTINES.strategies["tycoon"].traits])
+
+
+@pytest.mark.parametrize("turn", [3, 30, 90])
+def test_at_level_4_it_waits_for_a_time_and_not_for_ever(turn):
+    seen = table(Decision.ACT, Role.BANKER, turn=turn)
+
+    assert (tycoon.cost_of_waiting(seen, TRAITS) > 0) == (turn == 90)
+
+
+@pytest.mark.parametrize("without", [{"roles_left_out": ["celebrity"]}, {"role_choice": "none"}, {"level": 3}])
+def test_without_a_celebrity_to_wait_for_or_policies_it_does_not_wait(without):
+    assert tycoon.cost_of_waiting(table(Decision.ACT, NOTHING, rules=without, turn=3), TRAITS) > 0
+
+
+# At the table
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_at_level_4_who_hardly_ever_buys_gains_little(players):
+    deals = measured.deals(
+        GUILLOTINES, "tycoon(haste=-1.2)", ["tycoon", "tycoon(stake=9)"], 6000, level=4, players=players
+    )
+    _, high = measured.ratio_of(deals["mine"], deals["wins"])
+
+    assert players * high < 1.2
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_game_at_level_4_is_over_within_seventy_turns(players):
+    games = measured.play(GUILLOTINES, GUILLOTINES.default_lineup, 400, level=4, players=players).games
+
+    assert measured.interval(games["turns"])[1] < 70
+    assert (games["ending"] == "stalemate").sum() <= 2
