@@ -173,6 +173,7 @@ GUILLOTINES = Game(
         Rung("none pledges", "tycoon(stake=9)"),
         Rung("tuned", "tycoon(thrift=0.17,patience=0.54,late=0.72,spite=0.28,zeal=4.6,stake=3.7)"),  # at level 2
         *mixed_skill("tycoon"),
+        Rung("one who searches", "search(rollouts=100,candidates=6,by=tycoon,at=act) | tycoon", games=200),
         Rung("searching", "search(rollouts=100,candidates=6,by=tycoon,at=act)", games=200),
     ),
 )
