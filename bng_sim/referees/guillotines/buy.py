@@ -19,7 +19,7 @@ class Score(NamedTuple):
 
 
 def buy(ref: Referee, seat: int, move: options.Move) -> None:
-    """Check a Buy of `move`'s cards at its market, then its Crisis; one that lies apart is not played (B1 to B7, K4, A4).
+    """Check a Buy of `move`'s cards, then its Crisis; a card that lies apart is not played again (B1 to B7, K4, A4).
 
     A Puppet plays none (U4).
     """
