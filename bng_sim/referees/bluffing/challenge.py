@@ -70,7 +70,7 @@ def _counts(ref: Referee, seat: int) -> int:
 
 
 def _wrong_count(ref: Referee, off: dict[int, int]) -> str:
-    """Return P7 if a wrong count is the boosted card's or off by a possible boost, otherwise X2 (P7, X2)."""
+    """Return P7 if a wrong count is the boosted card's or off by a possible boost, otherwise X2."""
     table = ref.table
     is_boosted = table.boosted and off.get(table.boosted)
     is_added = off.get(table.holder("boost")) == ref.rules.boost_points

@@ -43,7 +43,7 @@ class Referee(Reader):
         return broken_rule(self.table, due, rule, found)
 
     def misfit(self, rule: str, found: Event) -> str:
-        """Return K6 if the event moves a Crisis that has struck, otherwise the `rule` by which another was due (K6)."""
+        """Return K6 if the event moves a Crisis that has struck, otherwise the `rule` by which another was due."""
         return "K6" if self.has_struck(found) else rule
 
     def has_struck(self, event: Event) -> bool:
