@@ -23,13 +23,13 @@ def region(investment):
 
 @inlined
 def is_investment(kind):
-    """Whether a kind of card that can be paid with is an Investment, and not a value of Profit cards."""
+    """Return whether a kind of card that can be paid with is an Investment, and not a value of Profit cards."""
     return kind < MAX_INVESTMENTS
 
 
 @inlined
 def is_play(move):
-    """Whether a move of the decision `play` plays a card."""
+    """Return whether a move of the decision `play` plays a card."""
     return move > 0
 
 
@@ -47,7 +47,7 @@ def target(move):
 
 @inlined
 def names_investment(move):
-    """Whether a move that plays a card names an Investment (P5, P7, P8)."""
+    """Return whether a move that plays a card names an Investment (P5, P7, P8)."""
     played = power(move)
     return played == Power.DISASTER or played == Power.PROXY_FIGHT or played == Power.ANALYZE_ANY  # noqa: PLR1714
 
@@ -82,7 +82,7 @@ def unowned(seen):
 
 @inlined
 def is_lot_known(seen):
-    """Whether one knows the lot: it is turned up (V3), or one has drawn and looked at it (A1)."""
+    """Return whether this seat knows the lot: it is turned up (V3), or the seat has drawn it and looked (A1)."""
     return seen.public.lot[0] != NOTHING or seen.own.lot != NOTHING
 
 
@@ -101,7 +101,7 @@ def lot_worth(seen):
 
 @inlined
 def is_drawer(seen):
-    """Whether one has drawn the lot: the price goes to the board if one buys it, else comes to one's hand (Y5)."""
+    """Return whether this seat has drawn the lot: if it buys, it pays the board, and otherwise it is paid (Y5)."""
     return seen.public.active == seen.own.seat
 
 
@@ -215,7 +215,7 @@ def leader(seen):
 
 @inlined
 def is_unprotected(seen, investment):
-    """Whether an Investment that somebody owns is unprotected (N2)."""
+    """Return whether an Investment that somebody owns is unprotected (N2)."""
     owner = seen.public.owner[investment]
     return seen.rules.worth[investment] == seen.public.least[owner, region(investment)]
 

@@ -36,7 +36,7 @@ def own_card(seen):
 
 @inlined
 def is_unknown(seen, card):
-    """Whether this seat cannot know if another's card is in hand, on the table or face-down in the Discard pile."""
+    """Return whether this seat cannot know if another's card is in hand, on the table or face-down among discards."""
     return seen.public.is_open[card] == 0 and seen.own.knows[card] == 0
 
 
@@ -141,7 +141,7 @@ def hand_coins(seen):
 
 @kernel
 def is_median(seen, card):
-    """Whether a card's value is at or above the median of its deck: more than half of the deck is no higher."""
+    """Return whether a card's value is at or above its deck's median: more than half of the deck is no higher."""
     n, first = 0, card - card % MAX_DECK
     for place in range(seen.rules.deck_size):
         n += 1 if value(seen, first + place) <= value(seen, card) else 0
@@ -162,5 +162,5 @@ def chance_for_challenger(seen, other, own):
 
 @inlined
 def has_challenged(seen, other):
-    """Whether a player challenges this turn, once all have voted (V2)."""
+    """Return whether a player challenges this turn, once all have voted (V2)."""
     return seen.public.past[seen.public.turn - 1].challengers >> other & 1 == 1

@@ -31,7 +31,7 @@ class Trade(NamedTuple):
 
 @inlined
 def has(deeds, deed):
-    """Whether a set of deeds holds one."""
+    """Return whether a set of deeds holds this deed."""
     return deeds >> deed & 1 == 1
 
 
@@ -134,7 +134,7 @@ def building_gain(seen, lot):
 
 @kernel
 def takes_building(seen, seat, lot):
-    """Whether a player may put the next building on a lot, whatever that costs (H1-H5)."""
+    """Return whether a player may put the next building on a lot, whatever that costs (H1-H5)."""
     public, rules, group = seen.public, seen.rules, seen.rules.group[lot]
     if group >= N_COLOURS or not has(public.monopolies[seat], group) or public.laps[seat] < rules.build_after_laps:
         return False
@@ -222,7 +222,7 @@ NO_SUM = 1 << 30
 
 @inlined
 def is_of_two_groups(seen, gives, takes):
-    """Whether a trade is not of two deeds of one group, whose worths depend on each other."""
+    """Return whether a trade is not of two deeds of one group, whose worths depend on each other."""
     if NO_DEED in (gives, takes):
         return gives != takes
     return seen.rules.group[gives] != seen.rules.group[takes]

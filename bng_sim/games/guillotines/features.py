@@ -16,7 +16,7 @@ from bng_sim.games.guillotines.engine.records import NOTHING
 
 @inlined
 def is_crisis(seen, card):
-    """Whether `card` is a Crisis."""
+    """Return whether `card` is a Crisis."""
     return card >= seen.rules.first_crisis
 
 
@@ -48,19 +48,19 @@ def lacks(seen, seat, market):
 
 @inlined
 def has_spare(seen, seat, market):
-    """Whether `seat` owns more assets of this type than its board has spaces for."""
+    """Return whether `seat` owns more assets of this type than its board has spaces for."""
     return seen.public.owned[seat, market] > seen.public.needs[seat, market]
 
 
 @inlined
 def is_open(seen, market):
-    """Whether there is an asset at `market` (B1)."""
+    """Return whether there is an asset at `market` (B1)."""
     return seen.public.market_assets[market] > 0
 
 
 @inlined
 def is_wanted(seen, seat, market):
-    """Whether there is an asset at `market` that `seat` needs."""
+    """Return whether there is an asset at `market` that `seat` needs."""
     return is_open(seen, market) and lacks(seen, seat, market) > 0
 
 
@@ -107,13 +107,13 @@ def spaces_after(seen, seat, got, given):
 
 @inlined
 def would_complete(seen, seat, asset):
-    """Whether getting `asset` would fill the last space of `seat` (W1)."""
+    """Return whether getting `asset` would fill the last space of `seat` (W1)."""
     return seen.public.empty_spaces[seat] == 1 and lacks(seen, seat, asset_type(asset)) > 0
 
 
 @inlined
 def counts_for_bunker(asset):
-    """Whether `asset` counts for the Luxury Bunker (L1)."""
+    """Return whether `asset` counts for the Luxury Bunker (L1)."""
     return asset in BUNKER_ASSETS
 
 
@@ -168,7 +168,7 @@ def unknown_cards(seen, market):
 
 @inlined
 def knows_crisis(seen, market):
-    """Whether this seat knows of a Crisis at `market`: face-up, or one of its own Invests."""
+    """Return whether this seat knows of a Crisis at `market`: face-up, or one of its own Invests."""
     if seen.public.face_up[market] != NOTHING and is_crisis(seen, seen.public.face_up[market]):
         return True
     for i in range(seen.own.invested):

@@ -27,13 +27,13 @@ def place(character):
 
 @inlined
 def is_offer(move):
-    """Whether a move offers another Character's owner money to leave (N6)."""
+    """Return whether a move offers another Character's owner money to leave (N6)."""
     return OFFERS <= move < OFFERS * (1 + MAX_CHARACTERS)
 
 
 @inlined
 def is_price(move):
-    """Whether a move names the price of one's own departure (N7)."""
+    """Return whether a move names the price of one's own departure (N7)."""
     return move >= OFFERS * (1 + MAX_CHARACTERS)
 
 
@@ -69,20 +69,20 @@ def partner(seen, character):
 
 @inlined
 def is_in(seen, character):
-    """Whether a Character has neither left nor been revealed."""
+    """Return whether a Character has neither left nor been revealed."""
     status = seen.public.status[character]
     return status == Status.OPEN or status == Status.BOUND  # noqa: PLR1714 (numba makes a tuple slow)
 
 
 @inlined
 def is_sent(seen, character):
-    """Whether a Character takes part in the round."""
+    """Return whether a Character takes part in the round."""
     return character // MAX_EACH < seen.rules.players and character % MAX_EACH < seen.rules.each
 
 
 @inlined
 def is_of_others(seen, character):
-    """Whether a Character takes part in the round and is another player's."""
+    """Return whether a Character takes part in the round and is another player's."""
     return is_sent(seen, character) and character // MAX_EACH != seen.own.seat
 
 
@@ -128,7 +128,7 @@ def chances(seen):
 
 @kernel
 def is_plain(seen):
-    """Whether all Characters that one does not know are alike: each player sends one, and each may have any Role."""
+    """Return whether all unknown Characters are alike: one for each player, and each may have any Role."""
     rules, public = seen.rules, seen.public
     if rules.each > 1 or (rules.wont_get_fooled == 1 and public.round_number > 1):
         return False
@@ -291,7 +291,7 @@ def gain(seen, role, standing):
 
 @inlined
 def stands(standing, role):
-    """Whether a Role is in a set of those that stand."""
+    """Return whether a Role is in a set of those that stand."""
     return standing >> role & 1 == 1
 
 

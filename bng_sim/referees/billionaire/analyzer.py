@@ -6,7 +6,7 @@ from bng_sim.referees.faults import breach, text
 
 
 def analyze(ref: Referee, seat: int, card: str) -> None:
-    """N3 to N8."""
+    """Spin the Analyzer against an Investment, and carry out what its two colours bring (N3 to N8)."""
     owner = ref.table.owner(card)
     event = ref.expect("spin", "N3", seat=seat)
     stopped = (event["first"], event["second"])

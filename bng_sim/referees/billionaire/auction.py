@@ -32,7 +32,7 @@ def hold(ref: Referee, drawer: int, regions: list[str], *, is_three: bool, is_ot
 
 
 def _draw(ref: Referee, drawer: int, regions: list[str], *, is_three: bool, is_other: bool) -> list[str]:
-    """A1, A3, A4: the top card of each of these decks."""
+    """Check that the top cards of these decks are put up, and return them (A1, A3, A4)."""
     table = ref.table
     rule = "A4" if is_three else "A1"
     event = ref.due("put_up", "A2", seat=drawer)
@@ -50,7 +50,7 @@ def _draw(ref: Referee, drawer: int, regions: list[str], *, is_three: bool, is_o
 
 
 def _hand_over(ref: Referee, auction: Auction, winner: int) -> None:
-    """B7, Y2, Y5: the lot goes to who has paid for it."""
+    """Hand the lot to the winner, who has paid for it (B7, Y2, Y5)."""
     event = ref.due("sold", "B7", seat=winner, price=auction.price)
     _check_paid(event, auction.paid)
     ref.expect("sold", "B7", seat=winner, price=auction.price, investments=auction.lot)
@@ -60,13 +60,13 @@ def _hand_over(ref: Referee, auction: Auction, winner: int) -> None:
 
 
 def _check_paid(event: Event, paid: int) -> None:
-    """Y2: no change is given."""
+    """Check the sum that a sale reports as paid, as no change is given (Y2)."""
     if event["paid"] != paid:
         breach("Y2", f"{paid} paid", text(event))
 
 
 def _punish(ref: Referee, auction: Auction, winner: int) -> None:
-    """B8, B9: an overbid costs a card, and the others bid again."""
+    """Take a card from the winner for an overbid, and let the others bid again (B8, B9)."""
     table = ref.table
     ref.expect("overbid", "B8", seat=winner, amount=auction.price, means=table.means(winner))
     player = table.players[winner]
@@ -87,7 +87,7 @@ def _punish(ref: Referee, auction: Auction, winner: int) -> None:
 
 
 def _leave_unsold(ref: Referee, auction: Auction) -> None:
-    """B4: to its decks, or to the drawer."""
+    """Return an unsold lot to its decks, or give it to the drawer (B4)."""
     table = ref.table
     to = auction.drawer if ref.rules.unsold == "drawer" else None
     ref.expect("unsold", auction.rule_of_unsold, to=to)

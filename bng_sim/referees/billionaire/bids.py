@@ -10,7 +10,7 @@ from bng_sim.referees.faults import breach, text
 
 
 def find_winner(ref: Referee, auction: Auction) -> int:
-    """B1 to B7: who has won the bidding; 0 if nobody has. The price is noted."""
+    """Hold the bidding and set its price; return the winner, or 0 if the lot stays unsold (B1 to B7)."""
     auction.rule_of_unsold = "B9"  # with nobody left; else a round of bids says why
     while auction.bidders:
         amounts = _bid(ref, auction)
@@ -32,7 +32,7 @@ def find_winner(ref: Referee, auction: Auction) -> int:
 
 
 def _bid(ref: Referee, auction: Auction) -> dict[int, int]:
-    """B1, B3: everybody who is in bids, the drawer first; then all bids are shown. By seat, from the drawer on."""
+    """Ask all bidders, then check the revealed bids; return them by seat, from the drawer on (B1, B3)."""
     table = ref.table
     amounts: dict[int, int] = {}
     for seat in auction.bidders:
@@ -66,7 +66,7 @@ def _rule_of_another(ref: Referee, auction: Auction) -> str:
 
 
 def _tied(ref: Referee, amounts: dict[int, int], highest: int) -> list[int]:
-    """B5: those who are in a tie that counts, from the drawer on."""
+    """List the bidders in a tie that counts, from the drawer on (B5)."""
     listed = [*amounts.values()]
     return [
         seat for seat, amount in amounts.items()
@@ -75,7 +75,7 @@ def _tied(ref: Referee, amounts: dict[int, int], highest: int) -> list[int]:
 
 
 def _call_again(ref: Referee, auction: Auction, tied: list[int]) -> None:
-    """B5: who bids again, and at least how much."""
+    """Set who bids again after a tie, and the least that they may bid (B5)."""
     auction.rebids += 1
     if ref.rules.rebid_floor:
         auction.floor = auction.price
@@ -84,7 +84,7 @@ def _call_again(ref: Referee, auction: Auction, tied: list[int]) -> None:
 
 
 def _settle(ref: Referee, auction: Auction, amounts: dict[int, int]) -> int:
-    """B6: who wins a tie that no round is left for."""
+    """Decide a tie after the last round of bids; return the winner, or 0 if the lot stays unsold (B6)."""
     leaders = [seat for seat, amount in amounts.items() if amount == auction.price]
     how = ref.rules.tie_after_rebids
     if len(leaders) == 1 or how == "clockwise":
@@ -100,7 +100,7 @@ def _settle(ref: Referee, auction: Auction, amounts: dict[int, int]) -> int:
 
 
 def _win(ref: Referee, auction: Auction, winner: int, rule: str) -> int:
-    """B7, V3: by `rule` the bidding has a winner, and the lot is turned up."""
+    """Check that this seat wins the bidding by `rule`, and that the lot is turned up; return the seat (B7, V3)."""
     event = ref.due("win_bidding", rule, seat=winner, amount=auction.price, investments=auction.lot)
     if event["investments"] != auction.lot:
         breach("V3", f"the lot {auction.lot}", text(event))

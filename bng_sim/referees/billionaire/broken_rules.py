@@ -42,7 +42,7 @@ def _intruder(table: TableState, found: Event) -> str:
 
 
 def _is_too_late(table: TableState, found: Event) -> bool:
-    """P2: a Power Play card where bids have been revealed."""
+    """Return whether the event is about a Power Play card, though bids have been revealed (P2)."""
     is_card = found["event"] in ("play_power", "security") or found.get("decision") in ("play", "security")
     return table.revealed and is_card
 

@@ -6,31 +6,31 @@ from bng_sim.referees.faults import breach, text
 
 
 def _is_anybody_there(ref: Referee) -> bool:
-    """W1: whether a total is the goal or more."""
+    """Return whether a player's total has reached the goal (W1)."""
     return any(ref.table.total(seat) >= ref.rules.goal for seat in ref.table.players)
 
 
 def after_action(ref: Referee) -> str:
-    """W2: the ending when an action is finished, or nothing."""
+    """Return the ending after an action, or "" if the game continues (W2)."""
     return "billionaire" if ref.rules.goal_check == "action" and _is_anybody_there(ref) else ""
 
 
 def after_last(ref: Referee) -> str:
-    """W3: the same when the auction of the last Investment is finished."""
+    """Return the ending after the auction of the last Investment, or "" if the game continues (W3)."""
     if not ref.rules.end_on_last_investment:
         return ""
     return "billionaire" if _is_anybody_there(ref) else "sold_out"
 
 
 def after_turn(ref: Referee) -> str:
-    """W2, W6: the same when a turn is finished."""
+    """Return the ending after a turn, or "" if the game continues (W2, W6)."""
     if _is_anybody_there(ref):
         return "billionaire"
     return "stalemate" if ref.table.turn >= ref.rules.max_turns else ""
 
 
 def finish(ref: Referee, ending: str) -> None:
-    """W1 to W7: how it ends, what everybody has, and who has won."""
+    """Check how the game ends, each player's total, and who has won (W1 to W7)."""
     event = ref.due("end", "W2" if ending == "billionaire" else RULE_OF_ENDING[ending], ending=ending)
     if event["ending"] != ending:
         breach(RULE_OF_ENDING[ending], f"the ending {ending}", text(event))
@@ -47,7 +47,7 @@ def finish(ref: Referee, ending: str) -> None:
 
 
 def _best(ref: Referee) -> list[int]:
-    """W4: who was at the goal first, or the greatest totals, clockwise from the turn player."""
+    """Return the player who reached the goal first, or those with the greatest total, by the rules (W4)."""
     table = ref.table
     if ref.rules.several_billionaires == "first" and table.there:
         return table.there[:1]
@@ -56,7 +56,7 @@ def _best(ref: Referee) -> list[int]:
 
 
 def _announce(ref: Referee, ending: str) -> None:
-    """W4 to W6: these have won, and nobody else."""
+    """Check that exactly the right players have won (W4 to W6)."""
     best = _best(ref)
     if ending == "stalemate":
         ref.refuse("win", "W6")

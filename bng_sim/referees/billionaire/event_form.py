@@ -76,7 +76,7 @@ def _one_of(rule: str, numbers: Any) -> Check:
 
 
 def _card(box: Box) -> Check:
-    """C2, C3: an Investment or a Profit card that is in the box."""
+    """Build the check of a field that names an Investment or a Profit card in the box (C2, C3)."""
     profits = {profit(value) for value in box.profits}
 
     def check(value: Any) -> str:

@@ -28,7 +28,7 @@ def land(ref: Referee, seat: int) -> str:
 
 
 def _visit(ref: Referee, seat: int) -> None:
-    """H3 to H5."""
+    """Resolve a landing on Headquarters: one's own, another player's, or nobody's (H3 to H5)."""
     owner = ref.table.at_home(ref.table.players[seat].space)
     if owner == seat:
         _draw_profits(ref, seat, ref.rules.hit_profits, "H3")
@@ -45,7 +45,7 @@ def _pass_by(ref: Referee, rule: str) -> None:
 
 
 def _draw_profits(ref: Referee, seat: int, due: int, rule: str) -> None:
-    """H3, M2."""
+    """Let a player draw Profit cards, unless that is cancelled (H3, M2)."""
     if not ref.table.profit_deck.total():
         profits.draw(ref, seat, due, rule)
         security.refuse(ref, "X2")
@@ -54,7 +54,7 @@ def _draw_profits(ref: Referee, seat: int, due: int, rule: str) -> None:
 
 
 def _draw_power(ref: Referee, seat: int) -> None:
-    """P1."""
+    """Let a player draw a Power Play card, if there is one and nobody cancels it (P1)."""
     if not ref.table.unseen.total() and not ref.table.used:
         _pass_by(ref, "P1")
     elif not security.cancels(ref):
@@ -64,7 +64,7 @@ def _draw_power(ref: Referee, seat: int) -> None:
 def _analyze(
     ref: Referee, seat: int, owners: list[int], regions: Sequence[str], decision: str, rule: str
 ) -> None:  # fmt: skip
-    """N1, H4: an Investment is named, or none."""
+    """Ask which Investment to analyze, if any, and analyze it unless that is cancelled (N1, H4)."""
     listed = options.analyze(ref.table, owners, regions)
     card = ref.ask(seat, decision, listed, asked=rule, chosen=partial(rule_of_target, ref.table, seat, rule))
     if card == NO:
@@ -77,7 +77,7 @@ def _analyze(
 
 
 def _put_up(ref: Referee, seat: int, of: str) -> bool:
-    """A1 to A5: an auction, if there is a card and nobody cancels it; return whether it was the last (W3)."""
+    """Hold an auction, if there is a card and nobody cancels it; return whether it was the last (A1 to A5, W3)."""
     table = ref.table
     regions = options.decks(table)
     if not regions:
@@ -94,5 +94,5 @@ def _put_up(ref: Referee, seat: int, of: str) -> bool:
 
 
 def _choose_deck(ref: Referee, seat: int) -> str:
-    """A3."""
+    """Ask from which deck a card is put up, and return it (A3)."""
     return str(ref.ask(seat, "deck", options.decks(ref.table), asked="A3", chosen="A3"))

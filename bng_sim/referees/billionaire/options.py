@@ -17,7 +17,7 @@ def split(move: Move) -> tuple[str, str]:
 
 
 def plays(table: TableState, seat: int) -> list[Move]:
-    """P3 to P8: no, then for each kind held its legal plays."""
+    """List "no" and the legal plays of each kind of card that a player holds (P3 to P8)."""
     held = table.players[seat].powers
     return [NO, *(move for power in POWERS if held[power] for move in _plays_of(table, seat, power))]
 
@@ -38,7 +38,7 @@ def _plays_of(table: TableState, seat: int, power: str) -> list[Move]:
 
 
 def _can_power_play(table: TableState, seat: int) -> bool:
-    """P4: another player, or the deck, has a Profit card."""
+    """Return whether a Power Play would bring anything: the deck, or another player, has Profits (P4)."""
     if table.rules.power_play_effect == "profit":
         return table.profit_deck.total() > 0
     return any(table.players[other].profits.total() for other in table.others(seat))
@@ -54,23 +54,23 @@ def targets(table: TableState, owners: Iterable[int], regions: Iterable[str], *,
 
 
 def analyze(table: TableState, owners: Iterable[int], regions: Iterable[str]) -> list[Move]:
-    """N1, H4: no, or an unprotected Investment."""
+    """List "no" and the unprotected Investments that can be named (N1, H4)."""
     return [NO, *targets(table, owners, regions, is_any=False)]
 
 
 def decks(table: TableState) -> list[Move]:
-    """A3: each region with a card in its deck."""
+    """List the regions whose deck has a card (A3)."""
     return [region for region in REGIONS if table.decks[region]]
 
 
 def bids(table: TableState, auction: Auction, seat: int) -> list[Move]:
-    """B1, B2, B5: 0, or from the floor to what is in reach."""
+    """List 0 and the bids from the floor to the most that is in reach (B1, B2, B5)."""
     most = min(table.means(seat) + table.rules.overbid_reach, table.rules.bid_cap)
     return [0, *range(auction.floor, most + 1)]
 
 
 def forfeits(table: TableState, seat: int) -> list[Move]:
-    """B8: the own Investments of the greatest value, in card order."""
+    """List a player's own Investments of the greatest value, in card order (B8)."""
     cards, trading = table.players[seat].investments, table.box.trading
     most = max(trading[card] for card in cards)
     return [card for card in cards if trading[card] == most]

@@ -27,7 +27,7 @@ def read(values: Any) -> Rules:
 
 
 def _check_cards(values: dict[str, Any]) -> None:
-    """C2 to C4."""
+    """Check the Profit, Investment and Power Play cards of a game (C2 to C4)."""
     faces = _wholes("profit_values", values["profit_values"], "C2", (1, 10), (1, 50))
     if len(set(faces)) < len(faces):
         breach("C2", "profit_values that differ", faces)
@@ -39,7 +39,7 @@ def _check_cards(values: dict[str, Any]) -> None:
 
 
 def _headquarters(values: dict[str, Any]) -> list[int]:
-    """C1, S1: the ring, and where those who play are at home."""
+    """Check the spaces and all lists of Headquarters; return those of this number of players (C1, S1)."""
     ring = listed("spaces", values["spaces"], "C1", 7, 60)
     for kind in ring:
         one_of("a space", kind, "C1", SPACES)

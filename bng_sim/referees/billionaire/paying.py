@@ -13,7 +13,7 @@ from bng_sim.referees.faults import breach, text
 
 
 def pay(ref: Referee, auction: Auction, winner: int) -> None:
-    """Y1 to Y5: to the drawer, or from the drawer to the board."""
+    """Check the winner's payment, card by card, to the drawer, or to the board if the drawer has won (Y1 to Y5)."""
     table = ref.table
     to = None if winner == auction.drawer else auction.drawer
     payment = Payment(table, winner, auction.price)
@@ -48,7 +48,7 @@ class Payment:
             self._must_be_exact &= price in _sums(worth for card, worth in self._row if card not in player.investments)
 
     def enough(self) -> list[Move]:
-        """Y3: what covers the rest together with all behind it; of equal Profit cards the first."""
+        """List the cards that with all behind them cover the rest; of equal Profit cards the first (Y3)."""
         left = sum(worth for _, worth in self._row)
         offered: list[Move] = []
         for card, worth in self._row:
@@ -58,7 +58,7 @@ class Payment:
         return offered
 
     def exact(self) -> list[Move]:
-        """Y4: what can make up the exact rest with others behind it."""
+        """List the cards that with some of those behind them make up the exact rest (Y4)."""
         sums = [*_growing(worth for _, worth in reversed(self._row))]
         behind = sums[-2::-1]  # of each place the sums that the cards behind it can make
         offered: list[Move] = []

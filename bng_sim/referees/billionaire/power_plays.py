@@ -8,7 +8,7 @@ from bng_sim.referees.billionaire.referee import Referee
 
 
 def window(ref: Referee, seat: int, rule: str) -> str:
-    """T2, T6, P3: card after card; return the ending, or nothing if the turn goes on."""
+    """Check the cards played in a window; return the ending, or "" if the turn continues (T2, T6, P3)."""
     table = ref.table
     move: options.Move = ""
     while move != NO and table.plays < ref.rules.plays_per_turn:
@@ -25,7 +25,7 @@ def window(ref: Referee, seat: int, rule: str) -> str:
 
 
 def _play(ref: Referee, seat: int, move: str) -> None:
-    """P3, P9: a card is played, with its target, and perhaps cancelled (X1)."""
+    """Play a card against its target, unless Security cancels it (P3, P9, X1)."""
     table = ref.table
     power, target = options.split(move)
     victim = int(target.removeprefix("seat ")) if power == "espionage" else table.owner(target)
@@ -42,7 +42,7 @@ def _play(ref: Referee, seat: int, move: str) -> None:
 
 
 def _carry_out(ref: Referee, seat: int, power: str, target: str, victim: int) -> None:
-    """P4 to P8."""
+    """Carry out what a card does, by its kind (P4 to P8)."""
     if power == "power_play":
         _power_play(ref, seat)
     elif power == "disaster":
@@ -56,7 +56,7 @@ def _carry_out(ref: Referee, seat: int, power: str, target: str, victim: int) ->
 
 
 def _power_play(ref: Referee, seat: int) -> None:
-    """P4."""
+    """Draw Profit cards, or take them from every other player (P4)."""
     rules = ref.rules
     if rules.power_play_effect == "profit":
         profits.draw(ref, seat, rules.power_play_profits, "P4")
@@ -68,7 +68,7 @@ def _power_play(ref: Referee, seat: int) -> None:
 
 
 def _destroy(ref: Referee, card: str) -> None:
-    """P5."""
+    """Remove an Investment from its owner (P5)."""
     owner = ref.table.owner(card)
     ref.expect("disaster", "P5", investment=card, owner=owner)
     ref.table.give(owner, card, None)
@@ -76,7 +76,7 @@ def _destroy(ref: Referee, card: str) -> None:
 
 
 def _spy(ref: Referee, seat: int, victim: int) -> None:
-    """P6."""
+    """Take a Profit card of another player, blindly or after a look (P6)."""
     effect = ref.rules.espionage_effect
     if effect == "blind":
         ref.refuse("look", "P6")
@@ -93,7 +93,7 @@ def _spy(ref: Referee, seat: int, victim: int) -> None:
 
 
 def _fight(ref: Referee, seat: int, card: str) -> None:
-    """P7."""
+    """Roll for another player's Investment, and seize it if the attacker wins (P7)."""
     owner, mine, others = ref.table.owner(card), 0, 0
     while mine == others:
         event = ref.expect("proxy_fight", "P7", seat=seat, owner=owner)

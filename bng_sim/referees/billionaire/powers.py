@@ -5,7 +5,7 @@ from bng_sim.referees.faults import breach, text
 
 
 def draw(ref: Referee, seat: int) -> None:
-    """P1, of a deck that has a card."""
+    """Draw a Power Play card, given that there is one (P1)."""
     table = ref.table
     event = ref.expect("draw_power", "P1", seat=seat)
     power = event["power"]

@@ -5,7 +5,7 @@ from bng_sim.referees.faults import breach, text
 
 
 def draw(ref: Referee, seat: int, due: int, rule: str) -> None:
-    """M3: the cards that are due by `rule`, or what there is of them."""
+    """Draw the Profit cards that are due by `rule`, or as many as the deck and the rules allow (M3)."""
     there = ref.table.profit_deck.total()
     n = due
     if there < due:

@@ -5,7 +5,7 @@ from bng_sim.referees.billionaire.referee import Referee
 
 
 def cancels(ref: Referee) -> bool:
-    """X1 to X5: the chain of Security cards against the action at hand; whether their number is odd."""
+    """Check the Security cards played against an action; return whether they cancel it (X1 to X5)."""
     table, played, last = ref.table, 0, 0
     while played < ref.rules.security_chain:
         seat = _first_to_play(ref, last)
@@ -35,7 +35,7 @@ def _rule(played: int) -> str:
 
 
 def _first_to_play(ref: Referee, last: int) -> int:
-    """X3, X4: who plays one, of those asked in turn; 0 if nobody does."""
+    """Ask the holders of Security cards in turn; return the first to play one, or 0 (X3, X4)."""
     table, rule = ref.table, _rule(last)
     asked = table.others(last or table.active)
     if not last and ref.rules.security_own_action:

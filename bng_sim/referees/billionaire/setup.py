@@ -5,7 +5,7 @@ from bng_sim.referees.billionaire.referee import Referee
 
 
 def set_up(ref: Referee) -> None:
-    """S4, S5."""
+    """Check the dealt Profit cards and who begins (S4, S5)."""
     table = ref.table
     for _ in range(ref.rules.start_profits):
         for seat in table.players:

@@ -54,7 +54,7 @@ class TableState:
     )  # fmt: skip
 
     def __init__(self, rules: Rules, box: Box) -> None:
-        """S1 to S3."""
+        """Set the table up as it is before anything is drawn (S1 to S3)."""
         self.rules, self.box = rules, box
         self.players = {seat: Player(seat, home, home) for seat, home in enumerate(rules.headquarters, 1)}
         self.profit_deck = Counter(box.profits)
@@ -90,15 +90,15 @@ class TableState:
         return sum(self.box.trading[card] for card in cards)
 
     def means(self, seat: int) -> int:
-        """B2."""
+        """Return what a player can pay with: cash, and Investments at trading value (B2)."""
         return self.players[seat].cash + self.trading(self.players[seat].investments)
 
     def total(self, seat: int) -> int:
-        """W1."""
+        """Return a player's total, which is compared with the goal (W1)."""
         return self.players[seat].cash + self.rules.value_ratio * self.trading(self.players[seat].investments)
 
     def note_who_is_there(self) -> None:
-        """W4: after each card that comes to a player or leaves one."""
+        """Update the order in which players have reached the goal, after a card has moved (W4)."""
         there = [seat for seat in self.players if self.total(seat) >= self.rules.goal]
         self.there = [seat for seat in self.there if seat in there]
         self.there += [seat for seat in there if seat not in self.there]
@@ -108,7 +108,7 @@ class TableState:
         return [card for card in self.players[seat].investments if self.box.region[card] == region]
 
     def is_unprotected(self, card: str) -> bool:
-        """N2, of an Investment that is owned."""
+        """Return whether an Investment, given that somebody owns it, is unprotected (N2)."""
         there = self.investments_of(self.owner(card), self.box.region[card])
         return self.box.trading[card] == min(self.box.trading[other] for other in there)
 
@@ -125,7 +125,7 @@ class TableState:
         self.join(seat, [card])
 
     def put_back(self, card: str) -> None:
-        """R1: an Investment without an owner joins the deck of its region."""
+        """Return an Investment without an owner to the deck of its region (R1)."""
         self.decks[self.box.region[card]].append(card)
 
     def give(self, seat: int, card: str, to: int | None) -> None:
@@ -149,7 +149,7 @@ class TableState:
         return card in player.investments or any(n and profit(value) == card for value, n in player.profits.items())
 
     def use_power(self, seat: int, power: str) -> None:
-        """P9: a card is played and goes below the deck."""
+        """Play a card: it goes below the deck (P9)."""
         self.players[seat].powers[power] -= 1
         self.used.append(power)
 

@@ -6,7 +6,7 @@ from bng_sim.referees.faults import breach, text
 
 
 def play(ref: Referee) -> str:
-    """T1 to T6; return the ending, or nothing if another turn begins."""
+    """Check one turn; return the ending, or "" if another turn begins (T1 to T6)."""
     table = ref.table
     seat = table.active
     _begin(ref)
@@ -25,7 +25,7 @@ def play(ref: Referee) -> str:
 
 
 def _begin(ref: Referee) -> None:
-    """T1."""
+    """Begin a turn, and count it and its round (T1)."""
     table = ref.table
     table.turn += 1
     table.round += table.active == table.first
@@ -36,7 +36,7 @@ def _begin(ref: Referee) -> None:
 
 
 def _move(ref: Referee, seat: int) -> str:
-    """T3, T4: the marker moves, and perhaps passes its own Headquarters."""
+    """Move the marker, perhaps past its own Headquarters; return the ending, or "" (T3, T4)."""
     table = ref.table
     player, ring = table.players[seat], len(ref.rules.spaces)
     die = ref.expect("roll", "T3", seat=seat)["number"]
@@ -61,7 +61,7 @@ def _rule_of_passing(has_moved: bool, is_there: bool) -> str:
 
 
 def _arrive(ref: Referee, seat: int) -> str:
-    """T3: on which space the marker lands."""
+    """Check the space on which the marker lands; return "", as this ends no game (T3)."""
     player = ref.table.players[seat]
     kind = ref.rules.spaces[player.space]
     event = ref.due("land", "T5", seat=seat, space=player.space)

@@ -43,7 +43,7 @@ def _card(entry: Any) -> tuple[int, Card]:
 
 
 def _compare(cards: list[Card], rules: Rules) -> None:
-    """C1 to C4, S1: for each seat the deck of one Billionaire, another for every seat."""
+    """Check that each seat has the whole deck of one Billionaire, each a different one (C1 to C4, S1)."""
     size = rules.deck_size
     if [card.seat for card in cards] != [seat for seat in range(1, rules.players + 1) for _ in range(size)]:
         breach("C1", f"{size} cards for each of {rules.players} seats", f"{len(cards)} for {_seats(cards)}")

@@ -24,7 +24,7 @@ def hold(ref: Referee, seat: int) -> int:
 
 
 def _flip(ref: Referee, seat: int) -> None:
-    """X1, V4: the active player and all challengers, and nobody else."""
+    """Check that the active player and all challengers flip a card, and nobody else (X1, V4)."""
     table = ref.table
     flipping = {who: table.players[who] for who in (seat, *table.challengers)}
     ref.due("flip", "V4")
@@ -35,7 +35,7 @@ def _flip(ref: Referee, seat: int) -> None:
 
 
 def _compare(ref: Referee, seat: int) -> list[Comparison]:
-    """X2 to X4: the active player's card against each challenger's, in any order; return them in voting order."""
+    """Compare the active player with each challenger, in any order; return this in voting order (X2 to X4)."""
     waiting, found = list(ref.table.challengers), {}
     while waiting:
         event = ref.due("compare", "X4", seat=seat, other_seat=waiting)
@@ -49,7 +49,7 @@ def _compare(ref: Referee, seat: int) -> list[Comparison]:
 
 
 def _result(ref: Referee, seat: int, challenger: int) -> Comparison:
-    """X2, X3, P7: who wins a comparison."""
+    """Check who wins a comparison, and return it (X2, X3, P7)."""
     own, against = _counts(ref, seat), _counts(ref, challenger)
     event = ref.due("compare", "X2")
     if (event["own"], event["against"]) != (own, against):
@@ -62,7 +62,7 @@ def _result(ref: Referee, seat: int, challenger: int) -> Comparison:
 
 
 def _counts(ref: Referee, seat: int) -> int:
-    """P7: the value of a flipped card, and more if it is boosted."""
+    """Return the value of a flipped card, with the boost if it has one (P7)."""
     table = ref.table
     card = table.players[seat].flipped
     assert card is not None  # all that compare have flipped
@@ -70,7 +70,7 @@ def _counts(ref: Referee, seat: int) -> int:
 
 
 def _wrong_count(ref: Referee, off: dict[int, int]) -> str:
-    """P7, if it is the boosted card's, or off by a boost of the one who could have boosted; else X2."""
+    """Return P7 if a wrong count is the boosted card's or off by a possible boost, otherwise X2."""
     table = ref.table
     is_boosted = table.boosted and off.get(table.boosted)
     is_added = off.get(table.holder("boost")) == ref.rules.boost_points
@@ -78,7 +78,7 @@ def _wrong_count(ref: Referee, off: dict[int, int]) -> str:
 
 
 def _target(ref: Referee, seat: int, comparisons: list[Comparison]) -> int:
-    """X10: the challenged player, or the last challenger, or the loser of a single comparison."""
+    """Return the seat to whose left the turn passes: the challenged, or a challenger, or the loser (X10)."""
     if ref.rules.after_challenge == "challenger":
         return comparisons[-1].challenger
     if ref.rules.after_challenge == "loser" and len(comparisons) == 1:

@@ -6,7 +6,7 @@ from bng_sim.referees.faults import breach, text
 
 
 def check(ref: Referee) -> str:
-    """E4: expect the end if its time has come; return its name, or nothing."""
+    """Check the end of the game if it is due; return the ending, or "" (E4)."""
     due = possible(ref.table)
     if not due:
         return ""
@@ -19,7 +19,7 @@ def check(ref: Referee) -> str:
 
 
 def find_next(ref: Referee) -> int:
-    """T5, E2: the player to the left, of those who have cards; the others are passed over."""
+    """Check who is passed over for having no cards, and return the player of the next turn (T5, E2)."""
     table = ref.table
     seat = table.left_of(table.target)
     while not table.players[seat].hand:

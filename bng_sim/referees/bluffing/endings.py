@@ -13,7 +13,7 @@ def possible(table: TableState) -> list[str]:
 
 
 def _after_a_turn(table: TableState, empty_hand: str) -> list[tuple[str, bool]]:
-    """E4: in this order."""
+    """List the endings that can follow a turn, in order, each with whether it is due (E4)."""
     with_cards = sum(bool(player.hand) for player in table.players.values())
     is_next_empty = not table.players[table.left_of(table.target)].hand
     return [

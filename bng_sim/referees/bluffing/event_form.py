@@ -52,7 +52,7 @@ def form(rules: Rules, cards: Collection[int]) -> EventForm:
 
 
 def _card(cards: Collection[int]) -> Check:
-    """C1: a card of those in the game."""
+    """Build the check of a field that names a card of the game (C1)."""
 
     def check(value: Any) -> str:
         if type(value) is not int:

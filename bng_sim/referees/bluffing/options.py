@@ -15,25 +15,25 @@ NO_YES = [NO, YES]
 
 
 def play(table: TableState, seat: int) -> list[Move]:
-    """T2, T3: each card of the hand."""
+    """List the cards of a player's hand (T2, T3)."""
     return [{"card": card} for card in table.players[seat].hand]
 
 
 def spy(table: TableState, seat: int) -> list[Move]:
-    """P4: no, each other player with a face-down card."""
+    """List "no" and each other player with a face-down card (P4)."""
     return [NO, *({"seat": other} for other in table.others(seat) if table.players[other].down)]
 
 
 def raid(table: TableState, seat: int) -> list[Move]:
-    """P9: no, each card in the others' Bonus piles."""
+    """List "no" and each card in the others' Bonus piles (P9)."""
     return [NO, *({"card": card} for other in table.others(seat) for card in table.players[other].bonus)]
 
 
 def gag(table: TableState) -> list[Move]:
-    """P5: no, each voter."""
+    """List "no" and each voter (P5)."""
     return [NO, *({"seat": voter} for voter in table.voters)]
 
 
 def swap(table: TableState, seat: int) -> list[Move]:
-    """P6: no, each card of the hand."""
+    """List "no" and each card of a player's hand (P6)."""
     return [NO, *play(table, seat)]

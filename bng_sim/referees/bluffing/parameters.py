@@ -44,7 +44,7 @@ def _decks(name: str, value: Any, rule: str) -> list[list[int]]:
 
 
 def _check_together(rules: Rules) -> None:
-    """C4, S1, S3, P3: what is left, and what parameters ask of each other."""
+    """Check the parameters that depend on each other, and those that need the whole set (C4, S1, S3, P3)."""
     sizes = {len(deck) for deck in rules.deck_values + rules.deck_coins}
     if len(sizes) > 1:
         breach("C4", "decks with as many cards as the others", f"{sorted(sizes)}")

@@ -18,7 +18,7 @@ class Comparison(NamedTuple):
 
 
 def pay_all(ref: Referee, comparisons: list[Comparison]) -> None:
-    """X6: one after another in voting order, or in any; one that pays nothing leaves no trace in a log."""
+    """Check the payments of all comparisons, in any order, as one of nothing leaves no trace (X6)."""
     waiting = list(comparisons)
     while waiting:
         comparison = _next(ref, waiting)
@@ -38,7 +38,7 @@ def _is_of(event: Event, comparison: Comparison) -> bool:
 
 
 def _pay(ref: Referee, comparison: Comparison, waiting: list[Comparison], *, is_single: bool) -> None:
-    """X5, P8, X7: hand cards, then perhaps the flipped one."""
+    """Check what the winner takes: hand cards, then perhaps the flipped one (X5, P8, X7)."""
     winner, loser = ref.table.players[comparison.winner], ref.table.players[comparison.loser]
     had_cards = bool(loser.hand)
     for _ in range(_due(ref, loser)):
@@ -59,7 +59,7 @@ def _pay(ref: Referee, comparison: Comparison, waiting: list[Comparison], *, is_
 
 
 def _due(ref: Referee, loser: Player) -> int:
-    """X5: as many as there are; none of an insured hand (P8)."""
+    """Return how many hand cards a loser gives up; an insured one gives none (X5, P8)."""
     return 0 if loser.seat == ref.table.insured else min(ref.rules.hand_cards_taken, len(loser.hand))
 
 

@@ -8,7 +8,7 @@ from bng_sim.referees.faults import breach, text
 
 
 def _offer(ref: Referee, seat: int, power: str, moves: list[Move]) -> Move | None:
-    """P1 to P3: ask a player whose power may be used now; return what was chosen, or None."""
+    """Ask a player whose power may be used now; return what was chosen, or None (P1 to P3)."""
     table = ref.table
     may = table.holder(power) == seat and table.players[seat].uses > 0 and not table.is_barred(power, seat)
     if not may:
@@ -31,7 +31,7 @@ def refuse(ref: Referee, power: str) -> None:
 
 
 def spy(ref: Referee, seat: int) -> None:
-    """P4: another player's face-down card, the top one, is looked at."""
+    """Offer a look at the top face-down card of another player (P4)."""
     move = _offer(ref, seat, "spy", options.spy(ref.table, seat))
     if move:
         other = int(move["seat"])
@@ -40,7 +40,7 @@ def spy(ref: Referee, seat: int) -> None:
 
 
 def raid(ref: Referee, seat: int) -> None:
-    """P9: a card goes from another's Bonus pile to one's own."""
+    """Offer to take a card from another player's Bonus pile (P9)."""
     table = ref.table
     move = _offer(ref, seat, "raid", options.raid(table, seat))
     if move:
@@ -53,7 +53,7 @@ def raid(ref: Referee, seat: int) -> None:
 
 
 def gag(ref: Referee, seat: int) -> None:
-    """P5: if there is a voter, one of them has no vote."""
+    """Offer to take a voter's vote away, if there is a voter (P5)."""
     table = ref.table
     if not table.voters:
         refuse(ref, "gag")
@@ -67,7 +67,7 @@ def gag(ref: Referee, seat: int) -> None:
 
 
 def swap(ref: Referee, seat: int) -> None:
-    """P6: the card played and one of the hand change places."""
+    """Offer to exchange the card played for one of the hand (P6)."""
     player = ref.table.players[seat]
     move = _offer(ref, seat, "swap", options.swap(ref.table, seat))
     if move:
@@ -80,7 +80,7 @@ def swap(ref: Referee, seat: int) -> None:
 
 
 def boost(ref: Referee) -> None:
-    """P7: the active player's or a challenger's card counts more."""
+    """Offer the holder of boost, if active or a challenger, to make their card count more (P7)."""
     table = ref.table
     user = table.holder("boost")
     if user not in (table.active, *table.challengers):
@@ -93,7 +93,7 @@ def boost(ref: Referee) -> None:
 
 
 def insure(ref: Referee, losers: list[int]) -> None:
-    """P8: nobody takes hand cards of a loser's."""
+    """Offer a loser with the power to keep all hand cards (P8)."""
     table = ref.table
     user = table.holder("insure")
     if user not in losers or not table.players[user].hand:

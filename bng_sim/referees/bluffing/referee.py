@@ -34,7 +34,7 @@ class Referee(Reader):
         return broken_rule(self.table, due, rule, found)
 
     def misfit(self, rule: str, found: Event) -> str:
-        """W5, if somebody who does not play again does something; else the rule that made the event due."""
+        """Return W5 if the event names a player who does not play again, otherwise the `rule` of the one due."""
         return rule if found.get("seat", 0) in {0, *self.table.players} else "W5"
 
     def expect_each(self, kind: str, rule: str, seats: Collection[int], of: Callable[[int], dict[str, object]]) -> None:

@@ -8,7 +8,7 @@ COUNTED = {"hand": "value", "bonus": "coins"}  # what a score's field is the sum
 
 
 def score(ref: Referee) -> list[int]:
-    """W1 to W4: everybody's points; return who has most, after Coin symbols."""
+    """Check all players' points; return those with most, after Coin symbols (W1 to W4)."""
     table = ref.table
     waiting = list(table.players)
     while waiting:
@@ -25,17 +25,17 @@ def score(ref: Referee) -> list[int]:
 
 
 def hand_points(table: TableState, player: Player) -> int:
-    """W1: values of hand cards."""
+    """Return the points of a player's hand: the values of its cards (W1)."""
     return sum(table.cards[card].value for card in player.hand)
 
 
 def bonus_points(table: TableState, player: Player) -> int:
-    """W2: Coin symbols of others' cards in the Bonus pile."""
+    """Return the points of a Bonus pile: the Coin symbols on others' cards (W2)."""
     return sum(table.cards[card].coins for card in player.bonus if table.cards[card].seat != player.seat)
 
 
 def _coins(table: TableState, player: Player) -> int:
-    """W4: what breaks a tie."""
+    """Return the Coin symbols that break a tie (W4)."""
     on_hand = sum(table.cards[card].coins for card in player.hand)
     return bonus_points(table, player) + (on_hand if table.rules.tie_coins == "all" else 0)
 
@@ -52,13 +52,13 @@ def _check(ref: Referee, player: Player) -> None:
 
 
 def _piles(table: TableState, player: Player, name: str) -> set[int]:
-    """W6: by how much a score is off if face-down cards or Discard piles are counted."""
+    """Return by how much a score is off if face-down cards or Discard piles are counted (W6)."""
     of = [[getattr(table.cards[card], COUNTED[name]) for card in pile] for pile in (player.down, player.discards)]
     return {sum(of[0]), sum(of[1]), sum(of[0] + of[1])} - {0}
 
 
 def announce(ref: Referee, winners: list[int]) -> None:
-    """W3 to W5, E5: these have won, and nobody else."""
+    """Check that exactly these players have won (W3 to W5, E5)."""
     waiting = list(winners)
     while waiting:
         if len(waiting) < len(winners) and not ref.sees("win"):

@@ -5,7 +5,7 @@ from bng_sim.referees.faults import breach, text
 
 
 def set_up(ref: Referee) -> int:
-    """S1, S4: everybody with the Billionaire of the head's cards; return who begins."""
+    """Check that each player has the Billionaire of the head's cards; return who begins (S1, S4)."""
     for seat, player in ref.table.players.items():
         event = ref.due("seat", "S1", seat=seat, billionaire=player.billionaire)
         if event["seat"] != seat:
@@ -17,7 +17,7 @@ def set_up(ref: Referee) -> int:
 
 
 def find_first(ref: Referee, rule: str, **wanted: object) -> int:
-    """S3: who begins; of a replay, one of those who play it (W5)."""
+    """Return who begins, of a replay one of those who play it (S3, W5)."""
     seat: int = ref.expect("first_player", rule, **wanted)["seat"]
     if seat not in ref.table.players:
         breach(rule, f"a first player of {list(ref.table.players)}", seat)

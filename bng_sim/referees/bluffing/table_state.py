@@ -35,13 +35,13 @@ class TableState:
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: dict[int, Card]) -> None:
-        """S2: every hand is the whole deck."""
+        """Set the table up for the first game, with whole decks in hand (S2)."""
         self.rules, self.cards = rules, cards
         self.replays = 0
         self.set_up(range(1, rules.players + 1))
 
     def set_up(self, seats: range | list[int]) -> None:
-        """S2, W5: these play from the start."""
+        """Set the table up for a game, or a replay, of these seats (S2, W5)."""
         self.players = {seat: self._player(seat) for seat in seats}
         self.turn = 0
         self.active = 0  # whose turn it is, or was last
@@ -69,7 +69,7 @@ class TableState:
         return max(1, *(player.turns for player in self.players.values()))
 
     def left_of(self, seat: int) -> int:
-        """S4: the next of those who play."""
+        """Return the next seat of those who play (S4)."""
         return self.others(seat)[0]
 
     def others(self, seat: int) -> list[int]:
@@ -78,19 +78,19 @@ class TableState:
         return [other for other in (*seats[seat:], *seats[: seat - 1]) if other in self.players]
 
     def put_in_hand(self, seat: int, card: int) -> None:
-        """T3: in deck order."""
+        """Put a card into a player's hand, in deck order (T3)."""
         order = list(self.cards)
         self.players[seat].hand.append(card)
         self.players[seat].hand.sort(key=order.index)
 
     def holder(self, power: str) -> int:
-        """P1: who has a power; 0 if nobody."""
+        """Return the seat that has a power, or 0 if nobody has (P1)."""
         if self.rules.powers == "off":
             return 0
         return next((seat for seat, player in self.players.items() if POWER_OF[player.billionaire] == power), 0)
 
     def is_barred(self, power: str, user: int) -> bool:
-        """P3: it has the icon, and nobody else has a face-down card."""
+        """Return whether a power has the icon while nobody else has a face-down card (P3)."""
         return power in self.rules.power_icons and not any(self.players[seat].down for seat in self.others(user))
 
     def __str__(self) -> str:

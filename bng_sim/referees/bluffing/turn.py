@@ -5,7 +5,7 @@ from bng_sim.referees.bluffing.referee import Referee
 
 
 def play(ref: Referee, seat: int) -> str:
-    """T1: the turn of one player, up to the game's end, whose name is returned, or to the next player."""
+    """Check one turn; return the ending, or "" if another turn begins (T1)."""
     table = ref.table
     _begin(ref, seat)
     powers.spy(ref, seat)
@@ -41,7 +41,7 @@ def _begin(ref: Referee, seat: int) -> None:
 
 
 def _play_card(ref: Referee, seat: int) -> None:
-    """T2, T3: one card of the hand, face-down."""
+    """Check that the player puts one card of the hand face-down (T2, T3)."""
     table = ref.table
     player = table.players[seat]
     move = ref.ask(seat, "play", options.play(table, seat), asked="T2", chosen="T3")
@@ -55,7 +55,7 @@ def _play_card(ref: Referee, seat: int) -> None:
 
 
 def _put_old_card_away(ref: Referee, seat: int) -> None:
-    """T4: the older card goes to the Discard pile, unless it stays below the new one."""
+    """Move the older card to the Discard pile, unless it stays below the new one (T4)."""
     player, old_card = ref.table.players[seat], ref.rules.old_card
     if len(player.down) > 1 and old_card != "stacked":
         card = player.down.pop(0)

@@ -9,7 +9,7 @@ OF_A_CHALLENGE = ("flip", "compare", "take", "take_revealed", "discard")
 
 
 def hold(ref: Referee, seat: int) -> bool:
-    """V1 to V4: all voters are asked, then their votes shown; return whether there is a challenge."""
+    """Ask all voters, then check the votes shown; return whether there is a challenge (V1 to V4)."""
     table = ref.table
     table.voters = [other for other in table.others(seat) if table.players[other].down]
     has_voter = bool(table.voters)

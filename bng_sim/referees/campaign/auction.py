@@ -8,7 +8,7 @@ from bng_sim.referees.campaign.referee import Referee
 
 
 def sell(ref: Referee, name: str, bidders: list[int], rule: str) -> None:
-    """A1, B5: a deed is auctioned among these, by `rule`."""
+    """Auction a deed by `rule` among those bidders who may own it, and hand it to the winner (A1, A3, B5)."""
     allowed = [seat for seat in bidders if ref.table.may_own(seat, name)]
     winner = hold(ref, name, allowed, rule if allowed == bidders else "B5")
     if winner:
@@ -16,7 +16,7 @@ def sell(ref: Referee, name: str, bidders: list[int], rule: str) -> None:
 
 
 def hold(ref: Referee, name: str, bidders: list[int], rule: str) -> int:
-    """A2, A3: of a deed, or a house without a name; who has bought it and paid, 0 for nobody."""
+    """Hold the auction of a deed, or of a house if `name` is empty; return the winner, who has paid, or 0 (A2, A3)."""
     ref.expect("auction", rule, deed=name or None, seats=bidders)
     standing = bids = winner = 0
     still_in = [*bidders]

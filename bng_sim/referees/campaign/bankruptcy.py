@@ -6,7 +6,7 @@ from bng_sim.referees.campaign.table_state import Kept
 
 
 def go(ref: Referee, seat: int, creditor: int) -> None:
-    """K1 to K5; the Fund is creditor 0. Raises `Over` if one player is left."""
+    """Settle a bankruptcy with a creditor, 0 for the Fund; raise `Over` if one player is left (K1 to K5)."""
     table = ref.table
     player = table.players[seat]
     ref.expect("bankrupt", "K1", seat=seat, to=creditor or None)
@@ -25,7 +25,7 @@ def go(ref: Referee, seat: int, creditor: int) -> None:
 
 
 def _hand_cards(ref: Referee, seat: int, creditor: int) -> None:
-    """K3, K4: to the creditor, or to the bottom of their piles, pile after pile and *free* before *door*."""
+    """Pass kept cards to the creditor, or under their piles, by pile and *free* before *door* (K3, K4)."""
     table = ref.table
     kept, rule = table.players[seat].kept, "K3" if creditor else "K4"
     while kept:
@@ -47,7 +47,7 @@ def _place(ref: Referee, card: Kept) -> tuple[int, bool]:
 
 
 def _hand_deed(ref: Referee, name: str, creditor: int) -> None:
-    """K3, G5."""
+    """Hand a deed to the creditor, or to the Fund if the interest on its mortgage is out of reach (K3, G5)."""
     table = ref.table
     if name not in table.mortgaged:
         ref.hand(name, creditor, "K3")
@@ -60,7 +60,7 @@ def _hand_deed(ref: Referee, name: str, creditor: int) -> None:
 
 
 def _give_up(ref: Referee, seat: int, deeds: list[str]) -> None:
-    """K4."""
+    """Return deeds to the Fund without mortgages, and auction them if the rules say so (K4)."""
     for name in deeds:
         ref.hand(name, 0, "K4")
         if name in ref.table.mortgaged:
@@ -72,7 +72,7 @@ def _give_up(ref: Referee, seat: int, deeds: list[str]) -> None:
 
 
 def _forget(ref: Referee, seat: int) -> None:
-    """K5."""
+    """Clear the interns, evasions, law debt and loans of a bankrupt player (K5)."""
     player = ref.table.players[seat]
     player.interns = player.senators = player.law = 0
     player.loans.clear()

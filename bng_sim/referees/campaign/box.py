@@ -25,7 +25,7 @@ class Deed:
 
     @property
     def is_lot(self) -> bool:
-        """L2."""
+        """Whether this is a lot, which can be built on (L2)."""
         return bool(self.rents)
 
     @property
@@ -63,7 +63,7 @@ def made(rules: Rules) -> Box:
 
 
 def interest(deed: Deed, rules: Rules) -> int:
-    """G3: a percentage of the mortgage value, rounded up."""
+    """Return the interest on a deed: a percentage of its mortgage value, rounded up (G3)."""
     return -(-deed.worth * rules.interest // 100)
 
 

@@ -10,7 +10,7 @@ from bng_sim.referees.faults import breach, text
 
 
 def build(ref: Referee, seat: int) -> None:
-    """H1 to H6."""
+    """Check one action of building, with the auction of a house where houses are scarce (H1 to H6)."""
     listed: list[Move] = [*lots.affordable(ref.table, seat)]
     name = str(ref.ask(seat, "build", listed, asked="M1", chosen=rule_of_building(ref, seat)))
     if lots.takes_house(ref.table, name) and ref.rules.house_auction:
@@ -25,7 +25,7 @@ def build(ref: Referee, seat: int) -> None:
 
 
 def _find_wanting(ref: Referee, seat: int) -> list[int]:
-    """H6: who wants a house too, if they are asked."""
+    """Return the others who say that they want a house too, or none if there is no need to ask (H6)."""
     table = ref.table
     able = [
         other for other in table.seats_after(seat)
@@ -42,7 +42,7 @@ def _find_wanting(ref: Referee, seat: int) -> list[int]:
 
 
 def _auction_house(ref: Referee, bidders: list[int]) -> None:
-    """H6: a single house."""
+    """Auction a single house; the winner chooses a lot for it (H6)."""
     winner = auction.hold(ref, "", bidders, "H6")
     if winner:
         listed: list[Move] = [name for name in lots.buildable(ref.table, winner) if lots.takes_house(ref.table, name)]
@@ -52,7 +52,7 @@ def _auction_house(ref: Referee, bidders: list[int]) -> None:
 
 
 def _place(ref: Referee, seat: int, name: str, rule: str) -> None:
-    """H2, H4: one level more."""
+    """Raise a lot by one level (H2, H4)."""
     level = ref.table.level(name) + 1
     event = ref.due("build", rule, seat=seat, deed=name, level=level)
     if event["level"] != level:
@@ -84,7 +84,7 @@ def rule_of_building(ref: Referee, seat: int) -> Callable[[Move], str]:
 
 
 def sell(ref: Referee, seat: int, move: Move) -> None:
-    """H7, H8: what was chosen from the list."""
+    """Carry out a move of `options.selling`: sell one level of a lot, or break down a group (H7, H8)."""
     table = ref.table
     kind, _, what = str(move).partition(" ")
     if kind == "sell":
@@ -100,7 +100,7 @@ def sell(ref: Referee, seat: int, move: Move) -> None:
 
 
 def sell_in_business(ref: Referee, seat: int) -> None:
-    """M1, H7, H8."""
+    """Check one action of selling buildings in business (M1, H7, H8)."""
     move = ref.ask(seat, "sell", options.selling(ref.table, seat), asked="M1", chosen=_rule_of_selling)
     sell(ref, seat, move)
 

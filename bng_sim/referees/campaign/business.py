@@ -12,7 +12,7 @@ ACTIONS = ("build", "sell", "mortgage", "lift", "repay", "force", "trade")
 
 
 def do(ref: Referee, seat: int) -> None:
-    """M1, M2."""
+    """Check a player's business: action after action, until they are done or have no more left (M1, M2)."""
     table, rules = ref.table, ref.rules
     while table.actions < rules.manage_actions:
         listed: list[Move] = [DONE, *_actions(ref, seat)]
@@ -25,7 +25,7 @@ def do(ref: Referee, seat: int) -> None:
 
 
 def _actions(ref: Referee, seat: int) -> list[Move]:
-    """M1, M2: those whose own list has an entry."""
+    """List the actions that are possible now, each having at least one option of its own (M1, M2)."""
     table, rules = ref.table, ref.rules
     lists = {
         "build": lots.affordable(table, seat),

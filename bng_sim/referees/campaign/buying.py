@@ -8,7 +8,7 @@ ALL = 100  # percent
 
 
 def offer(ref: Referee, seat: int, name: str) -> None:
-    """B1 to B5."""
+    """Offer a property that nobody owns to the player who landed there, and auction it if declined (B1 to B5)."""
     table, rules = ref.table, ref.rules
     move = ref.ask(seat, "buy", options.buy(table, seat, name), asked="B1", chosen=lambda move: _rule(ref, name, move))
     if move == "cash":

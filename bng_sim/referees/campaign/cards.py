@@ -16,7 +16,7 @@ Led = str | None  # by which kind of card a token has come to a square, if by on
 
 
 def draw(ref: Referee, seat: int, pile: str) -> Led:
-    """C1: the top card, or any; and what it does."""
+    """Draw a card and do what it says; return how the token came to a square to resolve next, or None (C1)."""
     table = ref.table
     cards = table.piles[pile]
     if not cards or table.cards_drawn == MOST:
@@ -39,7 +39,7 @@ def draw(ref: Referee, seat: int, pile: str) -> Led:
 
 
 def _do(ref: Referee, seat: int, kind: str, sums: list[int]) -> Led:
-    """C2, C3, C5 to C7."""
+    """Do what a card that is not kept says; return how the token came to a square, or None (C2, C3, C5 to C7)."""
     rule = RULES[kind]
     if kind in ("to", "rail", "utility", "back"):
         return _move(ref, seat, kind, sums)
@@ -57,7 +57,7 @@ def _do(ref: Referee, seat: int, kind: str, sums: list[int]) -> Led:
 
 
 def _move(ref: Referee, seat: int, kind: str, sums: list[int]) -> Led:
-    """C2, C3: where the token goes, and that the square there is to be looked at."""
+    """Move the token as a card says; return the group a card led to (*rail* or *utility*), or "" (C2, C3)."""
     square = ref.table.players[seat].square
     rule = RULES[kind]
     if kind == "back":
@@ -77,7 +77,7 @@ def _way(square: int, to: int) -> int:
 
 
 def _settle(ref: Referee, seat: int, amount: int, rule: str) -> None:
-    """C6: with the Fund."""
+    """Pay or collect what a card of `money` says, between its player and the Fund (C6)."""
     if amount < 0:
         debts.owe(ref, seat, 0, -amount, "card", rule)
     else:
@@ -86,7 +86,7 @@ def _settle(ref: Referee, seat: int, amount: int, rule: str) -> None:
 
 
 def _collect(ref: Referee, seat: int, amount: int) -> None:
-    """C6: with each other player, until the player who drew the card is bankrupt."""
+    """Settle a card of `each` with every other player, until the player who drew it is bankrupt (C6)."""
     for other in ref.table.seats_after(seat):
         if amount >= 0:
             debts.owe(ref, other, seat, amount, "card", "C6")
@@ -95,6 +95,6 @@ def _collect(ref: Referee, seat: int, amount: int) -> None:
 
 
 def _repairs(ref: Referee, seat: int, house: int, hotel: int) -> int:
-    """C7."""
+    """Return what a card of `repairs` costs a player for houses and hotels (C7)."""
     levels = [ref.table.level(name) for name in ref.table.deeds_of(seat)]
     return sum(hotel if level == HOTEL else level * house for level in levels)

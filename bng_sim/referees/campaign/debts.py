@@ -6,7 +6,7 @@ from bng_sim.referees.campaign.referee import Referee
 
 
 def owe(ref: Referee, seat: int, to: int, amount: int, reason: str, rule: str) -> None:
-    """F1, F2, by `rule`: to a player or the Fund (0)."""
+    """Have a debt to a player or the Fund (0) paid by `rule`, or make its debtor bankrupt (F1, F2)."""
     ref.expect("debt", rule, seat=seat, to=to or None, amount=amount, reason=reason)
     player = ref.table.players[seat]
     refused: list[int] = []
@@ -42,7 +42,7 @@ def _raise(ref: Referee, seat: int, move: Move, missing: int, refused: list[int]
 
 
 def _promise_law(ref: Referee, seat: int, missing: int) -> None:
-    """F4."""
+    """Grant a law loan of what is missing, as far as the limit of law debt allows (F4)."""
     player = ref.table.players[seat]
     amount = min(missing, ref.rules.law_loan_limit - player.law)
     ref.expect("law_loan", "F4", seat=seat, amount=amount)
@@ -51,7 +51,7 @@ def _promise_law(ref: Referee, seat: int, missing: int) -> None:
 
 
 def _borrow(ref: Referee, seat: int, lender: int, missing: int, refused: list[int]) -> None:
-    """F7."""
+    """Ask another player for a loan of what is missing, and record a refusal in `refused` (F7)."""
     if ref.ask(lender, "lend", REFUSE_OR_LEND, asked="F7") == "refuse":
         ref.expect("refused", "F7", seat=lender)
         refused.append(lender)
@@ -62,7 +62,7 @@ def _borrow(ref: Referee, seat: int, lender: int, missing: int, refused: list[in
 
 
 def repay(ref: Referee, seat: int) -> None:
-    """F5, F7, in business."""
+    """Check one action of repaying law debt or another player's loan in business (F5, F7)."""
     player = ref.table.players[seat]
     move = ref.ask(seat, "repay", options.repayments(ref.table, seat), asked="M1", chosen=_rule_of_repaying)
     if move == LAW:

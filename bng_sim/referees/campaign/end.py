@@ -6,12 +6,12 @@ from bng_sim.referees.faults import breach, text
 
 
 def after_turn(ref: Referee) -> str:
-    """W3: the ending when a turn is over, or nothing."""
+    """Return the ending after a turn, or "" if the game continues (W3)."""
     return "stalemate" if ref.table.turn >= ref.rules.max_turns else ""
 
 
 def finish(ref: Referee, ending: str) -> None:
-    """W1 to W4: how it ends, what everybody is worth, and who has won."""
+    """Check how the game ends, what each player is worth, and who has won (W1 to W4)."""
     event = ref.due("end", RULE_OF_ENDING[ending], ending=ending)
     if event["ending"] != ending:
         breach(RULE_OF_ENDING[ending], f"the ending {ending}", text(event))
@@ -23,7 +23,7 @@ def finish(ref: Referee, ending: str) -> None:
 
 
 def _announce(ref: Referee, ending: str) -> None:
-    """W1, W3: these have won, and nobody else."""
+    """Check that exactly the right players have won (W1, W3)."""
     table = ref.table
     rule = "W1" if ending == "last_standing" else "W3"
     winners = table.in_game

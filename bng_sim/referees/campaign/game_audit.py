@@ -37,7 +37,7 @@ def play(ref: Referee) -> None:
 
 
 def _play_on(ref: Referee) -> str:
-    """Turn after turn, until it ends so (W2, W3)."""
+    """Check turn after turn, and return the ending (W2, W3)."""
     ending = ""
     while not ending:
         turn.begin_next(ref)

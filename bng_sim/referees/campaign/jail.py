@@ -6,7 +6,7 @@ from bng_sim.referees.campaign.referee import Referee
 
 
 def send(ref: Referee, seat: int, cause: str, rule: str) -> bool:
-    """J1, J6; whether the square reached is to be looked at."""
+    """Send a player to Jail, unless they evade it; return whether they moved to a square that acts (J1, J6)."""
     player = ref.table.players[seat]
     move = ref.ask(seat, "evade", options.evade(ref.table, seat), asked="J6")
     if move == "no":
@@ -25,7 +25,7 @@ def send(ref: Referee, seat: int, cause: str, rule: str) -> bool:
 
 
 def move_past(ref: Referee, seat: int, rule: str) -> bool:
-    """J7, by `rule`; whether the square reached is to be looked at."""
+    """Move a player past jail by `rule`; return whether the square reached acts (J7)."""
     ref.expect("past_jail", rule, seat=seat)
     moving.put(ref, seat, AFTER_JAIL, "J7")
     ref.refuse("lap", "J7")
@@ -37,7 +37,7 @@ def move_past(ref: Referee, seat: int, rule: str) -> bool:
 
 
 def use_card(ref: Referee, seat: int, rule: str, *, is_free: bool) -> None:
-    """J4, J6: a kept card goes to the bottom of its pile, one of Chance before one of Community Chest."""
+    """Put a kept card under its pile, one of Chance before one of Community Chest (J4, J6)."""
     table = ref.table
     kept = table.players[seat].kept
     fitting = [card for card in kept if options.is_free_card(table, card) == is_free]

@@ -16,14 +16,14 @@ CHANCE, CHEST = PILES
 
 
 def land(ref: Referee, seat: int) -> None:
-    """V3, and again where that has led on."""
+    """Resolve the square where a token stands, and each further square that this leads to (V3)."""
     led: Led = ""
     while led is not None:
         led = _act(ref, seat, led)
 
 
 def _act(ref: Referee, seat: int, led: str) -> Led:
-    """V3: the square does what it does."""
+    """Resolve one square; return how the token came to another to resolve next, or None (V3)."""
     square = ref.table.players[seat].square
     if name := ref.table.box.at.get(square):
         _visit(ref, seat, name, led)
@@ -55,7 +55,7 @@ def _visit(ref: Referee, seat: int, name: str, led: str) -> None:
 
 
 def _tax_income(ref: Referee, seat: int) -> None:
-    """X2."""
+    """Have the Income Tax paid, flat or as a percentage of assets (X2)."""
     rules = ref.rules
     amount = rules.income_tax_flat
     if rules.income_tax == "choice" and ref.ask(seat, "income_tax", ["flat", "percent"], asked="X2") == "percent":
@@ -69,7 +69,7 @@ def _tax(ref: Referee, seat: int, amount: int, rule: str) -> None:
 
 
 def _bribe(ref: Referee, seat: int) -> Led:
-    """J8."""
+    """Resolve the square Bribe a Senator; return "" if the square past jail acts, otherwise None (J8)."""
     rules, player = ref.rules, ref.table.players[seat]
     ref.expect("senator", "J8", seat=seat)
     if rules.bribe_effect == "nothing":

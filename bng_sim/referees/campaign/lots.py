@@ -7,7 +7,7 @@ LEAST_BROKEN = 2  # levels that breaking down takes off a group, at least (H8)
 
 
 def buildable(table: TableState, seat: int) -> list[str]:
-    """H1 to H5: the lots that can take their next house or hotel, whatever cash there is."""
+    """List a player's lots that can take their next house or hotel, whether or not it can be paid (H1 to H5)."""
     if table.players[seat].laps < table.rules.build_after_laps:
         return []
     return [name for name in table.levels if _is_next(table, seat, name)]
@@ -24,7 +24,7 @@ def takes_house(table: TableState, name: str) -> bool:
 
 
 def _is_next(table: TableState, seat: int, name: str) -> bool:
-    """H2 to H5, but for the cost."""
+    """Return whether a lot can take its next house or hotel, leaving aside its price and laps (H2 to H5)."""
     group = table.group_of(name)
     if not table.owns_group(seat, name) or any(each in table.mortgaged for each in group):
         return False
@@ -35,7 +35,7 @@ def _is_next(table: TableState, seat: int, name: str) -> bool:
 
 
 def sellable(table: TableState, seat: int) -> list[str]:
-    """H7."""
+    """List a player's lots that can lose one level (H7)."""
     found = []
     for name in table.deeds_of(seat):
         level = table.level(name)
@@ -46,7 +46,7 @@ def sellable(table: TableState, seat: int) -> list[str]:
 
 
 def breakable(table: TableState, seat: int) -> list[tuple[str, int]]:
-    """H8: groups of a player, each with the number of houses that it can be brought to."""
+    """List a player's groups that can be broken down, each with the houses left on its lots (H8)."""
     return [
         (group, left)
         for group, names in table.box.groups.items()

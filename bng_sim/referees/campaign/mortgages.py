@@ -8,21 +8,21 @@ from bng_sim.referees.campaign.referee import Referee
 
 
 def take(ref: Referee, seat: int, name: str) -> None:
-    """G1."""
+    """Mortgage a deed (G1)."""
     ref.expect("mortgage", "G1", seat=seat, deed=name)
     ref.pay(0, seat, ref.table.deed(name).worth, "mortgage", "G1")
     ref.table.mortgaged.add(name)
 
 
 def lift(ref: Referee, seat: int, name: str) -> None:
-    """G3."""
+    """Lift the mortgage of a deed (G3)."""
     ref.pay(seat, 0, ref.table.lift_price(name), "mortgage", "G3")
     ref.expect("lift", "G3", seat=seat, deed=name)
     ref.table.mortgaged.discard(name)
 
 
 def inherit(ref: Referee, seat: int, name: str) -> None:
-    """G5: somebody has got a mortgaged deed."""
+    """Have a player who got a mortgaged deed pay its interest, or lift the mortgage at once (G5)."""
     ref.expect("inherit", "G5", seat=seat, deed=name)
     if ref.ask(seat, "inherit", options.inherit(ref.table, seat, name), asked="G5") == "lift":
         lift(ref, seat, name)
@@ -32,7 +32,7 @@ def inherit(ref: Referee, seat: int, name: str) -> None:
 
 
 def force(ref: Referee, seat: int) -> None:
-    """G6."""
+    """Check one forced sale: its proposal, the owner's answer, and what changes hands (G6)."""
     table = ref.table
     listed: dict[Move, offers.Force] = {str(entry): entry for entry in offers.forces(table, seat)}
     named = listed[ref.ask(seat, "force", [*listed], asked="M1", chosen=_rule(ref, seat))]

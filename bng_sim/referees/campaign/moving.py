@@ -34,14 +34,14 @@ def put(ref: Referee, seat: int, square: int, rule: str) -> None:
 
 
 def _complete_lap(ref: Referee, seat: int) -> None:
-    """V4."""
+    """Count a completed lap, and pay for it (V4)."""
     ref.expect("lap", "V4", seat=seat)
     ref.table.players[seat].laps += 1
     _pay(ref, seat)
 
 
 def _pay(ref: Referee, seat: int) -> None:
-    """V4, V5: what Go brings."""
+    """Pay what Go brings, unless its player misses the salary (V4, V5)."""
     table, rules = ref.table, ref.rules
     player = table.players[seat]
     if rules.go_miss == 100 or (rules.go_miss and ref.sees("salary_missed")):
@@ -57,7 +57,7 @@ def _pay(ref: Referee, seat: int) -> None:
 
 
 def _benefit(ref: Referee, seat: int) -> None:
-    """F5: what a law is worth."""
+    """Have a player with law debt pay the Billionaire for a salary (F5)."""
     table, player = ref.table, ref.table.players[seat]
     receiver = table.billionaire
     if receiver and receiver != seat and not table.players[receiver].is_out:

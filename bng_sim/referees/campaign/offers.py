@@ -33,7 +33,7 @@ class Offer:
 
 
 def forces(table: TableState, seat: int) -> list[Force]:
-    """G6."""
+    """List the forced sales that a player can propose (G6)."""
     if not table.rules.forced_sale:
         return []
     return [
@@ -47,7 +47,7 @@ def forces(table: TableState, seat: int) -> list[Force]:
 
 
 def offers(table: TableState, seat: int) -> Iterator[Offer]:
-    """T2, T3, B5."""
+    """Yield the trades that a player can propose (T2, T3, B5)."""
     mine = ["", *_tradeable(table, seat)]
     for partner in table.seats_after(seat):
         theirs = ["", *_tradeable(table, partner)]
@@ -65,7 +65,7 @@ def _tradeable(table: TableState, seat: int) -> list[str]:
 
 
 def sums(table: TableState, seat: int, offer: Offer) -> list[int]:
-    """T3: what can be paid, in the order of the parameter."""
+    """List the sums that a trade can have, in the order of the parameter (T3)."""
     return _between(table, _low(table, offer.partner, offer.gives), _high(table, seat, offer.takes))
 
 
@@ -74,22 +74,22 @@ def _between(table: TableState, low: int, high: int) -> list[int]:
 
 
 def _low(table: TableState, partner: int, gives: str) -> int:
-    """T3: the least that the proposer can pay."""
+    """Return the lowest sum of a trade, negative where the partner pays (T3)."""
     return _due(table, gives) - table.players[partner].cash if gives else 1
 
 
 def _high(table: TableState, seat: int, takes: str) -> int:
-    """T3: the most that the proposer can pay."""
+    """Return the highest sum of a trade, negative where the partner pays (T3)."""
     return table.players[seat].cash - _due(table, takes) if takes else -1
 
 
 def _due(table: TableState, name: str) -> int:
-    """G5: the interest on a deed for who gets it."""
+    """Return the interest that the new owner of a deed owes, 0 if it is not mortgaged (G5)."""
     return table.interest(name) if name in table.mortgaged else 0
 
 
 def _is_allowed(table: TableState, seat: int, offer: Offer) -> bool:
-    """B5: no lot that is traded is in a group of two owners after it."""
+    """Return whether a trade leaves no traded lot in a group of two owners (B5)."""
     if not table.rules.one_owner_per_color:
         return True
     after = dict(table.owners)

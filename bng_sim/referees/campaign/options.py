@@ -37,20 +37,20 @@ def borrowing(seat: int) -> Move:
 
 
 def jail(table: TableState, seat: int) -> list[Move]:
-    """J4."""
+    """List the ways of a player in Jail to begin the turn (J4)."""
     player = table.players[seat]
     is_holder = any(is_free_card(table, card) for card in player.kept)
     return ["roll", *(["pay"] if player.cash >= table.rules.bail else []), *(["card"] if is_holder else [])]
 
 
 def is_free_card(table: TableState, card: tuple[str, int]) -> bool:
-    """C4: whether a kept card gets out of Jail; others are evasions."""
+    """Return whether a kept card gets a player out of Jail; other kept cards are evasions (C4)."""
     pile, number = card
     return table.box.cards[pile][number] == "free"
 
 
 def evade(table: TableState, seat: int) -> list[Move]:
-    """J6."""
+    """List the ways of a player to evade Jail, after "no" (J6)."""
     player = table.players[seat]
     has_files = table.is_friend(seat) and player.files < table.rules.non_prosecution
     has_evasion = player.senators > 0 or any(not is_free_card(table, card) for card in player.kept)
@@ -58,7 +58,7 @@ def evade(table: TableState, seat: int) -> list[Move]:
 
 
 def buy(table: TableState, seat: int, name: str) -> list[Move]:
-    """B1, B2, B5."""
+    """List what a player can do about a property that nobody owns (B1, B2, B5)."""
     player, price = table.players[seat], table.deed(name).price
     if not table.may_own(seat, name):
         return ["decline"]
@@ -68,19 +68,19 @@ def buy(table: TableState, seat: int, name: str) -> list[Move]:
 
 
 def favors(table: TableState, name: str) -> int:
-    """B2: how many interns a deed takes; 0 where there are no such purchases."""
+    """Return the interns that a deed takes, or 0 if none can be bought by favors (B2)."""
     worth = table.rules.favor_worth
     return -(-table.deed(name).price // worth) if worth else 0
 
 
 def bids(table: TableState, seat: int, standing: int) -> list[Move]:
-    """A2."""
+    """List the bids of a player above the standing one, after passing (A2)."""
     raised = [standing + step for step in table.rules.bid_steps]
     return [PASS, *(amount for amount in raised if amount <= table.players[seat].cash)]
 
 
 def raising(table: TableState, seat: int, creditor: int, amount: int, refused: list[int]) -> list[Move]:
-    """F2."""
+    """List the ways of a debtor to find cash (F2)."""
     player, rules = table.players[seat], table.rules
     missing = amount - player.cash
     found = [*selling(table, seat), *(mortgaging(name) for name in mortgages(table, seat))]
@@ -93,7 +93,7 @@ def raising(table: TableState, seat: int, creditor: int, amount: int, refused: l
 
 
 def selling(table: TableState, seat: int) -> list[Move]:
-    """H7, H8."""
+    """List a player's moves of selling or breaking down buildings (H7, H8)."""
     return [
         *(sell(name) for name in lots.sellable(table, seat)),
         *(breaking(group, level) for group, level in lots.breakable(table, seat)),
@@ -101,7 +101,7 @@ def selling(table: TableState, seat: int) -> list[Move]:
 
 
 def mortgages(table: TableState, seat: int) -> list[str]:
-    """G1."""
+    """List a player's deeds that can be mortgaged (G1)."""
     needs_bare_group = table.rules.mortgage_needs_bare_group
     return [
         name for name in table.deeds_of(seat)
@@ -111,13 +111,13 @@ def mortgages(table: TableState, seat: int) -> list[str]:
 
 
 def lifts(table: TableState, seat: int) -> list[str]:
-    """G3."""
+    """List a player's deeds whose mortgage can be lifted with the cash in hand (G3)."""
     cash = table.players[seat].cash
     return [name for name in table.deeds_of(seat) if name in table.mortgaged and table.lift_price(name) <= cash]
 
 
 def repayments(table: TableState, seat: int) -> list[Move]:
-    """F5, F7."""
+    """List the debts that a player can repay: law debt, then loans (F5, F7)."""
     player = table.players[seat]
     law: list[Move] = [LAW] if 0 < player.law <= player.cash else []
     return [
@@ -130,16 +130,16 @@ def repayments(table: TableState, seat: int) -> list[Move]:
 
 
 def loan_interest(table: TableState, amount: int) -> int:
-    """F7: of a loan, rounded up."""
+    """Return the interest on a loan, rounded up (F7)."""
     return -(-amount * table.rules.chicago_interest // 100)
 
 
 def defend(table: TableState, owner: int, name: str) -> list[Move]:
-    """G6."""
+    """List the answers of an owner to a forced sale (G6)."""
     can_lift = table.players[owner].cash >= table.lift_price(name)
     return ["relinquish", *(["buy_back"] if can_lift else [])]
 
 
 def inherit(table: TableState, seat: int, name: str) -> list[Move]:
-    """G5."""
+    """List what a player can do about a mortgaged deed they have got (G5)."""
     return ["hold", *(["lift"] if table.players[seat].cash >= table.lift_price(name) else [])]

@@ -40,7 +40,7 @@ def read(values: Any) -> Rules:
 
 
 def _check_sums(values: dict[str, Any]) -> None:
-    """A2, G6, T3, R3, R4."""
+    """Check the lists of bids, offers, sums of trades, and rents of Railroads and Utilities (A2, G6, T3, R3, R4)."""
     for name, rule in {"bid_steps": "A2", "force_steps": "G6"}.items():
         _ascending(name, _wholes(name, values[name], rule, (1, 4), (1, FARTHEST)), rule)
     money = _wholes("trade_money", values["trade_money"], "T3", (1, 15), (-FARTHEST, FARTHEST))
@@ -50,7 +50,7 @@ def _check_sums(values: dict[str, Any]) -> None:
 
 
 def _check_board(values: dict[str, Any]) -> None:
-    """L2."""
+    """Check prices, rents and house costs (L2)."""
     _wholes("lot_price", values["lot_price"], "L2", (len(LOTS), len(LOTS)), (2, MOST_PRICE))
     _wholes("house_cost", values["house_cost"], "L2", (N_COLOURS, N_COLOURS), (2, MOST_PRICE))
     for rents in listed("lot_rent", values["lot_rent"], "L2", len(LOTS), len(LOTS)):
@@ -61,7 +61,7 @@ def _check_board(values: dict[str, Any]) -> None:
 
 
 def _check_card(card: Any) -> None:
-    """C1 to C7."""
+    """Check that a card is written by the rules, with squares and sums in their ranges (C1 to C7)."""
     found = CARD.fullmatch(card) if isinstance(card, str) else None
     if found is None:
         breach("C1", "a card as the table of parameters has it", repr(card))

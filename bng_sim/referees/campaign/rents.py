@@ -10,7 +10,7 @@ ALWAYS = 100  # percent
 
 
 def demand(ref: Referee, debtor: int, name: str, led: str) -> None:
-    """R1 to R6; `led` is the kind of card that has led there (C3), if one has."""
+    """Resolve the rent of a landing; `led` is the kind of card that led there (C3), or "" (R1 to R6)."""
     table, rules = ref.table, ref.rules
     owner = table.owners[name]
     if table.players[owner].in_jail and not rules.jail_rent:
@@ -58,7 +58,7 @@ def _rent(ref: Referee, debtor: int, name: str, led: str) -> tuple[int, str]:
 
 
 def _rent_of_lot(ref: Referee, name: str) -> tuple[int, str]:
-    """R1, R2."""
+    """Return the rent of a lot, and its rule (R1, R2)."""
     table = ref.table
     level = table.level(name)
     amount = table.deed(name).rents[level]
@@ -68,7 +68,7 @@ def _rent_of_lot(ref: Referee, name: str) -> tuple[int, str]:
 
 
 def claim_late(ref: Referee) -> None:
-    """R7: those missed in the turn before come up again, the oldest first.
+    """Go through the rents missed in the turn before once more, the oldest first (R7).
 
     One that is not noticed this time either leaves no trace, so that what is demanded next may be a later one.
     """

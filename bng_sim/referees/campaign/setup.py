@@ -5,7 +5,7 @@ from bng_sim.referees.faults import breach, text
 
 
 def set_up(ref: Referee) -> None:
-    """S1, S3, J3, S6."""
+    """Check who begins, who is the Billionaire, who knows the AG, and the shuffled piles (S1, S3, J3, S6)."""
     table = ref.table
     table.first = table.active = ref.expect("first_player", "S1")["seat"]
     table.billionaire = _find_billionaire(ref)
@@ -20,7 +20,7 @@ def set_up(ref: Referee) -> None:
 
 
 def _find_billionaire(ref: Referee) -> int:
-    """S3; 0 for nobody."""
+    """Return the seat of the Billionaire, 0 for nobody (S3)."""
     how = ref.rules.billionaire
     if how == "drawn":
         seat = ref.due("billionaire", "S3")["seat"]
@@ -34,7 +34,7 @@ def _find_billionaire(ref: Referee) -> int:
 
 
 def _find_friends(ref: Referee) -> list[int]:
-    """J3."""
+    """Return the seats that know the Attorney General (J3)."""
     table = ref.table
     how = ref.rules.attorney_general
     if how == "drawn":

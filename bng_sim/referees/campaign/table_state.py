@@ -74,7 +74,7 @@ class TableState:
     )  # fmt: skip
 
     def __init__(self, rules: Rules, box: Box) -> None:
-        """L3, S1, S2: before anything is drawn."""
+        """Set the table up as it is before anything is drawn (L3, S1, S2)."""
         self.rules, self.box = rules, box
         self.players = {seat: Player(seat, rules.start_cash) for seat in range(1, rules.players + 1)}
         self.owners = dict.fromkeys(box.deeds, 0)  # 0 is nobody
@@ -99,11 +99,11 @@ class TableState:
 
     @property
     def in_game(self) -> list[int]:
-        """Who is not bankrupt."""
+        """The seats that are not bankrupt."""
         return [seat for seat, player in self.players.items() if not player.is_out]
 
     def is_friend(self, seat: int) -> bool:
-        """J3."""
+        """Return whether a seat knows the Attorney General (J3)."""
         return seat in self.friends
 
     def deed(self, name: str) -> Deed:
@@ -138,21 +138,21 @@ class TableState:
         self.levels[name] = level
 
     def interest(self, name: str) -> int:
-        """G3: of a deed, whether mortgaged or not."""
+        """Return the interest on a deed, whether or not it is mortgaged (G3)."""
         return interest(self.deed(name), self.rules)
 
     def lift_price(self, name: str) -> int:
-        """G3."""
+        """Return the price of lifting the mortgage of a deed (G3)."""
         return self.deed(name).worth + self.interest(name)
 
     def may_own(self, seat: int, name: str) -> bool:
-        """B5: whether a player can get a deed; not a lot while others of its group belong to somebody else."""
+        """Return whether a player may get a deed: no lot of a group in which somebody else has one (B5)."""
         if not self.rules.one_owner_per_color or not self.deed(name).is_lot:
             return True
         return all(self.owners[other] in (0, seat) for other in self.group_of(name) if other != name)
 
     def assets(self, seat: int) -> int:
-        """X2."""
+        """Return the assets of a player: cash, deeds and buildings (X2)."""
         total = self.players[seat].cash
         for name in self.deeds_of(seat):
             deed = self.deed(name)
@@ -161,13 +161,13 @@ class TableState:
         return total
 
     def taxable(self, seat: int) -> int:
-        """X2: where mortgages take nothing off, what a deed lacks in assets counts too."""
+        """Return the assets of a player that Income Tax counts, where a mortgage may take nothing off (X2)."""
         untaxed = [self.deed(name) for name in self.deeds_of(seat) if name in self.mortgaged]
         is_full = self.rules.income_tax_mortgaged == "full"
         return self.assets(seat) + (sum(deed.price - deed.worth for deed in untaxed) if is_full else 0)
 
     def net_worth(self, seat: int) -> int:
-        """W4."""
+        """Return the net worth of a player (W4)."""
         player = self.players[seat]
         lent = sum(other.loans[seat] for other in self.players.values())
         interns = player.interns * self.rules.intern_worth

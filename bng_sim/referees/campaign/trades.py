@@ -7,7 +7,7 @@ from bng_sim.referees.campaign.referee import Referee
 
 
 def trade(ref: Referee, seat: int) -> None:
-    """T2 to T5."""
+    """Check one proposal of a trade, its answer, and the exchange (T2 to T5)."""
     table = ref.table
     listed: dict[Move, Offer] = {str(entry): entry for entry in offers.offers(table, seat)}
     chosen = "B5" if ref.rules.one_owner_per_color else "T2"
@@ -26,7 +26,7 @@ def trade(ref: Referee, seat: int) -> None:
 
 
 def _exchange(ref: Referee, seat: int, offer: Offer, amount: int) -> None:
-    """T4, T5."""
+    """Exchange the money and deeds of a trade, then settle their mortgages (T4, T5)."""
     payer, to = (seat, offer.partner) if amount > 0 else (offer.partner, seat)
     ref.pay(payer, to, abs(amount), "trade", "T4")
     for name, receiver in ((offer.gives, offer.partner), (offer.takes, seat)):
@@ -38,7 +38,7 @@ def _exchange(ref: Referee, seat: int, offer: Offer, amount: int) -> None:
 
 
 def inherit_in_trade(ref: Referee, seat: int, name: str) -> None:
-    """T5."""
+    """Settle the mortgage of a deed that a trade handed to a player (T5)."""
     event = ref.due("inherit", "T5", seat=seat, deed=name)
     if event["seat"] != seat:
         ref.expect("inherit", "T5", seat=seat, deed=name)

@@ -9,7 +9,7 @@ MOST_ROLLS = 20  # in a turn (J3)
 
 
 def play(ref: Referee) -> None:
-    """V1."""
+    """Check one turn: Jail, rolls, business and late rents (V1)."""
     table = ref.table
     seat = table.active
     player = table.players[seat]
@@ -25,7 +25,7 @@ def play(ref: Referee) -> None:
 
 
 def begin_next(ref: Referee) -> None:
-    """S1: whose turn is next, and whether that begins a round."""
+    """Pass the turn to the next player in the game, and count it and its round (S1)."""
     table = ref.table
     if table.turn:
         before, table.active = table.active, table.seats_after(table.active)[0]
@@ -42,7 +42,7 @@ def _way(ref: Referee, seat: int) -> int:
 
 
 def _roll_on(ref: Referee, seat: int) -> None:
-    """V2, J2, J3."""
+    """Check rolls and moves until no further roll is due (V2, J2, J3)."""
     table, rules = ref.table, ref.rules
     player = table.players[seat]
     doubles = rolls = 0
@@ -64,14 +64,14 @@ def _roll_on(ref: Referee, seat: int) -> None:
 
 
 def _note(ref: Referee, event: Event) -> bool:
-    """Return the dice of a roll; whether they are doubles."""
+    """Record the dice of a roll; return whether they are doubles."""
     ref.table.dice = event["first"] + event["second"]
     ref.table.cards_drawn = 0
     return bool(event["first"] == event["second"])
 
 
 def _stop(ref: Referee, seat: int) -> None:
-    """J2, J3: the last double."""
+    """Move a player after the last double: past jail if they know the AG, to Jail otherwise (J2, J3)."""
     acts = jail.move_past(ref, seat, "J3") if ref.table.is_friend(seat) else jail.send(ref, seat, "doubles", "J2")
     if acts:
         landing.land(ref, seat)
@@ -89,7 +89,7 @@ def _rule_of_rest(ref: Referee, seat: int) -> str:
 
 
 def _leave_jail(ref: Referee, seat: int) -> None:
-    """J4, J5."""
+    """Check what a player does to leave Jail, and their rolls (J4, J5)."""
     table = ref.table
     player = table.players[seat]
     move = ref.ask(seat, "jail", options.jail(table, seat), asked="J4")
@@ -106,7 +106,7 @@ def _leave_jail(ref: Referee, seat: int) -> None:
 
 
 def _roll_in_jail(ref: Referee, seat: int) -> None:
-    """J5."""
+    """Check a roll for doubles in Jail, and the move after it (J5)."""
     player = ref.table.players[seat]
     event = ref.expect("roll_in_jail", "J5", seat=seat)
     if not _note(ref, event):

@@ -7,7 +7,7 @@ from bng_sim.referees.guillotines.referee import Referee
 
 
 def invest(ref: Referee, seat: int, move: options.Move) -> None:
-    """I1: a card covered to an open market, then a new one, provided there is a deck."""
+    """Put a card covered to an open market, then draw a new one if the deck has one (I1)."""
     table, hand = ref.table, ref.table.players[seat].hand
     ref.expect("invest", "I1", seat=seat, market=move.market, card=move.card)
     hand.remove(move.card)
@@ -19,7 +19,7 @@ def invest(ref: Referee, seat: int, move: options.Move) -> None:
 
 
 def exchange(ref: Referee, seat: int, move: options.Move) -> None:
-    """X1: a card in hand for the open card."""
+    """Exchange a card in hand for a market's open card (X1)."""
     market, hand = ref.table.markets[move.market], ref.table.players[seat].hand
     event = ref.expect("exchange", "X1", seat=seat, market=market.name, card=move.card, taken=market.open)
     hand.remove(move.card)
@@ -28,7 +28,7 @@ def exchange(ref: Referee, seat: int, move: options.Move) -> None:
 
 
 def swap(ref: Referee, seat: int, move: options.Move) -> None:
-    """X2: two markets' open cards change places."""
+    """Swap the open cards of two markets (X2)."""
     one, two = ref.table.markets[move.market], ref.table.markets[move.other_market]
     names = {"market": one.name, "other_market": two.name}
     ref.expect("swap", "X2", seat=seat, **names, card=one.open, other_card=two.open)
@@ -36,14 +36,14 @@ def swap(ref: Referee, seat: int, move: options.Move) -> None:
 
 
 def audit(ref: Referee, seat: int, move: options.Move) -> None:
-    """A1: an asset goes back to where it is traded, or to the auditor (O8)."""
+    """Play an audit: an asset goes back to its market, or to the auditor (A1, O8)."""
     play(ref, seat, move.card, "A1")
     powers.audited(ref, seat, move, "A1")
     dealing.discard(ref, [move.card], "A1")
 
 
 def scam(ref: Referee, seat: int, move: options.Move) -> None:
-    """A3: an asset for another's; only the victim may win by it, before the card is discarded (W1)."""
+    """Play a scam: one asset for another's, by which only the victim may win before the discard (A3, W1)."""
     play(ref, seat, move.card, "A3")
     fields = {"asset": move.asset, "other_asset": move.other_asset, "other_seat": move.seat}
     ref.expect("scam", "A3", seat=seat, **fields)
@@ -53,7 +53,7 @@ def scam(ref: Referee, seat: int, move: options.Move) -> None:
 
 
 def game_the_market(ref: Referee, seat: int, move: options.Move) -> None:
-    """A4: collect and shuffle, deal equally, perhaps one Buy; the card lies apart till `put_away`."""
+    """Collect, shuffle and deal the markets' cards, then perhaps Buy; `put_away` discards the card (A4)."""
     table, card = ref.table, move.card
     play(ref, seat, card, "A4")
     table.apart = card
@@ -64,7 +64,7 @@ def game_the_market(ref: Referee, seat: int, move: options.Move) -> None:
 
 
 def put_away(ref: Referee) -> None:
-    """A4: the card that lies apart is discarded as the turn ends."""
+    """Discard the card that lies apart, as the turn ends (A4)."""
     card = ref.table.apart
     if card is not None:
         ref.table.apart = None
@@ -72,7 +72,7 @@ def put_away(ref: Referee) -> None:
 
 
 def _deal_anew(ref: Referee) -> None:
-    """A4: equally many for each open market, the last one open; the rest is discarded."""
+    """Deal all markets' cards again, equally many to each open market, and discard the rest (A4)."""
     table, gathered = ref.table, []
     for market in table.markets.values():
         gathered += dealing.reveal(ref, "gather", market, "A4")

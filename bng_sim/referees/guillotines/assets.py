@@ -6,7 +6,7 @@ from bng_sim.referees.guillotines.referee import Referee
 
 
 def leave(ref: Referee, asset: str, owner: int, rule: str) -> None:
-    """A2: back to its market, or out of the game if three are there; the Bunker is looked at later."""
+    """Return an asset to its market, or out of the game if that is full, without a Bunker check (A2)."""
     to = ref.table.send_back(asset, owner)
     event = ref.log.peek()
     says_other_place = event is not None and event["event"] == "return" and event["to"] != to
@@ -14,13 +14,13 @@ def leave(ref: Referee, asset: str, owner: int, rule: str) -> None:
 
 
 def send_back(ref: Referee, asset: str, owner: int, rule: str) -> None:
-    """A2, L1: one asset by itself."""
+    """Return a single asset to its market, and check the Bunker (A2, L1)."""
     leave(ref, asset, owner, rule)
     bunker.check(ref)
 
 
 def change_places(ref: Referee, seat: int, move: Move) -> None:
-    """`seat` gets the asset and gives the other one: one change (A3, P3, O10, U7)."""
+    """Exchange two assets at once: `seat` gets the asset and gives the other one (A3, P3, O10, U7)."""
     taker, giver = ref.table.billionaires[seat], ref.table.billionaires[move.seat]
     giver.assets.remove(move.asset)
     taker.assets.remove(move.other_asset)

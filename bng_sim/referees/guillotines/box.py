@@ -89,7 +89,7 @@ def _card(number: int, entry: Any) -> Card:
 
 
 def _compare(found: list[Card], wanted: list[Card], rules: Rules) -> None:
-    """C1, C2, S3, S7: the same cards, in any order."""
+    """Check that the head's cards are those of the rules, in any order (C1, C2, S3, S7)."""
     lacking, beyond = Counter(wanted) - Counter(found), Counter(found) - Counter(wanted)
     if not lacking and not beyond:
         return

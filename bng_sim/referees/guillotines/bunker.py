@@ -5,7 +5,7 @@ from bng_sim.referees.guillotines.referee import Referee
 
 
 def check(ref: Referee) -> None:
-    """L1: after every change of assets."""
+    """Check who owns the Bunker, after a change of assets (L1)."""
     if ref.rules.level < 3:
         return
     owner = _owner(ref)
@@ -17,7 +17,7 @@ def check(ref: Referee) -> None:
 
 
 def _owner(ref: Referee) -> int | None:
-    """L1: who has enough and more than others; an owner stays until somebody has more."""
+    """Return the owner of the Bunker or None; an owner stays until somebody has more (L1)."""
     counts = {seat: sum(asset in BUNKER for asset in player.assets) for seat, player in ref.table.players.items()}
     most = max(counts.values())
     if most < ref.rules.bunker_minimum:

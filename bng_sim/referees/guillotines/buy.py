@@ -19,7 +19,7 @@ class Score(NamedTuple):
 
 
 def buy(ref: Referee, seat: int, move: options.Move) -> None:
-    """B1 to B7, then K4: `move` names the market and the cards; one that lies apart already is not played (A4).
+    """Check a Buy of `move`'s cards, then its Crisis; a card that lies apart is not played again (B1 to B7, K4, A4).
 
     A Puppet plays none (U4).
     """
@@ -58,7 +58,7 @@ def play(ref: Referee, seat: int, card: int, rule: str) -> None:
 
 
 def _score(ref: Referee, seat: int, market: Market, spent: list[int], found: list[int]) -> Score:
-    """B2, B3, K3: found cards of the buyer's suit are the buyer's, the rest the market's; a Crisis counts once."""
+    """Return the points for and against the buyer, and the Crises found, which count once (B2, B3, K3)."""
     table, cards = ref.table, ref.table.cards
     mine = [card for card in found if cards[card].suit == table.billionaires[seat].suit]
     theirs = [card for card in found if card not in mine]
@@ -90,7 +90,7 @@ def _expect_score(ref: Referee, seat: int, market: Market, score: Score) -> int 
 
 
 def _wrong_total(ref: Referee, seat: int, score: Score, event: Event) -> str:
-    """B8 at a bare market; G2 if nothing is doubled; B3, or L2, if it is off by the penalty; else B2.
+    """Return the rule that a wrong total breaks (B8 at a bare market; G2 undoubled; B3 or L2 by the penalty; B2).
 
     Of a Puppet, U10 if its own points are doubled, or its player's Bunker counts; U4 if its total is wrong else.
     """
@@ -107,7 +107,7 @@ def _wrong_total(ref: Referee, seat: int, score: Score, event: Event) -> str:
 
 
 def _claim(ref: Referee, seat: int, market: Market, struck: int | None) -> None:
-    """B4, L1, W1, W2: the winner's pick, and the win it may bring."""
+    """Let the winner claim an asset, and check the win it may bring (B4, L1, W1, W2)."""
     table, rule = ref.table, "U4" if seat in ref.table.puppets else "B4"
     asset = ref.ask(table.decides_for(seat), "claim", options.claim(market), rule).asset
     ref.expect("claim", rule, seat=seat, asset=asset)

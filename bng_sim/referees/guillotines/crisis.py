@@ -6,7 +6,7 @@ from bng_sim.referees.guillotines.referee import Referee
 
 
 def from_buy(ref: Referee, seat: int, card: int, rule: str) -> None:
-    """K4: the Crisis found in a Buy, those that join the discards, and what follows at higher levels."""
+    """Strike the Crisis found in a Buy, add others to the discards, then do what higher levels add (K4)."""
     _strike(ref, seat, card, rule)
     if ref.ending:
         return
@@ -22,7 +22,7 @@ def from_buy(ref: Referee, seat: int, card: int, rule: str) -> None:
 
 
 def from_round_end(ref: Referee) -> None:
-    """K7: one of those kept aside, if there is one; no others join the discards."""
+    """Strike a Crisis of those kept aside, if there is one; none is added to the discards (K7)."""
     table = ref.table
     if table.aside:
         _strike(ref, None, table.aside.pop(), "K7" if ref.sees("crisis") else "R5")
@@ -32,7 +32,7 @@ def from_round_end(ref: Referee) -> None:
 
 
 def _strike(ref: Referee, seat: int | None, card: int, rule: str) -> None:
-    """K4: a Rebel for each icon, as far as the supply goes; K5: with it used up, everybody has lost."""
+    """Put Rebels on a Crisis as far as the supply goes; end the game if it is used up (K4, K5)."""
     table, supply = ref.table, ref.rules.rebels - ref.table.rebels_out
     icons = table.cards[card].rebels
     rebels = min(icons, supply)
@@ -53,7 +53,7 @@ def _strike(ref: Referee, seat: int | None, card: int, rule: str) -> None:
 
 
 def _check_panic(ref: Referee) -> None:
-    """P1, P5: due for the first time, and only once."""
+    """Check that Panic! becomes due when there are enough Rebels, and only once (P1, P5)."""
     table = ref.table
     if table.panic_was_due:
         ref.refuse("panic_due", "P5")

@@ -56,7 +56,7 @@ def lay(ref: Referee, market: Market, pile: list[int], number: int, rule: str) -
 
 
 def refill(ref: Referee, market: Market, rule: str) -> None:
-    """B6: the more cards the scarcer the assets; none where there are none."""
+    """Deal a market its new cards, by how few assets it has, or close it if it has none (B6)."""
     if market.assets:
         deal(ref, market, ref.rules.inflation[len(market.assets) - 1], rule)
     else:

@@ -43,6 +43,6 @@ def play(ref: Referee) -> None:
 
 
 def _is_stalemate(ref: Referee) -> bool:
-    """T5: so many turns played, or so many Rounds."""
+    """Return whether the game has lasted as many turns, or Rounds, as it may (T5)."""
     rules, table = ref.rules, ref.table
     return table.turn == rules.max_turns or table.round > rules.max_turns * rules.max_rounds_per_turn

@@ -41,7 +41,7 @@ def read(entry: dict[str, Any]) -> Move:
 
 
 def act(table: TableState, seat: int) -> list[Move]:
-    """T3: Buys, Invests, Exchanges, Swaps, then Special Actions."""
+    """List the actions of a turn: Buys, Invests, Exchanges, Swaps, then Special Actions (T3)."""
     hand, markets = table.players[seat].hand, table.open_markets()
     with_open = [market for market in markets if market.open is not None]
     moves = [move for market in markets for move in _buys(table, market.name, table.spendable(seat))]
@@ -54,7 +54,7 @@ def act(table: TableState, seat: int) -> list[Move]:
 
 
 def _buys(table: TableState, market: str, spendable: list[int]) -> Iterator[Move]:
-    """B1: each card alone, followed by its pairs with the later ones."""
+    """Yield the Buys at a market: each card alone, followed by its pairs with the later ones (B1)."""
     for place, card in enumerate(spendable):
         yield Move("buy", market, card=card)
         if table.rules.buy_cards > 1:
@@ -86,19 +86,19 @@ def _sorted(pairs: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
 
 
 def subsets(cards: list[int]) -> list[tuple[int, ...]]:
-    """D: sets of cards, in the order of numbers with a binary 1 for each card, the oldest card's digit the last."""
+    """List the sets of cards, in the order of binary numbers with the oldest card as the lowest digit (D)."""
     return [
         tuple(card for place, card in enumerate(cards) if number >> place & 1) for number in range(1, 2 ** len(cards))
     ]
 
 
 def _audits(table: TableState, card: int) -> list[Move]:
-    """A1: any asset on anybody's board."""
+    """List the audits that a card can do: of any asset on anybody's board (A1)."""
     return [Move("audit", card=card, asset=asset, seat=seat) for asset, seat in owned(table)]
 
 
 def _scams(table: TableState, seat: int, card: int) -> list[Move]:
-    """A3: every asset of others for every one of one's own, unless the scammer's board would be full."""
+    """List the scams: each asset of others for each own one, unless the scammer's board would be full (A3)."""
     return [
         Move("scam", card=card, asset=asset, other_asset=own, seat=who)
         for asset, who in of_others(table, seat)
@@ -120,12 +120,12 @@ def would_fill(table: TableState, seat: int, gained: str, lost: str = "") -> boo
 
 
 def claim(market: Market) -> list[Move]:
-    """B4: the assets at the market."""
+    """List the assets at a market (B4)."""
     return [Move("choose", market.name, asset=asset) for asset in market.assets]
 
 
 def game_buy(table: TableState, seat: int, card: int) -> list[Move]:
-    """A4: no Buy; or one with the card alone, or with one from hand if `buy_cards` allows two."""
+    """List "no" and the Buys with the card, alone or with one from hand if two are allowed (A4)."""
     moves = [NO]
     for market in table.open_markets():
         moves.append(Move("buy", market.name, card=card))
@@ -135,17 +135,17 @@ def game_buy(table: TableState, seat: int, card: int) -> list[Move]:
 
 
 def give_back(table: TableState, seat: int) -> list[Move]:
-    """R3: the assets of a Billionaire."""
+    """List the assets of a Billionaire (R3)."""
     return [Move("choose", asset=asset) for asset in table.billionaires[seat].assets]
 
 
 def unpledged(table: TableState, seat: int, pledged: dict[str, int]) -> list[str]:
-    """P3: a player's assets that are not pledged."""
+    """List a player's assets that are not pledged (P3)."""
     return [asset for asset in table.players[seat].assets if asset not in pledged]
 
 
 def pledge(table: TableState, seat: int, pledged: dict[str, int], lacking: set[str], may_offer: bool) -> list[Move]:
-    """P3, U8: pass; an asset, perhaps the Puppet's, of a type that is lacking; a proposal, if there is one to make."""
+    """List a pass, the lacking assets that a player or their Puppet can pledge, and a proposal (P3, U8)."""
     own = unpledged(table, seat, pledged)
     theirs = [asset for asset, owner in owned(table) if table.decides_for(owner) == seat and asset not in pledged]
     moves = [NO, *(Move("choose", asset=asset) for asset in theirs if TYPE_OF[asset] in lacking)]
@@ -154,7 +154,7 @@ def pledge(table: TableState, seat: int, pledged: dict[str, int], lacking: set[s
 
 
 def offer(table: TableState, seat: int, pledged: dict[str, int]) -> list[Move]:
-    """P3: by other player, every own asset for every one of theirs."""
+    """List the proposals: by other player, each own asset for each of theirs (P3)."""
     own = unpledged(table, seat, pledged)
     return [
         Move("choose", asset=theirs, other_asset=mine, seat=other)
@@ -166,10 +166,10 @@ def offer(table: TableState, seat: int, pledged: dict[str, int]) -> list[Move]:
 
 
 def trade(offered: Move, seat: int) -> list[Move]:
-    """P3: no or yes to what `seat` offered, as the other player sees it."""
+    """List no and yes to what `seat` offered, as the other player sees it (P3)."""
     return [Move(kind, asset=offered.other_asset, other_asset=offered.asset, seat=seat) for kind in ("no", "yes")]
 
 
 def take_rebel(table: TableState) -> list[Move]:
-    """P4: Crises with Rebels on them, in the order they struck."""
+    """List the Crises with Rebels on them, in the order they struck (P4)."""
     return [Move("choose", card=crisis) for crisis, rebels in table.guillotine.items() if rebels > 0]

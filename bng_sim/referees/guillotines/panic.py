@@ -10,7 +10,7 @@ Pledges = dict[str, int]  # asset -> whose
 
 
 def hold(ref: Referee) -> None:
-    """P2 to P5."""
+    """Check a Panic!, from its card to what is given up and the Rebels taken off (P2 to P5)."""
     table = ref.table
     table.panic_due = False
     rule = "P1" if table.rebels_out >= ref.rules.panic_at else "P5"
@@ -33,7 +33,7 @@ def hold(ref: Referee) -> None:
 
 
 def _is_dictated(ref: Referee, lacking: set[str], pledged: Pledges) -> bool:
-    """O9: a Power Broker may say what is given up, before anybody has a say."""
+    """Let a Power Broker dictate what is given up; return whether that was done (O9)."""
     seat = ref.table.hider("power_broker")
     moves = role_options.dictate(ref.table, list(lacking))
     if seat is None or not moves or not roles.show(ref, seat, "power_broker", "O9"):
@@ -45,7 +45,7 @@ def _is_dictated(ref: Referee, lacking: set[str], pledged: Pledges) -> bool:
 
 
 def _negotiate(ref: Referee, lacking: set[str], pledged: Pledges) -> None:
-    """P3: everybody has their says, unless everything is promised earlier."""
+    """Let all players have their say, round after round, until everything is pledged (P3)."""
     for _ in range(ref.rules.panic_rounds):
         for seat in ref.table.leftwards(ref.table.trigger):
             _have_say(ref, seat, lacking, pledged)
@@ -54,7 +54,7 @@ def _negotiate(ref: Referee, lacking: set[str], pledged: Pledges) -> None:
 
 
 def _have_say(ref: Referee, seat: int, lacking: set[str], pledged: Pledges) -> None:
-    """P3: pledges as many as they like, and one proposal."""
+    """Let a player pledge as many assets as they like, and make one proposal (P3)."""
     may_offer = True
     while lacking and not ref.ending:
         move = ref.ask(seat, "pledge", options.pledge(ref.table, seat, pledged, lacking, may_offer))
@@ -71,7 +71,7 @@ def _have_say(ref: Referee, seat: int, lacking: set[str], pledged: Pledges) -> N
 
 
 def _propose(ref: Referee, seat: int, pledged: Pledges) -> None:
-    """P3, W3: an asset for an asset, to be taken or left; it may win the game."""
+    """Check a proposal of an asset for an asset, its answer, and a win by it (P3, W3)."""
     offered = ref.ask(seat, "offer", options.offer(ref.table, seat, pledged))
     if ref.ask(offered.seat, "trade", options.trade(offered, seat)).kind == "no":
         ref.refuse("trade", "P3")
@@ -83,7 +83,7 @@ def _propose(ref: Referee, seat: int, pledged: Pledges) -> None:
 
 
 def _give_up(ref: Referee, pledged: Pledges) -> None:
-    """P3: the pledged assets go back (A2), each of another type, so in any order; one change (L1)."""
+    """Return the pledged assets, in any order, as one change for the Bunker (P3, A2, L1)."""
     left = dict(pledged)
     while left:
         event = ref.log.peek()
@@ -96,7 +96,7 @@ def _give_up(ref: Referee, pledged: Pledges) -> None:
 
 
 def _take_rebels(ref: Referee) -> None:
-    """P4: the die says how many, though never more than are out; the Crisis cards remain."""
+    """Roll the die, and take that many Rebels off Crises, but no more than are out (P4)."""
     table, seat = ref.table, ref.table.trigger
     number = ref.expect("roll", "P4", seat=seat)["number"]
     if not 1 <= number <= ref.rules.panic_die:

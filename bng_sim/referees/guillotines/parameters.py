@@ -39,12 +39,12 @@ class Rules(declared.Rules):
 
     @property
     def has_puppets(self) -> bool:
-        """U1, U9: two players have them, unless they play without."""
+        """Whether players have Puppets: two do, unless they play without (U1, U9)."""
         return self.players == WITH_PUPPETS and self.puppets
 
     @property
     def billionaires(self) -> int:
-        """U1: players, and Puppets with them."""
+        """The number of Billionaires: the players, and Puppets with them (U1)."""
         return 2 * self.players if self.has_puppets else self.players
 
     @property
@@ -96,7 +96,7 @@ def _read_lists(values: dict[str, Any]) -> None:
 
 
 def _read_boards(boards: Any) -> None:
-    """C4: a board for every Billionaire, with spaces for the five types."""
+    """Check that each Billionaire has a board, with spaces for the five types (C4)."""
     if not isinstance(boards, dict) or boards.keys() != set(BILLIONAIRES):
         breach("C4", "boards of the five Billionaires", repr(boards))
     for name, board in boards.items():
@@ -108,7 +108,7 @@ def _read_boards(boards: Any) -> None:
 
 
 def _by_players(values: dict[str, Any], name: str) -> int:
-    """S2, S4, U9: the number for this table; JSON has no numbers as keys."""
+    """Return a parameter for this number of players; JSON has no numbers as keys (S2, S4, U9)."""
     number, players, (rule, highest) = values[name], values["players"], BY_PLAYERS[name]
     if isinstance(number, dict):
         read_at = READ_AT if players == WITH_PUPPETS and not values["puppets"] else players

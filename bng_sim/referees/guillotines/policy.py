@@ -11,7 +11,7 @@ N_TAXED = 2  # G8
 
 
 def bribe(ref: Referee, seat: int) -> None:
-    """G1: cards into one's envelope and out of it, until the player is done."""
+    """Let a player move cards into their envelope and out of it, until they are done (G1)."""
     player, moved = ref.table.players[seat], set[int]()
     while (move := ref.ask(seat, "bribe", options.bribe(ref.table, seat, moved))) != NO:
         to = "envelope" if move.kind == "put" else "hand"
@@ -24,7 +24,7 @@ def bribe(ref: Referee, seat: int) -> None:
 
 
 def set_policy(ref: Referee) -> None:
-    """G3, G4: envelopes are held up and opened; the setter picks a Policy, which ends the one before."""
+    """Open the envelopes held up, and let the setter pick a Policy, which ends the old one (G3, G4)."""
     table, asked = ref.table, ref.rules.insider_trader_asked
     ref.expect("policy_due", "G3")
     if asked == "before_hold_up":
@@ -42,7 +42,7 @@ def set_policy(ref: Referee) -> None:
 
 
 def _open(ref: Referee, held: list[int]) -> dict[int, int]:
-    """G3: what is held up is opened, then discarded; return the points of each."""
+    """Open and discard the envelopes held up; return the points of each (G3)."""
     table, points = ref.table, dict[int, int]()
     for seat in held:
         envelope = table.players[seat].envelope
@@ -59,7 +59,7 @@ def _open(ref: Referee, held: list[int]) -> dict[int, int]:
 
 
 def _setter(ref: Referee, points: dict[int, int]) -> int:
-    """G3: who showed most; else the poorest; chance decides between equals."""
+    """Return who sets the Policy: the most points shown, or else the poorest; ties by chance (G3)."""
     counts = points or {seat: player.empty_spaces() for seat, player in ref.table.players.items()}
     setter: int = ref.expect("setter", "G3")["seat"]
     if counts.get(setter) != max(counts.values()):
@@ -69,12 +69,12 @@ def _setter(ref: Referee, points: dict[int, int]) -> int:
 
 
 def _dig(ref: Referee, setter: int) -> None:
-    """G5."""
+    """Let the setter pick up cards of the discards (G5)."""
     powers.pick_up(ref, setter, options.dig, "G5")
 
 
 def _audit(ref: Referee, setter: int) -> None:
-    """G6, O8."""
+    """Let the setter audit an asset on a board (G6, O8)."""
     moves = options.audit(ref.table)
     if not moves:
         ref.refuse("return", "G6")
@@ -87,13 +87,13 @@ def _audit(ref: Referee, setter: int) -> None:
 
 
 def _new_role(ref: Referee, setter: int) -> None:
-    """G6: nothing in a game without Roles."""
+    """Let the setter choose a new Role, in a game with Roles (G6)."""
     if ref.rules.roles:
         roles.new_role(ref, setter)
 
 
 def _repress(ref: Referee, setter: int) -> None:
-    """G7: two Rebels or one, by a die, off one Crisis."""
+    """Roll a die for one Rebel or two, and take them off one Crisis (G7)."""
     table = ref.table
     if not table.rebels_out:
         ref.refuse("roll", "G7")
@@ -110,7 +110,7 @@ def _repress(ref: Referee, setter: int) -> None:
 
 
 def _tax(ref: Referee, _setter: int) -> None:
-    """G8: the two richest, fixed before either pays."""
+    """Tax the two richest, who are fixed before either pays (G8)."""
     empty = {seat: board.empty_spaces() for seat, board in ref.table.billionaires.items()}
     seats: list[int] = ref.expect("taxed", "G8")["seats"]
     spaces = [empty[seat] for seat in seats]
@@ -121,7 +121,7 @@ def _tax(ref: Referee, _setter: int) -> None:
 
 
 def _pay(ref: Referee, seat: int) -> None:
-    """G8: cards, or an asset; who has neither is spared. A Puppet has no cards, and its player answers (U8)."""
+    """Have a Billionaire pay the tax by cards or an asset, if able; a Puppet's player answers for it (G8, U8)."""
     table = ref.table
     moves = options.tax(table, seat)
     if not moves:

@@ -5,7 +5,7 @@ from bng_sim.referees.guillotines.table_state import TableState
 
 
 def bribe(table: TableState, seat: int, moved: set[int]) -> list[Move]:
-    """G1: done; spendable cards into the envelope; cards out of it, if the hand has room; each once a turn."""
+    """List "no", cards for the envelope, and cards out of it if the hand has room, each once a turn (G1)."""
     player = table.players[seat]
     has_room = len(player.hand) < table.limit(seat)
     into = [Move("put", card=card) for card in table.spendable(seat) if card not in moved]
@@ -14,12 +14,12 @@ def bribe(table: TableState, seat: int, moved: set[int]) -> list[Move]:
 
 
 def set_policy(table: TableState) -> list[Move]:
-    """G4: none, or one of those in the box."""
+    """List "no" and the Policies in the box (G4)."""
     return [NO, *(Move("choose", policy=policy) for policy in table.rules.policies)]
 
 
 def dig(table: TableState) -> list[Move]:
-    """G5: the discards, Crises perhaps not."""
+    """List the discards that can be picked up, perhaps without Crises (G5)."""
     takes_crises = table.rules.dig_takes_crises
     return [
         Move("choose", card=card) for card in sorted(table.discards) if takes_crises or not table.cards[card].is_crisis
@@ -27,18 +27,18 @@ def dig(table: TableState) -> list[Move]:
 
 
 def audit(table: TableState) -> list[Move]:
-    """G6: assets on boards, if there are any; perhaps none of them."""
+    """List the assets on boards for a Policy's audit, perhaps after "no" (G6)."""
     moves = audits(table)
     return [NO, *moves] if moves and table.rules.policy_audit == "may" else moves
 
 
 def audits(table: TableState) -> list[Move]:
-    """G6, U4: assets on boards."""
+    """List the assets on all boards (G6, U4)."""
     return [Move("audit", asset=asset, seat=owner) for asset, owner in owned(table)]
 
 
 def tax(table: TableState, seat: int) -> list[Move]:
-    """G8: sets of spendable cards that make enough; own assets, perhaps only without such a set."""
+    """List the sets of spendable cards that are enough, and own assets, perhaps only without such a set (G8)."""
     sets, rules = subsets(table.spendable(seat)), table.rules
     enough = [Move("choose", cards=some) for some in sets if sum(map(table.points, some)) >= rules.tax_points]
     if enough and rules.tax_choice == "cards_first":

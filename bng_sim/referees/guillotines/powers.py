@@ -12,24 +12,24 @@ PICKED_UP = 2  # O7, G5
 
 
 def window(ref: Referee, seat: int) -> None:
-    """T1, O4: the turn player may show a Role that works at any time on their turn."""
+    """Let the turn player show a Role that works at any time on their turn (T1, O4)."""
     player = ref.table.players[seat]
     if player.role in ON_ONES_TURN and not player.is_shown:
         ON_ONES_TURN[player.role](ref, seat)
 
 
 def _banker(ref: Referee, seat: int) -> None:
-    """O5: it works while it lies there."""
+    """Let a Banker be shown, which works as long as it lies there (O5)."""
     roles.show(ref, seat, "banker", "O5")
 
 
 def _toady(ref: Referee, seat: int) -> None:
-    """O12: it works while it lies there."""
+    """Let a Toady be shown, which works as long as it lies there (O12)."""
     roles.show(ref, seat, "toady", "O12")
 
 
 def _power_broker(ref: Referee, seat: int) -> None:
-    """O9: send one back, claim another; a market left without assets is closed (B8)."""
+    """Let a Power Broker return an asset and claim another; an empty market is closed (O9, B8)."""
     table = ref.table
     moves = options.power_broker(table, seat)
     if not moves or not roles.show(ref, seat, "power_broker", "O9"):
@@ -47,7 +47,7 @@ def _power_broker(ref: Referee, seat: int) -> None:
 
 
 def _scam_artist(ref: Referee, seat: int) -> None:
-    """O10: an asset goes back, or is handed over for one of one's own."""
+    """Let a Scam Artist name an asset, which goes back or is traded for one of their own (O10)."""
     table = ref.table
     moves = options.scam_artist(table, seat)
     if not moves or not roles.show(ref, seat, "scam_artist", "O10"):
@@ -74,7 +74,7 @@ ON_ONES_TURN: dict[str, Callable[[Referee, int], None]] = {
 
 
 def audited(ref: Referee, seat: int, move: Move, rule: str) -> None:
-    """A1, G6, U4, O8: an asset goes back, unless the auditor's Gangster keeps it."""
+    """Return an asset, unless the auditor's Gangster seizes it (A1, G6, U4, O8)."""
     table, asset, owner = ref.table, move.asset, move.seat
     may_seize = table.hider("gangster") == seat != owner and not would_fill(table, seat, asset)
     if may_seize and roles.show(ref, seat, "gangster", "O8"):
@@ -88,7 +88,7 @@ def audited(ref: Referee, seat: int, move: Move, rule: str) -> None:
 
 
 def speculate(ref: Referee) -> None:
-    """O7: when a Buy's Crisis is over, Resource cards from the discards."""
+    """Let a Disaster Speculator pick up Resource cards, once a Buy's Crisis is over (O7)."""
     seat = ref.table.hider("disaster_speculator")
     if seat is None or not options.speculate(ref.table):
         return
@@ -97,7 +97,7 @@ def speculate(ref: Referee) -> None:
 
 
 def pick_up(ref: Referee, seat: int, find: Callable[[TableState], list[Move]], rule: str) -> None:
-    """O7, G5: two of the discards, or the only one; then down to the limit."""
+    """Let a player take two discards, or the only one, then discard down to the limit (O7, G5)."""
     table = ref.table
     for _ in range(PICKED_UP):
         moves = find(table)
@@ -112,7 +112,7 @@ def pick_up(ref: Referee, seat: int, find: Callable[[TableState], list[Move]], r
 
 
 def escape(ref: Referee, trigger: int | None) -> None:
-    """O6: the Revolution spares a hidden Celebrity whose player did not set off its Crisis."""
+    """Check if the Celebrity escapes the Revolution: hidden, and not of the player who set it off (O6)."""
     table, rules = ref.table, ref.rules
     if trigger is None and rules.celebrity_barred_by_round_end:
         trigger = table.player
@@ -128,7 +128,7 @@ def escape(ref: Referee, trigger: int | None) -> None:
 
 
 def _survives(ref: Referee, seat: int) -> bool:
-    """O6: of itself, or the player is asked."""
+    """Show the Celebrity at once, or ask its player; return whether it is shown (O6)."""
     if ref.rules.celebrity_escape == "asked":
         return roles.show(ref, seat, "celebrity", "O6")
     roles.lay_open(ref, seat, "celebrity", "O6")
@@ -136,7 +136,7 @@ def _survives(ref: Referee, seat: int) -> bool:
 
 
 def trade_inside(ref: Referee) -> None:
-    """O11: two envelopes change places."""
+    """Let an Insider Trader swap their envelope for another player's (O11)."""
     table = ref.table
     seat = table.hider("insider_trader")
     if seat is None or not roles.show(ref, seat, "insider_trader", "O11"):
@@ -148,7 +148,7 @@ def trade_inside(ref: Referee) -> None:
 
 
 def give_vulture(ref: Referee, seat: int) -> None:
-    """O13: before a Policy is set, it goes to somebody for their Role, which is hidden again."""
+    """Let a Vulture Capitalist be given for another's Role, hidden again, before a Policy is set (O13)."""
     table = ref.table
     moves = options.vulture(table, seat)
     if table.hider("vulture_capitalist") != seat or not moves:
@@ -166,7 +166,7 @@ def give_vulture(ref: Referee, seat: int) -> None:
 
 
 def swap_vulture(ref: Referee, seat: int) -> None:
-    """O13: as one's turn ends, it is mixed in, and chance deals one."""
+    """Let a Vulture Capitalist be shuffled in for a Role drawn by chance, as the turn ends (O13)."""
     if ref.table.hider("vulture_capitalist") != seat or not roles.show(ref, seat, "vulture_capitalist", "O13"):
         return
     roles.go_back(ref, seat, "O13")

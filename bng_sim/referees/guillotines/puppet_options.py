@@ -5,12 +5,12 @@ from bng_sim.referees.guillotines.table_state import TableState
 
 
 def nudge(table: TableState, seat: int) -> list[Move]:
-    """U5: no; by set of spendable cards, up and down."""
+    """List "no" and, for each set of spendable cards, a push of the die up and down (U5)."""
     return [NO, *(Move(way, cards=some) for some in subsets(table.spendable(seat)) for way in ("up", "down"))]
 
 
 def purchases(table: TableState, seat: int) -> list[Move]:
-    """U6: by Puppet and its asset, the sets of cards that make enough, in its suit or without one."""
+    """List the purchases from Puppets: each asset with the sets of cards that pay for it (U6)."""
     sets = subsets(table.spendable(seat))
     return [
         Move("purchase", asset=asset, seat=puppet, cards=some)
@@ -23,7 +23,7 @@ def purchases(table: TableState, seat: int) -> list[Move]:
 
 
 def trades(table: TableState, seat: int, traded: set[str]) -> list[Move]:
-    """U7: done; by own asset the Puppet's assets, none of them traded yet; nothing if there are no such two."""
+    """List "no" and the swaps of own assets for the Puppet's, untraded ones only; nothing without any (U7)."""
     puppet = table.puppet_of(seat)
     pairs = [
         Move("choose", asset=theirs, other_asset=own, seat=puppet)

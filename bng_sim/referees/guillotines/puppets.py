@@ -11,7 +11,7 @@ from bng_sim.referees.guillotines.referee import Referee
 
 
 def step(ref: Referee, seat: int) -> None:
-    """U4: the roll for a player's Puppet, what it brings, and Panic! right after it (U10)."""
+    """Roll for a player's Puppet, do what that brings, and hold a Panic! that is due (U4, U10)."""
     if not ref.table.puppets:
         return
     number = _roll(ref, seat, "U4" if ref.table.deck else "U10")
@@ -26,7 +26,7 @@ def step(ref: Referee, seat: int) -> None:
 
 
 def _roll(ref: Referee, seat: int, rule: str) -> int:
-    """U4, U5: the side that came up, or the one it was pushed to."""
+    """Roll for a Puppet; return the side that came up, or the one it was pushed to (U4, U5)."""
     table = ref.table
     number: int = ref.expect("puppet_roll", rule, seat=table.puppet_of(seat))["number"]
     if not 1 <= number <= DIE:
@@ -44,7 +44,7 @@ def _roll(ref: Referee, seat: int, rule: str) -> int:
 
 
 def _lay_card(ref: Referee, seat: int, name: str) -> None:
-    """U4: the deck's next card goes covered to the market, or to the discards; U10: there may be none."""
+    """Put the deck's next card, if any, covered to a market, or on the discards if that is closed (U4, U10)."""
     table = ref.table
     if not table.deck:
         ref.refuse("puppet_card", "U10")
@@ -60,7 +60,7 @@ def _lay_card(ref: Referee, seat: int, name: str) -> None:
 
 
 def _buy_or_audit(ref: Referee, seat: int, number: int) -> None:
-    """U4: a Buy at an open market, or with a 6 an audit."""
+    """Let the Puppet Buy at an open market, or audit on a 6 (U4)."""
     table = ref.table
     if number == DIE:
         _audit(ref, seat)
@@ -73,14 +73,14 @@ def _buy_or_audit(ref: Referee, seat: int, number: int) -> None:
 
 
 def _audit(ref: Referee, seat: int) -> None:
-    """U4, O8: any Billionaire's asset, if there is one."""
+    """Let the player of a Puppet audit any Billionaire's asset, if there is one (U4, O8)."""
     moves = policy_options.audits(ref.table)
     if moves:
         powers.audited(ref, seat, ref.ask(seat, "audit", moves, "U4"), "U4")
 
 
 def purchase(ref: Referee, seat: int, move: Move) -> None:
-    """U6: a Puppet's asset for cards."""
+    """Check the purchase of a Puppet's asset for cards (U6)."""
     table = ref.table
     roles.drop_all(ref, seat, move.cards, "U6")
     ref.expect("purchase", "U6", seat=seat, asset=move.asset, other_seat=move.seat)
@@ -91,7 +91,7 @@ def purchase(ref: Referee, seat: int, move: Move) -> None:
 
 
 def trade(ref: Referee) -> None:
-    """U7: before R2 both players may trade with their Puppets, each asset once."""
+    """Let both players trade with their Puppets before the new deck, each asset once (U7, R2)."""
     table = ref.table
     if not table.puppets:
         return

@@ -43,11 +43,11 @@ class Referee(Reader):
         return broken_rule(self.table, due, rule, found)
 
     def misfit(self, rule: str, found: Event) -> str:
-        """K6, if a Crisis that has struck is moved; else the rule that made the event due."""
+        """Return K6 if the event moves a Crisis that has struck, otherwise the `rule` by which another was due."""
         return "K6" if self.has_struck(found) else rule
 
     def has_struck(self, event: Event) -> bool:
-        """K6: whether the event moves a Crisis that has struck."""
+        """Return whether the event moves a Crisis that has struck (K6)."""
         return event["event"] in MOVE_A_CARD and event["card"] in self.table.guillotine
 
     def ask(self, seat: int, decision: str, options: list[Move], rule: str = "") -> Move:

@@ -8,22 +8,22 @@ from bng_sim.referees.guillotines.table_state import TableState
 
 
 def reveal(role: str) -> list[Move]:
-    """O4: no, or yes."""
+    """List no and yes to showing a Role (O4)."""
     return [Move("no", role=role), Move("yes", role=role)]
 
 
 def keep_role(role: str) -> list[Move]:
-    """O3: no, it goes back; or yes."""
+    """List no, by which a Role goes back, and yes (O3)."""
     return [Move("no", role=role), Move("yes", role=role)]
 
 
 def pick_role(drawn: list[str], may_decline: bool) -> list[Move]:
-    """O2, O3, G6: those drawn, in that order; none comes first."""
+    """List the drawn Roles in their order, perhaps after "no" (O2, O3, G6)."""
     return [NO] * may_decline + [Move("choose", role=role) for role in drawn]
 
 
 def power_broker(table: TableState, seat: int) -> list[Move]:
-    """O9: by own asset, every one at a market, unless it would fill the last space."""
+    """List own assets with each one at a market, unless that would fill the last space (O9)."""
     return [
         Move("choose", asset=asset, other_asset=own)
         for own in table.players[seat].assets
@@ -34,7 +34,7 @@ def power_broker(table: TableState, seat: int) -> list[Move]:
 
 
 def dictate(table: TableState, kinds: list[str]) -> list[Move]:
-    """O9: an asset for each type on the card, all of different Billionaires."""
+    """List the choices of one asset of each type on the card, all of different Billionaires (O9)."""
     held = owned(table)
     of_kinds = [[pair for pair in held if TYPE_OF[pair[0]] == kind] for kind in MARKETS if kind in kinds]
     return [
@@ -45,12 +45,12 @@ def dictate(table: TableState, kinds: list[str]) -> list[Move]:
 
 
 def scam_artist(table: TableState, seat: int) -> list[Move]:
-    """O10: the assets of other players."""
+    """List the assets of other players (O10)."""
     return [Move("choose", asset=asset, seat=owner) for asset, owner in of_others(table, seat)]
 
 
 def scam_give(table: TableState, seat: int, asset: str, owner: int) -> list[Move]:
-    """O10: own assets, perhaps only those that leave a space empty."""
+    """List own assets to give, perhaps only those that leave a space empty (O10)."""
     can_win = table.rules.scam_artist_can_win
     return [
         Move("choose", asset=asset, other_asset=own, seat=owner)
@@ -60,26 +60,26 @@ def scam_give(table: TableState, seat: int, asset: str, owner: int) -> list[Move
 
 
 def scam_answer(table: TableState, seat: int, asset: str, owner: int) -> list[Move]:
-    """O10: no, it goes back; yes, if the Scam Artist has something to give."""
+    """List no, by which the asset goes back, and yes if there is something to get for it (O10)."""
     kinds = ("no", "yes") if scam_give(table, seat, asset, owner) else ("no",)
     return [Move(kind, asset=asset, seat=seat) for kind in kinds]
 
 
 def vulture(table: TableState, seat: int) -> list[Move]:
-    """O13: the others who have a Role."""
+    """List the other players who have a Role (O13)."""
     return [Move("choose", seat=other) for other, player in table.players.items() if other != seat and player.role]
 
 
 def insider_trader(table: TableState, seat: int) -> list[Move]:
-    """O11: the others."""
+    """List the other players (O11)."""
     return [Move("choose", seat=other) for other in table.players if other != seat]
 
 
 def speculate(table: TableState) -> list[Move]:
-    """O7: Resource cards among the discards."""
+    """List the Resource cards among the discards (O7)."""
     return [Move("choose", card=card) for card in sorted(table.discards) if table.cards[card].kind == "resource"]
 
 
 def discard(table: TableState, seat: int) -> list[Move]:
-    """O5: spendable cards; Crises, if there are no others."""
+    """List spendable cards, or Crises if there are no others (O5)."""
     return [Move("choose", card=card) for card in table.spendable(seat) or table.players[seat].hand]

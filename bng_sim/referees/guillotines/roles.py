@@ -10,7 +10,7 @@ AT_FIRST = 2  # O2: drawn at set-up
 
 
 def hand_out(ref: Referee) -> None:
-    """O2: from the starting player on, while there are any."""
+    """Hand out Roles from the starting player on, as long as there are any (O2)."""
     table = ref.table
     table.roles = ref.rules.roles
     if not table.roles:
@@ -21,7 +21,7 @@ def hand_out(ref: Referee) -> None:
 
 
 def choose_anew(ref: Referee) -> None:
-    """O3: what was shown goes back, what is hidden may; then those without draw, poorest first."""
+    """Collect the shown Roles, and hidden ones on request; those without draw, poorest first (O3)."""
     table = ref.table
     if not ref.rules.roles:
         return
@@ -40,14 +40,14 @@ def choose_anew(ref: Referee) -> None:
 
 
 def _keep_or_not(ref: Referee, seat: int) -> None:
-    """O3: a hidden Role may go back."""
+    """Ask a player whether to keep a hidden Role (O3)."""
     role = ref.table.players[seat].role
     if role and ref.ask(seat, "keep_role", options.keep_role(role)).kind == "no":
         go_back(ref, seat, "O3")
 
 
 def _poorest_first(ref: Referee) -> list[int]:
-    """O3: chance deciding between equals."""
+    """Return all players, poorest first, with chance deciding between equals (O3)."""
     empty = {seat: player.empty_spaces() for seat, player in ref.table.players.items()}
     seats: list[int] = ref.expect("role_order", "O3")["seats"]
     spaces = [empty[seat] for seat in seats]
@@ -57,7 +57,7 @@ def _poorest_first(ref: Referee) -> list[int]:
 
 
 def new_role(ref: Referee, seat: int) -> None:
-    """G6: one's own goes back, and another is chosen."""
+    """Return a player's Role, and let them choose another (G6)."""
     player = ref.table.players[seat]
     if player.role:
         go_back(ref, seat, "G6")
@@ -67,7 +67,7 @@ def new_role(ref: Referee, seat: int) -> None:
 
 
 def _draw_and_pick(ref: Referee, seat: int, number: int, may_decline: bool, rule: str) -> None:
-    """O2, O3, G6: keep one or perhaps none of so many, and mix the others in."""
+    """Draw Roles; keep one, or perhaps none, and return the others (O2, O3, G6)."""
     drawn = draw(ref, seat, number, rule)
     if not drawn:
         return
@@ -87,7 +87,7 @@ def _draw_and_pick(ref: Referee, seat: int, number: int, may_decline: bool, rule
 
 
 def _picked(ref: Referee, seat: int, drawn: list[str], may_decline: bool, rule: str) -> str:
-    """O2: the player's choice, or chance's, which takes one always; empty for none."""
+    """Return the Role picked, by the player or by chance, which always takes one; "" for none (O2)."""
     if ref.rules.role_choice == "random":
         ref.refuse("decision", "O2")
         role: str = ref.expect("take_role", rule, seat=seat)["role"]
@@ -113,7 +113,7 @@ def draw(ref: Referee, seat: int, number: int, rule: str) -> list[str]:
 
 
 def take(ref: Referee, seat: int, role: str, rule: str) -> None:
-    """O1: a player gets this Role, hidden."""
+    """Give a player a Role, hidden (O1)."""
     ref.expect("take_role", rule, seat=seat, role=role)
     ref.table.players[seat].role = role
 
@@ -130,7 +130,7 @@ def go_back(ref: Referee, seat: int, rule: str) -> None:
 
 
 def banker_goes(ref: Referee, seat: int) -> None:
-    """O5: the surplus is discarded at once, or stays."""
+    """Discard the surplus of a player who has lost the Banker, or leave it (O5)."""
     if ref.rules.banker_goes == "discard":
         discard_to_limit(ref, seat, "O5")
     else:
@@ -138,7 +138,7 @@ def banker_goes(ref: Referee, seat: int) -> None:
 
 
 def discard_to_limit(ref: Referee, seat: int, rule: str) -> None:
-    """O5: one by one, and Crises only when nothing else is left."""
+    """Discard cards one by one down to the limit, Crises last (O5)."""
     table, hand = ref.table, ref.table.players[seat].hand
     while len(hand) > table.limit(seat):
         card = ref.ask(seat, "discard", options.discard(table, seat), rule).card
@@ -179,7 +179,7 @@ def shuffle(ref: Referee, rule: str) -> None:
 
 
 def show(ref: Referee, seat: int, role: str, rule: str) -> bool:
-    """O4: a player is asked whether to show their Role; return whether they did."""
+    """Ask a player whether to show their Role; return whether they did (O4)."""
     if ref.ask(seat, "reveal", options.reveal(role), rule).kind == "no":
         ref.refuse("reveal_role", "O4")
         return False
@@ -188,6 +188,6 @@ def show(ref: Referee, seat: int, role: str, rule: str) -> bool:
 
 
 def lay_open(ref: Referee, seat: int, role: str, rule: str) -> None:
-    """O4: from now on it stays in front of the player."""
+    """Show a player's Role, which stays shown (O4)."""
     ref.expect("reveal_role", rule, seat=seat, role=role)
     ref.table.players[seat].is_shown = True

@@ -7,7 +7,7 @@ from bng_sim.referees.guillotines.referee import Referee
 
 
 def is_agreed(ref: Referee, seat: int) -> bool:
-    """R7: while few markets are open everybody is asked, and one refusal settles it."""
+    """Return whether few markets are open and all players agree to end the Round (R7)."""
     table = ref.table
     if not table.are_few():
         return False
@@ -16,7 +16,7 @@ def is_agreed(ref: Referee, seat: int) -> bool:
 
 
 def end_round(ref: Referee, by_consensus: bool) -> int:
-    """R1 to R6, in order; return who begins the next Round."""
+    """Check the end of a Round, step by step; return who begins the next one, or 0 (R1 to R6)."""
     ref.expect("round_ends", "R7" if by_consensus else "R1", consensus=by_consensus)
     puppets.trade(ref)
     if ref.ending:
@@ -37,14 +37,14 @@ def end_round(ref: Referee, by_consensus: bool) -> int:
 
 
 def _make_deck(ref: Referee) -> None:
-    """R2: discards and all cards from markets, and the rest of the deck (R7)."""
+    """Shuffle the discards, all cards at markets and the rest of the deck into a new deck (R2, R7)."""
     for market in ref.table.markets.values():
         dealing.discard(ref, dealing.reveal(ref, "gather", market, "R2"), "R2")
     dealing.shuffle_deck(ref, "R2")
 
 
 def _take_measures(ref: Referee) -> None:
-    """R3, U9: from the player of the latest turn on, all Billionaires with assets send one back."""
+    """Return an asset of each Billionaire who has any, from the latest turn's player on (R3, U9)."""
     table = ref.table
     if not table.are_few():
         ref.refuse("emergency", "R3")
@@ -58,7 +58,7 @@ def _take_measures(ref: Referee) -> None:
 
 
 def _begin_round(ref: Referee) -> int:
-    """R6: with the poorest, chance deciding between equals."""
+    """Begin the next Round; return its first player, the poorest, with ties by chance (R6)."""
     table = ref.table
     table.round += 1
     table.order = "R6"

@@ -9,7 +9,7 @@ from bng_sim.referees.guillotines.table_state import Player
 
 
 def set_up(ref: Referee) -> int:
-    """S1 to S6, U1 to U3, O2; return the starting player."""
+    """Check the set-up, from seats to Roles; return the starting player (S1 to S6, U1 to U3, O2)."""
     _seat_players(ref)
     _lay_out(ref)
     _make_piles(ref)
@@ -24,7 +24,7 @@ def set_up(ref: Referee) -> int:
 
 
 def _seat_players(ref: Referee) -> None:
-    """S1: every one as another Billionaire; then their Puppets (U1)."""
+    """Seat each player, then their Puppets, as another Billionaire (S1, U1)."""
     table = ref.table
     for seat in range(1, ref.rules.billionaires + 1):
         rule, side = ("S1", table.players) if seat <= ref.rules.players else ("U1", table.puppets)
@@ -36,7 +36,7 @@ def _seat_players(ref: Referee) -> None:
 
 
 def _lay_out(ref: Referee) -> None:
-    """S2, U2: assets without a star at the markets, and stars on boards."""
+    """Put assets without a star at the markets, and starred ones on boards (S2, U2)."""
     rule = "U2" if ref.rules.has_puppets else "S2"
     for market in MARKETS:
         _lay_out_market(ref, market, rule)
@@ -49,7 +49,7 @@ def _lay_out(ref: Referee) -> None:
 
 
 def _lay_out_market(ref: Referee, market: str, rule: str) -> None:
-    """S2, U2: which ones is chance's; those not chosen are out of the game."""
+    """Put assets chosen by chance at a market, and the others out of the game (S2, U2)."""
     left = list(PLAIN[market])
     for place in range(len(left)):
         to = "market" if place < ref.rules.assets_per_market else "out_of_game"
@@ -63,7 +63,7 @@ def _lay_out_market(ref: Referee, market: str, rule: str) -> None:
 
 
 def _make_piles(ref: Referee) -> None:
-    """S3, S4: the deck, and the Crises kept aside."""
+    """Build the deck, and the pile of Crises kept aside (S3, S4)."""
     table = ref.table
     for number, card in enumerate(table.cards):
         (table.aside if card.is_crisis else table.deck).append(number)
@@ -74,7 +74,7 @@ def _make_piles(ref: Referee) -> None:
 
 
 def _deal(ref: Referee) -> None:
-    """S4, U3: as far as the deck goes."""
+    """Deal cards to the markets and hands, as far as the deck goes (S4, U3)."""
     table, rules = ref.table, ref.rules
     for market in table.markets.values():
         dealing.deal(ref, market, rules.cards_per_market, "U3" if rules.has_puppets else "S4")
@@ -85,7 +85,7 @@ def _deal(ref: Referee) -> None:
 
 
 def _add_crises(ref: Referee) -> None:
-    """S4, U3: Crises picked by chance."""
+    """Add Crises picked by chance to the discards (S4, U3)."""
     table, rule = ref.table, "U3" if ref.rules.has_puppets else "S4"
     for _ in range(ref.rules.crises_in_deck):
         ref.expect("add_crisis", rule, card=table.aside[-1])

@@ -49,7 +49,7 @@ class Player:
         self.assets.sort(key=ORDER.__getitem__)
 
     def empty_spaces(self) -> int:
-        """Spaces without an asset; one that fills no space makes nobody richer (R6, W1)."""
+        """Count the spaces without an asset, ignoring assets that fill no space (R6, W1)."""
         left = dict(self.spaces)
         for asset in self.assets:
             kind = TYPE_OF[asset]
@@ -95,43 +95,43 @@ class TableState:
 
     @property
     def billionaires(self) -> dict[int, Player]:
-        """U1: players, then Puppets."""
+        """All Billionaires by seat: players, then Puppets (U1)."""
         return self.players | self.puppets
 
     def puppet_of(self, seat: int) -> int:
-        """U1: the seat of a player's Puppet."""
+        """Return the seat of a player's Puppet (U1)."""
         return seat + self.rules.players
 
     def decides_for(self, seat: int) -> int:
-        """U1: who answers for a Billionaire."""
+        """Return the seat of the player who answers for a Billionaire (U1)."""
         return seat - self.rules.players if seat in self.puppets else seat
 
     def open_markets(self) -> list[Market]:
-        """B1: those that still have assets."""
+        """List the markets that still have assets (B1)."""
         return [market for market in self.markets.values() if market.assets]
 
     def are_few(self) -> bool:
-        """R3, R7."""
+        """Return whether so few markets are open that the Round can end by consensus (R3, R7)."""
         return len(self.open_markets()) <= self.rules.few_markets
 
     def spendable(self, seat: int) -> list[int]:
-        """D: cards in hand that are no Crisis."""
+        """List the cards in a hand that are no Crisis (D)."""
         return [card for card in self.billionaires[seat].hand if self.cards[card].kind != "crisis"]
 
     def limit(self, seat: int) -> int:
-        """T2, O5: cards a hand may hold."""
+        """Return how many cards a hand may hold (T2, O5)."""
         player = self.players[seat]
         is_banker = player.role == "banker" and player.is_shown
         return max(self.rules.hand_limit, self.rules.banker_hand_limit if is_banker else 0)
 
     def points(self, card: int) -> int:
-        """G2: what a card is worth."""
+        """Return what a card is worth (G2)."""
         printed = self.cards[card]
         is_favoured = self.policy in FAVOURS and printed.suit == FAVOURS[self.policy]
         return printed.points * self.rules.suit_bonus if is_favoured else printed.points
 
     def hider(self, role: str) -> int | None:
-        """O1: who has this Role hidden."""
+        """Return the seat that has this Role hidden, or None (O1)."""
         return next((seat for seat, p in self.players.items() if p.role == role and not p.is_shown), None)
 
     def leftwards(self, seat: int) -> Iterator[int]:
@@ -147,11 +147,11 @@ class TableState:
                 yield self.puppet_of(player)
 
     def left_of(self, seat: int) -> int:
-        """T1."""
+        """Return the seat of the next player (T1)."""
         return 1 + seat % self.rules.players
 
     def send_back(self, asset: str, seat: int) -> str:
-        """A2: take an asset off a board; return where it goes."""
+        """Take an asset off a board; return where it goes (A2)."""
         self.billionaires[seat].assets.remove(asset)
         market = self.markets[TYPE_OF[asset]]
         if len(market.assets) >= CAPACITY:

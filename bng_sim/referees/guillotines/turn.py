@@ -27,7 +27,7 @@ def play(ref: Referee, seat: int) -> int:
 
 
 def _take_turn(ref: Referee, seat: int) -> bool:
-    """T1: draw, act, and between them what Roles can do; then bribes, and the Vulture Capitalist.
+    """Check a turn: draw, act, what Roles can do between, bribes, and the Vulture Capitalist (T1).
 
     Return whether the draw cut it short (T4).
     """
@@ -48,13 +48,13 @@ def _take_turn(ref: Referee, seat: int) -> bool:
 
 
 def _bribe(ref: Referee, seat: int) -> None:
-    """G1: from level 4."""
+    """Let a player bribe, from level 4 on (G1)."""
     if ref.rules.level > 3:
         policy.bribe(ref, seat)
 
 
 def _draw(ref: Referee, seat: int) -> bool:
-    """T2: take the top card or leave it; return whether it was taken."""
+    """Let a player take the top card or leave it; return whether it was taken (T2)."""
     table, hand = ref.table, ref.table.players[seat].hand
     if not table.deck or len(hand) >= table.limit(seat):
         ref.refuse("draw", "T2")
@@ -68,7 +68,7 @@ def _draw(ref: Referee, seat: int) -> bool:
 
 
 def _act(ref: Referee, seat: int) -> None:
-    """T3: one action and no more, or a pass where there is none."""
+    """Check exactly one action, or a pass if none is possible (T3)."""
     moves = options.act(ref.table, seat) + puppet_options.purchases(ref.table, seat)
     if not moves:
         ref.expect("pass", "T3", seat=seat)

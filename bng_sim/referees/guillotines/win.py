@@ -4,7 +4,7 @@ from bng_sim.referees.guillotines.referee import Referee
 
 
 def check(ref: Referee, gained: tuple[int, ...], rule: str = "W1") -> None:
-    """W1, W3: after these Billionaires gained an asset, the first complete one from the turn's player on has won.
+    """Check whether one of these Billionaires has won by an asset, the turn's player first (W1, W3).
 
     A Puppet wins for its player (U8).
     """
@@ -19,7 +19,7 @@ def check(ref: Referee, gained: tuple[int, ...], rule: str = "W1") -> None:
 
 
 def share(ref: Referee, winner: int) -> None:
-    """O12: a Toady that was shown wins along, if the envelope has enough in the winner's suit."""
+    """Let a shown Toady win along, if the envelope has enough in the winner's suit (O12)."""
     table, suit = ref.table, ref.table.players[winner].suit
     for seat, player in table.players.items():
         suited = [card for card in player.envelope if table.cards[card].suit == suit]
@@ -34,7 +34,7 @@ def _is_complete(ref: Referee, seat: int) -> bool:
 
 
 def finish(ref: Referee) -> None:
-    """W4, K5, O6, T5: the game ends like this, and the log with it."""
+    """Check that the game ends in this way (W4, K5, O6, T5)."""
     rule = {"assets": "W4", "revolution": "K5", "celebrity": "O6", "stalemate": "T5"}[ref.ending]
     if ref.ending == "assets" and ref.table.puppets:
         rule = "U8"

@@ -8,14 +8,14 @@ from bng_sim.referees.millions.table_state import Character
 
 
 def leave(ref: Referee, character: Character, how: str, rule: str) -> None:
-    """N10: it is out, and takes its ante back at once."""
+    """Take a Character out of the round, and give its ante back at once (N10)."""
     ref.expect("leave", rule, character=character.name, how=how)
     character.status = "left"
     give_ante_back(ref, character, "N10")
 
 
 def offer(ref: Referee, visited: Character, other: Character, amount: int) -> None:
-    """N6: another Character's owner is asked to leave for this."""
+    """Check an offer to another Character's owner to leave for this amount, and the answer (N6)."""
     ref.expect("offer", "N6", character=visited.name, other_character=other.name, amount=amount)
     intimidation.open_window(ref, other.seat, "answer")
     if ref.ask(other.seat, "answer", options.ANSWER, asked="N6", chosen="N6") == ACCEPT:
@@ -25,7 +25,7 @@ def offer(ref: Referee, visited: Character, other: Character, amount: int) -> No
 
 
 def name_price(ref: Referee, visited: Character, amount: int) -> None:
-    """N7: the others who can pay are asked in turn, up to the first who does."""
+    """Ask the others who can pay this price, in turn, until one of them pays it (N7)."""
     table = ref.table
     ref.expect("price", "N7", character=visited.name, amount=amount)
     table.caller = visited.seat
@@ -39,7 +39,7 @@ def name_price(ref: Referee, visited: Character, amount: int) -> None:
 
 
 def _buy(ref: Referee, payer: Character, leaver: Character, amount: int, rule: str) -> None:
-    """N1: the money passes, then the Character leaves."""
+    """Pay a Character's owner, and let the Character leave by `rule` (N1)."""
     ref.expect("bribe", rule, character=payer.name, other_character=leaver.name, amount=amount)
     pay_player(ref, payer.seat, leaver.seat, amount)
     leave(ref, leaver, "bribed", rule)

@@ -6,7 +6,7 @@ from bng_sim.referees.millions.referee import Referee
 
 
 def finish_round(ref: Referee) -> str:
-    """E1 to E5; return the ending, or nothing if another round begins."""
+    """Check what is shown as a round ends; return the ending, or "" if another round begins (E1 to E5)."""
     rules, table = ref.rules, ref.table
     if rules.show_at_end:
         _show(ref, "E1")
@@ -20,7 +20,7 @@ def finish_round(ref: Referee) -> str:
 
 
 def _show(ref: Referee, rule: str) -> None:
-    """E1, V1: the Roles that are not public yet."""
+    """Check that the Roles that are not public yet are shown (E1, V1)."""
     for character in ref.each("show", rule, [each for each in ref.table.from_leader() if not each.is_revealed]):
         ref.expect("show", rule, character=character.name, role=character.role)
 
@@ -35,7 +35,7 @@ def _ending(ref: Referee) -> str:
 
 
 def _at_target(ref: Referee) -> list[int]:
-    """E2: who has enough, and perhaps needs a share of this round's Loot for it."""
+    """List the players at the target, by the rules perhaps only those with a share of the Loot (E2)."""
     rules, table = ref.rules, ref.table
     sharers = {character.seat for character in table.standing()}
     return [
@@ -45,7 +45,7 @@ def _at_target(ref: Referee) -> list[int]:
 
 
 def finish(ref: Referee, ending: str) -> None:
-    """E2 to E6: how it ends, what everybody has, and who has won."""
+    """Check how the game ends, each player's cash, and who has won (E2 to E6)."""
     event = ref.due("end", RULE_OF_ENDING[ending], ending=ending)
     if event["ending"] != ending:
         breach("E2" if ending == "target" else RULE_OF_ENDING[event["ending"]], f"the ending {ending}", text(event))
@@ -62,14 +62,14 @@ def finish(ref: Referee, ending: str) -> None:
 
 
 def _winners(ref: Referee, ending: str) -> list[int]:
-    """E2, E3: the richest, of those at the target or of all; nobody in a stalemate (E5)."""
+    """Return the richest, of those at the target or of all; nobody in a stalemate (E2, E3, E5)."""
     cash = {seat: player.cash for seat, player in ref.table.players.items()}
     among = {"target": _at_target(ref), "last_round": [*cash], "stalemate": []}[ending]
     return [seat for seat in among if cash[seat] == max(cash[other] for other in among)]
 
 
 def _announce(ref: Referee, winners: list[int], rule: str) -> None:
-    """E4: these, and nobody else."""
+    """Check that exactly these players have won (E4)."""
     waiting = list(winners)
     while waiting:
         if len(waiting) < len(winners) and not ref.sees("win"):

@@ -75,7 +75,7 @@ def form(rules: Rules) -> EventForm:
 
 
 def _character(rules: Rules) -> Check:
-    """S1, S3: a Character that a player of this game sends, such as `3A`."""
+    """Build the check of a field that names a Character in this game, such as `3A` (S1, S3)."""
     seats = range(1, rules.players + 1)
     sent = {f"{seat}{place}" for seat in seats for place in "AB"[: rules.characters_each]}
     second = {f"{seat}B" for seat in seats} - sent
@@ -91,7 +91,7 @@ def _character(rules: Rules) -> Check:
 
 
 def _role(rules: Rules) -> Check:
-    """C2, S2: a Role in play."""
+    """Build the check of a field that names a Role in play (C2, S2)."""
 
     def check(value: Any) -> str:
         if type(value) is not str:

@@ -11,7 +11,7 @@ ORDER = ("snitch", "brute", "driver", "crook", "mastermind")  # H1
 
 
 def hold(ref: Referee) -> None:
-    """H1 to H7, of all that are in (N11)."""
+    """Check the heist of all Characters that are in, Role by Role (H1 to H7, N11)."""
     for role in ORDER:
         if role != ref.table.named:
             _reveal(ref, [each for each in ref.table.from_leader() if each.is_in and each.role == role])
@@ -21,7 +21,7 @@ def hold(ref: Referee) -> None:
 
 
 def _reveal(ref: Referee, of_a_role: list[Character]) -> None:
-    """H1: all of one Role; one alone stands, several are eliminated."""
+    """Reveal all Characters of one Role: one alone stands, several are eliminated (H1)."""
     for character in ref.each("reveal", "N11", of_a_role):
         ref.expect("reveal", "H1", character=character.name, role=character.role)
         character.is_revealed = True
@@ -36,7 +36,7 @@ def _reveal(ref: Referee, of_a_role: list[Character]) -> None:
 
 
 def _stand(ref: Referee, character: Character) -> None:
-    """H4: alone of its Role."""
+    """Let a Character stand that is alone of its Role (H4)."""
     ref.expect("stand", "H4", character=character.name)
     character.status = "standing"
     give_ante_back(ref, character, "H4")
@@ -47,7 +47,7 @@ def _stand(ref: Referee, character: Character) -> None:
 
 
 def _fine(ref: Referee) -> None:
-    """H7: a Snitch that is the only one to stand pays, as far as it can."""
+    """Fine a Snitch that is the only one to stand, up to what its owner has (H7)."""
     standing = ref.table.standing()
     if [character.role for character in standing] == ["snitch"]:
         (snitch,) = standing
@@ -61,7 +61,7 @@ def _fine(ref: Referee) -> None:
 
 
 def name(ref: Referee, snitch: Character) -> None:
-    """H2: a Role, if there is one to name; the Snitch may look first, if there is a choice (I3)."""
+    """Let the Snitch name a Role, after a look if there is a choice (H2, I3)."""
     moves = options.name(ref.table)
     if len(moves) > 1:
         intimidation.open_window(ref, snitch.seat, "name")
@@ -73,7 +73,7 @@ def name(ref: Referee, snitch: Character) -> None:
 
 
 def eliminate_named(ref: Referee) -> None:
-    """H6: all of that Role that stayed; a Brute alone of it may earn a card (H5)."""
+    """Eliminate all of the named Role that stayed; a lone Brute may earn a card (H5, H6)."""
     table = ref.table
     named = [character for character in table.from_leader() if character.is_in and character.role == table.named]
     for character in ref.each("reveal", "H6", named):

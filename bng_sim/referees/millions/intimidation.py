@@ -11,7 +11,7 @@ from bng_sim.referees.millions.table_state import Character
 
 
 def open_window(ref: Referee, seat: int, window: str) -> None:
-    """I3, I4: a player may look, again and again."""
+    """Let a player look at Characters, until they decline or have no more looks (I3, I4)."""
     table = ref.table
     player = table.players[seat]
     asked = "I3"
@@ -34,14 +34,14 @@ def _rule(ref: Referee, seat: int, move: Move) -> str:
 
 
 def _close(ref: Referee, rule: str) -> None:
-    """I4: no more looks in this window."""
+    """Check that no more looks follow in this window (I4)."""
     event = ref.log.peek()
     if event is not None and (event["event"] == "look" or event.get("decision") == "intimidate"):
         breach(rule_of_look(ref.table, event["seat"], rule), "no look here", text(event))
 
 
 def earn(ref: Referee, brute: Character, rule: str) -> None:
-    """I1, H5: a card, if the stock has one (C5)."""
+    """Give the owner of a Brute an Intimidation card, if the stock has one (I1, H5, C5)."""
     table = ref.table
     if not table.stock:
         ref.refuse("earn_card", "C5")

@@ -18,7 +18,7 @@ def pay_reserve(ref: Referee, payer: int, amount: int) -> None:
 
 
 def give_ante_back(ref: Referee, character: Character, rule: str) -> None:
-    """P6: to the owner, but perhaps for what the Reserve put down; by `rule` it goes back at all."""
+    """Return an ante by `rule` to the owner, perhaps less what the Reserve put down (P6)."""
     to_owner, to_reserve = character.own, character.reserve
     if ref.rules.short_ante_back == "player":
         to_owner, to_reserve = to_owner + to_reserve, 0
@@ -34,7 +34,7 @@ def give_ante_back(ref: Referee, character: Character, rule: str) -> None:
 
 
 def lose_ante(ref: Referee, character: Character, rule: str) -> None:
-    """H3, H6: to the Reserve, but a Brute's goes back."""
+    """Move an ante to the Reserve, or return it if the Character is a Brute (H3, H6)."""
     if character.role == "brute":
         give_ante_back(ref, character, rule)
         return

@@ -11,7 +11,7 @@ from bng_sim.referees.millions.table_state import Character
 
 
 def hold(ref: Referee) -> None:
-    """N2, N8: circuits until all is decided, all are silent, or there are no more."""
+    """Check circuits until all Characters have decided, all are silent, or the limit is reached (N2, N8)."""
     circuits, how = 0, ""
     while not how:
         if not any(character.status == "open" for character in ref.table.characters.values()):
@@ -29,7 +29,7 @@ def hold(ref: Referee) -> None:
 
 
 def _circuit(ref: Referee, number: int) -> str:
-    """N2: talk, then a visit to each Character in; return `quiet` if every move was silence, else nothing."""
+    """Check talk and a visit to each Character in; return `quiet` if all were silent, otherwise "" (N2)."""
     ref.expect("circuit", "N2", number=number)
     talk.hold(ref)
     moves = [_visit(ref, character) for character in ref.table.from_leader() if character.is_in]
@@ -37,7 +37,7 @@ def _circuit(ref: Referee, number: int) -> str:
 
 
 def _visit(ref: Referee, character: Character) -> Move:
-    """N4: a look window, then one move (N5)."""
+    """Check a visit to a Character: a look window, then one move, which is returned (N4, N5)."""
     table = ref.table
     event = ref.due("visit", "N2", character=character.name)
     if event["character"] != character.name:
@@ -54,7 +54,7 @@ def _visit(ref: Referee, character: Character) -> Move:
 
 
 def _do(ref: Referee, character: Character, move: Move) -> None:
-    """N5: what was chosen."""
+    """Carry out the move chosen in a visit (N5)."""
     if move == LEAVE:
         departure.leave(ref, character, "alone", "N5")
     elif move == STAY:

@@ -15,7 +15,7 @@ FINAL_ANSWER = [STAY, LEAVE]
 
 
 def plan(table: TableState, seat: int) -> list[Move]:
-    """D1, V1: each Role allowed, or each ordered pair of them."""
+    """List the Roles that a player may choose, or the ordered pairs of them (D1, V1)."""
     rules, before = table.rules, table.players[seat].roles if table.rules.wont_get_fooled else []
     allowed = [role for role in rules.roles if role not in before]
     if rules.characters_each == 1:
@@ -24,22 +24,22 @@ def plan(table: TableState, seat: int) -> list[Move]:
 
 
 def intimidate(table: TableState, seat: int) -> list[Move]:
-    """I4: no, or a Character to look at."""
+    """List "no" and the Characters that a player can look at (I4)."""
     return [NO, *({"character": each.name} for each in table.looks_for(seat))]
 
 
 def claim(table: TableState) -> list[Move]:
-    """N3: silent, or a Role in play."""
+    """List silence and the Roles in play (N3)."""
     return [SILENT, *({"role": role} for role in table.rules.roles)]
 
 
 def call(table: TableState, seat: int) -> list[Move]:
-    """N3: nobody, or an open Character of another's."""
+    """List nobody and the open Characters of others (N3)."""
     return [NOBODY, *({"character": each.name} for each in table.open_of_others(seat))]
 
 
 def move(table: TableState, visited: Character) -> list[Move]:
-    """D2: what the owner of a visited Character may do."""
+    """List what the owner of a visited Character may do (D2)."""
     rules, is_open = table.rules, visited.status == "open"
     most = min(table.players[visited.seat].cash, rules.offer_max)
     moves: list[Move] = [SILENT]
@@ -55,7 +55,7 @@ def move(table: TableState, visited: Character) -> list[Move]:
 
 
 def name(table: TableState) -> list[Move]:
-    """H2: none, if allowed, then every Role but the Snitch that can be named."""
+    """List the Roles that the Snitch can name, after "none" if that is allowed (H2)."""
     rules = table.rules
     shown = table.face_up if rules.snitch_names == "visible" else rules.roles
     roles: list[Move] = [{"role": role} for role in rules.roles if role in shown and role != "snitch"]

@@ -34,14 +34,14 @@ def read(values: Any) -> Rules:
 
 
 def _check_card(entry: Any) -> None:
-    """C4: an amount, an ante, and a Role symbol or none."""
+    """Check that a Loot card has an amount, an ante, and a Role symbol or none (C4)."""
     for (name, low, high), figure in zip(ON_A_CARD, listed("a Loot card", entry, "C4", 3, 3), strict=False):
         whole(f"the {name} of a Loot card", figure, "C4", low, high)
     one_of("the symbol of a Loot card", entry[-1], "C4", (*ROLES, "none"))
 
 
 def _roles(value: Any, players: int) -> list[str]:
-    """S2: those in play, in role order."""
+    """Return the Roles in play, in role order (S2)."""
     if value == BY_PLAYERS:
         return list(ROLES_BY_PLAYERS[players])
     _different("roles", value, "S2", ROLES)
@@ -49,7 +49,7 @@ def _roles(value: Any, players: int) -> list[str]:
 
 
 def _each(values: dict[str, Any], players: int) -> int:
-    """S3: how many Characters a player sends."""
+    """Return how many Characters a player sends (S3)."""
     value = values["characters_each"]
     if value == BY_PLAYERS:
         return EACH_BY_PLAYERS[players]
@@ -58,7 +58,7 @@ def _each(values: dict[str, Any], players: int) -> int:
 
 
 def _check_together(rules: Rules) -> None:
-    """C3, S2, S6, S8, V1: what parameters ask of each other."""
+    """Check the parameters that depend on each other (C3, S2, S6, S8, V1)."""
     if rules.bank < rules.players * rules.start_cash:
         breach("C3", f"a bank of at least {rules.players * rules.start_cash}", rules.bank)
     if rules.loot_cards > len(rules.loot_table):

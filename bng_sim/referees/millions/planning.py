@@ -12,7 +12,7 @@ from bng_sim.referees.millions.table_state import Character
 
 
 def hold(ref: Referee) -> None:
-    """P1 to P8."""
+    """Check the planning of a round, from the Loot card to the Role cards (P1 to P8)."""
     _turn_up(ref)
     _place(ref, _choose(ref))
     _put_antes(ref)
@@ -20,7 +20,7 @@ def hold(ref: Referee) -> None:
 
 
 def _turn_up(ref: Referee) -> None:
-    """P1: the top card of the pile, in sight of the Leader (S8, E1)."""
+    """Turn up the top card of the pile, with the right Leader (P1, S8, E1)."""
     table = ref.table
     table.round += 1
     table.begin_round()
@@ -34,7 +34,7 @@ def _turn_up(ref: Referee) -> None:
 
 
 def _choose(ref: Referee) -> dict[int, list[str]]:
-    """P3: everybody is asked, and nothing shown before all have chosen (K4); return the Roles by seat."""
+    """Ask all players, and show nothing before all have chosen; return the Roles by seat (P3, K4)."""
     table = ref.table
     chosen: dict[int, list[str]] = {}
     for seat in table.seats_from(table.leader):
@@ -47,7 +47,7 @@ def _choose(ref: Referee) -> dict[int, list[str]]:
 
 
 def _place(ref: Referee, chosen: dict[int, list[str]]) -> None:
-    """P3: Characters of the Roles chosen."""
+    """Place Characters of the chosen Roles (P3)."""
     table = ref.table
     for seat, roles in sorted(chosen.items()):
         table.players[seat].roles = roles
@@ -60,7 +60,7 @@ def _place(ref: Referee, chosen: dict[int, list[str]]) -> None:
 
 
 def _put_antes(ref: Referee) -> None:
-    """P4, P5: on every Character; a player's A before B."""
+    """Check that each Character gets an ante, a player's A before B (P4, P5)."""
     table = ref.table
     waiting = list(table.characters.values())
     for character in ref.each("ante", "P4", table.characters.values()):
@@ -88,7 +88,7 @@ def _put_ante(ref: Referee, character: Character, event: Event) -> None:
 
 
 def _put_role_cards(ref: Referee) -> None:
-    """P7, P8: one for each Character; so many stay face-down."""
+    """Check one Role card for each Character, the right number of them face-down (P7, P8)."""
     table = ref.table
     placed = Counter(character.role for character in table.characters.values())
     hidden = min(ref.rules.hidden_roles, placed.total())

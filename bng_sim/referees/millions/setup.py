@@ -5,7 +5,7 @@ from bng_sim.referees.millions.referee import Referee
 
 
 def set_up(ref: Referee) -> None:
-    """S6, S8; cash, Reserve and stock are what the rules say (S4, S5, S7)."""
+    """Check the pile and the first Leader; cash, Reserve and stock follow from the rules (S4, S5, S6, S7, S8)."""
     rules, table = ref.rules, ref.table
     event = ref.due("pile", "S6")
     pile = event["cards"]

@@ -9,7 +9,7 @@ OF_SHARING = ("loot", "share", "fee", "theft", "bonus")
 
 
 def hold(ref: Referee) -> None:
-    """L1 to L5, if anybody stands (H8)."""
+    """Share the Loot among the Characters that stand, if there are any (L1 to L5, H8)."""
     standing = ref.table.standing()
     if not standing:
         for kind in OF_SHARING:
@@ -23,7 +23,7 @@ def hold(ref: Referee) -> None:
 
 
 def _pay_shares(ref: Referee, standing: list[Character], *, has_mastermind: bool) -> None:
-    """L1, L2."""
+    """Check the total of the Loot, and pay an equal share to each Character that stands (L1, L2)."""
     total = ref.table.loot.amount + (ref.rules.mastermind_bonus if has_mastermind else 0)
     share, rest = divmod(total, len(standing))
     event = ref.due("loot", "L2", total=total, shares=len(standing), share=share, rest=rest)
@@ -37,7 +37,7 @@ def _pay_shares(ref: Referee, standing: list[Character], *, has_mastermind: bool
 
 
 def _pay_driver(ref: Referee, standing: list[Character], driver: Character | None) -> None:
-    """L3: by each other one, in table order from the Leader; but nothing to oneself (L6)."""
+    """Have each other Character pay the Driver, but none of the same owner (L3, L6)."""
     for character in standing if driver else ():
         if driver and character.seat != driver.seat:
             _pay(ref, "fee", character, driver, ref.rules.driver_fee, "L3")
@@ -45,7 +45,7 @@ def _pay_driver(ref: Referee, standing: list[Character], driver: Character | Non
 
 
 def _steal(ref: Referee, by_role: dict[str, Character]) -> None:
-    """L4: the Crook from the Brute; but nothing from oneself (L6)."""
+    """Let the Crook steal from the Brute, unless both have the same owner (L4, L6)."""
     brute, crook = by_role.get("brute"), by_role.get("crook")
     if brute and crook and brute.seat != crook.seat:
         _pay(ref, "theft", brute, crook, ref.rules.crook_theft, "L4")
@@ -53,7 +53,7 @@ def _steal(ref: Referee, by_role: dict[str, Character]) -> None:
 
 
 def _pay(ref: Referee, kind: str, payer: Character, payee: Character, wanted: int, rule: str) -> None:
-    """L6: what is to be paid, or what the payer has, if it is less."""
+    """Check a payment of what is due, or of what the payer has if that is less (L6)."""
     amount = min(wanted, ref.table.players[payer.seat].cash)
     if not amount:
         return
@@ -67,7 +67,7 @@ def _pay(ref: Referee, kind: str, payer: Character, payee: Character, wanted: in
 
 
 def _refuse_own(ref: Referee, kind: str, rule: str) -> None:
-    """L6: none to oneself; by `rule` none at all."""
+    """Check that no more payments of this kind follow, by L6 if it were to oneself (L6)."""
     event = ref.log.peek()
     if event is not None and event["event"] == kind:
         owners = {ref.table.characters[event[name]].seat for name in ("character", "other_character")}
@@ -75,7 +75,7 @@ def _refuse_own(ref: Referee, kind: str, rule: str) -> None:
 
 
 def _pay_bonus(ref: Referee, by_role: dict[str, Character]) -> None:
-    """L5: for the card's symbol."""
+    """Pay the bonus for the symbol on the Loot card (L5)."""
     symbol, amount = ref.table.loot.symbol, ref.rules.symbol_bonus
     if symbol in by_role and amount:
         ref.expect("bonus", "L5", character=by_role[symbol].name, amount=amount)

@@ -57,7 +57,7 @@ class TableState:
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: dict[int, Card]) -> None:
-        """S4, S5, S7."""
+        """Set the table up as it is before anything is drawn (S4, S5, S7)."""
         self.rules, self.cards = rules, cards
         self.players = {seat: Player(seat, rules.start_cash) for seat in range(1, rules.players + 1)}
         self.reserve = rules.bank - rules.players * rules.start_cash
@@ -106,11 +106,11 @@ class TableState:
         return [each for each in self.of_others(seat) if each.status == "open"]
 
     def looks_for(self, seat: int) -> list[Character]:
-        """I2, I4: what a player may look at, in table order from the left."""
+        """List the Characters that a player can look at, in table order from the left (I2, I4)."""
         return [each for each in self.of_others(seat) if each.is_in and (seat, each.name) not in self.looked]
 
     def standing(self) -> list[Character]:
-        """H4: in table order from the Leader."""
+        """List the Characters that stand, in table order from the Leader (H4)."""
         return [each for each in self.from_leader() if each.status == "standing"]
 
     def __str__(self) -> str:

@@ -71,7 +71,7 @@ def hold(table, players, drawer, region):
 
 @inlined
 def is_last_gone(table, was_all):
-    """Whether the auction that is over was that of the last Investment (W3)."""
+    """Return whether the auction just finished was that of the last Investment (W3)."""
     if table.rules.last_is_drawn == 0:
         return investments.decks_left(table) == 0
     return was_all and table.state.public.owner[table.state.lot[0]] != NOTHING

@@ -10,7 +10,7 @@ from bng_sim.games.billionaire.rules.arrivals import total
 
 @kernel
 def somebody_is_there(table):
-    """Whether anybody's total is the goal or more (W1)."""
+    """Return whether any player's total has reached the goal (W1)."""
     most = NOTHING
     for seat in range(table.rules.players):
         most = max(most, total(table, seat))

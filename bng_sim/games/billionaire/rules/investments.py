@@ -91,7 +91,7 @@ def find_least(table, seat, region):
 
 @inlined
 def is_unprotected(table, investment):
-    """Whether an owned Investment is of the least value that its owner has in its region (N2)."""
+    """Return whether an owned Investment is of the least value that its owner has in its region (N2)."""
     public = table.state.public
     return table.rules.worth[investment] == public.least[public.owner[investment], region_of(investment)]
 

@@ -67,7 +67,7 @@ def name_target(table, seat, investment):
 
 @kernel
 def does_anything(table, seat, kind, owner, region):
-    """Whether a landing can do anything: else nobody is asked to cancel it (X2), and what was due is missed (M3)."""
+    """Return whether a landing does anything; if not, note missed draws (M3), as nobody is asked to cancel (X2)."""
     public = table.state.public
     if kind == Space.PROFIT or (kind == Space.HEADQUARTERS and owner == seat):
         if public.profit_deck == 0:

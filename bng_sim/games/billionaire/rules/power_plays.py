@@ -63,7 +63,7 @@ def play(power, target):
 
 @kernel
 def can_power_play(table, seat):
-    """Whether Power Play can do anything (P4)."""
+    """Return whether a Power Play would have any effect (P4)."""
     public = table.state.public
     if table.rules.power_play_draws == 1:
         return public.profit_deck > 0

@@ -11,7 +11,7 @@ from bng_sim.games.billionaire.rules import powers, seats
 
 @inlined
 def cancels(table, players, active):
-    """Whether the action that `public` describes is cancelled: by an odd number of Security cards (X4)."""
+    """Return whether the action that `public` describes is cancelled: by an odd number of Security cards (X4)."""
     public = table.state.public
     public.securities, public.last_security = 0, NOTHING
     goes_on = True

@@ -38,7 +38,7 @@ def begin(table, seat):
 
 @inlined
 def may_play(table, is_after):
-    """Whether Power Play cards can be played now (T2, T6, P2)."""
+    """Return whether Power Play cards can be played now (T2, T6, P2)."""
     return table.state.public.revealed == 0 if is_after == 1 else table.rules.plays_before == 1
 
 

@@ -56,7 +56,7 @@ class Auction:
         return self.stage in (SOLD, UNSOLD)
 
     def is_seen_by(self, seat: int) -> bool:
-        """Whether a seat knows what is up for sale (V2, V3)."""
+        """Return whether a seat knows what is up for sale (V2, V3)."""
         return self.is_open or (seat == self.drawer and not self.is_three)
 
 

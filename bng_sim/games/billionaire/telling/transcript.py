@@ -62,7 +62,7 @@ class Story(Teller):
     # What is seen
 
     def sees(self, *seats: int) -> bool:
-        """Whether these eyes see what these seats see."""
+        """Return whether the reader sees what these seats see."""
         return self.eyes is None or self.eyes in seats
 
     @property

@@ -28,7 +28,7 @@ def begin(table, cell, game):
 
 @inlined
 def is_over(table):
-    """Whether the game has ended, and no replay is to come (W5)."""
+    """Return whether the game has ended, and no replay is to come (W5)."""
     return table.state.ending != Ending.GOING_ON
 
 

@@ -54,7 +54,7 @@ def redeal_seat(table, dice, seat, other):
 
 @inlined
 def comes_before(own, place, other):
-    """Whether one card lies before another by where it is and since when, which all know of the cards of a seat."""
+    """Return whether a card comes before another by where it is and since when, which all players know."""
     if own.where[place] != own.where[other]:
         return own.where[place] < own.where[other]
     if own.played[place] != own.played[other]:

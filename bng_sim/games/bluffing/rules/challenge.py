@@ -11,7 +11,7 @@ from bng_sim.games.bluffing.rules import cards, powers
 
 @inlined
 def challenger_wins(table, own, against):
-    """Whether a challenger's card beats the active player's: higher, or equal unless that is turned round (X2, X3)."""
+    """Return whether a challenger's card wins: it is higher, or equal unless the rules reverse that (X2, X3)."""
     return against > own or (against == own and table.rules.equal_wins == 0)
 
 

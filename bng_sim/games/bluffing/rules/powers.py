@@ -14,7 +14,7 @@ from bng_sim.games.bluffing.rules import cards, seats
 
 @inlined
 def may_use(table, seat, power):
-    """Whether the power is that of `seat`, and not used up, and no icon forbids it (P1-P3)."""
+    """Return whether the power is that of `seat`, and not used up, and no icon forbids it (P1-P3)."""
     public = table.state.public
     if public.billionaire[seat] != power or public.uses_left[seat] == 0:
         return False
@@ -23,7 +23,7 @@ def may_use(table, seat, power):
 
 @kernel
 def is_card_down_before_others(table, seat):
-    """Whether a face-down card lies in front of somebody else; flipped ones are none (P3)."""
+    """Return whether another player has a face-down card; flipped cards are none (P3)."""
     n = 0
     for other in range(table.rules.players):
         n += 0 if other == seat else table.state.public.face_down[other]
@@ -156,7 +156,7 @@ def offer_insurance(table, players, seat):
 
 @kernel
 def has_lost(table, active, seat):
-    """Whether `seat` has lost a comparison of this challenge (P8)."""
+    """Return whether `seat` has lost a comparison of this challenge (P8)."""
     state = table.state
     for i in range(state.n_challengers):
         if state.has_won[i] == 1 and seat == active:

@@ -80,7 +80,7 @@ def n_winners(table):
 
 @inlined
 def replay_is_due(table):
-    """Whether those still tied play again (W5)."""
+    """Return whether those still tied play again (W5)."""
     state, rules = table.state, table.rules
     if rules.replays == 0 or state.replay == rules.max_replays or state.ending == Ending.STALEMATE:
         return False

@@ -58,7 +58,7 @@ def play_card(table, players, seat):
 
 @inlined
 def is_out(table, seat):
-    """Whether all hand and Bonus cards, and all Coin symbols others may still lose, are less than somebody has safe."""
+    """Return whether a player cannot win: all they have and may gain is less than another's safe points."""
     state, public = table.state, table.state.public
     if table.rules.has_powers == 1:  # P9: no Bonus pile is safe
         return False

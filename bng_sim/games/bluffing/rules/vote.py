@@ -22,7 +22,7 @@ def list_voters(table, seat):
 
 @inlined
 def is_false(table, seat):
-    """Whether some voter's face-down card would win against the one played, whatever powers do (V6)."""
+    """Return whether some voter's face-down card would win against the one played, apart from powers (V6)."""
     own = cards.value(table, cards.top(table, seat))
     for i in range(table.state.n_voters):
         if challenge.challenger_wins(table, own, cards.value(table, cards.top(table, table.state.voters[i]))):

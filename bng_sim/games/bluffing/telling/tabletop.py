@@ -67,7 +67,7 @@ class Tabletop(Teller):
         return int(self.cards[card]["seat"])
 
     def is_open(self, card: int) -> bool:
-        """Whether all see it (H2)."""
+        """Return whether all players see a card (H2)."""
         return self.seen_by[card] == self.everybody
 
     def hand_points(self, seat: int) -> int:

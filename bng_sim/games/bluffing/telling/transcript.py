@@ -60,7 +60,7 @@ class Story(Teller):
     # What is seen
 
     def sees(self, card: int) -> bool:
-        """Whether these eyes know the card where it lies."""
+        """Return whether the reader knows the card where it lies."""
         return self.eyes is None or self.eyes in self.table.seen_by[card]
 
     def card(self, number: int, unseen: str = "a card") -> Text:
@@ -134,7 +134,7 @@ class Story(Teller):
         return self.line("plays ", self.card(event["card"]), ", face-down", better)
 
     def _is_false(self, event: Event) -> bool:
-        """Whether a voter's face-down card would win against the one played, if a vote is due (V6, E1)."""
+        """Return whether a voter's face-down card would win against the one played, if a vote is due (V6, E1)."""
         table, rules = self.table, self.table.rules
         if not table.lying("hand", event["seat"]) and rules["last_play"] == "ends":
             return False

@@ -11,7 +11,7 @@ forget, of, of_strategy = streams.by_turn(__name__, N_STREAMS, MAX_PLAYERS, Purp
 
 @inlined
 def happens(table, purpose, percent):
-    """Whether something happens that has this chance; without one, or for certain, nothing is drawn."""
+    """Draw whether something happens that has this chance; if it is 0 or 100 percent, nothing is drawn."""
     return percent > 0 and (percent >= 100 or streams.below(of(table, purpose), 100) < percent)
 
 

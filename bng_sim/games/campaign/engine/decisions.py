@@ -17,6 +17,6 @@ def ask(table, pool, seat, decision, n):
 
 @kernel
 def ask_yes(table, pool, seat, decision):
-    """Whether the strategy at `seat` says yes to a question of two entries, no and yes."""
+    """Ask the strategy at `seat` a question of two entries, no and yes; return whether it says yes."""
     table.moves.offered[0], table.moves.offered[1] = 0, 1
     return ask(table, pool, seat, decision, 2) == 1

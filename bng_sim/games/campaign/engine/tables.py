@@ -33,7 +33,7 @@ def _of_winners(taken: np.ndarray) -> dict[str, pl.Series]:
 
 
 def _whose_victory(rows: np.ndarray, players: int) -> dict[str, pl.Series]:
-    """Whether these won; nothing where there is no such seat, or not one alone, or nobody won."""
+    """Return whether these seats won: empty if there is no such seat, more than one, or no winner."""
     taken, seat = rows["seats"][:, :players], np.arange(players)
     are = {
         "first_player": rows["first"][:, None] == seat,

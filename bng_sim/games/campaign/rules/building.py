@@ -32,7 +32,7 @@ def most(table, group):
 
 @kernel
 def may_build_in(table, seat, group):
-    """Whether a player may build in a colour group, whatever that costs (H1, H2)."""
+    """Return whether a player may build in a colour group, whatever that costs (H1, H2)."""
     public, rules = table.state.public, table.rules
     return (
         deeds.has(public.monopolies[seat], group)
@@ -70,7 +70,7 @@ def list_lots(table, seat, cash, only_houses):
 
 @kernel
 def can_build(table, seat, only_houses):
-    """Whether a player can build now at list price (H1-H5), or with `only_houses` a house."""
+    """Return whether a player can build now at list price (H1-H5), or with `only_houses` a house."""
     public, rules = table.state.public, table.rules
     if public.monopolies[seat] == 0:
         return False
@@ -179,7 +179,7 @@ def list_sales(table, seat, n):
 
 @kernel
 def may_break(table, group, left):
-    """Whether a group with a hotel may be brought down to `left` houses on every lot (H8)."""
+    """Return whether a group with a hotel may be brought down to `left` houses on every lot (H8)."""
     public, rules, gone, needed = table.state.public, table.rules, 0, 0
     for i in range(rules.group_size[group]):
         level = public.level[rules.members[group, i]]

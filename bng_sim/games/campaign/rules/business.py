@@ -50,7 +50,7 @@ def list_business(table, seat):
 
 @kernel
 def can_repay(table, seat):
-    """Whether a player can repay anything (F5, F7)."""
+    """Return whether a player can repay anything (F5, F7)."""
     public = table.state.public
     if 0 < public.law_debt[seat] <= public.cash[seat]:
         return True

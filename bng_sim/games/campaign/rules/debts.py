@@ -59,7 +59,7 @@ def list_steps(table):
 
 @kernel
 def may_lend(table, lender):
-    """Whether a player can be asked for the missing sum (F7)."""
+    """Return whether a player can be asked for the missing sum (F7)."""
     public = table.state.public
     missing = public.debt - public.cash[public.debtor]
     return (

@@ -17,7 +17,7 @@ for _place in range(32):
 
 @inlined
 def has(deeds, deed):
-    """Whether a set holds a deed."""
+    """Return whether a set holds a deed."""
     return deeds >> deed & 1 == 1
 
 
@@ -141,7 +141,7 @@ def note_stock(table):
 
 @kernel
 def may_own(table, deed, seat):
-    """Whether a player may buy, bid for or force the sale of a lot (B5)."""
+    """Return whether a player may buy, bid for or force the sale of a lot (B5)."""
     group = table.rules.group[deed]
     if table.rules.one_owner_per_color == 0 or group >= N_COLOURS:
         return True

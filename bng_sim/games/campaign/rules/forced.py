@@ -19,7 +19,7 @@ def can_be(table, seat, owner):
 
 @kernel
 def is_possible(table, seat):
-    """Whether a player can force any sale now."""
+    """Return whether a player can force any sale now."""
     public, rules = table.state.public, table.rules
     if rules.forced_sale == 0 or public.mortgages & ~public.deeds[seat] & ~public.locked == 0:
         return False

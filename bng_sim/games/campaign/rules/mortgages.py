@@ -54,7 +54,7 @@ def list_lifts(table, seat):
 
 @kernel
 def can_lift(table, seat):
-    """Whether a player can lift any mortgage (G3)."""
+    """Return whether a player can lift any mortgage (G3)."""
     public = table.state.public
     left = public.deeds[seat] & public.mortgages
     deed = deeds.first_of(left, 0) if left != 0 else N_DEEDS

@@ -93,7 +93,7 @@ def list_offers(table, seat):
 
 @kernel
 def is_possible(table, seat):
-    """Whether any trade can be proposed: a look at each side's best bound suffices, but for B5 (T3)."""
+    """Return whether any trade can be proposed; but for B5 the best bound of each side is enough to know (T3)."""
     public, rules = table.state.public, table.rules
     for i in range(1, rules.players):
         partner = (seat + i) % rules.players
@@ -108,7 +108,7 @@ def is_possible(table, seat):
 
 @kernel
 def is_possible_with(table, seat, partner):
-    """Whether any trade with a player leaves the groups as B5 has it; nothing is listed, for `manage` is just then."""
+    """Return whether any trade with a player is possible under B5, without listing it: `manage` is being listed."""
     moves = table.moves
     n_low, n_high = list_low(table, seat, partner), list_high(table, seat, partner)
     for a in range(n_low):
@@ -150,7 +150,7 @@ def greatest_high(table, seat, partner):
 
 @inlined
 def keeps_groups(table, seat, partner, gives, takes):
-    """Whether a trade leaves no lot traded in a group with two owners, where that is the rule (B5)."""
+    """Return whether a trade leaves no traded lot in a group with two owners, if the rules forbid that (B5)."""
     return table.rules.one_owner_per_color == 0 or (
         is_alone(table, gives, partner, seat, takes) and is_alone(table, takes, seat, partner, gives)
     )
@@ -158,7 +158,7 @@ def keeps_groups(table, seat, partner, gives, takes):
 
 @kernel
 def is_alone(table, deed, to, giver, other):
-    """Whether `to` will be the only owner in a lot's group, once it has `deed` and its giver has `other`."""
+    """Return whether `to` will be the only owner in a lot's group, having got `deed` for `other` of its giver."""
     public, rules = table.state.public, table.rules
     if deed == NO_DEED or rules.group[deed] >= N_COLOURS:
         return True

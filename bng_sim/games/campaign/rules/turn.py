@@ -83,7 +83,7 @@ def roll(table, pool, seat):
 
 @kernel
 def may_play_on(table, seat):
-    """Whether doubles beyond the limit are played out as any (J3)."""
+    """Return whether doubles beyond the limit are played out like any others (J3)."""
     return table.state.public.knows_ag[seat] == 1 and table.rules.ag_plays_on == 1
 
 

@@ -115,7 +115,7 @@ class Tabletop(Teller):
         return self.rules.hotels - sum(level == HOTEL for level in self.level.values())
 
     def is_top_known(self, pile: str) -> bool:
-        """Whether everybody knows the top card of a pile (I2)."""
+        """Return whether everybody knows the top card of a pile (I2)."""
         return self.rules.card_draw == "pile" and self.piles[pile][0] in self.come[pile]
 
     # Set-up

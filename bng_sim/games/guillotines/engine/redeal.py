@@ -65,7 +65,7 @@ def note_own(table, seat):
 
 @kernel
 def is_hidden(table, card):
-    """Whether those of `note_known` cannot know where `card` is."""
+    """Return whether the place of `card` is unknown to the seats that `note_known` has gone through."""
     return table.state.public.place[card] == Place.UNKNOWN and table.state.gathered[card] == NOTHING
 
 
@@ -199,7 +199,7 @@ def deal_roles(table, seat):
 
 @kernel
 def holds_hidden_role(table, seat, other):
-    """Whether `other` holds a Role that `seat` does not know."""
+    """Return whether `other` holds a Role that `seat` does not know."""
     return seat not in (NOTHING, other) and table.state.public.has_role[other] == 1
 
 

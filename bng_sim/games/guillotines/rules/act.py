@@ -86,7 +86,7 @@ def list_swaps(table, n):
 
 @inlined
 def can_swap(table, market):
-    """Whether `market` is open and has a face-up card."""
+    """Return whether `market` is open and has a face-up card."""
     return assets.is_open(table, market) and table.state.public.face_up[market] != NOTHING
 
 

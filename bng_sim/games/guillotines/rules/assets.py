@@ -126,7 +126,7 @@ def add_exchange(table, n, kind, got, given):
 
 @kernel
 def would_complete(table, seat, got, given):
-    """Whether `seat` would have all spaces filled after getting one asset for another (A3)."""
+    """Return whether `seat` would have all spaces filled after exchanging one asset for another (A3)."""
     public = table.state.public
     kind, other_kind = type_of(got), type_of(given)
     if kind == other_kind:
@@ -141,7 +141,7 @@ def would_complete(table, seat, got, given):
 
 @kernel
 def would_fill(table, seat, got):
-    """Whether `seat` would have all spaces filled after getting one more asset (O8)."""
+    """Return whether `seat` would have all spaces filled after getting one more asset (O8)."""
     public = table.state.public
     kind = type_of(got)
     return public.empty_spaces[seat] == 1 and public.owned[seat, kind] < public.needs[seat, kind]
@@ -149,7 +149,7 @@ def would_fill(table, seat, got):
 
 @kernel
 def is_open(table, market):
-    """Whether there is an asset at `market` (B1)."""
+    """Return whether there is an asset at `market` (B1)."""
     return table.state.public.market_assets[market] > 0
 
 

@@ -49,7 +49,7 @@ def list_bribes(table, seat):
 
 @kernel
 def has_moved(table, card):
-    """Whether `card` has gone into or out of an envelope this turn (G1)."""
+    """Return whether `card` has gone into or out of an envelope this turn (G1)."""
     return table.state.moved_in[card] == table.state.bribe_session
 
 

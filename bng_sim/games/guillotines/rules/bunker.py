@@ -8,7 +8,7 @@ from bng_sim.games.guillotines.engine.records import NOTHING
 
 @inlined
 def counts(asset):
-    """Whether `asset` counts for the Bunker (L1)."""
+    """Return whether `asset` counts for the Bunker (L1)."""
     return asset in BUNKER_ASSETS
 
 

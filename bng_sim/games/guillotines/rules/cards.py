@@ -15,7 +15,7 @@ from bng_sim.games.guillotines.engine.records import NOTHING
 
 @kernel
 def is_crisis(table, card):
-    """Whether `card` is a Crisis; these have the highest numbers."""
+    """Return whether `card` is a Crisis; these have the highest numbers."""
     return card >= table.rules.first_crisis
 
 

@@ -19,7 +19,7 @@ def limit(table, seat):
 
 @inlined
 def has_room(table, seat):
-    """Whether the hand at `seat` is below its limit (T2, G1)."""
+    """Return whether the hand at `seat` is below its limit (T2, G1)."""
     return table.state.public.hand_size[seat] < limit(table, seat)
 
 
@@ -85,7 +85,7 @@ def list_takes(table, special):
 
 @inlined
 def may_take(table, card, special):
-    """Whether a card of this kind may be taken from the discards (O7, G5)."""
+    """Return whether a card of this kind may be taken from the discards (O7, G5)."""
     kind = table.rules.kind[card]
     return kind == CardKind.RESOURCE or special == 2 or (special == 1 and kind != CardKind.CRISIS)
 

@@ -110,14 +110,14 @@ def list_pledges(table, seat, may_offer):
 
 @kernel
 def is_free(table, seat, asset):
-    """Whether `seat` owns `asset` and has not pledged it."""
+    """Return whether `seat` owns `asset` and has not pledged it."""
     public = table.state.public
     return public.asset_owner[asset] == seat and public.pledged[asset] == 0
 
 
 @kernel
 def can_trade(table, seat):
-    """Whether `seat` and some other player each have an unpledged asset."""
+    """Return whether `seat` and some other player each have an unpledged asset."""
     public = table.state.public
     own = False
     others = False

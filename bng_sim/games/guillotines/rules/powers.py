@@ -164,7 +164,7 @@ def extend_dictates(table, kind, n):
 
 @kernel
 def owns_one_of(table, seat, several):
-    """Whether one of these assets, a bit each, belongs to `seat`."""
+    """Return whether `seat` owns one of these assets, given as a bit each."""
     n = 0
     for asset in range(N_ASSETS):
         if several >> asset & 1 == 1 and table.state.public.asset_owner[asset] == seat:

@@ -96,7 +96,7 @@ def list_purchases(table, n, seat):
 
 @kernel
 def pays(table, seat, puppet, several):
-    """Whether these cards of `seat`, all of the Puppet's suit or without one, are worth enough (U6)."""
+    """Return whether these cards of `seat`, all of the Puppet's suit or without one, are worth enough (U6)."""
     own = table.state.own[seat].hand
     for place in range(table.state.public.hand_size[seat]):
         if several >> place & 1 == 1:

@@ -69,7 +69,7 @@ def ask_to_keep(table, players):
 
 @kernel
 def has_role(table, seat):
-    """Whether a Role card lies before `seat` or is in its hand (O1)."""
+    """Return whether a Role card lies before `seat` or is in its hand (O1)."""
     return table.state.public.has_role[seat] == 1 or table.state.public.role_shown[seat] != NOTHING
 
 

@@ -5,7 +5,7 @@ from bng_sim.core.compiling.compiler import inlined
 
 @inlined
 def is_puppet(table, seat):
-    """Whether a Puppet sits there."""
+    """Return whether a seat is a Puppet's."""
     return seat >= table.rules.players
 
 

@@ -42,7 +42,7 @@ def fewest_spaces(table, seat):
 
 @kernel
 def is_blocked(table, seat):
-    """Whether the markets alone cannot complete the board of `seat`, nor that of its Puppet (B4)."""
+    """Return whether the markets alone can complete neither the board of `seat` nor that of its Puppet (B4)."""
     public, rules = table.state.public, table.rules
     for board in range(seat, rules.billionaires, rules.players):
         n = 0
@@ -56,7 +56,7 @@ def is_blocked(table, seat):
 
 @kernel
 def is_out(table, seat):
-    """Whether the assets in the game cannot complete the board of `seat`, nor its Puppet's, and no Role wins else.
+    """Return whether assets in the game cannot complete the board of `seat` or its Puppet, nor a Role win for it.
 
     Any asset on a board can come back or change hands; only those out of the game are gone for good (A2). As long as
     the Celebrity or the Toady is in the game, anybody may come to hold it (O3, O6, O12).

@@ -9,7 +9,7 @@ from bng_sim.games.guillotines.rules import bribes, seats
 
 @kernel
 def is_over(table):
-    """Whether the game has ended."""
+    """Return whether the game has ended."""
     return table.state.public.ending != Ending.GOING_ON
 
 

@@ -35,7 +35,7 @@ def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Tex
 
 
 def has_puppets(rules: dict[str, Any]) -> bool:
-    """Whether the players have Puppets (U1, U9)."""
+    """Return whether the players have Puppets (U1, U9)."""
     return bool(rules["players"] == 2 and rules["puppets"])
 
 

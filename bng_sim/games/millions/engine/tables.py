@@ -44,7 +44,7 @@ def _of_seats(rows: np.ndarray, players: int) -> dict[str, pl.Series]:
 
 
 def _runaway(rows: np.ndarray, won: np.ndarray) -> pl.Series:
-    """Whether every winner was richest at half time."""
+    """Return whether every winner was richest at half time; empty if that is not known."""
     was_richest = rows["was_richest"][:, None] >> np.arange(won.shape[1]) & 1 == 1
     is_known = (rows["was_richest"] > 0) & won.any(axis=1)
     return empty_where(~is_known, pl.Series((was_richest | ~won).all(axis=1)))

@@ -35,14 +35,14 @@ def n_sent(table):
 
 @inlined
 def is_in(table, character):
-    """Whether a Character is open or bound."""
+    """Return whether a Character is open or bound."""
     status = table.state.public.status[character]
     return status == Status.OPEN or status == Status.BOUND  # noqa: PLR1714 (numba makes a tuple slow)
 
 
 @inlined
 def any_in(table, seat):
-    """Whether a player has a Character that is open or bound."""
+    """Return whether a player has a Character that is open or bound."""
     first = seat * MAX_EACH
     return is_in(table, first) or (table.rules.each == MAX_EACH and is_in(table, first + 1))
 

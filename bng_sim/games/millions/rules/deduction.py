@@ -103,7 +103,7 @@ def possible(rules, public, own, character):
 
 @kernel
 def a_snitch_stands(rules, public):
-    """Whether a Snitch has been revealed, alone of its Role."""
+    """Return whether a Snitch has been revealed, alone of its Role."""
     for character in range(rules.players * MAX_EACH):
         if public.shown[character] == Role.SNITCH and public.status[character] == Status.STANDING:
             return True
@@ -112,7 +112,7 @@ def a_snitch_stands(rules, public):
 
 @inlined
 def is_open(counted, number, role):
-    """Whether a face-up card of a Role is left in a count."""
+    """Return whether a face-up card of a Role is left in a count."""
     return counted.open_roles[number] >> role & 1 == 1
 
 

@@ -67,7 +67,7 @@ def note_money(table):
 
 @inlined
 def counts(table, seat, is_target):
-    """Whether a player is among those of whom the richest win (E2, E3)."""
+    """Return whether a player is among those of whom the richest win (E2, E3)."""
     state, rules = table.state, table.rules
     if not is_target:
         return True

@@ -6,7 +6,7 @@ from bng_sim.games.millions.declared.limits import PAIRS
 
 @inlined
 def may_choose(table, seat, role):
-    """Whether a player can choose a Role: by V1 not one of the round before."""
+    """Return whether a player can choose a Role; under V1 it must differ from those of the round before."""
     last = table.state.public.round_number - 2
     if table.rules.wont_get_fooled == 0 or last < 0:
         return True

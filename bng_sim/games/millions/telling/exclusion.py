@@ -58,7 +58,7 @@ def _together(alone: tuple[Roles, ...], face_up: tuple[str, ...], n_down: int) -
 
 
 def _fits(others: tuple[Roles, ...], face_up: tuple[str, ...], n_down: int, role: str) -> bool:
-    """Whether the others can make up the face-up cards if one more Character is of this Role."""
+    """Return whether the others can make up the face-up cards if one more Character is of this Role."""
     if n_down > 0 and _covers(others, face_up):
         return True
     if role not in face_up:
@@ -76,7 +76,7 @@ def _left_over(alone: tuple[Roles, ...], face_up: tuple[str, ...]) -> Roles:
 
 
 def _covers(characters: Sequence[Roles], cards: Sequence[str]) -> bool:
-    """Whether each card can be that of another Character."""
+    """Return whether each card can be assigned to a different Character."""
     card_of: dict[int, str] = {}  # Character -> the card that is taken for its
 
     def place(card: str, tried: set[int]) -> bool:

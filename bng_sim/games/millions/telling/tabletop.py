@@ -116,7 +116,7 @@ class Tabletop(Teller):
         return [f"{seat}{'AB'[place]}" for place in range(self.each)]
 
     def knows(self, seat: int, character: str) -> bool:
-        """Whether a seat knows a Character's Role (K1, K2)."""
+        """Return whether a seat knows a Character's Role (K1, K2)."""
         sent = self.characters[character]
         return sent.is_shown or seat == owner(character) or seat in sent.looked
 

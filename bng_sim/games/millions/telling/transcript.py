@@ -194,7 +194,7 @@ class Story(Teller):
         return []
 
     def _lie(self, character: str) -> Text:
-        """Whether what a Character's owner says is not so, to those who know."""
+        """Return a mark if the reader knows that a Character's owner makes a false claim, otherwise an empty text."""
         sent = self.table.characters[character]
         is_known = self.eyes is None or self.table.knows(self.eyes, character)
         return Text(" (a lie)", HIDDEN) if is_known and sent.says != sent.role else Text()
