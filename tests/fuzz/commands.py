@@ -27,6 +27,7 @@ RIGHT = {
     "lab exploit": ("random", "--against", "random", "--deals", "2"),
     "lab league": ("random", "greedy", "--deals", "2"),
     "lab best-reply": ("greedy", "--trait", "haste", "--values", "2", "--deals", "2"),
+    "lab skill": ("search(by=random)", "--against", "random", "--playouts", "2", "--deals", "2"),
     "lab tune": (
         *("greedy", "--trait", "haste", "--generations", "1", "--candidates", "4", "--deals", "2", "--held-out", "2"),
         *("--against", "random"),

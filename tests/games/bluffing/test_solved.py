@@ -200,7 +200,7 @@ def won(seat, name, other, games, seed=5):
 @pytest.mark.parametrize("seat", SEATS)
 def test_who_searches_comes_near_the_ceiling_against_random_moves_and_does_not_pass_it(seat):
     games = 1000
-    share = won(seat, "search(rollouts=200,by=random)", "random", games)
+    share = won(seat, "search(rollouts=400,by=random)", "random", games)
     margin = norm.ppf(0.9999) * (CEILING[seat] * (1 - CEILING[seat]) / games) ** 0.5
 
     assert CEILING[seat] - 0.06 - margin < share < CEILING[seat] + margin

@@ -128,9 +128,9 @@ def test_it_beats_the_script_it_searches_with(level):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("search(rollouts=1)", "rollouts=1: expected a whole number from 2 to 1000000"),
+        ("search(rollouts=0)", "rollouts=0: expected a whole number from 1 to 1000000"),
         ("search(rollouts=many)", "rollouts=many: expected a whole number"),
-        ("search(depth=3)", "search(depth=...): no such setting; its settings: rollouts, candidates, by, at"),
+        ("search(depth=3)", "search(depth=...): no such setting; its settings: rollouts, candidates, worlds, by, at"),
         ("search(by=greed)", "did you mean greedy?"),
         ("search(at=act+buy)", "at=buy: expected decisions, joined by +, of: end_round, draw, act,"),
         ("search(at=)", "at=: expected decisions"),

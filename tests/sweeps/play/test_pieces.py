@@ -41,7 +41,7 @@ def heard(runner):
 def test_games_that_take_long_are_heard_of_one_by_one(runner, monkeypatch):
     monkeypatch.setattr(playing, "SECONDS", 1e-6)
 
-    assert heard(runner("greedy", games=7, rotate="seats", assumptions=False)) == ({0: [4] * 7}, [])
+    assert heard(runner("greedy,random", games=7, rotate="seats", assumptions=False)) == ({0: [4] * 7}, [])
 
 
 def test_games_that_take_no_time_are_heard_of_a_chunk_at_once(runner, monkeypatch):
