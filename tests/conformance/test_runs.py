@@ -184,7 +184,7 @@ def test_games_are_found_and_drawn_or_that_is_refused(swept, tmp_path):
     found = json.loads(swept.ask("games", *options, "--json").stdout)["games"]
 
     assert len(found) == 2
-    assert all(" win" in game["words"] or "los" in game["words"] for game in found)
+    assert all(any(word in game["words"] for word in (" wins", " share the victory", "los")) for game in found)
     assert "Shown: 2, by turns, the highest first" in swept.ask("games", *options).stdout
     if game.telling is None or game.telling.poster is None:
         refused(game, "games", swept.folder, *options, "--out", tmp_path)
