@@ -13,7 +13,7 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.lab import rows
-from bng_sim.lab.exploit import share_with_interval
+from bng_sim.lab.exploit import times_even
 from bng_sim.sweeps.statistics.sums import Mean
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -78,12 +78,6 @@ def read(run: StoredRun, game: Game, one: str, against: str, players: int, playo
     return Skill(one, against, players, tuple(points))
 
 
-def times_even(point: Point, players: int) -> tuple[float, float, float]:
-    """Return how many times its even share of the wins the player has, with the interval."""
-    value, low, high = (players * part for part in share_with_interval(point.share))
-    return value, low, high
-
-
 def sentences(found: Skill) -> list[str]:
     """Return what the curve shows, in sentences that claim no more than the intervals support."""
     first, last = found.points[0], found.points[-1]
@@ -92,7 +86,7 @@ def sentences(found: Skill) -> list[str]:
         f"{_times(last, found.players)} times its even share; with {first.playouts:,} it wins "
         f"{_times(first, found.players)} times that."
     ]
-    better = next((point for point in found.points if times_even(point, found.players)[1] > 1), None)
+    better = next((point for point in found.points if times_even(point.share, found.players)[1] > 1), None)
     if better is None:
         made.append("No number of playouts tried clearly wins more than an even share.")
     elif better is not last:
@@ -101,7 +95,7 @@ def sentences(found: Skill) -> list[str]:
 
 
 def _times(point: Point, players: int) -> str:
-    return numbers.estimate(*times_even(point, players), "mean")
+    return numbers.estimate(*times_even(point.share, players), "mean")
 
 
 def frame(found: Skill) -> pl.DataFrame:
@@ -109,7 +103,7 @@ def frame(found: Skill) -> pl.DataFrame:
     return pl.DataFrame(
         [
             {"playouts": point.playouts, "n": point.share.n}
-            | dict(zip(("times_even", "low", "high"), times_even(point, found.players), strict=True))
+            | dict(zip(("times_even", "low", "high"), times_even(point.share, found.players), strict=True))
             for point in found.points
         ]
     )
@@ -123,13 +117,16 @@ def document(found: Skill) -> dict[str, Any]:
 @style.styled
 def plot(found: Skill) -> Figure:
     """Draw the share of the wins by the number of playouts, in times an even share."""
-    times = numbers.estimate(*times_even(found.points[-1], found.players), "mean")
-    title = f"With {found.points[-1].playouts:,} playouts one wins {times} times its even share"
+    last = found.points[-1]
+    title = f"With {last.playouts:,} playouts one wins {_times(last, found.players)} times its even share"
     about = f"Wins, in times an even share, among {found.against}, {found.players} players (bars: 95 % interval)"
     figure = style.canvas(2.6, title, about)
     axes = figure.subplots()
     table = pl.DataFrame(
-        [("one", str(point.playouts), point.share.n, *times_even(point, found.players)) for point in found.points],
+        [
+            ("one", str(point.playouts), point.share.n, *times_even(point.share, found.players))
+            for point in found.points
+        ],
         schema=["line", "at", "n", *estimates.FIGURES],
         orient="row",
     )

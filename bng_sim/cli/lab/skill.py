@@ -12,7 +12,8 @@ from bng_sim.cli.output import make_table, print_json, stdout, whole_number
 from bng_sim.games import DEFAULT
 from bng_sim.lab import players as players_of_lab
 from bng_sim.lab import skill as lab
-from bng_sim.lab.skill import PLAYOUTS, Skill, times_even
+from bng_sim.lab.exploit import times_even
+from bng_sim.lab.skill import PLAYOUTS, Skill
 
 MOST_PLAYOUTS = 100_000
 
@@ -74,6 +75,6 @@ def _show(found: Skill) -> None:
     console.print()
     table = make_table("Wins, in times an even share", "playouts", "times", "95 % interval", "games")
     for point in found.points:
-        value, low, high = times_even(point, found.players)
+        value, low, high = times_even(point.share, found.players)
         table.add_row(f"{point.playouts:,}", f"{value:.2f}", f"{low:.2f} to {high:.2f}", f"{point.share.n:,}")
     console.print(table)
