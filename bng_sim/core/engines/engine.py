@@ -62,7 +62,6 @@ class Engine:
         characters: Whom a seat can be given to play.
         seat: Returns a cell with what its rules say of who sits where; raises InputError for what is asked for twice.
         stopped_game: A game that can be stopped and resumed, if players can think.
-        weighs_worlds: Whether its kernels have a `log_likelihood` (`engines.evidence`).
 
     """
 
@@ -76,7 +75,6 @@ class Engine:
     characters: tuple[str, ...] = ()
     seat: Callable[[Cell[Any]], Cell[Any]] = _same
     stopped_game: type[StoppedGame] = StoppedGame
-    weighs_worlds: bool = False
 
     def blank_states(self, n: int) -> np.ndarray:
         """Return states that no game was played in yet, shape (n,)."""
@@ -94,7 +92,8 @@ class Engine:
         compiler.build(*of_batch, f"the engine of {self.title}")
         if thinks or lineup.thinks:
             for kernel, signature in of_thinking:
-                compiler.build(kernel, signature, f"what lets players of {self.title} think")
+                if kernel is not None:
+                    compiler.build(kernel, signature, f"what lets players of {self.title} think")
         for entry in lineup.entries:
             self.strategies.compiled(entry.name)
 

@@ -49,7 +49,7 @@ class Kernels(NamedTuple):
             or 1. With `script` NOTHING each seat plays its own.
         weigh_worlds: `weigh_worlds(*records, pool, script, traits, log, question, likelihoods)` fills in, for the
             worlds from number 0 on, the logarithm of the chance that the script would have made the moves that others
-            have made; all 0 in a game without `log_likelihood`.
+            have made; None in a game without `log_likelihood`.
 
     """
 
@@ -58,13 +58,7 @@ class Kernels(NamedTuple):
     play_to_question: Callable[..., None]
     order_by_preference: Callable[..., None]
     run_playouts: Callable[..., None]
-    weigh_worlds: Callable[..., None]
-
-
-@pasted
-def _nothing_known(_table: Any, _players: Any, _world: Any, _moves: Any, _seat: int, _decision: int) -> float:
-    """Take all worlds as equally likely."""
-    return 0.0
+    weigh_worlds: Callable[..., None] | None
 
 
 @pasted
@@ -103,7 +97,7 @@ def build(
     begin: Callable[..., None], step: Callable[..., None], is_over: Callable[..., bool], write_row: Callable[..., None],
     copy: Callable[..., None], seated: Callable[..., Any], choose: Callable[..., Any], determinize: Callable[..., None],
     playout_step: Callable[..., None] | None = None, begin_playout: Callable[..., None] = _do_nothing,
-    note_outcome: Callable[..., None] = note_winners, log_likelihood: Callable[..., Any] = _nothing_known,
+    note_outcome: Callable[..., None] = note_winners, log_likelihood: Callable[..., Any] | None = None,
 ) -> Kernels:  # fmt: skip
     """Build the kernels of an engine from a game's own functions.
 
@@ -129,7 +123,7 @@ def build(
         _question_finder(home, step, is_over, write_row, copy, seated),
         _move_orderer(home, copy, choose, seated),
         _playout_runner(home, begin_playout, playout_step or step, is_over, note_outcome, copy, determinize, seated),
-        _world_weigher(home, begin_playout, copy, determinize, seated, log_likelihood),
+        log_likelihood and _world_weigher(home, begin_playout, copy, determinize, seated, log_likelihood),
     )
 
 

@@ -108,7 +108,7 @@ class StoppedGame:
     def weigh_worlds(self, n: int) -> NDArray[np.float64]:
         """Return how likely each of `n` worlds is by what others have done: logarithms but for a constant."""
         likelihoods = np.zeros(n)
-        if self._engine.weighs_worlds:
+        if self._kernels.weigh_worlds is not None:
             self._played = Slot.PLAYOUT
             self._kernels.weigh_worlds(*self._records, *self._script(), self._off, self._questions, likelihoods)
         return likelihoods

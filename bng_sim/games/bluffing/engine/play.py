@@ -52,7 +52,6 @@ ENGINE = Engine(
     characters=BILLIONAIRES,
     seat=seated,
     stopped_game=StoppedGame,
-    weighs_worlds=True,
 )
 
 

@@ -25,7 +25,6 @@ ENGINE = Engine(
     begin_blank=begin_blank,
     characters=BILLIONAIRES,
     stopped_game=StoppedGame,
-    weighs_worlds=True,
 )
 
 

@@ -35,7 +35,6 @@ ENGINE = Engine(
     kernels=batch.KERNELS,
     decisions=Decision,
     seat=seated,
-    weighs_worlds=True,
 )
 
 
