@@ -4,18 +4,19 @@ A game needs a dozen members for playing and counting. The others come in option
 that needs it explains so, and reports omit the section.
 """
 
-import functools
 import importlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
 from rich.text import Text
 from typing_extensions import TypeVar
 
+from bng_sim.core import noticeable
 from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.lineup import Lineup
+from bng_sim.core.metrics import Grouping, Metric
 from bng_sim.core.parameters import Rules
 from bng_sim.core.poster import Poster
 from bng_sim.core.strategy import Registry
@@ -32,89 +33,6 @@ def imported_later(module: str, function: str) -> Callable[..., Any]:
     """Build a function that imports a module and calls a function of it: for what few commands need."""
     # The lambda is what puts the import off.
     return lambda *given: getattr(importlib.import_module(module), function)(*given)  # noqa: PLW0108
-
-
-@dataclass(frozen=True, slots=True)
-class Metric:
-    """Define a figure that summaries show, as an expression over a row of a result table.
-
-    Attributes:
-        name: Its name in output and files.
-        value: One value a row, as in SQL: columns in lower case, keywords in capitals. It is null where the
-            metric does not apply.
-        kind: Whether the values are yes or no (a proportion) or numbers to average.
-        meaning: Its meaning, in one line.
-        sentence: The same as a sentence of a report, with `{}` for the figure: "the bank is broken in {} of
-            games".
-        question: The same as a question: "How often is the bank broken"; a report appends what was varied.
-        arises_from: Rules parameter -> its least value at which the metric applies.
-        conditional: Whether games may have no value, such as the price at an auction that was never held.
-        endings: The endings that a rate counts, if it is a rate of endings.
-        of: Condition on rows, as in SQL; all rows if empty.
-        own: Whether it is from a config, hence untrusted: it is computed by `results.row_expression`.
-
-    """
-
-    name: str
-    value: str
-    kind: Literal["proportion", "mean"]
-    meaning: str
-    sentence: str = ""
-    question: str = ""
-    arises_from: Mapping[str, int] = field(default_factory=dict)
-    conditional: bool = False
-    endings: tuple[str, ...] = ()
-    of: str = ""
-    own: bool = False
-
-    @property
-    def expression(self) -> "pl.Expr":
-        """The value as a polars expression; null where the metric does not apply."""
-        return _own(self.value, self.of, self.kind) if self.own else _expression(self.value, self.of)
-
-    @property
-    def missing(self) -> "pl.Expr":
-        """The expression for whether the value is unknown, in rows for which `of` holds or is unknown."""
-        import polars as pl  # noqa: PLC0415 (as below)
-
-        asked = _own(self.of, "", "proportion").ne_missing(pl.lit(value=False)) if self.of else pl.lit(value=True)
-        return pl.when(asked).then(self.expression.is_null())
-
-    def arises(self, rules: Mapping[str, Any]) -> bool:
-        """Return whether the metric applies under these rules."""
-        return all(rules[name] >= least for name, least in self.arises_from.items())
-
-
-@functools.cache
-def _expression(value: str, of: str) -> "pl.Expr":
-    import polars as pl  # noqa: PLC0415 (transcripts need no tables, and importing polars takes a tenth of a second)
-
-    return pl.when(pl.sql_expr(of)).then(pl.sql_expr(value)) if of else pl.sql_expr(value)
-
-
-@functools.cache
-def _own(value: str, of: str, kind: Literal["proportion", "mean"]) -> "pl.Expr":
-    import polars as pl  # noqa: PLC0415 (as above)
-
-    from bng_sim.core.results import row_expression  # noqa: PLC0415 (it imports polars)
-
-    computed = row_expression.read(value).over(pl.Boolean if kind == "proportion" else pl.Float64)
-    return pl.when(row_expression.read(of).over(pl.Boolean)).then(computed) if of else computed
-
-
-@dataclass(frozen=True, slots=True)
-class Grouping:
-    """Define a way to split the seats: by a column of the `seats` table.
-
-    A seat with null in the column is in no group; one with a list is in the group of each entry. `of` names
-    the values of list columns, such as "Trade"; it is empty if every seat is in one group.
-    """
-
-    name: str
-    column: str
-    meaning: str
-    names: tuple[str, ...] | None = None  # all values in the rulebook's order; None: the values that occur, sorted
-    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,7 +312,7 @@ class Game:
         return (asked if self.decisions else {}) | dict(self.counts)
 
 
-SEAT = Grouping("seat", "seat", "seat")
-ORDER = Grouping("order", "order", "starting order")
+SEAT = Grouping("seat", "seat", "seat", noticeable=noticeable.ORDER)
+ORDER = Grouping("order", "order", "turn order", noticeable=noticeable.ORDER)
 STRATEGY = Grouping("strategy", "strategy", "strategy")
 ASKED = {"decisions": "times asked", "options": "options listed in all"}

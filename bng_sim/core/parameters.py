@@ -2,7 +2,7 @@
 
 import difflib
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, Strict
 from pydantic_core import ErrorDetails
 
 from bng_sim.core.errors import InputError
+from bng_sim.core.value_words import by_text, plain
 from bng_sim.core.visible import shown
 
 MOST_SHOWN = 20  # parameters that are wrong
@@ -38,6 +39,8 @@ def parameter(  # one keyword a column of the table in the docs
     *,
     rule: str,
     provenance: Provenance,
+    label: str,
+    words: str | Mapping[Any, str] = "",
     wanted: str = "",
     known: str = "",
     alternatives: dict[str, Any] | None = None,
@@ -51,6 +54,9 @@ def parameter(  # one keyword a column of the table in the docs
         meaning: What it sets, in a designer's words.
         rule: The id it belongs to.
         provenance: Where the default is from: the rulebook, our ruling, or an assumed figure.
+        label: Its name for people, as inside a sentence: `Crises in the deck`. Axes and heads of tables have it.
+        words: Its values for people: value -> words, with those of `value_words.VALUE` for all others, or one phrase
+            with `{}` for the value; empty: the label and the value.
         wanted: What a value must look like, where type and limits do not say it.
         known: Of an assumed figure: what is known of it all the same.
         alternatives: Of an assumed figure: other values that are as plausible, by what sets them apart. Every
@@ -65,6 +71,8 @@ def parameter(  # one keyword a column of the table in the docs
     extra: dict[str, Any] = {
         "rule": rule,
         "provenance": provenance,
+        "label": label,
+        "words": by_text(words, label),
         "wanted": wanted,
         "known": known,
         "alternatives": alternatives or {},
@@ -138,7 +146,7 @@ def _defaults(rules: type[Rules]) -> dict[str, Any]:
 
 
 def describe(rules: type[Rules]) -> dict[str, dict[str, Any]]:
-    """Name -> {default, wanted, meaning, rule, provenance, known, alternatives} of each parameter, as declared."""
+    """Name -> {default, wanted, meaning, label, words, rule, provenance, known, alternatives} of each parameter."""
     return {name: _described(rules, name) for name in rules.model_fields}
 
 
@@ -151,6 +159,8 @@ def _described(rules: type[Rules], name: str) -> dict[str, Any]:
         "default": field.get_default(call_default_factory=True),
         "wanted": extra["wanted"] or _wanted(field),
         "meaning": field.description,
+        "label": extra["label"],
+        "words": extra["words"],
         "rule": extra["rule"],
         "provenance": extra["provenance"],
         "known": extra["known"],
@@ -195,17 +205,6 @@ def markdown_table(rules: type[Rules]) -> str:
         cells = (f"`{name}`", f"`{plain(about['default'])}`", about["wanted"], about["meaning"])
         rows.append(f"| {' | '.join(cells)} | {about['rule']} | {about['provenance']} |")
     return "\n".join(rows)
-
-
-def plain(value: Any) -> str:
-    """Format a parameter's value as YAML on one line: `true`, `{2: 4, 3: 5}`, `[1, 2]`."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {plain(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, tuple | list):
-        return "[" + ", ".join(plain(item) for item in value) + "]"
-    return str(value)
 
 
 def _wanted(field: Any) -> str:

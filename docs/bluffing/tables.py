@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bng_sim.core.parameters import plain
+from bng_sim.core.value_words import plain
 from bng_sim.games.bluffing.declared.components import COMPONENTS
 
 

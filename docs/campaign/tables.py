@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from bng_sim.core.parameters import describe, plain
+from bng_sim.core.parameters import describe
+from bng_sim.core.value_words import plain
 from bng_sim.games.campaign.declared.components import COMPONENTS, DEEDS, GROUP_OF, GROUPS, LOTS
 from bng_sim.games.campaign.declared.parameters import Rules
 

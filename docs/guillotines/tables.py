@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bng_sim.core.parameters import plain
+from bng_sim.core.value_words import plain
 from bng_sim.games.guillotines.declared.components import COMPONENTS
 
 

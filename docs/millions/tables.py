@@ -1,6 +1,6 @@
 """Tables that only the docs of Millions of Dollars have: name of a block -> its text."""
 
-from bng_sim.core.parameters import plain
+from bng_sim.core.value_words import plain
 from bng_sim.games.millions.declared.components import COMPONENTS
 
 

@@ -28,6 +28,7 @@ from bng_sim.core.results.course_columns import course_of_game, course_of_seat
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.core.rules_record import RulesRecord
 from bng_sim.core.strategy import Registry
+from bng_sim.core.value_words import counted
 
 MOST_PLAYERS, MOST_DICE, MOST_LISTED = 6, 4, 8
 ENDINGS = ("running", "across", "called_off")
@@ -36,16 +37,27 @@ ROLLS, SEATING, STARTER, OWN = range(4)  # purposes of chance; a seat's strategy
 
 
 class RaceRules(Rules):
-    players: Whole = parameter(4, "players in the race", rule="Q1", provenance="rulebook", ge=2, le=MOST_PLAYERS)
+    players: Whole = parameter(
+        4, "players in the race", rule="Q1", provenance="rulebook", label="players",
+        words=counted("player", "players"), ge=2, le=MOST_PLAYERS,
+    )  # fmt: skip
     track: Whole = parameter(
-        40, "steps to the line", rule="Q1", provenance="assumed", ge=1, le=1000,
+        40, "steps to the line", rule="Q1", provenance="assumed", label="steps to the line",
+        words=counted("step to the line", "steps to the line"), ge=1, le=1000,
         known="The track fills a sheet of paper.", alternatives={"a short track": 30},
     )  # fmt: skip
-    most_dice: Whole = parameter(3, "most dice in a turn", rule="Q2", provenance="rulebook", ge=1, le=MOST_DICE)
+    most_dice: Whole = parameter(
+        3, "most dice in a turn", rule="Q2", provenance="rulebook", label="dice a turn",
+        words=counted("die a turn", "dice a turn"), ge=1, le=MOST_DICE,
+    )  # fmt: skip
     doubles: Literal["cost_turn", "cost_all"] = parameter(
-        "cost_turn", "what two equal dice cost", rule="Q3", provenance="rulebook"
-    )
-    laps: Whole = parameter(7, "rounds until the race is called off", rule="Q4", provenance="ruling", ge=1, le=1000)
+        "cost_turn", "what two equal dice cost", rule="Q3", provenance="rulebook", label="price of a double",
+        words={"cost_turn": "a double costs the turn", "cost_all": "a double costs all steps"},
+    )  # fmt: skip
+    laps: Whole = parameter(
+        7, "rounds until the race is called off", rule="Q4", provenance="ruling", label="rounds at most",
+        words=counted("round at most", "rounds at most"), ge=1, le=1000,
+    )  # fmt: skip
 
 
 class Decision(IntEnum):

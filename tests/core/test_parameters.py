@@ -6,21 +6,31 @@ import pytest
 from pydantic import Field, field_validator, model_validator
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.parameters import Rules, Whole, YesNo, describe, markdown_table, parameter, plain
+from bng_sim.core.parameters import Rules, Whole, YesNo, describe, markdown_table, parameter
+from bng_sim.core.value_words import plain
 
 
 class Toy(Rules):
     """Rules with one parameter of each sort."""
 
-    players: Whole = parameter(2, "players at the table", rule="S1", provenance="rulebook", ge=1, le=4)
-    level: Whole = parameter(1, "level of the rules", rule="S2", provenance="rulebook", ge=1, le=1)
-    loud: YesNo = parameter(False, "players shout", rule="T1", provenance="ruling")
-    start: Literal["oldest", "youngest"] = parameter("oldest", "who begins", rule="S3", provenance="assumed")
+    players: Whole = parameter(2, "players at the table", rule="S1", provenance="rulebook", label="players", ge=1, le=4)
+    level: Whole = parameter(1, "level of the rules", rule="S2", provenance="rulebook", label="level", ge=1, le=1)
+    loud: YesNo = parameter(False, "players shout", rule="T1", provenance="ruling", label="shouting")
+    start: Literal["oldest", "youngest"] = parameter(
+        "oldest", "who begins", rule="S3", provenance="assumed", label="who begins"
+    )
     prices: tuple[Annotated[Whole, Field(ge=0)], ...] = parameter(
-        (3, 2), "what things cost", rule="B1", provenance="rulebook", wanted="1 to 3 prices", min_length=1, max_length=3
+        (3, 2),
+        "what things cost",
+        rule="B1",
+        provenance="rulebook",
+        label="prices",
+        wanted="1 to 3 prices",
+        min_length=1,
+        max_length=3,
     )
     stock: dict[str, Whole] = parameter(
-        {"hats": 1}, "what is for sale", rule="B2", provenance="assumed", wanted="a table"
+        {"hats": 1}, "what is for sale", rule="B2", provenance="assumed", label="stock", wanted="a table"
     )
 
     @field_validator("stock")

@@ -17,7 +17,7 @@ class Start(IntEnum):
 
 
 def declared(default, **more):
-    return parameter(default, "a meaning", rule="S1", provenance="ruling", **more)
+    return parameter(default, "a meaning", rule="S1", provenance="ruling", label="a label", **more)
 
 
 class Toy(Rules):

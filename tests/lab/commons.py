@@ -12,7 +12,8 @@ import numpy as np
 import polars as pl
 
 from bng_sim.core.errors import StrategyError
-from bng_sim.core.game import Batch, Game, Metric
+from bng_sim.core.game import Batch, Game
+from bng_sim.core.metrics import Metric
 from bng_sim.core.parameters import Rules, Whole, parameter
 from bng_sim.core.strategy import Registry, Trait
 
@@ -24,8 +25,12 @@ registry = Registry("commons", None, 3, 8)
 
 
 class CommonsRules(Rules):
-    players: Whole = parameter(4, "players on the pasture", rule="C1", provenance="rulebook", ge=2, le=6)
-    bareness: Whole = parameter(60, "per cent: how bare greed makes it", rule="C1", provenance="ruling", ge=0, le=100)
+    players: Whole = parameter(
+        4, "players on the pasture", rule="C1", provenance="rulebook", label="players", ge=2, le=6
+    )
+    bareness: Whole = parameter(
+        60, "per cent: how bare greed makes it", rule="C1", provenance="ruling", label="bareness", ge=0, le=100
+    )
 
 
 @registry.strategy("Grazes as its traits say.", (GREED, SKILL, HAT))

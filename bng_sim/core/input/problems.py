@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.parameters import plain
+from bng_sim.core.value_words import plain
 
 MOST_SHOWN = 20  # problems
 LONGEST_VALUE = 60  # characters

@@ -12,7 +12,8 @@ from rich.text import Text
 
 from bng_sim.core.event_logs.event_log import Events
 from bng_sim.core.event_logs.teller import Event
-from bng_sim.core.parameters import Rules, assumed, changed, plain
+from bng_sim.core.parameters import Rules, assumed, changed
+from bng_sim.core.value_words import plain
 
 HERE = Path(__file__).parent
 LOOKS = {"bold": "strong", "dim": "hidden", "bold red": "loud", "red": "gauge"}  # -> class in style.css

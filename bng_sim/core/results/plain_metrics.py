@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bng_sim.core.game import Metric
+from bng_sim.core.metrics import Metric
 from bng_sim.core.results.columns import Column
 
 

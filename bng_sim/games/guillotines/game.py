@@ -4,19 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from bng_sim.core.game import (
-    Ahead,
-    Characters,
-    Checkup,
-    Course,
-    Game,
-    Grouping,
-    Metric,
-    Rung,
-    Telling,
-    imported_later,
-    mixed_skill,
-)
+from bng_sim.core.game import Ahead, Characters, Checkup, Course, Game, Rung, Telling, imported_later, mixed_skill
+from bng_sim.core.metrics import Grouping, Metric
 from bng_sim.core.results.columns import meanings
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.guillotines import registry

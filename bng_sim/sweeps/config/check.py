@@ -43,6 +43,14 @@ def find_unknown_answers(config: Config, known: Sequence[str], written: Document
             yield Problem(written.line("answers", index), "answers", text)
 
 
+def find_unknown_figures(config: Config, known: Sequence[str], written: Document) -> Iterator[Problem]:
+    """Yield what is wrong with the figures of `noticeable`: the game's report compares `known`, and own metrics."""
+    for name in config.noticeable:
+        if name not in (*known, *config.own_metrics):
+            text = got(name, f"a metric, a measure of the scorecard or a grouping of wins{hint(name, known)}")
+            yield Problem(written.line("noticeable", name), f"noticeable.{name}", text)
+
+
 class _Check:
     def __init__(self, config: Config, game: Game, written: Document, unusable: Paths) -> None:
         self.config, self.game, self.written, self.unusable = config, game, written, unusable

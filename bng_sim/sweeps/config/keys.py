@@ -207,6 +207,13 @@ class Config(BaseModel):
         description="Names of the questions that the report answers, the most important first: that one leads it, with "
         "its figure. Two more follow open, and all else is folded. If left out, the headline leads.",
     )
+    noticeable: dict[str, Width] = Field(
+        default={},
+        description="The smallest difference that your game table would notice, of a metric, a measure of the "
+        "scorecard or wins by `order`, `strategy`, ...: in the figure's own unit, of a rate as a share (0.05 is 5 "
+        "points), of wins as a share of games. Answers lead with what is larger. If left out, of each figure what its "
+        "game says: mostly 5 points of a rate, a tenth of a number, a fifth of an even share of wins.",
+    )
     game: str = Field(description="Which game is played.")
     seed: Whole = Field(
         default=1, ge=0, le=LARGEST_SEED, description="Where chance begins: the same seed gives the same games."

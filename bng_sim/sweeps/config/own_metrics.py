@@ -9,7 +9,8 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import Game, Metric
+from bng_sim.core.game import Game
+from bng_sim.core.metrics import Metric
 from bng_sim.core.results import row_expression
 from bng_sim.core.results.row_operations import described
 from bng_sim.sweeps.config.keys import OwnMetric

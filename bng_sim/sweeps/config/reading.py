@@ -31,7 +31,7 @@ __all__ = ["Config", "read"]
 _NUMBER = "a whole number"
 OWN = "own_metrics"  # field of `Config`; a config has them among its metrics
 SEATED = "characters"  # field of `Config`; a config has it under the game's own word for characters
-_TABLES = ("rules", "grid", "lineups", "baseline", "own_metrics")
+_TABLES = ("rules", "grid", "lineups", "baseline", "own_metrics", "noticeable")
 _TEXTS = (
     *(
         "name",
@@ -53,6 +53,8 @@ _WANTED = {
     "question": QUESTION,
     "answers": "a list of names of questions",
     "answers.*": "the name of a question",
+    "noticeable": "a table of figures, each with the smallest difference that is noticed, such as {turns: 3}",
+    "noticeable.*": "a number above 0, such as 3, or 0.05 for 5 points of a rate",
     "game": "the name of a game",
     "seed": f"a whole number from 0 to {LARGEST_SEED}",
     "games": f"a whole number from 1 to {MOST_GAMES}: the games of each cell",
@@ -97,6 +99,7 @@ def read(
     source: Path | Mapping[str, Any],
     games: Mapping[str, Game],
     answers: Callable[[Game], Iterable[str]] | None = None,
+    figures: Callable[[Game], Iterable[str]] | None = None,
 ) -> tuple[Config, Game]:
     """Read a config, and return it with its game, into which its strategies are loaded.
 
@@ -105,6 +108,8 @@ def read(
         games: The known games by name; the first is played if the config names none.
         answers: Returns the names of the questions that a game's report can answer; called only if the config names
             some. None: any name is accepted.
+        figures: Returns the names of the figures that a game's report compares; called only if the config says what is
+            noticeable. None: any name is accepted.
 
     Raises:
         InputError: With a line for each problem: file, line, key, value and what was expected.
@@ -122,6 +127,8 @@ def read(
         problems += check.find_problems(config, game, written, unusable)
         if config.answers and answers is not None:
             problems += check.find_unknown_answers(config, list(answers(game)), written)
+        if config.noticeable and figures is not None:
+            problems += check.find_unknown_figures(config, list(figures(game)), written)
     if game is None or problems:
         raise refusal(written.path, problems)
     return _filled(config, game), game

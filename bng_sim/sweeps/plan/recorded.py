@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bng_sim.core.parameters import plain
+from bng_sim.core.value_words import plain
 
 
 def cell_name(values: dict[str, Any], lineup: str, assumption: str, rung: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import polars as pl
 
-from bng_sim.core.parameters import plain
+from bng_sim.core.value_words import plain
 from bng_sim.sweeps.plan.cells import Plan, PlannedCell
 from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.play.run import Failure, Runner

@@ -18,7 +18,8 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.core.game import Batch, Cell, Game, Grouping, Metric
+from bng_sim.core.game import Batch, Cell, Game
+from bng_sim.core.metrics import Grouping, Metric
 from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, critical_value, largest_unseen_share, wilson
 
 Array = npt.NDArray[np.float64]

@@ -1,5 +1,6 @@
 """Read a run back, its tables as polars frames, and compare a replayed game with its stored row."""
 
+import copy
 import functools
 import json
 import os
@@ -60,6 +61,7 @@ class StoredRun:
         self._shards = manifest_file.shards(self.manifest)
         self._refuse([shard.path for shard in self._shards if not has_recorded_size(folder, shard)])
         self._verified: set[str] = set()
+        self._grid: list[dict[str, Any]] | None = None
 
     @property
     def config(self) -> dict[str, Any]:
@@ -94,7 +96,13 @@ class StoredRun:
     @property
     def on_grid(self) -> list[dict[str, Any]]:
         """The cells of `played` that the config asks for, without those that repeat others."""
-        return list(filter(is_on_grid, self.played))
+        return list(filter(is_on_grid, self.played)) if self._grid is None else self._grid
+
+    def with_grid(self, cells: list[dict[str, Any]]) -> "StoredRun":
+        """Return the run with other cells of `played` for its grid: what it would be with these players or figures."""
+        made = copy.copy(self)
+        made._grid = cells
+        return made
 
     @functools.cached_property
     def failures(self) -> pl.DataFrame:

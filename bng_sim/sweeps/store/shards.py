@@ -13,7 +13,8 @@ from pathlib import Path
 
 import polars as pl
 
-from bng_sim.core.game import Batch, Cell, Game, Metric
+from bng_sim.core.game import Batch, Cell, Game
+from bng_sim.core.metrics import Metric
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import Chunk, PlannedCell
 from bng_sim.sweeps.statistics.sums import Summary

@@ -9,6 +9,7 @@ from pydantic import Field, field_validator, model_validator
 
 from bng_sim.core.parameters import Rules as BaseRules
 from bng_sim.core.parameters import Switch, Whole, parameter
+from bng_sim.core.value_words import VALUE, counted
 from bng_sim.games.bluffing.declared.components import COMPONENTS, MAX_PLAYERS, BillionaireName, PowerName, word
 from bng_sim.games.bluffing.declared.limits import MAX_BOOST, MAX_DECK, MAX_FIGURE, MAX_REPLAYS, MAX_TAKEN, MAX_USES
 from bng_sim.games.bluffing.declared.terms import AfterChallenge, EmptyHand, OldCard, RevealedCard
@@ -36,90 +37,161 @@ def by_billionaire(decks: Any) -> tuple[tuple[int, ...], ...]:
 class Rules(BaseRules):
     """The parameters of Bluffing Billionaires."""
 
-    players: Whole = parameter(4, "players at the table", rule="C1", provenance="rulebook", ge=2, le=MAX_PLAYERS)
+    players: Whole = parameter(
+        4, "players at the table", rule="C1", provenance="rulebook", ge=2, le=MAX_PLAYERS,
+        label="players", words=counted("player", "players"),
+    )  # fmt: skip
     deck_values: Decks = parameter(
         tuple(_DECK["values"]), "values of a Billionaire's Asset cards, in deck order", rule="C3",
         provenance="assumed", wanted=_A_DECK, known=_DECK["note"], fills=None,
         alternatives={words: tuple(values) for words, values in _DECK["alternatives"]["values"].items()},
+        label="values of the Asset cards",
+        words={VALUE: "card values {}", "low cards twice (1, 1, 2, 2, 3 to 7)": "low cards twice in a deck"},
     )  # fmt: skip
     deck_coins: Decks = parameter(
         tuple(_DECK["coins"]), "Coin symbols on a Billionaire's Asset cards, in deck order", rule="C4",
         provenance="assumed", wanted=_A_DECK, known=_DECK["note"], fills=None,
         alternatives={words: tuple(coins) for words, coins in _DECK["alternatives"]["coins"].items()},
+        label="Coin symbols on the Asset cards",
+        words={
+            VALUE: "Coin symbols {}",
+            "one on each": "one Coin symbol on each card",
+            "most on low cards": "most Coin symbols on low cards",
+        },
     )  # fmt: skip
     billionaires: Literal["none"] | tuple[BillionaireName, ...] = parameter(
         "none", "the Billionaire of each seat; none: drawn", rule="S1",
         provenance="ruling", wanted="none, or different Billionaires, one for each seat", fills=None,
+        label="Billionaires by seat", words={"none": "Billionaires drawn by chance", VALUE: "the Billionaires {}"},
     )  # fmt: skip
     first_player: Literal["random"] | Whole = parameter(
         RANDOM, "the seat, from 0, that has the first turn", rule="S3", provenance="rulebook",
         wanted="random, or a seat from 0 to players - 1", fills=None,
+        label="seat of the first player (from 0)",
+        words={RANDOM: "a first player drawn by chance", VALUE: "seat {} (from 0) going first"}
+        | {seat: f"seat {seat + 1} going first" for seat in range(MAX_PLAYERS)},
     )  # fmt: skip
     old_card: Literal["discarded", "shown", "stacked"] = parameter(
         "discarded", "what becomes of one's face-down card when one plays another: it goes to the Discard pile "
         "face-down, or face-up, or stays below the new one", rule="T4", provenance="rulebook", fills=OldCard,
+        label="fate of the older card",
+        words={
+            "discarded": "the older card discarded face-down",
+            "shown": "the older card discarded face-up",
+            "stacked": "the older card left under the new one",
+        },
     )  # fmt: skip
     equal_card: Literal["challenger", "active"] = parameter(
         "challenger", "who wins with cards of equal value", rule="X3", provenance="rulebook",
         fills=Switch("equal_wins", "active"),
+        label="winner between equal cards",
+        words={
+            "challenger": "equal cards won by the challenger",
+            "active": "equal cards won by the active player",
+        },
     )  # fmt: skip
     hand_cards_taken: Whole = parameter(
         1, "cards that a comparison's winner draws from the loser's hand", rule="X5", provenance="rulebook", ge=0,
         le=MAX_TAKEN,
+        label="hand cards drawn from a loser",
+        words=counted("hand card drawn from a loser", "hand cards drawn from a loser"),
     )  # fmt: skip
     taking_order: Literal["clockwise", "random"] = parameter(
         "clockwise", "the order in which several challenges are paid", rule="X6", provenance="ruling",
         fills=Switch("random_order", "random"),
+        label="order of settling challenges",
+        words={"clockwise": "challenges settled clockwise", "random": "challenges settled in a random order"},
     )  # fmt: skip
     revealed_card: Literal["single", "always", "never"] = parameter(
         "single", "when a winner takes the loser's flipped card: from a single challenge, always, or never", rule="X7",
         provenance="rulebook", fills=RevealedCard,
+        label="taking of losing cards",
+        words={
+            "single": "losing cards taken in single challenges only",
+            "always": "losing cards always taken",
+            "never": "losing cards never taken",
+        },
     )  # fmt: skip
     after_challenge: Literal["active", "challenger", "loser"] = parameter(
         "active", "whose left neighbour is next after a challenge", rule="X10", provenance="ruling",
         fills=AfterChallenge,
+        label="next player after a challenge",
+        words={
+            "active": "the next turn left of the active player",
+            "challenger": "the next turn left of the challenger",
+            "loser": "the next turn left of a challenge's loser",
+        },
     )  # fmt: skip
     last_play: Literal["ends", "voted"] = parameter(
         "ends", "whether a last card ends the game at once, or after a vote on it", rule="E1", provenance="ruling",
         fills=Switch("last_is_voted", "voted"),
+        label="effect of playing a last card",
+        words={"ends": "a last card ending the game at once", "voted": "a vote before a last card ends the game"},
     )  # fmt: skip
     empty_hand: Literal["skip", "play_on", "ends_at_turn", "ends_at_once"] = parameter(
         "skip", "what a hand emptied by challenges means: its player is passed over until one player is left, or until "
         "a last card is played; or the game ends at that player's turn, or at once", rule="E2", provenance="ruling",
         fills=EmptyHand,
+        label="effect of an empty hand",
+        words={
+            "skip": "empty hands skipped until one player is left",
+            "play_on": "empty hands skipped until a last card",
+            "ends_at_turn": "an empty hand ending the game on its turn",
+            "ends_at_once": "an empty hand ending the game at once",
+        },
     )  # fmt: skip
     max_turns: Whole = parameter(
-        500, "turns after which a game ends as a stalemate", rule="E5", provenance="ruling", ge=1, le=100_000
-    )
+        500, "turns after which a game ends as a stalemate", rule="E5", provenance="ruling", ge=1, le=100_000,
+        label="limit on the turns of a game", words={1: "a limit of 1 turn", VALUE: "a limit of {} turns"},
+    )  # fmt: skip
     tie_coins: Literal["bonus", "all"] = parameter(
         "bonus", "which Coin symbols break a tie: those that scored, or those on hand cards too", rule="W4",
         provenance="ruling", fills=Switch("all_coins", "all"),
+        label="Coin symbols that break ties",
+        words={
+            "bonus": "ties broken by Coin symbols that scored",
+            "all": "ties broken by hand cards' Coin symbols too",
+        },
     )  # fmt: skip
     further_tie: Literal["share", "replay"] = parameter(
         "share", "what those do who are still tied: share the victory, or play again", rule="W5",
         provenance="rulebook", fills=Switch("replays", "replay"),
+        label="outcome of a further tie",
+        words={"share": "a shared victory after a further tie", "replay": "a replay after a further tie"},
     )  # fmt: skip
     max_replays: Whole = parameter(
-        5, "times that they play again at most", rule="W5", provenance="ruling", ge=1, le=MAX_REPLAYS
-    )
+        5, "times that they play again at most", rule="W5", provenance="ruling", ge=1, le=MAX_REPLAYS,
+        label="limit on replays", words=counted("replay at most", "replays at most"),
+    )  # fmt: skip
     powers: Literal["off", "assumed"] = parameter(
         "off", "whether each Billionaire has a power: six stand-ins, for the texts are not known", rule="P1",
         provenance="assumed", known=_POWERS["note"], alternatives={"six stand-ins": "assumed"},
         fills=Switch("has_powers", "assumed"),
+        label="Billionaires' powers", words={"off": "no powers", "assumed": "six stand-in powers"},
     )  # fmt: skip
     power_uses: Whole = parameter(
         _POWERS["uses"], "times a game that each player may use a power", rule="P2", provenance="assumed", ge=0,
         le=MAX_USES, known=_POWERS["note"], alternatives=_POWERS["alternatives"]["uses"],
+        label="uses of a power per game",
+        words=counted("use of a power per game", "uses of a power per game"),
     )  # fmt: skip
     power_icons: tuple[PowerName, ...] = parameter(
         _icons(_POWERS["icons"]), "powers with the icon: they need a face-down card in front of another player",
         rule="P3", provenance="assumed", wanted="different powers of spy, gag, swap, boost, insure, raid; [] for none",
         known=_POWERS["note"], fills=None,
         alternatives={words: _icons(names) for words, names in _POWERS["alternatives"]["icons"].items()},
+        label="powers with the icon",
+        words={
+            VALUE: "the icon on {}",
+            (): "the icon on no power",
+            "none": "the icon on no power",
+            "all have the icon": "the icon on all powers",
+        },
     )  # fmt: skip
     boost_points: Whole = parameter(
         _POWERS["boost_points"], "by how much a boost raises a card", rule="P7", provenance="assumed", ge=0,
         le=MAX_BOOST, known=_POWERS["note"], alternatives=_POWERS["alternatives"]["boost_points"],
+        label="points of a boost", words={0: "boosts that add nothing", VALUE: "a boost of {}"},
     )  # fmt: skip
 
     @field_validator("deck_values", "deck_coins")

@@ -9,6 +9,7 @@ from pydantic import Field, field_validator, model_validator
 
 from bng_sim.core.parameters import Rules as BaseRules
 from bng_sim.core.parameters import Switch, Whole, YesNo, parameter
+from bng_sim.core.value_words import VALUE, counted, plain, switch
 from bng_sim.games.guillotines.declared import figures
 from bng_sim.games.guillotines.declared.components import (
     BILLIONAIRE_NAMES,
@@ -50,125 +51,190 @@ _MOST = {"crises_in_deck": MAX_CRISES, "assets_per_market": MARKET_CAPACITY, "ca
 Spaces = Annotated[Whole, Field(ge=0, le=4)]
 Icons = Annotated[Whole, Field(ge=0, le=MAX_REBELS)]
 NUMBERS_FROM_0_TO_9 = f"whole numbers from 0 to {MAX_COPIES}"
+_CARDS, _ASSETS, _CRISES = {2: 3, 3: 2, 4: 2, 5: 2}, {2: 2, 3: 3, 4: 3, 5: 3}, {2: 3, 3: 4, 4: 4, 5: 4}
 
 
 class Rules(BaseRules):
     """The parameters of Billionaires & Guillotines."""
 
-    players: Whole = parameter(4, "players at the table", rule="S1", provenance="rulebook", ge=2, le=MAX_PLAYERS)
+    players: Whole = parameter(
+        4, "players at the table", rule="S1", provenance="rulebook", label="players",
+        words=counted("player", "players"), ge=2, le=MAX_PLAYERS,
+    )  # fmt: skip
     level: Whole = parameter(
         2, "level of the rules in play; 2 adds Crises, Rebels and Panic!, 3 Roles and the Luxury Bunker, 4 bribes and "
-        "Policies", rule="S7", provenance="rulebook", ge=1, le=4,
+        "Policies", rule="S7", provenance="rulebook", label="level of the rules", words="level {}", ge=1, le=4,
     )  # fmt: skip
     puppets: YesNo = parameter(
         True, "two players each run a Puppet; without, they play like three", rule="U9", provenance="rulebook",
-        fills=None,
+        label="Puppets", words=switch("Puppets", "no Puppets"), fills=None,
     )  # fmt: skip
     max_turns: Whole = parameter(
-        500, "turns after which a game ends as a stalemate", rule="T5", provenance="ruling", ge=1, le=100_000
-    )
+        500, "turns after which a game ends as a stalemate", rule="T5", provenance="ruling", label="turn limit",
+        words={1: "a limit of 1 turn", VALUE: "a limit of {} turns"}, ge=1, le=100_000,
+    )  # fmt: skip
     max_rounds_per_turn: Whole = parameter(
         10, "a game also ends as a stalemate after max_turns times this many rounds", rule="T5",
-        provenance="ruling", ge=1, le=100,
+        provenance="ruling", label="Round limit (Rounds a turn)",
+        words={1: "a limit of 1 Round a turn", VALUE: "a limit of {} Rounds a turn"}, ge=1, le=100,
     )  # fmt: skip
-    hand_limit: Whole = parameter(2, "cards a hand may hold", rule="T2", provenance="rulebook", ge=1, le=HAND_LIMIT_MAX)
+    hand_limit: Whole = parameter(
+        2, "cards a hand may hold", rule="T2", provenance="rulebook", label="hand limit", words="a hand limit of {}",
+        ge=1, le=HAND_LIMIT_MAX,
+    )  # fmt: skip
     buy_cards: Whole = parameter(
-        2, "cards a player may play from hand in one Buy", rule="B1", provenance="rulebook", ge=1, le=2
-    )
+        2, "cards a player may play from hand in one Buy", rule="B1", provenance="rulebook",
+        label="card limit of a Buy",
+        words={1: "a limit of 1 card in a Buy", VALUE: "a limit of {} cards in a Buy"}, ge=1, le=2,
+    )  # fmt: skip
     cards_per_player: Whole = parameter(
-        1, "cards dealt to each player at set-up", rule="S4", provenance="rulebook", ge=0, le=HAND_LIMIT_MAX
-    )
+        1, "cards dealt to each player at set-up", rule="S4", provenance="rulebook",
+        label="cards dealt to each player",
+        words=counted("card dealt to each player", "cards dealt to each player", "no cards dealt to players"),
+        ge=0, le=HAND_LIMIT_MAX,
+    )  # fmt: skip
     cards_per_market: ByPlayers = parameter(
-        {2: 3, 3: 2, 4: 2, 5: 2}, f"cards dealt to each market at set-up, {BY_PLAYERS}", rule="S4",
-        provenance="rulebook", fills=None, wanted=f"a whole number from 0 to 4, or {TABLE}",
+        _CARDS, f"cards dealt to each market at set-up, {BY_PLAYERS}", rule="S4",
+        provenance="rulebook", label="cards at each market at set-up",
+        words=counted(
+            "card at each market at set-up", "cards at each market at set-up", "no cards at markets at set-up"
+        ) | {plain(_CARDS): "the usual number of cards at each market"},
+        fills=None, wanted=f"a whole number from 0 to 4, or {TABLE}",
     )  # fmt: skip
     assets_per_market: ByPlayers = parameter(
-        {2: 2, 3: 3, 4: 3, 5: 3},
+        _ASSETS,
         f"unstarred assets each market starts with, drawn at random if fewer than three, {BY_PLAYERS}",
-        rule="S2", provenance="rulebook", fills=None, wanted=f"a whole number from 0 to 3, or {TABLE}",
+        rule="S2", provenance="rulebook", label="assets at each market at set-up",
+        words=counted(
+            "asset at each market at set-up", "assets at each market at set-up", "no assets at markets at set-up"
+        ) | {plain(_ASSETS): "the usual number of assets at each market"},
+        fills=None, wanted=f"a whole number from 0 to 3, or {TABLE}",
     )  # fmt: skip
     starred_assets_from: Whole = parameter(
         4, "players from which each Billionaire starts with its starred asset, as with Puppets; 6 is never", rule="S2",
-        provenance="rulebook", fills=None, ge=2, le=6,
+        provenance="rulebook", label="players needed for starred assets",
+        words={
+            2: "starred assets for any number of players", VALUE: "starred assets for {} players or more",
+            5: "starred assets for 5 players", 6: "starred assets with Puppets only",
+        },
+        fills=None, ge=2, le=6,
     )  # fmt: skip
     inflation: tuple[Copies, ...] = parameter(
         (4, 3, 2), "cards dealt to a market that has 1, 2 and 3 assets left", rule="B6", provenance="rulebook",
+        label="inflation by assets left", words="an inflation of {} cards",
         fills=None, wanted=f"3 {NUMBERS_FROM_0_TO_9} (for 1, 2 and 3 assets left)", min_length=3, max_length=3,
     )  # fmt: skip
     few_markets: Whole = parameter(
         1, "open markets at or below which a Round's end brings emergency measures and players may end it early",
-        rule="R3", provenance="rulebook", ge=0, le=N_MARKETS,
+        rule="R3", provenance="rulebook", label="emergency limit of open markets",
+        words={
+            0: "emergency measures due at no open market", 1: "emergency measures due at 1 open market",
+            VALUE: "emergency measures due at {} open markets",
+            N_MARKETS: "emergency measures due at every Round's end",
+        },
+        ge=0, le=N_MARKETS,
     )  # fmt: skip
     round_ends: Literal["after_turn", "at_once"] = parameter(
         "after_turn", "when an emptied deck ends the Round: after the whole turn, or at once if a draw emptied it",
-        rule="T4", provenance="ruling", fills=Switch("at_once", "at_once"),
+        rule="T4", provenance="ruling", label="end of a Round",
+        words={
+            "after_turn": "Rounds ending after the whole turn", "at_once": "Rounds ending at the draw of the last card",
+        },
+        fills=Switch("at_once", "at_once"),
     )  # fmt: skip
     resource_cards: tuple[Copies, ...] = parameter(
         tuple(COMPONENTS["resource_cards"]["counts"]), "how many Resource cards worth 1, 2, 3, ... each suit has",
-        rule="C2", provenance="assumed", wanted=f"1 to {MAX_VALUES} {NUMBERS_FROM_0_TO_9} (of value 1, 2, 3, ...)",
+        rule="C2", provenance="assumed", label="Resource cards by value", words="{} Resource cards by value",
+        wanted=f"1 to {MAX_VALUES} {NUMBERS_FROM_0_TO_9} (of value 1, 2, 3, ...)",
         known=COMPONENTS["resource_cards"]["note"], alternatives=COMPONENTS["resource_cards"]["alternatives"],
         fills=None, min_length=1, max_length=MAX_VALUES,
     )  # fmt: skip
     special_actions: YesNo = parameter(
-        True, "the deck holds the Special Action cards", rule="S3", provenance="rulebook", fills=None
-    )
+        True, "the deck holds the Special Action cards", rule="S3", provenance="rulebook",
+        label="Special Action cards", words=switch("Special Action cards", "no Special Action cards"), fills=None,
+    )  # fmt: skip
     special_cards: dict[SpecialCard, Copies] = parameter(
         figures.COUNTS, "how many of each Special Action card there are", rule="C2",
-        provenance="rulebook", fills=None, wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
+        provenance="rulebook", label="copies of Special Action cards", words="copies of Special Action cards: {}",
+        fills=None, wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
     )  # fmt: skip
     special_points: dict[SpecialCard, Points] = parameter(
         figures.POINTS, "points of each Special Action card (Audit's and Game the Market's are printed)",
-        rule="C2", provenance="assumed", wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
+        rule="C2", provenance="assumed", label="points of Special Action cards",
+        words="points of Special Action cards: {}",
+        wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
         fills=None, known=COMPONENTS["special_action_cards"]["note"], alternatives=figures.OTHER_POINTS,
     )  # fmt: skip
     crisis_rebels: tuple[Icons, ...] = parameter(
         tuple(COMPONENTS["crises"]["rebel_icons"].values()), "Rebel icons on each Crisis card", rule="C2",
-        provenance="assumed", fills=None, wanted=f"1 to {MAX_CRISES} whole numbers from 0 to {MAX_REBELS}",
+        provenance="assumed", label="Rebel icons on Crises", words="Rebel icons on Crises: {}",
+        fills=None, wanted=f"1 to {MAX_CRISES} whole numbers from 0 to {MAX_REBELS}",
         known=COMPONENTS["crises"]["note"], alternatives=COMPONENTS["crises"]["alternatives"],
         min_length=1, max_length=MAX_CRISES,
     )  # fmt: skip
     crises_in_deck: ByPlayers = parameter(
-        {2: 3, 3: 4, 4: 4, 5: 4}, f"Crises shuffled into the deck at set-up, {BY_PLAYERS}", rule="S4",
-        provenance="rulebook", fills=None, wanted=f"a whole number from 0 to {MAX_CRISES}, or {TABLE}",
+        _CRISES, f"Crises shuffled into the deck at set-up, {BY_PLAYERS}", rule="S4",
+        provenance="rulebook", label="Crises in the deck",
+        words=counted("Crisis in the deck", "Crises in the deck")
+        | {plain(_CRISES): "the usual number of Crises in the deck"},
+        fills=None, wanted=f"a whole number from 0 to {MAX_CRISES}, or {TABLE}",
     )  # fmt: skip
     crises_dealt: YesNo = parameter(
-        False, "Crises are shuffled in before markets and hands are dealt", rule="S4", provenance="ruling"
-    )
+        False, "Crises are shuffled in before markets and hands are dealt", rule="S4", provenance="ruling",
+        label="Crises shuffled in before the deal",
+        words=switch("Crises shuffled in before the deal", "Crises shuffled in after the deal"),
+    )  # fmt: skip
     crises_added: Whole = parameter(
         2, "set-aside Crises that each one activated in a Buy moves to the discard pile", rule="K4",
-        provenance="rulebook", ge=0, le=MAX_CRISES,
+        provenance="rulebook", label="Crises added after a Buy's Crisis",
+        words=counted("Crisis added after a Buy's Crisis", "Crises added after a Buy's Crisis"), ge=0, le=MAX_CRISES,
     )  # fmt: skip
     crisis_penalty: Whole = parameter(
-        3, "points a Crisis found in a Buy counts against the buyer", rule="B3", provenance="rulebook", ge=0, le=60
-    )
+        3, "points a Crisis found in a Buy counts against the buyer", rule="B3", provenance="rulebook",
+        label="Crisis penalty in a Buy (points)",
+        words={
+            0: "no Crisis penalty in a Buy", 1: "a Crisis penalty of 1 point in a Buy",
+            VALUE: "a Crisis penalty of {} points in a Buy",
+        },
+        ge=0, le=60,
+    )  # fmt: skip
     rebels: Whole = parameter(
         10, "Rebels in the supply; all of them out are the Revolution", rule="K5", provenance="rulebook",
+        label="Rebels in the supply", words=counted("Rebel in the supply", "Rebels in the supply"),
         ge=1, le=MAX_REBELS,
     )  # fmt: skip
     panic_at: Whole = parameter(
         7, "Rebels out at which Panic! is due; more than `rebels` is never", rule="P1", provenance="rulebook",
+        label="Rebels out when Panic! is due",
+        words={1: "Panic! due at 1 Rebel", VALUE: "Panic! due at {} Rebels", MAX_REBELS + 1: "Panic! never due"},
         ge=1, le=MAX_REBELS + 1,
     )  # fmt: skip
     panic_cards: tuple[tuple[TypeName, ...], ...] = parameter(
         figures.PANIC_CARDS, "asset types to be given up, of each Panic! card", rule="C2", provenance="assumed",
+        label="types on Panic! cards", words="types on Panic! cards: {}",
         fills=None, min_length=1, max_length=MAX_PANIC_CARDS,
         wanted=f"1 to {MAX_PANIC_CARDS} lists of different asset types ({', '.join(map(word, TYPE_NAMES))})",
         known=COMPONENTS["panic_cards"]["note"], alternatives=figures.OTHER_PANIC_CARDS,
     )  # fmt: skip
     panic_protocol: Literal["pledges", "none"] = parameter(
         "pledges", "how players agree in a Panic!: by pledges in turn, or never", rule="P3", provenance="ruling",
+        label="pledges in a Panic!",
+        words={"pledges": "pledges allowed in a Panic!", "none": "no pledges allowed in a Panic!"},
         fills=Switch("pledges", "pledges"),
     )  # fmt: skip
     panic_rounds: Whole = parameter(
-        2, "how often each player is visited for pledges", rule="P3", provenance="ruling", ge=1, le=9
-    )
+        2, "how often each player is visited for pledges", rule="P3", provenance="ruling",
+        label="rounds of pledges in a Panic!",
+        words=counted("round of pledges in a Panic!", "rounds of pledges in a Panic!"), ge=1, le=9,
+    )  # fmt: skip
     panic_die: Whole = parameter(
         DIE, "sides of the die that says how many Rebels an agreed Panic! removes", rule="P4",
-        provenance="rulebook", ge=1, le=MAX_REBELS,
+        provenance="rulebook", label="sides of the Panic! die",
+        words={1: "a Panic! die of 1 side", VALUE: "a Panic! die of {} sides"}, ge=1, le=MAX_REBELS,
     )  # fmt: skip
     boards: dict[BillionaireName, dict[TypeName, Spaces]] = parameter(
         figures.BOARDS, "spaces for each asset type on each Billionaire's board; boards left out stay as printed",
-        rule="C4", provenance="assumed", fills=None,
+        rule="C4", provenance="assumed", label="spaces on boards", words="spaces on boards: {}", fills=None,
         known=COMPONENTS["billionaires"]["note"], alternatives=figures.OTHER_BOARDS,
         wanted=f"for a Billionaire ({', '.join(map(word, BILLIONAIRE_NAMES))}) "
         f"0 to 4 spaces for an asset type ({', '.join(map(word, TYPE_NAMES))})",
@@ -176,78 +242,131 @@ class Rules(BaseRules):
 
     bunker_minimum: Whole = parameter(
         2, "bunker assets that the holder of the Luxury Bunker must have", rule="L1", provenance="rulebook",
-        ge=1, le=len(BUNKER_ASSETS),
+        label="assets needed for the Bunker",
+        words=counted("asset needed for the Bunker", "assets needed for the Bunker"), ge=1, le=len(BUNKER_ASSETS),
     )  # fmt: skip
     roles_left_out: tuple[RoleName, ...] = parameter(
-        (), "Roles that are not in the game", rule="O1", provenance="rulebook", fills=None,
-        wanted=f"a list of different Roles ({', '.join(map(word, ROLE_NAMES))})",
+        (), "Roles that are not in the game", rule="O1", provenance="rulebook", label="Roles left out",
+        words={
+            (): "all Roles", VALUE: "Roles left out: {}",
+            **{(word(name),): f"all Roles but the {name}" for name in ROLE_NAMES},
+        },
+        fills=None, wanted=f"a list of different Roles ({', '.join(map(word, ROLE_NAMES))})",
     )  # fmt: skip
     role_choice: Literal["strategy", "random", "none"] = parameter(
         "strategy", "who picks the Roles: the players, or chance (so that what a Role does is not mixed up with who "
-        "wants it); or there are none", rule="O2", provenance="rulebook", fills=RoleChoice,
+        "wants it); or there are none", rule="O2", provenance="rulebook", label="choice of Roles",
+        words={"strategy": "Roles picked by the players", "random": "Roles picked by chance", "none": "no Roles"},
+        fills=RoleChoice,
     )  # fmt: skip
     banker_hand_limit: Whole = parameter(
         3, "cards a hand may hold while the Banker lies revealed before it; hand_limit, if that is more",
-        rule="O5", provenance="rulebook", fills=None, ge=1, le=HAND_LIMIT_MAX,
+        rule="O5", provenance="rulebook", label="hand limit with the Banker",
+        words="a hand limit of {} with the Banker", fills=None, ge=1, le=HAND_LIMIT_MAX,
     )  # fmt: skip
     banker_goes: Literal["discard", "keep"] = parameter(
         "discard", "what happens to surplus cards when the Banker goes: discarded at once, or kept until used",
-        rule="O5", provenance="ruling", fills=Switch("banker_discards", "discard"),
+        rule="O5", provenance="ruling", label="surplus cards when the Banker goes",
+        words={
+            "discard": "surplus cards discarded as the Banker goes", "keep": "surplus cards kept as the Banker goes",
+        },
+        fills=Switch("banker_discards", "discard"),
     )  # fmt: skip
     celebrity_escape: Literal["of_itself", "asked"] = parameter(
         "of_itself", "whether the Celebrity is asked before escaping the Revolution", rule="O6", provenance="ruling",
+        label="the Celebrity's escape",
+        words={"of_itself": "a Celebrity who escapes unasked", "asked": "a Celebrity asked before escaping"},
         fills=Switch("celebrity_asked", "asked"),
     )  # fmt: skip
     celebrity_barred_by_round_end: YesNo = parameter(
         False, "the player who had the last turn counts as having triggered a Round end's Crisis, and cannot escape",
-        rule="O6", provenance="ruling",
+        rule="O6", provenance="ruling", label="Celebrity barred at a Round's end",
+        words=switch("a Celebrity barred at a Round's end", "a Celebrity free to escape at a Round's end"),
     )  # fmt: skip
     scam_artist_can_win: YesNo = parameter(
-        True, "the Scam Artist may fill the last space by the asset got", rule="O10", provenance="ruling"
-    )
+        True, "the Scam Artist may fill the last space by the asset got", rule="O10", provenance="ruling",
+        label="last space open to the Scam Artist",
+        words=switch("a Scam Artist allowed to fill the last space", "a Scam Artist barred from the last space"),
+    )  # fmt: skip
     insider_trader_asked: Literal["before_hold_up", "after_hold_up"] = parameter(
         "before_hold_up", "when envelopes can be swapped: before or after players decide to hold theirs up",
-        rule="O11", provenance="ruling", fills=Switch("insider_trader_first", "before_hold_up"),
+        rule="O11", provenance="ruling", label="moment of the Insider Trader",
+        words={
+            "before_hold_up": "envelopes swapped before they are held up",
+            "after_hold_up": "envelopes swapped after they are held up",
+        },
+        fills=Switch("insider_trader_first", "before_hold_up"),
     )  # fmt: skip
     toady_points: Whole = parameter(
         4, "points of the winner's suit in the envelope with which the Toady wins along", rule="O12",
-        provenance="rulebook", ge=0, le=60,
+        provenance="rulebook", label="points needed by the Toady",
+        words=counted("point needed by the Toady", "points needed by the Toady"), ge=0, le=60,
     )  # fmt: skip
     suit_bonus: Whole = parameter(
         2, "times that Resource cards of the favoured suit count", rule="G2", provenance="rulebook",
+        label="factor of the favoured suit",
+        words={
+            1: "no extra points for the favoured suit", 2: "double points for the favoured suit",
+            3: "triple points for the favoured suit", VALUE: "{} times the points for the favoured suit",
+        },
         ge=1, le=MAX_SUIT_BONUS,
     )  # fmt: skip
     policies_left_out: tuple[PolicyName, ...] = parameter(
-        (), "Policies that cannot be set", rule="G4", provenance="rulebook", fills=None,
-        wanted=f"a list of different Policies ({', '.join(map(word, POLICY_NAMES))})",
+        (), "Policies that cannot be set", rule="G4", provenance="rulebook", label="Policies left out",
+        words={
+            (): "all Policies", VALUE: "Policies left out: {}",
+            **{(word(name),): f"all Policies but {name}" for name in POLICY_NAMES},
+        },
+        fills=None, wanted=f"a list of different Policies ({', '.join(map(word, POLICY_NAMES))})",
     )  # fmt: skip
-    dig_takes_crises: YesNo = parameter(False, "Archaeological Dig may take Crises too", rule="G5", provenance="ruling")
+    dig_takes_crises: YesNo = parameter(
+        False, "Archaeological Dig may take Crises too", rule="G5", provenance="ruling",
+        label="Crises in the Archaeological Dig",
+        words=switch("an Archaeological Dig that takes Crises", "an Archaeological Dig without Crises"),
+    )  # fmt: skip
     policy_audit: Literal["must", "may"] = parameter(
         "must", "whether Billionaire Audited must take an asset if anybody has one", rule="G6", provenance="ruling",
+        label="audit by Billionaire Audited",
+        words={"must": "Billionaire Audited forcing an audit", "may": "Billionaire Audited allowing an audit"},
         fills=Switch("must_audit", "must"),
     )  # fmt: skip
     new_role: Literal["keep_one", "one_or_none"] = parameter(
         "keep_one", "whether New Role may leave its player without a Role", rule="G6", provenance="ruling",
+        label="Role kept after New Role",
+        words={"keep_one": "a Role required after New Role", "one_or_none": "a Role optional after New Role"},
         fills=Switch("must_take_role", "keep_one"),
     )  # fmt: skip
     tax_points: Whole = parameter(
-        3, "points of cards that pay Tax Tyranny", rule="G8", provenance="rulebook", ge=1, le=60
-    )
+        3, "points of cards that pay Tax Tyranny", rule="G8", provenance="rulebook",
+        label="price of Tax Tyranny (points)",
+        words={1: "a Tax Tyranny of 1 point", VALUE: "a Tax Tyranny of {} points"}, ge=1, le=60,
+    )  # fmt: skip
     tax_choice: Literal["theirs", "cards_first"] = parameter(
         "theirs", "who can pay Tax Tyranny in cards: may return an asset instead, or must pay in cards", rule="G8",
-        provenance="ruling", fills=Switch("cards_first", "cards_first"),
+        provenance="ruling", label="payment of Tax Tyranny",
+        words={
+            "theirs": "Tax Tyranny paid in cards or an asset", "cards_first": "Tax Tyranny paid in cards if possible",
+        },
+        fills=Switch("cards_first", "cards_first"),
     )  # fmt: skip
 
     puppet_die: Literal["text", "card"] = parameter(
         "text", "what a Puppet's die does: by the text (1-5 a card, 6 a Buy, a second 6 an Audit), or by the picture "
-        "of its card (1-5 a Buy, 6 an Audit)", rule="U4", provenance="ruling", fills=Switch("puppet_card", "card"),
+        "of its card (1-5 a Buy, 6 an Audit)", rule="U4", provenance="ruling", label="reading of a Puppet's die",
+        words={"text": "a Puppet's die read as in the text", "card": "a Puppet's die read as on its card"},
+        fills=Switch("puppet_card", "card"),
     )  # fmt: skip
     puppet_points: Whole = parameter(
-        6, "points of the hand that a Puppet is taken to buy with", rule="U4", provenance="rulebook", ge=0, le=60
-    )
+        6, "points of the hand that a Puppet is taken to buy with", rule="U4", provenance="rulebook",
+        label="points for a Puppet's Buy",
+        words=counted("point for a Puppet's Buy", "points for a Puppet's Buy"), ge=0, le=60,
+    )  # fmt: skip
     puppet_price: Whole = parameter(
-        3, "points of cards that purchase an asset from a Puppet", rule="U6", provenance="rulebook", ge=1, le=60
-    )
+        3, "points of cards that purchase an asset from a Puppet", rule="U6", provenance="rulebook",
+        label="price of a Puppet's asset (points)",
+        words={1: "a price of 1 point for a Puppet's asset", VALUE: "a price of {} points for a Puppet's asset"},
+        ge=1, le=60,
+    )  # fmt: skip
 
     @field_validator("roles_left_out", "policies_left_out")
     @classmethod

@@ -4,11 +4,21 @@ from bng_sim.games.newgame.declared.limits import MAX_HAND, MAX_PLAYERS, MAX_SPA
 
 from bng_sim.core import parameters
 from bng_sim.core.parameters import Whole, parameter
+from bng_sim.core.value_words import counted
 
 
 class Rules(parameters.Rules):
     """The rules that can be changed."""
 
-    players: Whole = parameter(4, "players at the table", rule="S1", provenance="rulebook", ge=2, le=MAX_PLAYERS)
-    hand: Whole = parameter(5, "cards dealt to each player", rule="S2", provenance="rulebook", ge=1, le=MAX_HAND)
-    spare: Whole = parameter(4, "spare cards, which nobody gets", rule="C1", provenance="rulebook", ge=0, le=MAX_SPARE)
+    players: Whole = parameter(
+        4, "players at the table", rule="S1", provenance="rulebook", label="players",
+        words=counted("player", "players"), ge=2, le=MAX_PLAYERS,
+    )  # fmt: skip
+    hand: Whole = parameter(
+        5, "cards dealt to each player", rule="S2", provenance="rulebook", label="cards dealt to each player",
+        words=counted("card dealt to each player", "cards dealt to each player"), ge=1, le=MAX_HAND,
+    )  # fmt: skip
+    spare: Whole = parameter(
+        4, "spare cards, which nobody gets", rule="C1", provenance="rulebook", label="spare cards",
+        words=counted("spare card", "spare cards"), ge=0, le=MAX_SPARE,
+    )  # fmt: skip

@@ -1,0 +1,65 @@
+"""Put values of parameters into words, as people say them: `4 Crises in the deck`, `no loans for laws`."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from bng_sim.core.wording import listed
+
+VALUE = "{}"  # in words: where the value goes; as a key of words: any value without words of its own
+_NAME = re.compile(r"[a-z]\w*")
+
+
+def plain(value: Any) -> str:
+    """Format a parameter's value as YAML on one line: `true`, `{2: 4, 3: 5}`, `[1, 2]`."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {plain(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, tuple | list):
+        return "[" + ", ".join(plain(item) for item in value) + "]"
+    return str(value)
+
+
+def counted(one: str, many: str, none: str = "") -> dict[Any, str]:
+    """Return words for a number of things: `no Crises`, `1 Crisis`, `4 Crises`.
+
+    Args:
+        one: The thing.
+        many: Several of it.
+        none: None of it; `no` and several of it, unless something else is said.
+    """
+    return {0: none or f"no {many}", 1: f"1 {one}", VALUE: f"{VALUE} {many}"}
+
+
+def switch(on: str, off: str) -> dict[Any, str]:
+    """Return words for true and false."""
+    return {True: on, False: off}
+
+
+def by_text(words: str | Mapping[Any, str], label: str) -> dict[str, str]:
+    """Return words by the value as written, with a phrase for all others: that of `VALUE`, or the label and the value.
+
+    Args:
+        words: Words for values, or a phrase for all with `{}` for the value; empty: the label and the value.
+        label: The parameter's name in words.
+    """
+    given = {VALUE: words} if isinstance(words, str) and words else words or {}
+    return {VALUE: f"{label} {VALUE}"} | {plain(value): text for value, text in dict(given).items()}
+
+
+def in_words(words: Mapping[str, str], value: str) -> str:
+    """Return a value in words.
+
+    Args:
+        words: As made by `by_text`.
+        value: The value as written, or several: `2 to 8`.
+    """
+    return words.get(value) or words[VALUE].replace(VALUE, _spoken(value))
+
+
+def _spoken(value: str) -> str:
+    """Return a value as it is said: of a list, and of a name as the config writes it."""
+    if value.startswith("[") and value.endswith("]") and not {"[", "{"} & set(value[1:]):
+        return listed([_spoken(item) for item in value[1:-1].split(", ")])
+    return value.replace("_", " ") if _NAME.fullmatch(value) else value
