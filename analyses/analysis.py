@@ -1,18 +1,19 @@
 """Define an analysis: a question, the tables and figures that answer it, and the answer."""
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses.question import Question, cells
+from bng_sim.analyses.question import Question, part
 from bng_sim.core.game import Game
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
-MOST_SETTINGS = 12  # more would hardly be read, and each requires reading its games
 COMPARED = ("difference", "difference_low", "difference_high", "p_holm")
 
 GOES_TOGETHER = "goes together, which is no effect: how they stood is not held equal"  # under a figure
@@ -41,6 +42,7 @@ class Table:
         notes: Notes for the reader, a sentence each.
         is_curve: Whether it has many rows and is meant for its figure.
         reference: Heading of the row that others are compared with, if there is one.
+        part: The part of the run that it is of, if it is not all and is not `question.part`, in words.
         also_drawn: Further rows for its figure, with the same columns; None if there are none.
 
     """
@@ -53,6 +55,7 @@ class Table:
     notes: Sequence[str] = ()
     is_curve: bool = False
     reference: str = ""
+    part: str = ""
     also_drawn: pl.DataFrame | None = None
 
     def __post_init__(self) -> None:
@@ -76,6 +79,41 @@ Plot = Callable[..., Figure]
 
 
 @dataclass(frozen=True, slots=True)
+class Key:
+    """Name the figure that an answer's first sentence is about, so that it can be found in the same tables of others.
+
+    Attributes:
+        table: Its table.
+        where: Column -> value: its row; `line` is the setting.
+        sentence: What it says, with `{}` for the figure.
+        column: The column that has the figure; its interval is in the columns with `_low` and `_high` appended, or of
+            `value` in `low` and `high`.
+
+    """
+
+    table: str
+    where: Mapping[str, Any]
+    sentence: str
+    column: str = "value"
+
+    def alone(self) -> "Key":
+        """Return the key of the same figure in tables of nothing but its setting."""
+        return dataclasses.replace(self, where={name: value for name, value in self.where.items() if name != "line"})
+
+    def find(self, tables: Tables) -> dict[str, Any] | None:
+        """Return `value`, `low`, `high` and `kind` of the figure; None if the tables do not have it."""
+        if self.table not in tables:
+            return None
+        found = tables[self.table].frame.filter(**self.where)
+        if found.is_empty() or found[self.column][0] is None:
+            return None
+        row = found.row(0, named=True)
+        before = "" if self.column == "value" else f"{self.column}_"
+        figures = {"value": row[self.column], "low": row[f"{before}low"], "high": row[f"{before}high"]}
+        return figures | {"kind": row["kind"]}
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
     """Define a question that designers ask, and how to answer it.
 
@@ -87,6 +125,9 @@ class Analysis:
         plots: Name of a table -> `plot(tables, question, narrow=False)`, which draws its figure.
         answer: `answer(tables, question)` returns sentences, the answer first; none claims more than its interval.
         reading: Explanations for the reader, a sentence each.
+        key: `key(tables, question)` returns the figure that the first sentence is about; None if there is none, or no
+            single one.
+        is_of_part: Whether it is about `question.settings`, which may be a part of the run.
 
     """
 
@@ -97,6 +138,8 @@ class Analysis:
     plots: Mapping[str, Plot]
     answer: Callable[[Tables, Question], list[str]]
     reading: Sequence[str] = ()
+    key: Callable[[Tables, Question], Key | None] = lambda _tables, _question: None
+    is_of_part: bool = True
 
 
 def always(_run: StoredRun, _question: Question) -> str:
@@ -104,18 +147,11 @@ def always(_run: StoredRun, _question: Question) -> str:
     return ""
 
 
-def subject(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """Return the cells that an answer is about: those of the first lineup, with the dial at its reference.
-
-    Args:
-        run: A finished run.
-        game: The game; None: the one that the run's config names.
-
-    Returns:
-        Columns `cell` and `line`, in the order of the config; the first 12 at most.
-    """
-    here = cells(run, game).filter(~pl.col("control"), pl.col("reference"))
-    return here.select("cell", "line").head(MOST_SETTINGS)
+def sentences(analysis: Analysis, run: StoredRun, tables: Tables, question: Question) -> list[str]:
+    """Return an answer's sentences; the first names the part of the run that they are of, if it is not all."""
+    found = analysis.answer(tables, question)
+    words = part(run, question.game) if analysis.is_of_part else ""
+    return [f"{words}: {found[0]}", *found[1:]] if words and found else found
 
 
 def lacks(run: StoredRun, table: str, *columns: str) -> str:

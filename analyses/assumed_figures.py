@@ -8,14 +8,15 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import assumption_alternatives, by_grouping, factors, numbers
-from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, MOST_SETTINGS, Analysis, Table, Tables, shares_deals
+from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, shares_deals
 from bng_sim.analyses.factors import Crossed
 from bng_sim.analyses.plots import labels, style
-from bng_sim.analyses.question import Question, ask, label, subject
+from bng_sim.analyses.question import MOST_SETTINGS, Question, ask, label, parameter_label, subject
 from bng_sim.analyses.statistics import factorial, joint_sums
-from bng_sim.analyses.words import phrases
+from bng_sim.analyses.words import brief, phrases
 from bng_sim.core.game import Game
-from bng_sim.core.parameters import describe, plain
+from bng_sim.core.parameters import describe
+from bng_sim.core.value_words import plain
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -73,8 +74,9 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     single = assumption_alternatives.compute(run, game)
     if single.height:
         frame = single.with_columns(pl.lit(question.metric.kind).alias("kind"))
-        frame = frame.with_columns(parameter=pl.col("parameter").str.replace_all("_", " "))
-        keys = {"line": "Setting", "parameter": "Assumed figure", "words": "Replaced by"}
+        names = {name: parameter_label(name, question.game) for name in frame["parameter"].unique()}
+        frame = frame.with_columns(label=pl.col("parameter").replace_strict(names))
+        keys = {"line": "Setting", "label": "Assumed figure", "words": "Replaced by"}
         what = numbers.capital(label(question.metric.name, question.game))
         made["alternatives"] = Table(f"{what} with one figure replaced; below: less that as assumed", frame, keys)
     return made
@@ -162,7 +164,7 @@ def headline(frame: pl.DataFrame, question: Question) -> pl.DataFrame:
 
 
 def band(frame: pl.DataFrame, question: Question) -> str:
-    """Describe the range of the headline over all combinations, in the settings where it is widest and narrowest.
+    """Describe the range of the headline over all combinations, in the setting where it is widest.
 
     The range reflects ignorance of the figures, which more games do not narrow; settings are never pooled.
 
@@ -170,13 +172,10 @@ def band(frame: pl.DataFrame, question: Question) -> str:
         frame: The rows of `bands`.
         question: The run's question.
     """
-    settings = _by_line(frame)
-    narrowest, *_, widest = sorted(settings, key=lambda ends: ends[MOST]["value"] - ends[LEAST]["value"]) * 2
-    n, what = int(frame["of"][0]), phrases.subject(question)
-    text = f"{what} lies {_between(widest, question)} over {n} combinations of the assumed figures"
-    if len(settings) == 1:
-        return text
-    return f"{text}, its widest band; the narrowest is {_between(narrowest, question)}"
+    widest = max(_by_line(frame), key=lambda ends: ends[MOST]["value"] - ends[LEAST]["value"])
+    own = widest[AS_ASSUMED]["value"] if AS_ASSUMED in widest else None
+    least, most = widest[LEAST], widest[MOST]
+    return assumption_alternatives.guesses(least["value"], most["value"], own, question.metric.kind, least["line"])
 
 
 def _by_line(frame: pl.DataFrame) -> list[dict[str, dict[str, Any]]]:
@@ -185,40 +184,17 @@ def _by_line(frame: pl.DataFrame) -> list[dict[str, dict[str, Any]]]:
     return [{row["group"]: row for row in part.iter_rows(named=True)} for _, part in parts]
 
 
-def _between(ends: dict[str, dict[str, Any]], question: Question) -> str:
-    """Describe a range: `between 60.1 % (...) and 74.3 % (...) with 4 players (70.9 % as assumed)`."""
-    least, most = (numbers.estimate(*_figures(ends[name]), question.metric.kind) for name in (LEAST, MOST))
-    own = ends.get(AS_ASSUMED)
-    as_assumed = f" ({numbers.point(*_figures(own), question.metric.kind)} as assumed)" if own else ""
-    return f"between {least} and {most}{phrases.with_line(ends[LEAST]['line'])}{as_assumed}"
-
-
-def _figures(row: dict[str, Any]) -> tuple[float, float | None, float | None]:
-    return row["value"], row["low"], row["high"]
-
-
-def band_title(frame: pl.DataFrame, question: Question) -> str:
-    """Return a title that states the width of the ranges."""
-    wide = frame.pivot("group", index="line", values="value", maintain_order=True)
-    apart = (wide[MOST] - wide[LEAST]).sort().to_list()
-    scale, unit = (100, " points") if question.metric.kind == "proportion" else (1, "")
-    span = " to ".join(dict.fromkeys(numbers.fixed(scale * gap, 1) for gap in (apart[0], apart[-1])))
-    depending = ", depending on the setting" if len(apart) > 1 else ""
-    what = label(question.metric.name, question.game)
-    return f"Not knowing the assumed figures leaves the {what} open by {span}{unit}{depending}"
-
-
 def finding(tables: Tables, question: Question) -> str:
     """Return which figure contributes most to the headline's spread, as far as its interval supports that."""
     part = headline(tables["shares"].frame, question)
     if part.is_empty():
-        return "The headline does not vary"
+        return "It does not vary"
     firsts = part.sort("value", descending=True, maintain_order=True).group_by("line", maintain_order=True).first()
     names = set(firsts["group"])
     if len(names) == 1 and (firsts["low"] > 0.5).all():
-        span = numbers.span(firsts.select("value", "low", "high").rows(), "proportion")
-        return f"{numbers.capital(names.pop())} make most of what assumed figures change: {span} of the spread"
-    return "No one assumed figure makes most of what they change in every setting"
+        span = brief.span(firsts["value"].to_list(), "proportion")
+        return f"Most of that is one figure, {names.pop()}: {span} of the spread"
+    return "No single figure makes most of that in every setting"
 
 
 @style.styled
@@ -229,7 +205,7 @@ def _plot_bands(tables: Tables, question: Question, *, narrow: bool = False) -> 
     lines = frame["line"].unique(maintain_order=True).to_list()
     about = f"{numbers.capital(question.metric.meaning)}, {unit}, over all combinations (thick: from the least to the "
     about += "most; thin: their 95 % intervals; mark: as assumed)"
-    figure = style.canvas(0.34 * len(lines) + 0.6, band_title(frame, question), about, narrow=narrow)
+    figure = style.canvas(0.34 * len(lines) + 0.6, band(frame, question), about, narrow=narrow)
     axes = figure.subplots()
     for at, rows in enumerate(_by_line(frame)):
         least, most, own = rows[LEAST], rows[MOST], rows.get(AS_ASSUMED)
@@ -260,14 +236,11 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     sentences = [f"{band(tables['bands'].frame, question)}."] if "bands" in tables else []
     if "shares" in tables:
         part = headline(tables["deviations"].frame, question)
-        described = f"{_altogether(part, question)} {finding(tables, question)}."
-        sentences.append(described if part.height else f"{finding(tables, question)}, whatever is assumed.")
+        sentences += [f"{finding(tables, question)}.", *([_altogether(part, question)] if part.height else [])]
         for (line,), here in part.group_by("line", maintain_order=True):
-            sizes = {row["group"]: row for row in here.iter_rows(named=True)}
-            whole, chance = (_size(sizes[name]["value"], question.metric.kind) for name in (ALL, CHANCE))
-            where = f"{numbers.capital(str(line))}: the" if line else "The"
-            moves = f"{where} combinations of assumed figures typically move the headline by {whole}"
-            sentences.append(f"{moves}; chance alone would by {chance}, which is taken out.{_interactions(here)}")
+            interactions = _interactions(here)
+            where = f"With {line}: " if line else ""
+            sentences += [f"{where}{interactions}"] if interactions else []
     if "alternatives" in tables:
         frame, kind = tables["alternatives"].frame, question.metric.kind
         sentences += [
@@ -278,12 +251,12 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 
 def _altogether(part: pl.DataFrame, question: Question) -> str:
-    """Return the range of the headline over all assumed figures in one setting."""
+    """Return by how much other guesses typically move the headline, in the settings where that is least and most."""
     sizes = part.filter(pl.col("group") == ALL)["value"].sort()
-    ends = dict.fromkeys(_size(sizes[at], question.metric.kind) for at in (0, -1))
+    ends = dict.fromkeys(phrases.difference(sizes[at], question.metric.kind) for at in (0, -1))
     span = " to ".join(ends).replace(" points to", " to")
     where = ", depending on the setting" if len(ends) > 1 else ""
-    return f"Other guesses at all assumed figures would typically move the headline by {span}{where}."
+    return f"Other guesses would typically move it by {span}{where}."
 
 
 def _interactions(part: pl.DataFrame) -> str:
@@ -293,13 +266,9 @@ def _interactions(part: pl.DataFrame) -> str:
     if several.is_empty():
         return ""
     if not clear:
-        return " No clear interaction: their effects add up as far as can be seen."
+        return "the effects of the guesses add up as far as can be seen."
     verb = "is" if len(clear) == 1 else "are"
-    return f" {len(clear)} of {several.height} interactions {verb} clear of chance."
-
-
-def _size(value: float, kind: numbers.Kind) -> str:
-    return f"{numbers.fixed(100 * value, 2)} points" if kind == "proportion" else numbers.fixed(value, 2)
+    return f"{len(clear)} of {several.height} interactions of the guesses {verb} clear of chance."
 
 
 def _applies(run: StoredRun, question: Question) -> str:
@@ -310,10 +279,11 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name="assumptions",
-    asks="How much do the headlines move when the assumed figures do?",
+    asks="How much depends on figures that nobody has published?",
     applies=_applies,
     compute=compute,
     plots={"bands": _plot_bands, "shares": _plot, "alternatives": _plot_alternatives},
     answer=_answer,
     reading=(*READING, INTERVALS, CORRECTED),
+    is_of_part=False,
 )

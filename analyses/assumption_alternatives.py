@@ -7,12 +7,12 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import estimates, labels, style
-from bng_sim.analyses.question import Question, ask, cells
+from bng_sim.analyses.question import Question, ask, cells, parameter_label
+from bng_sim.analyses.words import brief, phrases
 from bng_sim.core.game import Game
-from bng_sim.sweeps.statistics.intervals import CONFIDENCE
+from bng_sim.core.noticeable import Size, judge
 from bng_sim.sweeps.store.load import StoredRun
 
-ALPHA = 1 - CONFIDENCE
 MOST_LINES = 4  # side by side in one row
 MOST_ROWS = 16
 TEXT, LINE, GAP = 0.19, 0.12, 0.1  # inches: a line of text, the interval of a setting, between rows
@@ -55,14 +55,15 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
 
 
 def finding(table: pl.DataFrame, question: Question) -> str:
-    """Return the largest clear effect of an assumed figure on the headline; else that none was seen."""
-    kind = question.metric.kind
-    clear = table.filter(pl.col("p_holm") < ALPHA)
-    if clear.is_empty():
-        return f"No other assumed figure is seen to move the headline; {reach(table, kind)}"
-    most = clear.sort(pl.col("difference").abs()).row(-1, named=True)
-    size = numbers.change(most["difference"], most["difference_low"], most["difference_high"], kind)
-    return f"Other assumed figures move the headline by up to {size}"
+    """Return which assumed figure moves the headline most, or that none does noticeably."""
+    kind, noticed = question.metric.kind, question.noticed[question.metric.name]
+    most = table.sort(pl.col("difference").abs()).row(-1, named=True)
+    beyond = noticed.beyond(most["as_assumed"])
+    label = parameter_label(most["parameter"], question.game)
+    if judge(most["difference_low"], most["difference_high"], beyond) != Size.NOTICEABLE:
+        return f"No one other guess is known to move it noticeably; {reach(table, kind)}"
+    size = phrases.difference(most["difference"], kind)
+    return f"The guess that matters most is {label}: up to {size}"
 
 
 def band(table: pl.DataFrame) -> pl.DataFrame:
@@ -80,7 +81,7 @@ def band(table: pl.DataFrame) -> pl.DataFrame:
     ends = []
     for name, far in (("least", "min"), ("most", "max")):
         at = getattr(pl.col("value"), f"arg_{far}")()
-        by = pl.concat_str(pl.col("parameter").str.replace_all("_", " "), "words", separator=": ")
+        by = pl.concat_str("parameter", "words", separator=": ")
         ends += [pl.col(of).get(at).alias(f"{name}{end}") for of, end in (("value", ""), ("low", "_low"))]
         ends += [pl.col("high").get(at).alias(f"{name}_high"), by.get(at).alias(f"{name}_by")]
     as_assumed = [pl.col(f"as_assumed{end}").first() for end in ("", "_low", "_high")]
@@ -88,18 +89,24 @@ def band(table: pl.DataFrame) -> pl.DataFrame:
 
 
 def band_sentence(table: pl.DataFrame, kind: numbers.Kind) -> str:
-    """Return the band of each line as a sentence, of the first four where there are more."""
-    parts = []
-    bands = band(table)
-    for row in bands.head(MOST_LINES).iter_rows(named=True):
-        least, most, own = (
-            numbers.estimate(row[name], row[f"{name}_low"], row[f"{name}_high"], kind)
-            for name in ("least", "most", "as_assumed")
-        )
-        where = f"({row['line']}) " if row["line"] else ""
-        parts.append(f"{where}between {least} and {most}, as assumed {own}")
-    more = f"; {bands.height - MOST_LINES} more settings are in the table" if bands.height > MOST_LINES else ""
-    return f"With one assumed figure replaced at a time the headline would lie {'; '.join(parts)}{more}"
+    """Return the band of the setting in which it is widest."""
+    widest = max(band(table).iter_rows(named=True), key=lambda row: row["most"] - row["least"])
+    return guesses(widest["least"], widest["most"], widest["as_assumed"], kind, widest["line"])
+
+
+def guesses(least: float, most: float, own: float | None, kind: numbers.Kind, line: str) -> str:
+    """Say between which values a figure would be with other guesses at assumed figures.
+
+    Args:
+        least: The least value.
+        most: The greatest.
+        own: The value as assumed; None if that was not played.
+        kind: What the figure is.
+        line: The setting; empty if there is only one.
+    """
+    where = f" with {line}" if line else ""
+    ours = "" if own is None else f" ({brief.plain(own, kind)} with ours)"
+    return f"With other guesses it would be {brief.span([least, most], kind)}{where}{ours}"
 
 
 def reach(table: pl.DataFrame, kind: numbers.Kind) -> str:
@@ -119,7 +126,8 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     about += f"sampling interval of the headline itself{style.left_out(len(lines), table['line'].n_unique())})"
     if rows.height < all_rows:
         about += f"; the {rows.height} of {all_rows} replacements that change most, all are in the table"
-    names = [_name(*row, narrow=narrow) for row in rows.select("parameter", "words").rows()]
+    named = [(parameter_label(name, question.game), words) for name, words in rows.select("parameter", "words").rows()]
+    names = [_name(*row, narrow=narrow) for row in named]
     tops, ends = _layout(names, len(lines))
     figure = style.canvas(ends[-1] + 0.45, finding(table, question), about, key=style.key(lines), narrow=narrow)
     axes = figure.subplots()
@@ -146,7 +154,7 @@ def _shown(table: pl.DataFrame) -> pl.DataFrame:
 
 
 def _name(parameter: str, words: str, *, narrow: bool) -> str:
-    text = f"{parameter.replace('_', ' ')}: {words}"
+    text = f"{parameter}: {words}"
     return "\n".join(textwrap.wrap(numbers.capital(text), 44 if narrow else 90))
 
 

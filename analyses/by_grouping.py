@@ -8,12 +8,14 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses.analysis import ALPHA, Plot, Table, Tables, subject
+from bng_sim.analyses.analysis import ALPHA, Key, Plot, Table, Tables
 from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.plots import estimates, labels, style
-from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.question import Question, ask, settings
 from bng_sim.analyses.statistics import adjusted, logistic
-from bng_sim.core.game import Game, Grouping
+from bng_sim.analyses.words import brief, winners
+from bng_sim.core.game import Game
+from bng_sim.core.metrics import Grouping
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -44,7 +46,7 @@ def tables(run: StoredRun, question: Question, *names: str) -> Tables:
 def _summed(run: StoredRun, grouping: Grouping, question: Question) -> Table | None:
     """Return the rates of a run's summary against the even share, if it stored no seats; None for a single group."""
     rates = run.summary.filter(pl.col("metric") == "win_rate", pl.col("by") == grouping.name)
-    found = subject(run, question.game).join(rates, on="cell", maintain_order="left_right").drop_nulls("value")
+    found = settings(run, question.game).join(rates, on="cell", maintain_order="left_right").drop_nulls("value")
     if found["group"].n_unique() < 2:
         return None
     even = ((pl.col("value") * pl.col("n")).sum() / pl.col("n").sum()).over("cell")
@@ -81,7 +83,7 @@ def applies(name: str) -> Callable[[StoredRun, Question], str]:
         if name not in [grouping.name for grouping in question.game.groupings]:
             return f"{question.game.title} does not split its seats by {name}"
         rates = run.summary.filter(pl.col("metric") == "win_rate", pl.col("by") == name).drop_nulls("value")
-        groups = subject(run, question.game).join(rates, on="cell").group_by("cell").agg(pl.col("group").n_unique())
+        groups = settings(run, question.game).join(rates, on="cell").group_by("cell").agg(pl.col("group").n_unique())
         return "" if groups["group"].max() != 1 else f"its seats do not differ by {name}"
 
     return why
@@ -91,18 +93,48 @@ def plot(name: str) -> Plot:
     """Return the plot function of a grouping's table."""
 
     def draw(found: Tables, question: Question, *, narrow: bool = False) -> Figure:
-        return adjusted.plot(found[name].frame, meaning(name, question), narrow=narrow)
+        return plot_rates(found, name, question, narrow=narrow)
 
     return draw
 
 
+def plot_rates(found: Tables, name: str, question: Question, *, narrow: bool = False) -> Figure:
+    """Draw the win rates of a grouping under the verdict on it."""
+    title = answer(name, found, question)[0].rstrip(".")
+    return adjusted.plot(found[name].frame, winners.label_of(_grouping(name, question)), title, narrow=narrow)
+
+
 def answer(name: str, found: Tables, question: Question) -> list[str]:
-    """Return who wins more, then how far apart the groups are."""
+    """Return who wins noticeably more or less often than an even share."""
     if name not in found:
         return [f"All seats were in one group by {meaning(name, question)}, so there is nothing to compare."]
-    frame: pl.DataFrame = found[name].frame
-    findings = adjusted.sentence(frame, meaning(name, question))
-    return [f"{findings}.", *adjusted.spread(frame, meaning(name, question))]
+    return verdict(found[name].frame, name, question)
+
+
+def key(name: str, table: str = "") -> Callable[[Tables, Question], Key | None]:
+    """Return the `key` of a question about one grouping: the group furthest from an even share.
+
+    Args:
+        name: The grouping.
+        table: Its table, if that has another name.
+    """
+
+    def find(found: Tables, question: Question) -> Key | None:
+        if (table or name) not in found:
+            return None
+        frame = found[table or name].frame
+        where = winners.furthest(frame, _grouping(name, question), question.noticed[name].beyond)
+        if where is None:
+            return None
+        who = winners.name_of(_grouping(name, question))(where["group"])
+        return Key(table or name, where, f"{who} would win {{}} of games")
+
+    return find
+
+
+def verdict(frame: pl.DataFrame, name: str, question: Question) -> list[str]:
+    """Return the same for rows of a grouping."""
+    return winners.verdict(frame, _grouping(name, question), question.noticed[name].beyond)
 
 
 def meaning(name: str, question: Question) -> str:
@@ -119,15 +151,22 @@ def corrected(rows: list[dict[str, Any]]) -> pl.DataFrame:
     return adjusted.corrected(pl.DataFrame(rows, infer_schema_length=None, schema_overrides={"p": pl.Float64}))
 
 
-def choose_sentence(frame: pl.DataFrame, *, less: str, more: str, unclear: str, mixed: str) -> str:
-    """Return one of four sentences: all differences clear and one way, none clear, or neither."""
-    clear = frame.filter(pl.col("p_holm") < ALPHA)
-    ways = set((clear["difference"] > 0).to_list())
-    if not ways:
-        return unclear
-    if len(ways) == 1 and clear.height == frame.height:
-        return more if ways == {True} else less
-    return mixed
+def choose_sentence(frame: pl.DataFrame, *, less: str, more: str, unclear: str) -> str:
+    """Say in which settings differences are clear, and which way they go; `unclear` if they are in none.
+
+    Args:
+        frame: Rows by `line`, with `difference` and `p_holm`.
+        less: What is said of differences below 0.
+        more: What is said of those above 0.
+        unclear: What is said if no difference is clear.
+
+    """
+    n, parts = frame["line"].n_unique(), []
+    for text, is_so in ((more, pl.col("difference") > 0), (less, pl.col("difference") < 0)):
+        lines = frame.filter(pl.col("p_holm") < ALPHA, is_so)["line"].unique(maintain_order=True).to_list()
+        if lines:
+            parts.append(f"{text} {brief.where(lines, n)}".rstrip())
+    return "; ".join(parts) or unclear
 
 
 @style.styled

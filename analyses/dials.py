@@ -1,5 +1,6 @@
 """Compare several dials: which changes the headline most, and which pairs interact."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,8 @@ from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Tab
 from bng_sim.analyses.main_effects import COMBINATIONS, EFFECTS, INTERACTION, INTERACTIONS, RANKING
 from bng_sim.analyses.plots import grouped, heat, style
 from bng_sim.analyses.question import Question
+from bng_sim.analyses.words import phrases
+from bng_sim.core.noticeable import Size, judge
 from bng_sim.core.wording import listed
 
 MOST_NAMED = 3  # dials in the answer
@@ -26,84 +29,59 @@ READING = (
 )
 
 
-def _answer(tables: Tables, _question: Question) -> list[str]:
+def _answer(tables: Tables, question: Question) -> list[str]:
     ranking = tables[RANKING].frame
     pairs = tables.get(INTERACTIONS, tables.get(INTERACTION))
     assert pairs is not None  # one of the two always exists
-    sentences = [f"{finding(tables)}.", *_unclear(ranking), _spread(ranking), *_together(pairs.frame)]
-    first = pairs.frame.row(0, named=True)
-    if first["rest"] is not None:
-        size = _share(first, "rest")
-        sentences.append(f"What only three or more dials make together, {size} of the spread, is not taken apart.")
+    sentences = [*_ranked(ranking, question), *_together(pairs.frame)]
     return [sentence for sentence in (*sentences, ranking["left_out"][0]) if sentence]
 
 
-def finding(tables: Tables) -> str:
-    """Return the strongest dials with their largest changes, ordered as far as these games support it."""
-    ranking = tables[RANKING].frame
-    clear = ranking.filter(pl.col("p_holm") < ALPHA)
-    if clear.is_empty():
-        return f"Not one of {ranking.height} dials is seen to change the headline on average over the others"
-    findings, last = f"Of {ranking.height} dials the headline changes most with", clear.height - 1
-    others = "others" if ranking.height > 2 else "other"
-    for at, row in enumerate(clear.head(MOST_NAMED).iter_rows(named=True)):
-        average = f" on average over the {others}" * (at == 0)
-        findings += (
-            f" {row['parameter']}: by {_size(row)}{average}, highest with {row['most']}, lowest with {row['least']}"
-        )
-        if at < last:
-            alike = row["p_next"] >= ALPHA
-            if at == MOST_NAMED - 1:
-                findings += f"; it may change as much with {clear['parameter'][at + 1]}" * alike
-            else:
-                findings += "; alike, as far as these games tell, with" if alike else "; then with"
-    return findings
+def finding(tables: Tables, question: Question) -> str:
+    """Return the dial that matters most, or that none is seen to."""
+    return _ranked(tables[RANKING].frame, question)[0].rstrip(".")
 
 
-def _unclear(ranking: pl.DataFrame) -> list[str]:
-    """Return the dials without a clear effect, and how large it may be."""
-    part = ranking.filter(pl.col("p_holm") >= ALPHA)
-    if part.is_empty():
-        return []
-    most = numbers.farthest(end for row in part.select("difference_low", "difference_high").rows() for end in row)
-    names = listed(part["parameter"].to_list(), "or")
-    bound = "; these are too few games to say by how much at most" if most is None else ""
-    bound = bound or f", by no more than {numbers.bound(most or 0, part['kind'][0])}"
-    return [f"With {names} it is not seen to change on average{bound}."]
-
-
-def _spread(ranking: pl.DataFrame) -> str:
-    """Return the share of the spread that each of the strongest dials explains alone."""
-    parts = [f"{row['parameter']} {_share(row, 'share')}" for row in ranking.head(MOST_NAMED).iter_rows(named=True)]
-    return f"Shares of the spread over all combinations, each by itself: {listed(parts)}."
+def _ranked(ranking: pl.DataFrame, question: Question) -> list[str]:
+    """Return what each dial changes on average that a table would notice, the largest first, and that others do not."""
+    noticed = question.noticed[question.metric.name]
+    rows = [
+        (judge(row["difference_low"], row["difference_high"], noticed.beyond(row["floor"])), row)
+        for row in ranking.iter_rows(named=True)
+    ]
+    seen = [row for size, row in rows if size == Size.NOTICEABLE]
+    said = [
+        f"{numbers.capital(row['parameter'])} changes it by {_size(row)}, from {row['least']} to {row['most']}."
+        for row in seen[:MOST_NAMED]
+    ]
+    if len(seen) > 1 and seen[0]["p_next"] >= ALPHA:
+        said.append(f"Whether {seen[0]['parameter']} or {seen[1]['parameter']} matters more is not known.")
+    others = {Size.SMALL: "No table would notice on average", Size.UNKNOWN: "Not yet known is the effect of"}
+    for size, text in others.items():
+        names = [row["parameter"] for known, row in rows if known == size]
+        if names:
+            said.append(f"{text}: {listed(names)}.")
+    return said
 
 
 def _together(pairs: pl.DataFrame) -> list[str]:
     """Return which pairs of dials interact, and how; or that effects add up as far as can be seen."""
     clear = pairs.filter(pl.col("p_holm") < ALPHA)
     if clear.is_empty():
-        least = "The two are not" if pairs.height == 1 else "No two dials are"
-        return [f"{least} seen to matter together: what they change adds up as far as can be seen."]
+        return ["No two dials are seen to matter together: their effects add up."]
     first = clear.row(0, named=True)
     kind: numbers.Kind = first["kind"]
-    share = f"{_share(first, 'share')} of the spread is made only by both"
     here, there = (_short(first[name], kind) for name in ("here", "there"))
-    findings = (
-        f"{clear.height} of {pairs.height} pairs of dials matter together, most of all {first['group']}: {share}."
-    )
+    many = f"{clear.height} of {pairs.height} pairs of dials matter together, most of all {first['group']}."
     return [
-        findings if pairs.height > 1 else f"The two matter together: {share}.",
-        f"From {first['low']} to {first['high']} the headline changes by {here} with {first['more']}, and by {there} "
-        f"with {first['less']}: {_size(first)} apart.",
+        many if pairs.height > 1 else "The two matter together.",
+        f"From {first['low']} to {first['high']} it changes by {here} with {first['more']}, by {there} with "
+        f"{first['less']}.",
     ]
 
 
-def _size(row: dict[str, Any]) -> str:
-    return numbers.size(row["difference"], row["difference_low"], row["difference_high"], row["kind"])
-
-
-def _share(row: dict[str, Any], name: str) -> str:
-    return numbers.estimate(row[name], row[f"{name}_low"], row[f"{name}_high"], "proportion")
+def _size(row: Mapping[str, Any]) -> str:
+    return phrases.difference(row["difference"], row["kind"])
 
 
 def _short(change: float, kind: numbers.Kind) -> str:
@@ -129,7 +107,7 @@ def _plot_effects(tables: Tables, question: Question, *, narrow: bool = False) -
         f"{numbers.capital(question.metric.meaning)}: change, {unit}, mean over all values of the other dials (bars: "
     )
     about += "95 % interval, paired by game; empty: what others are compared with)" + "; some values left out" * cut
-    figure = style.canvas(grouped.height(rows, narrow=narrow), _title(tables), about, narrow=narrow)
+    figure = style.canvas(grouped.height(rows, narrow=narrow), finding(tables, question), about, narrow=narrow)
     grouped.draw(figure.subplots(), rows, narrow=narrow)
     return figure
 
@@ -189,15 +167,6 @@ def _unit(question: Question) -> tuple[int, str]:
     return (100, "percentage points") if question.metric.kind == "proportion" else (1, "per game")
 
 
-def _title(tables: Tables) -> str:
-    """Return the finding in a few words: the strongest dial."""
-    first = tables[RANKING].frame.row(0, named=True)
-    if first["p_holm"] >= ALPHA:
-        return finding(tables)
-    how = "changes most with" if first["p_next"] < ALPHA else "changes with"
-    return f"The headline {how} {first['parameter']}: by {_size(first)} on average over the other dials"
-
-
 def _title_together(pairs: pl.DataFrame) -> str:
     return _together(pairs)[0].removesuffix(".")
 
@@ -210,4 +179,5 @@ ANALYSIS = Analysis(
     plots={EFFECTS: _plot_effects, INTERACTIONS: _plot_pairs, COMBINATIONS: _plot_heat},
     answer=_answer,
     reading=(*READING, INTERVALS, CORRECTED),
+    is_of_part=False,
 )

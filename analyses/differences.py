@@ -15,8 +15,9 @@ from statsmodels.stats.proportion import (
 )
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import Game, Metric
-from bng_sim.core.parameters import plain
+from bng_sim.core.game import Game
+from bng_sim.core.metrics import Metric
+from bng_sim.core.value_words import plain
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE, MANY, Z, two_sided_p
 from bng_sim.sweeps.statistics.paired import Difference, holm, pair_games, without_interval
 from bng_sim.sweeps.statistics.sums import Mean, count_games

@@ -8,9 +8,10 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import by_grouping, numbers
-from bng_sim.analyses.analysis import ALPHA, Plot, Table, Tables, subject
-from bng_sim.analyses.question import Question
+from bng_sim.analyses.analysis import ALPHA, Plot, Table, Tables
+from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.statistics import adjusted, logistic
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import STRATEGY
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
@@ -33,7 +34,7 @@ def table(run: StoredRun, question: Question, metric: str, caption: str) -> Tabl
     """
     is_so = next(one.expression for one in question.game.metrics if one.name == metric)
     rows: list[dict[str, Any]] = []
-    for cell, line in subject(run, question.game).rows():
+    for cell, line in settings(run, question.game).select("cell", "line").rows():
         read = functools.partial(parts, run, cell, question, is_so.alias("is_so"))
         rows += slopes(read, "is_so", line, question)
     if not rows:
@@ -102,7 +103,7 @@ def finding(found: Table, what: str) -> str:
     words = [f"{word} likely with one more {_named(groups)}" for word, groups in sides.items() if groups]
     if words:
         return numbers.capital(f"{what} is {', and '.join(words)}")
-    return f"Nobody at the table clearly makes {what} more or less likely{every_setting(found.frame)}"
+    return f"Nobody at the table clearly makes {what} more or less likely"
 
 
 def every_setting(frame: pl.DataFrame) -> str:
@@ -116,10 +117,11 @@ def sentences(found: Table, what: str) -> list[str]:
     if clear.is_empty():
         return [f"{finding(found, what)}."]
     largest = clear.row(-1, named=True)
-    change = numbers.change(largest["difference"], largest["difference_low"], largest["difference_high"], "proportion")
-    where = f" with {largest['line']}" if largest["line"] else ""
-    size = f"The largest clear change seen{where}: one more {adjusted.named(largest['group'])}, {change}."
-    return [f"{finding(found, what)}.", size]
+    more = "more" if largest["difference"] > 0 else "less"
+    where = f"with {largest['line']} " if largest["line"] else ""
+    likely = f"{brief.points(largest['difference'])} {more} likely"
+    size = f"{where}one more {adjusted.named(largest['group'])} makes it {likely}."
+    return [f"{finding(found, what)}.", numbers.capital(size)]
 
 
 def draw(name: str, what: str) -> Plot:

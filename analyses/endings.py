@@ -12,6 +12,7 @@ from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, always
 from bng_sim.analyses.dial import mark
 from bng_sim.analyses.plots import labels, style
 from bng_sim.analyses.question import Question, ask, cells, thinned
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.sums import wilson_share
@@ -66,7 +67,7 @@ def finding(table: pl.DataFrame, question: Question) -> str:
     part, words = most.filter(pl.col("ending") == ending), numbers.quoted(question.game.ending_in_words(ending))
     if part.height < n:
         return f"{words} ends most games in {part.height} of {n} settings{where}"
-    span = numbers.span(part.select("value", "low", "high").rows(), "proportion")
+    span = brief.span(part["value"].to_list(), "proportion")
     return f"Most games end in {words}{where}: {span}"
 
 
@@ -154,7 +155,7 @@ def of_which(table: pl.DataFrame, question: Question) -> str:
 
 
 def _estimated(row: dict[str, Any]) -> str:
-    return numbers.estimate(row["value"], row["low"], row["high"], "proportion")
+    return brief.plain(row["value"], "proportion")
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
@@ -205,4 +206,5 @@ ANALYSIS = Analysis(
     plots={NAME: _plot},
     answer=_answer,
     reading=(INTERVALS,),
+    is_of_part=False,
 )

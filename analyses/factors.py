@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from bng_sim.analyses.question import LINEUP, Question, in_order, label, named_value
-from bng_sim.analyses.question import setting as in_words
+from bng_sim.analyses.question import LINEUP, Question, in_order, named_value, parameter_label
 from bng_sim.analyses.statistics.joint_sums import JointSums
-from bng_sim.core.parameters import plain
+from bng_sim.core.value_words import plain
 from bng_sim.sweeps.statistics.intervals import LEAST
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -64,7 +63,7 @@ def crossed(run: StoredRun, question: Question, varied: Sequence[str], lineup: s
     for cell in run.on_grid:
         if varied and (LINEUP in varied or cell["lineup"] == lineup):
             others = {name: value for name, value in cell["values"].items() if name not in varied}
-            line = ", ".join(in_words(question.names[name], plain(value)) for name, value in others.items())
+            line = ", ".join(question.in_words(name, plain(value)) for name, value in others.items())
             found.setdefault(line, {})[tuple(value_of(cell, name) for name in varied)] = cell["index"]
             deals[cell["index"]] = cell["games"] // run.games_a_deal(cell["index"])
     levels = [list(map(plain, values(run, name))) for name in varied]
@@ -85,7 +84,7 @@ def value_of(cell: dict[str, Any], name: str) -> str:
 
 def name_of(name: str, question: Question) -> str:
     """Return a parameter in words, capitalised."""
-    words = label(name, question.game)
+    words = parameter_label(name, question.game)
     return words[:1].upper() + words[1:]
 
 

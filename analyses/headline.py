@@ -89,7 +89,7 @@ def _trends(tables: Tables) -> pl.DataFrame:
 def title(tables: Tables, question: Question) -> str:
     """Return the title of the headline's figure."""
     if question.has_dial and not question.numeric:
-        return comparisons.category_title(tables[DIAL].frame.rows(named=True), question)
+        return comparisons.category_title(tables[DIAL].frame.filter(~pl.col("reference")).rows(named=True), question)
     return phrases.trend_title(steps.trends(_trends(tables)), question) or dial.finding(tables[DIAL].frame, question)
 
 
@@ -108,23 +108,24 @@ def _plot_endings(tables: Tables, question: Question, *, narrow: bool = False) -
 def _answer(tables: Tables, question: Question) -> list[str]:
     """Return the figure with the dial at its reference, how it depends on the dial, and how games end that count.
 
-    For a dial without an order in many settings, those within a setting come first: a span over settings is no effect.
+    For a dial without an order in many settings, what it changes within a setting comes first: a span over settings is
+    no effect.
     """
     found = tables[DIAL].frame
     sentences = [phrases.answer(found.filter("reference").rows(named=True), question)]
-    if CONTROLS in tables:
-        sentences[0] += f" That is with lineup {quoted(found['lineup'][0])}."
-    if ENDINGS in tables:
-        sentences[0] = f"{sentences[0]} {endings.of_which(tables[ENDINGS].frame, question)}".strip()
     if question.numeric and question.has_dial:
-        sentences.append(phrases.trend(steps.trends(_trends(tables)), question))
+        sentences += phrases.trend(steps.trends(_trends(tables)), question)
     elif question.has_dial:
         others, rows = found.filter(~pl.col("reference")).rows(named=True), found.rows(named=True)
+        apart = comparisons.categories(others, question)
         if found["line"].n_unique() > phrases.MOST_NAMED:
-            apart = comparisons.categories(others, question, question.at_reference)
-            sentences = [comparisons.within(rows, question), apart, *sentences]
+            sentences = [*apart[:1], comparisons.within(rows, question), *apart[1:], *sentences]
         else:
-            sentences.append(comparisons.categories(others, question))
+            sentences += apart
+    if CONTROLS in tables:
+        sentences.append(f"All of this is with lineup {quoted(found['lineup'][0])}; the others are in the figure.")
+    if ENDINGS in tables:
+        sentences.append(endings.of_which(tables[ENDINGS].frame, question))
     return [sentence for sentence in sentences if sentence]
 
 
@@ -141,4 +142,5 @@ ANALYSIS = Analysis(
         INTERVALS,
         CORRECTED,
     ),
+    is_of_part=False,
 )

@@ -8,11 +8,15 @@ effect of the event, whatever the strategies and the state of the game.
 The sum is divided by how often the event is due, not by how often it occurred: games without it count as well.
 """
 
+from collections.abc import Sequence
+
 import polars as pl
 
 from bng_sim.analyses import numbers, side_by_side
+from bng_sim.analyses.words import brief
 
 POINTS = "points of games won"
+MINUS = "\N{MINUS SIGN}"
 READING = (
     "What chance brings is held against what it brings on average at the same moment: the sum of (whether it came, "
     "less how likely that was) times (whether that player wins, less an even share), for each time it is due. It is "
@@ -21,24 +25,29 @@ READING = (
 
 
 def sentence(text: str, part: pl.DataFrame) -> str:
-    """Describe the effect of a lucky event, from the least to the greatest setting, and whether it is clear of chance.
+    """Describe the effect of a lucky event on winning: in one setting, or in those where it is least and most.
 
     Args:
-        text: Text with `{}` for the figure, in points.
-        part: Rows, one a setting: `value`, `low`, `high`.
+        text: Text with `{}` for the effect: `wins {}`.
+        part: Rows, one a setting: `line`, and in points `value`, `low`, `high`.
     """
     signs = side_by_side.signs(part, [0.0] * part.height)
-    unclear = signs.count(0)
-    clear = "" if unclear == 0 else f"; in {unclear} of {len(signs)} settings that may be chance"
-    if unclear == len(signs):
-        clear = ", which may be chance" + " in every setting" * (len(signs) > 1)
-    return numbers.capital(text.format(span(part))) + clear
+    known = [row for row, sign in zip(part.to_dicts(), signs, strict=True) if sign]
+    if not known:
+        return numbers.capital(text.replace("{}", "no clearly more or less often"))
+    where = f" {brief.where([row['line'] for row in known], part.height)}" if part.height > 1 else ""
+    return numbers.capital(text.replace("{}", span([row["value"] for row in known]))) + where
 
 
-def span(part: pl.DataFrame) -> str:
-    """Return the range of changes with signs, with the decimals that the widest interval supports."""
-    room = (part["high"] - part["low"]).max()
-    places = numbers.decimals(0.0, float(room or 0))  # type: ignore[arg-type]
-    values = part["value"].sort().to_list()
-    ends = dict.fromkeys(numbers.fixed(value, places, sign=True) for value in (values[0], values[-1]))
-    return f"{' to '.join(ends)} points"
+def span(values: Sequence[float]) -> str:
+    """Return effects in points, with their direction: `2 to 4 points more often`."""
+    ordered = sorted(values)
+    texts = list(dict.fromkeys(_points(value) for value in (ordered[0], ordered[-1])))
+    if ordered[0] > 0 or ordered[-1] < 0:
+        sizes = list(dict.fromkeys(text.lstrip(MINUS) for text in sorted(texts, key=len)))
+        return f"{' to '.join(sizes)} point{'' if sizes == ['1'] else 's'} {'more' if ordered[0] > 0 else 'less'} often"
+    return f"{' to '.join(texts)} points more often"
+
+
+def _points(value: float) -> str:
+    return numbers.fixed(value, 0 if abs(value) >= 1 else 1)

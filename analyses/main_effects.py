@@ -13,13 +13,13 @@ import polars as pl
 from bng_sim.analyses import assumed_figures, by_grouping, factors, numbers
 from bng_sim.analyses.analysis import Table, Tables
 from bng_sim.analyses.factors import Crossed
-from bng_sim.analyses.question import LINEUP, Question, ask, label, subject
-from bng_sim.analyses.question import setting as in_words
+from bng_sim.analyses.question import LINEUP, Question, ask, label, parameter_label, subject
 from bng_sim.analyses.statistics import joint_sums, margins
 from bng_sim.analyses.statistics.factorial import Source
 from bng_sim.analyses.statistics.margins import Margins, Pair
 from bng_sim.core.game import Game
-from bng_sim.core.parameters import plain, printed
+from bng_sim.core.parameters import printed
+from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.store.load import StoredRun
@@ -71,10 +71,10 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     Returns:
         `effects`: the headline's mean at each value of each dial over all values of the others, and its difference
         from that at its reference (`reference`). `ranking`: of each dial, the strongest first, the
-        largest such change, between the value with the `most` and that with the `least`; its `share` of the spread;
-        whether any value differs from another (`p_holm`), and whether it changes more than the dial below it
-        (`p_next`); `left_out` says in every row what of the run this is not about. `interactions` (of two dials
-        `interaction`): of each pair, the largest first, the `share` that only both make, whether they make any
+        largest such change, between the value with the `most` and that with the `least`, whose mean is the `floor`; its
+        `share` of the spread; whether any value differs from another (`p_holm`), and whether it changes more than the
+        dial below it (`p_next`); `left_out` says in every row what of the run this is not about. `interactions` (of two
+        dials `interaction`): of each pair, the largest first, the `share` that only both make, whether they make any
         (`p_holm`), and where the change from `low` to `high` of one hangs most on the other: it is `here` with `more`
         and `there` with `less`; `rest` is, in every row, the share that only three or more dials make. Of two dials
         also `combinations`: the headline in every cell. Empty if the run has no such dials.
@@ -155,7 +155,7 @@ def _complete(run: StoredRun, question: Question, names: Sequence[str]) -> list[
     """Return the settings in which these dials are complete, the one with all else as in the baseline first."""
     parts = factors.crossed(run, question, names, subject(run), LONGEST)
     others = {name: reference(run, question, name) for name in run.config["grid"] if name not in names}
-    usual = ", ".join(in_words(question.names[name], value) for name, value in others.items())
+    usual = ", ".join(question.in_words(name, value) for name, value in others.items())
     return sorted(parts, key=lambda part: part.line != usual)
 
 
@@ -206,7 +206,13 @@ def _ranking(view: _View, left_out: str) -> Table:
         least, most = (_at(view, one.axis, place) for place in (one.least, one.most))
         between = f"{words[one.most]} against {words[one.least]}"
         row = view.row(parameter=view.names[one.axis], between=between, least=least, most=most)
-        row |= {"n": int(view.games.sum()), **_changes(one.change), "p": source.p, **_shares(source)}
+        row |= {
+            "floor": one.floor,
+            "n": int(view.games.sum()),
+            **_changes(one.change),
+            "p": source.p,
+            **_shares(source),
+        }
         rows.append(row | {"p_next": p_next, "left_out": left_out})
     caption = "The largest change by each dial, mean over all values of the others"
     keys = {"line": "Setting", "parameter": "Dial", "between": "Between"}
@@ -222,6 +228,7 @@ class _Largest:
     least: int
     most: int
     change: Difference
+    floor: float  # the least mean
 
 
 def _largest(view: _View, axis: int) -> _Largest:
@@ -230,7 +237,8 @@ def _largest(view: _View, axis: int) -> _Largest:
     least, most = int(means.argmin()), int(means.argmax())
     if least == most:  # all equal
         most = len(means) - 1
-    return _Largest(axis, least, most, sums.contrast(_step(shape, there, least, most)))
+    change = sums.contrast(_step(shape, there, least, most))
+    return _Largest(axis, least, most, change, float(means[least]))
 
 
 def _apart(view: _View, first: _Largest, second: _Largest) -> float:
@@ -317,10 +325,10 @@ def _shares(source: Source) -> dict[str, float]:
 
 
 def _name(name: str, question: Question) -> str:
-    return "number of players" if name == "players" else label(name, question.game)
+    return "number of players" if name == "players" else parameter_label(name, question.game)
 
 
 def _at(view: _View, axis: int, place: int) -> str:
     """Return a dial at one of its values: `4 players`."""
     name = list(view.part.factors)[axis]
-    return in_words(label(name, view.question.game), view.words[axis][place])
+    return view.question.in_words(name, view.words[axis][place])

@@ -9,7 +9,9 @@ from typing import Any, Literal
 
 import polars as pl
 
+from bng_sim.core import noticeable
 from bng_sim.core.game import Game
+from bng_sim.core.noticeable import Noticeable
 from bng_sim.sweeps.statistics.sums import Ratio
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -33,6 +35,7 @@ class Measure:
         sentence: The same as a sentence of an answer, with `{}` for the figure; empty: no sentence.
         even: Whether it is compared with an even share, 1 / number of players.
         less_even: Whether its value is the difference from that.
+        noticeable: The smallest difference that a table would notice; None: the one for its kind.
 
     """
 
@@ -45,6 +48,12 @@ class Measure:
     sentence: str = ""
     even: bool = False
     less_even: bool = False
+    noticeable: Noticeable | None = None
+
+    @property
+    def noticed(self) -> Noticeable:
+        """The smallest difference that a table would notice."""
+        return self.noticeable or noticeable.BY_KIND[self.kind]
 
     @property
     def of_games(self) -> set[str]:
@@ -77,6 +86,8 @@ class MeasuredCell:
         cell: Index of the cell.
         players: Number of players.
         goal: Distance from the goal at the start; None for a game without a course.
+        seated: Of `line`: how many sit at the table, and who else; empty if it is the same everywhere.
+        rest: Of `line`: everything else.
 
     """
 
@@ -84,6 +95,8 @@ class MeasuredCell:
     cell: int
     players: int
     goal: int | None
+    seated: str = ""
+    rest: str = ""
 
 
 FIRST = "first player's edge"
@@ -92,21 +105,21 @@ _WON = pl.col("winners") > 0
 _DECISIONS, _OPTIONS = "decisions", "options"
 
 GENERAL = (
-    Measure("mean length", "turns", "mean", pl.col("turns")),
+    Measure("mean length", "turns", "mean", pl.col("turns"), sentence="a game lasts {} turns"),
     Measure(
         "lead changes", "a game", "mean", pl.col("lead_changes"),
-        sentence="the lead changes hands {} times a game",
+        sentence="the lead changes hands {} times",
     ),
     Measure(
         "half-time leader wins", "% of won games", "proportion",
         pl.col("won_seats").list.contains(pl.col("half_leader")), _WON & pl.col("half_leader").is_not_null(),
         _WINNERS | {"won_seats": pl.col("seat").filter(pl.col("won"))},
-        "whoever leads alone at half time wins {} of the games that somebody wins", even=True,
+        "whoever leads at half time wins {} of games", even=True,
     ),
     Measure(
         "comebacks", "% of won games", "proportion", pl.col("comeback") >= FAR_BEHIND * pl.col(GOAL),
         pl.col("comeback").is_not_null(),
-        sentence="the winner was once a third of the way behind in {} of won games",
+        sentence="{} of wins are comebacks",
     ),
     Measure(
         "size of comebacks", "behind at worst", "mean", pl.col("comeback"), pl.col("comeback").is_not_null(),
@@ -114,23 +127,30 @@ GENERAL = (
     Measure("margin", "ahead at the end", "mean", pl.col("margin"), pl.col("margin").is_not_null()),
     Measure(
         "turns without a chance", "% of turns", "proportion", pl.col("turns_out"), pl.col("turns"),
-        {"turns_out": pl.col("turns_out").sum()}, "{} of turns are begun by players who cannot win any more",
+        {"turns_out": pl.col("turns_out").sum()}, "players begin {} of turns without a chance to win",
     ),
     Measure(
         "wait", "decisions of others", "mean", pl.col("waited"), pl.col("waits"),
         {name: pl.col(name).sum() for name in ("waited", "waits")},
-        "whoever has to wait waits for {} decisions of others on average",
+        "players wait for {} decisions of others between their own",
     ),
     Measure(
         "longest wait", "decisions of others", "mean", pl.col("longest_wait"), pl.col("n_longest"),
         {"longest_wait": pl.col("longest_wait").sum(), "n_longest": pl.col("longest_wait").count()},
+        "the longest wait is {} decisions of others",
     ),
     Measure(
         "decisions a turn", "a turn", "mean", pl.col(_DECISIONS), pl.col("turns"),
         sentence="a turn asks for {} decisions",
     ),
-    Measure("options a decision", "a decision", "mean", pl.col(_OPTIONS), pl.col(_DECISIONS)),
-    Measure("several winners", "% of games", "proportion", pl.col("winners") > 1, of_seats=_WINNERS),
+    Measure(
+        "options a decision", "a decision", "mean", pl.col(_OPTIONS), pl.col(_DECISIONS),
+        sentence="a decision offers {} options",
+    ),
+    Measure(
+        "several winners", "% of games", "proportion", pl.col("winners") > 1, of_seats=_WINNERS,
+        sentence="{} of games have several winners",
+    ),
     Measure(
         "nobody wins", "% of games", "proportion", pl.col("winners") == 0, of_seats=_WINNERS,
         sentence="nobody wins {} of games",
@@ -138,6 +158,7 @@ GENERAL = (
     Measure(
         FIRST, "points", "proportion", pl.col("first_won"), pl.col("winners"),
         _WINNERS | {"first_won": (pl.col("won") & (pl.col("order") == 1)).sum()}, less_even=True,
+        noticeable=noticeable.EDGE,
     ),
 )  # fmt: skip
 

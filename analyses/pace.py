@@ -6,10 +6,11 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import length, numbers
-from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
+from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks, shares_deals
 from bng_sim.analyses.plots import estimates, style
-from bng_sim.analyses.question import Question, ask, label
+from bng_sim.analyses.question import Question, ask, label, settings
 from bng_sim.analyses.statistics import adjusted, counts
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
@@ -41,7 +42,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     made = {"length": Table("Median length of games in turns", lengths, keys, also)}
     rows: dict[str, list[dict[str, Any]]] = {"per_game": [], "decisions": [], "options": []}
     asked = ask(run, game)
-    for cell, line in subject(run, game).rows():
+    for cell, line in settings(run, game).select("cell", "line").rows():
         for name, found in _of_cell(run, cell, asked).items():
             rows[name] += [{"line": line} | row for row in found]
     for name, (caption, heading) in _TABLES.items():
@@ -154,11 +155,11 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     means = {(row["line"], row["group"]): row for row in tables["per_game"].frame.iter_rows(named=True)}
     for line in dict.fromkeys(line for line, _ in means):
         parts = [
-            f"{numbers.estimate(row['value'], row['low'], row['high'], 'mean')} {name}"
+            f"{brief.plain(row['value'], 'mean')} {name}"
             for name in ("turns of each player", _rounds(question), "decisions")
             if (row := means.get((line, name)))
         ]
-        where = f"{numbers.capital(line)}: on" if line else "On"
+        where = f"With {line}, on" if line else "On"
         sentences.append(f"{where} average {listed(parts)} per game.")
     return sentences + ([f"{_most(tables)}."] if "decisions" in tables else [])
 

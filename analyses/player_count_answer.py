@@ -81,13 +81,14 @@ def _plot_steps(tables: Tables, question: Question, *, narrow: bool = False) -> 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
     found = study(tables, question)
-    sentences = [player_count.finding(found, question), player_count.steps_finding(found, question)]
+    sentences = player_count.verdict(found, question)
     if "wins" in tables:
-        meanings = {grouping.name: grouping.meaning for grouping in question.game.groupings}
-        wins = tables["wins"].frame
-        ways = wins["by"].unique(maintain_order=True)
-        sentences += [player_wins.finding(wins, by, meanings[by], found.by) for by in ways]
-    return [f"{sentence}." for sentence in sentences if sentence]
+        wins = tables["wins"].frame.rename(
+            {"rate": "value", "difference_low": "low", "difference_high": "high", "difference": "excess"}
+        )
+        for by in wins["by"].unique(maintain_order=True):
+            sentences += player_wins.verdict(wins, by, question, found.by)
+    return sentences
 
 
 def _applies(run: StoredRun, question: Question) -> str:
@@ -109,4 +110,5 @@ ANALYSIS = Analysis(
         INTERVALS,
         CORRECTED,
     ),
+    is_of_part=False,
 )

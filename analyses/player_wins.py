@@ -1,12 +1,13 @@
-"""Study whether starting order and character matter, and whether that depends on the number of players."""
+"""Study whether turn order and character matter, and whether that depends on the number of players."""
 
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses.player_count import ALPHA, seated, settings
+from bng_sim.analyses.numbers import capital
+from bng_sim.analyses.player_count import seated, settings
 from bng_sim.analyses.plots import estimates, style
-from bng_sim.analyses.question import ask
-from bng_sim.analyses.statistics.adjusted import named
+from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.words import winners
 from bng_sim.core.game import ORDER, Game
 from bng_sim.sweeps.statistics.intervals import MANY, Z, two_sided_p
 from bng_sim.sweeps.statistics.paired import holm
@@ -47,39 +48,44 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     return found.with_columns(p_holm=corrected).sort(order, maintain_order=True).drop("cell")
 
 
-def finding(table: pl.DataFrame, by: str, meaning: str, variant: str) -> str:
-    """Return at how many tables and in how many variants chances of winning clearly differ by a grouping.
+def verdict(table: pl.DataFrame, by: str, question: Question, variant: str) -> list[str]:
+    """Return who wins noticeably more or less often than evenly, by a grouping.
 
     Args:
         table: From `compute`.
         by: Name of the grouping.
-        meaning: The same in words.
+        question: The run's question.
         variant: The column of the game's variants.
 
     """
-    part = table.filter(pl.col("by") == by)
-    uneven = part.filter(pl.col("p_holm") < ALPHA).select("table", variant).n_unique()
-    cells = part.select("table", variant).n_unique()
-    if not uneven:
-        return f"No clear difference in winning by {meaning} at any table"
-    return f"By {meaning} chances of winning clearly differ in {uneven} of {cells} settings"
+    grouping = next(grouping for grouping in question.game.groupings if grouping.name == by)
+    seats = pl.col("table").map_elements(seated, return_dtype=pl.String)
+    line = pl.when(pl.col(variant) == "").then(seats).otherwise(
+        pl.concat_str(seats, pl.lit(f", {variant} "), pl.col(variant))
+    )  # fmt: skip
+    ends = {"low": "difference_low", "high": "difference_high", "excess": "difference"}
+    part = table.filter(pl.col("by") == by).rename(ends).with_columns(line=line)
+    return winners.verdict(part, grouping, question.noticed[by].beyond)
 
 
 @style.styled
-def plot(table: pl.DataFrame, by: str, meaning: str, variant: str, *, narrow: bool = False) -> Figure:
+def plot(table: pl.DataFrame, by: str, question: Question, variant: str, *, narrow: bool = False) -> Figure:
     """Draw how far win rates are from an even share: a panel a table, a row a group, variants side by side."""
+    grouping = next(grouping for grouping in question.game.groupings if grouping.name == by)
     part = table.filter(pl.col("by") == by)
     columns = ("table", variant, "group")
     tables, variants, groups = (part[name].unique(maintain_order=True).to_list() for name in columns)
     about = "Games won per seat, less the even share, points (bars: 95 % interval)"
-    names = {group: named(group) for group in groups}
+    label = winners.label_of(grouping)
+    names = {group: capital(label(group)) for group in groups}
     rows = -(-len(tables) // (1 if narrow else 3))
     height = rows * (0.12 * len(variants) * len(groups) + 0.55)
     key = style.key([f"{variant} {name}" for name in variants if name])
-    figure = style.canvas(height, finding(table, by, meaning, variant), about, key=key, narrow=narrow)
-    for panel, name in zip(style.panels(figure, len(tables), narrow=narrow), tables, strict=True):
+    title = verdict(table, by, question, variant)[0].rstrip(".")
+    figure = style.canvas(height, title, about, key=key, narrow=narrow)
+    for panel, of in zip(style.panels(figure, len(tables), narrow=narrow), tables, strict=True):
         panel.axvline(0, color=style.FAINT, linewidth=0.8)
-        here = part.filter(pl.col("table") == name)
+        here = part.filter(pl.col("table") == of)
         estimates.rows(panel, here, "group", variants, names, by=variant, of=("excess", "low", "high"), scale=100)
-        panel.set_title(name if " " in name else seated(name))
+        panel.set_title(of if " " in of else seated(of))
     return figure

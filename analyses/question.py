@@ -7,15 +7,22 @@ from typing import Any
 
 import polars as pl
 
+from bng_sim.analyses import noticed
 from bng_sim.analyses.numbers import capital, quoted
 from bng_sim.core.errors import IncompleteError
-from bng_sim.core.game import Game, Metric
-from bng_sim.core.parameters import describe, plain, printed
+from bng_sim.core.game import Game
+from bng_sim.core.metrics import Metric
+from bng_sim.core.noticeable import Noticeable
+from bng_sim.core.parameters import describe, printed
+from bng_sim.core.value_words import in_words, plain
+from bng_sim.core.wording import listed
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store.load import StoredRun
 
 LONGEST_VALUE = 26  # letters of a value to write in full
 MOST_PLACES = 40  # values of a dial in one figure
+MOST_SETTINGS = 24  # that an answer is about: more would hardly be read, and each requires reading its games
+_OF_WORDS = dict.fromkeys(("names", "words"), pl.List(pl.String))
 LINEUP = "lineup"  # the dial of a run that compares its lineups
 
 
@@ -33,7 +40,8 @@ class Question:
             first that has, as written; empty without a dial.
         printed: The dial's value in the printed game, as written; empty without a dial, and for players and
             what structures the game, of which the printed game has several.
-        names: Label of each grid parameter: `dice a turn`, `players`.
+        noticed: Name of a figure -> the smallest difference that a table would notice (`noticed.in_force`).
+        names: Label of each grid parameter: `dice a turn`, `players`; of the lineup, if it is the dial.
 
     """
 
@@ -44,6 +52,7 @@ class Question:
     numeric: bool
     reference: str
     printed: str
+    noticed: dict[str, Noticeable]
     names: dict[str, str]
 
     @property
@@ -58,12 +67,16 @@ class Question:
 
     @property
     def at_reference(self) -> str:
-        """The setting that others are compared with: `the printed 3 dice a turn`; empty without a dial."""
+        """The setting that others are compared with: `3 dice a turn (as printed)`; empty without a dial."""
         if self.dial is None:
             return ""
         if self.dial == LINEUP:
             return f"lineup {quoted(self.reference)}"
-        return setting(self.names[self.dial], self.reference, "the printed " * (self.reference == self.printed))
+        return self.in_words(self.dial, self.reference) + " (as printed)" * (self.reference == self.printed)
+
+    def in_words(self, name: str, value: str) -> str:
+        """Return a parameter, or the lineup, at a value in words (`setting`)."""
+        return setting(name, value, self.game)
 
 
 def ask(run: StoredRun, game: Game | None = None) -> Question:
@@ -82,7 +95,8 @@ def ask(run: StoredRun, game: Game | None = None) -> Question:
         numeric=bool(values) and all(_is_number(value) for value in values),
         reference=_reference(run, dial) if dial else "",
         printed=_printed(game, dial, players),
-        names={name: label(name, game) for name in (*config["grid"], *([LINEUP] if dial == LINEUP else []))},
+        noticed=noticed.in_force(run, game),
+        names={name: parameter_label(name, game) for name in (*config["grid"], *([LINEUP] if dial == LINEUP else []))},
     )
 
 
@@ -96,17 +110,79 @@ def cells(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     Returns:
         One row a cell with columns `cell`, `games`, `lineup`, `control` (whether that is not the lineup that the run is
         about, or if it has no figures the first that has; of none where lineups are compared), `line` (the other grid
-        parameters in words, or empty), `place` (of the dial's value, from 0), `setting` (the value as it is written),
-        `x` (where it is drawn) and `reference` (whether its dial stands at its reference); in the
-        order of lineups, lines and places.
+        parameters in words, or empty), `names` and `words` (of these parameters), `place` (of the dial's value, from
+        0), `setting` (the value as it is written), `said` (the value as it is put into words), `x` (where it is drawn)
+        and `reference` (whether its dial stands at its reference); in the order of lineups, lines and places.
+    """
+    return _cells(run, ask(run, game))
+
+
+def settings(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
+    """Return the settings that an answer is about: all of the grid, or the part of them that `part` names.
+
+    That is every cell of the first lineup, or of all where lineups are compared; if these are too many, those with the
+    dial at its reference; and of these the first.
+
+    Args:
+        run: A finished run.
+        game: The game; None: the one that the run's config names.
+
+    Returns:
+        Columns `cell`, `line` (the setting in words), and of that `who` (how many sit at the table, and who else) and
+        `rest`, each empty where it sets nothing apart; in the order of the config, `MOST_SETTINGS` at most.
     """
     asked = ask(run, game)
+    return _part(_cells(run, asked), asked)[0].select("cell", "line", "who", "rest")
+
+
+def part(run: StoredRun, game: Game | None = None) -> str:
+    """Return the part of a run that `settings` is, as the beginning of a sentence; empty if it is all.
+
+    `With lineup “a” and 4 Crises in the deck (as printed)`.
+    """
+    asked = ask(run, game)
+    return _part(_cells(run, asked), asked)[1]
+
+
+def _part(played: pl.DataFrame, asked: Question) -> tuple[pl.DataFrame, str]:
+    """Return the cells that an answer is about, each line with all that sets it apart, and the part that they are."""
+    own = played.filter(~pl.col("control"))
+    lineups = [f"lineup {quoted(own['lineup'][0])}"] if own.height < played.height else []
+    dial = [asked.at_reference] if asked.has_dial else []
+    shown, fixed = own, lineups
+    if shown.height > MOST_SETTINGS:
+        shown, fixed = own.filter("reference"), [*lineups, *dial]
+    if shown.height > MOST_SETTINGS:
+        fixed = [*fixed, f"the first {MOST_SETTINGS} of {shown.height} settings"]
+        shown = shown.head(MOST_SETTINGS)
+    by_dial = shown["setting"].n_unique() > 1
+    words = [_words(row, asked, by_dial=by_dial) for row in shown.iter_rows(named=True)]
+    columns = {
+        "line": [", ".join(filter(None, both)) for both in words],
+        "who": [who for who, _ in words],
+        "rest": [rest for _, rest in words],
+    }
+    series = [pl.Series(name, values, dtype=pl.String) for name, values in columns.items()]
+    return shown.with_columns(series), f"With {listed(fixed)}" if fixed else ""
+
+
+def _words(row: dict[str, Any], asked: Question, *, by_dial: bool) -> tuple[str, str]:
+    """Return who sits at the table, and everything else that sets a setting apart, the dial first."""
+    known = dict(zip(row["names"], row["words"], strict=True))
+    if by_dial:
+        known = {str(asked.dial): asked.in_words(str(asked.dial), row["said"])} | known
+    seated = ("players", *asked.game.also_seated)
+    who = [words for name, words in known.items() if name in seated]
+    return " and ".join(who), ", ".join(words for name, words in known.items() if name not in seated)
+
+
+def _cells(run: StoredRun, asked: Question) -> pl.DataFrame:
     played = _played(run)
     present = {cell["lineup"] for cell in played}
     lineups = [lineup for lineup in dict.fromkeys((subject(run), *run.config["lineups"])) if lineup in present]
     distinguishing = _distinguishing(run, played, asked)
     found = [_row(cell, asked, lineups, distinguishing, run.config["grid"]) for cell in played]
-    frame = pl.DataFrame(found, infer_schema_length=None)
+    frame = pl.DataFrame(found, infer_schema_length=None, schema_overrides=_OF_WORDS)
     lines = {line: order for order, line in enumerate(frame["line"].unique(maintain_order=True))}
     by_lineup = [pl.col("lineup").replace_strict(lineups, range(len(lineups)))] if asked.dial != LINEUP else []
     return frame.sort(*by_lineup, pl.col("line").replace_strict(lines), "place", maintain_order=True)
@@ -122,25 +198,27 @@ def thinned(table: pl.DataFrame) -> pl.DataFrame:
 
 
 def label(name: str, game: Game) -> str:
-    """Return a parameter's name in words, with the game's own capitals: `Coins in bank`, `dice a turn`."""
+    """Return a figure's name in words, with the game's own capitals: `Coins in bank`."""
     terms = _terms(game)
     words = name.split("_")
     return " ".join(capital(word) if capital(word) in terms else word for word in words)
 
 
-def setting(name: str, value: str, before: str = "") -> str:
-    """Return a parameter at a value, in words.
+def parameter_label(name: str, game: Game) -> str:
+    """Return a parameter's name for people, as inside a sentence; that of the lineup too."""
+    return LINEUP if name == LINEUP else str(describe(game.rules)[name]["label"])
+
+
+def setting(name: str, value: str, game: Game) -> str:
+    """Return a parameter, or the lineup, at a value in words: `4 players`, `without auctions`, `lineup greedy`.
 
     Args:
-        name: The parameter's label.
-        value: The value as written.
-        before: A prefix, such as `the printed `.
+        name: The parameter.
+        value: The value as written, or several: `2 to 8`.
+        game: The game.
 
     """
-    if value in ("true", "false") and " " not in name:  # `auctions`, and not a sentence such as `cards dealt`
-        return f"{before}{'with' if value == 'true' else 'without'} {name}"
-    counts = name.split(" ", maxsplit=1)[0].endswith("s") and re.fullmatch(r"\d[\d, andto]*", value) and value != "1"
-    return f"{before}{value} {name}" if counts else f"{before}{name} {value}"
+    return f"{LINEUP} {value}" if name == LINEUP else in_words(describe(game.rules)[name]["words"], value)
 
 
 def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longest: int = LONGEST_VALUE) -> str:
@@ -200,19 +278,31 @@ def _row(
     written = {name: plain(value) for name, value in cell["values"].items()}
     value = cell["lineup"] if asked.dial == LINEUP else written.pop(asked.dial, "") if asked.dial else ""
     shown = [name for name in written if _after(name, written) in distinguishing]
-    words = {name: named_value(asked.game, name, cell["values"][name], grid[name]) for name in shown}
+    words = {
+        name: asked.in_words(name, named_value(asked.game, name, cell["values"][name], grid[name])) for name in shown
+    }
     place = asked.values.index(value) if asked.dial else 0
     return {
         "cell": cell["index"],
         "games": cell["games"],
         "lineup": cell["lineup"],
         "control": asked.dial != LINEUP and cell["lineup"] != lineups[0],
-        "line": ", ".join(setting(asked.names[name], text) for name, text in words.items()),
+        "line": ", ".join(words.values()),
+        "names": list(words),
+        "words": list(words.values()),
         "place": place,
         "setting": value,
+        "said": _said(cell, asked, value, grid),
         "x": float(value) if asked.numeric else float(place),
         "reference": value == asked.reference,
     }
+
+
+def _said(cell: dict[str, Any], asked: Question, value: str, grid: dict[str, list[Any]]) -> str:
+    """Return the dial's value in a cell as it is put into words: a long one by what it is called."""
+    if not asked.dial or asked.dial == LINEUP:
+        return value
+    return named_value(asked.game, asked.dial, cell["values"][asked.dial], grid[asked.dial])
 
 
 def _played(run: StoredRun) -> list[dict[str, Any]]:

@@ -6,9 +6,9 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import measures, numbers, side_by_side
-from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks
+from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Key, Table, Tables, lacks
 from bng_sim.analyses.measures import Measure, MeasuredCell
-from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.question import Question, ask, part
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -18,12 +18,15 @@ INDEPENDENT = (
 )
 
 
-Where = Callable[[StoredRun, Question], tuple[list[MeasuredCell], list[str]]]
+Where = Callable[[StoredRun, Question], tuple[list[MeasuredCell], str]]
 
 
-def analysis(
-    name: str, asks: str, asked: Sequence[Measure], *reading: str, where: Where = side_by_side.dialled
-) -> Analysis:
+def everywhere(run: StoredRun, question: Question) -> tuple[list[MeasuredCell], str]:
+    """Return the settings that an answer is about, and the part of the run that they are."""
+    return side_by_side.settings(run, question), part(run, question.game)
+
+
+def analysis(name: str, asks: str, asked: Sequence[Measure], *reading: str, where: Where = everywhere) -> Analysis:
     """Return a question that these measures answer.
 
     Args:
@@ -31,13 +34,13 @@ def analysis(
         asks: The question in a designer's words.
         asked: The measures, most important first; each needs a sentence.
         reading: Explanations for the reader, a sentence each.
-        where: Returns the settings to compare, and notes on the selection.
+        where: Returns the settings to compare, and the part of the run that they are, in words (`question.part`).
     """
     units = {measure.name: measure.unit for measure in asked}
 
     def compute(run: StoredRun, game: Game | None = None) -> Tables:
         question = ask(run, game)
-        here, notes = where(run, question)
+        here, words = where(run, question)
         known = [measure for measure in asked if not measures.missing(measure, run, question.game)]
         rows = [
             {"line": each.line, "even": None} | row
@@ -49,17 +52,23 @@ def analysis(
         frame = frame.sort(pl.col("measure").replace_strict(order), maintain_order=True).drop("even", "who")
         caption = numbers.capital(name.replace("_", " "))
         if len(here) > 1:
-            first = side_by_side.reference(run, question, here).line
-            frame = side_by_side.compared(frame.with_columns(who=pl.lit("")), first).drop("who")
-            caption += f"; below each figure what it differs by from {first}"
-        return {name: Table(caption, frame, {"line": "Setting", "measure": "Measure"}, notes=notes)}
+            against = side_by_side.references(run, question, here)
+            frame = side_by_side.compared(frame.with_columns(who=pl.lit("")), against, here).drop("who")
+            caption += f"; below each figure what it differs by from {side_by_side.compared_with(frame)}"
+        return {name: Table(caption, frame, {"line": "Setting", "measure": "Measure"}, part=words)}
+
+    def key(tables: Tables, question: Question) -> Key | None:
+        first = tables[name].frame.head(1)
+        by_name = {measure.name: measure.sentence for measure in asked}
+        where = first.select("line", "measure").row(0, named=True) if first.height else None
+        return Key(name, where, by_name[where["measure"]]) if where else None
 
     def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
         frame = tables[name].frame.with_columns(who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
         return side_by_side.plot(frame, units, title(tables[name], asked), narrow=narrow)
 
     def answer(tables: Tables, question: Question) -> list[str]:
-        return with_notes([f"{text}." for text in sentences(tables[name], asked)], tables[name])
+        return of_part([f"{text}." for text in sentences(tables[name], asked)], tables[name])
 
     return Analysis(
         name=name,
@@ -69,35 +78,28 @@ def analysis(
         plots={name: plot},
         answer=answer,
         reading=(*reading, INDEPENDENT, INTERVALS, CORRECTED),
+        key=key,
+        is_of_part=False,  # the answer names it
     )
 
 
 def sentences(table: Table, asked: Sequence[Measure]) -> list[str]:
-    """Return a sentence for each measure: its figure for one setting, the range for several."""
-    findings = []
-    for measure in asked:
-        part = table.frame.filter(measure=measure.name)
-        if part.height:
-            verdict = side_by_side.verdict(part) if table.compares else ""
-            findings.append(f"{numbers.capital(measure.sentence.format(side_by_side.span(part)))}{verdict}")
-    return findings
+    """Return a sentence for each measure: its figure, or where it is least and most if a table would notice."""
+    return [
+        numbers.capital(side_by_side.across(measure.sentence, part, measure.noticed))
+        for measure in asked
+        if (part := table.frame.filter(measure=measure.name)).height
+    ]
 
 
-def with_notes(findings: list[str], table: Table) -> list[str]:
-    """Return an answer with the table's notes appended to its first sentence."""
-    return [" ".join((findings[0], *table.notes)), *findings[1:]] if findings else findings
+def of_part(findings: list[str], table: Table) -> list[str]:
+    """Return an answer that begins with the part of the run that the table is of, if it is not of all."""
+    return [f"{table.part}: {findings[0]}", *findings[1:]] if findings and table.part else findings
 
 
 def title(table: Table, asked: Sequence[Measure]) -> str:
-    """Return the first measure's sentence, and how many settings differ clearly from the reference."""
-    findings = sentences(table, asked[:1]) or sentences(table, asked)
-    if not table.compares or not findings:
-        return findings[0] if findings else ""
-    seen = table.frame.drop_nulls("p_holm")
-    clear = seen.filter(pl.col("p_holm") < ALPHA)["measure"].n_unique()
-    return (
-        f"{findings[0].partition(';')[0]}; {clear} of {seen['measure'].n_unique()} measures differ clearly by setting"
-    )
+    """Return the first measure's sentence."""
+    return next(iter(sentences(table, asked)), "")
 
 
 def _lacking(run: StoredRun, question: Question, asked: Sequence[Measure]) -> str:

@@ -8,10 +8,10 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses import game_analyses, length, measures, numbers, side_by_side, skill
 from bng_sim.analyses.analysis import (
-    ALPHA,
     CORRECTED,
     INTERVALS,
     Analysis,
+    Key,
     Table,
     Tables,
     lacks,
@@ -19,8 +19,8 @@ from bng_sim.analyses.analysis import (
 from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.statistics.counts import quantile_row, worth_of
+from bng_sim.analyses.words import brief, edges, sizes
 from bng_sim.core.game import Game
-from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -61,9 +61,9 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     frame = frame.sort(pl.col("measure").replace_strict(order), "who", maintain_order=True)
     caption = "How it plays"
     if len(here) > 1:
-        first = side_by_side.reference(run, question, here).line
-        frame = side_by_side.compared(frame, first, OF_LENGTH)
-        caption += f"; below each figure what it differs by from {first}"
+        against = side_by_side.references(run, question, here)
+        frame = side_by_side.compared(frame, against, here, OF_LENGTH)
+        caption += f"; below each figure what it differs by from {side_by_side.compared_with(frame)}"
     keys = {"line": "Setting", "measure": "Measure", "who": "Players"}
     return {NAME: Table(caption, frame, keys, {"even": "even share"}, notes=notes)}
 
@@ -119,35 +119,35 @@ def _of_skill(run: StoredRun, here: MeasuredCell) -> Iterator[dict[str, Any]]:
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    frame = tables[NAME].frame
-    findings = [_overall(frame)] if tables[NAME].compares else []
-    findings += [_of_games(frame)]
-    for measure in (*measures.GENERAL, *game_analyses.offered(question.game, "MEASURES", ())):
-        part = frame.filter(measure=measure.name)
-        if measure.sentence and part.height:
-            text = measure.sentence.format(side_by_side.span(part))
-            beside = _beside_even(part) if measure.even else ""
-            findings.append(
-                f"{numbers.capital(text)}{beside}{side_by_side.verdict(part) if tables[NAME].compares else ''}."
-            )
-    return [*findings, *_of_first(frame), *_of_spread(frame)]
+    """Return whether it plays alike in all settings, and what differs; then each measure."""
+    table = tables[NAME]
+    frame = table.frame
+    known = {measure.name: measure.sentence for measure in _measures(question.game)}
+    findings = []
+    if table.compares:
+        judged = sizes.judged(frame, question.noticed)
+        findings = sizes.verdict(judged, side_by_side.compared_with(frame), known)
+    findings += [_of_games(frame), *_of_first(frame, question)]
+    for name, sentence in known.items():
+        part = frame.filter(measure=name)
+        if sentence and part.height:
+            findings.append(f"{numbers.capital(side_by_side.across(sentence, part, question.noticed[name]))}.")
+    return [*findings, *_of_spread(frame)]
 
 
-def _overall(frame: pl.DataFrame) -> str:
-    """Return which measures differ clearly by setting, and which do not."""
-    seen = frame.drop_nulls("p_holm")
-    names = seen["measure"].unique(maintain_order=True).to_list()
-    clear = set(seen.filter(pl.col("p_holm") < ALPHA)["measure"])
-    first = _compared_with(frame)
-    text = f"Of {len(names)} measures {len(clear)} clearly differ from {first} in some other setting"
-    same = [name for name in names if name not in clear]
-    return f"{text}; no clear difference: {listed(same)}." if same and clear else f"{text}."
+def _key(tables: Tables, question: Question) -> Key | None:
+    """Return the largest noticeable difference between settings: the figure that the verdict quotes."""
+    table = tables[NAME]
+    known = {measure.name: measure.sentence for measure in _measures(question.game)}
+    judged = sizes.judged(table.frame, question.noticed) if table.compares else []
+    row = sizes.key(judged, known)
+    if row is None:
+        return None
+    return Key(NAME, {name: row[name] for name in ("line", "measure", "who")}, known[row["measure"]])
 
 
-def _compared_with(frame: pl.DataFrame) -> str:
-    """Return the reference setting."""
-    lines = frame.filter(pl.col("difference").is_null().all().over("line"))["line"]
-    return str(lines[0])
+def _measures(game: Game) -> tuple[Measure, ...]:
+    return (*measures.GENERAL, *game_analyses.offered(game, "MEASURES", ()))
 
 
 def _of_games(frame: pl.DataFrame) -> str:
@@ -155,66 +155,45 @@ def _of_games(frame: pl.DataFrame) -> str:
     return f"The median game lasts {spans[0]} turns, and one in twenty more than {spans[1]}."
 
 
-def _beside_even(part: pl.DataFrame) -> str:
-    """Return whether a share clearly differs from the even one in every setting."""
-    ways = set(side_by_side.signs(part, part["even"].to_list()))
-    shares = numbers.span([(even,) * 3 for even in part["even"]], "proportion")
-    if ways == {1}:
-        return f", more than an even share ({shares})"
-    if ways == {-1}:
-        return f", less than an even share ({shares})"
-    return f" (an even share is {shares})"
-
-
-def _of_first(frame: pl.DataFrame) -> list[str]:
-    """Return whether starting leads to more wins than an even share, as far as that is clear."""
+def _of_first(frame: pl.DataFrame, question: Question) -> list[str]:
+    """Return whether starting is worth it: by how much more or less often than evenly who starts wins."""
     part = frame.filter(measure=measures.FIRST)
-    words = "wins more than an even share", "wins less than an even share", "has no clear edge"
-    return [f"Who starts {_ways(part, *words)}."] if part.height else []
+    return [f"{text}." for text in edges.verdict(part, question.noticed[measures.FIRST])] if part.height else []
 
 
 def _of_spread(frame: pl.DataFrame) -> list[str]:
-    """Return whether one strategy of a lineup is clearly better than another, and how soon that would show."""
-    words = (
-        "one strategy is clearly better than another",
-        "the one that looked better is worse",
-        "none is clearly better",
-    )
+    """Return how much better the best strategy of each lineup is than the worst, and how soon that shows."""
     findings = []
     for (who,), part in frame.filter(measure=skill.SPREAD).group_by("who", maintain_order=True):
-        text = f"At the table {numbers.quoted(str(who))} {_ways(part, *words)}"
-        is_better = pl.Series([way == 1 for way in side_by_side.signs(part, [0.0] * part.height)])
-        until = frame.filter(measure=skill.UNTIL, who=who).join(part.filter(is_better), on="line", how="semi")
+        text = f"With lineup {numbers.quoted(str(who))} {_better(part)}"
+        is_better = part.filter(pl.col("low") > 0)
+        until = frame.filter(measure=skill.UNTIL, who=who).join(is_better, on="line", how="semi")
         if until.height:
             games = until["value"].sort().round().cast(pl.Int64)
-            text += f", and leads after {' to '.join(dict.fromkeys(map(numbers.count, (games[0], games[-1]))))} games"
-            text += " nine times in ten"
+            text += f"; {' to '.join(dict.fromkeys(map(numbers.count, (games[0], games[-1]))))} games show which it is"
         findings.append(f"{text}.")
     return findings
 
 
-def _ways(part: pl.DataFrame, more: str, less: str, neither: str) -> str:
-    """Return in how many settings a figure clearly differs from 0, in words for either direction."""
-    ways = side_by_side.signs(part, [0.0] * part.height)
-    words = {1: more, -1: less}
-    if len(ways) == 1:
-        return words.get(ways[0], neither)
-    findings = [f"{text} in {ways.count(way)} of {len(ways)} settings" for way, text in words.items() if way in ways]
-    return listed(findings) if findings else f"{neither} in any setting"
+def _better(part: pl.DataFrame) -> str:
+    known = part.filter(pl.col("low") > 0)
+    if known.is_empty():
+        return "no strategy is known to be better than another"
+    ends = [brief.points(known["value"].min()), brief.points(known["value"].max())]  # type: ignore[arg-type]
+    sizes_said = ends[0] if ends[0] == ends[1] else f"{ends[0].partition(' ')[0]} to {ends[1]}"
+    some = f" in {known.height} of {part.height} settings" if known.height < part.height else ""
+    return f"the best strategy wins {sizes_said} more than the worst{some}"
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
     """Draw a panel for each measure, a row for each setting."""
     frame = tables[NAME].frame.filter(~pl.col("measure").is_in(NOT_DRAWN))
     upright = "; upright: an even share"
-    return side_by_side.plot(frame, units(question.game), _title(tables), upright, narrow=narrow)
+    return side_by_side.plot(frame, units(question.game), _title(tables, question), upright, narrow=narrow)
 
 
-def _title(tables: Tables) -> str:
-    frame = tables[NAME].frame
-    if tables[NAME].compares:
-        return _overall(frame).partition(";")[0].rstrip(".")
-    return _of_games(frame).rstrip(".")
+def _title(tables: Tables, question: Question) -> str:
+    return _answer(tables, question)[0].rstrip(".")
 
 
 def _applies(run: StoredRun, question: Question) -> str:
@@ -230,6 +209,7 @@ ANALYSIS = Analysis(
     compute=compute,
     plots={NAME: _plot},
     answer=_answer,
+    key=_key,
     reading=(
         "docs/scorecard.md defines each measure and says what it is good for, and what it does not say.",
         "Settings are compared with the declared baseline, or the printed game, or if the run has neither the first; "

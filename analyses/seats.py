@@ -1,12 +1,14 @@
-"""Measure whether starting order matters, and check that the seat number does not."""
+"""Measure whether turn order matters, and check that the seat number does not."""
+
+from typing import Any
 
 import polars as pl
-from matplotlib.figure import Figure
 
-from bng_sim.analyses import by_grouping, numbers
+from bng_sim.analyses import by_grouping
 from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.statistics import adjusted
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -22,7 +24,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         game: The game; None: the one that the run's config names.
 
     Returns:
-        `order`: by starting order; `ends`: of who starts, less that of who comes last; `seat`: by number of the seat,
+        `order`: by turn order; `ends`: of who starts, less that of who comes last; `seat`: by number of the seat,
         as a control.
 
     """
@@ -49,49 +51,39 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     return made | {name: by_grouping.table(rows[name], wanted[name]) for name in (ORDER, CONTROL) if rows[name]}
 
 
-def finding(tables: Tables) -> str:
-    """Return whether starting is an advantage, clear of chance."""
-    frame = tables[ENDS].frame
-    ways = set((frame.filter(pl.col("p_holm") < ALPHA)["difference"] > 0).to_list())
-    every = " in every setting" if frame.height > 1 else ""
-    if len(ways) == 1 and (frame["p_holm"] < ALPHA).all():
-        return f"Who starts wins {'more' if ways == {True} else 'less'} often than who comes last{every}"
-    if ways:
-        return "Whether starting pays depends on the setting"
-    return "No clear difference between starting and coming last"
-
-
-def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    title = finding(tables) if ENDS in tables else ""
-    return adjusted.plot(tables[ORDER].frame, by_grouping.meaning(ORDER, question), title, narrow=narrow)
-
-
 def _answer(tables: Tables, question: Question) -> list[str]:
-    if ENDS not in tables:
-        return by_grouping.answer(ORDER, tables, question)
-    sentences = [f"{finding(tables)}."]
-    for row in tables[ENDS].frame.iter_rows(named=True):
-        size = numbers.change(row["difference"], row["difference_low"], row["difference_high"], "proportion")
-        rate = numbers.estimate(row["value"], row["low"], row["high"], "proportion")
-        where = f"{numbers.capital(row['line'])}: who" if row["line"] else "Who"
-        sentences.append(f"{where} starts wins {rate} of games; against who comes last that is {size}.")
-    if CONTROL in tables:
-        odd = tables[CONTROL].frame.filter(pl.col("p_holm") < ALPHA).height
-        sentences.append(
+    said = by_grouping.answer(ORDER, tables, question)
+    said += [_ends(row) for row in tables[ENDS].frame.iter_rows(named=True)] if ENDS in tables else []
+    return [*said, *_control(tables)]
+
+
+def _ends(row: dict[str, Any]) -> str:
+    """Return how much more often who goes first wins than who goes last."""
+    where = f" with {row['line']}" if row["line"] else ""
+    more = "more" if row["difference"] > 0 else "less"
+    size = brief.points(row["difference"])
+    return f"Who goes first wins {size} {more} than who goes last{where}."
+
+
+def _control(tables: Tables) -> list[str]:
+    if CONTROL not in tables:
+        return []
+    odd = tables[CONTROL].frame.filter(pl.col("p_holm") < ALPHA).height
+    if odd:
+        return [
             f"The number of a seat, which must not matter, makes a clear difference in {odd} rows: either seats were "
-            "not filled by chance, or the instrument is biased."
-            if odd
-            else "As a control: by number of the seat, which must not matter, no clear difference shows."
-        )
-    return sentences
+            "not filled by chance, or something is wrong."
+        ]
+    return ["As a control, the number of a seat makes no clear difference, as it must not."]
 
 
 ANALYSIS = Analysis(
     name="seats",
-    asks="Does it matter who starts?",
+    asks="Is going first worth it?",
     applies=by_grouping.applies(ORDER),
     compute=compute,
-    plots={ORDER: _plot},
+    plots={ORDER: by_grouping.plot(ORDER)},
     answer=_answer,
+    key=by_grouping.key(ORDER),
     reading=(*adjusted.READING, INTERVALS, CORRECTED),
 )

@@ -12,11 +12,15 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from bng_sim.analyses import measures, numbers
-from bng_sim.analyses.analysis import ALPHA, MOST_SETTINGS, subject
+from bng_sim.analyses.analysis import ALPHA
 from bng_sim.analyses.measures import MeasuredCell
 from bng_sim.analyses.plots import estimates, labels, style
-from bng_sim.analyses.question import LINEUP, Question, cells, named_value, setting
-from bng_sim.core.parameters import describe, plain, printed
+from bng_sim.analyses.question import Question
+from bng_sim.analyses.question import settings as in_question
+from bng_sim.analyses.words import brief, phrases
+from bng_sim.core.noticeable import Noticeable, Size, judge
+from bng_sim.core.parameters import describe, printed
+from bng_sim.core.value_words import plain
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.store.load import StoredRun
@@ -28,47 +32,17 @@ SCHEMA = {
 }  # fmt: skip
 
 
-def settings(run: StoredRun, question: Question, *, every: bool = False) -> list[MeasuredCell]:
-    """Return the settings to compare: each number of players, or what an answer is about elsewhere.
-
-    With `every`, return each value of any dial.
-    """
-    if question.dial == measures.PLAYERS or (every and question.has_dial):
-        found = cells(run, question.game).filter(~pl.col("control")).head(MOST_SETTINGS)
-        seated = [_of_dial(run, question, cell) for cell in found["cell"]]
-        lines = [", ".join(filter(None, both)) for both in zip(seated, found["line"], strict=True)]
-        here = list(zip(found["cell"], lines, strict=True))
-    else:
-        here = subject(run, question.game).rows()
-    return [of_cell(run, question, cell, line) for cell, line in here]
+def settings(run: StoredRun, question: Question) -> list[MeasuredCell]:
+    """Return the settings that an answer is about (`question.settings`)."""
+    return [of_cell(run, question, *row) for row in in_question(run, question.game).rows()]
 
 
-def of_cell(run: StoredRun, question: Question, cell: int, line: str = "") -> MeasuredCell:
+def of_cell(
+    run: StoredRun, question: Question, cell: int, line: str = "", seated: str = "", rest: str = ""
+) -> MeasuredCell:
     """Return the setting of a cell, named by `line`."""
     rules, course = run.config["cells"][cell]["rules"], question.game.course
-    return MeasuredCell(line, cell, rules[measures.PLAYERS], course.goal(rules) if course else None)
-
-
-def dialled(run: StoredRun, question: Question) -> tuple[list[MeasuredCell], list[str]]:
-    """Return the settings with each value of any dial, and notes on what these leave out."""
-    return settings(run, question, every=True), left_out(run, question)
-
-
-def left_out(run: StoredRun, question: Question) -> list[str]:
-    """Return the note that `settings` with every value of the dial leaves some out, if it does."""
-    there = cells(run, question.game).filter(~pl.col("control"))
-    if not (question.dial == measures.PLAYERS or question.has_dial):
-        there = there.filter("reference")
-    return [f"These are the first {MOST_SETTINGS} of {there.height} settings."] * (there.height > MOST_SETTINGS)
-
-
-def _of_dial(run: StoredRun, question: Question, cell: int) -> str:
-    """Return the dial's value in a cell, in words."""
-    dial = str(question.dial)
-    if dial == LINEUP:
-        return setting(question.names[dial], str(run.config["cells"][cell][LINEUP]))
-    value = run.config["cells"][cell]["values"][dial]
-    return setting(question.names[dial], named_value(question.game, dial, value, run.config["grid"][dial]))
+    return MeasuredCell(line, cell, rules[measures.PLAYERS], course.goal(rules) if course else None, seated, rest)
 
 
 def reference(run: StoredRun, question: Question, here: Sequence[MeasuredCell]) -> MeasuredCell:
@@ -94,30 +68,59 @@ def reference(run: StoredRun, question: Question, here: Sequence[MeasuredCell]) 
     return (as_printed or there)[0]
 
 
+def references(run: StoredRun, question: Question, here: Sequence[MeasuredCell]) -> dict[str, str]:
+    """Return the line that each setting is compared with: an effect is taken with all else equal.
+
+    Where settings differ in who sits at the table, that is the one with as many players as the reference and everything
+    else alike; elsewhere the reference.
+    """
+    first = reference(run, question, here)
+    alike = {each.rest: each.line for each in here if each.seated == first.seated}
+    by_players = len({each.seated for each in here}) > 1
+    return {each.line: alike.get(each.rest, first.line) if by_players else first.line for each in here}
+
+
 def _has(rules: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
     return all(plain(rules[name]) == plain(value) for name, value in wanted.items())
 
 
-def compared(frame: pl.DataFrame, first: str, apart: Collection[str] = ()) -> pl.DataFrame:
-    """Return the frame with each figure's difference from the setting `first`, taking settings as independent.
-
-    Measures `apart` are not compared.
+def compared(
+    frame: pl.DataFrame, against: Mapping[str, str], here: Sequence[MeasuredCell] = (), apart: Collection[str] = ()
+) -> pl.DataFrame:
+    """Return the frame with each figure's difference from its reference, taking settings as independent.
 
     The interval of a difference follows from those of the two figures (Zou and Donner 2008, doi:10.1002/sim.3095); its
     p-value is that of the normal distribution at which the interval would just reach 0.
+
+    Args:
+        frame: Rows of `SCHEMA`.
+        against: Line -> the line that it is compared with; itself for a reference.
+        here: The settings; their `seated` and `rest` become columns.
+        apart: Measures that are not compared.
+
     """
-    there = {(row["measure"], row["who"]): row for row in frame.filter(line=first).iter_rows(named=True)}
+    there = {(row["line"], row["measure"], row["who"]): row for row in frame.iter_rows(named=True)}
     found = []
     for row in frame.iter_rows(named=True):
-        reference = there.get((row["measure"], row["who"]))
+        first = against[row["line"]]
+        other = there.get((first, row["measure"], row["who"]))
         is_compared = row["line"] != first and row["measure"] not in apart
-        found.append(difference(row, reference) if is_compared and reference else (None,) * 4)
+        found.append(difference(row, other) if is_compared and other else (None,) * 4)
     names = ("difference", "difference_low", "difference_high", "p")
     made = frame.hstack(pl.DataFrame(found, schema=dict.fromkeys(names, pl.Float64), orient="row"))
     p = made["p"].drop_nulls()
     corrected = iter(holm(p.to_list()))
     p_holm = [None if value is None else next(corrected) for value in made["p"]]
-    return made.with_columns(pl.Series("p_holm", p_holm, dtype=pl.Float64)).drop("p")
+    words = {name: {each.line: getattr(each, name) for each in here} for name in ("seated", "rest")}
+    columns = [pl.col("line").replace_strict(against, return_dtype=pl.String).alias("against")]
+    columns += [pl.col("line").replace_strict(known, default="").alias(name) for name, known in words.items()]
+    return made.with_columns(pl.Series("p_holm", p_holm, dtype=pl.Float64), *columns).drop("p")
+
+
+def compared_with(frame: pl.DataFrame) -> str:
+    """Return what settings are compared with, in words: the one reference, or who sits at the table in all of them."""
+    first = frame.filter(pl.col("line") == pl.col("against"))
+    return str(first["line"][0] if first["line"].n_unique() == 1 else first["seated"][0])
 
 
 def difference(here: dict[str, Any], there: dict[str, Any]) -> tuple[float, float | None, float | None, float]:
@@ -135,51 +138,56 @@ def difference(here: dict[str, Any], there: dict[str, Any]) -> tuple[float, floa
     return value, value - below, value + above, p
 
 
-def verdict(part: pl.DataFrame) -> str:
-    """Return whether a measure differs between the settings, as far as is clear."""
-    p = part["p_holm"].drop_nulls()
-    if p.is_empty():
-        return ""
-    clear = int((p < ALPHA).sum())
-    if clear == 0:
-        return "; no clear difference between settings"
-    return (
-        "; clearly different in every other setting"
-        if clear == len(p)
-        else f"; clearly different in {clear} of {len(p)} other settings"
-    )
+def across(sentence: str, part: pl.DataFrame, noticed: Noticeable) -> str:
+    """Return a measure's sentence for all settings: one figure, the range, or where it is least and most.
+
+    Args:
+        sentence: With `{}` for the figure.
+        part: Its rows, one a setting, with the differences from the references if there are several.
+        noticed: The smallest difference that a table would notice.
+
+    """
+    rows = part.to_dicts()
+    if len(rows) == 1:
+        row = rows[0]
+        return sentence.replace("{}", brief.figure(row["value"], row["low"], row["high"], row["kind"]))
+    span = sentence.replace("{}", brief.span(part["value"].to_list(), part["kind"][0]))
+    least, most = phrases.ends(rows)
+    value, low, high, _ = difference(most, least)
+    size = judge(low, high, noticed.beyond(least["value"])) if value else Size.SMALL
+    if size == Size.SMALL:
+        return f"{span}, whatever the setting"
+    if size == Size.UNKNOWN:
+        return span
+    figures = [brief.plain(row["value"], row["kind"]) for row in (least, most)]
+    lines = phrases.distinct([least["line"], most["line"]])
+    return f"{sentence.replace('{}', figures[0])} with {lines[0]}, {figures[1]} with {lines[1]}"
 
 
-def span(part: pl.DataFrame) -> str:
-    """Return the range of values, with the decimals that the widest interval supports."""
-    if not (part["value"] != 0).any():
-        return f"0{numbers.PER_CENT}" if part["kind"][0] == "proportion" else "0"
-    room = part.select(
-        pl.max_horizontal(pl.col("high") - pl.col("value"), pl.col("value") - pl.col("low")).max()
-    ).item()
-    if room is None:
-        return numbers.span([(value, None, None) for value in part["value"]], part["kind"][0])
-    return numbers.span([(value, value - room, value + room) for value in part["value"]], part["kind"][0])
-
-
-def ends(line: str, name: str, part: pl.DataFrame) -> str:
-    """Return who has the most and who the least of a measure in a setting, and whether these differ clearly.
+def ends(line: str, sentence: str, part: pl.DataFrame) -> str:
+    """Say who has the most and who the least of a measure in a setting, if these differ clearly.
 
     They do if their intervals, widened for all pairs compared (Bonferroni), do not touch.
 
     Args:
         line: The setting; empty if there is only one.
-        name: The measure.
+        sentence: With `{}` for who and figure: `the offer of a deed raises the chance to win most with {}`.
         part: Its rows there: `who`, `value`, `low`, `high`, `kind`, two of them at least.
     """
     part = part.sort("value")
     if part.height < 2:
         return ""
     least, most = part.row(0, named=True), part.row(-1, named=True)
-    clear = "" if _are_apart(least, most, part.height) else ", which may be chance"
-    where = f"{line}: " if line else ""
-    text = f"{where}{name}: the most by {most['who']}, {figure(most)}, the least by {least['who']}, {figure(least)}"
-    return numbers.capital(text) + clear
+    where = f"with {line}, " if line else ""
+    if not _are_apart(least, most, part.height):
+        return numbers.capital(f"{where}no clear difference: {sentence.replace('{}', 'any of them')}")
+    most_said, least_said = (f"{row['who']} ({brief.plain(row['value'], row['kind'])})" for row in (most, least))
+    return numbers.capital(f"{where}{sentence.replace('{}', most_said)}, least {_preposition(sentence)}{least_said}")
+
+
+def _preposition(sentence: str) -> str:
+    """Return the word before the place for who: `with `, `by `; none where who is the object."""
+    return next((f"{word} " for word in ("with", "by") if sentence.endswith(f"{word} {{}}")), "")
 
 
 def figure(row: Mapping[str, Any]) -> str:

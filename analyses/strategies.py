@@ -6,10 +6,12 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import by_grouping, matchups, numbers
-from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, subject
+from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables
+from bng_sim.analyses.numbers import quoted
 from bng_sim.analyses.plots import heat, labels, style
-from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.question import Question, ask, settings
 from bng_sim.analyses.statistics import adjusted
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -33,7 +35,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """
     question = ask(run, game)
     made = by_grouping.tables(run, question, NAME)
-    here = subject(run, game).rows() if run.keeps("seats") else []
+    here = settings(run, game).select("cell", "line").rows() if run.keeps("seats") else []
     rows = [row for cell, line in here for row in matchups.rows(run, cell, line)]
     if rows:
         keys = {"line": "Setting", "group": "Strategy", "against": "Beside"}
@@ -49,10 +51,10 @@ def finding(tables: Tables) -> str:
     if clear.is_empty():
         return "No opponent clearly changes how often a strategy wins"
     row = clear.row(-1, named=True)
-    size = numbers.change(row["difference"], row["difference_low"], row["difference_high"], "proportion")
+    more = "more" if row["difference"] > 0 else "less"
     where = f" with {row['line']}" if row["line"] else ""
-    who = f"{_words(row['group'])} beside {_words(row['against'])}"
-    return f"The largest change seen by one opponent{where}: {who}, {size}"
+    who, against = quoted(row["group"]), quoted(row["against"])
+    return f"{who} wins {brief.points(row['difference'])} {more} next to {against}{where}: no opponent matters more"
 
 
 @style.styled
@@ -94,7 +96,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     if MATCHUPS in tables:
         frame = tables[MATCHUPS].frame
         clear = frame.filter(pl.col("p_holm") < ALPHA).height
-        sentences.append(f"{finding(tables)}. Of {frame.height} such changes {clear} are clear of chance.")
+        sentences += [f"{finding(tables)}.", f"Of {frame.height} such effects {clear} are clear of chance."]
     return sentences
 
 
@@ -105,6 +107,7 @@ ANALYSIS = Analysis(
     compute=compute,
     plots={NAME: by_grouping.plot(NAME), MATCHUPS: _heat},
     answer=_answer,
+    key=by_grouping.key(NAME),
     reading=(
         *adjusted.READING,
         "Of a matchup: each seat of a strategy is paired with each other seat of its table. Its rate with an opponent "

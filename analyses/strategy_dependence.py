@@ -13,19 +13,14 @@ from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Tab
 from bng_sim.analyses.dial import CONTROL, limits
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
-from bng_sim.core.parameters import plain
+from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
 
 LEVELS, CHANGES = "levels", "changes"
 HOLDS, DIRECTION, UNSEEN, DEPENDS = "holds for all", "direction holds", "not shown at every table", "depends on play"
-COUNTED = {  # singular, plural
-    HOLDS: (HOLDS, "hold for all"),
-    DIRECTION: ("holds in its direction", "hold in their direction"),
-    UNSEEN: (f"is {UNSEEN}", f"are {UNSEEN}"),
-    DEPENDS: (DEPENDS, "depend on play"),
-}
 NEAR_RATE, NEAR_MEAN = 0.02, 0.05  # figures agree within 2 points, or within 5 % of a mean
 ALIKE = 2.0  # changes agree from half to double the size, intervals included
 VANISHES = 0.25  # of the size: a smaller change counts as none
@@ -185,25 +180,7 @@ def mark_of_all(levels: pl.DataFrame) -> str:
 
 def finding(tables: Tables, question: Question) -> str:
     """Return the largest effect of the strategies on the headline."""
-    widest = max(ranges(tables[LEVELS].frame), key=lambda one: one["gap"])
-    ends = [_ends(one) for one in (widest["least"], widest["most"])]
-    where = f" with {widest['line']}" if widest["line"] else ""
-    return (
-        f"{numbers.capital(question.metric.meaning)}: {numbers.span(ends, question.metric.kind)}{where}, by who plays"
-    )
-
-
-def _ends(row: dict[str, Any]) -> tuple[float, float | None, float | None]:
-    return row["value"], row["low"], row["high"]
-
-
-def in_short(run: StoredRun, question: Question) -> list[str]:
-    """Return the range of the headline by lineup, and which changes hold; empty if no other lineup played."""
-    tables = compute(run, question.game)
-    if not tables:
-        return []
-    changes = _of_changes(tables[CHANGES].frame, question)[:1] if CHANGES in tables else []
-    return [_of_levels(tables[LEVELS].frame, question), *changes]
+    return _of_levels(tables[LEVELS].frame, question).rstrip(".")
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
@@ -214,43 +191,26 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 
 def _of_levels(levels: pl.DataFrame, question: Question) -> str:
-    """Return the range of the headline by lineup."""
+    """Return what the headline would be with other players, in the setting where that matters most."""
     kind, found = question.metric.kind, ranges(levels)
-    n = levels.filter("tries")["who"].n_unique()
-    at = f"{n} tables where players try to win"
-    if len(found) > MOST_NAMED:
-        widest = max(found, key=lambda one: one["gap"])
-        most = numbers.fixed(100 * widest["gap"] if kind == "proportion" else widest["gap"], 1)
-        unit = " points" if kind == "proportion" else ""
-        where = f"with {widest['line']}, {_extremes(widest)}"
-        text = f"Between {at} the headline differs by up to {most}{unit} within a setting ({where})"
-    else:
-        spans = [
-            numbers.span([_ends(one["least"]), _ends(one["most"])], kind)
-            + (f" with {one['line']} ({_extremes(one)})" if one["line"] else f", {_extremes(one)}")
-            for one in found
-        ]
-        text = f"At {at} the headline is {listed(spans)}"
-    near = "2 points" if kind == "proportion" else "5 %"
-    findings = {
-        HOLDS: f"that holds for all, within {near}",
-        UNSEEN: "whether that depends on who plays these games do not show",
-        DEPENDS: "how much it is depends on play",
-    }
-    return f"{text}: {findings[mark_of_all(levels)]}."
-
-
-def _extremes(one: dict[str, Any]) -> str:
-    """Name the tables with the least and the greatest figure, if they differ."""
-    return f"from {one['least']['who']} to {one['most']['who']}" if one["gap"] else "the same at all of them"
+    widest = max(found, key=lambda one: one["gap"])
+    with_line = f" with {widest['line']}" if widest["line"] else ""
+    mark = mark_of_all(levels)
+    if mark == HOLDS:
+        near = "2 points" if kind == "proportion" else "5 %"
+        return f"It is the same within {near} for all {levels.filter('tries')['who'].n_unique()} kinds of players."
+    if mark == UNSEEN:
+        return "These are too few games to say whether the figure depends on who plays."
+    least, most = (f"{brief.plain(one['value'], kind)} ({one['who']})" for one in (widest["least"], widest["most"]))
+    return f"With other players it would be {least} to {most}{with_line}."
 
 
 def _of_idle(levels: pl.DataFrame, question: Question) -> list[str]:
     """Return the same for lineups that do not try to win."""
     findings = []
     for (who,), part in levels.filter(~pl.col("tries")).group_by("who", maintain_order=True):
-        span = numbers.span(part.select("value", "low", "high").rows(), question.metric.kind)
-        findings.append(f"At a table where nobody tries to win ({who}) it is {span}.")
+        span = brief.span(part["value"].to_list(), question.metric.kind)
+        findings.append(f"With players who do not try to win ({who}) it would be {span}.")
     return findings
 
 
@@ -259,13 +219,11 @@ def _of_order(levels: pl.DataFrame) -> list[str]:
     if not 2 <= levels["line"].n_unique() <= MOST_NAMED:
         return []
     tables = [part for _, part in levels.filter("tries").group_by("who", maintain_order=True)]
-    lowest = [_lowest(part) for part in tables]
-    found = Counter(name for name in lowest if name)
-    findings = [f"with {name} at {n}" for name, n in found.items()]
+    found = Counter(name for part in tables if (name := _lowest(part)))
+    findings = [f"with {name} for {n}" for name, n in found.items()]
     if not findings:
-        return ["Where it is lowest is clear at none of them."]
-    unclear = f" and not clear at {len(tables) - found.total()}" if found.total() < len(tables) else ""
-    return [f"It is lowest {listed(findings)} of these {len(tables)} tables{unclear}."]
+        return ["Which setting is lowest is not clear for any kind of players."]
+    return [f"It is lowest {listed(findings)} of {len(tables)} kinds of players."]
 
 
 def _lowest(part: pl.DataFrame) -> str | None:
@@ -281,20 +239,36 @@ def _clear_marks(changes: pl.DataFrame) -> pl.DataFrame:
 
 
 def _of_changes(changes: pl.DataFrame, question: Question) -> list[str]:
-    """Return how many changes along the dial hold with all lineups, and which do not."""
+    """Return whether all kinds of players agree on what the dial changes, and where they do not."""
     marks = _clear_marks(changes)
     if marks.is_empty():
-        return [f"No change along {question.axis} is clear at any of these tables."]
+        return [f"No kind of players shows a clear change with {_dial(question)}."]
     n = changes.filter("tries")["who"].n_unique()
     counts = {word: marks.filter(mark=word).height for word in (HOLDS, DIRECTION, UNSEEN, DEPENDS)}
-    findings = listed([f"{count} {COUNTED[word][count > 1]}" for word, count in counts.items() if count])
-    sentences = [f"Of {marks.height} changes along {question.axis} that are clear at some of {n} tables, {findings}."]
-    for word in (DEPENDS, DIRECTION):
+    agreed = counts[HOLDS] + counts[DIRECTION]
+    if agreed == marks.height:
+        size = f", though the size of {counts[DIRECTION]} depends on who plays" if counts[DIRECTION] else ""
+        said = [f"All {n} kinds of players agree on what {_dial(question)} changes{size}."]
+    elif counts[DEPENDS]:
+        said = [f"What {_dial(question)} changes depends on who plays in {counts[DEPENDS]} of {marks.height} cases."]
+    else:
+        said = [
+            f"All {n} kinds of players agree on {agreed} of {marks.height} changes; of the others too little is known."
+        ]
+    for word, text in ((DEPENDS, "This depends on who plays"), (DIRECTION, "Of this only the direction is the same")):
         part = marks.filter(mark=word)
         if 0 < part.height <= MOST_NAMED:
-            where = [f"{row['setting']}{' with ' + row['line'] if row['line'] else ''}" for row in part.to_dicts()]
-            sentences.append(f"{numbers.capital(word)}: {question.axis} {listed(where)}.")
-    return sentences
+            said.append(f"{text}: {listed([_change_in_words(row, question) for row in part.to_dicts()])}.")
+    return said
+
+
+def _dial(question: Question) -> str:
+    return question.names[question.dial] if question.dial else "the setting"
+
+
+def _change_in_words(row: dict[str, Any], question: Question) -> str:
+    value = question.in_words(str(question.dial), row["setting"])
+    return f"{value} with {row['line']}" if row["line"] else value
 
 
 @style.styled
@@ -349,12 +323,7 @@ def _looks(who: Sequence[str]) -> dict[str, estimates.Look]:
 
 
 def _changes_finding(changes: pl.DataFrame, question: Question) -> str:
-    marks = _clear_marks(changes)
-    agreed = marks.filter(pl.col("mark").is_in([HOLDS, DIRECTION])).height
-    if marks.is_empty():
-        return f"No change along {question.axis} is clear at any table"
-    which = f"{agreed} of {marks.height} changes along {question.axis}"
-    return f"{which} go the same way at every table where players try to win"
+    return _of_changes(changes, question)[0].rstrip(".")
 
 
 def _applies(run: StoredRun, _question: Question) -> str:
@@ -367,7 +336,7 @@ def _applies(run: StoredRun, _question: Question) -> str:
 
 ANALYSIS = Analysis(
     name="who_plays",
-    asks="Does it hang on who plays?",
+    asks="Does it depend on who plays?",
     applies=_applies,
     compute=compute,
     plots={LEVELS: _plot, CHANGES: _plot_changes},
@@ -383,4 +352,5 @@ ANALYSIS = Analysis(
         INTERVALS,
         CORRECTED,
     ),
+    is_of_part=False,
 )

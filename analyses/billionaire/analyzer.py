@@ -39,7 +39,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     made = _BASE.compute(run, game)
     if lacks(run, "seats", *COLOURS):
         return made
-    rows = [row for each in side_by_side.settings(run, question, every=True) for row in _rows(run, question.game, each)]
+    rows = [row for each in side_by_side.settings(run, question) for row in _rows(run, question.game, each)]
     frame = pl.DataFrame(rows, schema=side_by_side.SCHEMA).drop("even")
     keys = {"line": "Setting", "measure": "Measure", "who": "Spinners"}
     return {OUTCOMES: Table("Outcomes of the Analyzer, for who spins it", frame, keys)} | made
@@ -77,10 +77,10 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     if OUTCOMES in tables:
         effects = tables[OUTCOMES].frame.filter(measure=WINS)
         for (who,), part in effects.group_by("who", maintain_order=True):
-            text = luck.sentence(f"{who} changes how often who spun it wins by {{}}, against an average spin", part)
+            text = luck.sentence(f"who spins {who} wins {{}} than after an average spin", part)
             findings.append(f"{text}.")
     findings += [f"{text}." for text in ratios.sentences(tables[NAME], ASKED)]
-    return ratios.with_notes(findings, tables[NAME])
+    return ratios.of_part(findings, tables[NAME])
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

@@ -20,11 +20,12 @@ from bng_sim.analyses.billionaire.measures import (
 )
 from bng_sim.analyses.measures import Measure
 from bng_sim.analyses.question import Question
+from bng_sim.analyses.words import brief
 from bng_sim.core.wording import listed
 
 NAME = "prices"
 ASKED = (PRICE, OF_ACTUAL, PRICE_CHEAP, PRICE_DEAR, PRICE_ONE, PRICE_THREE, LOT_ONE, LOT_THREE, DRAWER)
-MOST_TOLD = 6  # settings, each with its price
+MOST_TOLD = 3  # settings, each with its price
 EVEN = 1.0  # $M per $M of trading value: at this price a buyer keeps the same purchasing power
 
 
@@ -39,12 +40,12 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         _by_setting(frame.filter(measure=PRICE.name)),
         *ratios.sentences(tables[NAME], (DRAWER,)),
     ]
-    return ratios.with_notes([f"{text}." for text in findings if text], tables[NAME])
+    return ratios.of_part([f"{text}." for text in findings if text], tables[NAME])
 
 
 def _by_setting(part: pl.DataFrame) -> str:
     """Return the price in each setting, if there are several and few."""
-    findings = [f"{row['line']} {side_by_side.figure(row)}" for row in part.iter_rows(named=True)]
+    findings = [f"{brief.plain(row['value'], 'mean')} with {row['line']}" for row in part.iter_rows(named=True)]
     return f"Price for each $M of trading value, in $M: {listed(findings)}" if 1 < len(findings) <= MOST_TOLD else ""
 
 
@@ -60,7 +61,8 @@ def _against(frame: pl.DataFrame, one: Measure, other: Measure, name: str, than:
         f"cost more for what they are worth than {than}": dearer,
     }
     said = _ways(name, words, f"cost no clearly other share of their worth than {than}", both.height)
-    spans = " against ".join(f"${side_by_side.span(frame.filter(measure=each.name))}M" for each in (one, other))
+    values = [frame.filter(measure=each.name)["value"].to_list() for each in (one, other)]
+    spans = " against ".join(f"${brief.span(each, 'mean')}M" for each in values)
     return f"{said}: {spans} for each $M of trading value"
 
 
@@ -82,7 +84,9 @@ def _ways(who: str, words: dict[str, int], neither: str, settings: int) -> str:
     found = {text: n for text, n in words.items() if n}
     if settings == 1:
         return numbers.capital(f"{who} {next(iter(found), neither)}")
-    findings = [f"{text} in {n} of {settings} settings" for text, n in found.items()]
+    findings = [
+        f"{text} in {'every setting' if n == settings else f'{n} of {settings} settings'}" for text, n in found.items()
+    ]
     return numbers.capital(f"{who} {listed(findings) if findings else f'{neither} in any setting'}")
 
 

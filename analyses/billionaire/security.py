@@ -15,11 +15,9 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     findings = []
     drawn = tables[NAME].frame.filter(measure=DRAWN.name)
     if drawn.height:
-        text = "drawing a Security card changes how often who draws it wins by {}, against an average Power Play card"
+        text = "who draws a Security card wins {} than with an average Power Play card"
         findings.append(luck.sentence(text, drawn))
-    return ratios.with_notes(
-        [f"{text}." for text in (*findings, *ratios.sentences(tables[NAME], COUNTED))], tables[NAME]
-    )
+    return ratios.of_part([f"{text}." for text in (*findings, *ratios.sentences(tables[NAME], COUNTED))], tables[NAME])
 
 
 _BASE = ratios.analysis(

@@ -44,5 +44,6 @@ ANALYSIS = Analysis(
     compute=compute,
     plots={NAME: by_grouping.plot(NAME)},
     answer=_answer,
+    key=by_grouping.key(NAME),
     reading=(*adjusted.READING, INTERVALS, CORRECTED),
 )

@@ -10,12 +10,14 @@ from bng_sim.analyses import measures, numbers, side_by_side
 from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
 from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "challengers"
 WON, MADE = "challenges won", "votes that challenge"
 OF = {WON: ("challenges_won", "challenges"), MADE: ("challenges", "votes")}
+SENTENCES = {WON: "challenges are won most by {}", MADE: "votes challenge most by {}"}
 UNITS = {WON: "% of its challenges", MADE: "% of its votes"}
 
 
@@ -58,14 +60,15 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 
 def _of_setting(line: Any, frame: pl.DataFrame) -> Iterator[str]:
-    where = f"{line}: " if line else ""
-    for name in OF:
+    where = f"with {line}, " if line else ""
+    for name, sentence in SENTENCES.items():
         part = frame.filter(measure=name).sort("value")
         if part.height == 1:
             row = part.row(0, named=True)
-            yield numbers.capital(f"{where}{row['who']}: {side_by_side.figure(row)} {UNITS[name].removeprefix('% ')}.")
+            who = f"{row['who']} ({brief.plain(row['value'], 'proportion')})"
+            yield numbers.capital(f"{where}{sentence.replace('{}', who)}.")
         elif part.height:
-            yield f"{side_by_side.ends(str(line), name, part)}."
+            yield f"{side_by_side.ends(str(line), sentence, part)}."
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

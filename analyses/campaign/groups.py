@@ -16,7 +16,6 @@ from bng_sim.analyses.campaign.measures import ASSUMED
 from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.core.game import Game
-from bng_sim.core.wording import listed
 from bng_sim.games.campaign import Group
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -42,14 +41,13 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         `offers`, if the run keeps its seats, and `returns`: by `line` (the setting), `measure` and `who` (the group).
     """
     question = ask(run, game)
-    here = side_by_side.settings(run, question, every=True)
-    notes, made = side_by_side.left_out(run, question), {}
+    here, made = side_by_side.settings(run, question), {}
     if not lacks(run, "seats", *map(_offers, WORDS)):
         frame = _frame(run, question.game, here, {EFFECT: _effect})
         made[OFFERS] = Table("What it does to the chance to win that the dice lead to what nobody owns, in "
-                             f"{luck.POINTS}", frame, _KEYS, notes=notes)  # fmt: skip
+                             f"{luck.POINTS}", frame, _KEYS)  # fmt: skip
     frame = _frame(run, question.game, here, {NET: _net, RENT: _rent, BUILDING: _building})
-    made[RETURNS] = Table(f"Rent and building of what somebody owns, in {PER_TURNS}", frame, _KEYS, notes=notes)
+    made[RETURNS] = Table(f"Rent and building of what somebody owns, in {PER_TURNS}", frame, _KEYS)
     return made
 
 
@@ -104,39 +102,36 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     findings = []
     if OFFERS in tables:
         offers = tables[OFFERS].frame
-        findings += [*_clear(offers), *_ends(offers, "the offer of a deed changes how often one wins, in points")]
+        findings += [*_clear(offers), *_ends(offers, "the offer of a deed helps most with {}")]
     returns = tables[RETURNS].frame.filter(measure=NET)
-    findings += _ends(returns, f"rent less building, in {PER_TURNS}")
-    if findings:
-        findings[0] = " ".join((findings[0], *tables[RETURNS].notes))
+    findings += _ends(returns, f"rent less building is highest, in {PER_TURNS}, with {{}}")
     return findings
 
 
 def _clear(frame: pl.DataFrame) -> list[str]:
     """Return the groups whose offer clearly helps, and those whose offer clearly hurts, in every setting."""
-    better, worse = [], []
+    found: dict[int, list[tuple[str, list[float]]]] = {1: [], -1: []}
     for (who,), part in frame.group_by("who", maintain_order=True):
-        signs = side_by_side.signs(part, [0.0] * part.height)
-        if set(signs) == {1}:
-            better.append(f"{who} ({luck.span(part)})")
-        elif set(signs) == {-1}:
-            worse.append(f"{who} ({luck.span(part)})")
+        signs = set(side_by_side.signs(part, [0.0] * part.height))
+        if len(signs) == 1 and (sign := signs.pop()):
+            found[sign].append((str(who), part["value"].to_list()))
     where = " in every setting" * (frame["line"].n_unique() > 1)
-    findings = [
-        f"clearly {how} how often one wins{where} with {listed(found)}"
-        for how, found in (("raises", better), ("lowers", worse)) if found
-    ]  # fmt: skip
-    if not findings:
-        return [f"No group's offer clearly changes how often one wins{where}."]
-    return [f"To be led by the dice to an unowned deed {'; it '.join(findings)}, against an average roll."]
+    said = []
+    for sign in (1, -1):
+        ordered = sorted(found[sign], key=lambda one: -max(map(abs, one[1])))
+        said += [
+            f"A player led by the dice to an unowned deed of {who} wins {luck.span(values)}{where}."
+            for who, values in ordered
+        ]
+    return said or [f"No group's offer clearly changes how often its player wins{where}."]
 
 
-def _ends(frame: pl.DataFrame, what: str) -> list[str]:
+def _ends(frame: pl.DataFrame, sentence: str) -> list[str]:
     """Return the groups with the highest and lowest value in each setting, if there are few settings."""
     lines = frame["line"].unique(maintain_order=True).to_list()
     if len(lines) > MOST_TOLD:
         return []
-    findings = [side_by_side.ends("" if len(lines) == 1 else line, what, frame.filter(line=line)) for line in lines]
+    findings = [side_by_side.ends(line, sentence, frame.filter(line=line)) for line in lines]
     return [f"{text}." for text in findings if text]
 
 

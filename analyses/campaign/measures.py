@@ -6,7 +6,10 @@ import polars as pl
 
 from bng_sim.analyses import measures
 from bng_sim.analyses.measures import PLAYERS, Measure, mean, rate
+from bng_sim.core.noticeable import Noticeable
 
+OF_EDGE = Noticeable(5.0, "5 points: a fifth of an even share with four players")
+OF_FIRST = Noticeable(1.0, "1 point: of three seats practitioners accept 32 to 34 % of wins")
 POINTS = "points above an even share"
 ASSUMED = (
     "The board with its prices and rents, the cards, and the sums that can be bid, offered and lent are assumed: how "
@@ -18,10 +21,11 @@ def _sum(*names: str) -> pl.Expr:
     return pl.sum_horizontal(*names)
 
 
-def _edge(name: str, who: str, sentence: str) -> Measure:
+def _edge(name: str, who: str, sentence: str, noticeable: Noticeable = OF_EDGE) -> Measure:
     """Return how much more often a known player wins than an even share of the victories."""
     more = 100 * (pl.col(who).cast(pl.Float64) - pl.col("winners") / pl.col(PLAYERS))
-    return mean(name, POINTS, more, sentence, pl.col(who).is_not_null())
+    made = mean(name, POINTS, more, sentence, pl.col(who).is_not_null())
+    return dataclasses.replace(made, noticeable=noticeable)
 
 
 def _general(name: str) -> Measure:
@@ -64,7 +68,9 @@ BILLIONAIRE = _edge("the Billionaire's edge", "billionaire_won", "the Campaign B
                     "points above an even share")  # fmt: skip
 GENERAL = _edge("edge by the AG", "attorney_general_won", "the chance of the only one who knows the Attorney General "
                 "is {} points above an even share")  # fmt: skip
-FIRST = _edge("first player's edge", "first_player_won", "the first player's chance is {} points above an even share")
+FIRST = _edge(
+    "first player's edge", "first_player_won", "the first player's chance is {} points above an even share", OF_FIRST
+)
 LAWS = mean("law loans", "a game", "law_loans", "{} laws are promised for loans a game")
 BENEFITS = mean("paid for laws", "$ a game", "law_benefits", "the Billionaire is paid ${} a game for such laws")
 FAVORS = rate("done as favors", "% of purchases", "bought_favors", _sum("bought_cash", "bought_favors"),

@@ -11,15 +11,17 @@ import numpy.typing as npt
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses import factors, main_effects, measures, numbers, side_by_side
-from bng_sim.analyses.analysis import ALPHA, MOST_SETTINGS, Analysis, Table, Tables
+from bng_sim.analyses import factors, main_effects, measures, ratios, side_by_side
+from bng_sim.analyses.analysis import Analysis, Key, Table, Tables
 from bng_sim.analyses.campaign.measures import POINTS
 from bng_sim.analyses.factors import Crossed
 from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
-from bng_sim.analyses.question import Question, ask, setting
+from bng_sim.analyses.question import MOST_SETTINGS, Question, ask
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
-from bng_sim.core.parameters import plain, printed
-from bng_sim.core.wording import listed
+from bng_sim.core.noticeable import Size, judge
+from bng_sim.core.parameters import printed
+from bng_sim.core.value_words import plain
 from bng_sim.sweeps.statistics.intervals import MANY, TINY, critical_value, two_sided_p
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.store.load import StoredRun
@@ -29,7 +31,7 @@ Array = npt.NDArray[np.float64]
 CAPTION = "What each rule changes, on average over all values of the others"
 CHANGES = "changes"
 PRINTED = "the printed rules"
-MOST_NAMED = 3  # rules that change nothing clearly
+MOST_NAMED = 5  # changes in sentences
 READING = (
     "Where all combinations of several rules, or of a rule and the number of players, were played, what a rule changes "
     "is an average over all values of the others, against its baseline or printed value; its interval is from what it "
@@ -38,51 +40,52 @@ READING = (
 _KEYS = {"line": "Rule", "measure": "Measure"}
 
 
-def with_rule_effects(base: Analysis, changed: Sequence[tuple[Measure, str]], title: str) -> Analysis:
+def with_rule_effects(base: Analysis, changed: Sequence[Measure], title: str) -> Analysis:
     """Return a question whose answer begins with the effects of rules, if the run can show them.
 
     Args:
         base: The question without the effects of rules.
-        changed: Measures that rules may change, each with its words.
+        changed: Measures that rules may change.
         title: Title of the figure.
     """
 
     def compute(run: StoredRun, game: Game | None = None) -> Tables:
-        changes = table(run, ask(run, game), [measure for measure, _ in changed])
+        changes = table(run, ask(run, game), changed)
         return ({} if changes is None else {CHANGES: changes}) | base.compute(run, game)
 
     def answer(tables: Tables, question: Question) -> list[str]:
         said = base.answer(tables, question)
         if CHANGES not in tables:
             return said
-        findings = {measure.name: text for measure, text in changed}
-        usual = tables[base.name].frame.filter(line=PRINTED).iter_rows(named=True)
-        return [
-            *sentences(tables[CHANGES], findings, {row["measure"]: side_by_side.figure(row) for row in usual}),
-            *said,
-        ]
+        return [*sentences(tables[CHANGES], changed), *said]
+
+    def key(tables: Tables, question: Question) -> Key | None:
+        return None if CHANGES in tables else base.key(tables, question)
 
     def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
         drawn = tables[CHANGES].frame.with_columns(who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
-        units = {measure.name: f"change, {_unit(measure)}" for measure, _ in changed}
+        units = {measure.name: f"change, {_unit(measure)}" for measure in changed}
         return side_by_side.plot(drawn, units, title, narrow=narrow)
 
-    return dataclasses.replace(
-        base, compute=compute, plots={CHANGES: plot, **base.plots}, answer=answer, reading=(READING, *base.reading)
-    )
+    plots = {CHANGES: plot, **base.plots}
+    reading = (READING, *base.reading)
+    return dataclasses.replace(base, compute=compute, plots=plots, answer=answer, key=key, reading=reading)
 
 
-def settings_to_show(run: StoredRun, question: Question) -> tuple[list[MeasuredCell], list[str]]:
-    """Return the settings of a run; if there are many and `table` covers all of them, those at the reference."""
+def settings_to_show(run: StoredRun, question: Question) -> tuple[list[MeasuredCell], str]:
+    """Return the settings of a run; if there are many and `table` covers all of them, those at the reference.
+
+    The part of the run that they are comes with them, in words.
+    """
     part = _crossed(run, question)
     if part is None or part.cells.size <= MOST_SETTINGS:
-        return side_by_side.dialled(run, question)
+        return ratios.everywhere(run, question)
     at = [slice(None) if name == PLAYERS else _reference(run, question, name) for name in part.factors]
     here = part.cells[tuple(at)].ravel().tolist()
     words = _compared_with(run, question, part)
     lines = [f"{n} players" for n in part.factors[PLAYERS]] if PLAYERS in part.factors else [words]
     made = [side_by_side.of_cell(run, question, cell, line) for cell, line in zip(here, lines, strict=True)]
-    return made, [f"This is of {words}."]
+    return made, f"With {words}"
 
 
 def _compared_with(run: StoredRun, question: Question, part: Crossed) -> str:
@@ -92,7 +95,7 @@ def _compared_with(run: StoredRun, question: Question, part: Crossed) -> str:
     usual = {name: plain(printed(question.game.rules, name, players)) for name in rules}
     if part.line == "" and all(main_effects.reference(run, question, name) == usual[name] for name in rules):
         return PRINTED
-    words = [setting(question.names[name], main_effects.reference(run, question, name)) for name in rules]
+    words = [question.in_words(name, main_effects.reference(run, question, name)) for name in rules]
     return ", ".join(filter(None, (part.line, *words)))
 
 
@@ -177,9 +180,10 @@ def _of_rule(
     there = _reference(run, question, found.rule)
     for place, value in enumerate(part.factors[found.rule]):
         if place != there:
-            line = setting(question.names[found.rule], value)
+            line = question.in_words(found.rule, value)
             n = found.games[place] + found.games[there]
-            kept = {"line": line, "measure": measure.name, "kind": measure.kind, "n": n}
+            before = float(found.deals[there].mean())
+            kept = {"line": line, "measure": measure.name, "kind": measure.kind, "n": n, "before": before}
             yield kept | _difference(found.deals[place] - found.deals[there])
 
 
@@ -199,33 +203,33 @@ def _difference(deals: Array) -> dict[str, float | None]:
     return {"value": value, "low": value - room, "high": value + room, "p": two_sided_p(value, error, n)}
 
 
-def sentences(changes: Table, findings: dict[str, str], usual: dict[str, str]) -> list[str]:
-    """Return for each measure the rules that clearly change it, the greatest change first.
+def sentences(changes: Table, changed: Sequence[Measure]) -> list[str]:
+    """Return what each rule changes that a table would notice, the largest change first, and that the others do not.
 
     Args:
-        changes: The frame of `table`.
-        findings: Measure -> its words.
-        usual: Measure -> its figure by the printed rules, if known.
+        changes: From `table`.
+        changed: The measures.
     """
-    said = []
-    for name, text in findings.items():
-        part = changes.frame.filter(measure=name).sort(pl.col("value").abs(), descending=True)
-        clear = part.filter(pl.col("p_holm") < ALPHA)
-        each = [
-            f"by {numbers.change(row['value'], row['low'], row['high'], row['kind'])} with {row['line']}"
-            for row in clear.iter_rows(named=True)
-        ]
-        if part.height:
-            changed = f"changes {listed(each)}" if each else _unchanged(part)
-            others = f", clearly with no other of {part.height} rules" if 0 < clear.height < part.height else ""
-            is_now = f"is {usual[name]} by {PRINTED} and " if name in usual else ""
-            said.append(f"{numbers.capital(text)} {is_now}{changed}{others}.")
+    known = {measure.name: measure for measure in changed}
+    judged = []
+    for row in changes.frame.iter_rows(named=True):
+        beyond = known[row["measure"]].noticed.beyond(row["before"])
+        judged.append((judge(row["low"], row["high"], beyond), abs(row["value"]) / beyond, row))
+    seen = sorted((one for one in judged if one[0] == Size.NOTICEABLE), key=lambda one: -one[1])
+    said = [_changes(row, known[row["measure"]]) for _, _, row in seen[:MOST_NAMED]]
+    if len(seen) > MOST_NAMED:
+        said.append(f"{len(seen) - MOST_NAMED} more changes would be noticed, see the figure.")
+    small = sum(size == Size.SMALL for size, _, _ in judged)
+    if small:
+        others = f"The other {small} changes" if seen else f"Of {len(judged)} changes {small}"
+        said.append(f"{others} are too small to be noticed." if small > 1 else "One change is too small to be noticed.")
+    unknown = len(judged) - len(seen) - small
+    if unknown:
+        said.append(f"Of {unknown} more it is not yet known." if said else "No noticeable change is known yet.")
     return said
 
 
-def _unchanged(part: pl.DataFrame) -> str:
-    lines = part["line"].sort().to_list()
-    rules = listed(lines, "or") if len(lines) <= MOST_NAMED else f"any of {len(lines)} rules"
-    most = numbers.farthest(end for row in part.select("low", "high").rows() for end in row)
-    bound = "" if most is None else f", and by no more than {numbers.bound(most, part['kind'][0])}"
-    return f"is not clearly changed by {rules}{bound}"
+def _changes(row: dict[str, Any], measure: Measure) -> str:
+    """Return what a rule changes: `With no law loans a game lasts 120 instead of 128 turns`."""
+    here, there = (brief.plain(value, measure.kind) for value in (row["before"] + row["value"], row["before"]))
+    return f"With {row['line']} {measure.sentence.replace('{}', f'{here} instead of {there}')}."

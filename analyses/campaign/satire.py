@@ -2,6 +2,8 @@
 
 import dataclasses
 
+import polars as pl
+
 from bng_sim.analyses import luck, ratios
 from bng_sim.analyses.analysis import Tables
 from bng_sim.analyses.campaign import rule_changes
@@ -23,26 +25,29 @@ from bng_sim.analyses.question import Question
 
 NAME = "satire"
 EDGES = (
-    (BILLIONAIRE, "being the Campaign Billionaire changes how often one wins by {}, against an even share"),
-    (GENERAL, "being the only one who knows the Attorney General changes it by {}"),
-    (FIRST, "having the first turn changes it by {}"),
+    (BILLIONAIRE, "the Campaign Billionaire wins {} than evenly"),
+    (GENERAL, "the only one who knows the Attorney General wins {} than evenly"),
+    (FIRST, "the player who goes first wins {} than evenly"),
 )
 COUNTED = (LENGTH, STALEMATES, LAWS, BENEFITS, FAVORS, SENATORS, PAST_JAIL, FILES)
 
 
-CHANGED = (
-    (BILLIONAIRE, "the Billionaire's edge, in points,"),
-    (LENGTH, "the length of games, in turns,"),
-    (FIRST, "the first player's edge, in points,"),
-)
+CHANGED = (BILLIONAIRE, LENGTH, FIRST)
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    frame = tables[NAME].frame
+    frame = _without_repeated(tables[NAME].frame)
     parts = [(text, frame.filter(measure=measure.name)) for measure, text in EDGES]
     findings = [f"{luck.sentence(text, part)}." for text, part in parts if part.height]
     findings += [f"{text}." for text in ratios.sentences(tables[NAME], COUNTED)]
-    return ratios.with_notes(findings, tables[NAME])
+    return ratios.of_part(findings, tables[NAME])
+
+
+def _without_repeated(frame: pl.DataFrame) -> pl.DataFrame:
+    """Return the rows without those of who knows the Attorney General where that is the Billionaire: one fact, once."""
+    billionaire = frame.filter(measure=BILLIONAIRE.name).select("line", "value", "n")
+    same = frame.filter(measure=GENERAL.name).join(billionaire, on=["line", "value", "n"], how="semi")
+    return frame.join(same.select("line", "measure"), on=["line", "measure"], how="anti", maintain_order="left")
 
 
 _BASE = ratios.analysis(

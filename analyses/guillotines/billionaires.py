@@ -5,8 +5,8 @@ from typing import Any
 import polars as pl
 
 from bng_sim.analyses import by_grouping, numbers
-from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, subject
-from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables
+from bng_sim.analyses.question import Question, ask, settings
 from bng_sim.analyses.statistics import adjusted, counts
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES
@@ -37,7 +37,11 @@ def _boards(run: StoredRun, question: Question) -> Tables:
     if not run.keeps("seats"):
         return {}
     known = [name for name in COUNTS if name in run.columns("seats")]
-    rows = [row for cell, line in subject(run, question.game).rows() for row in _counted(run, cell, line, known)]
+    rows = [
+        row
+        for cell, line in settings(run, question.game).select("cell", "line").rows()
+        for row in _counted(run, cell, line, known)
+    ]
     if not rows:
         return {}
     keys = {"line": "Setting", "figure": "Figure", "group": "Billionaire", "board": "board"}
@@ -78,5 +82,6 @@ ANALYSIS = Analysis(
     compute=compute,
     plots={NAME: by_grouping.plot(NAME)},
     answer=_answer,
+    key=by_grouping.key(NAME),
     reading=(*adjusted.READING, INTERVALS, CORRECTED),
 )

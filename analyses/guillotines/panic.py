@@ -7,7 +7,7 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses import by_grouping, drivers, numbers
+from bng_sim.analyses import by_grouping, drivers, side_by_side
 from bng_sim.analyses.analysis import (
     CORRECTED,
     GOES_TOGETHER,
@@ -17,15 +17,15 @@ from bng_sim.analyses.analysis import (
     Tables,
     lacks,
     shares_deals,
-    subject,
 )
 from bng_sim.analyses.guillotines import pledging, revolution
 from bng_sim.analyses.guillotines.levels import levels_below
+from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.plots import style
-from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.question import Question, ask, settings
 from bng_sim.analyses.statistics import adjusted, counts, logistic
 from bng_sim.core.game import Game
-from bng_sim.core.wording import listed
+from bng_sim.core.noticeable import RATE
 from bng_sim.sweeps.store.load import StoredRun
 
 HELD, AGREED, PLEDGED, DRAWN = "panic", "panic_agreed", "pledged", "drawn"
@@ -37,7 +37,7 @@ READING = (
     "Whether players agree hangs on who they are and how they stand. Who sits at the table (strategies, Billionaires) "
     "is held equal here, how they stand is not: so this goes together and is not the effect of agreeing. A run that "
     "varies the Panic! protocol tells that.",
-    "Pledges: of games in which Panic! succeeded, seats by how many assets they gave up, with starting order, "
+    "Pledges: of games in which Panic! succeeded, seats by how many assets they gave up, with turn order, "
     "Billionaire, strategy and seat held equal; the difference is from seats that gave nothing. How they stood is not "
     "held equal, so this too goes together and is not the effect of giving up assets.",
     pledging.READING,
@@ -58,7 +58,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """
     question = ask(run, game)
     rows: dict[str, list[dict[str, Any]]] = {"held": [], "worth": [], "pledges": [], DRAWN: []}
-    for cell, line in subject(run, game).rows():
+    for cell, line in settings(run, game).select("cell", "line").rows():
         is_so = revolution.came(question).alias("came")
         read = functools.partial(drivers.parts, run, cell, question, HELD, AGREED, is_so)
         agreed = pl.col(AGREED).filter(HELD)
@@ -152,7 +152,6 @@ def worth(table: Table) -> str:
         less="The Revolution comes less often where Panic! was agreed",
         more="The Revolution comes more often where Panic! was agreed",
         unclear="No clear difference in Revolutions between Panic! agreed and failed",
-        mixed="Whether Revolutions are rarer where Panic! was agreed depends on the setting",
     )
 
 
@@ -163,27 +162,22 @@ def cost(table: Table) -> str:
         less="Who gives up assets in a Panic! wins less often than who gives none",
         more="Who gives up assets in a Panic! wins more often than who gives none",
         unclear="No clear difference in winning by assets given up",
-        mixed="Whether giving up assets costs wins depends on how many, and on the setting",
     )
 
 
+def _held(frame: pl.DataFrame) -> list[str]:
+    """Return how often Panic! is held, and how often it is agreed, over all settings."""
+    held, agreed = frame.filter(group="Panic! held"), frame.filter(group="agreed, of those")
+    said = [side_by_side.across("Panic! is held in {} of games", held, RATE)]
+    return said + ([side_by_side.across("players agree in {} of Panics", agreed, RATE)] if agreed.height else [])
+
+
 def _answer(tables: Tables, question: Question) -> list[str]:
-    sentences = []
-    for (line,), part in tables["held"].frame.group_by("line", maintain_order=True):
-        rows = part.select("value", "low", "high").rows()
-        held, *agreed = [numbers.estimate(value, low, high, "proportion") for value, low, high in rows]
-        where = f"{numbers.capital(str(line))}: Panic!" if line else "Panic!"
-        also = f" and agreed in {agreed[0]} of those" if agreed else ""
-        sentences.append(f"{where} is held in {held} of games{also}.")
+    sentences = [f"{capital(text)}." for text in _held(tables["held"].frame)]
     effects = pledging.sentences(tables[DRAWN]) if DRAWN in tables else []
     sentences = [*sentences[:1], *effects, *sentences[1:]]
     if "worth" in tables:
-        sizes = [
-            numbers.change(row["difference"], row["difference_low"], row["difference_high"], "proportion")
-            + (f" with {row['line']}" if row["line"] else "")
-            for row in tables["worth"].frame.iter_rows(named=True)
-        ]
-        sentences.append(f"{worth(tables['worth'])}: {listed(sizes)}. {TOGETHER}")
+        sentences.append(f"{worth(tables['worth'])} ({pledging.sizes(tables['worth'].frame)}). {TOGETHER}")
     return sentences + ([f"{cost(tables['pledges'])}. {TOGETHER}"] if "pledges" in tables else [])
 
 

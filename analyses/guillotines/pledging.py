@@ -4,6 +4,7 @@ import functools
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import polars as pl
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import by_grouping, drivers, numbers
@@ -12,11 +13,9 @@ from bng_sim.analyses.guillotines import revolution
 from bng_sim.analyses.numbers import quoted
 from bng_sim.analyses.question import Question
 from bng_sim.analyses.statistics import adjusted, logistic
-from bng_sim.analyses.words.phrases import MOST_NAMED
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import STRATEGY
 from bng_sim.core.lineup import Entry, Lineup, parse
-from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
 
 TRAIT = "stake"  # the trait for the number of empty spaces at which a strategy stops pledging
@@ -88,10 +87,9 @@ def finding(found: Table) -> str:
     """Describe the effect of pledging on one's own wins."""
     return by_grouping.choose_sentence(
         found.frame.filter(group=OWN),
-        less="Pledging costs wins: who is drawn to pledge wins less often than who is drawn not to",
-        more="Pledging brings wins: who is drawn to pledge wins more often than who is drawn not to",
+        less="Pledging costs wins",
+        more="Pledging brings wins",
         unclear="No clear effect of pledging on one\N{RIGHT SINGLE QUOTATION MARK}s own wins",
-        mixed="Whether pledging costs wins depends on the setting",
     )
 
 
@@ -102,20 +100,19 @@ def together(found: Table) -> str:
         less="One more at the table who pledges makes the Revolution rarer",
         more="One more at the table who pledges makes the Revolution more frequent",
         unclear="One more at the table who pledges makes no clear difference to the Revolution",
-        mixed="Whether one more at the table who pledges makes the Revolution rarer depends on the setting",
     )
 
 
 def sentences(found: Table) -> list[str]:
-    """Return the effect on one's own wins and on the Revolution, each with its sizes."""
+    """Return the effect on one's own wins and on the Revolution, each with its size, and who is compared."""
     findings = []
     for group, says in ((OWN, finding), (ALL, together)):
         part = found.frame.filter(group=group)
         if part.height:
-            findings.append(f"{says(found)}: {_sizes(part.to_dicts())}.")
+            findings.append(f"{says(found)} ({sizes(part)}).")
     if findings:
         who = found.frame.row(0, named=True)
-        findings[0] += f" Chance draws them: {quoted(who['persona'])} against {quoted(who['other'])}."
+        findings.append(f"Chance draws who pledges: {quoted(who['persona'])} against {quoted(who['other'])}.")
     return findings
 
 
@@ -125,11 +122,8 @@ def plot(found: Table, *, narrow: bool = False) -> Figure:
     return by_grouping.plot_changes(found.frame, finding(found), about, narrow=narrow)
 
 
-def _sizes(part: list[dict[str, Any]]) -> str:
-    ends = part if len(part) <= MOST_NAMED else sorted(part, key=lambda row: row["difference"])[:: len(part) - 1]
-    sizes = [
-        numbers.change(row["difference"], row["difference_low"], row["difference_high"], "proportion")
-        + (f" with {row['line']}" if row["line"] else "")
-        for row in ends
-    ]
-    return listed(sizes) if ends is part else f"from {' to '.join(sizes)}"
+def sizes(part: pl.DataFrame) -> str:
+    """Return differences of rates over settings: `2 to 5 points less`."""
+    ordered = sorted(part["difference"].to_list())
+    texts = [f"{numbers.fixed(100 * end, 1, sign=True)}" for end in dict.fromkeys((ordered[0], ordered[-1]))]
+    return f"{' to '.join(texts)} points"

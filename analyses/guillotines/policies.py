@@ -8,11 +8,11 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import by_grouping, drivers, numbers
-from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
+from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals
 from bng_sim.analyses.guillotines import revolution
 from bng_sim.analyses.guillotines.levels import levels_below
 from bng_sim.analyses.plots import style
-from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.question import Question, ask, settings
 from bng_sim.analyses.statistics import adjusted, counts, logistic
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
@@ -44,7 +44,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     names = [name for name in run.columns("games") if name.startswith(PREFIX)]
     chosen: list[dict[str, Any]] = []
     together: list[dict[str, Any]] = []
-    for cell, line in subject(run, game).rows():
+    for cell, line in settings(run, game).select("cell", "line").rows():
         came = revolution.came(question).alias("came")
         read = functools.partial(drivers.parts, run, cell, question, *names, TOTAL, came)
         sums = pl.concat(part.select(pl.len().alias("n"), *_sums(names)) for part in read()).sum().row(0, named=True)

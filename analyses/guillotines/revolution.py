@@ -10,10 +10,11 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from bng_sim.analyses import drivers, numbers
-from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals, subject
+from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals
 from bng_sim.analyses.plots import estimates, labels, style
-from bng_sim.analyses.question import Question, ask, cells
+from bng_sim.analyses.question import Question, ask, cells, settings
 from bng_sim.analyses.statistics import counts
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.sums import wilson_share
@@ -47,7 +48,8 @@ def by_turn(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
         Wilson interval).
 
     """
-    here = cells(run, game).join(subject(run, game).select("cell"), on="cell", how="semi", maintain_order="left")
+    games = cells(run, game).select("cell", "games")
+    here = settings(run, game).join(games, on="cell", maintain_order="left")
     found = (
         run.scan("games")
         .filter(pl.col("cell").is_in(here["cell"].to_list()), came(ask(run, game)))
@@ -84,7 +86,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     """
     question = ask(run, game)
     rows: dict[str, list[dict[str, Any]]] = {name: [] for name in _CAPTIONS}
-    for cell, line in subject(run, game).rows():
+    for cell, line in settings(run, game).select("cell", "line").rows():
         for name, found in _of_cell(run, cell, question).items():
             rows[name] += [{"line": line} | row for row in found]
     made = {name: Table(_CAPTIONS[name], _frame(rows[name]), _KEYS[name], *_MORE[name]) for name in rows if rows[name]}
@@ -171,7 +173,7 @@ def finding(table: pl.DataFrame) -> str:
         return "The Revolution never comes"
     halves = [_half(part) for _, part in table.group_by("line", maintain_order=True)]
     half = " to ".join(dict.fromkeys([str(min(halves)), str(max(halves))]))
-    span = numbers.span(ends.select("rate", "low", "high").rows(), "proportion")
+    span = brief.span(ends["rate"].to_list(), "proportion")
     return f"The Revolution comes in {span} of games, half of the time by turn {half}"
 
 
@@ -221,7 +223,7 @@ def _number(tables: Tables) -> str:
 def _cause(tables: Tables) -> str:
     """Return whether most Revolutions come in a Buy, at the end of a Round, or neither clearly in every setting."""
     buys = tables["cause"].frame.filter(pl.col("group") == IN_A_BUY)
-    span = numbers.span(buys.select("value", "low", "high").rows(), "proportion")
+    span = brief.span(buys["value"].to_list(), "proportion")
     if (buys["low"] > 0.5).all():
         return f"Most Revolutions come in a Buy: {span}"
     if (buys["high"] < 0.5).all():
@@ -238,9 +240,9 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         return ["The Revolution never came."]
     sentences = [f"{finding(tables['turns'].frame)}.", f"{_cause(tables)}."]
     for row in tables["when"].frame.filter(pl.col("figure") == AT["activation"]).iter_rows(named=True):
-        where = f"{numbers.capital(row['line'])}: it" if row["line"] else "It"
-        ends = f"in eight of ten between number {row['tenth']:.0f} and {row['nine_tenths']:.0f}"
-        sentences.append(f"{where} comes with the Crisis number {row['value']:.0f} in the median Revolution, {ends}.")
+        where = f"With {row['line']} it" if row["line"] else "It"
+        ends = f"eight times in ten with number {row['tenth']:.0f} to {row['nine_tenths']:.0f}"
+        sentences.append(f"{where} comes with Crisis number {row['value']:.0f} in the median game, {ends}.")
     parts = [part for _, part in tables["triggered"].frame.group_by("line", maintain_order=True)]
     pairs = sum(math.comb(part.height, 2) for part in parts)
     sentences += [_triggers(part, pairs) for part in parts]
@@ -251,8 +253,8 @@ def _triggers(part: pl.DataFrame, pairs: int) -> str:
     """Return whose Buys trigger it most and least, if their intervals, widened for all pairs, do not overlap."""
     ordered = part.sort("value", "group").rows(named=True)
     least, most = ordered[0], ordered[-1]
-    where = f"{numbers.capital(part['line'][0])}: a" if part["line"][0] else "A"
-    found = [numbers.estimate(row["value"], row["low"], row["high"], "proportion") for row in (most, least)]
+    where = f"With {part['line'][0]} a" if part["line"][0] else "A"
+    found = [brief.plain(row["value"], "proportion") for row in (most, least)]
     names = [numbers.quoted(row["group"]) for row in (most, least)]
     if part.height == 1:
         return f"{where} seat of {names[0]} triggers it in {found[0]} of its games."
@@ -260,13 +262,8 @@ def _triggers(part: pl.DataFrame, pairs: int) -> str:
     are_known = None not in (most["low"], least["high"])
     room = (most["value"] - most["low"]) + (least["high"] - least["value"]) if are_known else math.inf
     if most["value"] - least["value"] <= wider * room:
-        return (
-            f"{where} seat triggers it in {found[1]} to {found[0]} of its games, with no clear difference by strategy."
-        )
-    others = "; the others lie between" if part.height > 2 else ""
-    return (
-        f"{where} seat of {names[0]} triggers it in {found[0]} of its games, one of {names[1]} in {found[1]}{others}."
-    )
+        return f"{where} seat triggers it in {found[1]} to {found[0]} of its games; no strategy clearly more often."
+    return f"{where} seat of {names[0]} triggers it in {found[0]} of its games, one of {names[1]} in {found[1]}."
 
 
 def _applies(run: StoredRun, question: Question) -> str:

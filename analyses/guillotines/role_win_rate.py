@@ -2,11 +2,10 @@
 
 import polars as pl
 
-from bng_sim.analyses.question import ask, cells
-from bng_sim.core.game import Game, Grouping
+from bng_sim.analyses.question import ask, settings
+from bng_sim.core.game import Game
+from bng_sim.core.metrics import Grouping
 from bng_sim.sweeps.store.load import StoredRun
-
-MOST_SETTINGS = 4  # of the dial, side by side in one row; of more only the reference is shown
 
 
 def groupings(game: Game) -> list[Grouping]:
@@ -15,21 +14,19 @@ def groupings(game: Game) -> list[Grouping]:
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
-    """Return the win rate of seats that hold each Role, and of all seats, in cells of the first lineup.
+    """Return the win rate of seats that hold each Role, and of all seats, in the settings that an answer is about.
 
     Args:
         run: A finished run.
         game: The game; None: the one that the run's config names.
 
     Returns:
-        One row a cell, grouping and group, with columns `line`, `setting` (of the dial), `by`, `group`, `n` (seats),
-        `value`, `low` and `high` (games won per seat, its 95 % interval) and `all_seats` (the same over all seats of
-        the cell). Of a dial with many values only the reference is in it. Empty if nobody holds anything.
+        One row a cell, grouping and group, with columns `line`, `by`, `group`, `n` (seats), `value`, `low` and `high`
+        (games won per seat, its 95 % interval) and `all_seats` (the same over all seats of the cell). Empty if nobody
+        holds anything.
     """
     asked = ask(run, game)
-    here = cells(run, game).filter(~pl.col("control"))
-    if here["setting"].n_unique() > MOST_SETTINGS:
-        here = here.filter("reference")
+    here = settings(run, game).select("cell", "line")
     order = {grouping.name: rank for rank, grouping in enumerate(groupings(asked.game))}
     rates = run.summary.filter(pl.col("metric") == "win_rate")
     whole = next(grouping.name for grouping in asked.game.groupings if not grouping.of)
@@ -39,6 +36,6 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
         .agg(all_seats=(pl.col("value") * pl.col("n")).sum() / pl.col("n").sum())
     )
     held = rates.filter(pl.col("by").is_in(list(order))).select("cell", "by", "group", "n", "value", "low", "high")
-    found = here.select("cell", "line", "setting").join(held, on="cell", maintain_order="left_right")
+    found = here.join(held, on="cell", maintain_order="left_right")
     found = found.join(everybody, on="cell", maintain_order="left").drop("cell")
     return found.sort(pl.col("by").replace_strict(order, return_dtype=pl.Int64), maintain_order=True)

@@ -14,7 +14,6 @@ from bng_sim.analyses.analysis import (
     CORRECTED,
     GOES_TOGETHER,
     INTERVALS,
-    MOST_SETTINGS,
     Analysis,
     Table,
     Tables,
@@ -23,8 +22,7 @@ from bng_sim.analyses.analysis import (
 from bng_sim.analyses.guillotines import role_win_rate
 from bng_sim.analyses.guillotines.levels import levels_below
 from bng_sim.analyses.plots import estimates, labels, style
-from bng_sim.analyses.question import Question, ask, cells
-from bng_sim.analyses.question import setting as in_words
+from bng_sim.analyses.question import LINEUP, Question, ask, cells, settings
 from bng_sim.analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
@@ -34,10 +32,9 @@ START, EVER, SHOWN = "role_at_start", "roles_held", "roles_revealed"  # columns 
 LEAST_LEVEL = 3
 FEWEST = 200  # seats that hold a Role, below which revealed and not are not compared
 MOST_PANELS = 3
-MOST_CELLS = 24  # beyond them only those that an answer is about
 YES, NO = "revealed", "not"
 READING = (
-    "At set-up: a seat's first Role, with starting order, Billionaire, strategy and seat held equal; the difference is "
+    "At set-up: a seat's first Role, with turn order, Billionaire, strategy and seat held equal; the difference is "
     "from the mean of all Roles.",
     "Revealed or not: of seats that ever held the Role, those that revealed it against those that did not, with the "
     "same held equal. Who reveals, and when, hangs on how the game goes, so this goes together and is not an effect.",
@@ -53,8 +50,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
     Returns:
         `start`: by the Role kept at set-up, adjusted; `used`: where a Role that was held was revealed, less where it
-        was not, adjusted; `role_win_rate`: by what is held at the end or was ever held, as it is. Of a dial with
-        many values only the reference is in them.
+        was not, adjusted; `role_win_rate`: by what is held at the end or was ever held, as it is.
     """
     question = ask(run, game)
     grouping = next(one for one in question.game.groupings if one.column == START)
@@ -79,16 +75,16 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 
 def _cells(run: StoredRun, question: Question) -> Iterator[tuple[dict[str, Any], str, logistic.Parts]]:
-    here = cells(run, question.game).filter(~pl.col("control"))
-    if here["setting"].n_unique() > role_win_rate.MOST_SETTINGS or here.height > MOST_CELLS:
-        here = here.filter("reference").head(MOST_SETTINGS)
+    known = cells(run, question.game).select("cell", pl.col("line").alias("of"), "said", "lineup")
+    here = settings(run, question.game).select("cell", "line").join(known, on="cell", maintain_order="left")
+    several = here["lineup"].n_unique() > 1 and question.dial != LINEUP
     columns = [START, EVER, SHOWN, *(grouping.column for grouping in adjusted.covariates(question))]
-    for cell, of, value in here.select("cell", "line", "setting").rows():
+    for cell, line, of, said, lineup in here.rows():
         rules = run.config["cells"][cell]["rules"]
         if rules["level"] >= LEAST_LEVEL:
-            name = in_words(question.names[question.dial], adjusted.named(value)) if question.dial else ""
-            line = ", ".join(filter(None, (of, name if question.has_dial else "")))
-            where = {"of": of, "setting": name, DEALT: rules["role_choice"] == "random"}
+            name = question.in_words(question.dial, said) if question.dial else ""
+            panel = ", ".join(filter(None, (of, f"lineup {lineup}" if several else "")))
+            where = {"of": panel, "setting": name, DEALT: rules["role_choice"] == "random"}
             yield where, line, functools.partial(adjusted.parts, run, cell, columns)
 
 
@@ -135,11 +131,6 @@ def _held(run: StoredRun, question: Question) -> Tables:
     if table.is_empty():
         return {}
     table = table.with_columns(pl.col("by").replace_strict(meanings), kind=pl.lit("proportion"))
-    if question.has_dial and question.dial:
-        name = question.names[question.dial]
-        said = {value: in_words(name, adjusted.named(value)) for value in table["setting"].unique()}
-        line = pl.concat_str(pl.col("line"), pl.col("setting").replace_strict(said), separator=", ")
-        table = table.with_columns(line=line.str.strip_chars_start(", "))
     keys = {"line": "Setting", "by": "Held", "group": "Role"}
     notes = (
         "A seat counts in each group that it is in, so these rates do not add up, and what is held at the end or was "
@@ -150,8 +141,17 @@ def _held(run: StoredRun, question: Question) -> Tables:
 
 
 def finding(table: Table, question: Question) -> str:
-    """Return which Roles at set-up win more and less than the mean of Roles, in every setting."""
-    return adjusted.sentence(table.frame, by_grouping.meaning(START, question))
+    """Return the first verdict on the Roles: of dealt ones, if some are."""
+    return _verdicts(table, question)[0].rstrip(".")
+
+
+def _verdicts(table: Table, question: Question) -> list[str]:
+    """Return which Roles are too strong or too weak, dealt ones first: only there it is the Role's effect."""
+    dealt, chosen = (table.frame.filter(pl.col(DEALT) == is_dealt) for is_dealt in (True, False))
+    said = by_grouping.verdict(dealt, START, question) if dealt.height else []
+    picked = by_grouping.verdict(chosen, START, question) if chosen.height else []
+    who_picks = "Where players pick their Roles: " if dealt.height else ""
+    return [*said, *(f"{who_picks}{text}" for text in picked)]
 
 
 @style.styled
@@ -195,18 +195,14 @@ def used_finding(table: Table) -> str:
         n = lines.join(clear, on="group").filter(pl.col("n") == pl.col("clear")).height
         sides += [f"{word} often with {n}"] * bool(n)
     if not sides:
-        return "Whether a Role is revealed goes together with no clear difference everywhere"
+        return "No Role wins clearly more or less often for being revealed, in every setting"
     return f"Of {lines.height} Roles, seats that reveal theirs win {' and '.join(sides)}, in every setting"
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
     if "start" not in tables:
         return ["Nobody kept a Role at set-up."]
-    frame = tables["start"].frame
-    sentences = [f"{finding(tables['start'], question)}."]
-    for is_dealt in (True, False):  # dealt Roles first: only there a difference is the Role's effect
-        part = frame.filter(pl.col(DEALT) == is_dealt)
-        sentences += adjusted.spread(part, by_grouping.meaning(START, question))
+    sentences = _verdicts(tables["start"], question)
     return sentences + ([f"{used_finding(tables['used'])}."] if "used" in tables else [])
 
 
@@ -223,5 +219,6 @@ ANALYSIS = Analysis(
     compute=compute,
     plots={"start": _plot, "used": _plot_used},
     answer=_answer,
+    key=by_grouping.key(START, "start"),
     reading=(*READING, INTERVALS, CORRECTED),
 )

@@ -16,12 +16,14 @@ import polars as pl
 from matplotlib.figure import Figure
 from scipy.special import gammaln
 
-from bng_sim.analyses import side_by_side
+from bng_sim.analyses import numbers, side_by_side
 from bng_sim.analyses.analysis import Analysis, Table, Tables, lacks
 from bng_sim.analyses.measures import MeasuredCell
 from bng_sim.analyses.millions.roles import ROLES
 from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
+from bng_sim.core.noticeable import RATE
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -181,17 +183,31 @@ def _roles(run: StoredRun, cell: int) -> list[str]:
 def _answer(tables: Tables, question: Question) -> list[str]:
     frame = tables[NAME].frame
     mix = frame.filter(measure=PART)
-    spans = [f"{who} {side_by_side.span(part)}" for (who,), part in mix.group_by("who", maintain_order=True)]
-    said = [f"In the mix of Roles that nobody gains by leaving: {listed(spans)}."]
-    if mix["line"].n_unique() > 1:
-        said += [f"{line}: {_mix(part)}." for (line,), part in mix.group_by("line", maintain_order=True)]
+    said = _worth_choosing(mix)
+    for (line,), part in mix.group_by("line", maintain_order=True):
+        said.append(numbers.capital(f"{f'with {line}, ' * bool(line)}the mix is {_mix(part)}."))
     for (line,), part in frame.filter(measure=EVEN).group_by("line", maintain_order=True):
-        said.append(f"{side_by_side.ends(str(line), EVEN, part)}.")
+        said.append(f"{side_by_side.ends(str(line), 'if all Roles are drawn alike, most wins are with {}', part)}.")
     return said
 
 
+def _worth_choosing(mix: pl.DataFrame) -> list[str]:
+    """Return which Roles have a noticeable part in the mix that nobody gains by leaving, and which have none."""
+    n, least = mix["line"].n_unique(), RATE.beyond(0.0)
+    says = {"is worth choosing": pl.col("low") > least, "is not worth choosing": pl.col("high") < least}
+    said = []
+    for text, is_so in says.items():
+        by_where: dict[str, list[str]] = {}
+        for (who,), part in mix.filter(is_so).group_by("who", maintain_order=True):
+            by_where.setdefault(brief.where(part["line"].to_list(), n), []).append(f"the {who}")
+        for where, roles in by_where.items():
+            verb = text if len(roles) == 1 else text.replace("is ", "are ")
+            said.append(numbers.capital(f"{listed(roles)} {verb}{f' {where}' if where else ''}."))
+    return said or ["Which Roles are worth choosing is not yet known."]
+
+
 def _mix(part: pl.DataFrame) -> str:
-    return listed([f"{row['who']} {side_by_side.figure(row)}" for row in part.iter_rows(named=True)])
+    return listed([f"{row['who']} {brief.plain(row['value'], 'proportion')}" for row in part.iter_rows(named=True)])
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

@@ -58,9 +58,9 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     frame = tables[NAME].frame
     return [
         f"{text}."
-        for name in (MONEY, CHOSEN)
+        for name, sentence in ((MONEY, "a choice pays most with {}"), (CHOSEN, "players choose most often {}"))
         for (line,), part in frame.filter(measure=name).group_by("line", maintain_order=True)
-        if (text := side_by_side.ends(line, name, part))
+        if (text := side_by_side.ends(str(line), sentence, part))
     ]
 
 

@@ -1,7 +1,7 @@
 """Compute win rates with all else held equal: the games won per seat, by any grouping of the seats."""
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import polars as pl
@@ -9,20 +9,17 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import numbers
-from bng_sim.analyses.analysis import ALPHA, Table, subject
+from bng_sim.analyses.analysis import ALPHA, Table
 from bng_sim.analyses.plots import estimates, labels, style
-from bng_sim.analyses.question import Question
+from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.statistics import logistic
-from bng_sim.core.game import Grouping
-from bng_sim.core.wording import listed
+from bng_sim.core.metrics import Grouping
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_LINES = 5  # side by side in one row
 MOST_GROUPS = 16  # rows of a panel
-MOST_NAMED = 3  # groups in one sentence
-FEWEST_BESIDE = 3  # groups, the least number of which one can stand out
 SCHEMA = {
     "line": pl.String,
     "group": pl.String,
@@ -70,7 +67,7 @@ def fits(
         asked: The columns of interest.
     """
     columns = list(dict.fromkeys([*asked, *(grouping.column for grouping in covariates(question))]))
-    for cell, line in subject(run, question.game).rows():
+    for cell, line in settings(run, question.game).select("cell", "line").rows():
         read = functools.partial(parts, run, cell, columns)
         yield line, logistic.alike(read(), "won", columns), fit(read, question, *asked)
 
@@ -133,93 +130,25 @@ def clear(part: pl.DataFrame, *, above: bool) -> list[str]:
     return found.filter(pl.col("len") == lines)["group"].to_list()
 
 
-def outliers(part: pl.DataFrame, *, above: bool) -> list[str]:
-    """Return the groups that are further above the others (or below) than these are apart, in every setting.
-
-    They are the smallest such set, and fewer than the others. Each one's interval touches none of the others', and its
-    rate differs clearly from the mean of all groups. At least three others remain: among fewer some
-    two are always nearer to each other than the third.
-    """
-    settings = [here.sort("value", descending=above).to_dicts() for _, here in part.group_by("line")]
-    fewest = min(map(len, settings), default=0)
-    for n in range(1, min(MOST_NAMED, (fewest - 1) // 2, fewest - FEWEST_BESIDE) + 1):
-        found = {_apart(rows[:n], rows[n:], above=above) for rows in settings}
-        if len(found) == 1 and (names := found.pop()):
-            return [group for group in part["group"].unique(maintain_order=True) if group in names]
-    return []
-
-
-def _apart(first: list[dict[str, Any]], others: list[dict[str, Any]], *, above: bool) -> frozenset[str]:
-    """Return the groups that come first in one setting, if they are far from the others."""
-    is_clear = all(row["p_holm"] is not None and row["p_holm"] < ALPHA for row in first)
-    if not is_clear or any((row["difference"] > 0) != above for row in first):
-        return frozenset()
-    if above:
-        is_clear = min(row["low"] for row in first) > max(row["high"] for row in others)
-    else:
-        is_clear = max(row["high"] for row in first) < min(row["low"] for row in others)
-    gap = abs(first[-1]["value"] - others[0]["value"])
-    is_far = gap > abs(others[0]["value"] - others[-1]["value"])
-    return frozenset(str(row["group"]) for row in first) if is_clear and is_far else frozenset()
-
-
-def sentence(part: pl.DataFrame, meaning: str) -> str:
-    """Return as a title who wins more and less often than others, clear of chance in every setting.
-
-    If a few groups are far above or below all others, it names only these, as most others are then on the other side of
-    the mean; otherwise it names the groups that differ from the mean.
-    """
-    settings = " in every setting" if part["line"].n_unique() > 1 else ""
-    for above in (True, False):
-        alone = outliers(part, above=above)
-        if alone:
-            return _standing_out(part, alone, meaning, settings, above=above)
-    sides = [("more", clear(part, above=True)), ("less", clear(part, above=False))]
-    words = [_winning([named(group, meaning) for group in groups], word) for word, groups in sides if groups]
-    if words:
-        return numbers.capital(f"{', '.join(words)} often than the mean{settings}")
-    if (part["p_holm"] < ALPHA).any():
-        return f"By {meaning} chances of winning differ in some settings, and no group does so in all"
-    return f"No clear difference in winning by {meaning}"
-
-
-def _standing_out(part: pl.DataFrame, alone: list[str], meaning: str, settings: str, *, above: bool) -> str:
-    """Return `X and y stand out in every setting: they win 1.5 to 1.6 times an even share`."""
-    rows = part.filter(pl.col("group").is_in(alone))
-    times = sorted((rows["value"] / rows["even"]).to_list())
-    ends = " to ".join(dict.fromkeys(numbers.fixed(end, 1) for end in (times[0], times[-1])))
-    names, s = listed([named(group, meaning) for group in alone]), "s" if len(alone) == 1 else ""
-    verb = f"stand{s} out" if above else f"fall{s} behind all others"
-    return numbers.capital(f"{names} {verb}{settings}: {'it wins' if s else 'they win'} {ends} times an even share")
-
-
-def spread(part: pl.DataFrame, meaning: str) -> list[str]:
-    """Return how far apart the best and the worst group are, a sentence a setting: the size before any test."""
-    sentences = []
-    for (line,), here in part.drop_nulls("difference").group_by("line", maintain_order=True):
-        ends = here.sort("value")
-        worst, best = (_estimated(ends.row(at, named=True), meaning) for at in (0, -1))
-        where = f"With {line}: " if line else ""
-        rest = ""
-        if ends.height >= FEWEST_BESIDE:
-            second = ends.row(-2, named=True)
-            rest = f", next {named(second['group'], meaning)} {numbers.point(*_figures(second), 'proportion')}"
-        text = f"{where}{best} of games{rest}, down to {worst}; an even share is {_share(here['even'][0])}."
-        sentences.append(numbers.capital(text))
-    return sentences
-
-
 @style.styled
-def plot(part: pl.DataFrame, meaning: str, title: str = "", *, narrow: bool = False) -> Figure:
-    """Draw a row for each group, settings side by side, each with its even share dotted."""
+def plot(part: pl.DataFrame, name: Callable[[str], str], title: str, *, narrow: bool = False) -> Figure:
+    """Draw a row for each group, settings side by side, each with its even share dotted.
+
+    Args:
+        part: Rows of `SCHEMA`.
+        name: Puts a group into words.
+        title: The finding.
+        narrow: Whether to draw for a phone's screen.
+
+    """
     lines = part["line"].unique(maintain_order=True).to_list()[:MOST_LINES]
     shown = part.filter(pl.col("line").is_in(lines))
     groups = shown["group"].unique(maintain_order=True).to_list()[:MOST_GROUPS]
     how = "as they are" if (part["raw"] == part["value"]).all() else "all else equal"
     about = f"Games won per seat, %, {how} (bars: 95 % interval; dotted: even share)"
     about += style.left_out(len(lines), part["line"].n_unique())
-    names = {group: labels.shorten(named(group, meaning), 26) for group in groups}
-    shown, title = shown.filter(pl.col("group").is_in(groups)), title or sentence(part, meaning)
+    names = {group: labels.shorten(numbers.capital(name(group)), 30) for group in groups}
+    shown = shown.filter(pl.col("group").is_in(groups))
     figure = estimates.row_figure(shown, "group", lines, names, title, about, scale=100, narrow=narrow)
     (axes,) = figure.axes
     even_shares(axes, shown, lines)
@@ -263,21 +192,3 @@ def _without_model(k: int, n: int, deals: int) -> dict[str, float | None]:
     worth = min(n, deals)
     found = wilson_share(k / n * worth, worth)
     return {"value": found.rate, "low": found.low, "high": found.high}
-
-
-def _winning(names: list[str], word: str) -> str:
-    if len(names) > MOST_NAMED:
-        return f"{len(names)} win {word}"
-    return f"{listed(names)} win{'s' if len(names) == 1 else ''} {word}"
-
-
-def _estimated(row: dict[str, Any], meaning: str) -> str:
-    return f"{named(row['group'], meaning)} {numbers.estimate(*_figures(row), 'proportion')}"
-
-
-def _figures(row: dict[str, Any]) -> tuple[float, float | None, float | None]:
-    return row["value"], row["low"], row["high"]
-
-
-def _share(value: float) -> str:
-    return f"{numbers.fixed(100 * value, 1)}{numbers.PER_CENT}"

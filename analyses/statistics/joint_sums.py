@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.core.game import Metric
+from bng_sim.core.metrics import Metric
 from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, critical_value, two_sided_p
 from bng_sim.sweeps.statistics.paired import Difference, Pairs, without_interval
 from bng_sim.sweeps.statistics.sums import Ratio

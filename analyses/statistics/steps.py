@@ -11,7 +11,8 @@ from matplotlib.figure import Figure
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells
-from bng_sim.core.game import Game, Metric
+from bng_sim.core.game import Game
+from bng_sim.core.metrics import Metric
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Pairs, holm
 from bng_sim.sweeps.store.load import StoredRun

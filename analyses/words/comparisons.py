@@ -1,95 +1,137 @@
 """Write sentences that compare: values without an order, lineups, assumed figures, who wins."""
 
-import operator
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from bng_sim.analyses import numbers
-from bng_sim.analyses.numbers import Kind, change, estimate, quoted
+from bng_sim.analyses.numbers import estimate, quoted
 from bng_sim.analyses.question import LINEUP, Question
-from bng_sim.analyses.words.phrases import ALPHA, MOST_NAMED, Row, dial_name, subject, with_line
+from bng_sim.analyses.words import brief, phrases
+from bng_sim.analyses.words.phrases import MOST_NAMED, Row, subject, with_line
+from bng_sim.core.noticeable import Size, judge
 from bng_sim.core.wording import listed
 
 
-def categories(rows: Sequence[Row], question: Question, reference: str = "that") -> str:
-    """Describe how the headline at each value of an unordered dial differs from the reference; empty without values.
+def categories(rows: Sequence[Row], question: Question) -> list[str]:
+    """Say at which values of an unordered dial the headline differs noticeably, the largest difference first.
 
     Args:
-        rows: The other cells of the first lineup, with `setting`, `difference`, `difference_low`, `difference_high`
-            and `p_holm`.
+        rows: The other cells of the first lineup, with `line`, `setting`, `said`, `value`, and the `difference` from
+            the reference with its interval.
         question: The run's question.
-        reference: The reference in words; `that` if the sentence before names it.
     """
     parts = {
         value: [row for row in rows if row["setting"] == value and row["difference"] is not None]
         for value in dict.fromkeys(row["setting"] for row in rows)
     }
-    kind, name = question.metric.kind, quoted if question.dial == LINEUP else str
-    if len(parts) > MOST_NAMED:
-        words = _in_groups({name(value): part for value, part in parts.items()}, kind)
-        return f"Compared with {reference} it is {'; '.join(words)}." if words else ""
-    words = [f"{side} with {listed([f'{name(value)}{_by(part, kind)}' for value, part in same.items()])}"
-             for side, same in _by_side(parts)]  # fmt: skip
-    return f"Compared with {reference} it is {'; '.join(words)}." if words else ""
+    found = [_judged(part, question) for part in parts.values() if part]
+    told = sorted((one for one in found if one.noticeable), key=lambda one: -one.units)
+    said = [_differs(one, question) for one in told[:MOST_NAMED]]
+    if len(told) > MOST_NAMED:
+        said.append(f"{_others(len(told) - MOST_NAMED, said)} differ noticeably too, see the figure.")
+    same = [one for one in found if not one.noticeable]
+    unknown = [one for one in same if one.n_unknown]
+    if same and not unknown:
+        what = words_of(same[0].rows[0], question) if len(same) == 1 else _others(len(same), said)
+        said.append(f"With {what} a table would notice no difference.")
+    elif unknown:
+        what = words_of(unknown[0].rows[0], question) if len(unknown) == 1 else _others(len(unknown), said)
+        said.append(f"Whether a table would notice a difference with {what} is not yet known.")
+    return said
+
+
+class _Judged(NamedTuple):
+    """What differs with a value of the dial from its reference.
+
+    Attributes:
+        rows: All its rows.
+        noticeable: Those that differ noticeably.
+        n_unknown: Number of rows of which it is not known.
+        units: The largest noticeable difference, in units of what is noticed.
+
+    """
+
+    rows: Sequence[Row]
+    noticeable: list[Row]
+    n_unknown: int
+    units: float
+
+
+def _judged(part: Sequence[Row], question: Question) -> _Judged:
+    noticed, seen, n_unknown = question.noticed[question.metric.name], [], 0
+    for row in part:
+        beyond = noticed.beyond(row["value"] - row["difference"])
+        size = judge(row["difference_low"], row["difference_high"], beyond)
+        n_unknown += size == Size.UNKNOWN
+        if size == Size.NOTICEABLE:
+            seen.append({**row, "units": abs(row["difference"]) / beyond})
+    return _Judged(part, seen, n_unknown, max((row["units"] for row in seen), default=0.0))
+
+
+def words_of(row: Row, question: Question) -> str:
+    """Return the dial's value of a row in words."""
+    if question.dial == LINEUP:
+        return f"lineup {quoted(row['setting'])}"
+    return question.in_words(str(question.dial), row["said"])
+
+
+def _others(n: int, said: Sequence[str]) -> str:
+    more = "others" if said else "values"
+    return f"{n} {more}" if n > 1 else "one other"
+
+
+def _differs(one: _Judged, question: Question) -> str:
+    """Say what a value changes: in one setting what it is instead of what, in several by how much."""
+    what = words_of(one.rows[0], question)
+    if len(one.rows) == 1:
+        return f"With {what} {_instead(one.rows[0], question)}."
+    sides = [[row for row in one.noticeable if (row["difference"] > 0) == is_up] for is_up in (True, False)]
+    parts = []
+    for word, side in zip(("higher", "lower"), sides, strict=True):
+        if side:
+            where = brief.where([row["line"] for row in side], len(one.rows))
+            parts.append(f"{_sizes(side, question)} {word} {where}")
+    return f"With {what} it is {listed(parts)}."
+
+
+def _instead(row: Row, question: Question) -> str:
+    """Return `the Revolution comes in 40 % instead of 30 % of games`."""
+    metric = question.metric
+    here, there = (brief.plain(value, metric.kind) for value in (row["value"], row["value"] - row["difference"]))
+    return (metric.sentence or f"{metric.meaning} is {{}}").replace("{}", f"{here} instead of {there}")
+
+
+def _sizes(rows: Sequence[Row], question: Question) -> str:
+    ordered = sorted((row["difference"] for row in rows), key=abs)
+    texts = list(dict.fromkeys(phrases.difference(size, question.metric.kind) for size in (ordered[0], ordered[-1])))
+    return texts[0] if len(texts) == 1 else f"{texts[0].partition(' ')[0]} to {texts[1]}"
 
 
 def within(rows: Sequence[Row], question: Question) -> str:
-    """Describe how far apart an unordered dial's values are within a setting, at the widest and the narrowest.
+    """Say in which setting an unordered dial's values are furthest apart, and how far.
 
     Settings are never compared with each other: their differences are no effect of the dial.
 
     Args:
-        rows: All cells of the first lineup, with `line`, `setting`, `value`, `low` and `high`.
+        rows: All cells of the first lineup, with `line`, `setting`, `said`, `value`, `low` and `high`.
         question: The run's question.
     """
     lines: dict[str, list[Row]] = {}
     for row in rows:
         if row["value"] is not None:
             lines.setdefault(row["line"], []).append(row)
-    ends = [sorted(part, key=lambda row: row["value"])[:: max(1, len(part) - 1)] for part in lines.values()]
-    nearest, *_, furthest = sorted(ends, key=lambda part: part[-1]["value"] - part[0]["value"]) * 2
-    what = "lineups" if question.dial == LINEUP else f"values of {dial_name(question)}"
-    parts = [f"{_from_to(furthest, question)} where {what} are furthest apart ({furthest[0]['line']})"]
-    if len(ends) > 1:
-        parts.append(f"{_from_to(nearest, question)} where they are nearest ({nearest[0]['line']})")
-    return f"{subject(question)} goes {listed(parts)}."
-
-
-def _from_to(ends: Sequence[Row], question: Question) -> str:
-    name, kind = quoted if question.dial == LINEUP else str, question.metric.kind
-    least, most = (
-        f"{estimate(row['value'], row['low'], row['high'], kind)} with {name(row['setting'])}"
-        for row in (ends[0], ends[-1])
+    furthest = max(
+        (phrases.ends(part) for part in lines.values()), key=lambda ends: ends[1]["value"] - ends[0]["value"]
     )
-    return f"from {least} to {most}"
+    least = phrases.sentence(furthest[0], question.metric)
+    first, second = (words_of(row, question) for row in furthest)
+    figure = brief.figure(furthest[1]["value"], furthest[1]["low"], furthest[1]["high"], question.metric.kind)
+    return f"It matters most with {furthest[0]['line']}: {least} with {first}, {figure} with {second}."
 
 
 def category_title(rows: Sequence[Row], question: Question) -> str:
-    """Return the same as the title of a figure.
-
-    Args:
-        rows: All cells of the first lineup, with `value`, `low`, `high` and `p_holm`.
-        question: The run's question.
-
-    """
-    if any(row["p_holm"] is not None and row["p_holm"] < ALPHA for row in rows):
-        line, widest = _widest(rows)
-        span = numbers.span(widest, question.metric.kind)
-        return f"{subject(question)} is {span}{with_line(line)}, depending on {dial_name(question)}"
-    return f"{subject(question)}: no clear difference by {dial_name(question)}"
-
-
-def _widest(rows: Sequence[Row]) -> tuple[str, list[tuple[float, float | None, float | None]]]:
-    """Return the line whose values are furthest apart, and its values with their intervals; no span is across lines."""
-    lines: dict[str, list[tuple[float, float | None, float | None]]] = {}
-    for row in rows:
-        if row["value"] is not None:
-            lines.setdefault(row["line"], []).append((row["value"], row["low"], row["high"]))
-
-    def width(item: tuple[str, list[tuple[float, float | None, float | None]]]) -> float:
-        values = [value for value, _, _ in item[1]]
-        return max(values) - min(values)
-
-    return max(lines.items(), key=width)
+    """Return the first of `categories` as the title of a figure."""
+    return categories(rows, question)[0].rstrip(".") if rows else subject(question)
 
 
 def winners(rows: Sequence[Row], players: Sequence[int]) -> str:
@@ -121,53 +163,4 @@ def winners(rows: Sequence[Row], players: Sequence[int]) -> str:
     return (
         f"{text} Rates are games won per seat, out of all games. The even share, which each seat would win if "
         f"all had the same chances: {shares}.{less}"
-    )
-
-
-_SIDES = (HIGHER, LOWER, SOME_HIGHER, SOME_LOWER, BOTH, UNCLEAR) = (
-    "higher",
-    "lower",
-    "higher in some settings",
-    "lower in some settings",
-    "higher in some settings and lower in others",
-    "not clearly different",
-)
-
-
-def _side(part: Sequence[Row]) -> str:
-    """Return on which side of the reference a value is, by the differences that are clear after Holm."""
-    ups = sum(row["p_holm"] < ALPHA and row["difference"] > 0 for row in part)
-    downs = sum(row["p_holm"] < ALPHA and row["difference"] < 0 for row in part)
-    if ups and downs:
-        return BOTH
-    if not ups and not downs:
-        return UNCLEAR
-    every = max(ups, downs) == len(part)
-    return (HIGHER if every else SOME_HIGHER) if ups else LOWER if every else SOME_LOWER
-
-
-def _by_side(parts: Mapping[str, Sequence[Row]]) -> list[tuple[str, dict[str, Sequence[Row]]]]:
-    """Return the values on each side, with their rows; empty sides are left out."""
-    found = {side: {value: part for value, part in parts.items() if _side(part) == side} for side in _SIDES}
-    return [(side, same) for side, same in found.items() if same]
-
-
-def _in_groups(parts: Mapping[str, Sequence[Row]], kind: Kind) -> list[str]:
-    """Describe which values are on which side; with many values the figures are only in the table."""
-    words = []
-    for side, same in _by_side(parts):
-        rows = [row for part in same.values() for row in part]
-        findings = f"{side}{_by(rows, kind)}," if side != UNCLEAR else side
-        words.append(f"{findings} with {listed(list(same))}")
-    return words
-
-
-def _by(part: Sequence[Row], kind: Kind) -> str:
-    sizes = [(row["difference"], row["difference_low"], row["difference_high"]) for row in part]
-    sizes.sort(key=operator.itemgetter(0))
-    if not sizes:
-        return " (never counted)"
-    ends = dict.fromkeys([change(*sizes[0], kind), change(*sizes[-1], kind)])
-    return (
-        f" ({' to '.join(ends).replace(' (', ', ').replace(')', '')})" if len(ends) == 1 else f", {' to '.join(ends)}"
     )

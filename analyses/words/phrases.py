@@ -1,19 +1,19 @@
 """Write sentences from numbers that claim no more than the interval supports, and say so if that is nothing."""
 
-import operator
 from collections.abc import Sequence
 from typing import Any
 
 from bng_sim.analyses import numbers
-from bng_sim.analyses.numbers import capital, change, estimate, quoted
-from bng_sim.analyses.question import LINEUP, Question, label, setting
+from bng_sim.analyses.numbers import capital, quoted
+from bng_sim.analyses.question import LINEUP, Question, label
 from bng_sim.analyses.statistics.steps import Trend
-from bng_sim.core.game import Metric
+from bng_sim.analyses.words import brief
+from bng_sim.core.metrics import Metric
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 
 ALPHA = 1 - CONFIDENCE
-MOST_NAMED = 4  # settings in one sentence; for more only the range is given
+MOST_NAMED = 3  # settings in one sentence; of more the least and the greatest
 MOST_LETTERS = 60  # letters of the values listed in a title
 Row = dict[str, Any]
 
@@ -33,11 +33,12 @@ def values(question: Question) -> str:
         return f"{text} of {question.names[question.dial]}"
     elif question.numeric or len(written) == 1:
         text = listed(written)
-    elif sum(map(len, written)) <= MOST_LETTERS:
-        text = listed(written, "or")
     else:
+        words = [question.in_words(question.dial, value) for value in written]
+        if sum(map(len, words)) <= MOST_LETTERS:
+            return listed(words, "or")
         return f"{len(written)} values of {question.names[question.dial]}"
-    return setting(question.names[question.dial], text)
+    return question.in_words(question.dial, text)
 
 
 def title(question: Question) -> str:
@@ -49,19 +50,16 @@ def title(question: Question) -> str:
 
 
 def subject(question: Question) -> str:
-    """Return the headline as the subject of a sentence."""
-    metric = question.metric
-    name = label(metric.name, question.game)
-    if metric.kind == "mean":
-        return f"The mean of {quoted(name)}"
-    return capital(name) if metric.name.endswith("_rate") else quoted(name)
+    """Return the headline as the subject of a sentence: `Revolution rate`, `The mean of turns`."""
+    name = label(question.metric.name, question.game)
+    return f"The mean of {name}" if question.metric.kind == "mean" else capital(name)
 
 
 def answer(rows: Sequence[Row], question: Question, players: int | None = None) -> str:
-    """Return the headline where the dial is at its reference, with its interval.
+    """Return the headline where the dial is at its reference: in each setting, or where it is least and greatest.
 
     Args:
-        rows: Those settings of the first lineup, with `line`, `n`, `value`, `low` and `high`.
+        rows: Those settings of the first lineup, with `line`, `value`, `low` and `high`.
         question: The run's question.
         players: Number of players, if constant.
 
@@ -70,32 +68,53 @@ def answer(rows: Sequence[Row], question: Question, players: int | None = None) 
     known = [row for row in rows if row["value"] is not None]
     if not known:
         return capital(f"{where}no game had a figure to be counted: {question.metric.meaning}.")
-    sentence = question.metric.sentence or _plain(question.metric)
-    figures = [estimate(row["value"], row["low"], row["high"], question.metric.kind) for row in known]
-    games = " to ".join(dict.fromkeys(numbers.count(pick(row["n"] for row in known)) for pick in (min, max)))
-    if len(rows) == 1:
+    if len(known) == 1:
         at = rows[0]["line"] or (f"{players} players" if players else "")
-        return capital(f"{where}{sentence.replace('{}', figures[0])}{with_line(at)} ({games} games).")
-    if len(known) <= MOST_NAMED:
-        first, *others = [f"with {row['line']}" for row in known]
-        more = [f"{figure} {line}" for figure, line in zip(figures[1:], others, strict=True)]
-        return capital(f"{where}{sentence.replace('{}', figures[0])} {listed([first, *more])} ({games} games each).")
-    span = numbers.span([(row["value"], row["low"], row["high"]) for row in known], question.metric.kind)
-    least, most = (pick(range(len(known)), key=lambda i: known[i]["value"]) for pick in (min, max))
-    ends = [f"{figures[i]} with {known[i]['line']}" for i in (least, most)]
-    depending = f"depending on the setting: from {ends[0]} to {ends[1]}"
-    return capital(f"{where}{sentence.replace('{}', span)}, {depending} ({games} games each).")
+        return capital(f"{where}{sentence(known[0], question.metric)}{with_line(at)}.")
+    shown = known if len(known) <= MOST_NAMED else ends(known)
+    lines = distinct([row["line"] for row in shown])
+    first = f"{sentence(shown[0], question.metric)} with {lines[0]}"
+    others = [f"{_figure(row, question.metric)} with {line}" for row, line in zip(shown[1:], lines[1:], strict=True)]
+    return capital(f"{where}{listed([first, *others])}.")
 
 
-def trend(trends: Sequence[Trend], question: Question) -> str:
-    """Describe the headline's trend along the dial on each line; empty without lines."""
+def sentence(row: Row, metric: Metric) -> str:
+    """Return what a metric is in a setting: `the Revolution comes in 79 % of games`."""
+    return (metric.sentence or _plain(metric)).replace("{}", _figure(row, metric))
+
+
+def _figure(row: Row, metric: Metric) -> str:
+    return brief.figure(row["value"], row["low"], row["high"], metric.kind)
+
+
+def ends(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows with the least and the greatest value."""
+    return [pick(rows, key=lambda row: row["value"]) for pick in (min, max)]
+
+
+def distinct(lines: Sequence[str]) -> list[str]:
+    """Return settings by what sets them apart: what all of them share is left out."""
+    parts = [line.split(", ") for line in lines]
+    shared = set.intersection(*map(set, parts)) if len(parts) > 1 else set()
+    return [
+        ", ".join(word for word in words if word not in shared) or line
+        for words, line in zip(parts, lines, strict=True)
+    ]
+
+
+def difference(value: float, kind: str) -> str:
+    """Return the size of a difference: `5 points`, or of a mean `1.2`."""
+    return brief.points(value) if kind == "proportion" else brief.plain(abs(value), "mean")
+
+
+def trend(trends: Sequence[Trend], question: Question) -> list[str]:
+    """Describe the headline's trend along the dial on each line, then whether it levels off; empty without lines."""
     if not trends:
-        return ""
-    ends = trends[0].ends
+        return []
+    ends_of = trends[0].ends
+    where = question.in_words(question.dial or LINEUP, f"{ends_of['start']} to {ends_of['end']}")
     parts = [_trend_part(way, [t for t in trends if t.way == way], trends, question) for way in _ways(trends)]
-    off = _levelling(trends, question)
-    where = setting(dial_name(question), f"{ends['start']} to {ends['end']}")
-    return f"From {where} {'; '.join(parts)}{off}."
+    return [f"From {where} {'; '.join(parts)}.", *_levelling(trends, question)]
 
 
 def trend_title(trends: Sequence[Trend], question: Question) -> str:
@@ -139,28 +158,28 @@ def _ways(trends: Sequence[Trend]) -> list[str]:
 
 
 def _trend_part(way: str, part: Sequence[Trend], trends: Sequence[Trend], question: Question) -> str:
+    """Say by how much it rises or falls on some lines: on each of a few, else the least and the most."""
     kind = question.metric.kind
-    write = numbers.size if way in ("rises", "falls") else change
-    rows = [(t.ends["difference"], t.ends["low"], t.ends["high"]) for t in part]
+    sizes = sorted(part, key=lambda one: abs(one.ends["difference"]))
     if len(part) <= MOST_NAMED:
-        by = listed([f"{write(*row, kind)}{with_line(t.line)}" for t, row in zip(part, rows, strict=True)])
+        by = listed([f"{difference(t.ends['difference'], kind)}{with_line(t.line)}" for t in part])
     else:
-        rows.sort(key=operator.itemgetter(0))
-        by = f"{write(*rows[0], kind)} to {write(*rows[-1], kind)}, depending on the setting"
-        by += f", in {len(part)} of {len(trends)}" if len(part) < len(trends) else ""
+        least, most = (difference(sizes[at].ends["difference"], kind) for at in (0, -1))
+        by = f"{least} to {most}" + (f" in {len(part)} of {len(trends)} settings" if len(part) < len(trends) else "")
+    some = "" if len(part) == len(trends) else f" {brief.where([t.line for t in part], len(trends))}"
     return {
         "rises": f"it rises by {by}",
         "falls": f"it falls by {by}",
-        "both ways": f"it goes up and down, from end to end: {by}",
-        "no change found": f"no change was found: {by}",
+        "both ways": f"it goes up and down{some}",
+        "no change found": f"no change was found{some}",
     }[way]
 
 
-def _levelling(trends: Sequence[Trend], question: Question) -> str:
-    """Describe that the trend levels off, if it does on every line, with an upper bound on the last step."""
+def _levelling(trends: Sequence[Trend], question: Question) -> list[str]:
+    """Say that the trend levels off, if it does on every line, with an upper bound on the last step."""
     if not all(t.levels_off for t in trends):
-        return ""
+        return []
     last, kind = trends[0].last, question.metric.kind
     reach = max(abs(end) for t in trends for end in (t.last["low"], t.last["high"]))
     most = numbers.bound(reach, kind)
-    return f", and levels off: the last step, {last['start']} to {last['end']}, changes it by at most {most}"
+    return [f"It levels off: the last step, from {last['start']} to {last['end']}, changes it by at most {most}."]

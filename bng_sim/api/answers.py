@@ -11,7 +11,7 @@ import pandas as pd
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses.analysis import Analysis, Tables
+from bng_sim.analyses.analysis import Analysis, Tables, sentences
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.question import Question, ask
 from bng_sim.api.arguments import check_arguments
@@ -103,8 +103,8 @@ def _compute_answer(run: StoredRun, game: Game, analysis: Analysis) -> Answer | 
     tables = {} if analysis.applies(run, question) else analysis.compute(run, game)
     if not tables:
         return None
-    sentences = analysis.answer(tables, question)
-    return Answer(analysis.name, analysis.asks, sentences, list(analysis.reading), tables, analysis, question)
+    said = sentences(analysis, run, tables, question)
+    return Answer(analysis.name, analysis.asks, said, list(analysis.reading), tables, analysis, question)
 
 
 def find_table(run: StoredRun, game: Game, name: str) -> pd.DataFrame:

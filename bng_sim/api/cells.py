@@ -9,7 +9,8 @@ from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.input.problems import blamed, hint
-from bng_sim.core.parameters import Rules, plain
+from bng_sim.core.parameters import Rules
+from bng_sim.core.value_words import plain
 from bng_sim.games import GAMES
 from bng_sim.sweeps.config.keys import one_line
 

@@ -8,7 +8,7 @@ import polars as pl
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.parameters import plain
+from bng_sim.core.value_words import plain
 from bng_sim.core.visible import shown
 from bng_sim.sweeps.store.load import StoredRun
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from bng_sim.cli.output import shorten
 from bng_sim.core.errors import InputError
-from bng_sim.core.parameters import plain
+from bng_sim.core.value_words import plain
 from bng_sim.sweeps.plan.recorded import is_on_grid
 from bng_sim.sweeps.store.load import StoredRun
 

@@ -20,7 +20,8 @@ from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.input import yaml_lines
-from bng_sim.core.parameters import describe, plain
+from bng_sim.core.parameters import describe
+from bng_sim.core.value_words import plain
 from bng_sim.games import DEFAULT, GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 

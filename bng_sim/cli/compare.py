@@ -14,7 +14,7 @@ from bng_sim.api.cells import find_game
 from bng_sim.cli import cell_lookup
 from bng_sim.cli.output import make_table, print_json, stderr, stdout
 from bng_sim.core.errors import InputError
-from bng_sim.core.parameters import plain
+from bng_sim.core.value_words import plain
 from bng_sim.report import pairwise
 from bng_sim.report.formats.escaping import escape_markdown
 from bng_sim.sweeps.store.load import StoredRun, load

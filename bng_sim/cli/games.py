@@ -16,8 +16,8 @@ from bng_sim.cli.cell_options import StrategyFiles
 from bng_sim.cli.output import make_table, parse_path, print_json, stderr, stdout, whole_number
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.parameters import plain
 from bng_sim.core.results.notable import OF_COURSE, Notable
+from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import condition, notable_games
 from bng_sim.sweeps.store.load import StoredRun, load

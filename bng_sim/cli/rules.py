@@ -7,7 +7,8 @@ import typer
 from bng_sim.api.cells import find_game
 from bng_sim.cli.cell_options import GameName
 from bng_sim.cli.output import make_table, print_json, stdout
-from bng_sim.core.parameters import describe, markdown_table, plain
+from bng_sim.core.parameters import describe, markdown_table
+from bng_sim.core.value_words import plain
 from bng_sim.games import DEFAULT
 
 

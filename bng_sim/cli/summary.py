@@ -1,4 +1,4 @@
-"""Print a run's summary on the terminal."""
+"""Print a run's summary on the terminal: what fits one screen; the report and `bng-sim analyse` have the rest."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,26 +6,38 @@ from typing import Any
 
 import polars as pl
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from bng_sim.analyses import strategy_dependence
-from bng_sim.analyses.question import ask
+from bng_sim.analyses.analysis import sentences
+from bng_sim.analyses.question import Question, ask, label, subject
 from bng_sim.cli.output import format_interval, make_table
 from bng_sim.core.game import Game
+from bng_sim.core.wording import listed
 from bng_sim.report.sections.notes import describe_missing
-from bng_sim.report.sections.tables import format_counts
+from bng_sim.sweeps.store.files import CELLS, SUMMARY
 from bng_sim.sweeps.store.load import StoredRun
 from bng_sim.sweeps.store.notable_games import find_notable_games
 
-MOST_COLUMNS = 5  # cells whose win rates and games are shown; summary.csv has all
+MOST_ROWS = 15  # cells in the table; with all else they fit a screen of 40 lines
+MOST_NOTABLE = 5  # cells whose games to read are in the document
 
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """The beginning of the summary: the run's question, and the verdict in one or two sentences."""
+    """The beginning of the summary.
+
+    Attributes:
+        asks: The run's question.
+        verdict: The verdict in one or two sentences.
+        rests: What it rests on: term and sentence; empty without a report.
+
+    """
 
     asks: str
     verdict: Sequence[str]
+    rests: Sequence[tuple[str, str]] = ()
 
 
 def as_document(run: StoredRun, game: Game, lead: Lead) -> dict[str, Any]:
@@ -40,48 +52,46 @@ def as_document(run: StoredRun, game: Game, lead: Lead) -> dict[str, Any]:
         "who_plays": _who_plays(run, game),
         "notable": [
             {"kind": found.name, "cell": cell, "game": found.game, "words": found.words, "code": found.code}
-            for cell in _baseline_cells(run)["cell"].head(MOST_COLUMNS if run.keeps("seats") else 0)
+            for cell in _baseline_cells(run)["cell"].head(MOST_NOTABLE if run.keeps("seats") else 0)
             for found in find_notable_games(run, game, cell)
         ],
     }
 
 
 def print_summary(console: Console, run: StoredRun, game: Game, lead: Lead) -> None:
-    """Print question and verdict, a table of cells per lineup, then, for the baselines, who won, and games."""
+    """Print question and verdict, what they rest on, the cells of the first lineup, and where to find the rest."""
+    question = ask(run, game)
     console.print(lead.asks, style="bold")
     for sentence in [*lead.verdict, ""]:
         console.print(sentence)
-    cells = _grid_cells(run)
-    for _, part in cells.group_by("lineup", maintain_order=True):
-        console.print(f"Lineup {part['lineup'][0]}: {format_counts(part['games'])} games a cell", style="bold")
-        console.print(_cells_table(run, part))
-        console.print()
-    for sentence in [*describe_missing(run), *_who_plays(run, game), ""]:
+    for term, sentence in lead.rests:
+        console.print(f"[bold]{escape(term)}[/bold] {escape(sentence)}")
+    for sentence in describe_missing(run):
         console.print(sentence)
-    compared, grouped = _baseline_cells(run), set(run.summary["by"])
-    for grouping in game.groupings:
-        if grouping.name not in grouped:
-            continue
-        more = compared.height - MOST_COLUMNS
-        rest = f" ({more} more cells in summary.csv)" if more > 0 else ""
-        console.print(f"Games won, by {grouping.meaning}, with 95 % interval{rest}", style="bold")
-        console.print(_win_rates(run, grouping.name, compared.head(MOST_COLUMNS)))
-        console.print()
-    are_listed = game.notable is not None and run.keeps("seats")
-    for cell in compared.head(MOST_COLUMNS if are_listed else 0).iter_rows(named=True):
-        where = ", ".join(filter(None, ["Games to read", _describe_cell(run, cell)]))
-        console.print(f"{where}; `bng-sim play CODE` tells one", style="bold")
-        for found in find_notable_games(run, game, cell["cell"]):
-            console.print(f"{found.name}: {found.words}")
-            console.print(f"  {found.code}", soft_wrap=True)
-        console.print()
+    console.print()
+    cells = _first_lineup(run)
+    console.print(_cells_table(run, cells.head(MOST_ROWS), question))
+    more = cells.height - MOST_ROWS
+    lineups = run.config["lineups"]
+    left_out = [f"{more} more settings"] * (more > 0) + [f"{len(lineups) - 1} more lineups"] * (len(lineups) > 1)
+    if left_out:
+        console.print(f"{listed(left_out)} in {CELLS} and {SUMMARY}")
+    console.print()
+    console.print(f"More answers: bng-sim analyse {run.folder}", soft_wrap=True)
+    for found in find_notable_games(run, game, int(cells["cell"][0])) if _are_listed(run, game) else []:
+        console.print(f"A game to read ({found.name}): bng-sim play {found.code}", soft_wrap=True)
+        break
+
+
+def _are_listed(run: StoredRun, game: Game) -> bool:
+    return game.notable is not None and run.keeps("seats")
 
 
 def _who_plays(run: StoredRun, game: Game) -> list[str]:
     """Describe, in sentences, how much the strategies matter; empty if the run played no rung of the ladder."""
     question = ask(run, game)
     tables = {} if strategy_dependence.ANALYSIS.applies(run, question) else strategy_dependence.compute(run, game)
-    return strategy_dependence.ANALYSIS.answer(tables, question) if tables else []
+    return sentences(strategy_dependence.ANALYSIS, run, tables, question) if tables else []
 
 
 def _grid_cells(run: StoredRun) -> pl.DataFrame:
@@ -97,14 +107,24 @@ def _baseline_cells(run: StoredRun) -> pl.DataFrame:
     return cells.filter((pl.col("cell") == pl.col("baseline")) & (pl.col("lineup") == lineup))
 
 
-def _cells_table(run: StoredRun, cells: pl.DataFrame) -> Table:
+def _first_lineup(run: StoredRun) -> pl.DataFrame:
+    """Return the cells of the lineup that the run is about, its baselines first if there is no room for all."""
+    cells = _grid_cells(run)
+    own = cells.filter(pl.col("lineup") == subject(run))
+    own = own if own.height else cells.filter(pl.col("lineup") == cells["lineup"][0])
+    is_baseline = (pl.col("cell") == pl.col("baseline")).not_()
+    return own.sort(is_baseline, maintain_order=True) if own.height > MOST_ROWS else own
+
+
+def _cells_table(run: StoredRun, cells: pl.DataFrame, question: Question) -> Table:
     names = list(run.config["grid"])
     headline, *others = run.config["metrics"]
-    table = make_table("", *map(_break_name, names))
+    table = make_table("", *(_break(question.names[name]) for name in names))
     verdicts = "verdict" in cells.columns
-    others = [] if verdicts else others  # there is room for one of them; summary.csv has all
-    for heading in (headline, "difference", *(["verdict"] if verdicts else []), *others):
-        table.add_column(_break_name(heading), justify="right", overflow="fold")
+    others = [] if verdicts else others[:1]  # there is room for one of them; summary.csv has all
+    of_metrics = [_break(label(name, question.game)) for name in (headline, *others)]
+    for heading in (of_metrics[0], "difference", *(["verdict"] if verdicts else []), *of_metrics[1:]):
+        table.add_column(heading, justify="right", overflow="fold")
     for cell in cells.iter_rows(named=True):
         rows = {row["metric"]: row for row in _metric_rows(run, cell["cell"])}
         first, rest = rows[headline], [rows[metric] for metric in others]
@@ -144,19 +164,9 @@ def _format_with_interval(row: dict[str, Any], middle: str, low: str, high: str,
     return f"{write(row[middle])}{' %' if is_rate else ''} ({format_interval(row[low], row[high], write)})"
 
 
-def _break_name(name: str) -> str:
-    return name.replace("_", "\n", 1).replace("_", " ")
-
-
-def _win_rates(run: StoredRun, grouping: str, cells: pl.DataFrame) -> Table:
-    where = [_describe_cell(run, cell) for cell in cells.iter_rows(named=True)]
-    table = make_table("", "", *where)
-    rates = run.summary.filter((pl.col("by") == grouping) & pl.col("cell").is_in(cells["cell"].implode()))
-    for name in rates["group"].unique(maintain_order=True):
-        row = {rate["cell"]: rate for rate in rates.filter(pl.col("group") == name).to_dicts()}
-        table.add_row(name, *(format_value(row[cell]) if cell in row else "" for cell in cells["cell"]))
-    return table
-
-
-def _describe_cell(run: StoredRun, cell: dict[str, Any]) -> str:
-    return ", ".join(f"{name} {cell[name]}" for name in run.config["grid"])
+def _break(words: str) -> str:
+    """Return words on two lines, if they are long."""
+    first, *rest = words.split(" ")
+    while rest and len(first) + len(rest[0]) < len(words) / 2:
+        first = f"{first} {rest.pop(0)}"
+    return "\n".join(filter(None, (first, " ".join(rest))))

@@ -149,7 +149,8 @@ def _report(
         report = build_report(finished, prepared.plan.game, on_question)
         if (finished.folder / report_files.MARKDOWN).exists():
             markdown.write(report, finished.folder)
-        return summary.Lead(report.title, report.front.verdict), html_page.write(report, finished.folder)
+        lead = summary.Lead(report.title, report.front.verdict, report.front.rests.items)
+        return lead, html_page.write(report, finished.folder)
 
 
 def _leave(failures: list[Failure], finished: StoredRun, chosen: bool) -> None:

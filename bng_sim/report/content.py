@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from bng_sim.analyses import assumed_figures as crossing
 from bng_sim.analyses import headline, strategy_dependence, win_rates
+from bng_sim.analyses.analysis import sentences
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.player_count import Study
 from bng_sim.analyses.question import Question, ask
@@ -74,7 +75,7 @@ def build_report(run: StoredRun, game: Game, on_question: Callable[[str], None] 
         ),
         _reproduction_section(run, question),
     ]
-    front = FrontPage(lead.sentences[:IN_FRONT], next(iter(lead.figures), None), BulletList(rests.in_short(lead.name)))
+    front = FrontPage(lead.sentences[:IN_FRONT], next(iter(lead.figures), None), BulletList(rests.in_short(lead)))
     title = _title(run, question, lead.name, lead.asks)
     played = notes.describe_games_played(run, question)
     return Report(run.config["name"], game.title, title, played, front, [part for part in sections if part])
@@ -87,12 +88,12 @@ def state_verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
     known = questions(game)
     for name in dict.fromkeys((*leading_questions(run, question, study), headline.NAME)):
         if study and name == number_of_players.NAME:
-            sentences = number_of_players.answer_sentences(study, question)
-            return _title(run, question, name, number_of_players.TITLE), sentences[:IN_FRONT]
+            said = number_of_players.answer_sentences(study, question)
+            return _title(run, question, name, number_of_players.TITLE), said[:IN_FRONT]
         analysis = known[name]
         tables = {} if analysis.applies(run, question) else analysis.compute(run, game)
         if tables:
-            return _title(run, question, name, analysis.asks), analysis.answer(tables, question)[:IN_FRONT]
+            return _title(run, question, name, analysis.asks), sentences(analysis, run, tables, question)[:IN_FRONT]
     raise AssertionError("every run has a headline")
 
 

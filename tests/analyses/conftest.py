@@ -75,6 +75,7 @@ def made_run(folder, cells, *, dial="crises_in_deck", baseline=0, assumptions=()
             "baseline": {dial: cells[baseline][0].get(dial)},
             "games": len(cells[0][2]),
             "rotate": None,
+            "noticeable": {},
             "cells": listed,
         },
         summary=pl.DataFrame(rows, infer_schema_length=None),

@@ -69,7 +69,7 @@ def test_terminal_shows_figures_of_files(done):
         "Lineup dice",
         "by Billionaire",
         "by strategy",
-        "by starting order",
+        "by turn order",
     ):
         assert heading in ended.stdout
     assert "stalemate" in ended.stdout

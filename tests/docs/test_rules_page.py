@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bng_sim.core.parameters import describe, plain
+from bng_sim.core.parameters import describe
+from bng_sim.core.value_words import plain
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.declared.components import COMPONENTS
 from tests.games.test_every_rule_is_tested import rule_ids, rules_page

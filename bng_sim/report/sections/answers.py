@@ -1,14 +1,14 @@
 """Turn the answers of the catalogue of analyses into blocks for page one and for sections, knowing none by name."""
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import polars as pl
 
 from bng_sim.analyses import numbers
-from bng_sim.analyses.analysis import ALPHA, Analysis
+from bng_sim.analyses.analysis import ALPHA, Analysis, Key, Tables, sentences
 from bng_sim.analyses.analysis import Table as Figures
 from bng_sim.analyses.numbers import capital, quoted
 from bng_sim.analyses.question import Question
@@ -22,6 +22,22 @@ MOST_POINTS = 3  # sentences of an answer in its list; the others are folded
 
 
 @dataclass(frozen=True, slots=True)
+class QuotedFigure:
+    """The figure that an answer's first sentence quotes.
+
+    Attributes:
+        analysis: What computes it.
+        key: Where it is in the tables.
+        row: Its `value`, `low`, `high` and `kind`.
+
+    """
+
+    analysis: Analysis
+    key: Key
+    row: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class ReportAnswer:
     """A run's answer to a question.
 
@@ -31,6 +47,7 @@ class ReportAnswer:
         sentences: The answer, the most important first.
         figures: Figures that show it, the most important first.
         rest: Tables and reading notes.
+        key: The figure that its first sentence quotes; None if that is the headline, or no single figure.
 
     """
 
@@ -39,6 +56,7 @@ class ReportAnswer:
     sentences: Sequence[str]
     figures: Sequence[DrawnFigure]
     rest: Sequence[Block]
+    key: QuotedFigure | None = None
 
     def section(self, *, leads: bool = False, is_folded: bool = False) -> Section:
         """Build its section; if it leads the report, without what page one shows."""
@@ -80,7 +98,21 @@ def answer_question(
     notes = dict.fromkeys(sentence for table in found.values() for sentence in table.notes)
     dagger = [DAGGER] if any(table.has_dagger for table in tables) else []
     rest: list[Block] = [*elsewhere, *map(note, notes), *tables, *dagger, *bullet_lists(analysis.reading)]
-    return ReportAnswer(analysis.name, analysis.asks, analysis.answer(found, question), figures, rest)
+    return ReportAnswer(
+        analysis.name,
+        analysis.asks,
+        sentences(analysis, run, found, question),
+        figures,
+        rest,
+        quoted_figure(analysis, found, question),
+    )
+
+
+def quoted_figure(analysis: Analysis, found: Tables, question: Question) -> QuotedFigure | None:
+    """Return the figure that an answer's first sentence quotes, if there is one in a single setting."""
+    key = analysis.key(found, question)
+    row = key.find(found) if key else None
+    return QuotedFigure(analysis, key, row) if key and row else None
 
 
 def to_report_table(table: Figures) -> ReportTable:

@@ -1,7 +1,7 @@
 """What a run rests on, in three parts that are never merged: sampling, assumed figures, who plays."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 import polars as pl
 
@@ -9,11 +9,19 @@ from bng_sim.analyses import assumed_figures as crossing
 from bng_sim.analyses import headline, strategy_dependence
 from bng_sim.analyses.numbers import margin
 from bng_sim.analyses.question import Question
-from bng_sim.core.parameters import describe, plain
+from bng_sim.analyses.robustness import Repeated, by_assumed_figures, by_players
+from bng_sim.analyses.words import brief
+from bng_sim.core.parameters import describe
+from bng_sim.core.value_words import plain
+from bng_sim.core.wording import listed
 from bng_sim.report.document import Block, Folded, Heading, Section, paragraphs
-from bng_sim.report.sections.answers import IN_FRONT, ReportAnswer, answer_question
+from bng_sim.report.sections.answers import QuotedFigure, ReportAnswer, answer_question
 from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
 from bng_sim.sweeps.store.load import StoredRun
+
+OF_HEADLINE = (headline.NAME, "players")  # answers about the headline itself
+MOST_GUESSES = 3  # named
+NOT_TRIED = "No other guess was tried."
 
 
 class Grounds:
@@ -27,24 +35,55 @@ class Grounds:
             for analysis in (strategy_dependence.ANALYSIS, crossing.ANALYSIS)
         )
 
-    def in_short(self, lead: str) -> list[tuple[str, str]]:
-        """Return the term and sentence of each part, for a report that leads with this question."""
-        play = " ".join(self.play.sentences[:IN_FRONT]) if self.play else _explain_missing_ladder(self.run)
-        about = "" if lead == headline.NAME else " (of the headline)"
+    def in_short(self, lead: ReportAnswer) -> list[tuple[str, str]]:
+        """Return the term and sentence of each part, of the figure that the leading answer quotes."""
+        if lead.key is None:
+            sampling = _describe_sampling(self.run, self.question)
+            of_headline = f" This is of the headline: {self.question.metric.meaning}." * (lead.name not in OF_HEADLINE)
+            play = self.play.sentences[0] if self.play else _explain_missing_ladder(self.run)
+            return [
+                ("Chance.", sampling + of_headline),
+                ("Unpublished figures.", self._assumed(lead.name)),
+                ("Who plays.", play),
+            ]
+        repeated = (lead.key.analysis, lead.key.key, self.question)
         return [
-            ("Sampling.", _describe_sampling(self.run, self.question)),
-            (f"Assumed figures{about}.", self._assumed(lead)),
-            (f"Who plays{about}.", play),
+            ("Chance.", _sampling_of(lead.key.row)),
+            ("Unpublished figures.", self._guesses(lead.key, by_assumed_figures(self.run, *repeated))),
+            ("Who plays.", _other_players(lead.key, by_players(self.run, *repeated))),
         ]
 
     def _assumed(self, lead: str) -> str:
         if lead == crossing.ANALYSIS.name:
             return "That is what is asked here."
-        if self.assumed:
-            return " ".join(self.assumed.sentences[:IN_FRONT])
-        if not assumed_figures_table(self.run, self.question).rows:
-            return "No figure of these rules is assumed."
-        return "No assumed figure of this run was replaced by another, so how much hangs on them is not known."
+        guessed = self._guessed()
+        if not guessed:
+            return "No figure of these rules is a guess."
+        return f"{guessed} {self.assumed.sentences[0] if self.assumed else NOT_TRIED}"
+
+    def _guesses(self, quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
+        guessed = self._guessed()
+        if not guessed:
+            return "No figure of these rules is a guess."
+        if not others:
+            return f"{guessed} {NOT_TRIED}"
+        values, kind = [one.value for one in others], quoted.row["kind"]
+        own = brief.plain(quoted.row["value"], kind)
+        return f"{guessed} With other guesses {_would(quoted, brief.span(values, kind))} ({own} with ours)."
+
+    def _guessed(self) -> str:
+        """Name the figures that are guesses: the first of them, and how many there are."""
+        names = [about["label"] for name, about in describe(self.question.game.rules).items() if self._is_guess(name)]
+        if not names:
+            return ""
+        named = names if len(names) <= MOST_GUESSES else [*names[: MOST_GUESSES - 1], f"{len(names) - 2} more figures"]
+        return f"We guessed {listed(named)}."
+
+    def _is_guess(self, name: str) -> bool:
+        about = describe(self.question.game.rules)[name]
+        rules = self.run.config["cells"][0]["rules"]
+        is_default = plain(rules[name]) == plain(about["default"])
+        return about["provenance"] == "assumed" and is_default and name not in self.run.config["grid"]
 
     def section(self) -> Section:
         """Build the section with all answers not given elsewhere, all assumed figures and all rulings."""
@@ -70,18 +109,41 @@ def _describe_sampling(run: StoredRun, question: Question) -> str:
     cells = [cell["index"] for cell in run.on_grid]
     halves = [(high - low) / 2 for cell, low, high in figures.select("cell", "low", "high").rows()
               if cell in cells and low is not None]  # fmt: skip
-    text = "Figures in brackets are 95 % intervals: they cover the luck of the deal and the dice alone"
-    if not halves:
-        return f"{text}."
-    ends = list(dict.fromkeys(margin(pick(halves), question.metric.kind) for pick in (min, max)))
-    return f"{text}, for the headline {' to '.join(ends)}."
+    return _within(max(halves), question.metric.kind) if halves else "These are too few games for an interval."
+
+
+def _sampling_of(row: Mapping[str, Any]) -> str:
+    """State the sampling error of a figure."""
+    if row["low"] is None:
+        return "These are too few games for an interval."
+    return _within((row["high"] - row["low"]) / 2, row["kind"])
+
+
+def _within(half: float, kind: Literal["proportion", "mean"]) -> str:
+    return f"More games would move it by {margin(half, kind).removeprefix('±')} at most (95 % interval)."
+
+
+def _other_players(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
+    """Say between which figures the quoted one would be at other tables, and who plays there."""
+    if not others:
+        return "Nobody else played this, so how much depends on who plays is not known."
+    kind = quoted.row["kind"]
+    least, most = (pick(others, key=lambda one: one.value) for pick in (min, max))
+    if least.by == most.by:
+        return f"With other players ({least.by}) {_would(quoted, brief.plain(least.value, kind))}."
+    ends = f"{brief.plain(least.value, kind)} ({least.by}) to {brief.plain(most.value, kind)} ({most.by})"
+    return f"With other players {_would(quoted, ends)}."
+
+
+def _would(quoted: QuotedFigure, figure: str) -> str:
+    return f"{quoted.key.sentence.replace('{}', figure)}"
 
 
 def _explain_missing_ladder(run: StoredRun) -> str:
     """State why the headline was not repeated with other players."""
-    return "The headline was not repeated at other tables, so how much hangs on who plays is not known" + (
-        ": the run compares its own." if len(run.config["lineups"]) > 1 else "."
-    )
+    if len(run.config["lineups"]) > 1:
+        return "The run compares its own players; no others played it."
+    return "Nobody else played this, so how much depends on who plays is not known."
 
 
 def assumed_figures_table(run: StoredRun, question: Question) -> ReportTable:

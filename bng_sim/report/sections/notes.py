@@ -7,7 +7,8 @@ from bng_sim.analyses.question import Question, cells
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.parameters import describe, plain
+from bng_sim.core.parameters import describe
+from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.results import MISSING
 from bng_sim.sweeps.store.load import StoredRun

@@ -40,13 +40,10 @@ def answer_question(found: Study, run: StoredRun, question: Question) -> ReportA
         functools.partial(plot, found, question) for plot in (player_count.plot, player_count.plot_steps)
     )
     rest: list[Block] = [draw_figure("players-steps", largest or finding, plot_steps, found.steps)]
-    for name, meaning in by.items():
-        plot_wins = functools.partial(player_wins.plot, won, name, meaning, found.by)
-        title, rows = player_wins.finding(won, name, meaning, found.by), won.filter(pl.col("by") == name)
-        rest += [
-            draw_figure(f"players-{name}", title, plot_wins, rows),
-            *bullet_lists(describe_uneven_groups(won, name, meaning, found)),
-        ]
+    for name in by:
+        plot_wins = functools.partial(player_wins.plot, won, name, question, found.by)
+        said, rows = player_wins.verdict(won, name, question, found.by), won.filter(pl.col("by") == name)
+        rest += [draw_figure(f"players-{name}", said[0].rstrip("."), plot_wins, rows), *bullet_lists(said)]
     tables = [
         cells_table(found, question),
         steps_table(found, question),
@@ -58,13 +55,8 @@ def answer_question(found: Study, run: StoredRun, question: Question) -> ReportA
 
 
 def answer_sentences(found: Study, question: Question) -> list[str]:
-    """Write the answer: the direction of the headline, the largest step, each step, then everything else."""
-    largest = player_count.steps_finding(found, question)
-    steps = [
-        f"{player_count.finding(found, question)}.",
-        *([f"{largest}."] if largest else []),
-        *_averaging_sentences(found),
-    ]
+    """Write the answer: what a table would notice, then each step from one number of players to the next."""
+    steps = [*player_count.verdict(found, question), *_averaging_sentences(found)]
     steps += [describe_step(found, question, *pair) for pair in itertools.pairwise(found.tables)]
     return [
         *steps,
@@ -180,24 +172,6 @@ def describe_pairing(found: Study) -> str:
         "Another number of players is another deal, so games of the same number have little luck in common"
         f"{alike}; steps are paired by number all the same, which holds whatever they share.{taken * bool(found.fits)}"
     )
-
-
-def describe_uneven_groups(won: pl.DataFrame, by: str, meaning: str, found: Study) -> list[str]:
-    """State, per group, in how many settings its share clearly differs from the even share, and how far at most."""
-    part = won.filter(pl.col("by") == by)
-    sentences = []
-    for (group,), rows in part.group_by("group", maintain_order=True):
-        clear = rows.filter(pl.col("p_holm") < ALPHA)
-        words = []
-        for word, side in (("more", clear.filter(pl.col("excess") > 0)), ("less", clear.filter(pl.col("excess") < 0))):
-            if side.height:
-                most = side.sort(pl.col("excess").abs()).row(-1, named=True)
-                size = change(most["excess"], most["low"], most["high"], "proportion")
-                where = _name_setting(most, found)
-                words.append(f"{word} often in {side.height} of {rows.height} settings, most {where}: {size}")
-        name = f"{meaning} {group}" if str(group).isdecimal() else str(group).replace("_", " ")
-        sentences.append(f"{capital(name)}: {'; '.join(words) or f'no clear difference in {rows.height} settings'}.")
-    return sentences
 
 
 def cells_table(found: Study, question: Question) -> ReportTable:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bng_sim.analyses.numbers import capital, count, interval, margin, quoted
-from bng_sim.analyses.question import Question, cells, setting
+from bng_sim.analyses.question import Question, cells
 from bng_sim.core.wording import listed
 from bng_sim.report.document import Section, paragraphs
 from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
@@ -39,7 +39,7 @@ def section(run: StoredRun, question: Question) -> Section | None:
 
 
 def _row(row: dict[str, Any], question: Question) -> TableRow:
-    dial = [setting(question.names[question.dial], row["setting"])] if question.dial else []
+    dial = [question.in_words(question.dial, row["setting"])] if question.dial else []
     lineup = [f"lineup {row['lineup']}"] if row["control"] else []
     name = capital(", ".join([*filter(None, [row["line"]]), *dial, *lineup]))
     figures = interval(row["verdict_low"], row["verdict_high"], "proportion")

@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from bng_sim.analyses import noticed
 from bng_sim.analyses.question import Question
 from bng_sim.analyses.statistics.steps import Trend
 from bng_sim.analyses.words import comparisons, phrases
@@ -11,6 +12,7 @@ from bng_sim.games import GAMES
 
 GAME = GAMES["guillotines"]
 METRICS = {metric.name: metric for metric in GAME.metrics}
+NOTICED = noticed.declared(GAME)
 ASKED = Question(
     game=GAME,
     metric=METRICS["revolution_rate"],
@@ -19,12 +21,15 @@ ASKED = Question(
     numeric=True,
     reference="4",
     printed="4",
-    names={"players": "players", "crises_in_deck": "Crises in deck"},
+    noticed=NOTICED,
+    names={"players": "players", "crises_in_deck": "Crises in the deck"},
 )
 WITHOUT = dataclasses.replace(ASKED, dial=None, values=(), numeric=False, reference="", printed="", names={})
 OF_LINEUPS = dataclasses.replace(
     WITHOUT, dial="lineup", values=("usual", "dice", "<b>"), reference="usual", names={"lineup": "lineup"}
 )
+OF_WORDS = dataclasses.replace(ASKED, dial="round_ends", values=("after_turn", "at_once"), numeric=False,
+                               reference="after_turn", names={"round_ends": "end of a Round"})  # fmt: skip
 
 
 def plain(text):
@@ -35,9 +40,9 @@ def row(line, value, room=0.01, **more):
     return {"line": line, "n": 10_000, "value": value, "low": value - room, "high": value + room, **more}
 
 
-def compared(line, setting, difference, p_holm):
-    ends = {"difference_low": difference - 0.01, "difference_high": difference + 0.01}
-    return row(line, 0.5, setting=setting, lineup=setting, difference=difference, p_holm=p_holm, **ends)
+def compared(line, setting, difference, half=0.01):
+    ends = {"difference_low": difference - half, "difference_high": difference + half}
+    return row(line, 0.5 + difference, setting=setting, said=setting, lineup=setting, difference=difference, **ends)
 
 
 def trend(line, way, difference=0.8, *, levels_off=False, last=0.006):
@@ -49,21 +54,21 @@ def trend(line, way, difference=0.8, *, levels_off=False, last=0.006):
 @pytest.mark.parametrize(
     ("values", "numeric", "text"),
     [
-        (tuple("012345678"), True, "0 to 8 Crises in deck"),
-        (tuple("246"), True, "2, 4 and 6 Crises in deck"),
-        (tuple("45"), True, "4 and 5 Crises in deck"),
-        (tuple(map(str, range(0, 30, 3))), True, "10 values from 0 to 27 of Crises in deck"),
-        (("4",), True, "4 Crises in deck"),
-        (("4", "{3: 3}"), False, "Crises in deck 4 or {3: 3}"),
-        (tuple(f"{{3: {n}, 4: 4}}" for n in range(9)), False, "9 values of Crises in deck"),
+        (tuple("012345678"), True, "0 to 8 Crises in the deck"),
+        (tuple("246"), True, "2, 4 and 6 Crises in the deck"),
+        (tuple("45"), True, "4 and 5 Crises in the deck"),
+        (tuple(map(str, range(0, 30, 3))), True, "10 values from 0 to 27 of Crises in the deck"),
+        (("4",), True, "4 Crises in the deck"),
+        (("4", "{3: 3}"), False, "4 Crises in the deck or {3: 3} Crises in the deck"),
+        (tuple(f"{{3: {n}, 4: 4}}" for n in range(9)), False, "9 values of Crises in the deck"),
     ],
 )
-def test_the_values_of_a_dial_are_told_as_short_as_may_be(values, numeric, text):
+def test_the_values_of_a_dial_are_as_short_as_may_be(values, numeric, text):
     assert phrases.values(dataclasses.replace(ASKED, values=values, numeric=numeric)) == text
 
 
 def test_the_title_is_the_question():
-    assert phrases.title(ASKED) == "How often does the Revolution come with 0 to 8 Crises in deck?"
+    assert phrases.title(ASKED) == "How often does the Revolution come with 0 to 8 Crises in the deck?"
     assert phrases.title(WITHOUT) == "How often does the Revolution come?"
     assert phrases.title(OF_LINEUPS) == "How often does the Revolution come with each of 3 lineups?"
 
@@ -72,25 +77,34 @@ def test_a_metric_without_a_question_gives_its_meaning():
     metric = dataclasses.replace(METRICS["turns"], question="", sentence="")
     asked = dataclasses.replace(ASKED, metric=metric)
 
-    assert phrases.title(asked) == "Turns begun, passes too, with 0 to 8 Crises in deck"
+    assert phrases.title(asked) == "Turns begun, passes too, with 0 to 8 Crises in the deck"
     assert plain(phrases.answer([row("", 33.1, 0.2)], asked, 4)) == (
-        "With the printed 4 Crises in deck, the mean of “turns begun, passes too” is 33.1 (32.9 to 33.3) "
-        "with 4 players (10,000 games)."
+        "With 4 Crises in the deck (as printed), the mean of “turns begun, passes too” is 33 with 4 players."
     )
 
 
-def test_the_answer_names_each_line_with_its_interval_and_the_games_behind_it():
+def test_the_answer_names_each_of_a_few_lines_in_whole_percents():
     assert plain(phrases.answer([row("3 players", 0.775), row("4 players", 0.638)], ASKED)) == (
-        "With the printed 4 Crises in deck, the Revolution comes in 77.5 % (76.5 to 78.5) of games with 3 players and "
-        "63.8 % (62.8 to 64.8) with 4 players (10,000 games each)."
+        "With 4 Crises in the deck (as printed), the Revolution comes in 78 % of games with 3 players and "
+        "64 % with 4 players."
     )
+
+
+def test_a_wide_interval_is_given():
+    assert "64 % (59 to 69) of games" in plain(phrases.answer([row("", 0.638, 0.05)], ASKED))
 
 
 def test_of_many_lines_it_names_the_least_and_the_greatest():
     text = plain(phrases.answer([row(f"{n} Rebels", n / 10) for n in range(2, 9)], ASKED))
 
-    assert "comes in 20.0 to 80.0 % of games, depending on the setting" in text
-    assert "from 20.0 % (19.0 to 21.0) with 2 Rebels to 80.0 % (79.0 to 81.0) with 8 Rebels" in text
+    assert text.endswith("comes in 20 % of games with 2 Rebels and 80 % with 8 Rebels.")
+
+
+def test_settings_are_named_by_what_sets_them_apart():
+    lines = ["2 players, level 2, no bribes", "5 players, level 2, no bribes"]
+
+    assert phrases.distinct(lines) == ["2 players", "5 players"]
+    assert phrases.distinct(lines[:1]) == lines[:1]
 
 
 def test_nothing_is_said_of_what_was_never_counted():
@@ -102,47 +116,49 @@ def test_nothing_is_said_of_what_was_never_counted():
 def test_a_baseline_that_is_not_the_printed_value_is_not_called_printed():
     asked = dataclasses.replace(ASKED, reference="3")
 
-    assert phrases.answer([row("", 0.5)], asked).startswith("With 3 Crises in deck, the")
+    assert phrases.answer([row("", 0.5)], asked).startswith("With 3 Crises in the deck, the")
 
 
 def test_what_rises_on_every_line_rises():
-    text = plain(phrases.trend([trend("3 players", "rises"), trend("4 players", "rises", 0.7)], ASKED))
+    (text,) = phrases.trend([trend("3 players", "rises"), trend("4 players", "rises", 0.7)], ASKED)
 
-    assert text == (
-        "From 0 to 8 Crises in deck it rises by 80.0 points (79.0 to 81.0) with 3 players and 70.0 points "
-        "(69.0 to 71.0) with 4 players."
-    )
+    assert text == ("From 0 to 8 Crises in the deck it rises by 80 points with 3 players and 70 points with 4 players.")
 
 
-def test_a_fall_is_told_without_its_sign():
-    assert "it falls by 80.0 points (79.0 to 81.0)." in phrases.trend([trend("", "falls", -0.8)], ASKED)
+def test_a_fall_has_no_sign():
+    assert "it falls by 80 points." in phrases.trend([trend("", "falls", -0.8)], ASKED)[0]
 
 
-def test_lines_that_differ_in_what_they_do_are_told_apart():
-    text = plain(phrases.trend([trend("3 players", "rises"), trend("4 players", "no change found", 0.005)], ASKED))
+def test_of_many_lines_the_least_and_the_greatest_change_are_named():
+    lines = [trend(f"{n} players", "rises", n / 10) for n in range(2, 7)]
 
-    assert "it rises by 80.0 points (79.0 to 81.0) with 3 players" in text
-    assert "no change was found: +0.5 points (-0.5 to +1.5) with 4 players" in text
+    assert phrases.trend(lines, ASKED) == ["From 0 to 8 Crises in the deck it rises by 20 points to 60 points."]
+
+
+def test_lines_that_differ_in_what_they_do_are_named():
+    (text,) = phrases.trend([trend("3 players", "rises"), trend("4 players", "no change found", 0.005)], ASKED)
+
+    assert "it rises by 80 points with 3 players; no change was found with 4 players" in text
 
 
 def test_it_levels_off_only_if_every_line_does():
     both = [trend("3 players", "rises", levels_off=True), trend("4 players", "rises", levels_off=True, last=0.0061)]
     one = [both[0], trend("4 players", "rises")]
 
-    assert phrases.trend(both, ASKED).endswith(
-        "and levels off: the last step, 7 to 8, changes it by at most 1.7 points."
+    assert phrases.trend(both, ASKED)[1] == (
+        "It levels off: the last step, from 7 to 8, changes it by at most 1.7 points."
     )
-    assert "level" not in phrases.trend(one, ASKED)
-    assert phrases.trend_title(both, ASKED) == "Revolution rate rises with Crises in deck and levels off"
-    assert phrases.trend_title(one, ASKED) == "Revolution rate rises with Crises in deck"
+    assert len(phrases.trend(one, ASKED)) == 1
+    assert phrases.trend_title(both, ASKED) == "Revolution rate rises with Crises in the deck and levels off"
+    assert phrases.trend_title(one, ASKED) == "Revolution rate rises with Crises in the deck"
 
 
 @pytest.mark.parametrize(
     ("way", "title"),
     [
-        ("falls", "Revolution rate falls with Crises in deck"),
-        ("both ways", "Revolution rate goes up and down with Crises in deck"),
-        ("no change found", "Revolution rate: no change with Crises in deck was found"),
+        ("falls", "Revolution rate falls with Crises in the deck"),
+        ("both ways", "Revolution rate goes up and down with Crises in the deck"),
+        ("no change found", "Revolution rate: no change with Crises in the deck was found"),
     ],
 )
 def test_the_title_claims_no_direction_that_was_not_found(way, title):
@@ -152,75 +168,79 @@ def test_the_title_claims_no_direction_that_was_not_found(way, title):
 def test_the_title_counts_the_settings_if_they_differ():
     trends = [trend("a", "rises"), trend("b", "rises"), trend("c", "both ways")]
 
-    assert phrases.trend_title(trends, ASKED) == "Revolution rate rises with Crises in deck in 2 of 3 settings"
+    assert phrases.trend_title(trends, ASKED) == "Revolution rate rises with Crises in the deck in 2 of 3 settings"
 
 
 def test_without_trends_nothing_is_said():
-    assert (phrases.trend([], ASKED), phrases.trend_title([], ASKED)) == ("", "")
+    assert (phrases.trend([], ASKED), phrases.trend_title([], ASKED)) == ([], "")
 
 
-def test_a_parameter_that_cannot_be_counted_is_named_first():
-    asked = dataclasses.replace(ASKED, dial="hand_limit", names={"hand_limit": "hand limit"})
-
-    assert phrases.trend([trend("", "rises")], asked).startswith("From hand limit 0 to 8 it rises")
-
-
-def test_values_without_an_order_are_called_higher_or_lower_only_if_that_is_clear():
-    asked = dataclasses.replace(ASKED, numeric=False)
-    rows = [compared("", "[1]", 0.2, 0.001), compared("", "[2]", -0.2, 0.001), compared("", "[3]", 0.02, 0.3)]
-    text = plain(comparisons.categories(rows, asked))
-
-    assert "higher with [1] (+20.0 points, +19.0 to +21.0)" in text
-    assert "lower with [2] (-20.0 points, -21.0 to -19.0)" in text
-    assert "not clearly different with [3]" in text
+def test_a_value_that_differs_noticeably_is_named_with_what_it_changes():
+    assert plain(" ".join(comparisons.categories([compared("", "at_once", 0.2)], OF_WORDS))) == (
+        "With Rounds ending at the draw of the last card the Revolution comes in 70 % instead of 50 % of games."
+    )
 
 
-def test_values_that_differ_on_some_lines_only_are_not_called_higher_in_all():
-    asked = dataclasses.replace(ASKED, numeric=False)
-    rows = [compared("3 players", "[1]", 0.2, 0.001), compared("4 players", "[1]", 0.01, 0.5)]
+@pytest.mark.parametrize(
+    ("difference", "half", "text"),
+    [
+        (0.02, 0.01, "a table would notice no difference."),
+        (0.04, 0.03, "Whether a table would notice a difference with"),
+        (0.07, 0.03, "Whether a table would notice a difference with"),
+        (-0.07, 0.01, "comes in 43 % instead of 50 % of games."),
+    ],
+)
+def test_a_difference_is_noticed_only_if_its_interval_lies_beyond_five_points(difference, half, text):
+    (said,) = comparisons.categories([compared("", "at_once", difference, half)], OF_WORDS)
 
-    assert comparisons.categories(rows, asked).startswith("Compared with that it is higher in some settings with [1]")
-    assert comparisons.categories(rows, asked, "the usual").startswith("Compared with the usual it is higher")
+    assert text in plain(said)
+
+
+def test_where_a_value_matters_is_named():
+    rows = [compared("3 players", "at_once", 0.2), compared("4 players", "at_once", 0.01)]
+    (said,) = comparisons.categories(rows, OF_WORDS)
+
+    assert said.endswith("it is 20 points higher with 3 players.")
 
 
 def test_values_that_differ_in_opposite_ways_are_called_both():
-    rows = [compared("3 players", "[1]", 0.2, 0.001), compared("4 players", "[1]", -0.2, 0.001)]
+    rows = [compared("3 players", "at_once", 0.2), compared("4 players", "at_once", -0.1)]
+    (said,) = comparisons.categories(rows, OF_WORDS)
 
-    text = comparisons.categories(rows, dataclasses.replace(ASKED, numeric=False))
-    assert text.startswith("Compared with that it is higher in some settings and lower in others with [1]")
-
-
-def test_the_title_says_that_it_depends_only_if_something_differs_clearly():
-    rows = [compared("", "[1]", 0.2, 0.001), compared("", "[2]", 0.02, 0.3)]
-
-    assert comparisons.category_title(rows, ASKED).endswith("depending on Crises in deck")
-    assert comparisons.category_title(rows[1:], ASKED) == "Revolution rate: no clear difference by Crises in deck"
+    assert said.endswith("it is 20 points higher with 3 players and 10 points lower with 4 players.")
 
 
-def test_a_title_spans_the_values_of_one_line_and_never_of_several():
-    rows = [row(line, value, p_holm=0.001) for line, values in (("3 players", (0.2, 0.3)), ("4 players", (0.8, 0.95)))
-            for value in values]  # fmt: skip
+def test_values_that_differ_alike_everywhere_are_said_so():
+    rows = [compared("3 players", "at_once", 0.2), compared("4 players", "at_once", 0.1)]
+    (said,) = comparisons.categories(rows, OF_WORDS)
 
-    title = plain(comparisons.category_title(rows, ASKED))
-    assert title == "Revolution rate is 80.0 to 95.0 % with 4 players, depending on Crises in deck"
-
-
-def test_lineups_are_compared_with_the_one_that_is_declared():
-    rows = [compared("", "dice", 0.2, 0.001), compared("", "<b>", 0.01, 0.5)]
-    text = comparisons.categories(rows, OF_LINEUPS)
-
-    assert "higher with “dice” (+20.0 points, +19.0 to +21.0)" in text
-    assert "not clearly different with “<b>”" in text
+    assert said.endswith("it is 10 to 20 points higher in every setting.")
 
 
-def test_many_lineups_are_told_in_groups():
-    rows = [compared("", f"s{i}", (i - 2) / 10, 0.5 if i == 2 else 0.001) for i in range(5)]
-    text = comparisons.categories(rows, OF_LINEUPS)
+def test_the_largest_difference_comes_first_and_the_rest_in_one_sentence():
+    rows = [compared("", f"s{i}", (i - 2) / 10) for i in range(7)]
+    said = [plain(text) for text in comparisons.categories(rows, OF_LINEUPS)]
 
-    assert text.replace("\N{MINUS SIGN}", "-") == (
-        "Compared with that it is higher, +10.0 points (+9.0 to +11.0) to +20.0 points (+19.0 to +21.0), with “s3” and "
-        "“s4”; lower, -20.0 points (-21.0 to -19.0) to -10.0 points (-11.0 to -9.0), with “s0” and “s1”; "
-        "not clearly different with “s2”."
+    assert [text.split("”")[0] for text in said[:3]] == ["With lineup “s6", "With lineup “s5", "With lineup “s4"]
+    assert said[3:] == [
+        "3 others differ noticeably too, see the figure.",
+        "With lineup “s2” a table would notice no difference.",
+    ]
+
+
+def test_the_title_is_the_first_of_them():
+    title = plain(comparisons.category_title([compared("", "at_once", 0.2)], OF_WORDS))
+
+    assert title.endswith("70 % instead of 50 % of games")
+
+
+def test_how_far_values_are_apart_is_said_of_one_setting():
+    rows = [row(line, value, setting=setting, said=setting)
+            for line, values in (("3 players", (0.2, 0.3)), ("4 players", (0.5, 0.95)))
+            for setting, value in zip(("a", "b"), values, strict=True)]  # fmt: skip
+
+    assert plain(comparisons.within(rows, OF_LINEUPS)) == (
+        "It matters most with 4 players: the Revolution comes in 50 % of games with lineup “a”, 95 % with lineup “b”."
     )
 
 

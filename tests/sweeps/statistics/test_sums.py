@@ -10,7 +10,8 @@ import pytest
 from scipy import stats
 
 from bng_sim.core import lineup
-from bng_sim.core.game import Cell, Grouping, Metric
+from bng_sim.core.game import Cell
+from bng_sim.core.metrics import Grouping, Metric
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import CHUNK, cut_chunks
 from bng_sim.sweeps.statistics.sums import Ratio, Summary, count_games, count_seats, wilson_share

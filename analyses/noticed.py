@@ -1,0 +1,25 @@
+"""Collect what a table would notice: of every figure that an answer compares, as declared or as the config says."""
+
+from bng_sim.analyses import game_analyses, measures
+from bng_sim.core.game import Game
+from bng_sim.core.noticeable import Noticeable
+from bng_sim.sweeps.store.load import StoredRun
+
+OF_CONFIG = "as the config says"
+
+
+def declared(game: Game) -> dict[str, Noticeable]:
+    """Return name -> smallest difference that is noticed: of metrics, groupings and measures of the scorecard.
+
+    A metric and a measure of one name are the same figure.
+    """
+    measured = (*measures.GENERAL, *game_analyses.offered(game, "MEASURES", ()))
+    return {figure.name: figure.noticed for figure in (*measured, *game.metrics)} | {
+        grouping.name: grouping.noticeable for grouping in game.groupings
+    }
+
+
+def in_force(run: StoredRun, game: Game) -> dict[str, Noticeable]:
+    """Return the same with what the config of a run says instead."""
+    said = {name: Noticeable(size, OF_CONFIG) for name, size in run.config["noticeable"].items()}
+    return declared(game) | said

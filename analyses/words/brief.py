@@ -1,0 +1,105 @@
+"""Write figures as a sentence needs them: no more digits than a reader can use; tables have all of them."""
+
+import re
+from collections.abc import Sequence
+
+from bng_sim.analyses.numbers import PER_CENT, Kind, fixed
+from bng_sim.core.wording import listed
+
+MOST_NAMED = 3  # settings by name; of more only their number
+SURE_POINTS, SURE_SHARE = 1.5, 0.05  # half an interval up to which a figure stands alone: points, or share of a mean
+_NUMBERED = re.compile(r"(\d+) (.+)")
+
+
+def figure(value: float, low: float | None, high: float | None, kind: Kind) -> str:
+    """Return a figure for a sentence: `79 %`, and with its interval where that is wide: `27 % (22 to 32)`.
+
+    A rate near its ends has a decimal, for `0 %` would say never.
+    """
+    text = plain(value, kind)
+    if low is None or high is None or not _is_wide(value, low, high, kind):
+        return text
+    ends = [plain(end, kind).removesuffix(PER_CENT) for end in (low, high)]
+    return f"{text} ({' to '.join(ends)})"
+
+
+def _is_wide(value: float, low: float, high: float, kind: Kind) -> bool:
+    half = max(high - value, value - low)
+    return 100 * half > SURE_POINTS if kind == "proportion" else half > SURE_SHARE * abs(value)
+
+
+def plain(value: float, kind: Kind) -> str:
+    """Return a figure alone: `79 %`, `128`, `4.2`, `0.35`."""
+    if kind == "mean":
+        return fixed(value, _decimals(value))
+    percent = 100 * value
+    if percent in (0, 100) or 1 <= percent <= 99:
+        return fixed(percent, 0) + PER_CENT
+    if percent < 0.05:
+        return f"under 0.1{PER_CENT}"
+    return f"over 99.9{PER_CENT}" if percent >= 99.95 else fixed(percent, 1) + PER_CENT
+
+
+def _decimals(value: float) -> int:
+    return 0 if abs(value) >= 20 or value == 0 else 1 if abs(value) >= 2 else 2
+
+
+def points(value: float) -> str:
+    """Return a difference of rates without its sign: `5 points`, `1 point`, `0.4 points`."""
+    size = abs(100 * value)
+    text = fixed(size, 0 if size >= 1 else 1)
+    return f"{text} point{'' if text == '1' else 's'}"
+
+
+def times(ratio: float) -> str:
+    """Return how many times as often: `twice`, `3 times`, `1.4 times`, `half`."""
+    words = {2.0: "twice", 0.5: "half"}
+    text = fixed(ratio, 0 if ratio >= 2.95 else 1)
+    return words.get(round(ratio, 1), f"{text.removesuffix('.0')} times")
+
+
+def span(values: Sequence[float], kind: Kind) -> str:
+    """Return the range of some figures: `64 to 82 %`, or one if they read alike."""
+    ends = [plain(pick(values), kind) for pick in (min, max)]
+    return ends[0] if ends[0] == ends[1] else f"{ends[0].removesuffix(PER_CENT)} to {ends[1]}"
+
+
+def where(lines: Sequence[str], n_all: int) -> str:
+    """Say in which settings something holds: `in every setting`, `with 3 players`, `in 7 of 12 settings`.
+
+    Args:
+        lines: The settings in words.
+        n_all: Number of all settings.
+
+    """
+    if n_all == 1:
+        return ""
+    named = settings(lines, n_all)
+    return f"in {named}" if len(lines) == n_all or named.endswith(" settings") else f"with {named}"
+
+
+def settings(lines: Sequence[str], n_all: int) -> str:
+    """Name some settings: `2 and 3 players`, `3 to 6 players`, `level 4`, or with many `7 of 12 settings`.
+
+    Args:
+        lines: The settings in words.
+        n_all: Number of all settings.
+
+    """
+    if len(lines) > 1 and len(lines) == n_all:
+        return "every setting"
+    numbers = [_NUMBERED.fullmatch(line) for line in lines]
+    if len(lines) > 1 and all(numbers) and len({found[2] for found in numbers if found}) == 1:
+        return f"{_counted([int(found[1]) for found in numbers if found])} {numbers[-1][2]}"  # type: ignore[index]
+    if len(lines) > MOST_NAMED:
+        return f"{len(lines)} of {n_all} settings"
+    with_commas = any("," in line for line in lines)
+    return listed([line if at == 0 or not with_commas else f"with {line}" for at, line in enumerate(lines)])
+
+
+def _counted(numbers: Sequence[int]) -> str:
+    """Return whole numbers: `2 and 5`, `3 to 6`."""
+    ordered = sorted(numbers)
+    if len(ordered) > 2 and ordered[-1] - ordered[0] == len(ordered) - 1:
+        return f"{ordered[0]} to {ordered[-1]}"
+    return listed([str(number) for number in ordered])

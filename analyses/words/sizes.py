@@ -1,0 +1,133 @@
+"""Judge differences between settings by what a table would notice, and put the verdicts into sentences."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import polars as pl
+
+from bng_sim.analyses.numbers import capital
+from bng_sim.analyses.words import brief
+from bng_sim.core.noticeable import Noticeable, Size, judge
+from bng_sim.core.wording import listed
+
+OTHER_GAME = 3.0  # times what is noticed: with a difference as large a setting is called another game
+MOST_NAMED = 2  # measures of a setting in a sentence
+MOST_TOLD = 3  # settings that are another game, each in a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What differs in a setting from the one that it is compared with.
+
+    Attributes:
+        line: The setting.
+        seated: Who sits at the table there; empty if it is the same in all settings.
+        rest: Everything else that sets it apart.
+        noticeable: Rows of what differs noticeably, the largest difference first, in units of what is noticed; each
+            has `units`, and `before`, the row that it is compared with.
+        n_unknown: Number of measures of which it is not yet known whether they do.
+
+    """
+
+    line: str
+    seated: str
+    rest: str
+    noticeable: list[dict[str, Any]]
+    n_unknown: int
+
+    @property
+    def units(self) -> float:
+        """The largest noticeable difference; 0 if there is none."""
+        return self.noticeable[0]["units"] if self.noticeable else 0.0
+
+    @property
+    def is_other(self) -> bool:
+        """Whether it is another game: something differs by a multiple of what is noticed."""
+        return self.units >= OTHER_GAME
+
+
+def judged(frame: pl.DataFrame, noticed: Mapping[str, Noticeable]) -> list[Judged]:
+    """Return what differs in each setting from the one that it is compared with.
+
+    Args:
+        frame: From `side_by_side.compared`.
+        noticed: Measure -> the smallest difference that a table would notice; others are not judged.
+
+    """
+    there = {(row["line"], row["measure"], row["who"]): row for row in frame.iter_rows(named=True)}
+    found = []
+    for _, part in frame.filter(pl.col("line") != pl.col("against")).group_by("line", maintain_order=True):
+        rows = []
+        for row in part.drop_nulls("difference").iter_rows(named=True):
+            before = there[row["against"], row["measure"], row["who"]]
+            if row["measure"] in noticed:
+                beyond = noticed[row["measure"]].beyond(before["value"])
+                size = judge(row["difference_low"], row["difference_high"], beyond)
+                rows.append({**row, "size": size, "units": abs(row["difference"]) / beyond, "before": before})
+        seen = sorted((row for row in rows if row["size"] == Size.NOTICEABLE), key=lambda row: -row["units"])
+        words = part.row(0, named=True)
+        unknown = sum(row["size"] == Size.UNKNOWN for row in rows)
+        found.append(Judged(words["line"], words["seated"], words["rest"], seen, unknown))
+    return found
+
+
+def key(settings: Sequence[Judged], sentences: Mapping[str, str]) -> dict[str, Any] | None:
+    """Return the row of the difference that `verdict` names first; None if it names none."""
+    ordered = sorted((one for one in settings if one.noticeable), key=lambda one: -one.units)
+    return next((row for one in ordered for row in one.noticeable if sentences.get(row["measure"])), None)
+
+
+def verdict(settings: Sequence[Judged], first: str, sentences: Mapping[str, str]) -> list[str]:
+    """Say whether the game plays the same in other settings, and what differs most where it does not.
+
+    Settings with as many players at the table are judged together, each with all else alike.
+
+    Args:
+        settings: As judged.
+        first: What they are compared with.
+        sentences: Measure -> its sentence, with `{}` for the figure; others are only counted.
+
+    """
+    groups: dict[str, list[Judged]] = {}
+    for one in settings:
+        groups.setdefault(one.seated or one.line, []).append(one)
+    same = [name for name, part in groups.items() if not any(one.noticeable or one.n_unknown for one in part)]
+    unsure = [name for name, part in groups.items() if name not in same and not any(one.noticeable for one in part)]
+    others = {name: part for name, part in groups.items() if any(one.noticeable for one in part)}
+    said = [f"It plays the same {brief.where(same, max(2, len(groups)))} as with {first}"] if same else []
+    for name, part in sorted(others.items(), key=lambda item: -max(one.units for one in item[1])):
+        said.append(_other(name, part, first, sentences))
+    if len(said) > MOST_TOLD:
+        said = [*said[:MOST_TOLD], f"{len(said) - MOST_TOLD} more settings differ noticeably, see the table"]
+    if unsure:
+        said.append(
+            f"No noticeable difference is known {brief.where(unsure, max(2, len(groups)))}, "
+            "but these are too few games to rule one out"
+        )
+    return [capital(f"{text}.") for text in said]
+
+
+def _other(name: str, part: Sequence[Judged], first: str, sentences: Mapping[str, str]) -> str:
+    """Say how another number of players, or another setting, plays: what differs most, and where."""
+    largest = max(part, key=lambda one: one.units)
+    others = [one for one in part if one.is_other]
+    at = f" ({largest.rest})" if len(part) > 1 and largest.rest else ""
+    what = f"{_differing(largest, sentences)}{at}"
+    if not others:
+        return f"It plays much the same with {name} as with {first}, but {what}"
+    where = "" if len(others) == len(part) else f" in {len(others)} of {len(part)} settings"
+    return f"With {name} it is another game{where}: {what}"
+
+
+def _differing(one: Judged, sentences: Mapping[str, str]) -> str:
+    """Say what differs most: `the half-time leader wins 44 % of games instead of 14 %`."""
+    known = [row for row in one.noticeable if sentences.get(row["measure"])]
+    words = [instead(sentences[row["measure"]], row, row["before"]) for row in known[:MOST_NAMED]]
+    return listed(words) if words else f"{len(one.noticeable)} measures differ, see the table"
+
+
+def instead(sentence: str, here: Mapping[str, Any], there: Mapping[str, Any]) -> str:
+    """Say what a figure is, instead of what it is elsewhere: `a game lasts 40 instead of 30 turns`."""
+    one, other = (brief.plain(row["value"], row["kind"]) for row in (here, there))
+    return sentence.replace("{}", f"{one} instead of {other}")

@@ -1,0 +1,172 @@
+"""Say who wins more often than an even share, and by how much: verdicts on groups of seats in every setting."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from bng_sim.analyses.numbers import PER_CENT, capital, fixed, quoted
+from bng_sim.analyses.words import brief
+from bng_sim.core.metrics import Grouping
+from bng_sim.core.noticeable import Size, judge
+from bng_sim.core.wording import listed
+
+MOST_NAMED = 3  # groups in one sentence
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+ABOVE, BELOW, EVEN, UNKNOWN = "above", "below", "even", "unknown"
+
+
+class _Verdict(NamedTuple):
+    """A group with the same verdict in some settings.
+
+    Attributes:
+        group: In words.
+        key: As in the table.
+        lines: These settings.
+        times: The least and the greatest of its rates there, in even shares.
+        rate: Its rate in the first of them.
+        even: The even share there.
+        units: The greatest difference, in units of what is noticed.
+
+    """
+
+    group: str
+    key: str
+    lines: list[str]
+    times: tuple[float, float]
+    rate: float
+    even: float
+    units: float
+
+
+def name_of(grouping: Grouping) -> Callable[[str], str]:
+    """Return the function that puts a group of this grouping into words: `the player who goes first`, `Celebrity`."""
+    if grouping.name == "order":
+        return lambda group: f"the player who goes {ORDINALS[int(group) - 1]}"
+    if grouping.name == "seat":
+        return lambda group: f"seat {group}"
+    if grouping.name == "strategy":
+        return quoted
+    if grouping.names == ("yes", "no"):
+        return lambda group: grouping.meaning if group == "yes" else "everybody else"
+    return lambda group: "the " + group.replace("_", " ").title().replace("'S", "'s")
+
+
+def label_of(grouping: Grouping) -> Callable[[str], str]:
+    """Return the same for the label of a row: `goes first`."""
+    if grouping.name == "strategy":
+        return str
+    name = name_of(grouping)
+    return lambda group: name(group).removeprefix("the player who ").removeprefix("the ")
+
+
+def judged(part: pl.DataFrame, grouping: Grouping, beyond: Callable[[float], float]) -> dict[str, list[_Verdict]]:
+    """Return the groups by verdict, those furthest from an even share first.
+
+    Args:
+        part: Rows by `line` and `group`: `value`, and the `difference` from the mean of the groups with its interval;
+            `even`, the even share of the setting.
+        grouping: Their grouping.
+        beyond: Even share -> the difference that a table would just notice.
+
+    """
+    name = name_of(grouping)
+    rows: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for row in map(_with_difference, part.iter_rows(named=True)):
+        rows.setdefault((_of(row, beyond(row["even"])), row["group"]), []).append(row)
+    found: dict[str, list[_Verdict]] = {verdict: [] for verdict in (ABOVE, BELOW, EVEN, UNKNOWN)}
+    for (verdict, group), same in rows.items():
+        times = sorted(row["value"] / row["even"] for row in same)
+        units = max(abs(row["difference"]) / beyond(row["even"]) for row in same)
+        lines = [row["line"] for row in same]
+        first = same[0]
+        shares = first["value"], first["even"]
+        found[verdict].append(_Verdict(name(group), group, lines, (times[0], times[-1]), *shares, units))
+    for groups in found.values():
+        groups.sort(key=lambda one: (-len(one.lines), -one.units))
+    return found
+
+
+def _with_difference(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row; of a group that always or never wins, which has no difference from the mean, that from evenly."""
+    if row["difference"] is not None:
+        return row
+    low, high = (None if row[end] is None else row[end] - row["even"] for end in ("low", "high"))
+    return {**row, "difference": row["value"] - row["even"], "difference_low": low, "difference_high": high}
+
+
+def _of(row: Mapping[str, Any], beyond: float) -> str:
+    size = judge(row["difference_low"], row["difference_high"], beyond)
+    if size == Size.NOTICEABLE:
+        return ABOVE if row["difference"] > 0 else BELOW
+    return EVEN if size == Size.SMALL else UNKNOWN
+
+
+def verdict(part: pl.DataFrame, grouping: Grouping, beyond: Callable[[float], float]) -> list[str]:
+    """Return who wins noticeably more often than evenly, who less, and that the others do not; a sentence each.
+
+    The arguments are those of `judged`.
+    """
+    found, n = judged(part, grouping, beyond), part["line"].n_unique()
+    more, less = _words(grouping)
+    said = [*_sides(found[ABOVE], more, n), *_sides(found[BELOW], less, n)]
+    if not said and not found[UNKNOWN]:
+        said = [_alike(part, grouping, n)]
+    elif not said:
+        said = [f"No {_kind(grouping)} is known to win noticeably more or less often than an even share"]
+    return [capital(f"{text}.") for text in said]
+
+
+def furthest(part: pl.DataFrame, grouping: Grouping, beyond: Callable[[float], float]) -> dict[str, str] | None:
+    """Return `group` and `line` of what `verdict` names first; None if it names nobody."""
+    found = judged(part, grouping, beyond)
+    first = next(iter([*found[ABOVE], *found[BELOW]]), None)
+    return None if first is None else {"group": first.key, "line": first.lines[0]}
+
+
+def _words(grouping: Grouping) -> tuple[str, str]:
+    """Return what is said of a group that wins more than evenly, and of one that wins less."""
+    if grouping.name == "order":
+        return "has an advantage", "has a disadvantage"
+    if grouping.name in ("seat", "strategy") or grouping.names == ("yes", "no"):
+        return "wins noticeably more", "wins noticeably less"
+    return "is too strong", "is too weak"
+
+
+def _sides(groups: Sequence[_Verdict], says: str, n: int) -> list[str]:
+    """Return a sentence for each group, or one for several that are as many settings strong; the rest is counted."""
+    said = [f"{one.group} {says}{_where(one, n)}: {_share(one)}" for one in groups[:MOST_NAMED]]
+    if len(groups) > MOST_NAMED:
+        others = list(dict.fromkeys(one.group for one in groups[MOST_NAMED:]))
+        names = listed(others) if len(others) <= MOST_NAMED else f"{len(others)} others"
+        verb = says if len(others) == 1 else says.replace("has ", "have ").replace("is ", "are ").replace("wins", "win")
+        said.append(f"{names} {verb} too")
+    return said
+
+
+def _where(one: _Verdict, n: int) -> str:
+    return f" {brief.where(one.lines, n)}" if n > 1 else ""
+
+
+def _share(one: _Verdict) -> str:
+    """Return how often a group wins: with the even share in one setting, in even shares in several."""
+    if len(one.lines) == 1:
+        return f"{brief.plain(one.rate, 'proportion')} of games, where {share_in_words(one.even)} is even"
+    ends = list(dict.fromkeys(fixed(end, 1) for end in one.times))
+    return f"{' to '.join(ends)} times an even share"
+
+
+def _alike(part: pl.DataFrame, grouping: Grouping, n: int) -> str:
+    where = " in every setting" if n > 1 else ""
+    rates = brief.span(part["value"].to_list(), "proportion") if n == 1 else ""
+    size = f": {rates} of games each" if rates else ""
+    return f"every {_kind(grouping)} wins about as often{where}{size}"
+
+
+def _kind(grouping: Grouping) -> str:
+    return {"order": "place in turn order", "role_at_start": "Role"}.get(grouping.name, grouping.meaning)
+
+
+def share_in_words(even: float) -> str:
+    """Return an even share: `25 %`, `33 %`."""
+    return f"{fixed(100 * even, 0)}{PER_CENT}"
