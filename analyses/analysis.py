@@ -43,6 +43,7 @@ class Table:
         is_curve: Whether it has many rows and is meant for its figure.
         reference: Heading of the row that others are compared with, if there is one.
         part: The part of the run that it is of, if it is not all and is not `question.part`, in words.
+        is_drawn: Whether its figure shows more than the table: not a panel of one dot for each measure.
         also_drawn: Further rows for its figure, with the same columns; None if there are none.
 
     """
@@ -56,6 +57,7 @@ class Table:
     is_curve: bool = False
     reference: str = ""
     part: str = ""
+    is_drawn: bool = True
     also_drawn: pl.DataFrame | None = None
 
     def __post_init__(self) -> None:
@@ -86,6 +88,7 @@ class Key:
         table: Its table.
         where: Column -> value: its row; `line` is the setting.
         sentence: What it says, with `{}` for the figure.
+        cell: The index of its cell, where `line` is not that of `question.settings`.
         column: The column that has the figure; its interval is in the columns with `_low` and `_high` appended, or of
             `value` in `low` and `high`.
 
@@ -95,6 +98,7 @@ class Key:
     where: Mapping[str, Any]
     sentence: str
     column: str = "value"
+    cell: int | None = None
 
     def alone(self) -> "Key":
         """Return the key of the same figure in tables of nothing but its setting."""

@@ -214,7 +214,7 @@ def _plot_bands(tables: Tables, question: Question, *, narrow: bool = False) -> 
         axes.hlines(at, scale * least["value"], scale * most["value"], color=style.COLOURS[0], linewidth=6)
         if own:
             axes.plot([scale * own["value"]], [at], "|", color=style.INK, markersize=14, markeredgewidth=2)
-    names = [labels.shorten(numbers.capital(line) or "All games", 22 if narrow else 40) for line in lines]
+    names = [labels.wrap(numbers.capital(line) or "All games", 22 if narrow else 40) for line in lines]
     labels.row_names(axes, list(range(len(lines))), names)
     return figure
 

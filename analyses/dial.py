@@ -12,6 +12,7 @@ from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.plots.estimates import LOOKS, Look
 from bng_sim.analyses.question import Question, ask, cells, thinned
 from bng_sim.core.game import Game
+from bng_sim.core.wording import distinct
 from bng_sim.sweeps.store.load import StoredRun
 
 CONTROL = "#7A7A7A"
@@ -65,7 +66,7 @@ def plot(table: pl.DataFrame, question: Question, title: str = "", *, narrow: bo
         return _rows(table, question, title, about, narrow)
     if len(_lines(table)) > style.MOST_LINES:
         return _multiples(table, question, title, about, narrow)
-    if labels.need_rows(question.values) and not (question.numeric or table["control"].any()):
+    if labels.need_rows(question.value_labels) and not (question.numeric or table["control"].any()):
         return _words(table, question, title, about, narrow)
     if not question.numeric:
         return _categories(table, question, title, about, narrow)
@@ -145,7 +146,7 @@ def _words(table: pl.DataFrame, question: Question, title: str, about: str, narr
     """Draw a row for each value of the dial, a marker for each line; references are named in bold."""
     lines = _lines(table)
     table = table.sort("place", maintain_order=True)
-    names = labels.shorten_all(table["setting"], 20 if narrow else 40)
+    names = {value: labels.wrap(question.value_in_words(value), 20 if narrow else 44) for value in table["setting"]}
     figure = estimates.row_figure(table, "setting", lines, names, title, about, narrow=narrow)
     (axes,) = figure.axes
     axes.set_xlim(*limits(table, question.metric.kind))
@@ -156,7 +157,7 @@ def _words(table: pl.DataFrame, question: Question, title: str, about: str, narr
 
 def _control_entry(index: int, name: str) -> Line2D:
     colour, marker = _crossed(index)
-    label = f"control: {labels.shorten(name, 24)}"
+    label = f"control: {labels.wrap(name, 24)}"
     return Line2D([], [], linestyle="", marker=marker, color=colour, label=label)
 
 
@@ -172,7 +173,8 @@ def _frame(axes: Axes, table: pl.DataFrame, question: Question, *, named: bool =
     first = table.unique("place", maintain_order=True).sort("place")
     margin = 0.04 * max(1.0, first["x"][-1] - first["x"][0])
     axes.set_xlim(first["x"][0] - margin, first["x"][-1] + margin)
-    labels.place_ticks(axes, first["x"].to_list(), first["setting"].to_list(), question.printed)
+    values = [question.value_in_words(value) for value in first["setting"]]
+    labels.place_ticks(axes, first["x"].to_list(), values, question.value_in_words(question.printed))
     mark(axes, question, named=named)
 
 
@@ -196,7 +198,7 @@ def _controls(axes: Axes, table: pl.DataFrame) -> list[tuple[float, str, str]]:
             axes.plot(line["x"], line["value"], color=CONTROL, linewidth=1, dashes=dashes, clip_on=False, zorder=2)
         last = part.filter(pl.col("place") == part["place"].max()).drop_nulls("value")["value"].mean()
         if isinstance(last, float):
-            ends.append((last, f"control: {labels.shorten(part['lineup'][0], 14)}", CONTROL))
+            ends.append((last, f"control: {labels.wrap(part['lineup'][0], 14)}", CONTROL))
     return ends
 
 
@@ -208,7 +210,7 @@ def _ends(table: pl.DataFrame, lines: Sequence[str], question: Question, narrow:
         if last.height:
             value = _short(last["value"][-1], question)
             # A single line is named after its lineup if there are other lineups.
-            name = labels.shorten(line or (last["lineup"][-1] if table["control"].any() else ""), 22)
+            name = labels.wrap(line or (last["lineup"][-1] if table["control"].any() else ""), 22)
             text = f"{name}\n{value}" if name and (narrow or len(name) > 12) else f"{name} {value}".strip()
             ends.append((last["value"][-1], text, colour))
     return ends
@@ -227,7 +229,7 @@ def _multiples(table: pl.DataFrame, question: Question, title: str, about: str, 
         for _, other in subject.filter(pl.col("line") != line).group_by("line", maintain_order=True):
             axes.plot(other["x"], other["value"], color="#C4C4C4", linewidth=0.9, zorder=1)
         estimates.curves(axes, subject, "x", [line])
-        axes.set_title(labels.shorten(line, 34), pad=16)
+        axes.set_title(labels.wrap(line, 34), pad=16)
     figure.supxlabel(question.axis, size="medium")
     return figure
 
@@ -237,8 +239,8 @@ def _rows(table: pl.DataFrame, question: Question, title: str, about: str, narro
     shown = table.head(MOST_ROWS).with_columns(pl.col("cell", "control").cast(pl.String))
     figure = style.canvas(0.32 * shown.height + 0.6, title, about, narrow=narrow)
     axes = figure.subplots()
-    words = {row["cell"]: ", ".join(filter(None, (row["line"], row["lineup"]))) for row in shown.to_dicts()}
-    names = {cell: labels.shorten(name, 20 if narrow else 40) for cell, name in words.items()}
+    words = distinct([", ".join(filter(None, (row["line"], row["lineup"]))) for row in shown.to_dicts()])
+    names = {cell: labels.wrap(name, 20 if narrow else 40) for cell, name in zip(shown["cell"], words, strict=True)}
     looks = [LOOKS[0], _crossed(0)]
     estimates.rows(axes, shown, "cell", ["false", "true"], names, by="control", apart=0, looks=looks)
     for at, row in enumerate(shown.to_dicts()):

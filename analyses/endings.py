@@ -14,7 +14,7 @@ from bng_sim.analyses.plots import labels, style
 from bng_sim.analyses.question import Question, ask, cells, thinned
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
-from bng_sim.core.wording import listed
+from bng_sim.core.wording import distinct, listed
 from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -83,13 +83,13 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
         for name, colour in zip(endings, style.PARTS, strict=False)
     ]
     lines = table["line"].unique(maintain_order=True).to_list()[: style.MOST_PANELS]
-    if not question.has_dial or (labels.need_rows(question.values, len(lines)) and not question.numeric):
-        return _bars(shown, endings, title, about, key, narrow)
+    if not question.has_dial or (labels.need_rows(question.value_labels, len(lines)) and not question.numeric):
+        return _bars(shown, endings, question, title, about, key, narrow=narrow)
     rows = len(lines) if narrow else -(-len(lines) // 3)
     figure = style.canvas(2.3 * rows + 0.3, title, about, key=key, narrow=narrow)
     for index, (axes, line) in enumerate(zip(style.panels(figure, len(lines), narrow=narrow), lines, strict=True)):
         _stack(axes, shown.filter(pl.col("line") == line), question, named=index == 0)
-        axes.set_title(labels.shorten(line, 34), pad=16)
+        axes.set_title(labels.wrap(line, 34), pad=16)
     figure.supxlabel(question.axis, size="medium")
     return figure
 
@@ -105,11 +105,21 @@ def _stack(axes: Axes, part: pl.DataFrame, question: Question, *, named: bool) -
             axes.vlines(here["x"], 100 * here["top_low"], 100 * here["top_high"], color=style.INK, linewidth=1.2)
     axes.set_ylim(0, 100)
     axes.grid(visible=False)
-    labels.place_ticks(axes, places["x"].to_list(), places["setting"].to_list(), question.printed)
+    values = [question.value_in_words(value) for value in places["setting"]]
+    labels.place_ticks(axes, places["x"].to_list(), values, question.value_in_words(question.printed))
     mark(axes, question, named=named)
 
 
-def _bars(shown: pl.DataFrame, endings: list[str], title: str, about: str, key: list[Patch], narrow: bool) -> Figure:
+def _bars(
+    shown: pl.DataFrame,
+    endings: list[str],
+    question: Question,
+    title: str,
+    about: str,
+    key: list[Patch],
+    *,
+    narrow: bool,
+) -> Figure:
     """Draw a bar for each line and value; if there are too many, only those at the reference."""
     if shown["cell"].n_unique() > MOST_ROWS:
         shown, about = shown.filter("reference"), f"{about}; where others are compared with it"
@@ -125,8 +135,8 @@ def _bars(shown: pl.DataFrame, endings: list[str], title: str, about: str, key: 
             if row["value"] > 0.12:
                 text = numbers.point(row["value"], row["low"], row["high"], "proportion")
                 axes.text(100 * (row["top"] - row["value"] / 2), at, text, ha="center", va="center")
-    names = [", ".join(filter(None, (cell["line"][0], cell["setting"][0]))) for cell in cells]
-    labels.row_names(axes, list(range(len(cells))), [labels.shorten(name, 34) for name in names])
+    names = [", ".join(filter(None, (cell["line"][0], question.value_in_words(cell["setting"][0])))) for cell in cells]
+    labels.row_names(axes, list(range(len(cells))), [labels.wrap(name, 34) for name in distinct(names)])
     axes.set_xlim(0, 100)
     axes.grid(visible=False)
     return figure

@@ -61,9 +61,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 def _compared(question: Question) -> str:
     if not question.has_dial:
         return ""
-    compared = "printed" if question.reference == question.printed else "baseline"
-    to = question.at_reference if question.dial == LINEUP else f"the {compared} {question.reference}"
-    return f"; below each: difference from {to}, paired by game"
+    return f"; below each: difference from {question.at_reference}, paired by game"
 
 
 def _left_out(found: pl.DataFrame, question: Question) -> str:

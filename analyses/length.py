@@ -11,6 +11,7 @@ from bng_sim.analyses.dial import mark
 from bng_sim.analyses.plots import labels, style
 from bng_sim.analyses.question import Question, cells, thinned
 from bng_sim.core.game import Game
+from bng_sim.core.wording import distinct
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -58,9 +59,9 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     lines = table["line"].unique(maintain_order=True).to_list()[: style.MOST_PANELS]
     title = finding(table, question)
     about = f"Length of games, {UNIT} (dark: middle half of games; light: middle four fifths; line: median)"
-    if not question.has_dial or (labels.need_rows(question.values, len(lines)) and not question.numeric):
+    if not question.has_dial or (labels.need_rows(question.value_labels, len(lines)) and not question.numeric):
         shown = table if table.height <= MOST_ROWS else table.filter("reference").head(MOST_ROWS)
-        return _bars(shown, title, about.replace("line: median", "dot: median"), narrow)
+        return _bars(shown, question, title, about.replace("line: median", "dot: median"), narrow=narrow)
     rows = len(lines) if narrow else -(-len(lines) // 3)
     figure = style.canvas(2.3 * rows + 0.3, title, about, narrow=narrow)
     for index, (axes, line) in enumerate(zip(style.panels(figure, len(lines), narrow=narrow), lines, strict=True)):
@@ -69,9 +70,10 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
         if not question.numeric:
             axes.set_xlim(-0.5, len(question.values) - 0.5)
         axes.set_ylim(0, 1.08 * float(table["nine_tenths"].max() or 1))  # type: ignore[arg-type]
-        labels.place_ticks(axes, part["x"].to_list(), part["setting"].to_list(), question.printed)
+        values = [question.value_in_words(value) for value in part["setting"]]
+        labels.place_ticks(axes, part["x"].to_list(), values, question.value_in_words(question.printed))
         mark(axes, question, named=index == 0)
-        axes.set_title(labels.shorten(line, 34), pad=16)
+        axes.set_title(labels.wrap(line, 34), pad=16)
     figure.supxlabel(question.axis, size="medium")
     return figure
 
@@ -121,15 +123,17 @@ def _places(axes: Axes, part: pl.DataFrame) -> None:
     axes.plot(part["x"], part["median"], "o", color=colour)
 
 
-def _bars(table: pl.DataFrame, title: str, about: str, narrow: bool) -> Figure:
-    figure = style.canvas(0.42 * table.height + 0.6, title, about, narrow=narrow)
+def _bars(table: pl.DataFrame, question: Question, title: str, about: str, *, narrow: bool) -> Figure:
+    said = [", ".join(filter(None, (line, question.value_in_words(value))))
+            for line, value in table.select("line", "setting").rows()]  # fmt: skip
+    names = [labels.wrap(name, 34) for name in distinct(said)]
+    figure = style.canvas(labels.height(names, 0.42) + 0.6, title, about, narrow=narrow)
     axes, colour, at = figure.subplots(), style.COLOURS[0], list(range(table.height))
     axes.hlines(at, table["tenth"], table["nine_tenths"], color=colour, alpha=0.25, linewidth=8)
     axes.hlines(at, table["quarter"], table["three_quarters"], color=colour, alpha=0.4, linewidth=8)
     axes.plot(table["median"], at, "o", color=colour)
     for y, median, end in zip(at, table["median"], table["nine_tenths"], strict=True):
         axes.annotate(f"{median}", (end, y), (9, 0), textcoords="offset points", va="center")
-    names = table.select("line", "setting").rows()
-    labels.row_names(axes, at, [labels.shorten(", ".join(filter(None, row)), 34) for row in names])
+    labels.row_names(axes, at, names)
     axes.set_xlim(0, 1.12 * float(table["nine_tenths"].max() or 1))  # type: ignore[arg-type]
     return figure

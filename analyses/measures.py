@@ -88,6 +88,7 @@ class MeasuredCell:
         goal: Distance from the goal at the start; None for a game without a course.
         seated: Of `line`: how many sit at the table, and who else; empty if it is the same everywhere.
         rest: Of `line`: everything else.
+        is_main: Whether the dial stands at its reference: of these settings most is known.
 
     """
 
@@ -97,6 +98,7 @@ class MeasuredCell:
     goal: int | None
     seated: str = ""
     rest: str = ""
+    is_main: bool = True
 
 
 FIRST = "first player's edge"
@@ -132,7 +134,7 @@ GENERAL = (
     Measure(
         "wait", "decisions of others", "mean", pl.col("waited"), pl.col("waits"),
         {name: pl.col(name).sum() for name in ("waited", "waits")},
-        "players wait for {} decisions of others between their own",
+        "players wait for {} decisions of others",
     ),
     Measure(
         "longest wait", "decisions of others", "mean", pl.col("longest_wait"), pl.col("n_longest"),

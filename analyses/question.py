@@ -41,6 +41,7 @@ class Question:
         printed: The dial's value in the printed game, as written; empty without a dial, and for players and
             what structures the game, of which the printed game has several.
         noticed: Name of a figure -> the smallest difference that a table would notice (`noticed.in_force`).
+        said: The dial's values as they are put into words: a long one by what it is called.
         names: Label of each grid parameter: `dice a turn`, `players`; of the lineup, if it is the dial.
 
     """
@@ -54,6 +55,7 @@ class Question:
     printed: str
     noticed: dict[str, Noticeable]
     names: dict[str, str]
+    said: tuple[str, ...] = ()
 
     @property
     def axis(self) -> str:
@@ -73,6 +75,17 @@ class Question:
         if self.dial == LINEUP:
             return f"lineup {quoted(self.reference)}"
         return self.in_words(self.dial, self.reference) + " (as printed)" * (self.reference == self.printed)
+
+    @property
+    def value_labels(self) -> list[str]:
+        """The dial's values as labels."""
+        return [self.value_in_words(value) for value in self.values]
+
+    def value_in_words(self, value: str) -> str:
+        """Return a value of the dial for an axis or a row: a number, a lineup, or what its words are."""
+        if self.numeric or self.dial in (None, LINEUP):
+            return value
+        return self.in_words(str(self.dial), dict(zip(self.values, self.said, strict=False)).get(value, value))
 
     def in_words(self, name: str, value: str) -> str:
         """Return a parameter, or the lineup, at a value in words (`setting`)."""
@@ -97,7 +110,14 @@ def ask(run: StoredRun, game: Game | None = None) -> Question:
         printed=_printed(game, dial, players),
         noticed=noticed.in_force(run, game),
         names={name: parameter_label(name, game) for name in (*config["grid"], *([LINEUP] if dial == LINEUP else []))},
+        said=_said_values(game, dial, values),
     )
+
+
+def _said_values(game: Game, dial: str | None, values: Sequence[Any]) -> tuple[str, ...]:
+    if dial in (None, LINEUP):
+        return ()
+    return tuple(named_value(game, str(dial), value, values) for value in values)
 
 
 def cells(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
@@ -128,11 +148,12 @@ def settings(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
         game: The game; None: the one that the run's config names.
 
     Returns:
-        Columns `cell`, `line` (the setting in words), and of that `who` (how many sit at the table, and who else) and
-        `rest`, each empty where it sets nothing apart; in the order of the config, `MOST_SETTINGS` at most.
+        Columns `cell`, `line` (the setting in words), of that `who` (how many sit at the table, and who else) and
+        `rest`, each empty where it sets nothing apart, and `reference` (whether the dial stands at its reference); in
+        the order of the config, `MOST_SETTINGS` at most.
     """
     asked = ask(run, game)
-    return _part(_cells(run, asked), asked)[0].select("cell", "line", "who", "rest")
+    return _part(_cells(run, asked), asked)[0].select("cell", "line", "who", "rest", "reference")
 
 
 def part(run: StoredRun, game: Game | None = None) -> str:

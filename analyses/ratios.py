@@ -43,11 +43,11 @@ def analysis(name: str, asks: str, asked: Sequence[Measure], *reading: str, wher
         here, words = where(run, question)
         known = [measure for measure in asked if not measures.missing(measure, run, question.game)]
         rows = [
-            {"line": each.line, "even": None} | row
+            {"line": each.line, "even": None} | row | {"cell": each.cell}
             for each in here
             for row in measures.rows(run, question.game, each, known)
         ]
-        frame = pl.DataFrame(rows, schema=side_by_side.SCHEMA)
+        frame = pl.DataFrame(rows, schema={**side_by_side.SCHEMA, "cell": pl.Int64})
         order = {measure: place for place, measure in enumerate(units)}
         frame = frame.sort(pl.col("measure").replace_strict(order), maintain_order=True).drop("even", "who")
         caption = numbers.capital(name.replace("_", " "))
@@ -55,13 +55,17 @@ def analysis(name: str, asks: str, asked: Sequence[Measure], *reading: str, wher
             against = side_by_side.references(run, question, here)
             frame = side_by_side.compared(frame.with_columns(who=pl.lit("")), against, here).drop("who")
             caption += f"; below each figure what it differs by from {side_by_side.compared_with(frame)}"
-        return {name: Table(caption, frame, {"line": "Setting", "measure": "Measure"}, part=words)}
+        return {
+            name: Table(caption, frame, {"line": "Setting", "measure": "Measure"}, part=words, is_drawn=len(here) > 1)
+        }
 
     def key(tables: Tables, question: Question) -> Key | None:
-        first = tables[name].frame.head(1)
+        if tables[name].frame.is_empty():
+            return None
+        first = tables[name].frame.row(0, named=True)
         by_name = {measure.name: measure.sentence for measure in asked}
-        where = first.select("line", "measure").row(0, named=True) if first.height else None
-        return Key(name, where, by_name[where["measure"]]) if where else None
+        where = {column: first[column] for column in ("line", "measure")}
+        return Key(name, where, by_name[first["measure"]], cell=first["cell"])
 
     def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
         frame = tables[name].frame.with_columns(who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))

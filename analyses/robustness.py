@@ -47,7 +47,7 @@ def by_assumed_figures(run: StoredRun, analysis: Analysis, key: Key, question: Q
 def _repeating(run: StoredRun, key: Key, question: Question) -> Iterator[dict[str, Any]]:
     """Yield the cells that repeat the setting of a figure with other players, or another assumed figure."""
     lines = settings(run, question.game)
-    here = lines.filter(line=key.where["line"])["cell"].to_list()
+    here = [key.cell] if key.cell is not None else lines.filter(line=key.where["line"])["cell"].to_list()
     for cell in run.played:
         if here and (cell["rung"] or cell["assumption"]) and cell["values"] == run.config["cells"][here[0]]["values"]:
             yield cell

@@ -65,7 +65,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         frame = side_by_side.compared(frame, against, here, OF_LENGTH)
         caption += f"; below each figure what it differs by from {side_by_side.compared_with(frame)}"
     keys = {"line": "Setting", "measure": "Measure", "who": "Players"}
-    return {NAME: Table(caption, frame, keys, {"even": "even share"}, notes=notes)}
+    return {NAME: Table(caption, frame, keys, {"even": "even share"}, notes=notes, is_drawn=len(here) > 1)}
 
 
 def offered(run: StoredRun, game: Game) -> tuple[list[Measure], list[str]]:
@@ -187,9 +187,21 @@ def _better(part: pl.DataFrame) -> str:
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
     """Draw a panel for each measure, a row for each setting."""
-    frame = tables[NAME].frame.filter(~pl.col("measure").is_in(NOT_DRAWN))
+    frame = _most_different_first(tables[NAME], question).filter(~pl.col("measure").is_in(NOT_DRAWN))
     upright = "; upright: an even share"
     return side_by_side.plot(frame, units(question.game), _title(tables, question), upright, narrow=narrow)
+
+
+def _most_different_first(table: Table, question: Question) -> pl.DataFrame:
+    """Return the rows with the measures in the order of their largest noticeable differences between settings."""
+    if not table.compares:
+        return table.frame
+    units: dict[str, float] = {}
+    for one in sizes.judged(table.frame, question.noticed):
+        for row in one.noticeable:
+            units[row["measure"]] = max(units.get(row["measure"], 0.0), row["units"])
+    order = -pl.col("measure").replace_strict(units, default=0.0, return_dtype=pl.Float64)
+    return table.frame.sort(order, maintain_order=True)
 
 
 def _title(tables: Tables, question: Question) -> str:

@@ -1,7 +1,6 @@
 """Compare a game's measures between settings: differences, sentences and figures."""
 
 import math
-import re
 from collections.abc import Collection, Mapping, Sequence
 from statistics import NormalDist
 from typing import Any
@@ -21,11 +20,13 @@ from bng_sim.analyses.words import brief, phrases
 from bng_sim.core.noticeable import Noticeable, Size, judge
 from bng_sim.core.parameters import describe, printed
 from bng_sim.core.value_words import plain
+from bng_sim.core.wording import distinct
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.store.load import StoredRun
 
-MOST_DRAWN = 21  # panels; the table shows all
+MOST_WORDS = 25  # of a sentence: with long settings it gives the range alone
+MOST_DRAWN = 9  # panels; the table shows all
 SCHEMA = {
     "line": pl.String, "measure": pl.String, "who": pl.String, "kind": pl.String, "n": pl.Int64, "value": pl.Float64,
     "low": pl.Float64, "high": pl.Float64, "even": pl.Float64,
@@ -37,12 +38,10 @@ def settings(run: StoredRun, question: Question) -> list[MeasuredCell]:
     return [of_cell(run, question, *row) for row in in_question(run, question.game).rows()]
 
 
-def of_cell(
-    run: StoredRun, question: Question, cell: int, line: str = "", seated: str = "", rest: str = ""
-) -> MeasuredCell:
+def of_cell(run: StoredRun, question: Question, cell: int, line: str = "", *words: Any) -> MeasuredCell:
     """Return the setting of a cell, named by `line`."""
     rules, course = run.config["cells"][cell]["rules"], question.game.course
-    return MeasuredCell(line, cell, rules[measures.PLAYERS], course.goal(rules) if course else None, seated, rest)
+    return MeasuredCell(line, cell, rules[measures.PLAYERS], course.goal(rules) if course else None, *words)
 
 
 def reference(run: StoredRun, question: Question, here: Sequence[MeasuredCell]) -> MeasuredCell:
@@ -111,9 +110,9 @@ def compared(
     p = made["p"].drop_nulls()
     corrected = iter(holm(p.to_list()))
     p_holm = [None if value is None else next(corrected) for value in made["p"]]
-    words = {name: {each.line: getattr(each, name) for each in here} for name in ("seated", "rest")}
+    words = {name: {each.line: getattr(each, name) for each in here} for name in ("seated", "rest", "is_main")}
     columns = [pl.col("line").replace_strict(against, return_dtype=pl.String).alias("against")]
-    columns += [pl.col("line").replace_strict(known, default="").alias(name) for name, known in words.items()]
+    columns += [pl.col("line").replace_strict(known, default=None).alias(name) for name, known in words.items()]
     return made.with_columns(pl.Series("p_holm", p_holm, dtype=pl.Float64), *columns).drop("p")
 
 
@@ -160,8 +159,8 @@ def across(sentence: str, part: pl.DataFrame, noticed: Noticeable) -> str:
     if size == Size.UNKNOWN:
         return span
     figures = [brief.plain(row["value"], row["kind"]) for row in (least, most)]
-    lines = phrases.distinct([least["line"], most["line"]])
-    return f"{sentence.replace('{}', figures[0])} with {lines[0]}, {figures[1]} with {lines[1]}"
+    text = brief.listing(sentence, figures, distinct([least["line"], most["line"]]))
+    return text if len(text.split()) <= MOST_WORDS else f"{span}, depending on the setting"
 
 
 def ends(line: str, sentence: str, part: pl.DataFrame) -> str:
@@ -173,6 +172,10 @@ def ends(line: str, sentence: str, part: pl.DataFrame) -> str:
         line: The setting; empty if there is only one.
         sentence: With `{}` for who and figure: `the offer of a deed raises the chance to win most with {}`.
         part: Its rows there: `who`, `value`, `low`, `high`, `kind`, two of them at least.
+
+    Returns:
+        The sentence; empty if they do not differ clearly.
+
     """
     part = part.sort("value")
     if part.height < 2:
@@ -180,7 +183,7 @@ def ends(line: str, sentence: str, part: pl.DataFrame) -> str:
     least, most = part.row(0, named=True), part.row(-1, named=True)
     where = f"with {line}, " if line else ""
     if not _are_apart(least, most, part.height):
-        return numbers.capital(f"{where}no clear difference: {sentence.replace('{}', 'any of them')}")
+        return ""
     most_said, least_said = (f"{row['who']} ({brief.plain(row['value'], row['kind'])})" for row in (most, least))
     return numbers.capital(f"{where}{sentence.replace('{}', most_said)}, least {_preposition(sentence)}{least_said}")
 
@@ -230,33 +233,22 @@ def plot(
     frame = frame.filter((pl.col("value") != 0).any().over("measure", "who"))  # what never occurs needs no panel
     keys = frame.select("measure", "who").unique(maintain_order=True).rows()
     shown = keys[:MOST_DRAWN]
-    names = _named(lines, 12 if narrow else 22)
-    numbered = "; settings numbered as the table has them" if names[0].startswith("1: ") else ""
-    about = f"Each measure in its own unit (bars: 95 % interval{marks}{numbered}"
+    names = list(labels.wrap_all(lines, 14 if narrow else 26).values())
+    about = f"Each measure in its own unit (bars: 95 % interval{marks}"
     about += f"; {len(shown)} of {len(keys)} measures, all are in the table)" if len(shown) < len(keys) else ")"
     columns = min(2 if narrow else 3, max(len(shown), 1))
     high = max(-(-len(shown) // columns), 1)
-    figure = style.canvas((0.2 * len(lines) + 0.62) * high, title, about, narrow=narrow)
+    figure = style.canvas((labels.height(names, 0.2) + 0.62) * high, title, about, narrow=narrow)
     grid = figure.subplots(high, columns, sharey=True, squeeze=False)
     axes = [each for row in grid for each in row]
     for panel in axes[len(shown) :]:
         panel.set_visible(False)
     for panel, (measure, who) in zip(axes, shown, strict=False):
         _panel(panel, frame.filter(measure=measure, who=who), names, lines)
-        panel.set_title(labels.shorten(numbers.capital(measure), 15 if narrow else 26))
-        panel.set_xlabel(labels.shorten(f"{units[measure]}, {who}" if who else units[measure], 22 if narrow else 32))
+        named = f"{numbers.capital(measure)}, {who}" if who else numbers.capital(measure)
+        panel.set_title(labels.wrap(named, 15 if narrow else 26))
+        panel.set_xlabel(labels.wrap(units[measure], 22 if narrow else 32))
     return figure
-
-
-def _named(lines: list[str], most: int) -> list[str]:
-    """Return settings as names of rows, shortened if long, and numbered if shortening makes them equal."""
-    short = [labels.shorten(line, most) for line in lines]
-    if len(set(short)) == len(set(lines)):
-        return short
-    by_players = [labels.shorten(re.sub(r"^(\d+) \w+, ", r"\1, ", line), most + 4) for line in lines]
-    if len(set(by_players)) == len(set(lines)):
-        return by_players
-    return [f"{number}: {labels.shorten(line, most - 2)}" for number, line in enumerate(lines, 1)]
 
 
 def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -> None:

@@ -71,7 +71,7 @@ def _heat(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     most = 100 * float(frame["difference"].abs().max() or 0.01)  # type: ignore[arg-type]
     for index, (axes, line) in enumerate(zip(figure.subplots(1, len(shown), squeeze=False)[0], shown, strict=True)):
         _panel(axes, frame.filter(pl.col("line") == line), names, most)
-        axes.set_title(labels.shorten(line, 26))
+        axes.set_title(labels.wrap(line, 26))
         axes.tick_params(labelleft=index == 0)
     return figure
 

@@ -62,7 +62,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         compared = ("n", "difference", "difference_low", "difference_high", "p_holm")
         moved = moved.select("line", "setting", "who", "tries", "kind", *compared)
         made[CHANGES] = Table(
-            f"What another {question.axis} changes, by who plays, compared with {question.reference}",
+            f"What other values of {_dial(question)} change, by who plays, compared with {question.at_reference}",
             _marked(moved),
             {"line": "Setting", "setting": question.axis, "who": "Players"},
         )
@@ -280,7 +280,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     shown = lines[: style.MOST_LINES]
     about = f"{numbers.capital(question.metric.meaning)}, {unit} (bars: 95 % interval"
     about += f"{style.left_out(len(shown), len(lines))})"
-    names, title = labels.shorten_all(frame["who"], 20 if narrow else 40), finding(tables, question)
+    names, title = labels.wrap_all(frame["who"], 20 if narrow else 40), finding(tables, question)
     figure = estimates.row_figure(frame, "who", shown, names, title, about, scale=scale, narrow=narrow)
     figure.axes[0].set_xlim(*limits(frame.with_columns(pl.col(estimates.FIGURES) * scale), question.metric.kind))
     return figure
@@ -295,10 +295,10 @@ def _plot_changes(tables: Tables, question: Question, *, narrow: bool = False) -
     who, values = frame["who"].unique(maintain_order=True).to_list(), list(question.values)
     tries = dict(frame.select("who", "tries").rows())
     looks = _looks([name for name in who if tries[name]])
-    about = f"{numbers.capital(question.metric.meaning)}: change from {question.axis} {question.reference}, {unit} "
+    about = f"{numbers.capital(question.metric.meaning)}: change from {question.at_reference}, {unit} "
     about += f"(bars: 95 % interval, paired by game{style.left_out(min(len(lines), style.MOST_PANELS), len(lines))})"
     key = [Line2D([], [], linestyle="", marker=looks.get(name, IDLE)[1], color=looks.get(name, IDLE)[0],
-                  label=labels.shorten(name, 30)) for name in who]  # fmt: skip
+                  label=labels.wrap(name, 30)) for name in who]  # fmt: skip
     high = len(lines) if narrow else -(-len(lines) // 3)
     figure = style.canvas(2.2 * high + 0.6, _changes_finding(frame, question), about, key=key, narrow=narrow)
     for axes, line in zip(style.panels(figure, min(len(lines), style.MOST_PANELS), narrow=narrow), lines, strict=False):
@@ -307,9 +307,10 @@ def _plot_changes(tables: Tables, question: Question, *, narrow: bool = False) -
             axes, frame.filter(line=line), "setting", who, by="who", places=values, of=estimates.DIFFERENCES,
             scale=scale, looks=[looks.get(name, IDLE) for name in who],
         )  # fmt: skip
-        labels.place_ticks(axes, range(len(values)), values, question.printed)
+        said = [question.value_in_words(value) for value in values]
+        labels.place_ticks(axes, range(len(values)), said, question.value_in_words(question.printed))
         if line:
-            axes.set_title(labels.shorten(line, 34))
+            axes.set_title(labels.wrap(line, 34))
     figure.supxlabel(question.axis, size="medium")
     return figure
 

@@ -9,6 +9,7 @@ import argparse
 import functools
 import importlib
 import importlib.util
+import inspect
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -17,6 +18,7 @@ from typing import Any
 
 import yaml
 
+import bng_sim
 from bng_sim.analyses import game_analyses
 from bng_sim.analyses.analysis import Analysis
 from bng_sim.analyses.catalogue import GENERAL, questions
@@ -111,7 +113,19 @@ SITE: Blocks = {
     "references": _references,
     "rules": lambda: _nav("rules"),
 }
+
+
+def _names() -> str:
+    """Write the table of all that `import bng_sim` offers, with the first sentence of each docstring."""
+    rows = ["| name | what it is |", "|---|---|"]
+    for name in bng_sim.__all__:
+        first = (inspect.getdoc(getattr(bng_sim, name)) or "").partition("\n")[0]
+        rows.append(f"| `{name}` | {first.replace('|', chr(92) + '|')} |")
+    return "\n".join(rows)
+
+
 SHARED: Blocks = {
+    "names": _names,
     "games": _games,
     "commands": lambda: _loaded(DOCS / "command_line.py").commands(),
     "questions": lambda: _questions(GENERAL),

@@ -67,8 +67,8 @@ def _of_setting(line: Any, frame: pl.DataFrame) -> Iterator[str]:
             row = part.row(0, named=True)
             who = f"{row['who']} ({brief.plain(row['value'], 'proportion')})"
             yield numbers.capital(f"{where}{sentence.replace('{}', who)}.")
-        elif part.height:
-            yield f"{side_by_side.ends(str(line), sentence, part)}."
+        elif text := side_by_side.ends(str(line), sentence, part):
+            yield f"{text}."
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

@@ -60,7 +60,15 @@ def with_rule_effects(base: Analysis, changed: Sequence[Measure], title: str) ->
         return [*sentences(tables[CHANGES], changed), *said]
 
     def key(tables: Tables, question: Question) -> Key | None:
-        return None if CHANGES in tables else base.key(tables, question)
+        if CHANGES not in tables:
+            return base.key(tables, question)
+        quoted = _noticeable(tables[CHANGES], changed)
+        part = tables[base.name].frame.filter(measure=quoted[0]["measure"]) if quoted else pl.DataFrame()
+        if part.is_empty():
+            return None
+        row = part.row(0, named=True)
+        sentence = next(measure.sentence for measure in changed if measure.name == row["measure"])
+        return Key(base.name, {"line": row["line"], "measure": row["measure"]}, sentence, cell=row["cell"])
 
     def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
         drawn = tables[CHANGES].frame.with_columns(who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
@@ -211,15 +219,11 @@ def sentences(changes: Table, changed: Sequence[Measure]) -> list[str]:
         changed: The measures.
     """
     known = {measure.name: measure for measure in changed}
-    judged = []
-    for row in changes.frame.iter_rows(named=True):
-        beyond = known[row["measure"]].noticed.beyond(row["before"])
-        judged.append((judge(row["low"], row["high"], beyond), abs(row["value"]) / beyond, row))
-    seen = sorted((one for one in judged if one[0] == Size.NOTICEABLE), key=lambda one: -one[1])
-    said = [_changes(row, known[row["measure"]]) for _, _, row in seen[:MOST_NAMED]]
+    judged, seen = _judged(changes, changed), _noticeable(changes, changed)
+    said = [_changes(row, known[row["measure"]]) for row in seen[:MOST_NAMED]]
     if len(seen) > MOST_NAMED:
         said.append(f"{len(seen) - MOST_NAMED} more changes would be noticed, see the figure.")
-    small = sum(size == Size.SMALL for size, _, _ in judged)
+    small = sum(row["size"] == Size.SMALL for row in judged)
     if small:
         others = f"The other {small} changes" if seen else f"Of {len(judged)} changes {small}"
         said.append(f"{others} are too small to be noticed." if small > 1 else "One change is too small to be noticed.")
@@ -227,6 +231,22 @@ def sentences(changes: Table, changed: Sequence[Measure]) -> list[str]:
     if unknown:
         said.append(f"Of {unknown} more it is not yet known." if said else "No noticeable change is known yet.")
     return said
+
+
+def _judged(changes: Table, changed: Sequence[Measure]) -> list[dict[str, Any]]:
+    """Return the rows with the `size` of each change, and how large it is in `units` of what is noticed."""
+    known = {measure.name: measure for measure in changed}
+    rows = []
+    for row in changes.frame.iter_rows(named=True):
+        beyond = known[row["measure"]].noticed.beyond(row["before"])
+        rows.append({**row, "size": judge(row["low"], row["high"], beyond), "units": abs(row["value"]) / beyond})
+    return rows
+
+
+def _noticeable(changes: Table, changed: Sequence[Measure]) -> list[dict[str, Any]]:
+    """Return the rows of changes that a table would notice, the largest first."""
+    seen = [row for row in _judged(changes, changed) if row["size"] == Size.NOTICEABLE]
+    return sorted(seen, key=lambda row: -row["units"])
 
 
 def _changes(row: dict[str, Any], measure: Measure) -> str:

@@ -189,7 +189,7 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     lines = [part["line"][0] for part in parts]
     estimates.curves(axes, table, "turn", lines, of=("rate", "low", "high"), scale=100, steps=True)
     for colour, part in zip(style.COLOURS, parts, strict=False):
-        name, rate = labels.shorten(part["line"][0], 16 if narrow else 40), 100 * part["rate"][-1]
+        name, rate = labels.wrap(part["line"][0], 16 if narrow else 40), 100 * part["rate"][-1]
         ends.append((rate, name or numbers.fixed(rate, 1) + numbers.PER_CENT, colour))
     labels.end_labels(axes, float(max(table["turn"], default=0)), ends)
     axes.set_xlim(left=0)

@@ -172,7 +172,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
         adjusted.even_shares(axes, here, settings, "setting")
         axes.xaxis.set_major_locator(MaxNLocator(4))
         axes.set_xlim(0, 106 * (estimates.farthest(frame) or 0.01))
-        axes.set_title(labels.shorten(of, 26))
+        axes.set_title(labels.wrap(of, 26))
     return figure
 
 

@@ -187,7 +187,8 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     for (line,), part in mix.group_by("line", maintain_order=True):
         said.append(numbers.capital(f"{f'with {line}, ' * bool(line)}the mix is {_mix(part)}."))
     for (line,), part in frame.filter(measure=EVEN).group_by("line", maintain_order=True):
-        said.append(f"{side_by_side.ends(str(line), 'if all Roles are drawn alike, most wins are with {}', part)}.")
+        text = side_by_side.ends(str(line), "if all Roles are drawn alike, most wins are with {}", part)
+        said += [f"{text}."] if text else []
     return said
 
 

@@ -116,7 +116,7 @@ def row_figure(
         narrow: Whether to draw for a phone's screen.
         **how: As that of `points`.
     """
-    height = (0.16 + thick * len(lines)) * len(names) + 0.5
+    height = labels.height(names.values(), 0.16 + thick * len(lines)) + 0.5
     figure = style.canvas(height, title, about, key=style.key(lines), narrow=narrow)
     axes = figure.subplots()
     rows(axes, table, place, lines, names, **how)

@@ -57,7 +57,7 @@ def draw(axes: Axes, rows: Sequence[Row], *, narrow: bool = False) -> None:
 
 
 def _names(rows: Sequence[Row], *, narrow: bool) -> list[str]:
-    return [textwrap.fill(labels.shorten(row.name, 60), 26 if narrow else 60) for row in rows]
+    return [textwrap.fill(labels.wrap(row.name, 60), 26 if narrow else 60) for row in rows]
 
 
 def _places(names: Sequence[str]) -> tuple[list[float], float]:

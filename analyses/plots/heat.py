@@ -54,11 +54,11 @@ def draw(
     for text in axes.texts:
         column, row = map(int, text.get_position())
         text.set_fontweight("bold" if bold == (row, column) else "normal")
-    words = [labels.shorten(name, 14) for name in columns]
+    words = [labels.wrap(name, 14) for name in columns]
     is_long = max(map(len, words)) * len(words) > labels.ABREAST
     at = [place + 0.5 for place in range(len(words))]
     axes.set_xticks(at, words, rotation=40 if is_long else 0, ha="right" if is_long else "center")
-    axes.set_yticks([at + 0.5 for at in range(len(rows))], [labels.shorten(name, 14) for name in rows])
+    axes.set_yticks([at + 0.5 for at in range(len(rows))], [labels.wrap(name, 14) for name in rows])
     if upwards:
         axes.invert_yaxis()
     axes.grid(visible=False)

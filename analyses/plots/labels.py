@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import textwrap
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -10,6 +11,7 @@ from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
 from scipy.optimize import isotonic_regression
 
 from bng_sim.analyses.plots import svg
+from bng_sim.core.wording import distinct
 
 TEXT = 9.5  # points
 MOST_TICKS = 12
@@ -21,7 +23,7 @@ def place_ticks(axes: Axes, x: Sequence[float], labels: Sequence[str], bold: str
     if len(x) > MOST_TICKS and all(re.fullmatch(r"-?[\d.]+", text) for text in labels):
         axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
         return
-    wrapped = [shorten(text, 24).replace(", ", ",\n") if len(text) > 9 else text for text in labels]
+    wrapped = [wrap(text, 24) if len(text) > 9 else text for text in labels]
     axes.xaxis.set_major_locator(FixedLocator(list(x)))
     axes.xaxis.set_major_formatter(FixedFormatter(wrapped))
     for text, tick in zip(labels, axes.get_xticklabels(), strict=False):  # empty except in the lowest panel
@@ -92,14 +94,20 @@ def dark(colour: str, contrast: float = 4.6) -> str:
     return _scaled(colour, factor)
 
 
-def shorten(text: str, most: int) -> str:
-    """Return a label of at most `most` letters, with an ellipsis where something is omitted."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+def wrap(text: str, width: int) -> str:
+    """Return a label on lines of at most `width` letters; nothing of it is cut off."""
+    return textwrap.fill(text, width, break_long_words=False)
 
 
-def shorten_all(texts: Iterable[str], most: int) -> dict[str, str]:
-    """Return text -> shortened text, in order."""
-    return {text: shorten(text, most) for text in texts}
+def wrap_all(texts: Iterable[str], width: int) -> dict[str, str]:
+    """Return text -> wrapped text, in order; what all have in common is left out."""
+    names = list(dict.fromkeys(texts))
+    return {name: wrap(text, width) for name, text in zip(names, distinct(names), strict=True)}
+
+
+def height(names: Iterable[str], least: float) -> float:
+    """Return the height of rows with these names, in inches: each at least `least`, and enough for its lines."""
+    return sum(max(least, 1.25 * TEXT / 72 * (1 + name.count("\n")) + 0.03) for name in names)
 
 
 def _channels(colour: str) -> list[int]:

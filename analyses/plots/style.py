@@ -21,7 +21,8 @@ from seaborn import objects
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import svg as compact
-from bng_sim.analyses.plots.labels import TEXT, shorten
+from bng_sim.analyses.plots.labels import TEXT
+from bng_sim.core.wording import distinct
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")  # Okabe and Ito 2008, jfly.uni-koeln.de
 PARTS = (
@@ -127,12 +128,12 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
 
 def key(lines: Sequence[str]) -> list[Line2D]:
     """Return the key of markers; empty if there is only one line."""
-    return [entry(index, line) for index, line in enumerate(lines)] if len(lines) > 1 else []
+    return [entry(index, line) for index, line in enumerate(distinct(lines))] if len(lines) > 1 else []
 
 
 def entry(index: int, name: str) -> Line2D:
     """Return a line's entry in a key."""
-    return Line2D([], [], linestyle="", marker=MARKERS[index], color=COLOURS[index], label=shorten(name, 40))
+    return Line2D([], [], linestyle="", marker=MARKERS[index], color=COLOURS[index], label=name)
 
 
 def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
@@ -169,18 +170,25 @@ def svg(figure: Figure) -> str:
         return compact.element(figure)
 
 
-def theme() -> None:
-    """Apply the style of reports to figures of this session, drawn by seaborn or matplotlib; for notebooks.
+def theme() -> contextlib.ExitStack:
+    """Apply the style of reports to figures drawn by seaborn or matplotlib: for the session, or in a `with` block.
 
     Examples:
         >>> import matplotlib
-        >>> theme()
-        >>> matplotlib.rcParams["axes.spines.top"]
+        >>> with theme():
+        ...     matplotlib.rcParams["axes.spines.top"]
         False
+        >>> matplotlib.rcParams["axes.spines.top"]
+        True
     """
+    before, of_objects_before = mpl.rcParams.copy(), dict(objects.Plot.config.theme)
     sns.set_theme(_CONTEXT, _BASE, list(COLOURS), rc=_SETTINGS | {"figure.figsize": (WIDE, 4.0)})
     of_objects = objects.Plot.config.theme  # its plots use no other settings
     of_objects.update({name: mpl.rcParams[name] for name in of_objects})
+    until_left = contextlib.ExitStack()
+    until_left.callback(of_objects.update, of_objects_before)
+    until_left.callback(mpl.rcParams.update, before)
+    return until_left
 
 
 @contextlib.contextmanager

@@ -147,7 +147,7 @@ def plot(part: pl.DataFrame, name: Callable[[str], str], title: str, *, narrow: 
     how = "as they are" if (part["raw"] == part["value"]).all() else "all else equal"
     about = f"Games won per seat, %, {how} (bars: 95 % interval; dotted: even share)"
     about += style.left_out(len(lines), part["line"].n_unique())
-    names = {group: labels.shorten(numbers.capital(name(group)), 30) for group in groups}
+    names = {group: labels.wrap(numbers.capital(name(group)), 30) for group in groups}
     shown = shown.filter(pl.col("group").is_in(groups))
     figure = estimates.row_figure(shown, "group", lines, names, title, about, scale=100, narrow=narrow)
     (axes,) = figure.axes

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from bng_sim.analyses.numbers import PER_CENT, Kind, fixed
+from bng_sim.core.value_words import VALUE
 from bng_sim.core.wording import listed
 
 MOST_NAMED = 3  # settings by name; of more only their number
@@ -42,6 +43,21 @@ def plain(value: float, kind: Kind) -> str:
 
 def _decimals(value: float) -> int:
     return 0 if abs(value) >= 20 or value == 0 else 1 if abs(value) >= 2 else 2
+
+
+def listing(sentence: str, values: Sequence[str], where: Sequence[str]) -> str:
+    """Return a sentence with its figure in several settings: `a lot costs $1.2M with 2 players and $1.5M with 3`.
+
+    Args:
+        sentence: With `{}` for the figure; what is written next to it is its unit, and is repeated.
+        values: The figures.
+        where: The setting of each.
+
+    """
+    unit = next(word for word in sentence.split(" ") if VALUE in word).rstrip(",;")
+    first = f"{sentence.replace(VALUE, values[0])} with {where[0]}"
+    others = [f"{unit.replace(VALUE, text)} with {line}" for text, line in zip(values[1:], where[1:], strict=True)]
+    return listed([first, *others])
 
 
 def points(value: float) -> str:

@@ -91,7 +91,7 @@ def _differs(one: _Judged, question: Question) -> str:
         if side:
             where = brief.where([row["line"] for row in side], len(one.rows))
             parts.append(f"{_sizes(side, question)} {word} {where}")
-    return f"With {what} it is {listed(parts)}."
+    return f"With {what} {phrases.inside(question)} is {listed(parts)}."
 
 
 def _instead(row: Row, question: Question) -> str:

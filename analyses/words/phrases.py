@@ -9,7 +9,7 @@ from bng_sim.analyses.question import LINEUP, Question, label
 from bng_sim.analyses.statistics.steps import Trend
 from bng_sim.analyses.words import brief
 from bng_sim.core.metrics import Metric
-from bng_sim.core.wording import listed
+from bng_sim.core.wording import distinct, listed
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 
 ALPHA = 1 - CONFIDENCE
@@ -55,6 +55,12 @@ def subject(question: Question) -> str:
     return f"The mean of {name}" if question.metric.kind == "mean" else capital(name)
 
 
+def inside(question: Question) -> str:
+    """Return the headline as the subject inside a sentence: `the Revolution rate`, `the mean of turns`."""
+    name = label(question.metric.name, question.game)
+    return f"the mean of {name}" if question.metric.kind == "mean" else f"the {name}"
+
+
 def answer(rows: Sequence[Row], question: Question, players: int | None = None) -> str:
     """Return the headline where the dial is at its reference: in each setting, or where it is least and greatest.
 
@@ -73,14 +79,13 @@ def answer(rows: Sequence[Row], question: Question, players: int | None = None) 
         return capital(f"{where}{sentence(known[0], question.metric)}{with_line(at)}.")
     shown = known if len(known) <= MOST_NAMED else ends(known)
     lines = distinct([row["line"] for row in shown])
-    first = f"{sentence(shown[0], question.metric)} with {lines[0]}"
-    others = [f"{_figure(row, question.metric)} with {line}" for row, line in zip(shown[1:], lines[1:], strict=True)]
-    return capital(f"{where}{listed([first, *others])}.")
+    figures = [_figure(row, question.metric) for row in shown]
+    return capital(f"{where}{brief.listing(_sentence(question.metric), figures, lines)}.")
 
 
 def sentence(row: Row, metric: Metric) -> str:
     """Return what a metric is in a setting: `the Revolution comes in 79 % of games`."""
-    return (metric.sentence or _plain(metric)).replace("{}", _figure(row, metric))
+    return _sentence(metric).replace("{}", _figure(row, metric))
 
 
 def _figure(row: Row, metric: Metric) -> str:
@@ -90,16 +95,6 @@ def _figure(row: Row, metric: Metric) -> str:
 def ends(rows: Sequence[Row]) -> list[Row]:
     """Return the rows with the least and the greatest value."""
     return [pick(rows, key=lambda row: row["value"]) for pick in (min, max)]
-
-
-def distinct(lines: Sequence[str]) -> list[str]:
-    """Return settings by what sets them apart: what all of them share is left out."""
-    parts = [line.split(", ") for line in lines]
-    shared = set.intersection(*map(set, parts)) if len(parts) > 1 else set()
-    return [
-        ", ".join(word for word in words if word not in shared) or line
-        for words, line in zip(parts, lines, strict=True)
-    ]
 
 
 def difference(value: float, kind: str) -> str:
@@ -141,8 +136,10 @@ def with_line(line: str) -> str:
     return f" with {line}" if line else ""
 
 
-def _plain(metric: Metric) -> str:
-    """Return a sentence for a metric without one."""
+def _sentence(metric: Metric) -> str:
+    """Return a metric's sentence, or one made of its meaning."""
+    if metric.sentence:
+        return metric.sentence
     if metric.kind == "mean":
         return f"the mean of {quoted(metric.meaning)} is {{}}"
     return f"{quoted(metric.meaning)} holds for {{}}"

@@ -9,10 +9,8 @@ import polars as pl
 from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.words import brief
 from bng_sim.core.noticeable import Noticeable, Size, judge
-from bng_sim.core.wording import listed
 
 OTHER_GAME = 3.0  # times what is noticed: with a difference as large a setting is called another game
-MOST_NAMED = 2  # measures of a setting in a sentence
 MOST_TOLD = 3  # settings that are another game, each in a sentence
 
 
@@ -24,6 +22,7 @@ class Judged:
         line: The setting.
         seated: Who sits at the table there; empty if it is the same in all settings.
         rest: Everything else that sets it apart.
+        is_main: Whether the dial stands at its reference there: of these settings most is known.
         noticeable: Rows of what differs noticeably, the largest difference first, in units of what is noticed; each
             has `units`, and `before`, the row that it is compared with.
         n_unknown: Number of measures of which it is not yet known whether they do.
@@ -33,6 +32,7 @@ class Judged:
     line: str
     seated: str
     rest: str
+    is_main: bool
     noticeable: list[dict[str, Any]]
     n_unknown: int
 
@@ -68,14 +68,34 @@ def judged(frame: pl.DataFrame, noticed: Mapping[str, Noticeable]) -> list[Judge
         seen = sorted((row for row in rows if row["size"] == Size.NOTICEABLE), key=lambda row: -row["units"])
         words = part.row(0, named=True)
         unknown = sum(row["size"] == Size.UNKNOWN for row in rows)
-        found.append(Judged(words["line"], words["seated"], words["rest"], seen, unknown))
+        where = words["line"], words["seated"], words["rest"], words["is_main"]
+        found.append(Judged(*where, seen, unknown))
     return found
 
 
 def key(settings: Sequence[Judged], sentences: Mapping[str, str]) -> dict[str, Any] | None:
     """Return the row of the difference that `verdict` names first; None if it names none."""
-    ordered = sorted((one for one in settings if one.noticeable), key=lambda one: -one.units)
+    ordered = [_quoted(part) for part in _largest_first(settings)]
     return next((row for one in ordered for row in one.noticeable if sentences.get(row["measure"])), None)
+
+
+def _by_table(settings: Sequence[Judged]) -> dict[str, list[Judged]]:
+    """Return the settings with as many players at the table together."""
+    groups: dict[str, list[Judged]] = {}
+    for one in settings:
+        groups.setdefault(one.seated or one.line, []).append(one)
+    return groups
+
+
+def _largest_first(settings: Sequence[Judged]) -> list[list[Judged]]:
+    """Return the groups in which something differs noticeably, by the largest difference."""
+    groups = [part for part in _by_table(settings).values() if any(one.noticeable for one in part)]
+    return sorted(groups, key=lambda part: -max(one.units for one in part))
+
+
+def _quoted(part: Sequence[Judged]) -> Judged:
+    """Return the setting of a group whose largest difference is quoted: where the dial is at its reference, if any."""
+    return max(part, key=lambda one: (one.is_main and bool(one.noticeable), one.units))
 
 
 def verdict(settings: Sequence[Judged], first: str, sentences: Mapping[str, str]) -> list[str]:
@@ -89,15 +109,11 @@ def verdict(settings: Sequence[Judged], first: str, sentences: Mapping[str, str]
         sentences: Measure -> its sentence, with `{}` for the figure; others are only counted.
 
     """
-    groups: dict[str, list[Judged]] = {}
-    for one in settings:
-        groups.setdefault(one.seated or one.line, []).append(one)
+    groups = _by_table(settings)
     same = [name for name, part in groups.items() if not any(one.noticeable or one.n_unknown for one in part)]
     unsure = [name for name, part in groups.items() if name not in same and not any(one.noticeable for one in part)]
-    others = {name: part for name, part in groups.items() if any(one.noticeable for one in part)}
     said = [f"It plays the same {brief.where(same, max(2, len(groups)))} as with {first}"] if same else []
-    for name, part in sorted(others.items(), key=lambda item: -max(one.units for one in item[1])):
-        said.append(_other(name, part, first, sentences))
+    said += [_other(part[0].seated or part[0].line, part, first, sentences) for part in _largest_first(settings)]
     if len(said) > MOST_TOLD:
         said = [*said[:MOST_TOLD], f"{len(said) - MOST_TOLD} more settings differ noticeably, see the table"]
     if unsure:
@@ -110,7 +126,7 @@ def verdict(settings: Sequence[Judged], first: str, sentences: Mapping[str, str]
 
 def _other(name: str, part: Sequence[Judged], first: str, sentences: Mapping[str, str]) -> str:
     """Say how another number of players, or another setting, plays: what differs most, and where."""
-    largest = max(part, key=lambda one: one.units)
+    largest = _quoted(part)
     others = [one for one in part if one.is_other]
     at = f" ({largest.rest})" if len(part) > 1 and largest.rest else ""
     what = f"{_differing(largest, sentences)}{at}"
@@ -123,8 +139,9 @@ def _other(name: str, part: Sequence[Judged], first: str, sentences: Mapping[str
 def _differing(one: Judged, sentences: Mapping[str, str]) -> str:
     """Say what differs most: `the half-time leader wins 44 % of games instead of 14 %`."""
     known = [row for row in one.noticeable if sentences.get(row["measure"])]
-    words = [instead(sentences[row["measure"]], row, row["before"]) for row in known[:MOST_NAMED]]
-    return listed(words) if words else f"{len(one.noticeable)} measures differ, see the table"
+    if not known:
+        return f"{len(one.noticeable)} measures differ, see the table"
+    return instead(sentences[known[0]["measure"]], known[0], known[0]["before"])
 
 
 def instead(sentence: str, here: Mapping[str, Any], there: Mapping[str, Any]) -> str:

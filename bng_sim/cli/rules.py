@@ -21,8 +21,8 @@ def rules(
     bng-sim rules
     bng-sim rules --markdown > parameters.md
 
-    List every rules parameter with its default, the rule it belongs to, and
-    where the default is from: the rulebook, a ruling of ours where the
+    List every rules parameter with its default, the values it can have, the
+    rule it belongs to, and where the default is from: the rulebook, a ruling of ours where the
     rulebook is silent, or an assumed figure that nobody has published.
     Set one with `bng-sim simulate --set name=value`.
     """
@@ -32,9 +32,10 @@ def rules(
     elif markdown:
         typer.echo(markdown_table(model))
     else:
-        shown = make_table("", "parameter", "default", "rule", "from", "meaning")
+        shown = make_table("", "parameter", "default", "values", "rule", "from", "meaning")
         for column in shown.columns:
             column.justify, column.no_wrap, column.overflow = "left", False, "fold"
         for name, about in describe(model).items():
-            shown.add_row(name, plain(about["default"]), about["rule"], about["provenance"], about["meaning"])
+            known = (plain(about["default"]), about["wanted"], about["rule"], about["provenance"], about["meaning"])
+            shown.add_row(name, *known)
         stdout().print(shown)

@@ -298,7 +298,7 @@ class Game:
     def groupings(self) -> tuple[Grouping, ...]:
         """All ways to split the win rate: those of every game, by character, and its own."""
         characters = (self.characters.grouping,) if self.characters.names else ()
-        return SEAT, ORDER, *characters, STRATEGY, *self.groups
+        return ORDER, *characters, STRATEGY, *self.groups, SEAT
 
     @property
     def all_counts(self) -> dict[str, tuple[Metric, ...]]:

@@ -13,6 +13,14 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def distinct(texts: Sequence[str]) -> list[str]:
+    """Return lists in words, such as settings, by what sets them apart: what all of them share is left out."""
+    parts = [text.split(", ") for text in texts]
+    shared = set.intersection(*map(set, parts)) if len(parts) > 1 else set()
+    apart = [", ".join(word for word in words if word not in shared) for words in parts]
+    return [words or text for words, text in zip(apart, texts, strict=True)]
+
+
 def money(amount: int, unit: str = "") -> str:
     """Format an amount of money: `$1,020`, `-$50`, with the unit `M` `$3M`."""
     return f"{'-' if amount < 0 else ''}${abs(amount):,}{unit}"

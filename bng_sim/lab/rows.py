@@ -29,8 +29,8 @@ class SeatResults(NamedTuple):
     """Hold the results of some seats, game by game.
 
     Attributes:
-        games: One row a game, whole deals in the order of games: `payoff`, the share of these seats that
-            won; and `share`, the share of winners among these seats, null where nobody won.
+        games: One row a game, whole deals in the order of games: `payoff`, what one of these seats won, of a victory
+            shared by n an nth; and `share`, the share of winners among these seats, null where nobody won.
         games_a_deal: Number of consecutive games that share a deal.
 
     """
@@ -75,7 +75,7 @@ def results_of_seats(run: Rows, cell: int, label: str | None, *, but: bool = Fal
         .with_columns(is_of.alias("is_of"))
         .group_by("game")
         .agg(
-            won.filter(pl.col("is_of")).mean().alias(PAYOFF),
+            (won / won.sum().clip(1)).filter(pl.col("is_of")).mean().alias(PAYOFF),
             pl.when(won.sum() > 0).then(won.filter(pl.col("is_of")).sum() / won.sum()).alias(SHARE),
         )
         .sort("game")

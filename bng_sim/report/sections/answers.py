@@ -17,7 +17,7 @@ from bng_sim.report.formats.figures import DrawnFigure, as_csv, draw_figure
 from bng_sim.report.sections.tables import UNCLEAR, ReportTable, TableCell, TableRow, fit_to_page, format_counts
 from bng_sim.sweeps.store.load import StoredRun
 
-IN_FRONT = 2  # sentences of an answer on page one
+IN_FRONT = 3  # sentences of an answer on page one
 MOST_POINTS = 3  # sentences of an answer in its list; the others are folded
 
 
@@ -86,7 +86,7 @@ def answer_question(
     drawn = {(figure.title, figure.data): answer.asks for answer in before for figure in answer.figures}
     figures, elsewhere = [], []
     for name, plot in analysis.plots.items():
-        if name not in found:
+        if name not in found or not found[name].is_drawn:
             continue
         title, rows = found[name].caption, found[name].drawn
         if (title, as_csv(rows)) in drawn:

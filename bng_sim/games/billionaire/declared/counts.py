@@ -18,7 +18,7 @@ GAME_COLUMNS = (
         "a game lasts {} rounds",
         "How many rounds does a game last",
     ),
-    Count("turns", "turns begun"),
+    Count("turns", "turns begun", "a game lasts {} turns", "How many turns does a game last"),
     Count("hq_passed", "times a player passed their own Headquarters (H2)"),
     Count("hq_hit", "landings on one's own Headquarters (H3), cancelled ones too"),
     Count("hq_visited", "landings on another player's Headquarters (H4), whether anything was analyzed or not"),

@@ -13,7 +13,7 @@ GAME_COLUMNS = (
     Column("ending", "how it ended (W)"),
     Column("winners", "seats that won (W1, W3)"),
     Column("first_player", "seat that began, from 1"),
-    Count("turns", "turns begun"),
+    Count("turns", "turns begun", "a game lasts {} turns", "How many turns does a game last"),
     Count(
         "rounds",
         "1 and how often play came round to who began, or past them",

@@ -36,7 +36,12 @@ GAME_COLUMNS = (
     Column("winners", "seats that won (E4)"),
     Column("first_leader", "seat that had the Leader card first, from 1"),
     Count("rounds", "rounds begun", "a game lasts {} heists", "How many heists does a game last"),
-    Count("turns", "visits: a Character's owner is asked for a move (N4)"),
+    Count(
+        "turns",
+        "visits: a Character's owner is asked for a move (N4)",
+        "a game has {} visits",
+        "How many visits does a game have",
+    ),
     Count("circuits", "circuits of Negotiation begun (N2)"),
     Count("ended_decided", "Negotiations that ended because no Character could leave any more (N8)"),
     Count("ended_quiet", "Negotiations that ended with a circuit of nothing but silence (N8)"),
