@@ -13,7 +13,7 @@ from bng_sim.analyses.factors import Crossed
 from bng_sim.analyses.plots import labels, style
 from bng_sim.analyses.question import MOST_SETTINGS, Question, ask, label, parameter_label, subject
 from bng_sim.analyses.statistics import factorial, joint_sums
-from bng_sim.analyses.words import brief, phrases
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import plain
@@ -253,7 +253,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 def _altogether(part: pl.DataFrame, question: Question) -> str:
     """Return by how much other guesses typically move the headline, in the settings where that is least and most."""
     sizes = part.filter(pl.col("group") == ALL)["value"].sort()
-    ends = dict.fromkeys(phrases.difference(sizes[at], question.metric.kind) for at in (0, -1))
+    ends = dict.fromkeys(brief.difference(sizes[at], question.metric.kind) for at in (0, -1))
     span = " to ".join(ends).replace(" points to", " to")
     where = ", depending on the setting" if len(ends) > 1 else ""
     return f"Other guesses would typically move it by {span}{where}."

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells, parameter_label
-from bng_sim.analyses.words import brief, phrases
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size, judge
 from bng_sim.sweeps.store.load import StoredRun
@@ -62,7 +62,7 @@ def finding(table: pl.DataFrame, question: Question) -> str:
     label = parameter_label(most["parameter"], question.game)
     if judge(most["difference_low"], most["difference_high"], beyond) != Size.NOTICEABLE:
         return f"No one other guess is known to move it noticeably; {reach(table, kind)}"
-    size = phrases.difference(most["difference"], kind)
+    size = brief.difference(most["difference"], kind)
     return f"The guess that matters most is {label}: up to {size}"
 
 

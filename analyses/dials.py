@@ -12,7 +12,6 @@ from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Tab
 from bng_sim.analyses.main_effects import COMBINATIONS, EFFECTS, INTERACTION, INTERACTIONS, RANKING
 from bng_sim.analyses.plots import grouped, heat, style
 from bng_sim.analyses.question import Question
-from bng_sim.analyses.words import phrases
 from bng_sim.core.noticeable import Size, judge
 from bng_sim.core.wording import listed
 
@@ -81,7 +80,7 @@ def _together(pairs: pl.DataFrame) -> list[str]:
 
 
 def _size(row: Mapping[str, Any]) -> str:
-    return phrases.difference(row["difference"], row["kind"])
+    return brief.difference(row["difference"], row["kind"])
 
 
 def _short(change: float, kind: numbers.Kind) -> str:

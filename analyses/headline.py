@@ -129,7 +129,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 ANALYSIS = Analysis(
     name=NAME,
-    asks="What do the settings make of the headline?",
+    asks="How does the headline depend on the setting?",
     applies=always,
     compute=compute,
     plots={ENDINGS: _plot_endings, DIAL: _plot, STEPS: _plot_steps},

@@ -36,6 +36,7 @@ class Measure:
         even: Whether it is compared with an even share, 1 / number of players.
         less_even: Whether its value is the difference from that.
         noticeable: The smallest difference that a table would notice; None: the one for its kind.
+        grows: Whether it grows with the number of players in any game, which is no news.
 
     """
 
@@ -49,6 +50,7 @@ class Measure:
     even: bool = False
     less_even: bool = False
     noticeable: Noticeable | None = None
+    grows: bool = False
 
     @property
     def noticed(self) -> Noticeable:
@@ -134,12 +136,12 @@ GENERAL = (
     Measure(
         "wait", "decisions of others", "mean", pl.col("waited"), pl.col("waits"),
         {name: pl.col(name).sum() for name in ("waited", "waits")},
-        "players wait for {} decisions of others",
+        "players wait for {} decisions of others", grows=True,
     ),
     Measure(
         "longest wait", "decisions of others", "mean", pl.col("longest_wait"), pl.col("n_longest"),
         {"longest_wait": pl.col("longest_wait").sum(), "n_longest": pl.col("longest_wait").count()},
-        "the longest wait is {} decisions of others",
+        "the longest wait is {} decisions of others", grows=True,
     ),
     Measure(
         "decisions a turn", "a turn", "mean", pl.col(_DECISIONS), pl.col("turns"),

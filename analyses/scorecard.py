@@ -20,6 +20,7 @@ from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.statistics.counts import quantile_row, worth_of
 from bng_sim.analyses.words import brief, edges, sizes
+from bng_sim.analyses.words.sizes import Judged
 from bng_sim.core.game import Game
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.store.load import StoredRun
@@ -125,7 +126,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     known = {measure.name: measure.sentence for measure in _measures(question.game)}
     findings = []
     if table.compares:
-        judged = sizes.judged(frame, question.noticed)
+        judged = _judged(frame, question)
         findings = sizes.verdict(judged, side_by_side.compared_with(frame), known)
     findings += [_of_games(frame), *_of_first(frame, question)]
     for name, sentence in known.items():
@@ -139,11 +140,19 @@ def _key(tables: Tables, question: Question) -> Key | None:
     """Return the largest noticeable difference between settings: the figure that the verdict quotes."""
     table = tables[NAME]
     known = {measure.name: measure.sentence for measure in _measures(question.game)}
-    judged = sizes.judged(table.frame, question.noticed) if table.compares else []
+    judged = _judged(table.frame, question) if table.compares else []
     row = sizes.key(judged, known)
     if row is None:
         return None
     return Key(NAME, {name: row[name] for name in ("line", "measure", "who")}, known[row["measure"]])
+
+
+def _judged(frame: pl.DataFrame, question: Question) -> list[Judged]:
+    """Return what differs between settings, without what any other number of players changes in any game."""
+    known = {measure.name: measure.grows for measure in _measures(question.game)}
+    by_players = frame["seated"].n_unique() > 1
+    noticed = {name: size for name, size in question.noticed.items() if not (by_players and known.get(name))}
+    return sizes.judged(frame, noticed)
 
 
 def _measures(game: Game) -> tuple[Measure, ...]:
@@ -197,7 +206,7 @@ def _most_different_first(table: Table, question: Question) -> pl.DataFrame:
     if not table.compares:
         return table.frame
     units: dict[str, float] = {}
-    for one in sizes.judged(table.frame, question.noticed):
+    for one in _judged(table.frame, question):
         for row in one.noticeable:
             units[row["measure"]] = max(units.get(row["measure"], 0.0), row["units"])
     order = -pl.col("measure").replace_strict(units, default=0.0, return_dtype=pl.Float64)

@@ -26,7 +26,8 @@ from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_WORDS = 25  # of a sentence: with long settings it gives the range alone
-MOST_DRAWN = 9  # panels; the table shows all
+MOST_DRAWN = 9  # panels, or a third of them with many settings; the table shows all
+MANY_LINES = 8
 SCHEMA = {
     "line": pl.String, "measure": pl.String, "who": pl.String, "kind": pl.String, "n": pl.Int64, "value": pl.Float64,
     "low": pl.Float64, "high": pl.Float64, "even": pl.Float64,
@@ -232,8 +233,8 @@ def plot(
     lines = frame["line"].unique(maintain_order=True).to_list()
     frame = frame.filter((pl.col("value") != 0).any().over("measure", "who"))  # what never occurs needs no panel
     keys = frame.select("measure", "who").unique(maintain_order=True).rows()
-    shown = keys[:MOST_DRAWN]
-    names = list(labels.wrap_all(lines, 14 if narrow else 26).values())
+    shown = keys[: MOST_DRAWN if len(lines) <= MANY_LINES else MOST_DRAWN // 3]
+    names = list(labels.wrap_all(lines, 16 if narrow else 34).values())
     about = f"Each measure in its own unit (bars: 95 % interval{marks}"
     about += f"; {len(shown)} of {len(keys)} measures, all are in the table)" if len(shown) < len(keys) else ")"
     columns = min(2 if narrow else 3, max(len(shown), 1))
@@ -246,7 +247,7 @@ def plot(
     for panel, (measure, who) in zip(axes, shown, strict=False):
         _panel(panel, frame.filter(measure=measure, who=who), names, lines)
         named = f"{numbers.capital(measure)}, {who}" if who else numbers.capital(measure)
-        panel.set_title(labels.wrap(named, 15 if narrow else 26))
+        panel.set_title(labels.wrap(named, 15 if narrow else 22))
         panel.set_xlabel(labels.wrap(units[measure], 22 if narrow else 32))
     return figure
 
@@ -259,4 +260,5 @@ def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -
         axes.plot([even], [lines.index(line)], "|", color=style.COLOURS[1], markersize=9)
     axes.xaxis.set_major_locator(MaxNLocator(4))
     ends = [end for column in ("value", "low", "high", "even") for end in part[column].drop_nulls()]
-    axes.set_xlim(min(0.0, 1.06 * min(ends)), 1.06 * max(*ends, 0.0))
+    low, high = min(0.0, 1.06 * min(ends)), 1.06 * max(*ends, 0.0)
+    axes.set_xlim(low - 0.04 * (high - low), high)  # room for a marker at 0

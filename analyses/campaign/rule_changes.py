@@ -229,7 +229,7 @@ def sentences(changes: Table, changed: Sequence[Measure]) -> list[str]:
         said.append(f"{others} are too small to be noticed." if small > 1 else "One change is too small to be noticed.")
     unknown = len(judged) - len(seen) - small
     if unknown:
-        said.append(f"Of {unknown} more it is not yet known." if said else "No noticeable change is known yet.")
+        said.append(f"Whether {unknown} more would be noticed is not yet known.")
     return said
 
 

@@ -106,8 +106,9 @@ def wrap_all(texts: Iterable[str], width: int) -> dict[str, str]:
 
 
 def height(names: Iterable[str], least: float) -> float:
-    """Return the height of rows with these names, in inches: each at least `least`, and enough for its lines."""
-    return sum(max(least, 1.25 * TEXT / 72 * (1 + name.count("\n")) + 0.03) for name in names)
+    """Return the height of equal rows with these names, in inches: `least` each, or what the longest name needs."""
+    lines = [1 + name.count("\n") for name in names]
+    return len(lines) * max(least, 1.25 * TEXT / 72 * max(lines, default=1) + 0.03)
 
 
 def _channels(colour: str) -> list[int]:

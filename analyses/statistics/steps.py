@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.metrics import Metric
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
@@ -106,14 +107,14 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
 
 
 def finding(table: pl.DataFrame, question: Question) -> str:
-    """Return the range of changes that one step makes."""
-    steps = table.filter(pl.col("kind") == STEP).drop_nulls("difference").sort("difference")
-    name = question.names[question.dial or ""]
-    if steps.is_empty():
-        return f"What each step of {name} changes"
-    kind, rows = question.metric.kind, steps.select("difference", "low", "high").rows()
-    least, most = (numbers.change(value, low, high, kind) for value, low, high in (rows[0], rows[-1]))
-    return f"One step of {name} changes it by {least}" + (f" to {most}" if least != most else "")
+    """Return the largest step and the smallest."""
+    steps = table.filter(pl.col("kind") == STEP).drop_nulls("difference").sort(pl.col("difference").abs())
+    if steps.height < 2:
+        return f"What each step of {question.names[question.dial or '']} changes"
+    smallest, largest = steps.row(0, named=True), steps.row(-1, named=True)
+    sizes = [brief.difference(row["difference"], question.metric.kind) for row in (largest, smallest)]
+    where = [f"from {row['start']} to {row['end']}" for row in (largest, smallest)]
+    return f"The largest step, {where[0]}, changes it by {sizes[0]}; the smallest, {where[1]}, by {sizes[1]}"
 
 
 def _rows(run: StoredRun, line: pl.DataFrame, metric: Metric) -> Iterator[dict[str, Any]]:

@@ -67,6 +67,11 @@ def points(value: float) -> str:
     return f"{text} point{'' if text == '1' else 's'}"
 
 
+def difference(value: float, kind: Kind) -> str:
+    """Return the size of a difference: `5 points`, or of a mean `1.2`."""
+    return points(value) if kind == "proportion" else plain(abs(value), "mean")
+
+
 def times(ratio: float) -> str:
     """Return how many times as often: `twice`, `3 times`, `1.4 times`, `half`."""
     words = {2.0: "twice", 0.5: "half"}
@@ -77,6 +82,9 @@ def times(ratio: float) -> str:
 def span(values: Sequence[float], kind: Kind) -> str:
     """Return the range of some figures: `64 to 82 %`, or one if they read alike."""
     ends = [plain(pick(values), kind) for pick in (min, max)]
+    if kind == "mean":  # both as exact as the greater needs
+        places = _decimals(max(values, key=abs))
+        ends = [fixed(pick(values), places) for pick in (min, max)]
     return ends[0] if ends[0] == ends[1] else f"{ends[0].removesuffix(PER_CENT)} to {ends[1]}"
 
 

@@ -103,7 +103,7 @@ def _instead(row: Row, question: Question) -> str:
 
 def _sizes(rows: Sequence[Row], question: Question) -> str:
     ordered = sorted((row["difference"] for row in rows), key=abs)
-    texts = list(dict.fromkeys(phrases.difference(size, question.metric.kind) for size in (ordered[0], ordered[-1])))
+    texts = list(dict.fromkeys(brief.difference(size, question.metric.kind) for size in (ordered[0], ordered[-1])))
     return texts[0] if len(texts) == 1 else f"{texts[0].partition(' ')[0]} to {texts[1]}"
 
 

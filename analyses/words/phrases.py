@@ -97,11 +97,6 @@ def ends(rows: Sequence[Row]) -> list[Row]:
     return [pick(rows, key=lambda row: row["value"]) for pick in (min, max)]
 
 
-def difference(value: float, kind: str) -> str:
-    """Return the size of a difference: `5 points`, or of a mean `1.2`."""
-    return brief.points(value) if kind == "proportion" else brief.plain(abs(value), "mean")
-
-
 def trend(trends: Sequence[Trend], question: Question) -> list[str]:
     """Describe the headline's trend along the dial on each line, then whether it levels off; empty without lines."""
     if not trends:
@@ -159,9 +154,9 @@ def _trend_part(way: str, part: Sequence[Trend], trends: Sequence[Trend], questi
     kind = question.metric.kind
     sizes = sorted(part, key=lambda one: abs(one.ends["difference"]))
     if len(part) <= MOST_NAMED:
-        by = listed([f"{difference(t.ends['difference'], kind)}{with_line(t.line)}" for t in part])
+        by = listed([f"{brief.difference(t.ends['difference'], kind)}{with_line(t.line)}" for t in part])
     else:
-        least, most = (difference(sizes[at].ends["difference"], kind) for at in (0, -1))
+        least, most = (brief.difference(sizes[at].ends["difference"], kind) for at in (0, -1))
         by = f"{least} to {most}" + (f" in {len(part)} of {len(trends)} settings" if len(part) < len(trends) else "")
     some = "" if len(part) == len(trends) else f" {brief.where([t.line for t in part], len(trends))}"
     return {
