@@ -12,6 +12,7 @@ from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Tab
 from bng_sim.analyses.main_effects import COMBINATIONS, EFFECTS, INTERACTION, INTERACTIONS, RANKING
 from bng_sim.analyses.plots import grouped, heat, style
 from bng_sim.analyses.question import Question
+from bng_sim.analyses.words import brief
 from bng_sim.core.noticeable import Size, judge
 from bng_sim.core.wording import listed
 
