@@ -16,7 +16,6 @@ from bng_sim.analyses import numbers, side_by_side
 from bng_sim.analyses.words import brief
 
 POINTS = "points of games won"
-MINUS = "\N{MINUS SIGN}"
 READING = (
     "What chance brings is held against what it brings on average at the same moment: the sum of (whether it came, "
     "less how likely that was) times (whether that player wins, less an even share), for each time it is due. It is "
@@ -41,13 +40,7 @@ def sentence(text: str, part: pl.DataFrame) -> str:
 
 def span(values: Sequence[float]) -> str:
     """Return effects in points, with their direction: `2 to 4 points more often`."""
-    ordered = sorted(values)
-    texts = list(dict.fromkeys(_points(value) for value in (ordered[0], ordered[-1])))
-    if ordered[0] > 0 or ordered[-1] < 0:
-        sizes = list(dict.fromkeys(text.lstrip(MINUS) for text in sorted(texts, key=len)))
-        return f"{' to '.join(sizes)} point{'' if sizes == ['1'] else 's'} {'more' if ordered[0] > 0 else 'less'} often"
-    return f"{' to '.join(texts)} points more often"
-
-
-def _points(value: float) -> str:
-    return numbers.fixed(value, 0 if abs(value) >= 1 else 1)
+    least, most = min(values) / 100, max(values) / 100
+    if least < 0 < most:
+        return f"{brief.points(least)} less to {brief.points(most)} more often"
+    return f"{brief.differences([least, most], 'proportion')} {'less' if least < 0 else 'more'} often"

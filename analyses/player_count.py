@@ -1,7 +1,6 @@
 """Study the number of players: how games end, how long they last, who wins, what players can own."""
 
 import itertools
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from bng_sim.analyses import game_analyses, side_by_side
+from bng_sim.analyses import game_analyses
 from bng_sim.analyses.numbers import capital, change
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.plots.estimates import LOOKS
@@ -19,10 +18,8 @@ from bng_sim.analyses.question import LINEUP, Question, ask, cells, label
 from bng_sim.analyses.statistics import joint_sums, regression
 from bng_sim.analyses.statistics.joint_sums import JointSums
 from bng_sim.analyses.statistics.regression import Fit
-from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.metrics import Metric
-from bng_sim.core.noticeable import Size, judge
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
@@ -249,39 +246,6 @@ def _fits(tables: tuple[str, ...], variants: tuple[str, ...], at: Places, sums: 
 def _supply(run: StoredRun, game: Game, tables: pl.DataFrame) -> Supply | None:
     made: Supply | None = game_analyses.offered(game, "supply", lambda *_: None)(run, game, tables)
     return made
-
-
-def verdict(study: Study, question: Question) -> list[str]:
-    """Return what the number of players changes, the headline first, and of each figure the largest difference first.
-
-    In each variant a figure's least and greatest value are compared, as of independent games.
-    """
-    metrics = {metric.name: metric for metric in shown(question)}
-    order = list(metrics)
-    said: list[tuple[int, float, str]] = []
-    for (name, variant), part in study.cells.group_by("figure", study.by, maintain_order=True):
-        metric = metrics[str(name)]
-        least, *_, most = part.sort("value").to_dicts() * 2
-        value, low, high, _ = side_by_side.difference(most, least)
-        beyond = question.noticed[metric.name].beyond(least["value"])
-        size = judge(low, high, beyond)
-        text = _verdict_on(metric, study.named(str(variant)), [least, most], size)
-        said.append((order.index(metric.name), -value / beyond, text))
-    return [capital(text) for *_, text in sorted(said)]
-
-
-def _verdict_on(metric: Metric, variant: str, ends: Sequence[dict[str, Any]], size: Size) -> str:
-    """Return at which tables a figure is least and greatest, or that none of them would notice a difference."""
-    where = f"at {variant} " * bool(variant)
-    figures = [brief.plain(row["value"], row["kind"]) for row in ends]
-    sentence = metric.sentence or f"{metric.meaning} is {{}}"
-    if size == Size.NOTICEABLE:
-        one, other = (seated(row["table"]) for row in ends)
-        return f"{where}{sentence.replace('{}', figures[0])} with {one}, {figures[1]} with {other}."
-    span = brief.span([row["value"] for row in ends], metric.kind)
-    if size == Size.SMALL:
-        return f"{where}{sentence.replace('{}', span)}, whatever the number of players."
-    return f"{where}{sentence.replace('{}', span)}; whether a table would notice the difference is not yet known."
 
 
 def finding(study: Study, question: Question) -> str:

@@ -1,14 +1,20 @@
 """Answer what the number of players changes, from the study of it."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses import player_count, player_wins
+from bng_sim.analyses import player_count, player_wins, side_by_side
 from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables
 from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.player_count import Study, Supply
 from bng_sim.analyses.question import Question, ask, label
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
+from bng_sim.core.metrics import Metric
+from bng_sim.core.noticeable import Size, judge
 from bng_sim.sweeps.store.load import StoredRun
 
 
@@ -79,9 +85,42 @@ def _plot_steps(tables: Tables, question: Question, *, narrow: bool = False) -> 
     return player_count.plot_steps(study(tables, question), question, narrow=narrow)
 
 
+def verdict(study: Study, question: Question) -> list[str]:
+    """Return what the number of players changes, the headline first, and of each figure the largest difference first.
+
+    In each variant a figure's least and greatest value are compared, as of independent games.
+    """
+    metrics = {metric.name: metric for metric in player_count.shown(question)}
+    order = list(metrics)
+    said: list[tuple[int, float, str]] = []
+    for (name, variant), part in study.cells.group_by("figure", study.by, maintain_order=True):
+        metric = metrics[str(name)]
+        least, *_, most = part.sort("value").to_dicts() * 2
+        value, low, high, _ = side_by_side.difference(most, least)
+        beyond = question.noticed[metric.name].beyond(least["value"])
+        size = judge(low, high, beyond)
+        text = _verdict_on(metric, study.named(str(variant)), [least, most], size)
+        said.append((order.index(metric.name), -value / beyond, text))
+    return [capital(text) for *_, text in sorted(said)]
+
+
+def _verdict_on(metric: Metric, variant: str, ends: Sequence[dict[str, Any]], size: Size) -> str:
+    """Return at which tables a figure is least and greatest, or that none of them would notice a difference."""
+    where = f"at {variant} " * bool(variant)
+    figures = [brief.plain(row["value"], row["kind"]) for row in ends]
+    sentence = metric.sentence or f"{metric.meaning} is {{}}"
+    if size == Size.NOTICEABLE:
+        one, other = (player_count.seated(row["table"]) for row in ends)
+        return f"{where}{sentence.replace('{}', figures[0])} with {one}, {figures[1]} with {other}."
+    span = brief.span([row["value"] for row in ends], metric.kind)
+    if size == Size.SMALL:
+        return f"{where}{sentence.replace('{}', span)}, whatever the number of players."
+    return f"{where}{sentence.replace('{}', span)}; whether a table would notice the difference is not yet known."
+
+
 def _answer(tables: Tables, question: Question) -> list[str]:
     found = study(tables, question)
-    sentences = player_count.verdict(found, question)
+    sentences = verdict(found, question)
     if "wins" in tables:
         wins = tables["wins"].frame.rename(
             {"rate": "value", "difference_low": "low", "difference_high": "high", "difference": "excess"}

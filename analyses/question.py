@@ -159,7 +159,7 @@ def settings(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
 def part(run: StoredRun, game: Game | None = None) -> str:
     """Return the part of a run that `settings` is, as the beginning of a sentence; empty if it is all.
 
-    `With lineup “a” and 4 Crises in the deck (as printed)`.
+    `With lineup “a” and 3 dice a turn (as printed)`.
     """
     asked = ask(run, game)
     return _part(_cells(run, asked), asked)[1]
@@ -231,7 +231,7 @@ def parameter_label(name: str, game: Game) -> str:
 
 
 def setting(name: str, value: str, game: Game) -> str:
-    """Return a parameter, or the lineup, at a value in words: `4 players`, `without auctions`, `lineup greedy`.
+    """Return a parameter, or the lineup, at a value in words: `4 players`, `3 dice a turn`, `lineup a`.
 
     Args:
         name: The parameter.

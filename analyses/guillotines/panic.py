@@ -80,7 +80,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     if rows["pledges"]:
         caption = "Games won per seat by assets given up in a Panic! that succeeded; below: less those that gave none"
         frame = by_grouping.corrected(rows["pledges"])
-        made["pledges"] = Table(caption, frame, _keys("Assets given up"), {"raw": "plain"}, "seats")
+        made["pledges"] = Table(caption, frame, _keys("Assets given up"), {"raw": "not adjusted"}, "seats")
     return made
 
 

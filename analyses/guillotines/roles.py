@@ -66,7 +66,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         keys = {"line": "Setting", "group": "Role kept at set-up"}
         notes = question.game.cautions([cell["rules"] for cell in run.played])
         caption = f"Games won per seat, by {grouping.meaning}"
-        made["start"] = Table(caption, frame, keys, {"raw": "plain"}, "seats", notes)
+        made["start"] = Table(caption, frame, keys, {"raw": "not adjusted"}, "seats", notes)
     if used:
         caption = "Games won by seats that revealed a Role they held; below: less those that did not"
         keys = {"line": "Setting", "group": "Role"}

@@ -170,6 +170,24 @@ def svg(figure: Figure) -> str:
         return compact.element(figure)
 
 
+def published(figure: Figure, size: Sequence[float] | None = None, title: str | None = None) -> Figure:
+    """Return a figure with another size and title, as a publication needs it.
+
+    Args:
+        figure: Made by `canvas`.
+        size: Width and height in inches; None leaves them.
+        title: The new title, on one line; None leaves the finding.
+
+    """
+    bold = [text for text in figure.texts if text.get_fontweight() == "bold"]
+    if title is not None:
+        for text, words in zip(bold, [title, *[""] * len(bold)], strict=False):
+            text.set_text(words)
+    if size is not None:
+        figure.set_size_inches(size[0], size[1])
+    return figure
+
+
 def theme() -> contextlib.ExitStack:
     """Apply the style of reports to figures drawn by seaborn or matplotlib: for the session, or in a `with` block.
 

@@ -111,7 +111,7 @@ def rows_of(
 def table(rows: list[dict[str, Any]], caption: str, heading: str) -> Table:
     """Return the rows of all settings as one table, differences corrected together."""
     frame = pl.DataFrame(rows, schema=SCHEMA)
-    return Table(caption, corrected(frame), {"line": "Setting", "group": heading}, {"raw": "plain"}, "seats")
+    return Table(caption, corrected(frame), {"line": "Setting", "group": heading}, {"raw": "not adjusted"}, "seats")
 
 
 def corrected(frame: pl.DataFrame) -> pl.DataFrame:

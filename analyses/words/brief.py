@@ -34,6 +34,8 @@ def plain(value: float, kind: Kind) -> str:
     if kind == "mean":
         return fixed(value, _decimals(value))
     percent = 100 * value
+    if percent < 0:
+        return fixed(percent, 0 if percent <= -1 else 1) + PER_CENT
     if percent in (0, 100) or 1 <= percent <= 99:
         return fixed(percent, 0) + PER_CENT
     if percent < 0.05:
@@ -70,6 +72,13 @@ def points(value: float) -> str:
 def difference(value: float, kind: Kind) -> str:
     """Return the size of a difference: `5 points`, or of a mean `1.2`."""
     return points(value) if kind == "proportion" else plain(abs(value), "mean")
+
+
+def differences(values: Sequence[float], kind: Kind) -> str:
+    """Return the range of the sizes of some differences: `5 to 10 points`, or one if they read alike."""
+    ordered = sorted(values, key=abs)
+    ends = list(dict.fromkeys(difference(value, kind) for value in (ordered[0], ordered[-1])))
+    return ends[0] if len(ends) == 1 else f"{ends[0].partition(' ')[0]} to {ends[1]}"
 
 
 def times(ratio: float) -> str:

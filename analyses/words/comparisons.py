@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bng_sim.analyses import numbers
-from bng_sim.analyses.numbers import estimate, quoted
+from bng_sim.analyses.numbers import capital, estimate, quoted
 from bng_sim.analyses.question import LINEUP, Question
 from bng_sim.analyses.words import brief, phrases
 from bng_sim.analyses.words.phrases import MOST_NAMED, Row, subject, with_line
@@ -28,7 +28,8 @@ def categories(rows: Sequence[Row], question: Question) -> list[str]:
     told = sorted((one for one in found if one.noticeable), key=lambda one: -one.units)
     said = [_differs(one, question) for one in told[:MOST_NAMED]]
     if len(told) > MOST_NAMED:
-        said.append(f"{_others(len(told) - MOST_NAMED, said)} differ noticeably too, see the figure.")
+        n = len(told) - MOST_NAMED
+        said.append(f"{capital(_others(n, said))} {'differs' if n == 1 else 'differ'} noticeably too, see the figure.")
     same = [one for one in found if not one.noticeable]
     unknown = [one for one in same if one.n_unknown]
     if same and not unknown:
@@ -95,16 +96,14 @@ def _differs(one: _Judged, question: Question) -> str:
 
 
 def _instead(row: Row, question: Question) -> str:
-    """Return `the Revolution comes in 40 % instead of 30 % of games`."""
+    """Return `somebody wins 40 % instead of 30 % of games`."""
     metric = question.metric
     here, there = (brief.plain(value, metric.kind) for value in (row["value"], row["value"] - row["difference"]))
     return (metric.sentence or f"{metric.meaning} is {{}}").replace("{}", f"{here} instead of {there}")
 
 
 def _sizes(rows: Sequence[Row], question: Question) -> str:
-    ordered = sorted((row["difference"] for row in rows), key=abs)
-    texts = list(dict.fromkeys(brief.difference(size, question.metric.kind) for size in (ordered[0], ordered[-1])))
-    return texts[0] if len(texts) == 1 else f"{texts[0].partition(' ')[0]} to {texts[1]}"
+    return brief.differences([row["difference"] for row in rows], question.metric.kind)
 
 
 def within(rows: Sequence[Row], question: Question) -> str:
@@ -131,7 +130,7 @@ def within(rows: Sequence[Row], question: Question) -> str:
 
 def category_title(rows: Sequence[Row], question: Question) -> str:
     """Return the first of `categories` as the title of a figure."""
-    return categories(rows, question)[0].rstrip(".") if rows else subject(question)
+    return next(iter(categories(rows, question)), subject(question)).rstrip(".")
 
 
 def winners(rows: Sequence[Row], players: Sequence[int]) -> str:

@@ -1,17 +1,15 @@
-"""Say whether an edge over an even share is worth it: of who starts, of a seat, of a Role."""
+"""Say whether an edge over an even share is worth it: of the player who starts."""
 
 import polars as pl
 
-from bng_sim.analyses.numbers import fixed
 from bng_sim.analyses.words import brief
 from bng_sim.core.noticeable import Noticeable, Size, judge
-from bng_sim.core.wording import listed
 
 PAYS, COSTS, FAIR = "is worth it", "is a disadvantage", "makes no noticeable difference"
 
 
 def verdict(part: pl.DataFrame, noticed: Noticeable) -> list[str]:
-    """Return whether starting is worth it in each setting, those alike together, the largest edge first.
+    """Return whether starting is worth it in each setting, those alike together: where it is, then where not.
 
     Args:
         part: Rows by `line`: how much more often than evenly who starts wins, as a share of games, with its interval.
@@ -41,9 +39,11 @@ def _where(rows: list[dict[str, float | str]], n: int) -> str:
     """Return in which settings, and by how much more often than evenly."""
     ends = sorted(float(row["value"]) for row in rows)
     where = brief.where([str(row["line"]) for row in rows], n)
-    return f"{f' {where}' if where else ''}: {_points(ends)} above an even share"
+    return f"{f' {where}' if where else ''}: {_edge(ends)} an even share"
 
 
-def _points(ends: list[float]) -> str:
-    texts = list(dict.fromkeys(f"{fixed(100 * end, 0 if abs(100 * end) >= 1 else 1)}" for end in (ends[0], ends[-1])))
-    return f"{listed(texts, 'to')} points" if texts != ["1"] else "1 point"
+def _edge(ends: list[float]) -> str:
+    """Return edges: `2 to 4 points above`, `1 point below`, or `0.4 points below to 0.3 points above`."""
+    if ends[0] < 0 < ends[-1]:
+        return f"{brief.points(ends[0])} below to {brief.points(ends[-1])} above"
+    return f"{brief.differences(ends, 'proportion')} {'below' if ends[0] < 0 else 'above'}"

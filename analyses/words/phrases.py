@@ -50,13 +50,13 @@ def title(question: Question) -> str:
 
 
 def subject(question: Question) -> str:
-    """Return the headline as the subject of a sentence: `Revolution rate`, `The mean of turns`."""
+    """Return the headline as the subject of a sentence: `Stalemate rate`, `The mean of turns`."""
     name = label(question.metric.name, question.game)
     return f"The mean of {name}" if question.metric.kind == "mean" else capital(name)
 
 
 def inside(question: Question) -> str:
-    """Return the headline as the subject inside a sentence: `the Revolution rate`, `the mean of turns`."""
+    """Return the headline as the subject inside a sentence: `the stalemate rate`, `the mean of turns`."""
     name = label(question.metric.name, question.game)
     return f"the mean of {name}" if question.metric.kind == "mean" else f"the {name}"
 
@@ -84,7 +84,7 @@ def answer(rows: Sequence[Row], question: Question, players: int | None = None) 
 
 
 def sentence(row: Row, metric: Metric) -> str:
-    """Return what a metric is in a setting: `the Revolution comes in 79 % of games`."""
+    """Return what a metric is in a setting: `somebody wins 79 % of games`."""
     return _sentence(metric).replace("{}", _figure(row, metric))
 
 
@@ -152,12 +152,11 @@ def _ways(trends: Sequence[Trend]) -> list[str]:
 def _trend_part(way: str, part: Sequence[Trend], trends: Sequence[Trend], question: Question) -> str:
     """Say by how much it rises or falls on some lines: on each of a few, else the least and the most."""
     kind = question.metric.kind
-    sizes = sorted(part, key=lambda one: abs(one.ends["difference"]))
     if len(part) <= MOST_NAMED:
         by = listed([f"{brief.difference(t.ends['difference'], kind)}{with_line(t.line)}" for t in part])
     else:
-        least, most = (brief.difference(sizes[at].ends["difference"], kind) for at in (0, -1))
-        by = f"{least} to {most}" + (f" in {len(part)} of {len(trends)} settings" if len(part) < len(trends) else "")
+        by = brief.differences([t.ends["difference"] for t in part], kind)
+        by += f" in {len(part)} of {len(trends)} settings" if len(part) < len(trends) else ""
     some = "" if len(part) == len(trends) else f" {brief.where([t.line for t in part], len(trends))}"
     return {
         "rises": f"it rises by {by}",

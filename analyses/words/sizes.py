@@ -115,7 +115,9 @@ def verdict(settings: Sequence[Judged], first: str, sentences: Mapping[str, str]
     said = [f"It plays the same {brief.where(same, max(2, len(groups)))} as with {first}"] if same else []
     said += [_other(part[0].seated or part[0].line, part, first, sentences) for part in _largest_first(settings)]
     if len(said) > MOST_TOLD:
-        said = [*said[:MOST_TOLD], f"{len(said) - MOST_TOLD} more settings differ noticeably, see the table"]
+        n = len(said) - MOST_TOLD
+        more = "1 more setting differs" if n == 1 else f"{n} more settings differ"
+        said = [*said[:MOST_TOLD], f"{more} noticeably, see the table"]
     if unsure:
         said.append(
             f"No noticeable difference is known {brief.where(unsure, max(2, len(groups)))}, "
@@ -140,7 +142,8 @@ def _differing(one: Judged, sentences: Mapping[str, str]) -> str:
     """Say what differs most: `the half-time leader wins 44 % of games instead of 14 %`."""
     known = [row for row in one.noticeable if sentences.get(row["measure"])]
     if not known:
-        return f"{len(one.noticeable)} measures differ, see the table"
+        n = len(one.noticeable)
+        return "1 measure differs, see the table" if n == 1 else f"{n} measures differ, see the table"
     return instead(sentences[known[0]["measure"]], known[0], known[0]["before"])
 
 

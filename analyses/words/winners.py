@@ -40,7 +40,7 @@ class _Verdict(NamedTuple):
 
 
 def name_of(grouping: Grouping) -> Callable[[str], str]:
-    """Return the function that puts a group of this grouping into words: `the player who goes first`, `Celebrity`."""
+    """Return the function that puts a group of this grouping into words: `the player who goes first`, `seat 3`."""
     if grouping.name == "order":
         return lambda group: f"the player who goes {ORDINALS[int(group) - 1]}"
     if grouping.name == "seat":
@@ -61,7 +61,7 @@ def label_of(grouping: Grouping) -> Callable[[str], str]:
 
 
 def judged(part: pl.DataFrame, grouping: Grouping, beyond: Callable[[float], float]) -> dict[str, list[_Verdict]]:
-    """Return the groups by verdict, those furthest from an even share first.
+    """Return the groups by verdict, those furthest from an even share first; of settings in which somebody wins.
 
     Args:
         part: Rows by `line` and `group`: `value`, and the `difference` from the mean of the groups with its interval;
@@ -72,7 +72,7 @@ def judged(part: pl.DataFrame, grouping: Grouping, beyond: Callable[[float], flo
     """
     name = name_of(grouping)
     rows: dict[tuple[str, str], list[dict[str, Any]]] = {}
-    for row in map(_with_difference, part.iter_rows(named=True)):
+    for row in map(_with_difference, part.filter(pl.col("even") > 0).iter_rows(named=True)):
         rows.setdefault((_of(row, beyond(row["even"])), row["group"]), []).append(row)
     found: dict[str, list[_Verdict]] = {verdict: [] for verdict in (ABOVE, BELOW, EVEN, UNKNOWN)}
     for (verdict, group), same in rows.items():
@@ -164,7 +164,7 @@ def _alike(part: pl.DataFrame, grouping: Grouping, n: int) -> str:
 
 
 def _kind(grouping: Grouping) -> str:
-    return {"order": "place in turn order", "role_at_start": "Role"}.get(grouping.name, grouping.meaning)
+    return "place in turn order" if grouping.name == "order" else grouping.of or grouping.meaning
 
 
 def share_in_words(even: float) -> str:

@@ -3,6 +3,7 @@
 import difflib
 import html
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses.analysis import Analysis, Tables, sentences
 from bng_sim.analyses.catalogue import questions
+from bng_sim.analyses.plots import style
 from bng_sim.analyses.question import Question, ask
 from bng_sim.api.arguments import check_arguments
 from bng_sim.core.errors import InputError
@@ -58,12 +60,20 @@ class Answer:
         return [name for name in self._analysis.plots if name in self._tables]
 
     @check_arguments
-    def figure(self, name: str | None = None) -> Figure:
-        """Draw the figure of a table, or the first figure; raises `InputError` if there is none of that name."""
+    def figure(self, name: str | None = None, size: Sequence[float] | None = None, title: str | None = None) -> Figure:
+        """Draw the figure of a table, or the first figure; raises `InputError` if there is none of that name.
+
+        Args:
+            name: Name of the table.
+            size: Width and height in inches; None: as in reports.
+            title: Its title; None: the finding.
+
+        """
         known = self.figures
         if not known or (name is not None and name not in known):
             raise InputError(f"figure {name!r}: {self.name} has {', '.join(known) or 'none'}")
-        return self._analysis.plots[name or known[0]](self._tables, self._question)
+        drawn = self._analysis.plots[name or known[0]](self._tables, self._question)
+        return style.published(drawn, size, title)
 
     def __str__(self) -> str:
         """Return question and answer."""
@@ -113,10 +123,12 @@ def find_table(run: StoredRun, game: Game, name: str) -> pd.DataFrame:
     return found.tables[table]
 
 
-def find_figure(run: StoredRun, game: Game, name: str) -> Figure:
+def find_figure(
+    run: StoredRun, game: Game, name: str, size: Sequence[float] | None = None, title: str | None = None
+) -> Figure:
     """Draw a figure of an answer by the name of its table or question or as `question.table`."""
     found, table = _find_answer(run, game, name, drawn=True)
-    return found.figure(table)
+    return found.figure(table, size, title)
 
 
 def _find_answer(run: StoredRun, game: Game, name: str, *, drawn: bool) -> tuple[Answer, str]:

@@ -35,6 +35,7 @@ MOST_GAMES = 10**9  # of one setting: days of play
 MOST_WORKERS = 1024
 MOST_PLAYOUTS = 100_000
 LONGEST_NAME = 200
+LARGEST_FIGURE = 100  # inches
 _LONGEST_TEXT = 100_000  # of a code or an expression; their parsers have lower limits
 _LONGEST_PICTURE = 10**8  # characters of an `svg` element
 Given = ParamSpec("Given")
@@ -165,6 +166,15 @@ def _check_expression(argument: str, value: Any) -> Any:
     return value if isinstance(value, Expr) else text(expected, _LONGEST_TEXT)(argument, value)
 
 
+def _check_size(argument: str, value: Any) -> tuple[float, float]:
+    """Check the size of a figure: width and height in inches."""
+    expected = f"width and height in inches, such as (6, 4), each above 0 and at most {LARGEST_FIGURE}"
+    sides = list(value) if isinstance(value, tuple | list) else []
+    if len(sides) != 2 or not all(isinstance(side, int | float) and 0 < side <= LARGEST_FIGURE for side in sides):
+        raise refusal(argument, value, expected)
+    return float(sides[0]), float(sides[1])
+
+
 def _check_trait(argument: str, value: Any) -> Trait:
     if not isinstance(value, Trait):
         raise refusal(argument, value, "a bng_sim.Trait")
@@ -204,9 +214,11 @@ CHECKS: dict[str, Check] = {
     "run": _check_run,
     "seat": _NUMBER,
     "seed": whole_number(0, LARGEST_SEED),
+    "size": _check_size,
     "starting_seat": _NUMBER,
     "strategies": list_of(_PATH, "a list of files with strategies"),
     "table": text("the name of a table", LONGEST_NAME),
+    "title": text("the title of a figure", LONGEST_NAME),
     "traits": list_of(_check_trait, "a list of bng_sim.Trait"),
     "what": _check_expression,
     "workers": whole_number(1, MOST_WORKERS),

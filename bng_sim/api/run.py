@@ -5,7 +5,7 @@ import shutil
 import tempfile
 import warnings
 import weakref
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
@@ -223,17 +223,19 @@ class Run:
         return answers.find_table(self._stored, self.game, name)
 
     @check_arguments
-    def figure(self, name: str) -> "Figure":
+    def figure(self, name: str, size: Sequence[float] | None = None, title: str | None = None) -> "Figure":
         """Draw a figure of an answer with matplotlib, by the name of its table; raises `InputError` if it is unknown.
+
+        `size` is its width and height in inches, and `title` stands in place of the finding; None: as in reports.
 
         Examples:
             >>> run = simulate(lineup="greedy", games=100, progress=False)
-            >>> run.figure("endings").savefig("endings.svg")
+            >>> run.figure("endings", size=(6, 3), title="How games end").savefig("endings.svg")
 
         """
         from bng_sim.api import answers  # noqa: PLC0415 (as above)
 
-        return answers.find_figure(self._stored, self.game, name)
+        return answers.find_figure(self._stored, self.game, name, size, title)
 
     @check_arguments
     def measure(self, what: "str | pl.Expr", of: "str | pl.Expr | None" = None, cells: Cells = None) -> "pd.DataFrame":

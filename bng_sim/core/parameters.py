@@ -54,7 +54,7 @@ def parameter(  # one keyword a column of the table in the docs
         meaning: What it sets, in a designer's words.
         rule: The id it belongs to.
         provenance: Where the default is from: the rulebook, our ruling, or an assumed figure.
-        label: Its name for people, as inside a sentence: `Crises in the deck`. Axes and heads of tables have it.
+        label: Its name for people, as inside a sentence: `dice a turn`. Axes and heads of tables have it.
         words: Its values for people: value -> words, with those of `value_words.VALUE` for all others, or one phrase
             with `{}` for the value; empty: the label and the value.
         wanted: What a value must look like, where type and limits do not say it.

@@ -1,4 +1,4 @@
-"""Put values of parameters into words, as people say them: `4 Crises in the deck`, `no loans for laws`."""
+"""Put values of parameters into words, as people say them: `3 dice a turn`, `no dice a turn`."""
 
 import re
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ def plain(value: Any) -> str:
 
 
 def counted(one: str, many: str, none: str = "") -> dict[Any, str]:
-    """Return words for a number of things: `no Crises`, `1 Crisis`, `4 Crises`.
+    """Return words for a number of things: `no dice`, `1 die`, `4 dice`.
 
     Args:
         one: The thing.

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bng_sim.core.visible import visible
 from bng_sim.report.document import (
+    DAGGER,
     Block,
     BulletList,
     Code,
@@ -22,7 +23,7 @@ from bng_sim.report.document import (
 from bng_sim.report.formats.escaping import escape_markdown
 from bng_sim.report.formats.figures import DrawnFigure
 from bng_sim.report.report_files import FILES, MARKDOWN, linked_files
-from bng_sim.report.sections.tables import ReportTable
+from bng_sim.report.sections.tables import UNCLEAR, ReportTable
 from bng_sim.sweeps.store import disk
 
 
@@ -93,6 +94,8 @@ def _render_block(block: Block) -> str:
 
 @_render_block.register
 def _(text: Text) -> str:
+    if text is DAGGER:
+        return ""  # cells say it in words
     words = "".join(_monospace(part.text) if isinstance(part, Mono) else escape_markdown(part) for part in text.parts)
     return f"<sub>{words}</sub>" if text.is_note else words
 
@@ -144,7 +147,10 @@ def _(table: ReportTable) -> str:
     aligned = [":--", *([":--" if table.words else "--:"] * len(table.columns))]
     rows = [
         [f"**{_escape_cell(row.head)}**" if row.strong and row.head else _escape_cell(row.head)]
-        + [_escape_cell("\n".join(filter(None, (cell.text, cell.note)))) for cell in row.cells]
+        + [
+            _escape_cell(f"{cell.text} ({cell.note})" if cell.text and cell.note else cell.text or cell.note)
+            for cell in row.cells
+        ]
         for row in table.rows
     ]
     lines = [[_escape_cell(head) for head in (table.head, *table.columns)], aligned, *rows]
@@ -153,7 +159,8 @@ def _(table: ReportTable) -> str:
 
 
 def _escape_cell(text: str) -> str:
-    return "<br>".join(map(escape_markdown, text.split("\n")))
+    """Return a cell on one line, with what a mark means in place of the mark."""
+    return escape_markdown("; ".join(text.replace(UNCLEAR, ", may be chance").split("\n")))
 
 
 def _monospace(text: str) -> str:

@@ -140,3 +140,20 @@ def test_it_is_that_of_seaborns_objects_too():
     assert [to_hex(line.get_color()).upper() for line in drawn.axes[0].lines] == [style.COLOURS[0]]
     assert not drawn.axes[0].spines["top"].get_visible()
     assert to_hex(drawn.axes[0].get_facecolor()) == "#ffffff"
+
+
+def test_it_lasts_until_a_with_block_ends():
+    with mpl.rc_context():
+        before = mpl.rcParams["axes.spines.top"]
+        with style.theme():
+            assert not mpl.rcParams["axes.spines.top"]
+        assert mpl.rcParams["axes.spines.top"] == before
+
+
+def test_a_figure_takes_the_size_and_title_of_a_publication():
+    figure = style.canvas(2.0, "A finding that is so long that it takes more than one line of the figure " * 2, "Unit")
+
+    published = style.published(figure, (5, 3), "Ours")
+
+    assert published.get_size_inches().tolist() == [5, 3]
+    assert [text.get_text() for text in published.texts if text.get_fontweight() == "bold"][:2] == ["Ours", ""]
