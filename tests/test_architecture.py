@@ -43,7 +43,7 @@ OF_ALL_REFEREES = {
     f"bng_sim.referees.{name}" for name in ("audit", "faults", "event_form", "log", "parameters", "reader")
 }
 # Of the toolkit, what knows no engine.
-REFEREES_MAY = {"bng_sim.core.errors", "bng_sim.core.parameters", "bng_sim.core.value_words", *OF_ALL_REFEREES}
+REFEREES_MAY = {"bng_sim.core.errors", "bng_sim.core.parameters", *OF_ALL_REFEREES}
 TO_REFEREES = ("components", "parameters")  # of what their game declares
 BEHIND_PARAMETERS = ("parameters", "limits", "terms", "figures", "card_texts")  # so these know no engine either
 
@@ -181,7 +181,8 @@ def by_a_game(module, name):
     if within(module, f"{declared}.components"):  # data
         return not within(name, "bng_sim", "numba")
     if within(module, *(f"{declared}.{each}" for each in BEHIND_PARAMETERS)):  # of which a referee knows, and no engine
-        known = within(name, "bng_sim.core.parameters", "bng_sim.core.results.columns", declared)
+        words = ("bng_sim.core.parameters", "bng_sim.core.value_words", "bng_sim.core.results.columns")
+        known = within(name, *words, declared)
         return known or not within(name, "bng_sim", "numba")
     return game is None or game_of(name) in (None, game)
 

@@ -42,13 +42,13 @@ class Grounds:
             of_headline = f" This is of the headline: {self.question.metric.meaning}." * (lead.name not in OF_HEADLINE)
             play = self.play.sentences[0] if self.play else _explain_missing_ladder(self.run)
             return [
-                ("Chance.", sampling + of_headline),
+                ("Luck.", sampling + of_headline),
                 ("Unpublished figures.", self._assumed(lead.name)),
                 ("Who plays.", play),
             ]
         repeated = (lead.key.analysis, lead.key.key, self.question)
         return [
-            ("Chance.", _sampling_of(lead.key.row)),
+            ("Luck.", _sampling_of(lead.key.row)),
             ("Unpublished figures.", self._guesses(lead.key, by_assumed_figures(self.run, *repeated))),
             ("Who plays.", _other_players(lead.key, by_players(self.run, *repeated))),
         ]
