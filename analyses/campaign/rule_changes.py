@@ -225,11 +225,13 @@ def sentences(changes: Table, changed: Sequence[Measure]) -> list[str]:
         said.append(f"{len(seen) - MOST_NAMED} more changes would be noticed, see the figure.")
     small = sum(row["size"] == Size.SMALL for row in judged)
     if small:
-        others = f"The other {small} changes" if seen else f"Of {len(judged)} changes {small}"
-        said.append(f"{others} are too small to be noticed." if small > 1 else "One change is too small to be noticed.")
+        what = f"the other {small} changes" if seen else f"{small} of {len(judged)} changes"
+        said.append(f"A table would not notice {what if small > 1 else 'one other change'}.")
     unknown = len(judged) - len(seen) - small
     if unknown:
-        said.append(f"Whether {unknown} more would be noticed is not yet known.")
+        said.append(
+            f"Whether it would notice {unknown} more is not yet known." if small else "No noticeable change is known."
+        )
     return said
 
 

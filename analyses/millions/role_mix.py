@@ -17,7 +17,7 @@ from matplotlib.figure import Figure
 from scipy.special import gammaln
 
 from bng_sim.analyses import numbers, side_by_side
-from bng_sim.analyses.analysis import Analysis, Table, Tables, lacks
+from bng_sim.analyses.analysis import Analysis, Key, Table, Tables, lacks
 from bng_sim.analyses.measures import MeasuredCell
 from bng_sim.analyses.millions.roles import ROLES
 from bng_sim.analyses.question import Question, ask
@@ -192,6 +192,16 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     return said
 
 
+def _key(tables: Tables, _question: Question) -> Key | None:
+    """Return the part of the Role that has the greatest, in the first setting."""
+    mix = tables[NAME].frame.filter(measure=PART)
+    if mix.is_empty():
+        return None
+    row = mix.filter(line=mix["line"][0]).sort("value").row(-1, named=True)
+    where = {name: row[name] for name in ("line", "measure", "who")}
+    return Key(NAME, where, f"the {row['who']} would be {{}} of the mix")
+
+
 def _worth_choosing(mix: pl.DataFrame) -> list[str]:
     """Return which Roles have a noticeable part in the mix that nobody gains by leaving, and which have none."""
     n, least = mix["line"].n_unique(), RATE.beyond(0.0)
@@ -243,6 +253,7 @@ ANALYSIS = Analysis(
     compute=compute,
     plots={NAME: _plot},
     answer=_answer,
+    key=_key,
     reading=(
         "Each player of the pool always chooses one Role, and plays alike in all else. What a Role wins with any Roles "
         "among the others is counted; from that follows what it wins if the others draw theirs by a mix.",

@@ -118,9 +118,10 @@ def verdict(part: pl.DataFrame, grouping: Grouping, beyond: Callable[[float], fl
 
 
 def furthest(part: pl.DataFrame, grouping: Grouping, beyond: Callable[[float], float]) -> dict[str, str] | None:
-    """Return `group` and `line` of what `verdict` names first; None if it names nobody."""
+    """Return `group` and `line` of what `verdict` names first, or if it names nobody of what is furthest from even."""
     found = judged(part, grouping, beyond)
-    first = next(iter([*found[ABOVE], *found[BELOW]]), None)
+    others = sorted([*found[EVEN], *found[UNKNOWN]], key=lambda one: -one.units)
+    first = next(iter([*found[ABOVE], *found[BELOW], *others]), None)
     return None if first is None else {"group": first.key, "line": first.lines[0]}
 
 
