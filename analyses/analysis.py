@@ -16,11 +16,11 @@ from bng_sim.sweeps.store.load import StoredRun
 ALPHA = 1 - CONFIDENCE
 COMPARED = ("difference", "difference_low", "difference_high", "p_holm")
 
-GOES_TOGETHER = "goes together, which is no effect: how they stood is not held equal"  # under a figure
-INTERVALS = "A figure in brackets is a 95 % interval: it covers the luck of the deal, the dice and the draw of players."
+GOES_TOGETHER = "an association, not an effect: how they stood is not held equal"  # under a figure
+INTERVALS = "Brackets hold a 95 % interval: it covers the luck of the deal, the dice and the draw of players."
 CORRECTED = (
-    "Where a difference is called clear, its p-value is below 5 % after Holm's correction for all differences of the "
-    "same table; a dagger marks those that may be chance. Intervals are not widened."
+    "A difference is called clear if its p-value is below 5 % after Holm's correction for all differences of the same "
+    "table. A dagger marks those that may be chance. Intervals are not widened."
 )
 
 _ENDS = ("low", "high", "difference_low", "difference_high")

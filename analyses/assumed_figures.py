@@ -26,15 +26,15 @@ LEAST, AS_ASSUMED, MOST = "least", "as assumed", "most"
 CHANCE, ALL = "chance (taken out)", "all together"
 TIMES = " \N{MULTIPLICATION SIGN} "
 READING = (
-    "A band is from the combination of assumed figures in which the headline is least to that in which it is most, in "
-    "one setting. It says what not knowing them does. More games do not narrow it; the luck of the deal, which they do "
-    "narrow, makes it somewhat wider, by about as much as the intervals at its ends reach beyond it.",
-    "Spread is the mean squared deviation of a figure over all combinations of the assumed figures, each once. An "
-    "analysis of variance parts it into what each of them makes alone and what only several make together (with a "
-    "cross). The sampling error, cells that share their luck included, is subtracted from every part; so a part that "
-    "is nothing may come out below 0, which is shown as 0.",
-    "The combinations are as many guesses, none likelier than another: the spread says how much hangs on them, not how "
-    "far off the printed figures are.",
+    "A band goes from the lowest headline to the highest over all combinations of assumed figures, in one setting. It "
+    "shows how much not knowing them matters. More games do not narrow it. Luck makes it somewhat wider, by about as "
+    "much as the intervals at its ends reach beyond it; more games narrow that part.",
+    "Spread is the mean squared deviation of a figure over all combinations of the assumed figures, each counted once. "
+    "An analysis of variance splits it into what each figure contributes alone and what several contribute only "
+    "together (marked with a cross). The sampling error is subtracted from every part, taking into account that "
+    "settings share their luck. A part that is nothing may then come out below 0; it is shown as 0.",
+    "Each combination is a guess, and none is likelier than another. The spread shows how much depends on the guesses, "
+    "not how far they are from the printed figures.",
 )
 
 
@@ -65,11 +65,11 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         made["bands"] = Table(caption, _frame(bands), {"line": "Setting", "group": "Combination"})
     keys = {"line": "Setting", "figure": "Figure", "group": "Source"}
     if rows["shares"]:
-        made["shares"] = Table("Share of the spread that each source makes", _frame(rows["shares"]), keys)
-        caption = "Typical deviation by each source, in the unit of the figure (%: points)"
+        made["shares"] = Table("Share of the spread by source", _frame(rows["shares"]), keys)
+        caption = "Typical deviation by source, in the unit of the figure (%: points)"
         made["deviations"] = Table(caption, _frame(rows["deviations"]), keys)
         keys = {"line": "Setting", "figure": "Figure", "parameter": "Assumed figure", "group": "Value"}
-        caption = "Mean over all values of the other assumed figures; below: less that of the first value"
+        caption = "Mean over all values of the other assumed figures; below: difference from the first value"
         made["effects"] = Table(caption, by_grouping.corrected(rows["effects"]), keys)
     single = assumption_alternatives.compute(run, game)
     if single.height:
@@ -78,7 +78,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         frame = frame.with_columns(label=pl.col("parameter").replace_strict(names))
         keys = {"line": "Setting", "label": "Assumed figure", "words": "Replaced by"}
         what = numbers.capital(label(question.metric.name, question.game))
-        made["alternatives"] = Table(f"{what} with one figure replaced; below: less that as assumed", frame, keys)
+        made["alternatives"] = Table(f"{what} with one figure replaced; below: difference from the figure as assumed", frame, keys)
     return made
 
 
@@ -194,7 +194,7 @@ def finding(tables: Tables, question: Question) -> str:
     if len(names) == 1 and (firsts["low"] > 0.5).all():
         span = brief.span(firsts["value"].to_list(), "proportion")
         return f"Most of that is one figure, {names.pop()}: {span} of the spread"
-    return "No single figure makes most of that in every setting"
+    return "No single figure accounts for most of that in every setting"
 
 
 @style.styled
@@ -203,8 +203,8 @@ def _plot_bands(tables: Tables, question: Question, *, narrow: bool = False) -> 
     frame = tables["bands"].frame
     scale, unit = (100, "%") if question.metric.kind == "proportion" else (1, "mean")
     lines = frame["line"].unique(maintain_order=True).to_list()
-    about = f"{numbers.capital(question.metric.meaning)}, {unit}, over all combinations (thick: from the least to the "
-    about += "most; thin: their 95 % intervals; mark: as assumed)"
+    about = f"{numbers.capital(question.metric.meaning)}, {unit}, over all combinations (thick: lowest to highest; "
+    about += "thin: their 95 % intervals; mark: as assumed)"
     figure = style.canvas(0.34 * len(lines) + 0.6, band(frame, question), about, narrow=narrow)
     axes = figure.subplots()
     for at, rows in enumerate(_by_line(frame)):
@@ -274,7 +274,7 @@ def _interactions(part: pl.DataFrame) -> str:
 def _applies(run: StoredRun, question: Question) -> str:
     if any(cell["assumption"] for cell in run.played) or crossed(run, question):
         return ""
-    return "no assumed figure varies in it"
+    return "it varies no assumed figure"
 
 
 ANALYSIS = Analysis(

@@ -112,7 +112,7 @@ def guesses(least: float, most: float, own: float | None, kind: numbers.Kind, li
 def reach(table: pl.DataFrame, kind: numbers.Kind) -> str:
     """Return an upper bound on the effect of any of them on the headline."""
     most = numbers.farthest(end for row in table.select("difference_low", "difference_high").rows() for end in row)
-    return "too few games to say by how much" if most is None else f"none does by more than {numbers.bound(most, kind)}"
+    return "too few games to say by how much" if most is None else f"none moves it by more than {numbers.bound(most, kind)}"
 
 
 @style.styled
@@ -125,7 +125,7 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     about = f"{numbers.capital(question.metric.meaning)}: change, {unit} (bars: 95 % interval, paired by game; grey: "
     about += f"sampling interval of the headline itself{style.left_out(len(lines), table['line'].n_unique())})"
     if rows.height < all_rows:
-        about += f"; the {rows.height} of {all_rows} replacements that change most, all are in the table"
+        about += f"; the {rows.height} of {all_rows} replacements with the largest changes, all are in the table"
     named = [(parameter_label(name, question.game), words) for name, words in rows.select("parameter", "words").rows()]
     names = [_name(*row, narrow=narrow) for row in named]
     tops, ends = _layout(names, len(lines))

@@ -20,8 +20,8 @@ from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.store.load import StoredRun
 
 NOT_ADJUSTED = (
-    "The seats of this run were not kept, so these rates are as they are, not adjusted, and differences are from the "
-    "even share, taken as known."
+    "This run stored no seats, so these rates are not adjusted. Differences are from the even share, which is taken "
+    "as known."
 )
 
 

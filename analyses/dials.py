@@ -22,10 +22,10 @@ ACROSS, DOWN = (24, 11), 20  # columns (fewer on a telephone) and rows of a heat
 COLOURS = "Blues"  # distinguishable for colour-blind readers and in print
 READING = (
     "A dial is a parameter of the grid that took several values. Every combination of the dials was played equally "
-    "often; what a dial changes is averaged over all values of the others, game by game over the deals they share.",
-    "The spread is the mean squared deviation of the headline over all combinations, the sampling error taken out. Two "
-    "dials matter together (an interaction) where what one of them changes hangs on the other.",
-    "All of it hangs on which values were played: a dial that is turned further may change more.",
+    "often. What a dial changes is averaged over all values of the others, and paired by deal.",
+    "The spread is the mean squared deviation of the headline over all combinations, less the sampling error. Two dials "
+    "matter together (an interaction) if the effect of one depends on the other.",
+    "All of this depends on the values that were played: a dial that is turned further may change more.",
 )
 
 
@@ -73,6 +73,8 @@ def _together(pairs: pl.DataFrame) -> list[str]:
     kind: numbers.Kind = first["kind"]
     here, there = (_short(first[name], kind) for name in ("here", "there"))
     many = f"{clear.height} of {pairs.height} pairs of dials matter together, most of all {first['group']}."
+    if clear.height == 1:
+        many = f"Of {pairs.height} pairs of dials only {first['group']} matter together."
     return [
         many if pairs.height > 1 else "The two matter together.",
         f"From {first['low']} to {first['high']} it changes by {here} with {first['more']}, by {there} with "
@@ -121,7 +123,7 @@ def _plot_pairs(tables: Tables, question: Question, *, narrow: bool = False) -> 
         grouped.Row(row["group"], (100 * row["share"], 100 * row["share_low"], 100 * row["share_high"]), row["n"])
         for row in shown.iter_rows(named=True)
     ]
-    about = "Share of the spread over all combinations that only both dials make together, % (bars: 95 % interval)"
+    about = "Share of the spread over all combinations due to both dials together, % (bars: 95 % interval)"
     if shown.height < frame.height:
         about += f"; {shown.height} of {frame.height} pairs, all are in the table"
     figure = style.canvas(grouped.height(rows, narrow=narrow), _title_together(frame), about, narrow=narrow)

@@ -56,7 +56,7 @@ class PlayedCell:
         found = [cell for cell in self.run.played if cell["index"] == self.number]
         if not found:
             raise InputError(
-                f"{self.run.folder}: cell {self.number} has not been played; `bng-sim sweep` goes on with it"
+                f"{self.run.folder}: cell {self.number} has not been played; `bng-sim sweep` continues it"
             )
         object.__setattr__(self, "cell", found[0])
 

@@ -62,7 +62,7 @@ def finding(table: pl.DataFrame, question: Question) -> str:
     where = f" with {question.at_reference}" if question.dial else ""
     most = here.filter(pl.col("low") > 0.5)
     if most.is_empty():
-        return f"No ending is that of most games{where}"
+        return f"No single ending makes up most games{where}"
     ending = most["ending"].mode().sort()[0]
     part, words = most.filter(pl.col("ending") == ending), numbers.quoted(question.game.ending_in_words(ending))
     if part.height < n:
@@ -75,7 +75,7 @@ def finding(table: pl.DataFrame, question: Question) -> str:
 def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
     """Draw stacked bars along the dial, a panel for each line; without a dial a bar for each line."""
     title = finding(table, question)
-    about = "Share of games, % (bars: 95 % interval of where one part ends and the next begins)"
+    about = "Share of games, % (bars: 95 % interval of the boundary between two parts)"
     endings = occurring(table)
     shown = thinned(table).filter(pl.col("ending").is_in(endings))
     key = [
@@ -122,7 +122,7 @@ def _bars(
 ) -> Figure:
     """Draw a bar for each line and value; if there are too many, only those at the reference."""
     if shown["cell"].n_unique() > MOST_ROWS:
-        shown, about = shown.filter("reference"), f"{about}; where others are compared with it"
+        shown, about = shown.filter("reference"), f"{about}; only the settings that others are compared with"
     cells = [part for _, part in shown.group_by("cell", maintain_order=True)][:MOST_ROWS]
     figure = style.canvas(0.42 * len(cells) + 0.5, title, about, key=key, narrow=narrow)
     axes = figure.subplots()
@@ -203,7 +203,7 @@ def _never(table: pl.DataFrame, question: Question) -> list[str]:
     if not names:
         return []
     most = wilson_share(0, deals).high
-    bound = f"at most {numbers.bound(most, 'proportion', difference=False)} of them all, 95 % interval" if most else ""
+    bound = f"at most {numbers.bound(most, 'proportion', difference=False)} of all games, 95 % interval" if most else ""
     words = listed([numbers.quoted(question.game.ending_in_words(name)) for name in names], "or")
     return [f"Of {numbers.count(games)} games none ended in {words} ({bound or numbers.NO_INTERVAL})."]
 

@@ -48,7 +48,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         part = trends.filter(way=way)
         if part.height and (way == steps.ENDS or len(question.values) <= MOST_PLACES):
             keys = {"line": "Setting", "start": "From", "end": "to"}
-            what = "each step" if way == steps.STEP else "the whole way"
+            what = "each step" if way == steps.STEP else "the whole range"
             made[name] = Table(f"{about}: what {what} changes, paired by game", part, keys, counted="pairs of games")
     if question.metric.endings:
         ended = endings.compute(run, game)[endings.NAME]
@@ -68,10 +68,10 @@ def _left_out(found: pl.DataFrame, question: Question) -> str:
     """Return what is not drawn."""
     lines = found.filter(~pl.col("control"))["line"].n_unique()
     if question.has_dial and lines > dial.MOST_SHOWN:
-        return f"Drawn are the first {dial.MOST_SHOWN} of {lines:,} settings."
+        return f"The figure shows the first {dial.MOST_SHOWN} of {lines:,} settings."
     places = thinned(found)["place"].n_unique()
     if 0 < places < len(question.values):
-        return f"Drawn are {places} of {len(question.values):,} values of the dial."
+        return f"The figure shows {places} of {len(question.values):,} values of the dial."
     return ""
 
 
@@ -135,8 +135,8 @@ ANALYSIS = Analysis(
     plots={ENDINGS: _plot_endings, DIAL: _plot, STEPS: _plot_steps},
     answer=_answer,
     reading=(
-        "The headline is the first of the run's metrics. Differences are paired: game i of one setting and game i of "
-        "another have the same luck as far as their rules allow.",
+        "The headline is the first of the run's metrics. Differences are paired: game i has the same luck in every "
+        "setting, as far as the rules allow.",
         INTERVALS,
         CORRECTED,
     ),

@@ -17,9 +17,9 @@ from bng_sim.analyses.words import brief
 
 POINTS = "points of games won"
 READING = (
-    "What chance brings is held against what it brings on average at the same moment: the sum of (whether it came, "
-    "less how likely that was) times (whether that player wins, less an even share), for each time it is due. It is "
-    "an effect: chance draws what comes, whoever plays and however the game stands."
+    "What chance brings is compared with what it brings on average at the same moment: the sum of (whether it came, "
+    "less how likely that was) times (whether that player wins, less an even share), for each time it is due. This is "
+    "an effect: what chance draws depends neither on the players nor on how the game stands."
 )
 
 

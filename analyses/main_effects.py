@@ -191,7 +191,7 @@ def _effects(view: _View) -> Table:
             is_reference = place == view.references[axis]
             rows.append(view.row(parameter=name, group=row.pop("group"), reference=is_reference) | row | {"n": n})
     what = numbers.capital(label(view.question.metric.name, view.question.game))
-    caption = f"{what} by each dial, mean over all values of the others; below: less that where others are compared"
+    caption = f"{what} by dial, mean over all values of the others; below: difference from the reference value"
     keys = {"line": "Setting", "parameter": "Dial", "group": "Value"}
     return Table(caption, by_grouping.corrected(rows), keys)
 
@@ -214,7 +214,7 @@ def _ranking(view: _View, left_out: str) -> Table:
             **_shares(source),
         }
         rows.append(row | {"p_next": p_next, "left_out": left_out})
-    caption = "The largest change by each dial, mean over all values of the others"
+    caption = "The largest change by dial, mean over all values of the others"
     keys = {"line": "Setting", "parameter": "Dial", "between": "Between"}
     frame = by_grouping.corrected(rows).with_columns(pl.col("p_next").cast(pl.Float64))
     return Table(caption, frame, keys, {"share": "share of the spread"})
@@ -257,12 +257,12 @@ def _interactions(view: _View) -> Table:
     """Return the pairs of dials, by the share of the spread that they explain only together, largest first."""
     found = sorted(view.margins.both.items(), key=lambda one: -one[1].share)
     rows = [_pair(view, pair, source) for pair, source in found]
-    caption = "Where what one dial changes hangs most on the other: by how much more or less it then changes"
+    caption = "Where the effect of one dial depends most on the other: how much larger or smaller it is there"
     keys = {"line": "Setting", "group": "Dials", "where": "Where"}
     rest = view.margins.rest
     of_rest = dict(zip(("rest", "rest_low", "rest_high"), rest.part if rest else (None,) * 3, strict=True))
     frame = by_grouping.corrected([row | of_rest for row in rows])
-    return Table(caption, frame, keys, {"share": "share of the spread that only both make"})
+    return Table(caption, frame, keys, {"share": "share of the spread due to both together"})
 
 
 def _pair(view: _View, pair: Pair, source: Source) -> dict[str, Any]:

@@ -18,9 +18,10 @@ from bng_sim.sweeps.store.load import StoredRun
 ASKED, OPTIONS = "decisions_", "options_"  # columns of the `games` table: times asked, and options listed, by decision
 MOST_LINES, MOST_DECISIONS = 4, 14
 READING = (
-    "A decision is a question that a player is asked; options are what the rules allow there, of which the player "
-    "picks one. Where there is one option only, nothing is decided, but it counts as asked.",
-    "The median is the least length that half of the games do not exceed; its interval is by order statistics.",
+    "A decision is a choice that the game asks of a player; the options are what the rules allow. A decision with only "
+    "one option is counted too.",
+    "The median is the shortest length that half of the games do not exceed. Its interval comes from order "
+    "statistics.",
 )
 
 
@@ -54,8 +55,8 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 _TABLES = {
     "per_game": ("Means per game", "Figure"),
-    "decisions": ("How often a game asks each decision, mean", "Decision"),
-    "options": ("Options at each decision, mean", "Decision"),
+    "decisions": ("Decisions per game, mean by kind", "Decision"),
+    "options": ("Options per decision, mean by kind", "Decision"),
 }
 _COUNTED = {"per_game": "games", "decisions": "games", "options": "decisions"}
 
@@ -128,7 +129,7 @@ def _decisions(tables: Tables, question: Question, *, narrow: bool = False) -> F
     order = frame.group_by("group").agg(pl.col("value").max()).sort("value", "group", descending=[True, False])
     names = order["group"].to_list()[:MOST_DECISIONS]
     frame = frame.filter(pl.col("group").is_in(names))
-    about = f"Times a game asks each of its {len(names)} most frequent decisions, mean (bars: 95 % interval)"
+    about = f"Decisions per game, mean of the {len(names)} most frequent kinds (bars: 95 % interval)"
     about += style.left_out(len(lines), frame["line"].n_unique())
     called = {name: adjusted.named(name) for name in names}
     figure = estimates.row_figure(frame, "group", lines, called, _most(tables), about, thick=0.08, narrow=narrow)
@@ -166,7 +167,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 def _applies(run: StoredRun, question: Question) -> str:
     if not length.is_known(question.game):
-        return f"{question.game.title} does not say how long its games were"
+        return f"{question.game.title} does not record how long its games were"
     return lacks(run, "games") or shares_deals(run)
 
 

@@ -39,13 +39,13 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     made = {"figures": Table("By number of players" + f" and {by}" * bool(heading), figures, keys)}
     steps = study.steps.rename({"low": "difference_low", "high": "difference_high"}).with_columns(line=line)
     keys = {"line": heading, "figure": "Figure", "start": "From", "end": "to"}
-    made["steps"] = Table("What each step changes, paired by number of the game", steps, keys)
+    made["steps"] = Table("What each step changes, paired by game", steps, keys)
     wins = player_wins.compute(run, game)
     if wins.height:
         ends = {"low": "difference_low", "high": "difference_high", "excess": "difference"}
         wins = wins.rename({"value": "rate", **ends}).with_columns(line=line, kind=pl.lit("proportion"))
         keys = {"line": heading, "table": "Players", "by": "By", "group": "Group"}
-        made["wins"] = Table("Games won per seat, less the even share", wins, keys, counted="seats")
+        made["wins"] = Table("Games won per seat: difference from the even share", wins, keys, counted="seats")
     if study.supply is not None:
         supply = study.supply.frame.with_columns(
             pl.lit("").alias("line"), pl.lit("mean").alias("kind"), n=pl.col("there"), value=pl.col("each"),
@@ -145,7 +145,7 @@ ANALYSIS = Analysis(
     plots={"figures": _plot, "steps": _plot_steps},
     answer=_answer,
     reading=(
-        "Cells play games of the same numbers, so steps are paired by number of the game.",
+        "All settings play the same numbered games, so steps are paired by game.",
         INTERVALS,
         CORRECTED,
     ),

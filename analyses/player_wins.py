@@ -75,7 +75,7 @@ def plot(table: pl.DataFrame, by: str, question: Question, variant: str, *, narr
     part = table.filter(pl.col("by") == by)
     columns = ("table", variant, "group")
     tables, variants, groups = (part[name].unique(maintain_order=True).to_list() for name in columns)
-    about = "Games won per seat, less the even share, points (bars: 95 % interval)"
+    about = "Games won per seat: difference from the even share, points (bars: 95 % interval)"
     label = winners.label_of(grouping)
     names = {group: capital(label(group)) for group in groups}
     rows = -(-len(tables) // (1 if narrow else 3))

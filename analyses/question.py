@@ -330,7 +330,7 @@ def _played(run: StoredRun) -> list[dict[str, Any]]:
     """Return the cells of the grid that have figures; raises `IncompleteError` if there are none."""
     played = run.on_grid
     if not played:
-        raise IncompleteError(f"{run.folder}: no cell of its grid has figures, so there is nothing to say of it yet")
+        raise IncompleteError(f"{run.folder}: no cell of its grid has figures yet")
     return played
 
 

@@ -13,8 +13,8 @@ from bng_sim.core.game import Game
 from bng_sim.sweeps.store.load import StoredRun
 
 INDEPENDENT = (
-    "Settings are compared with the declared baseline, or the printed game, or if the run has neither the first; their "
-    "games are taken as independent."
+    "Settings are compared with the declared baseline; without one, with the printed game; without either, with the "
+    "first setting. Their games are treated as independent."
 )
 
 
@@ -54,7 +54,7 @@ def analysis(name: str, asks: str, asked: Sequence[Measure], *reading: str, wher
         if len(here) > 1:
             against = side_by_side.references(run, question, here)
             frame = side_by_side.compared(frame.with_columns(who=pl.lit("")), against, here).drop("who")
-            caption += f"; below each figure what it differs by from {side_by_side.compared_with(frame)}"
+            caption += f"; below each figure its difference from {side_by_side.compared_with(frame)}"
         return {
             name: Table(caption, frame, {"line": "Setting", "measure": "Measure"}, part=words, is_drawn=len(here) > 1)
         }

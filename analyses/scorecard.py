@@ -64,7 +64,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     if len(here) > 1:
         against = side_by_side.references(run, question, here)
         frame = side_by_side.compared(frame, against, here, OF_LENGTH)
-        caption += f"; below each figure what it differs by from {side_by_side.compared_with(frame)}"
+        caption += f"; below each figure its difference from {side_by_side.compared_with(frame)}"
     keys = {"line": "Setting", "measure": "Measure", "who": "Players"}
     return {NAME: Table(caption, frame, keys, {"even": "even share"}, notes=notes, is_drawn=len(here) > 1)}
 
@@ -219,24 +219,24 @@ def _title(tables: Tables, question: Question) -> str:
 
 def _applies(run: StoredRun, question: Question) -> str:
     if not length.is_known(question.game):
-        return f"{question.game.title} does not say how long its games were"
+        return f"{question.game.title} does not record how long its games were"
     return lacks(run, "games")
 
 
 ANALYSIS = Analysis(
     name="scorecard",
-    asks="How does it play, and as well with every number of players?",
+    asks="How does it play, and does it play as well with every number of players?",
     applies=_applies,
     compute=compute,
     plots={NAME: _plot},
     answer=_answer,
     key=_key,
     reading=(
-        "docs/scorecard.md defines each measure and says what it is good for, and what it does not say.",
-        "Settings are compared with the declared baseline, or the printed game, or if the run has neither the first; "
-        "their games are taken as independent.",
-        "Of a table with several strategies, games of even number say which two are furthest apart, and games of odd "
-        "number how far: that is not made larger by having been looked for.",
+        "docs/scorecard.md defines each measure, and describes what it shows and what it does not.",
+        "Settings are compared with the declared baseline; without one, with the printed game; without either, with "
+        "the first setting. Their games are treated as independent.",
+        "Spread of strategies: even-numbered games choose the two strategies that are furthest apart, odd-numbered "
+        "games measure the distance. So choosing the largest does not exaggerate it.",
         INTERVALS,
         CORRECTED,
     ),

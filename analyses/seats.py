@@ -47,7 +47,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     made = {}
     if rows[ENDS]:
         frame = adjusted.corrected(pl.DataFrame(rows[ENDS], schema_overrides={"n": pl.Int64}))
-        made[ENDS] = Table("Games won by who starts; below: less those of who comes last", frame, {"line": "Setting"})
+        made[ENDS] = Table("Games won by the first player; below: difference from the last player", frame, {"line": "Setting"})
     return made | {name: by_grouping.table(rows[name], wanted[name]) for name in (ORDER, CONTROL) if rows[name]}
 
 
@@ -62,7 +62,7 @@ def _ends(row: dict[str, Any]) -> str:
     where = f" with {row['line']}" if row["line"] else ""
     more = "more" if row["difference"] > 0 else "less"
     size = brief.points(row["difference"])
-    return f"Who goes first wins {size} {more} than who goes last{where}."
+    return f"The player who goes first wins {size} {more} than the player who goes last{where}."
 
 
 def _control(tables: Tables) -> list[str]:
@@ -71,10 +71,10 @@ def _control(tables: Tables) -> list[str]:
     odd = tables[CONTROL].frame.filter(pl.col("p_holm") < ALPHA).height
     if odd:
         return [
-            f"The number of a seat, which must not matter, makes a clear difference in {odd} rows: either seats were "
-            "not filled by chance, or something is wrong."
+            f"Seat numbers, which must not matter, make a clear difference in {odd} rows: either seats were not filled "
+            "by chance, or something is wrong."
         ]
-    return ["As a control, the number of a seat makes no clear difference, as it must not."]
+    return ["As a control: seat numbers make no clear difference, as it should be."]
 
 
 ANALYSIS = Analysis(

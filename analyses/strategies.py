@@ -38,8 +38,8 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     here = settings(run, game).select("cell", "line").rows() if run.keeps("seats") else []
     rows = [row for cell, line in here for row in matchups.rows(run, cell, line)]
     if rows:
-        keys = {"line": "Setting", "group": "Strategy", "against": "Beside"}
-        caption = "Games won per seat with this opponent at the table; below: less those of all seats of the strategy"
+        keys = {"line": "Setting", "group": "Strategy", "against": "Opponent"}
+        caption = "Games won per seat with this opponent; below: difference from all seats of the strategy"
         made[MATCHUPS] = Table(caption, by_grouping.corrected(rows), keys, counted="pairs of seats")
     return made
 
@@ -64,7 +64,7 @@ def _heat(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     lines = frame["line"].unique(maintain_order=True).to_list()
     shown = lines[:1] if narrow else lines[:MOST_PANELS]
     names = frame["group"].unique(maintain_order=True).to_list()
-    about = "Change of the games won per seat, points, by one opponent (white: may be chance, Holm)"
+    about = "Change in games won per seat with one opponent, points (white: may be chance, Holm)"
     about += style.left_out(len(shown), len(lines))
     side = (style.NARROW if narrow else style.WIDE) / len(shown)
     figure = style.canvas(min(4.2, max(2.2, side)) + 0.5, finding(tables), about, narrow=narrow)
@@ -110,8 +110,9 @@ ANALYSIS = Analysis(
     key=by_grouping.key(NAME),
     reading=(
         *adjusted.READING,
-        "Of a matchup: each seat of a strategy is paired with each other seat of its table. Its rate with an opponent "
-        "is the share of such pairs in games it won, and the difference is from its rate over all its seats.",
+        "Opponents: each seat of a strategy is paired with every other seat in the game. The rate with an opponent is "
+        "the share of such pairs in games that the strategy's seat won. The difference is from the strategy's rate "
+        "over all its seats.",
         INTERVALS,
         CORRECTED,
     ),

@@ -110,7 +110,7 @@ def _who(run: StoredRun, question: Question) -> str:
     games = {cell["rung"]: cell["games"] for cell in run.played if cell["rung"]}
     words = [f"{rung.name}: {rung.lineup} ({numbers.count(games[rung.name])} games of a cell)"
              for rung in question.game.ladder if rung.name in games]  # fmt: skip
-    return f"The tables: {'; '.join(words)}."
+    return f"The lineups: {'; '.join(words)}."
 
 
 def mark(here: dict[str, Any], others: Sequence[dict[str, Any]]) -> str:
@@ -253,7 +253,7 @@ def _of_changes(changes: pl.DataFrame, question: Question) -> list[str]:
         said = [f"What {_dial(question)} changes depends on who plays in {counts[DEPENDS]} of {marks.height} cases."]
     else:
         said = [
-            f"All {n} kinds of players agree on {agreed} of {marks.height} changes; of the others too little is known."
+            f"All {n} kinds of players agree on {agreed} of {marks.height} changes; the others need more games."
         ]
     for word, text in ((DEPENDS, "This depends on who plays"), (DIRECTION, "Of this only the direction is the same")):
         part = marks.filter(mark=word)
@@ -331,7 +331,7 @@ def _applies(run: StoredRun, _question: Question) -> str:
     if any(cell["rung"] for cell in run.played):
         return ""
     return (
-        "no table of the ladder played in it (it compares lineups, says `ladder: false`, or has too few games a cell)"
+        "no lineup of the ladder played in it (it compares lineups, has `ladder: false`, or too few games per cell)"
     )
 
 
@@ -343,13 +343,16 @@ ANALYSIS = Analysis(
     plots={LEVELS: _plot, CHANGES: _plot_changes},
     answer=_answer,
     reading=(
-        "The cells of the first lineup are played again at other tables, with a twentieth of the games, and where "
-        "others are compared with them by players that think. What holds at all tables is likelier to be the rules' "
-        "doing; where they differ, no number of games with one of them makes the answer surer.",
-        "Holds for all: a change is clear the same way at every table where players try to win, and from half to "
-        "double the size, intervals included. Direction holds: clear the same way at each. Depends on play: clear the "
-        "other way at some, or as good as none there (within a quarter of the size). A figure holds for all if every "
-        f"interval is within {100 * NEAR_RATE:.0f} points of a rate, or {100 * NEAR_MEAN:.0f} % of a mean.",
+        "The settings of the first lineup are played again with other lineups, with a twentieth of the games. Those "
+        "that others are compared with are also played by strategies that think. What holds with every lineup is more "
+        "likely due to the rules. Where lineups differ, more games with one of them do not make the answer more "
+        "certain.",
+        "Holds for all: the change is clear, in the same direction and half to double the size (intervals included), "
+        "with every lineup that tries to win. Direction holds: clear and in the same direction with each. Depends on "
+        "play: with some lineups it is clear in the other direction, or next to nothing (within a quarter of the "
+        "size). "
+        f"A figure holds for all if every interval is within {100 * NEAR_RATE:.0f} points of a rate, or within "
+        f"{100 * NEAR_MEAN:.0f} % of a mean.",
         INTERVALS,
         CORRECTED,
     ),

@@ -24,7 +24,7 @@ def plot(moments: Sequence[Moment], title: str) -> Figure:
     """
     n = moments[0].n
     subtitle = (
-        f"Share of {n:,} games played on from after each turn that each seat wins, and that nobody does; "
+        f"Share of {n:,} games continued from each turn that each seat wins, or nobody; "
         f"95 % intervals reach at most {100 * half_width(n):.1f} points to each side"
     )
     figure = style.canvas(3.6, title, subtitle)

@@ -36,10 +36,10 @@ SCHEMA = {
     "even": pl.Float64,
 }
 READING = (
-    "A rate is games won per seat, out of all games, those that nobody won included.",
-    "It is adjusted: what a logistic regression expects had every seat been in that group, with all else that "
-    "tells seats apart as it was drawn; standard errors are clustered by deal. The plain rate stands beside it: where "
-    "the two agree, nothing else was mixed up with it.",
+    "A rate is games won per seat, out of all games, including those that nobody won.",
+    "It is adjusted: what a logistic regression expects if every seat were in that group, with everything else about "
+    "the seats as it was drawn. Standard errors are clustered by deal. The plain rate is given next to it: where the "
+    "two agree, nothing else was mixed up with the group.",
     "A difference is from the mean of all groups of that setting.",
 )
 

@@ -24,6 +24,8 @@ def verdict(part: pl.DataFrame, noticed: Noticeable) -> list[str]:
         rows = by_word.get(word, [])
         if rows:
             where = _where(rows, part.height)
+            if word in (FAIR, ""):
+                where = where.replace("in every setting", "in any setting")
             said.append((f"Going first {word}" if word else "Whether going first is worth it is not yet known") + where)
     return said
 

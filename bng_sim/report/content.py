@@ -146,7 +146,7 @@ def _reproduction_section(run: StoredRun, question: Question) -> Section:
     files = ", next to its strategy files," if run.config["strategies"] else ""
     how: list[str | Mono] = ["Save this as ", Mono(name), f"{files} and run ", Mono(f"bng-sim sweep {name}")]
     folder: list[str | Mono] = [
-        "In the folder of the run lie ",
+        "The folder of the run contains ",
         Mono("summary.csv"),
         " (every figure with its interval), ",
     ]
@@ -155,7 +155,7 @@ def _reproduction_section(run: StoredRun, question: Question) -> Section:
         Text([*how, "; the same version gives the same bytes, on any number of cores."]),
         Code(reproduce.config_as_yaml(run, question.game)),
         Definitions(list(reproduce.identifying_facts(run).items()), of_version=True),
-        Text([*folder, " (what each column of the games says)."]),
+        Text([*folder, " (the meaning of each column of the games)."]),
         Folded("Every figure of every cell", [tables.all_figures_table(run, question)]),
     ]
-    return Section("again", "How to make it again", blocks, is_folded=True)
+    return Section("again", "How to reproduce this run", blocks, is_folded=True)

@@ -41,10 +41,10 @@ def describe_method(a: PlayedCell, b: PlayedCell, deals: int | None) -> str:
     """Describe how the two settings are compared."""
     if not is_paired(a, b) or deals is None:
         rates = "over deals" if max(a.games_a_deal, b.games_a_deal) > 1 else "after Newcombe for rates, Welch for means"
-        return f"Not paired, for the seeds differ: two independent samples, with 95 % intervals {rates}."
+        return f"Not paired, because the seeds differ: two independent samples, with 95 % intervals {rates}."
     words = f"Paired over {count(deals)} deals of one seed."
     left = games_left_out(a, b)
-    return words + (f" {count(left)} games are left out: the other did not play their deals." if left else "")
+    return words + (f" {count(left)} games are left out: the other setting did not play their deals." if left else "")
 
 
 def describe_differences(rows: Sequence[Row], game: Game) -> list[str]:
@@ -64,7 +64,7 @@ def describe_differences(rows: Sequence[Row], game: Game) -> list[str]:
         if row["p_holm"] is not None and row["p_holm"] >= ALPHA
     ]
     if unclear:
-        found.append(f"Not clearly different after Holm's correction: {'; '.join(unclear)}.")
+        found.append(f"No clear difference after Holm's correction: {'; '.join(unclear)}.")
     never = [row["metric"] for row in rows if row["p_holm"] is None]
     if never:
         found.append(f"Never counted in one of the two: {listed(never)}.")
@@ -84,7 +84,7 @@ def describe_win_differences(rows: Sequence[Row], game: Game) -> list[str]:
     found = [_win_sentence(row, meanings) for row in compared if row["p_holm"] < ALPHA]
     unclear = [row for row in compared if row["p_holm"] >= ALPHA]
     if unclear:
-        found.append(f"Who wins is not clearly different after Holm's correction by {_list_groups(unclear, meanings)}.")
+        found.append(f"No clear difference in who wins after Holm's correction by {_list_groups(unclear, meanings)}.")
     for side, other in (("a", "b"), ("b", "a")):
         alone = [row for row in rows if not row[f"n_{other}"]]
         if alone:
@@ -98,7 +98,7 @@ def describe_even_shares(a: PlayedCell, b: PlayedCell) -> list[str]:
     if there == here:
         return []
     shares = (f"{fixed(100 / players, 1)}{PER_CENT} of games with {players}" for players in (there, here))
-    return [f"With other numbers of players other shares are even: {' and '.join(shares)}, if each has a winner."]
+    return [f"Even shares depend on the number of players: {' and '.join(shares)}, if each game has a winner."]
 
 
 def name_group(row: Row, meanings: Mapping[str, str]) -> str:

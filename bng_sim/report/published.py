@@ -1,4 +1,4 @@
-"""Read a published report back from its page: its answer, its figures, and the config that makes it again."""
+"""Read a published report back from its page: its answer, its figures, and the config that reproduces it."""
 
 import html
 import html.parser
@@ -82,7 +82,7 @@ def read_report(path: Path) -> PublishedReport:
             ),
         )
     except LookupError as missing:
-        raise InputError(f"{path}: expected a report of `bng-sim sweep`; {missing}. Make it again with that") from None
+        raise InputError(f"{path}: expected a report of `bng-sim sweep`; {missing}. Create it with that") from None
 
 
 def read_words(page: str) -> list[str]:

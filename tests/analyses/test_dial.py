@@ -32,7 +32,7 @@ def test_the_figure_names_lines_the_printed_value_and_the_control(small_run):
     axes = figure.axes[0]
 
     assert figure.texts[0].get_text() == "A finding"
-    assert axes.get_xlabel() == "Crises in deck"
+    assert axes.get_xlabel() == "Crises in the deck"
     assert "printed: 4" in texts(axes)
     assert sum(text.startswith(("3 players", "4 players")) for text in texts(axes)) == 2
     assert "control: dice" in texts(axes)
@@ -73,10 +73,12 @@ def test_a_printed_value_between_those_played_is_marked_too(make):
 def test_values_without_an_order_are_not_joined_by_lines(make):
     cells = [({"inflation": value}, "a", [("assets", 1)] * 9) for value in ([4, 3, 2], [3, 2, 1])]
     run = make(cells=cells, dial="inflation")
-    figure = dial.plot(dial.compute(run), ask(run))
+    (axes,) = dial.plot(dial.compute(run), ask(run)).axes
 
-    assert all(line.get_linestyle() == "None" for line in figure.axes[0].lines if len(set(line.get_xdata())) > 1)
-    assert [tick.get_text() for tick in figure.axes[0].get_xticklabels()] == ["[4, 3, 2]", "[3, 2, 1]"]
+    drawn = [(set(line.get_xdata()), set(line.get_ydata()), line.get_linestyle()) for line in axes.lines]
+    assert all(style == "None" for xs, ys, style in drawn if len(xs) > 1 and len(ys) > 1)
+    names = [" ".join(tick.get_text().split()) for tick in axes.get_yticklabels()]
+    assert names == ["an inflation of 4, 3 and 2 cards", "an inflation of 3, 2 and 1 cards"]
 
 
 def test_many_lines_get_a_panel_each(make):
@@ -87,7 +89,7 @@ def test_many_lines_get_a_panel_each(make):
     figure = dial.plot(dial.compute(run), ask(run))
 
     shown = [axes.get_title("left") for axes in figure.axes if axes.get_visible()]
-    assert shown == [f"{rebels} Rebels" for rebels in range(5, 13)]
+    assert shown == [f"{rebels} Rebels in the supply" for rebels in range(5, 13)]
 
 
 def test_with_one_value_of_the_dial_each_setting_has_a_row(make):

@@ -18,7 +18,7 @@ N = 4000
 
 
 def additive(players, crises_in_deck, hand_limit):
-    return 0.3 + 0.15 * (players - 3) + 0.05 * (crises_in_deck == 4) + 0.0 * hand_limit
+    return 0.3 + 0.15 * (players - 3) + 0.08 * (crises_in_deck == 4) + 0.0 * hand_limit
 
 
 def planted(players, crises_in_deck, hand_limit):
@@ -55,8 +55,8 @@ def test_effects_are_means_over_all_values_of_the_others_against_the_baseline(ma
     of_players = frame.filter(parameter="number of players")
     assert of_players["value"].to_list() == pytest.approx(rates.mean(axis=(1, 2)))
     assert of_players.filter("reference")["group"].to_list() == ["4"]
-    assert frame.filter(parameter="Crises in deck", reference=True)["group"].to_list() == ["2"]  # the baseline's
-    change = frame.filter(parameter="Crises in deck", group="4")
+    assert frame.filter(parameter="Crises in the deck", reference=True)["group"].to_list() == ["2"]  # the baseline's
+    change = frame.filter(parameter="Crises in the deck", group="4")
     assert change["difference"][0] == pytest.approx(rates[:, 1].mean() - rates[:, 0].mean())
     assert change["n"][0] == 6 * N
 
@@ -79,32 +79,56 @@ def test_pairing_by_game_narrows_what_shares_its_luck(make):
 
 
 def test_the_strongest_dials_are_named_in_order_and_one_without_effect_is_not(make):
-    sentences = said(made(make, additive))
+    run = made(make, additive)
+    sentences, ranking = said(run), tables(run)["ranking"].frame
+    by = dict(ranking.select("parameter", 100 * pl.col("difference")).rows())
 
-    assert sentences[0].startswith("Of 3 dials the headline changes most with number of players: by ")
-    assert "; then with Crises in deck: by " in sentences[0]
-    assert "hand limit" not in sentences[0]
-    assert sentences[1].startswith("With hand limit it is not seen to change on average, by no more than ")
+    assert sentences[0] == (
+        f"Number of players changes it by {by['number of players']:.0f} points, from 3 players to 5 players."
+    )
+    assert sentences[1] == (
+        f"Crises in the deck changes it by {by['Crises in the deck']:.0f} points, from 2 Crises in the deck to 4 Crises "
+        "in the deck."
+    )
+    assert sentences[2] == "No table would notice on average: hand limit."
+    assert 29 < by["number of players"] < 31
+    assert 7 < by["Crises in the deck"] < 9
+
+
+@pytest.mark.parametrize(("more", "n", "word"), [(0.02, N, "would notice"), (0.05, N, "Not yet"), (0.1, N, "changes it")])
+def test_dial_is_called_noticeable_where_its_interval_is_beyond_five_points(make, more, n, word):
+    run = made(make, lambda crises_in_deck, **_: 0.4 + more * (crises_in_deck == 4), n=n)
+    row = tables(run)["ranking"].frame.filter(parameter="Crises in the deck").row(0, named=True)
+    low, high = row["difference_low"], row["difference_high"]
+
+    (text,) = [sentence for sentence in said(run) if "rises in the deck" in sentence and "pairs" not in sentence]
+    assert word in text
+    assert (low > 0.05, high <= 0.05) == (word == "changes it", word == "would notice")
 
 
 def test_dials_that_matter_alike_have_no_order(make):
     run = made(
         make, lambda players, crises_in_deck, hand_limit: 0.3 + 0.1 * (crises_in_deck == 4) + 0.1 * (players > 3)
     )
+    first, second = tables(run)["ranking"].frame["parameter"].to_list()[:2]
 
-    assert "; alike, as far as these games tell, with " in finding(tables(run))
+    assert {first, second} == {"number of players", "Crises in the deck"}
+    assert f"Whether {first} or {second} matters more is not known." in said(run)
+    assert not any("matters more" in sentence for sentence in said(made(make, additive)))
 
 
 def test_where_no_dial_matters_none_is_said_to(make):
     run = made(make, lambda **_: 0.4)
+    names = tables(run)["ranking"].frame["parameter"].to_list()
 
-    assert finding(tables(run)) == "Not one of 3 dials is seen to change the headline on average over the others"
+    assert finding(tables(run), ask(run)) == f"No table would notice on average: {names[0]}, {names[1]} and {names[2]}"
+    assert len(said(run)) == 2  # and nothing of an order
 
 
 def test_what_adds_up_is_said_to_add_up(make):
     run = made(make, additive)
 
-    assert "No two dials are seen to matter together: what they change adds up as far as can be seen." in said(run)
+    assert "No two dials are seen to matter together: their effects add up." in said(run)
     assert tables(run)["interactions"].frame["p_holm"].min() > 0.05
 
 
@@ -116,9 +140,9 @@ def test_a_planted_interaction_is_found_with_its_size(make):
     assert first["p_holm"] < 0.001
     assert first["difference_low"] < 0.12 < first["difference_high"]
     assert "5 players" in first["high"]
-    assert first["more"] == "hand limit 3"
+    assert first["more"] == "a hand limit of 3"
     assert first["here"] - first["there"] == pytest.approx(first["difference"])
-    assert any(sentence.startswith("1 of 3 pairs of dials matter together, most of all ") for sentence in said(run))
+    assert f"Of 3 pairs of dials only {first['group']} matter together." in said(run)
 
 
 def test_two_dials_have_a_field_for_every_combination(make):
@@ -154,9 +178,9 @@ def test_of_a_grid_with_a_hole_the_dials_that_are_complete_are_compared_and_the_
     run = made(make, additive, keep=lambda players, hand_limit, **_: not (players == 5 and hand_limit == 3))
     found = tables(run)
 
-    assert found["ranking"].frame["parameter"].to_list() == ["number of players", "Crises in deck"]
-    assert found["ranking"].frame["line"].to_list() == ["hand limit 2"] * 2
-    assert said(run)[-1] == "Left out: hand limit, with which not every combination was played (here: hand limit 2)."
+    assert found["ranking"].frame["parameter"].to_list() == ["number of players", "Crises in the deck"]
+    assert found["ranking"].frame["line"].to_list() == ["a hand limit of 2"] * 2
+    assert said(run)[-1] == "Left out: hand limit, with which not every combination was played (here: a hand limit of 2)."
 
 
 def test_other_lineups_are_left_out_unless_they_are_what_is_compared(make):
@@ -173,7 +197,7 @@ def test_other_lineups_are_left_out_unless_they_are_what_is_compared(make):
 
     assert said(run)[-1] == "Left out: the lineup \N{LEFT DOUBLE QUOTATION MARK}dice\N{RIGHT DOUBLE QUOTATION MARK}."
     run.config["baseline"]["lineup"] = "pool"
-    assert set(tables(run)["ranking"].frame["parameter"]) == {"number of players", "Crises in deck", "lineup"}
+    assert set(tables(run)["ranking"].frame["parameter"]) == {"number of players", "Crises in the deck", "lineup"}
 
 
 @pytest.mark.parametrize(

@@ -198,7 +198,7 @@ def test_a_clear_difference_too_small_to_print_is_not_told_as_nothing():
 def test_nothing_is_claimed_that_is_not_clear(p):
     (sentence,) = pairwise.describe_differences([row(p_holm=p)], GAME)
 
-    assert sentence.startswith("Not clearly different after Holm's correction: revolution_rate \u22124.4 points (")
+    assert sentence.startswith("No clear difference after Holm's correction: revolution_rate \u22124.4 points (")
 
 
 def test_a_table_in_markdown_stays_one_whatever_is_named():

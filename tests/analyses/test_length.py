@@ -52,7 +52,7 @@ def test_the_finding_names_the_median_and_the_longest_tenth(make):
     run = run_of(make, range(1, 101))
 
     assert length.finding(length.compute(run), ask(run)) == (
-        "With the printed 4 Crises in deck the median game lasts 50 turns, and one in ten more than 90"
+        "With 4 Crises in the deck (as printed) the median game lasts 50 turns, and one in ten more than 90"
     )
 
 

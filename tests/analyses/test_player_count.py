@@ -1,5 +1,7 @@
 """The study of the number of players, on games whose answer is known."""
 
+import re
+
 import numpy as np
 import pytest
 from matplotlib.colors import to_hex
@@ -13,6 +15,7 @@ from bng_sim.sweeps.statistics.sums import wilson_share
 
 N = 1000
 MEAN = "mean of the levels"
+PER_CENT = "\N{NO-BREAK SPACE}%"
 
 
 def a_game(revolution, turns):
@@ -145,7 +148,7 @@ def test_supply_is_what_the_rules_put_into_play(make):
         ("4", 19, 20),
         ("5", 20, 25),
     ]
-    assert cells(run)["line"].to_list() == ["2 players, with Puppets", "2 players, without Puppets", "3 players",
+    assert cells(run)["line"].to_list() == ["2 players, Puppets", "2 players, no Puppets", "3 players",
                                             "4 players", "5 players"]  # fmt: skip
 
 
@@ -200,20 +203,61 @@ WINS = [
 
 
 def test_wins_are_compared_with_the_even_share(make):
-    run, _, _ = study_of(make, {3: {2: 0.5}, 4: {2: 0.5}}, wins=WINS)
+    run, _, question = study_of(make, {3: {2: 0.5}, 4: {2: 0.5}}, wins=WINS)
     table = player_wins.compute(run)
 
     assert table["even"].to_list() == pytest.approx([0.35] * 6)
     assert table["excess"].to_list() == pytest.approx([0.15, -0.05, -0.1] * 2)
     assert table["low"][0] == pytest.approx(0.12)
-    assert player_wins.finding(table, "order", "starting order", "level") == (
-        "By starting order chances of winning clearly differ in 2 of 2 settings"
+    assert player_wins.verdict(table, "order", question, "level") == [
+        "The player who goes first has an advantage in every setting: 1.4 times an even share.",
+        "The player who goes third has a disadvantage in every setting: 0.7 times an even share.",
+        "The player who goes second has a disadvantage in every setting: 0.9 times an even share.",
+    ]
+    assert len(player_wins.plot(table, "order", question, "level").axes) == 2
+
+
+@pytest.mark.parametrize(
+    ("half", "said"),
+    [
+        (0.03, "No place in turn order is known to win noticeably more or less often than an even share."),
+        (0.003, f"Every place in turn order wins about as often: 32 to 34{PER_CENT} of games each."),
+    ],
+)
+def test_even_game_is_called_so_only_with_enough_games(make, half, said):
+    even = [(0, "order", str(group), 1000, rate, rate - half, rate + half) for group, rate in ((1, 0.34), (2, 0.32))]
+    run, _, question = study_of(make, {3: {2: 0.5}, 4: {2: 0.5}}, wins=even)
+
+    assert player_wins.verdict(player_wins.compute(run), "order", question, "level") == [said]
+
+
+def test_verdict_compares_the_least_and_the_greatest_table_at_each_level(found):
+    _, study, question = found
+    said = player_count.verdict(study, question)
+    here = {row["level"]: row["value"] for row in study.cells.filter(figure="turns", table="5").iter_rows(named=True)}
+
+    assert said[:2] == [
+        f"At level 3 the Revolution comes in 40{PER_CENT} of games with 4 players, 98{PER_CENT} with 5 players.",
+        said[1],
+    ]
+    assert re.fullmatch(
+        rf"At level 2 the Revolution comes in 50{PER_CENT} of games with [45] players, 70{PER_CENT} with 3 players\.",
+        said[1],
     )
-    assert len(player_wins.plot(table, "order", "starting order", "level").axes) == 2
+    assert said[2] == f"At level 1 the Revolution comes in 0{PER_CENT} of games, whatever the number of players."
+    turns = [text for text in said if "turns" in text]
+    assert len(turns) == 3
+    for text in turns:
+        level = text.removeprefix("At level ")[0]
+        assert text.endswith(f" with 4 players, {here[level]:.0f} with 5 players."), text
 
 
-def test_an_even_game_shows_no_difference(make):
-    even = [(0, "order", str(group), 1000, rate, rate - 0.03, rate + 0.03) for group, rate in ((1, 0.34), (2, 0.32))]
-    run, _, _ = study_of(make, {3: {2: 0.5}, 4: {2: 0.5}}, wins=even)
+@pytest.mark.parametrize(("rate", "is_known"), [(0.5, False), (0.56, False), (0.62, True)])
+def test_difference_of_which_too_little_is_known_is_not_called_noticeable(make, rate, is_known):
+    """1000 games each: a difference of rates is known to within 4.4 points, and a table notices 5."""
+    _, study, question = study_of(make, {3: {2: 0.5}, 4: {2: rate}})
+    first = player_count.verdict(study, question)[0]
 
-    assert player_wins.finding(player_wins.compute(run), "order", "starting order", "level").startswith("No clear")
+    assert (f"of games with 3 players, 62{PER_CENT} with 4 players." in first) == is_known
+    assert ("not yet known" in first) == (rate == 0.56)
+    assert ("whatever the number of players" in first) == (rate == 0.5)

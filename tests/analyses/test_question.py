@@ -107,3 +107,44 @@ def test_a_long_dial_is_thinned_and_keeps_ends_and_reference():
     assert len(kept) <= question.MOST_PLACES + 1
     assert {0, 501, 999} <= set(kept)
     assert question.thinned(table.head(30)).height == 30
+
+
+def crossed(make, n_levels=2, lineups=("a",)):
+    return make(
+        cells=[
+            ({"players": n, "level": level}, lineup, [("assets", 1)])
+            for lineup in lineups
+            for n in (3, 4)
+            for level in range(1, n_levels + 1)
+        ],
+        dial="level",
+    )
+
+
+def test_settings_name_who_sits_at_the_table_apart_from_the_rest(make):
+    run = crossed(make)
+    found = question.settings(run)
+
+    assert found["who"].to_list() == ["3 players"] * 2 + ["4 players"] * 2
+    assert found["rest"].to_list() == ["level 1", "level 2"] * 2
+    assert found["line"].to_list() == [f"{n} players, level {level}" for n in (3, 4) for level in (1, 2)]
+    assert found["reference"].to_list() == [True, False] * 2
+    assert question.part(run) == ""
+
+
+def test_part_is_named_where_other_lineups_are_left_out(make):
+    run = crossed(make, lineups=("a", "b"))
+
+    assert question.settings(run)["cell"].to_list() == [0, 1, 2, 3]
+    assert question.part(run) == "With lineup \N{LEFT DOUBLE QUOTATION MARK}a\N{RIGHT DOUBLE QUOTATION MARK}"
+
+
+def test_of_too_many_settings_only_those_at_the_reference_are_left_and_the_part_is_named(make, monkeypatch):
+    run = crossed(make, n_levels=3)
+    monkeypatch.setattr(question, "MOST_SETTINGS", 5)
+
+    assert question.settings(run).select("line", "reference").rows() == [("3 players", True), ("4 players", True)]
+    assert question.part(run) == f"With {question.ask(run).at_reference}"
+    monkeypatch.setattr(question, "MOST_SETTINGS", 1)
+    assert question.settings(run).height == 1
+    assert question.part(run).endswith(" and the first 1 of 2 settings")

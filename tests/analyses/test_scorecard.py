@@ -1,6 +1,7 @@
 """The scorecard: each measure on games made by hand, sentences held to the table, and a real run of another game."""
 
 import json
+import math
 import re
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,7 +11,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from bng_sim.analyses import measures, scorecard, side_by_side, skill
+from bng_sim.analyses import measures, noticed, scorecard, side_by_side, skill
 from bng_sim.analyses.question import Question, ask
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store.load import load
@@ -18,6 +19,7 @@ from tests.command import call
 from tests.conformance.held import BARE, HELD
 from tests.conformance.race import RACE
 
+PER_CENT = "\N{NO-BREAK SPACE}%"
 DOCS = Path(__file__).parents[2] / "docs"
 GOAL = 40  # of the race
 
@@ -31,7 +33,7 @@ def made_run(folder, games, seats, keep=("games", "seats"), games_a_deal=1):
     cell |= {"baseline": 0, "rules": {"players": 2, "track": GOAL}}
     return SimpleNamespace(
         config={"game": "race", "cells": [cell], "grid": {}, "dial": None, "lineups": {"usual": "random"},
-                "metrics": ["turns"], "rotate": None, "baseline": {}},
+                "metrics": ["turns"], "rotate": None, "baseline": {}, "noticeable": {}},
         games_a_deal=lambda _cell: games_a_deal,
         played=[cell],
         on_grid=[cell],
@@ -144,12 +146,12 @@ def rows(values, measure="lead changes", kind="mean", half=0.1):
     ]  # fmt: skip
 
 
-def compared(*parts):
-    return side_by_side.compared(
-        pl.DataFrame([row for part in parts for row in part], schema=side_by_side.SCHEMA),
-        "2 players",
-        scorecard.OF_LENGTH,
-    )
+def compared(*parts, first="2 players"):
+    """Rows of settings that differ in the number of players, compared with one of them."""
+    frame = pl.DataFrame([row for part in parts for row in part], schema=side_by_side.SCHEMA)
+    lines = frame["line"].unique(maintain_order=True).to_list()
+    here = [measures.MeasuredCell(line, place, place + 2, GOAL, line) for place, line in enumerate(lines)]
+    return side_by_side.compared(frame, dict.fromkeys(lines, first), here, scorecard.OF_LENGTH)
 
 
 @pytest.mark.parametrize("again", [1, 2, 3])
@@ -210,10 +212,10 @@ def test_settings_are_compared_with_the_baseline_else_the_printed_game_else_the_
     assert side_by_side.reference(*face_of(rules, baseline, grid)).line == line
 
 
-def test_the_first_sentence_names_what_is_compared_with():
-    frame = side_by_side.compared(pl.DataFrame(rows([1.0, 2.0, 2.1]), schema=side_by_side.SCHEMA), "3 players")
-
-    assert answer(frame)[0] == "Of 1 measures 1 clearly differ from 3 players in some other setting."
+def test_first_sentence_names_what_is_compared_with():
+    assert answer(rows([1.0, 2.0]), first="3 players")[0] == (
+        "With 2 players it is another game: the lead changes hands 1.0 instead of 2.0 times."
+    )
 
 
 def test_settings_are_compared_with_the_first_by_both_intervals():
@@ -248,27 +250,65 @@ def test_the_interval_of_a_difference_holds_the_truth_as_often_as_it_says(seed):
     assert 0.93 <= held / 700 <= 0.975
 
 
-def answer(frame, compares=True):
-    question = mock.Mock(spec=Question, game=RACE)
-    keys = {"line": "Setting", "measure": "Measure", "who": "Players"}
-    if not compares:
-        frame = frame.drop("difference", "difference_low", "difference_high", "p_holm")
+def tables_of(*parts, first="2 players"):
+    """A scorecard's tables of made-up rows, and lengths that differ, and its question."""
     lengths = [{**row, "measure": name} for name in ("median length", "long games") for row in rows([20, 22], half=0)]
-    whole = pl.concat([pl.DataFrame(lengths, schema=side_by_side.SCHEMA), frame], how="diagonal")
-    return scorecard._answer({"measures": scorecard.Table("", whole, keys)}, question)
+    keys = {"line": "Setting", "measure": "Measure", "who": "Players"}
+    question = mock.Mock(spec=Question, game=RACE, noticed=noticed.declared(RACE))
+    return {"measures": scorecard.Table("", compared(lengths, *parts, first=first), keys)}, question
 
 
-def test_sentences_call_different_what_is_clearly_so_and_nothing_else():
-    clear = answer(compared(rows([1.0, 2.0])))
-    unclear = answer(compared(rows([1.0, 1.05])))
+def answer(*parts, first="2 players"):
+    return scorecard._answer(*tables_of(*parts, first=first))
 
-    assert "The lead changes hands 1.0 to 2.0 times a game; clearly different in every other setting." in clear
-    assert any(
-        "lead changes hands" in text and text.endswith("no clear difference between settings.") for text in unclear
+
+SAME = "It plays the same with 3 players as with 2 players."
+MUCH_THE_SAME = "It plays much the same with 3 players as with 2 players, but the lead changes hands "
+OTHER = "With 3 players it is another game: the lead changes hands "
+UNKNOWN = "No noticeable difference is known with 3 players, but these are too few games to rule one out."
+
+
+@pytest.mark.parametrize("half", [0.01, 0.06, 0.2])
+@pytest.mark.parametrize("more", [-0.9, -0.2, -0.08, 0, 0.05, 0.2, 0.9])
+def test_verdict_is_what_the_interval_says_of_a_tenth_more_or_less(more, half):
+    """A table notices a tenth; three times that makes another game."""
+    first, *_, of_lead = answer(rows([1.0, 1.0 + more], half=half))
+    room, by_tenths = half * math.sqrt(2), abs(more) / 0.1
+    expected = (
+        (OTHER if by_tenths >= 3 else MUCH_THE_SAME)
+        if abs(more) - room > 0.1
+        else (SAME if abs(more) + room <= 0.1 else UNKNOWN)
     )
 
+    assert first.startswith(expected)
+    figures = [float(figure) for figure in re.findall(r"\d\.\d+", first)]
+    assert figures == (pytest.approx([1 + more, 1]) if expected in (OTHER, MUCH_THE_SAME) else [])
+    assert of_lead.endswith("times, whatever the setting.") == (expected == SAME)
+    assert ("with 2 players" in of_lead) == (expected in (OTHER, MUCH_THE_SAME))
 
-def test_a_control_what_is_correct_by_chance_alone_is_rarely_called_different():
+
+def test_largest_difference_in_units_of_what_is_noticed_leads():
+    """12 points of a rate are 2.4 times what is noticed, 20 % of a mean twice: each compared with its own size."""
+    comebacks, lead = rows([0.5, 0.62], "comebacks", "proportion", half=0.01), rows([5.0, 6.0])
+    there = tables_of(lead, comebacks)
+
+    assert scorecard._answer(*there)[0] == (
+        f"It plays much the same with 3 players as with 2 players, but 62{PER_CENT} instead of 50{PER_CENT} of wins "
+        "are comebacks."
+    )
+    assert scorecard._key(*there).where == {"line": "3 players", "measure": "comebacks", "who": ""}
+    larger = tables_of(rows([5.0, 6.5]), comebacks)
+    assert scorecard._answer(*larger)[0].endswith("the lead changes hands 6.5 instead of 5.0 times.")
+    assert scorecard._key(*larger).where["measure"] == "lead changes"
+
+
+def test_what_grows_with_every_number_of_players_is_no_difference():
+    assert answer(rows([4.0, 8.0], "wait"))[0] != answer(rows([4.0, 8.0]))[0]
+    assert "wait for 8" not in answer(rows([4.0, 8.0], "wait"))[0]
+    assert scorecard._key(*tables_of(rows([4.0, 8.0], "wait"))) is None
+
+
+def test_what_differs_by_chance_alone_is_rarely_called_different():
     """Twenty measures that are alike in both settings: Holm lets one through in about one of twenty tables."""
     rng, told = np.random.default_rng(1), 0
     for _ in range(200):
@@ -279,12 +319,43 @@ def test_a_control_what_is_correct_by_chance_alone_is_rarely_called_different():
     assert 0 < told <= 22
 
 
-def test_who_starts_has_no_edge_where_the_interval_holds_none():
-    frame = compared(rows([0.02, 0.05], measures.FIRST, "proportion", half=0.03))
+EDGE = "an even share."
 
-    assert answer(frame)[-1] == "Who starts wins more than an even share in 1 of 2 settings."
-    none = compared(rows([0.02, -0.01], measures.FIRST, "proportion", half=0.03))
-    assert answer(none)[-1] == "Who starts has no clear edge in any setting."
+
+@pytest.mark.parametrize(
+    ("edges", "half", "said"),
+    [
+        (
+            (0.02, 0.05),
+            0.03,
+            [
+                f"Going first is worth it with 3 players: 5 points above {EDGE}",
+                f"Whether going first is worth it is not yet known with 2 players: 2 points above {EDGE}",
+            ],
+        ),
+        (
+            (0.04, -0.05),
+            0.02,
+            [
+                f"Going first is worth it with 2 players: 4 points above {EDGE}",
+                f"Going first is a disadvantage with 3 players: 5 points below {EDGE}",
+            ],
+        ),
+        (
+            (0.002, -0.003),
+            0.005,
+            [f"Going first makes no noticeable difference in any setting: 0.3 points below to 0.2 points above {EDGE}"],
+        ),
+        (
+            (0.02, -0.01),
+            0.03,
+            [f"Whether going first is worth it is not yet known in any setting: 1 point below to 2 points above {EDGE}"],
+        ),
+    ],
+)  # fmt: skip
+def test_going_first_is_worth_it_only_where_the_interval_says_so(edges, half, said):
+    """A table notices 1 point."""
+    assert answer(rows(edges, measures.FIRST, "proportion", half))[-len(said) :] == said
 
 
 def test_every_measure_is_in_the_docs_and_every_one_there_is_measured():
@@ -355,13 +426,15 @@ def test_a_run_is_answered_and_drawn(races):
 
     assert all(text.endswith(".") and "None" not in text for text in scorecard._answer(table, question))
     for narrow in (False, True):
-        assert len(scorecard.ANALYSIS.plots["measures"](table, question, narrow=narrow).axes) > 10
+        figure = scorecard.ANALYSIS.plots["measures"](table, question, narrow=narrow)
+        assert len([axes for axes in figure.axes if axes.get_visible()]) == side_by_side.MOST_DRAWN
+        assert "measures, all are in the table" in " ".join(text.get_text() for text in figure.texts).replace("\n", " ")
 
 
 def test_settings_that_begin_alike_are_told_apart_on_a_telephone(races):
     table, question = scorecard.compute(races, RACE), ask(races, RACE)
     other = {"2 players": "2 players, with a short track", "3 players": "2 players, with a long track"}
-    frame = table["measures"].frame.with_columns(pl.col("line").replace(other))
+    frame = table["measures"].frame.with_columns(pl.col("line", "against").replace(other))
     table = {"measures": scorecard.Table("", frame, table["measures"].keys)}
 
     axes = scorecard.ANALYSIS.plots["measures"](table, question, narrow=True).axes[0]

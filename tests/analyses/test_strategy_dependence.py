@@ -1,4 +1,6 @@
-"""What hangs on who plays: the marks, each with its truth condition, and the sentences made of them."""
+"""What depends on who plays: the marks, each with its truth condition, and the sentences made of them."""
+
+from unittest import mock
 
 import polars as pl
 import pytest
@@ -6,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bng_sim.analyses import strategy_dependence
+from bng_sim.analyses.question import Question
 from bng_sim.analyses.strategy_dependence import DEPENDS, DIRECTION, HOLDS, UNSEEN, mark, mark_of_all
 
 
@@ -88,11 +91,77 @@ def with_lines(**tables):
 @pytest.mark.parametrize(
     ("tables", "said"),
     [
-        ({"x": (0.1, 0.2), "y": (0.3, 0.5)}, "It is lowest with a at 2 of these 2 tables."),
-        ({"x": (0.1, 0.2), "y": (0.5, 0.3)}, "It is lowest with a at 1 and with b at 1 of these 2 tables."),
-        ({"x": (0.1, 0.2), "y": (0.3, 0.31)}, "It is lowest with a at 1 of these 2 tables and not clear at 1."),
-        ({"x": (0.1, 0.11)}, "Where it is lowest is clear at none of them."),
+        ({"x": (0.1, 0.2), "y": (0.3, 0.5)}, "It is lowest with a for 2 of 2 kinds of players."),
+        ({"x": (0.1, 0.2), "y": (0.5, 0.3)}, "It is lowest with a for 1 and with b for 1 of 2 kinds of players."),
+        ({"x": (0.1, 0.2), "y": (0.3, 0.31)}, "It is lowest with a for 1 of 2 kinds of players."),
+        ({"x": (0.1, 0.11)}, "Which setting is lowest is not clear for any kind of players."),
     ],
 )
 def test_which_setting_is_lowest_is_said_as_far_as_intervals_do_not_touch(tables, said):
     assert strategy_dependence._of_order(with_lines(**tables)) == [said]
+
+
+ASKED = mock.Mock(spec=Question, metric=mock.Mock(kind="proportion"), dial="dice", names={"dice": "dice a turn"})
+ASKED.in_words = lambda _name, value: f"{value} dice a turn"
+PER_CENT = "\N{NO-BREAK SPACE}%"
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ((0.70, 0.71, 0.69), "It is the same within 2 points for all 3 kinds of players."),
+        ((0.70, 0.72), "These are too few games to say whether the figure depends on who plays."),
+        ((0.70, 0.80, 0.60), f"With other players it would be 60{PER_CENT} (t2) to 80{PER_CENT} (t1)."),
+    ],
+)
+def test_headline_with_other_players_is_quoted_where_it_depends_on_them(values, said):
+    assert strategy_dependence._of_levels(levels(*values), ASKED) == said
+
+
+def test_players_who_do_not_try_to_win_are_named_apart():
+    idle = levels(0.99, tries=False).with_columns(who=pl.lit("dice"))
+    both = pl.concat([levels(0.70, 0.71), idle])
+
+    assert strategy_dependence._of_idle(both, ASKED) == [
+        f"With players who do not try to win (dice) it would be 99{PER_CENT}."
+    ]
+    assert "kinds" in strategy_dependence._of_levels(both, ASKED)
+
+
+def marked(*marks):
+    """Changes at two tables each, with these marks."""
+    rows = [
+        {"line": "", "setting": str(place), "who": who, "tries": True, "mark": mark}
+        for place, mark in enumerate(marks)
+        for who in ("x", "y")
+    ]
+    return pl.DataFrame(rows)
+
+
+@pytest.mark.parametrize(
+    ("marks", "said"),
+    [
+        (("", ""), ["No kind of players shows a clear change with dice a turn."]),
+        ((HOLDS, HOLDS, ""), ["All 2 kinds of players agree on what dice a turn changes."]),
+        (
+            (HOLDS, DIRECTION),
+            [
+                "All 2 kinds of players agree on what dice a turn changes, though the size of 1 depends on who plays.",
+                "Of this only the direction is the same: 1 dice a turn.",
+            ],
+        ),
+        (
+            (HOLDS, DEPENDS),
+            [
+                "What dice a turn changes depends on who plays in 1 of 2 cases.",
+                "This depends on who plays: 1 dice a turn.",
+            ],
+        ),
+        (
+            (HOLDS, UNSEEN),
+            ["All 2 kinds of players agree on 1 of 2 changes; of the others too little is known."],
+        ),
+    ],
+)
+def test_kinds_of_players_are_said_to_agree_as_far_as_marks_do(marks, said):
+    assert strategy_dependence._of_changes(marked(*marks), ASKED) == said

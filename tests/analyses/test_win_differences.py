@@ -93,7 +93,7 @@ def test_groups_that_only_one_side_has_are_named_and_not_compared(setting):
     assert by(table, "seat", "3")["difference"] is None
     assert pairwise.describe_win_differences(table.to_dicts(), RACE)[-2:] == [
         "Only in A: strategy (y).",
-        "Only in B: seat (3); starting order (3); strategy (z).",
+        "Only in B: turn order (3); strategy (z); seat (3).",
     ]
 
 
@@ -148,5 +148,5 @@ def test_nothing_is_claimed_that_is_not_clear():
     rows = [row(p_holm=0.06), row(group="2", p_holm=1.0)]
 
     assert pairwise.describe_win_differences(rows, RACE) == [
-        "Who wins is not clearly different after Holm's correction by seat (1 and 2)."
+        "No clear difference in who wins after Holm's correction by seat (1 and 2)."
     ]

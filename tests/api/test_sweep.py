@@ -121,8 +121,8 @@ def test_metric_without_finite_value_is_missing_and_counted_in_report(tmp_path):
     page = run.report(tmp_path / "report.html").read_text(encoding="utf-8")
 
     n, among = asked.sum() - known.sum(), asked.sum()
-    assert f"“root” is missing in {n} of the {among} games it is asked of" in page
-    assert "“never” is missing in 80 of the 80 games it is asked of" in page
+    assert f"“root” is missing in {n} of the {among} games that it applies to" in page
+    assert "“never” is missing in 80 of the 80 games that it applies to" in page
     assert "“all” is missing" not in page
 
 

@@ -41,7 +41,7 @@ def test_differences_come_first_then_method_then_findings(runs):
     assert lines[0] == "A: before, cell 0: crises_in_deck 2, lineup \u201cgreedy\u201d, 60 games"
     assert lines[2] == "They differ in hand_limit: 2 in A, 4 in B."
     assert lines[3] == "Paired over 60 deals of one seed."
-    assert any(line.startswith("Not clearly different") for line in lines)
+    assert any(line.startswith("No clear difference") for line in lines)
 
 
 def test_two_cells_of_one_run_are_named_by_number_or_by_values(runs):
@@ -62,7 +62,7 @@ def test_runs_with_different_seeds_are_reported_as_unpaired(runs):
     done = call("compare", "before", "other_seed", cwd=runs)
 
     assert "They differ in seed: 1 in A, 2 in B." in done.stdout
-    assert "Not paired, for the seeds differ" in done.stdout
+    assert "Not paired, because the seeds differ" in done.stdout
 
 
 def test_only_games_that_both_runs_have_are_compared(runs):

@@ -58,7 +58,7 @@ def test_status_prints_states_in_words(begun):
 def test_report_names_cells_without_figures(begun):
     page = (begun[0] / "runs" / "tiny" / "report.html").read_text()
 
-    assert "Of the cells of its config 1 not played" in page
+    assert "Some settings of its config have no figures here: 1 not played" in page
 
 
 @pytest.mark.parametrize("only", ["3", "2-1", "a", "", "0,,1", "-1", "\u0661"])

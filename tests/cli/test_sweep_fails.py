@@ -87,7 +87,7 @@ def test_failing_strategy_leaves_other_cells_their_figures(tmp_path, lineups, fa
         {"0", "1"} if failed == [2] else set()
     )
     page = (tmp_path / "runs" / "tiny" / "report.html").read_text()
-    assert f"Of the cells of its config {len(failed)} failed" in page
+    assert f"Some settings of its config have no figures here: {len(failed)} failed" in page
     run = load(tmp_path / "runs" / "tiny")
     assert run.failures["cell"].to_list() == failed
     assert run.games["cell"].unique().to_list() == sorted({int(row["cell"]) for row in figures})

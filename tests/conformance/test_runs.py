@@ -160,7 +160,7 @@ def test_two_cells_are_compared(swept):
     assert "They differ in players" in shown
     assert all(name in shown for name in swept.game.headline)
     assert "\nseat 1 " in shown
-    assert "With other numbers of players other shares are even: " in shown
+    assert "Even shares depend on the number of players: " in shown
     assert all(f"\n{grouping.meaning} " in shown for grouping in swept.game.groupings if not grouping.of)
 
 

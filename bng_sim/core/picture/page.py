@@ -12,7 +12,7 @@ from rich.text import Text
 
 from bng_sim.core.event_logs.event_log import Events
 from bng_sim.core.event_logs.teller import Event
-from bng_sim.core.parameters import Rules, assumed, changed
+from bng_sim.core.parameters import Rules, assumed, changed, describe
 from bng_sim.core.value_words import plain
 
 HERE = Path(__file__).parent
@@ -197,7 +197,7 @@ def facts(head: Event, rules: Rules, code: str, eyes: str | None) -> dict[str, s
         "Lineup": head["lineup"],
         "Shown": shown,
         "Made by": f"bng-sim {head['version']}, seed {head['seed']}, game {head['index']}",
-        "Assumed": ", ".join(assumed(rules)) + " (not published)",
+        "Assumed": ", ".join(describe(type(rules))[name]["label"] for name in assumed(rules)) + " (not published)",
     }
 
 

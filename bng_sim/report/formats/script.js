@@ -1,5 +1,5 @@
 "use strict";
-// Without this script the page says all the same: it sorts tables, offers figures as files, opens what a link is to.
+// The page is complete without this script. It sorts tables, offers figures as files, and unfolds the target of a link.
 
 function sortable(table) {
   const body = table.tBodies[0], rows = [...body.rows];

@@ -68,7 +68,7 @@ class ReportAnswer:
             title, first, points_of = self.asks, sentences[:1], sentences[1:]
         shown: list[Block] = [*paragraphs(*first), *bullet_lists(points_of[:MOST_POINTS]), *figures[:1]]
         more: list[Block] = [*bullet_lists(points_of[MOST_POINTS:]), *figures[1:], *self.rest]
-        return Section(self.name, title, [*shown, Folded("More, as tables too", more)], is_folded=is_folded)
+        return Section(self.name, title, [*shown, Folded("Details and tables", more)], is_folded=is_folded)
 
 
 def answer_question(
@@ -90,7 +90,7 @@ def answer_question(
             continue
         title, rows = found[name].caption, found[name].drawn
         if (title, as_csv(rows)) in drawn:
-            elsewhere.append(note(f"{title}: the figure stands above, at {quoted(drawn[title, as_csv(rows)])}."))
+            elsewhere.append(note(f"{title}: see the figure above, under {quoted(drawn[title, as_csv(rows)])}."))
             continue
         file_name = f"{analysis.name}-{name.replace('_', '-')}"
         figures.append(draw_figure(file_name, title, functools.partial(plot, found, question), rows))

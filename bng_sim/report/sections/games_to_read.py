@@ -30,21 +30,21 @@ def section(run: StoredRun, question: Question) -> Section | None:
     if here.height > MOST_SETTINGS:
         blocks.append(note(f"Shown are the first {MOST_SETTINGS} of {count(here.height)} settings."))
     chosen = "".join(f"{capital(kind.name)}: {kind.meaning}. " for kind in game.notable().kinds)
-    blocks.append(note(f"{chosen}Of several such games it is always the first."))
+    blocks.append(note(f"{chosen}If there are several such games, the first is shown."))
     where = f" with {question.at_reference}" if question.dial else ""
     return Section("games", f"Games to read{where}", blocks, is_folded=True)
 
 
 def _introduction(run: StoredRun) -> Text:
     own = (
-        " Strategies of the run's own are in files, which a code does not carry: each goes with ",
+        " A code does not contain the files of the run's own strategies: pass each with ",
         Mono("--strategies"),
         ".",
     )
     return Text([
-        "Picked by rule, not by hand. ", Mono("play"), " tells a game turn by turn on any machine with the same "
-        "version; ", Mono("replay"), " tells it where the run lies, and holds it against the row that was stored of "
-        "it.", *(own if run.config["strategies"] else ()),
+        "Picked by rule, not by hand. ", Mono("play"), " prints a game turn by turn on any machine with the same "
+        "version. ", Mono("replay"), " needs the folder of the run, and compares the game with its stored row.",
+        *(own if run.config["strategies"] else ()),
     ])  # fmt: skip
 
 
@@ -59,7 +59,7 @@ def _game_block(run: StoredRun, found: FoundGame, game: Game, *, with_transcript
     transcript = ""
     if with_transcript and found.code:
         if replay_differences(run, game, found.cell, found.game):
-            words += ". It is not told here, for what is installed now plays it another way than the run did"
+            words += ". It is not printed here, because the installed version plays it differently than the run did"
         else:
             transcript = _transcript(run, found, game)
     file_name = "-".join(re.findall(r"\w+", f"game {found.name}")).lower()

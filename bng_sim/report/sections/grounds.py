@@ -22,6 +22,7 @@ from bng_sim.sweeps.store.load import StoredRun
 OF_HEADLINE = (headline.NAME, "players")  # answers about the headline itself
 MOST_GUESSES = 3  # named
 NOT_TRIED = "No other guess was tried."
+NO_OTHER_PLAYERS = "No other players were tried, so it is not known how much depends on who plays."
 
 
 class Grounds:
@@ -39,7 +40,7 @@ class Grounds:
         """Return the term and sentence of each part, of the figure that the leading answer quotes."""
         if lead.key is None:
             sampling = _describe_sampling(self.run, self.question)
-            of_headline = f" This is of the headline: {self.question.metric.meaning}." * (lead.name not in OF_HEADLINE)
+            of_headline = f" That is for the headline: {self.question.metric.meaning}." * (lead.name not in OF_HEADLINE)
             play = self.play.sentences[0] if self.play else _explain_missing_ladder(self.run)
             return [
                 ("Luck.", sampling + of_headline),
@@ -55,7 +56,7 @@ class Grounds:
 
     def _assumed(self, lead: str) -> str:
         if lead == crossing.ANALYSIS.name:
-            return "That is what is asked here."
+            return "They are the question of this report."
         guessed = self._guessed()
         if not guessed:
             return "No figure of these rules is a guess."
@@ -109,13 +110,13 @@ def _describe_sampling(run: StoredRun, question: Question) -> str:
     cells = [cell["index"] for cell in run.on_grid]
     halves = [(high - low) / 2 for cell, low, high in figures.select("cell", "low", "high").rows()
               if cell in cells and low is not None]  # fmt: skip
-    return _within(max(halves), question.metric.kind) if halves else "These are too few games for an interval."
+    return _within(max(halves), question.metric.kind) if halves else "There are too few games for an interval."
 
 
 def _sampling_of(row: Mapping[str, Any]) -> str:
     """State the sampling error of a figure."""
     if row["low"] is None:
-        return "These are too few games for an interval."
+        return "There are too few games for an interval."
     return _within((row["high"] - row["low"]) / 2, row["kind"])
 
 
@@ -124,9 +125,9 @@ def _within(half: float, kind: Literal["proportion", "mean"]) -> str:
 
 
 def _other_players(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
-    """Say between which figures the quoted one would be at other tables, and who plays there."""
+    """Give the range of the quoted figure with other players, and name the players at its ends."""
     if not others:
-        return "Nobody else played this, so how much depends on who plays is not known."
+        return NO_OTHER_PLAYERS
     kind = quoted.row["kind"]
     least, most = (pick(others, key=lambda one: one.value) for pick in (min, max))
     if least.by == most.by:
@@ -142,8 +143,8 @@ def _would(quoted: QuotedFigure, figure: str) -> str:
 def _explain_missing_ladder(run: StoredRun) -> str:
     """State why the headline was not repeated with other players."""
     if len(run.config["lineups"]) > 1:
-        return "The run compares its own players; no others played it."
-    return "Nobody else played this, so how much depends on who plays is not known."
+        return "The run compares its own lineups; no others were tried."
+    return NO_OTHER_PLAYERS
 
 
 def assumed_figures_table(run: StoredRun, question: Question) -> ReportTable:
@@ -164,7 +165,7 @@ def assumed_figures_table(run: StoredRun, question: Question) -> ReportTable:
             TableRow(name, [TableCell(value), TableCell(about["meaning"], about.get("known", "")), TableCell(repeated)])
         )
     caption = "Assumed figures, which nobody has published"
-    columns = ["Value", "What it is, and what is known of it", "Headline repeated under"]
+    columns = ["Value", "What it is, and what is known about it", "Headline repeated with"]
     return ReportTable(caption, "Parameter", columns, rows, words=True)
 
 
@@ -176,7 +177,7 @@ def rulings_table(run: StoredRun, question: Question) -> ReportTable | None:
         for name, about in describe(question.game.rules).items()
         if about["provenance"] == "ruling" and name not in run.config["grid"]
     ]
-    caption = "Rulings: the rulebook says nothing or two things, so one was chosen"
+    caption = "Rulings: the rulebook is silent or contradicts itself, so one reading was chosen"
     return ReportTable(caption, "Parameter", ["Value", "What it is", "Rule"], rows, words=True) if rows else None
 
 

@@ -19,11 +19,11 @@ def describe_games_played(run: StoredRun, question: Question) -> str:
     cells, versions = run.played, run.manifest["versions"]
     games = sum(cell["games"] for cell in cells)
     each = " to ".join(dict.fromkeys(count(pick(cell["games"] for cell in cells)) for pick in (min, max)))
-    cellular = f", {each} in each of {count(len(cells))} cells" if len(cells) > 1 else ""
+    cellular = f", {each} in each of {count(len(cells))} settings" if len(cells) > 1 else ""
     text = f"{count(games)} games by scripted players{cellular}: {_describe_structure(run, question.game)}. "
     text += f"bng-sim {versions['bng_sim']}, seed {run.config['seed']}." + _describe_unplayed(run)
     changed = _describe_changed_rules(run, question)
-    text += f" Not as printed in all of them: {changed}." if changed else ""
+    text += f" Changed from the printed rules in all of them: {changed}." if changed else ""
     return " ".join([text, *describe_missing(run)])
 
 
@@ -36,7 +36,7 @@ def describe_missing(run: StoredRun) -> list[str]:
         unknown = rows.filter(pl.col("metric") == MISSING, pl.col("group") == name)
         n = round((unknown["value"] * unknown["n"]).sum())
         if n:
-            among = f"{count(n)} of the {count(int(known) + n)} games it is asked of"
+            among = f"{count(n)} of the {count(int(known) + n)} games that it applies to"
             found.append(f"{quoted(name)} is missing in {among}: not known there, or not a finite number.")
     return found
 
@@ -47,13 +47,14 @@ def list_reading_notes(run: StoredRun, question: Question) -> list[tuple[str, st
     found = [
         (
             "Intervals.",
-            "A figure in brackets is a 95 % interval: of twenty such intervals nineteen hold what endlessly many games "
-            "of these players under these rules would give. Of shares it is Wilson's.",
+            "A range in brackets is a 95 % interval: of twenty such intervals, nineteen contain what endlessly many "
+            "games of these players under these rules would give. For rates it is Wilson's interval.",
         ),
         (
             "Differences",
-            "are paired: every cell plays the games of the same numbers, with the same luck of the deal as far as its "
-            f"rules allow, so a difference is surer than the two intervals it lies between.{_pairing(run, question)}",
+            "are paired: games with the same index have the same luck of the deal in every setting, as far as its "
+            "rules allow. So a difference is more certain than the intervals of its two figures."
+            f"{_pairing(run, question)}",
         ),
         *_stopping_notes(run),
     ]
@@ -61,16 +62,16 @@ def list_reading_notes(run: StoredRun, question: Question) -> list[tuple[str, st
         found.append(
             (
                 "Many comparisons.",
-                f"This run compares the headline {count(n)} times. Where a difference is called clear, its p-value is "
-                "below 5 % after Holm's correction for all of them; intervals are not widened.",
+                f"This run compares the headline {count(n)} times. A difference is called clear if its p-value is "
+                "below 5 % after Holm's correction for all of them. Intervals are not widened.",
             )
         )
     if cells(run, question.game)["control"].any():
         found.append(
             (
                 "Controls.",
-                "Thin dashed lines, or crosses, are other lineups under the same rules. What shows with every lineup "
-                "is less likely to be a quirk of one way to play.",
+                "Thin dashed lines, or crosses, are other lineups under the same rules. What appears with every "
+                "lineup is less likely to be a quirk of one way to play.",
             )
         )
     return found
@@ -80,7 +81,7 @@ def _describe_unplayed(run: StoredRun) -> str:
     """State how many cells have no figures, and why; empty if all have."""
     counts = run.unplayed["status"].to_list()
     words = [f"{count(counts.count(status))} {status}" for status in dict.fromkeys(counts)]
-    return f" Of the cells of its config {listed(words)}: they have no figures here." if counts else ""
+    return f" Some settings of its config have no figures here: {listed(words)}." if counts else ""
 
 
 def _pairing(run: StoredRun, question: Question) -> str:
@@ -90,12 +91,12 @@ def _pairing(run: StoredRun, question: Question) -> str:
         return ""
     correlation, saved = (float(pairs[name].median()) for name in ("correlation", "saved"))  # type: ignore[arg-type]
     if saved <= 0:
-        return f" Here that brings nothing: the games of a pair correlate by {correlation:.2f}."
+        return f" Here that gains nothing: the games of a pair correlate by {correlation:.2f}."
     if saved >= 1:
-        return " Here both games of a pair had the same headline throughout, in half of the comparisons or more."
+        return " Here, in at least half of the comparisons, both games of every pair had the same headline."
     return (
         f" Here the games of a pair correlate by {correlation:.2f} (median of {count(pairs.height)} comparisons of the "
-        f"headline): separate deals would need {1 / (1 - saved):.2f} times as many games for the same intervals."
+        f"headline). Separate deals would need {1 / (1 - saved):.2f} times as many games for the same intervals."
     )
 
 
@@ -106,8 +107,8 @@ def _stopping_notes(run: StoredRun) -> list[tuple[str, str]]:
         found.append(
             (
                 "Precision.",
-                f"Each cell was played until its 95 % interval of {quoted(config['precision']['metric'])} reached at "
-                f"most {config['precision']['half_width']:g} to each side, or to its last game; it was looked at only "
+                f"Each setting was played until its 95 % interval of {quoted(config['precision']['metric'])} reached "
+                f"at most {config['precision']['half_width']:g} to each side, or to its last game. It was checked only "
                 "at fixed numbers of games.",
             )
         )
@@ -116,19 +117,19 @@ def _stopping_notes(run: StoredRun) -> list[tuple[str, str]]:
         found.append(
             (
                 "Verdicts.",
-                f"Each cell was played until its {quoted(rule['metric'])} was known to be higher or lower than the "
+                f"Each setting was played until its {quoted(rule['metric'])} was known to be higher or lower than the "
                 f"baseline's, or to differ from it by less than {rule['margin']:g} (practically equal), or to its last "
-                "game (undecided). The verdicts come from confidence sequences, which hold however often one looks: "
-                "of twenty such sweeps at most one has any false verdict. The 95 % intervals are those of a fixed "
-                "number of games.",
+                "game (undecided). The verdicts come from confidence sequences, which stay valid however often the "
+                "figures are checked: of twenty such sweeps, at most one has any false verdict. The 95 % intervals are "
+                "those of a fixed number of games.",
             )
         )
     if config["rotate"]:
         found.append(
             (
                 "Deals.",
-                "Each deal was played once for every seat, the strategies moved on by one. Its games share their luck, "
-                "so the deal is the unit: intervals of rates and means are over deals.",
+                "Each deal was played once for every seat, with the strategies moved on by one seat each time. Its "
+                "games share their luck, so intervals of rates and means are computed over deals.",
             )
         )
     return found
@@ -139,10 +140,10 @@ def list_limits(run: StoredRun, question: Question) -> list[str]:
     figures = [about for about in describe(question.game.rules).values() if about["provenance"] == "assumed"]
     settings = _describe_structure(run, question.game)
     return [
-        "Scripted strategies rank rules against each other better than they predict people.",
-        f"It holds for {settings} and the lineups below; about anything else it says nothing.",
+        "Scripted strategies are better at comparing rules than at predicting people.",
+        f"The results are for {settings} and the lineups below; they say nothing about anything else.",
         *(["Figures that nobody has published are assumed, as listed above."] if figures else []),
-        "Intervals cover the luck of the deal and the dice alone: not the rules as we read them, not the players.",
+        "Intervals cover only the luck of the deal and the dice, not how we read the rules or chose the players.",
     ]
 
 
@@ -180,5 +181,5 @@ def _describe_changed_rules(run: StoredRun, question: Question) -> str:
         value = plain(run.config["cells"][0]["rules"][name])
         printed = plain(about[name]["default"])
         if name not in ("players", *question.game.structure, *run.config["grid"]) and value != printed:
-            found.append(f"{name} {value} (printed: {printed})")
+            found.append(f"{about[name]['label']} {value} (printed: {printed})")
     return ", ".join(found)

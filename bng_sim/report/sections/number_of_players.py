@@ -111,13 +111,13 @@ def describe_interaction(found: Study, question: Question) -> list[str]:
         kind = found.cells.filter(pl.col("figure") == figure)["kind"][0]
         scale, unit = (100, " points") if kind == "proportion" else (1, "")
         shares = [f"{fixed(100 * term.share, 1)}{numbers.PER_CENT}" for term in (fit.row, fit.column, fit.both)]
-        text = f"{capital(named(figure, question))}: of what differs between these settings, the number of players "
-        text += f"explains {shares[0]}, the {found.by} beyond that {shares[1]}, and {shares[2]} hangs on both together"
+        text = f"{capital(named(figure, question))}: the number of players explains {shares[0]} of the differences "
+        text += f"between these settings, the {found.by} {shares[1]} more, and {shares[2]} depends on both together"
         if fit.both.p >= ALPHA:
             sentences.append(f"{text}, which may be chance: no interaction was found.")
             continue
         off, most = scale * fit.typical_miss, scale * float(abs(fit.misses).max())
-        text += f". So what a further player changes depends on the {found.by}: were they told apart, settings would"
+        text += f". So what a further player changes depends on the {found.by}: the sum of both effects would"
         sentences.append(
             f"{text} be off by {fixed(off, 1)}{unit} typically and by {fixed(most, 1)}{unit} at most; chance alone "
             f"would make that about {fixed(scale * fit.chance, 1 if scale * fit.chance >= 0.05 else 2)}{unit}."
@@ -160,7 +160,7 @@ def describe_pairing(found: Study) -> str:
     """State how strongly paired games correlate, and what follows from it."""
     known = found.steps["correlation"].drop_nulls()
     taken = (
-        f" The shares explained take settings as independent: a regression on number of players, {found.by} and their "
+        f" The shares explained treat settings as independent: a regression on number of players, {found.by} and their "
     )
     taken += "interaction, on the log-odds of a rate and the mean of a count."
     alike = (
@@ -169,8 +169,8 @@ def describe_pairing(found: Study) -> str:
         else ""
     )
     return (
-        "Another number of players is another deal, so games of the same number have little luck in common"
-        f"{alike}; steps are paired by number all the same, which holds whatever they share.{taken * bool(found.fits)}"
+        "Another number of players means another deal, so games with the same index share little luck"
+        f"{alike}. Steps are paired by index even so, which is valid whatever they share.{taken * bool(found.fits)}"
     )
 
 
@@ -201,7 +201,7 @@ def steps_table(found: Study, question: Question) -> ReportTable:
         rows.append(TableRow(where, texts, variant == found.mean))
     columns = [capital(named(figure, question)) for figure in dict.fromkeys(found.steps["figure"])]
     return fit_to_page(
-        ReportTable("Change from one table to the next, paired; of rates in points", "Step", columns, rows)
+        ReportTable("Change from one number of players to the next, paired; rates in points", "Step", columns, rows)
     )
 
 

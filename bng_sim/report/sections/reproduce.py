@@ -12,7 +12,7 @@ from bng_sim.sweeps.store.load import StoredRun
 
 
 def config_as_yaml(run: StoredRun, game: Game) -> str:
-    """Write the config as YAML with which `bng-sim sweep` makes this run again."""
+    """Write the config as YAML with which `bng-sim sweep` reproduces this run."""
     fields = keys_of(game.characters)
     written = {key: run.config[name] for name, key in fields.items() if _is_written(name, run.config[name])}
     if "strategies" in written:

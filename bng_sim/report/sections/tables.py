@@ -96,7 +96,7 @@ def all_figures_table(run: StoredRun, question: Question) -> ReportTable:
         )
         for cell in shown.iter_rows(named=True)
     ]
-    caption = f"Every figure; {format_counts(shown['games'])} games a cell"
+    caption = f"Every figure; {format_counts(shown['games'])} games per setting"
     columns = [capital(name.replace("_", " ")) for name in names]
     return fit_to_page(ReportTable(caption, f"Lineup: {_first_heading(question)}", columns, rows))
 

@@ -25,7 +25,7 @@ def section(run: StoredRun, question: Question) -> Section | None:
     metric = next(metric for metric in question.game.metrics if metric.name == rule["metric"])
     sentence = (
         f"Of {count(len(rows))} settings compared with the one that the config names, by {quoted(metric.meaning)}: "
-        f"{counts or 'none was decided'}. Practically equal is what differs by less than "
+        f"{counts or 'none was decided'}. Practically equal means a difference of less than "
         f"{margin(rule['margin'], metric.kind).removeprefix('±')}."
     )
     table = ReportTable(

@@ -1,5 +1,7 @@
 """Who wins with all else held equal: rows, corrections and words, on seats made by hand."""
 
+import re
+
 import numpy as np
 import polars as pl
 import pytest
@@ -29,8 +31,8 @@ def seats(chances, games=GAMES):
     return pl.DataFrame(frame | places).with_columns(billionaire=pl.lit("aristocrat"))
 
 
-def rows(chances, question, line=""):
-    frame = seats(chances)
+def rows(chances, question, line="", games=GAMES):
+    frame = seats(chances, games)
     seen = logistic.alike([frame], "won", ["strategy"])
     return adjusted.rows_of(line, seen, adjusted.fit(lambda: [frame], question, "strategy"), "strategy", question)
 
@@ -49,24 +51,42 @@ def test_rates_have_counts_plain_rates_and_the_even_share_beside_them(question):
     assert found[0]["even"] == pytest.approx(np.mean([row["raw"] for row in found]))
 
 
+def verdict(frame, question):
+    return " ".join(by_grouping.verdict(frame, "strategy", question)).replace("\N{NO-BREAK SPACE}", " ")
+
+
 def test_who_wins_more_and_less_is_named_and_the_middle_is_not(question):
-    assert adjusted.sentence(part(rows((0.1, 0.2, 0.3), question)), "strategy") == (
-        "C wins more, a wins less often than the mean"
+    text = verdict(part(rows((0.1, 0.2, 0.3), question)), question)
+
+    assert re.fullmatch(
+        r"“c” wins noticeably more: (29|30|31) % of games, where 20 % is even\. "
+        r"“a” wins noticeably less: (9|10|11) % of games, where 20 % is even\.",
+        text,
     )
 
 
-def test_what_may_be_chance_is_not_claimed(question):
+def test_groups_that_win_alike_are_said_to(question):
     found = part(rows((0.2, 0.2, 0.2), question))
 
-    assert adjusted.sentence(found, "strategy") == "No clear difference in winning by strategy"
+    assert verdict(found, question).startswith("Every strategy wins about as often: ")
+
+
+def test_of_few_games_nothing_is_claimed(question):
+    found = part(rows((0.2, 0.2, 0.2), question, games=60))
+
+    assert verdict(found, question) == (
+        "No strategy is known to win noticeably more or less often than an even share."
+    )
 
 
 def test_what_holds_in_one_setting_only_is_not_claimed_of_all(question):
-    found = part(rows((0.1, 0.2, 0.3), question, "3"), rows((0.2, 0.2, 0.2), question, "4"))
+    found = part(rows((0.1, 0.2, 0.3), question, "3 players"), rows((0.2, 0.2, 0.2), question, "4 players"))
 
-    assert adjusted.sentence(found, "strategy") == (
-        "By strategy chances of winning differ in some settings, and no group does so in all"
-    )
+    assert re.findall("“(.)” wins noticeably (more|less) with 3 players: ", verdict(found, question)) == [
+        ("c", "more"),
+        ("a", "less"),
+    ]
+    assert "every setting" not in verdict(found, question)
 
 
 def test_a_group_that_never_wins_has_wilsons_interval_and_no_difference(question):
@@ -93,19 +113,21 @@ def test_p_values_are_corrected_for_all_rows_that_have_one():
 
 
 @pytest.mark.parametrize(
-    ("differences", "p", "told"),
+    ("differences", "p", "text"),
     [
-        ([0.1, 0.2], [0.01, 0.01], "more"),
-        ([-0.1, -0.2], [0.01, 0.01], "less"),
-        ([0.1, -0.2], [0.01, 0.01], "mixed"),
-        ([0.1, 0.2], [0.01, 0.30], "mixed"),
+        ([0.1, 0.2], [0.01, 0.01], "more in every setting"),
+        ([-0.1, -0.2], [0.01, 0.01], "less in every setting"),
+        ([0.1, -0.2], [0.01, 0.01], "more with 2 players; less with 3 players"),
+        ([0.1, 0.2], [0.01, 0.30], "more with 2 players"),
         ([0.1, 0.2], [0.20, 0.30], "unclear"),
+        ([-0.1], [0.01], "less"),
     ],
 )
-def test_a_way_is_claimed_only_if_every_difference_is_clear_and_goes_it(differences, p, told):
-    frame = pl.DataFrame({"difference": differences, "p_holm": p})
+def test_a_way_is_claimed_of_the_settings_in_which_the_difference_is_clear(differences, p, text):
+    lines = ["2 players", "3 players"][: len(p)]
+    frame = pl.DataFrame({"line": lines, "difference": differences, "p_holm": p})
 
-    assert by_grouping.choose_sentence(frame, less="less", more="more", unclear="unclear", mixed="mixed") == told
+    assert by_grouping.choose_sentence(frame, less="less", more="more", unclear="unclear") == text
 
 
 def test_a_mean_over_seats_is_the_same_in_parts_of_whole_deals():

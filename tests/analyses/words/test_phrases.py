@@ -132,7 +132,7 @@ def test_a_fall_has_no_sign():
 def test_of_many_lines_the_least_and_the_greatest_change_are_named():
     lines = [trend(f"{n} players", "rises", n / 10) for n in range(2, 7)]
 
-    assert phrases.trend(lines, ASKED) == ["From 0 to 8 Crises in the deck it rises by 20 points to 60 points."]
+    assert phrases.trend(lines, ASKED) == ["From 0 to 8 Crises in the deck it rises by 20 to 60 points."]
 
 
 def test_lines_that_differ_in_what_they_do_are_named():
@@ -200,32 +200,42 @@ def test_where_a_value_matters_is_named():
     rows = [compared("3 players", "at_once", 0.2), compared("4 players", "at_once", 0.01)]
     (said,) = comparisons.categories(rows, OF_WORDS)
 
-    assert said.endswith("it is 20 points higher with 3 players.")
+    assert said.endswith("the Revolution rate is 20 points higher with 3 players.")
 
 
 def test_values_that_differ_in_opposite_ways_are_called_both():
     rows = [compared("3 players", "at_once", 0.2), compared("4 players", "at_once", -0.1)]
     (said,) = comparisons.categories(rows, OF_WORDS)
 
-    assert said.endswith("it is 20 points higher with 3 players and 10 points lower with 4 players.")
+    assert said.endswith("the Revolution rate is 20 points higher with 3 players and 10 points lower with 4 players.")
 
 
 def test_values_that_differ_alike_everywhere_are_said_so():
     rows = [compared("3 players", "at_once", 0.2), compared("4 players", "at_once", 0.1)]
     (said,) = comparisons.categories(rows, OF_WORDS)
 
-    assert said.endswith("it is 10 to 20 points higher in every setting.")
+    assert said.endswith("the Revolution rate is 10 to 20 points higher in every setting.")
 
 
 def test_the_largest_difference_comes_first_and_the_rest_in_one_sentence():
-    rows = [compared("", f"s{i}", (i - 2) / 10) for i in range(7)]
+    rows = [compared("", f"s{i}", (i - 2) / 10) for i in range(8)]
     said = [plain(text) for text in comparisons.categories(rows, OF_LINEUPS)]
 
-    assert [text.split("”")[0] for text in said[:3]] == ["With lineup “s6", "With lineup “s5", "With lineup “s4"]
+    assert [text.split("”")[0] for text in said[:3]] == ["With lineup “s7", "With lineup “s6", "With lineup “s5"]
     assert said[3:] == [
         "3 others differ noticeably too, see the figure.",
         "With lineup “s2” a table would notice no difference.",
     ]
+
+
+def test_a_single_one_beyond_three_has_a_singular_verb():
+    rows = [compared("", f"s{i}", 0.1 + i / 10) for i in range(4)]
+
+    assert comparisons.categories(rows, OF_LINEUPS)[3] == "One other differs noticeably too, see the figure."
+
+
+def test_a_title_without_figures_names_the_subject():
+    assert comparisons.category_title([compared("", "s", 0.1) | {"difference": None}], OF_LINEUPS) == "Revolution rate"
 
 
 def test_the_title_is_the_first_of_them():

@@ -100,7 +100,7 @@ def test_page_has_its_parts_in_order(elements):
         "What this rests on",
         "How to read this",
         "Limits",
-        "How to make it again",
+        "How to reproduce this run",
     ]
 
 

@@ -94,7 +94,7 @@ def test_markdown_has_every_piece_of_page(text, on_page):
     [
         r"`bng-sim replay [^`]*`",
         r"```.*?```",
-        r"<summary>More, as tables too</summary>",
+        r"<summary>Details and tables</summary>",
         r"\*\*Config hash\*\*",
         r", seed 1\.",
     ],
