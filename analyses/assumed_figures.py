@@ -78,7 +78,9 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         frame = frame.with_columns(label=pl.col("parameter").replace_strict(names))
         keys = {"line": "Setting", "label": "Assumed figure", "words": "Replaced by"}
         what = numbers.capital(label(question.metric.name, question.game))
-        made["alternatives"] = Table(f"{what} with one figure replaced; below: difference from the figure as assumed", frame, keys)
+        made["alternatives"] = Table(
+            f"{what} with one figure replaced; below: difference from the figure as assumed", frame, keys
+        )
     return made
 
 

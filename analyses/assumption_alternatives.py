@@ -112,7 +112,11 @@ def guesses(least: float, most: float, own: float | None, kind: numbers.Kind, li
 def reach(table: pl.DataFrame, kind: numbers.Kind) -> str:
     """Return an upper bound on the effect of any of them on the headline."""
     most = numbers.farthest(end for row in table.select("difference_low", "difference_high").rows() for end in row)
-    return "too few games to say by how much" if most is None else f"none moves it by more than {numbers.bound(most, kind)}"
+    return (
+        "too few games to say by how much"
+        if most is None
+        else f"none moves it by more than {numbers.bound(most, kind)}"
+    )
 
 
 @style.styled

@@ -23,8 +23,8 @@ COLOURS = "Blues"  # distinguishable for colour-blind readers and in print
 READING = (
     "A dial is a parameter of the grid that took several values. Every combination of the dials was played equally "
     "often. What a dial changes is averaged over all values of the others, and paired by deal.",
-    "The spread is the mean squared deviation of the headline over all combinations, less the sampling error. Two dials "
-    "matter together (an interaction) if the effect of one depends on the other.",
+    "The spread is the mean squared deviation of the headline over all combinations, less the sampling error. Two "
+    "dials matter together (an interaction) if the effect of one depends on the other.",
     "All of this depends on the values that were played: a dial that is turned further may change more.",
 )
 

@@ -55,9 +55,7 @@ class PlayedCell:
         """Check that the cell has been played, and look it up."""
         found = [cell for cell in self.run.played if cell["index"] == self.number]
         if not found:
-            raise InputError(
-                f"{self.run.folder}: cell {self.number} has not been played; `bng-sim sweep` continues it"
-            )
+            raise InputError(f"{self.run.folder}: cell {self.number} has not been played; `bng-sim sweep` continues it")
         object.__setattr__(self, "cell", found[0])
 
     @property

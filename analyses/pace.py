@@ -20,8 +20,7 @@ MOST_LINES, MOST_DECISIONS = 4, 14
 READING = (
     "A decision is a choice that the game asks of a player; the options are what the rules allow. A decision with only "
     "one option is counted too.",
-    "The median is the shortest length that half of the games do not exceed. Its interval comes from order "
-    "statistics.",
+    "The median is the shortest length that half of the games do not exceed. Its interval comes from order statistics.",
 )
 
 

@@ -341,7 +341,7 @@ def plot_steps(study: Study, question: Question, *, narrow: bool = False) -> Fig
     key = style.key([study.named(name) for name in variants if name not in ("", study.mean)])
     if study.mean in variants:
         key.append(Line2D([], [], linestyle="", marker=style.MARKERS[len(key)], color=style.INK, label=study.mean))
-    about = "Change from one number of players to the next, paired by game (bars: 95 % interval)"
+    about = "Change with each step, paired by game (bars: 95 % interval)"
     names = {b: f"{a}\n\N{RIGHTWARDS ARROW} {b}" for a, b in itertools.pairwise(study.tables)}
     looks = [
         (style.INK if name == study.mean else colour, marker)

@@ -107,7 +107,7 @@ def verdict(study: Study, question: Question) -> list[str]:
 def _verdict_on(metric: Metric, variant: str, ends: Sequence[dict[str, Any]], size: Size) -> str:
     """Return at which tables a figure is least and greatest, or that none of them would notice a difference."""
     where = f"at {variant} " * bool(variant)
-    figures = [brief.plain(row["value"], row["kind"]) for row in ends]
+    figures = brief.alike([row["value"] for row in ends], metric.kind)
     sentence = metric.sentence or f"{metric.meaning} is {{}}"
     if size == Size.NOTICEABLE:
         one, other = (player_count.seated(row["table"]) for row in ends)

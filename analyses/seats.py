@@ -47,7 +47,9 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     made = {}
     if rows[ENDS]:
         frame = adjusted.corrected(pl.DataFrame(rows[ENDS], schema_overrides={"n": pl.Int64}))
-        made[ENDS] = Table("Games won by the first player; below: difference from the last player", frame, {"line": "Setting"})
+        made[ENDS] = Table(
+            "Games won by the first player; below: difference from the last player", frame, {"line": "Setting"}
+        )
     return made | {name: by_grouping.table(rows[name], wanted[name]) for name in (ORDER, CONTROL) if rows[name]}
 
 

@@ -159,7 +159,7 @@ def across(sentence: str, part: pl.DataFrame, noticed: Noticeable) -> str:
         return f"{span}, whatever the setting"
     if size == Size.UNKNOWN:
         return span
-    figures = [brief.plain(row["value"], row["kind"]) for row in (least, most)]
+    figures = brief.alike([least["value"], most["value"]], least["kind"])
     text = brief.listing(sentence, figures, distinct([least["line"], most["line"]]))
     return text if len(text.split()) <= MOST_WORDS else f"{span}, depending on the setting"
 
@@ -239,15 +239,19 @@ def plot(
     about += f"; {len(shown)} of {len(keys)} measures, all are in the table)" if len(shown) < len(keys) else ")"
     columns = min(2 if narrow else 3, max(len(shown), 1))
     high = max(-(-len(shown) // columns), 1)
-    figure = style.canvas((labels.height(names, 0.2) + 0.62) * high, title, about, narrow=narrow)
+    titles = [
+        labels.wrap(f"{numbers.capital(measure)}, {who}" if who else numbers.capital(measure), 15 if narrow else 22)
+        for measure, who in shown
+    ]
+    room = 0.62 + 0.17 * max((text.count("\n") - 1 for text in titles if text.count("\n") > 1), default=0)
+    figure = style.canvas((labels.height(names, 0.2) + room) * high, title, about, narrow=narrow)
     grid = figure.subplots(high, columns, sharey=True, squeeze=False)
     axes = [each for row in grid for each in row]
     for panel in axes[len(shown) :]:
         panel.set_visible(False)
-    for panel, (measure, who) in zip(axes, shown, strict=False):
+    for panel, (measure, who), text in zip(axes, shown, titles, strict=False):
         _panel(panel, frame.filter(measure=measure, who=who), names, lines)
-        named = f"{numbers.capital(measure)}, {who}" if who else numbers.capital(measure)
-        panel.set_title(labels.wrap(named, 15 if narrow else 22))
+        panel.set_title(text)
         panel.set_xlabel(labels.wrap(units[measure], 22 if narrow else 32))
     return figure
 

@@ -252,9 +252,7 @@ def _of_changes(changes: pl.DataFrame, question: Question) -> list[str]:
     elif counts[DEPENDS]:
         said = [f"What {_dial(question)} changes depends on who plays in {counts[DEPENDS]} of {marks.height} cases."]
     else:
-        said = [
-            f"All {n} kinds of players agree on {agreed} of {marks.height} changes; the others need more games."
-        ]
+        said = [f"All {n} kinds of players agree on {agreed} of {marks.height} changes; the others need more games."]
     for word, text in ((DEPENDS, "This depends on who plays"), (DIRECTION, "Of this only the direction is the same")):
         part = marks.filter(mark=word)
         if 0 < part.height <= MOST_NAMED:
@@ -330,9 +328,7 @@ def _changes_finding(changes: pl.DataFrame, question: Question) -> str:
 def _applies(run: StoredRun, _question: Question) -> str:
     if any(cell["rung"] for cell in run.played):
         return ""
-    return (
-        "no lineup of the ladder played in it (it compares lineups, has `ladder: false`, or too few games per cell)"
-    )
+    return "no lineup of the ladder played in it (it compares lineups, has `ladder: false`, or too few games per cell)"
 
 
 ANALYSIS = Analysis(

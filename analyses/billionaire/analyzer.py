@@ -42,7 +42,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     rows = [row for each in side_by_side.settings(run, question) for row in _rows(run, question.game, each)]
     frame = pl.DataFrame(rows, schema=side_by_side.SCHEMA).drop("even")
     keys = {"line": "Setting", "measure": "Measure", "who": "Spinners"}
-    return {OUTCOMES: Table("Outcomes of the Analyzer, for who spins it", frame, keys)} | made
+    return {OUTCOMES: Table("Outcomes of the Analyzer, for the player who spins it", frame, keys)} | made
 
 
 def _rows(run: StoredRun, game: Game, setting: MeasuredCell) -> Iterator[dict[str, Any]]:
@@ -77,7 +77,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     if OUTCOMES in tables:
         effects = tables[OUTCOMES].frame.filter(measure=WINS)
         for (who,), part in effects.group_by("who", maintain_order=True):
-            text = luck.sentence(f"who spins {who} wins {{}} than after an average spin", part)
+            text = luck.sentence(f"a player who spins {who} wins {{}} than after an average spin", part)
             findings.append(f"{text}.")
     findings += [f"{text}." for text in ratios.sentences(tables[NAME], ASKED)]
     return ratios.of_part(findings, tables[NAME])
@@ -88,18 +88,18 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     frame = tables[OUTCOMES].frame.filter(measure=WINS)
     drawn = frame.with_columns(measure=pl.col("who"), who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
     units = dict.fromkeys(drawn["measure"].unique(), POINTS)
-    title = "What each outcome of the Analyzer adds to how often who spun it wins, against an average spin"
+    title = "What each outcome of the Analyzer adds to the spinner's wins, compared with an average spin"
     return side_by_side.plot(drawn, units, title, narrow=narrow)
 
 
 _BASE = ratios.analysis(
     NAME,
-    "What is the Analyzer worth to who spins it?",
+    "What is the Analyzer worth to the player who spins it?",
     ASKED,
     "Red, red seizes the Investment. With one red a Profit card is taken from its owner, who also draws one: after "
     "that (red, green) or before (green, red). With green, green the owner draws Profit cards.",
     luck.READING,
-    "That is one outcome against the average of all, not a spin against none: whether to spin is the player's choice.",
+    "This compares one outcome with the average of all, not a spin with no spin: the player chooses whether to spin.",
     ASSUMED,
 )
 ANALYSIS = dataclasses.replace(_BASE, compute=compute, plots={OUTCOMES: _plot, **_BASE.plots}, answer=_answer)

@@ -7,8 +7,8 @@ from bng_sim.analyses.measures import PLAYERS, Measure, mean, rate
 A_TRADING = "$M a $M trading value"
 POINTS = "points of games won"
 ASSUMED = (
-    "The board, the numbers and values of cards and what Power Play cards do are assumed: how much hangs on them is "
-    "told under the assumed figures."
+    "The board, the numbers and values of cards and what Power Play cards do are assumed. How much depends on them: "
+    "see the assumed figures."
 )
 
 
@@ -45,11 +45,11 @@ PRICE_DEAR = mean("price of dear", A_TRADING, "price_dear", "one of the dear hal
                    "trading value", "sold_trading_dear")  # fmt: skip
 LOT_ONE = mean("a lot of one", "$M", _PRICE_ONE, "a lot of one costs ${}M", pl.col("sold") - pl.col("sold_three"))
 LOT_THREE = mean("a lot of three", "$M", "price_three", "a lot of up to three costs ${}M", "sold_three")
-DRAWER = rate("sold to drawer", "% of lots sold", "sold_to_drawer", "sold", "who drew the lot buys it in {} of "
+DRAWER = rate("sold to drawer", "% of lots sold", "sold_to_drawer", "sold", "its drawer buys the lot in {} of "
                "sales")  # fmt: skip
 
 OVERPAID = mean("overpaid", "$ of $1,000 paid", 1000 * (pl.col("paid") - pl.col("price")), "of each $1,000 handed "
-                 "over for lots ${} are more than the price", "paid")  # fmt: skip
+                 "over for lots ${} are above the price", "paid")  # fmt: skip
 INEXACT = rate("inexact payments", "% of lots sold", "overpayments", "sold", "{} of payments are above the "
                 "price")  # fmt: skip
 IN_INVESTMENTS = mean("Investments paid", "a lot sold", "paid_investments", "{} Investments are given in "
@@ -87,13 +87,13 @@ DRAWN = Measure(
         "luck_won": (_BY_CHANCE * pl.col("won").cast(pl.Int64)).sum(), "luck": _BY_CHANCE.sum(),
         "due": pl.col("security_due").sum(),
     },
-    "who draws a Security card instead of any Power Play card wins {} points more often",
+    "a player who draws Security instead of an average Power Play card wins {} points more often",
 )  # fmt: skip
 
 LED = Measure(
     "led by winner", "% of turns", "proportion", pl.col("winner_led"),
     pl.col("turns") * (pl.col("winners") > 0), {"winner_led": pl.col("turns_led").filter("won").sum()},
-    "who wins has led alone after {} of the turns",
+    "the winner has led alone after {} of the turns",
 )  # fmt: skip
 AHEAD = rate("final lead", "% of its total", "margin", "winner_total", "the winner is ahead of the next by {} "
               "of its total")  # fmt: skip

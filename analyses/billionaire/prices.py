@@ -60,7 +60,7 @@ def _against(frame: pl.DataFrame, one: Measure, other: Measure, name: str, than:
         f"cost less for what they are worth than {than}": cheaper,
         f"cost more for what they are worth than {than}": dearer,
     }
-    said = _ways(name, words, f"cost no clearly other share of their worth than {than}", both.height)
+    said = _ways(name, words, f"do not clearly differ in price from {than}", both.height)
     values = [frame.filter(measure=each.name)["value"].to_list() for each in (one, other)]
     spans = " against ".join(f"${brief.span(each, 'mean')}M" for each in values)
     return f"{said}: {spans} for each $M of trading value"
@@ -76,7 +76,7 @@ def _curse(frame: pl.DataFrame) -> str:
         "go for more than their trading value": ways.count(1),
         "go for less than their trading value": ways.count(-1),
     }
-    return _ways("three unseen", words, "go for no clearly other sum than their trading value", part.height)
+    return _ways("three unseen", words, "go for sums that do not clearly differ from their trading value", part.height)
 
 
 def _ways(who: str, words: dict[str, int], neither: str, settings: int) -> str:
@@ -94,14 +94,14 @@ _BASE = ratios.analysis(
     NAME,
     "Do auctions find the value, and are unseen lots dearer or cheaper?",
     ASKED,
-    "The price is the bid that wins. The trading value is what an Investment can pay for; the actual value, ten times "
-    "that unless `value_ratio` is another, is what it counts towards the goal. At $M 1 for each $M of trading value "
-    "the buyer can pay as much afterwards as before.",
-    "Dear are Investments of a trading value above the middle one of all, cheap the others, both in lots of one, which "
-    "the drawer has seen. Which of them comes is chance; which are left in the decks hangs on what was sold before.",
-    "A lot of three differs from one in two ways: nobody has seen it, and it is larger, so that it may take more than "
-    "anybody has. What of the difference is whose doing is not told.",
-    "Two prices of a setting are told apart only if their intervals do not touch.",
+    "The price is the winning bid. An Investment can pay for its trading value; its actual value, which is ten times "
+    "that unless `value_ratio` is different, counts towards the goal. At $M 1 for each $M of trading value the buyer "
+    "can pay as much afterwards as before.",
+    "Dear Investments have a trading value above the median of all, cheap ones do not. Both are compared in lots of "
+    "one, which the drawer has seen. Chance draws which one comes; what is left in the decks depends on earlier sales.",
+    "A lot of three differs from a lot of one in two ways: nobody has seen it, and it may cost more than anybody has. "
+    "This does not show how much of the difference is due to which.",
+    "Two prices of a setting are said to differ only if their intervals do not touch.",
     ASSUMED,
 )
 ANALYSIS = dataclasses.replace(_BASE, answer=_answer)

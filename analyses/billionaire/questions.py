@@ -29,18 +29,18 @@ _CLOCK = (
     "The more often each is sold, the longer the last sale takes to come."
 )
 _LEADS = (
-    "How often the lead changes, who leads at half time, and comebacks stand in the scorecard. Who leads is who has "
-    "the greatest total, secret cash included; nobody at the table sees that."
+    "Lead changes, half-time leaders and comebacks are in the scorecard. The player with the greatest total leads, "
+    "secret cash included; nobody in the game sees that."
 )
 
 QUESTIONS = (
-    analysis("clock", "What ends a game, the goal or the last Investment, and what draws it out?",
+    analysis("clock", "What ends a game, the goal or the last Investment, and what makes it long?",
              (BILLIONAIRE, LEFT, AGAIN, UNSOLD, TOTAL), _CLOCK, ASSUMED),
     prices.ANALYSIS,
     analysis("payments", "What does it cost that no change is given, and what do overbids cost?",
              (OVERPAID, INEXACT, IN_INVESTMENTS, OVERBIDS, FORFEITS, CASH_FORFEITS), ASSUMED),
     analyzer.ANALYSIS,
     security.ANALYSIS,
-    analysis("runaway", "Do leaders run away: how long has the winner led, and by what does it win?",
+    analysis("runaway", "Do leaders run away: how long has the winner led, and by how much does it win?",
              (LED, AHEAD, MOST_INVESTMENTS, MOST_CASH), _LEADS),
 )  # fmt: skip

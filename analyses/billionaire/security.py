@@ -15,7 +15,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     findings = []
     drawn = tables[NAME].frame.filter(measure=DRAWN.name)
     if drawn.height:
-        text = "who draws a Security card wins {} than with an average Power Play card"
+        text = "a player who draws a Security card wins {} than with an average Power Play card"
         findings.append(luck.sentence(text, drawn))
     return ratios.of_part([f"{text}." for text in (*findings, *ratios.sentences(tables[NAME], COUNTED))], tables[NAME])
 
@@ -24,10 +24,10 @@ _BASE = ratios.analysis(
     NAME,
     "What is Security worth?",
     (*COUNTED, DRAWN),
-    "Attempts on an Investment are spins of the Analyzer, Disaster and Proxy Fight. Players choose what they cancel: "
-    "those that are cancelled need not be like the others.",
+    "Attempts on an Investment are spins of the Analyzer, Disaster and Proxy Fight. Players choose what they cancel, "
+    "so cancelled attempts may differ from the others.",
     luck.READING,
-    "Counted is who draws a Power Play card that nobody has seen: Security, against the average of the cards left.",
+    "Counted are draws of a Power Play card that nobody has seen: Security is compared with the average card left.",
     ASSUMED,
 )
 ANALYSIS = dataclasses.replace(_BASE, answer=_answer)

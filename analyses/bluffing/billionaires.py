@@ -28,12 +28,12 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 def _applies(run: StoredRun, question: Question) -> str:
     if all(cell["rules"]["powers"] == "off" for cell in run.config["cells"]):
-        return "with powers off and decks alike Billionaires differ in nothing"
+        return "without powers, and with the same decks, Billionaires do not differ"
     return by_grouping.applies(NAME)(run, question) or measures.missing(USED, run, question.game)
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    stand_ins = "Powers are stand-ins, all of them assumed: this says what such powers would do, not what the box has."
+    stand_ins = "All powers are assumed stand-ins: this shows what such powers would do, not those in the box."
     return [*by_grouping.answer(NAME, tables, question), *_USED.answer(tables, question), stand_ins]
 
 

@@ -91,10 +91,10 @@ ANALYSIS = Analysis(
     plots={NAME: _plot},
     answer=_answer,
     reading=(
-        "Who challenges chooses when: a strategy that wins more of its challenges may just challenge seldom, with its "
-        "best cards.",
-        "Strategies with the most and the least are told apart only if their intervals, widened for all pairs of "
-        "strategies (Bonferroni), do not touch.",
+        "Players choose when to challenge: a strategy that wins more of its challenges may just challenge rarely, with "
+        "its best cards.",
+        "Strategies are said to differ only if their intervals, widened for all pairs of strategies (Bonferroni), do "
+        "not touch.",
         INTERVALS,
     ),
 )

@@ -56,7 +56,7 @@ BY_LAST = Measure(
 )  # fmt: skip
 ENDER = Measure(
     "ender wins", "% of last cards", "proportion", pl.col("ender_won"), pl.col("ender_won").is_not_null(),
-    sentence="whoever plays the last card wins {} of these games",
+    sentence="the player of the last card wins {} of these games",
 )  # fmt: skip
 HAND = _mean("points of hand cards", "points a player", "hand_points", "a player keeps {} points in hand")
 BONUS = _mean("points of the Bonus pile", "points a player", "bonus_points", "a player gains {} points of Bonus")

@@ -28,8 +28,8 @@ from bng_sim.analyses.ratios import analysis
 __all__ = ["MEASURES", "QUESTIONS"]
 
 _FALSE = (
-    "A claim is false if a voter's face-down card would win against the card just played, unknown to all (V6): that "
-    "is the cards' doing, and need not be meant."
+    "A claim is false if a voter's face-down card would win against the card just played, unknown to all (V6). That "
+    "is due to the cards, and need not be intended."
 )
 
 QUESTIONS = (
@@ -38,7 +38,7 @@ QUESTIONS = (
     challengers.ANALYSIS,
     analysis("last_card", "Does playing the last card win?", (ENDER, BY_LAST)),
     analysis("points", "Where do points come from: hand or Bonus?", (SHARE, HAND, BONUS)),
-    analysis("broke", "How often do players go broke, and what comes of it?", (BROKE, SOLE, SKIPPED)),
+    analysis("broke", "How often do players go broke, and what does that change?", (BROKE, SOLE, SKIPPED)),
     analysis("close", "How close are games, and are tie-breaks needed?", (MARGIN, HIGHEST, TIES, SHARED)),
     billionaires.ANALYSIS,
 )

@@ -44,10 +44,10 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     here, made = side_by_side.settings(run, question), {}
     if not lacks(run, "seats", *map(_offers, WORDS)):
         frame = _frame(run, question.game, here, {EFFECT: _effect})
-        made[OFFERS] = Table("What it does to the chance to win that the dice lead to what nobody owns, in "
+        made[OFFERS] = Table("How landing on an unowned deed changes the chance to win, in "
                              f"{luck.POINTS}", frame, _KEYS)  # fmt: skip
     frame = _frame(run, question.game, here, {NET: _net, RENT: _rent, BUILDING: _building})
-    made[RETURNS] = Table(f"Rent and building of what somebody owns, in {PER_TURNS}", frame, _KEYS)
+    made[RETURNS] = Table(f"Rent and building costs of owned deeds, in {PER_TURNS}", frame, _KEYS)
     return made
 
 
@@ -120,7 +120,7 @@ def _clear(frame: pl.DataFrame) -> list[str]:
     for sign in (1, -1):
         ordered = sorted(found[sign], key=lambda one: -max(map(abs, one[1])))
         said += [
-            f"A player led by the dice to an unowned deed of {who} wins {luck.span(values)}{where}."
+            f"A player who lands on an unowned deed of {who} wins {luck.span(values)}{where}."
             for who, values in ordered
         ]
     return said or [f"No group's offer clearly changes how often its player wins{where}."]
@@ -136,12 +136,12 @@ def _ends(frame: pl.DataFrame, sentence: str) -> list[str]:
 
 
 def _plot_offers(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    title = "What the offer of a deed at list price adds to how often one wins, by group"
+    title = "What the offer of a deed at list price adds to the player's wins, by group"
     return _by_group(tables[OFFERS].frame, luck.POINTS, title, narrow=narrow)
 
 
 def _plot_returns(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    title = "Rent less building costs, by group"
+    title = "Rent minus building costs, by group"
     return _by_group(tables[RETURNS].frame.filter(measure=NET), f"% of price, {TURNS} turns", title, narrow=narrow)
 
 
@@ -162,15 +162,15 @@ ANALYSIS = Analysis(
     plots={OFFERS: _plot_offers, RETURNS: _plot_returns},
     answer=_answer,
     reading=(
-        "An offer: the first roll of a turn leads to a deed that nobody owns, so that it can be bought at list price, "
-        "or is auctioned among the others. " + luck.READING,
-        "What is paid for the deed is part of the effect: 0 is what an average roll brings at the same moment, the "
-        "offer of another deed among it, so that groups are told apart and not whether anything should be bought.",
-        "The return is rent demanded, less what buildings cost and with what sold ones brought, for each $ of list "
-        "price and turn of anybody in which the deeds were some player's. It is what came of how they were played, and "
-        "goes together with the group: players choose whom they trade with, and where they build.",
-        "Of the most and the least it is said that it may be chance if their intervals, widened for all pairs of "
-        f"groups, touch; an effect is called clear if its p-value is below {100 * ALPHA:.0f} % after Holm's correction "
+        "An offer: the first roll of a turn leads to a deed that nobody owns. The player can buy it at list price, or "
+        "it is auctioned among the others. " + luck.READING,
+        "What is paid for the deed is part of the effect. 0 is what an average roll brings at the same moment, which "
+        "may offer another deed. So this compares groups; it does not show whether buying is worth it at all.",
+        "The return is rent demanded, minus what buildings cost, plus what sold buildings brought. It is given per $ "
+        "of list price and per turn (of any player) in which the deeds were owned. It is an association with the "
+        "group: players choose whom they trade with and where they build.",
+        "The highest and lowest groups are said to be possibly chance if their intervals, widened for all pairs of "
+        f"groups, touch. An effect is called clear if its p-value is below {100 * ALPHA:.0f} % after Holm's correction "
         "for the settings.",
         INTERVALS,
         ASSUMED,

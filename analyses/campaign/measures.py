@@ -12,8 +12,8 @@ OF_EDGE = Noticeable(5.0, "5 points: a fifth of an even share with four players"
 OF_FIRST = Noticeable(1.0, "1 point: of three seats practitioners accept 32 to 34 % of wins")
 POINTS = "points above an even share"
 ASSUMED = (
-    "The board with its prices and rents, the cards, and the sums that can be bid, offered and lent are assumed: how "
-    "much hangs on them is told under the assumed figures."
+    "The board with its prices and rents, the cards, and the sums that can be bid, offered and lent are "
+    "assumed. How much depends on them: see the assumed figures."
 )
 
 
@@ -50,14 +50,14 @@ COMEBACKS = _general("comebacks")
 LED = Measure(
     "led by winner", "% of turns", "proportion", pl.col("winner_led"),
     pl.col("turns") * (pl.col("winners") > 0), {"winner_led": pl.col("turns_led").filter("won").sum()},
-    "who wins has led alone after {} of the turns",
+    "the winner has led alone after {} of the turns",
 )  # fmt: skip
 FIRST_GROUP = rate("first whole group", "% of the game", "first_monopoly_turn", pl.col("turns") * pl.col(
     "first_monopoly_turn").is_not_null(), "somebody first owns a whole group after {} of the turns")  # fmt: skip
 FIRST_BANKRUPT = rate("first bankruptcy", "% of the game", "first_bankrupt_turn", pl.col("turns") * pl.col(
     "first_bankrupt_turn").is_not_null(), "the first bankruptcy comes after {} of the turns")  # fmt: skip
 MONOPOLIST = rate("first with a group wins", "% of won games", "first_monopolist_won", pl.col(
-    "first_monopolist_won").is_not_null(), "who owns a whole group first wins {} of games")  # fmt: skip
+    "first_monopolist_won").is_not_null(), "the first player to own a whole group wins {} of games")  # fmt: skip
 
 MONOPOLIES = mean("whole groups", "a game", "monopolies_made", "a deed makes its owner's group whole {} times a game")
 RENTS = mean("a rent", "$", "rent_money", "a rent is ${} on average", "rents")

@@ -28,14 +28,14 @@ from bng_sim.analyses.ratios import analysis
 
 __all__ = ["MEASURES", "QUESTIONS"]
 
-_LEADS = "Who leads is who has the greatest net worth. The lead's changes and comebacks stand in the scorecard too."
+_LEADS = "The player with the greatest net worth leads. Lead changes and comebacks are in the scorecard too."
 _FIRST_GROUP = (
-    "Who owns a whole group first may have been ahead before: that they win more often goes together with the group, "
-    "and is no effect of it alone."
+    "The first player to own a whole group may have been ahead before. That such players win more often is associated "
+    "with the group, and not an effect of it alone."
 )
 _SHORTAGE = (
-    "What refusing to build hotels does for who does it is told by comparing players who do and who do not: see who "
-    "wins by strategy."
+    "Whether refusing to build hotels pays is seen by comparing players who do with players who do not: see who wins, "
+    "by strategy."
 )
 
 QUESTIONS = (
@@ -44,11 +44,11 @@ QUESTIONS = (
              ASSUMED),
     groups.ANALYSIS,
     rule_changes.with_rule_effects(
-        analysis("monopolies", "What does a whole colour group do, and what its bare lots' rent?",
+        analysis("monopolies", "What does owning a whole colour group do, and what does the rent of its bare lots do?",
                  (MONOPOLIST, LENGTH, STALEMATES, MONOPOLIES, RENTS, BUILT, TRADES, FIRST), _FIRST_GROUP, ASSUMED,
                  where=rule_changes.settings_to_show),
         (LENGTH, MONOPOLIST, BUILT, TRADES),
-        "What each rule does to the length of games, to who has a group first, to building and trading"),
+        "What each rule changes: length of games, wins of the first with a group, building and trading"),
     satire.ANALYSIS,
     analysis("shortage", "Do houses run out, and what does that do?",
              (SHORT, FEWEST, HOUSE_AUCTIONS, HOUSES, HOTELS, LENGTH, STALEMATES), _SHORTAGE, ASSUMED),

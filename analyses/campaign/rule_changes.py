@@ -33,9 +33,9 @@ CHANGES = "changes"
 PRINTED = "the printed rules"
 MOST_NAMED = 5  # changes in sentences
 READING = (
-    "Where all combinations of several rules, or of a rule and the number of players, were played, what a rule changes "
-    "is an average over all values of the others, against its baseline or printed value; its interval is from what it "
-    "changes deal by deal, for all settings share their deals."
+    "If all combinations of several rules, or of a rule and the number of players, were played, what a rule changes is "
+    "an average over all values of the others, compared with its baseline or printed value. All settings share their "
+    "deals, so its interval comes from the changes deal by deal."
 )
 _KEYS = {"line": "Rule", "measure": "Measure"}
 

@@ -52,16 +52,16 @@ def _without_repeated(frame: pl.DataFrame) -> pl.DataFrame:
 
 _BASE = ratios.analysis(
     NAME,
-    "What do the satirical rules come to, and is the Billionaire's seat an advantage?",
+    "What do the satirical rules change, and is the Billionaire's seat an advantage?",
     (*(measure for measure, _ in EDGES), *COUNTED),
-    "Who is the Billionaire, and who begins, is drawn (unless `billionaire` or who begins is set), and so is who knows "
-    "the Attorney General: what that changes in how often one wins is an effect of it.",
-    "As printed the Billionaire is the one who knows the Attorney General, so that both edges are one and the same.",
+    "Chance draws the Billionaire, the first player and the player who knows the Attorney General (unless the config "
+    "sets them). So what these change in winning is their effect.",
+    "As printed, the Billionaire is the one who knows the Attorney General, so both edges are the same.",
     ASSUMED,
     where=rule_changes.settings_to_show,
 )
 ANALYSIS = rule_changes.with_rule_effects(
     dataclasses.replace(_BASE, answer=_answer),
     CHANGED,
-    "What each rule does to the Billionaire's edge, to the length of games, and to who begins",
+    "What each rule changes: the Billionaire's edge, the length of games, and the first player's edge",
 )

@@ -14,8 +14,8 @@ from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "billionaire"  # the grouping
 COUNTS = {"assets": "assets at the end", "empty_spaces": "spaces left empty", "bought": "Buys won"}
-CONTROL = "Billionaires differ in suit and board, which always go together here: what of the two makes a difference is "
-CONTROL += "not told by such a run, but by one that changes the boards."
+CONTROL = "Each Billionaire has its own suit and its own board, so this run cannot show which of the two matters. "
+CONTROL += "A run that changes the boards can."
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
@@ -46,7 +46,7 @@ def _boards(run: StoredRun, question: Question) -> Tables:
         return {}
     keys = {"line": "Setting", "figure": "Figure", "group": "Billionaire", "board": "board"}
     frame = pl.DataFrame(rows, infer_schema_length=None)
-    return {"boards": Table("What each Billionaire came to own, per seat", frame, keys, counted="seats")}
+    return {"boards": Table("What each Billionaire ended up with, per seat", frame, keys, counted="seats")}
 
 
 def _counted(run: StoredRun, cell: int, line: str, known: list[str]) -> list[dict[str, Any]]:

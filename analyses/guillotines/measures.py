@@ -13,6 +13,6 @@ MEASURES = (
     Measure(
         "blocked turns", "% of turns", "proportion", pl.col("turns_blocked"), pl.col("turns"),
         {"turns_blocked": pl.col("turns_blocked").sum()},
-        "{} of turns are begun by players whose boards the markets alone could not complete",
+        "in {} of turns the markets alone could not complete the player's board",
     ),
 )  # fmt: skip

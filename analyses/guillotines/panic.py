@@ -30,16 +30,16 @@ from bng_sim.sweeps.store.load import StoredRun
 
 HELD, AGREED, PLEDGED, DRAWN = "panic", "panic_agreed", "pledged", "drawn"
 YES, NO = "agreed", "failed"
-TOGETHER = "That goes together, and is no effect."
+TOGETHER = "This is an association, not an effect."
 FEWEST = 200  # games with Panic!, below which agreed and failed are not compared
 MOST_PLEDGED = 3  # higher numbers are counted as this
 READING = (
-    "Whether players agree hangs on who they are and how they stand. Who sits at the table (strategies, Billionaires) "
-    "is held equal here, how they stand is not: so this goes together and is not the effect of agreeing. A run that "
-    "varies the Panic! protocol tells that.",
-    "Pledges: of games in which Panic! succeeded, seats by how many assets they gave up, with turn order, "
-    "Billionaire, strategy and seat held equal; the difference is from seats that gave nothing. How they stood is not "
-    "held equal, so this too goes together and is not the effect of giving up assets.",
+    "Agreeing: whether players agree depends on their strategies and on how they stand. Strategies and Billionaires "
+    "are held equal here, how players stand is not. So this is an association, not the effect of agreeing. A run that "
+    "varies the Panic! protocol shows the effect.",
+    "Pledges: seats in games in which Panic! succeeded, by how many assets they gave up. Turn order, Billionaire, "
+    "strategy and seat are held equal; the difference is from seats that gave nothing. How players stood is not held "
+    "equal, so this too is an association, not the effect of giving up assets.",
     pledging.READING,
 )
 
@@ -75,10 +75,10 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     if rows[DRAWN]:
         made[DRAWN] = pledging.table(rows[DRAWN])
     if rows["worth"]:
-        caption = "Games with a Revolution where Panic! was agreed; below: less those where it failed"
+        caption = "Games with a Revolution where Panic! was agreed; below: difference from games where it failed"
         made["worth"] = Table(caption, by_grouping.corrected(rows["worth"]), _keys(""), {"failed": "failed"})
     if rows["pledges"]:
-        caption = "Games won per seat by assets given up in a Panic! that succeeded; below: less those that gave none"
+        caption = "Games won per seat by assets given up in a Panic! that succeeded; below: difference from none"
         frame = by_grouping.corrected(rows["pledges"])
         made["pledges"] = Table(caption, frame, _keys("Assets given up"), {"raw": "not adjusted"}, "seats")
     return made
@@ -131,7 +131,7 @@ def _pledges(run: StoredRun, cell: int, question: Question) -> list[dict[str, An
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
     """Draw the difference in Revolutions where Panic! was agreed, a row for each setting."""
     frame = tables["worth"].frame.with_columns(group=pl.col("line"), line=pl.lit(""))
-    about = "Games with a Revolution: Panic! agreed less failed, points, same players (bars: 95 % interval; "
+    about = "Games with a Revolution: Panic! agreed minus failed, points, same players (bars: 95 % interval; "
     about += f"{GOES_TOGETHER})"
     return by_grouping.plot_changes(frame, worth(tables["worth"]), about, narrow=narrow)
 
@@ -140,7 +140,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
 def _plot_pledges(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
     """Draw the difference in win rates of seats that gave up assets."""
     frame = tables["pledges"].frame.drop_nulls("difference")
-    about = "Games won per seat less those of seats that gave nothing, points, by assets given up (bars: 95 % "
+    about = "Games won per seat by assets given up: difference from seats that gave none, points (bars: 95 % "
     about += f"interval; {GOES_TOGETHER})"
     return by_grouping.plot_changes(frame, cost(tables["pledges"]), about, narrow=narrow)
 
@@ -159,8 +159,8 @@ def cost(table: Table) -> str:
     """Return whether those who give up assets win less."""
     return by_grouping.choose_sentence(
         table.frame.drop_nulls("difference"),
-        less="Who gives up assets in a Panic! wins less often than who gives none",
-        more="Who gives up assets in a Panic! wins more often than who gives none",
+        less="Players who give up assets in a Panic! win less often than those who give none",
+        more="Players who give up assets in a Panic! win more often than those who give none",
         unclear="No clear difference in winning by assets given up",
     )
 
@@ -203,7 +203,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name="panic",
-    asks="How often is Panic! due, do players agree, and is it worth it?",
+    asks="How often is Panic! held, do players agree, and is it worth it?",
     applies=_applies,
     compute=compute,
     plots={DRAWN: _plot_drawn, "worth": _plot, "pledges": _plot_pledges},

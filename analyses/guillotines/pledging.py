@@ -19,11 +19,11 @@ from bng_sim.core.lineup import Entry, Lineup, parse
 from bng_sim.sweeps.store.load import StoredRun
 
 TRAIT = "stake"  # the trait for the number of empty spaces at which a strategy stops pledging
-OWN, ALL = "wins of a seat that pledges", "a Revolution, for one more that pledges"
+OWN, ALL = "wins of a seat that pledges", "a Revolution, with one more seat that pledges"
 READING = (
-    "Drawn by chance: two personas of the pool differ in the trait that says up to when they pledge, and in nothing "
-    "else, and each seat draws one anew in every game. So what differs between them is the effect of that habit: on "
-    "the games won by the seat itself, and on the Revolution by one more seat at the table that has it."
+    "Pledging by chance: two personas of the pool differ only in the trait that limits when they pledge, and each seat "
+    "draws its persona in every game. So the difference is the effect of that habit: on the games that the seat wins, "
+    "and on how often the Revolution comes with one more such seat."
 )
 
 
@@ -97,9 +97,9 @@ def together(found: Table) -> str:
     """Describe the effect of one more pledging player on the Revolution."""
     return by_grouping.choose_sentence(
         found.frame.filter(group=ALL),
-        less="One more at the table who pledges makes the Revolution rarer",
-        more="One more at the table who pledges makes the Revolution more frequent",
-        unclear="One more at the table who pledges makes no clear difference to the Revolution",
+        less="One more player who pledges makes the Revolution rarer",
+        more="One more player who pledges makes the Revolution more frequent",
+        unclear="One more player who pledges makes no clear difference to the Revolution",
     )
 
 
@@ -118,7 +118,7 @@ def sentences(found: Table) -> list[str]:
 
 def plot(found: Table, *, narrow: bool = False) -> Figure:
     """Draw both effects, a row for each, settings side by side."""
-    about = "Change by pledging, points, of what is named (bars: 95 % interval; chance draws who pledges)"
+    about = "Change from pledging, points (bars: 95 % interval; chance draws who pledges)"
     return by_grouping.plot_changes(found.frame, finding(found), about, narrow=narrow)
 
 

@@ -22,10 +22,10 @@ PREFIX, TOTAL = "policy_", "policies_set"  # columns of the `games` table
 MOST_SET = 10  # choices in a game that are distinguished
 LEAST_LEVEL = 4
 READING = (
-    "What goes together: one choice of a Policy in place of one of the others (as often as they are chosen), in games "
-    "with as many choices and the same strategies and Billionaires, and how much the share of games with a Revolution "
-    "changes (average marginal effect in a logistic regression). A Policy is chosen for how the game stands, so this "
-    "is not its effect.",
+    "Association: how the share of games with a Revolution differs with one choice of a Policy in place of one of the "
+    "others (weighted by how often they are chosen). Compared are games with as many choices and the same strategies "
+    "and Billionaires (average marginal effect in a logistic regression). Players choose a Policy for how the game "
+    "stands, so this is not its effect.",
 )
 
 
@@ -55,7 +55,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     keys = {"line": "Setting", "group": "Policy"}
     made = {"set": Table("Times a game chooses each Policy, mean", pl.DataFrame(chosen), keys)}
     if together:
-        caption = "Change of the share of games with a Revolution, by one choice of it in place of another"
+        caption = "Change in the share of games with a Revolution, by one choice of the Policy in place of another"
         made["together"] = Table(caption, by_grouping.corrected(together), keys, counted="choices")
     return made
 
@@ -96,7 +96,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
 @style.styled
 def _plot_together(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
     """Draw a row for each Policy: what is associated with one choice of it."""
-    about = "Change of games with a Revolution by one choice in place of another, points (bars: 95 % interval)"
+    about = "Change in games with a Revolution, one choice in place of another, points (bars: 95 % interval)"
     return by_grouping.plot_changes(tables["together"].frame, together(tables), about, narrow=narrow)
 
 
@@ -119,7 +119,7 @@ def together(tables: Tables) -> str:
     ]
     if words:
         return numbers.capital(", ".join(words))
-    return f"No Policy goes together with clearly more or fewer Revolutions{drivers.every_setting(frame)}"
+    return f"No Policy is associated with clearly more or fewer Revolutions{drivers.every_setting(frame)}"
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
@@ -134,7 +134,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name="policies",
-    asks="Which Policies are set, and what goes together with them?",
+    asks="Which Policies are chosen, and what is associated with them?",
     applies=_applies,
     compute=compute,
     plots={"set": _plot, "together": _plot_together},

@@ -25,13 +25,13 @@ AT = {"turns": "turn", "rounds": "Round", "activation": "Crisis activated"}
 IN_A_BUY, AT_ROUND_END = "in a Buy", "at the end of a Round"
 COLUMNS = ("turns", "rounds", "market_crises", "round_crises", "revolution_by")
 READING = (
-    "The Revolution comes with the Crisis that brings out the last Rebel; one that a Celebrity escapes is counted.",
-    "Who triggers it: the player whose Buy activated that Crisis, of a Puppet the one who controls it; at the end of a "
-    "Round nobody does. Counted per seat played, so a strategy that sits there often is not held to trigger more. The "
-    "strategies that do so most and least are told apart only if their intervals, widened for all pairs of strategies "
-    "(Bonferroni), do not touch.",
-    "What drives it: one more seat of a strategy, or with a Billionaire, in place of one of the others by chance: the "
-    "average change of the chance of a Revolution in a logistic regression over games (average marginal effect).",
+    "The Revolution comes with the Crisis that brings out the last Rebel. One that a Celebrity escapes is counted too.",
+    "The player whose Buy activated that Crisis triggers it; a Puppet's controller counts for the Puppet. At the end "
+    "of a Round nobody triggers it. It is counted per seat played, so strategies that play more seats do not count "
+    "more. Strategies are said to differ only if their intervals, widened for all pairs of strategies (Bonferroni), do "
+    "not touch.",
+    "What drives it: how the chance of a Revolution changes, on average, with one more seat of a strategy or "
+    "Billionaire in place of a random other (average marginal effect in a logistic regression over games).",
 )
 
 
@@ -97,7 +97,9 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         frame = curve.with_columns(pl.lit("proportion").alias("kind"), value=pl.col("rate"))
         keys = {"line": "Setting", "turn": "By turn"}
         made["turns"] = Table("Games with a Revolution by each turn", frame, keys, is_curve=True)
-        what = drivers.table(run, question, METRIC, "Change of the share of games with a Revolution, by one seat more")
+        what = drivers.table(
+            run, question, METRIC, "Change in the share of games with a Revolution, with one more seat"
+        )
         made |= {"drivers": what} if what else {}
     return made
 
@@ -142,7 +144,7 @@ def _of_cell(run: StoredRun, cell: int, question: Question) -> dict[str, list[di
 
 _CAPTIONS = {
     "rate": "How often the Revolution comes",
-    "when": "When the Revolution came: medians over those games",
+    "when": "When the Revolution came: medians over games with one",
     "cause": "What brought it, as a share of Revolutions",
     "triggered": "Seats that triggered it, as a share of those that played",
     "activation": "At which Crisis it came, as a share of Revolutions",

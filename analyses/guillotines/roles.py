@@ -34,10 +34,10 @@ FEWEST = 200  # seats that hold a Role, below which revealed and not are not com
 MOST_PANELS = 3
 YES, NO = "revealed", "not"
 READING = (
-    "At set-up: a seat's first Role, with turn order, Billionaire, strategy and seat held equal; the difference is "
+    "At set-up: by a seat's first Role, with turn order, Billionaire, strategy and seat held equal; the difference is "
     "from the mean of all Roles.",
-    "Revealed or not: of seats that ever held the Role, those that revealed it against those that did not, with the "
-    "same held equal. Who reveals, and when, hangs on how the game goes, so this goes together and is not an effect.",
+    "Revealed or not: seats that held the Role and revealed it, compared with those that held it and did not; the same "
+    "is held equal. Players reveal depending on how the game goes, so this is an association, not an effect.",
 )
 
 
@@ -68,7 +68,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         caption = f"Games won per seat, by {grouping.meaning}"
         made["start"] = Table(caption, frame, keys, {"raw": "not adjusted"}, "seats", notes)
     if used:
-        caption = "Games won by seats that revealed a Role they held; below: less those that did not"
+        caption = "Games won by seats that revealed a Role they held; below: difference from seats that did not"
         keys = {"line": "Setting", "group": "Role"}
         made["used"] = Table(caption, by_grouping.corrected(used), keys, counted="seats that held it")
     return made | _held(run, question)
@@ -133,8 +133,8 @@ def _held(run: StoredRun, question: Question) -> Tables:
     table = table.with_columns(pl.col("by").replace_strict(meanings), kind=pl.lit("proportion"))
     keys = {"line": "Setting", "by": "Held", "group": "Role"}
     notes = (
-        "A seat counts in each group that it is in, so these rates do not add up, and what is held at the end or was "
-        "ever held hangs also on how the game went.",
+        "A seat counts in each of its groups, so these rates do not add up. Which Roles a seat holds at the end, or "
+        "ever held, also depends on how the game went.",
     )
     caption = "Games won per seat by what it held, not adjusted"
     return {"role_win_rate": Table(caption, table, keys, {}, "seats", notes)}
@@ -180,7 +180,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
 def _plot_used(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
     """Draw a row for each Role: how much more often seats win that revealed it."""
     title = used_finding(tables["used"])
-    about = "Games won by seats that revealed the Role less those that did not, points (bars: 95 % interval; "
+    about = "Games won by seats that revealed the Role minus those that did not, points (bars: 95 % interval; "
     about += f"{GOES_TOGETHER})"
     return by_grouping.plot_changes(tables["used"].frame, title, about, narrow=narrow)
 

@@ -20,11 +20,11 @@ RICHEST = mean("the richest", "$M at the end", "richest_cash", "the richest ends
 
 SUCCEED = rate("heists that succeed", "% of heists", "heists_succeeded", "rounds", "{} of heists pay somebody")
 CALLED_OFF = rate("abandoned heists", "% of heists", "heists_abandoned", "rounds", "nobody goes on {} of heists")
-CLASH = rate("caught together", "% of those who stay", "clashed", "stayed", "{} of those who stay are not alone of "
-              "their Role")  # fmt: skip
+CLASH = rate("caught together", "% of those who stay", "clashed", "stayed", "{} of those who stay share their "
+              "Role")  # fmt: skip
 TOLD_ON = rate("told on", "% of those who stay", "named", "stayed", "the Snitch catches {} of those who stay")
-HITS = rate("Snitches that hit", "% of lone Snitches", "snitch_hits", "snitch_sole", "what a lone Snitch says "
-             "catches somebody in {} of rounds with one")  # fmt: skip
+HITS = rate("Snitches that hit", "% of lone Snitches", "snitch_hits", "snitch_sole", "a lone Snitch catches "
+             "somebody in {} of rounds with one")  # fmt: skip
 FINED = rate("Snitches left alone", "% of lone Snitches", "fined", "snitch_sole", "{} of lone Snitches are left alone "
               "and pay")  # fmt: skip
 
@@ -32,7 +32,9 @@ BOUGHT = rate("departures bought", "% of departures", "left_bribed", _DEPARTURES
 LEAVE = rate("Characters that leave", "% of Characters", _DEPARTURES, _SENT, "{} of Characters leave")
 PRICE = mean("price of a departure", "$M", "bribes", "a departure that is bought costs ${}M", _DEALS)
 SHARE = mean("share of one who stands", "$M", "loot_shared", "a share of the Loot is ${}M", "shared")
-STAYER = mean("share of one who stays", "$M", "loot_shared", "who stays gets ${}M of Loot on average", "stayed")
+STAYER = mean(
+    "share of one who stays", "$M", "loot_shared", "a player who stays gets ${}M of Loot on average", "stayed"
+)
 TAKEN = rate("offers accepted", "% of offers", "offers_taken", "offers", "{} of offers are accepted")
 
 UNIQUE = rate("Role seen nowhere else", "% of heists", "hidden_unique", "rounds", "the face-down Role card is the "
@@ -50,7 +52,7 @@ USED = rate("cards used", "% of those earned", "looks_used", "looks_won", "{} of
 
 RUNAWAY = rate(
     HALF_TIME, "% of games past half time", "was_runaway", pl.col("was_runaway").is_not_null(),
-    "who is richest at half time wins {} of the games that last longer",
+    "the richest at half time wins {} of the games that last longer",
 )  # fmt: skip
 SPREAD = mean("richest less poorest", "$M", pl.col("richest_cash") - pl.col("poorest_cash"), "the richest ends ${}M "
                "ahead of the poorest")  # fmt: skip

@@ -33,19 +33,19 @@ from bng_sim.analyses.ratios import analysis
 __all__ = ["MEASURES", "QUESTIONS"]
 
 _TALK = (
-    "How talk is put into rules is assumed: the rulebook lets players talk as they like. What hangs on that is told "
-    "under the assumed figures."
+    "The rules for talk are assumed: the rulebook lets players talk as they like. How much depends on them: see the "
+    "assumed figures."
 )
 _LEADER = (
-    "What a round brings its Leader is held against what it brings the others in the same round; where players differ, "
-    "so do those who happen to lead."
+    "What a round brings its Leader is compared with what it brings the others in the same round. Where players "
+    "differ, so do the players who happen to lead."
 )
 
 QUESTIONS = (
     analysis("clock", "What ends a game: the target, or the last Loot card?", (TARGET, HEISTS, RICHEST)),
     roles.ANALYSIS,
     role_mix.ANALYSIS,
-    analysis("heists", "How often does a heist fail, and what of it is the Snitch's doing?",
+    analysis("heists", "How often does a heist fail, and how much of that is due to the Snitch?",
              (SUCCEED, CALLED_OFF, CLASH, TOLD_ON, HITS, FINED)),
     analysis("departures", "Is bribery worth it: how many departures are bought, and at what price?",
              (PRICE, BOUGHT, LEAVE, TAKEN, STAYER, SHARE), _TALK),

@@ -226,7 +226,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     frame = tables[NAME].frame.filter(measure=PART)
     drawn = frame.with_columns(measure=pl.col("who"), who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
     units = dict.fromkeys(drawn["measure"].unique(), UNITS[PART])
-    title = "How often to draw each Role: the mix that nobody gains by leaving"
+    title = "How often to choose each Role: the mix that nobody gains by leaving"
     return side_by_side.plot(drawn, units, title, narrow=narrow)
 
 
@@ -255,10 +255,12 @@ ANALYSIS = Analysis(
     answer=_answer,
     key=_key,
     reading=(
-        "Each player of the pool always chooses one Role, and plays alike in all else. What a Role wins with any Roles "
-        "among the others is counted; from that follows what it wins if the others draw theirs by a mix.",
-        "The mix is a symmetric equilibrium of the choice alone: of how these players negotiate, and of Roles that are "
-        "drawn anew each game and kept, as if nobody learned from round to round. Better negotiators may have another.",
-        "Intervals are from 200 draws of what tables pay within their errors.",
+        "Each player of the pool always chooses the same Role, and all play alike otherwise. The run counts what a "
+        "Role wins with each combination of the others' Roles. From that follows what it wins if "
+        "the others draw from a mix.",
+        "The mix is a symmetric equilibrium of the choice of Role alone, for the way these players negotiate. Roles "
+        "are drawn for each game and do not change in it, as if nobody learned between rounds. Better negotiators may "
+        "have another mix.",
+        "Intervals come from 200 random draws of the payoffs, within their errors.",
     ),
 )

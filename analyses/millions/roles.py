@@ -69,7 +69,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     frame = tables[NAME].frame.filter(measure=MONEY)
     drawn = frame.with_columns(measure=pl.col("who"), who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
     units = dict.fromkeys(drawn["measure"].unique(), UNITS[MONEY])
-    return side_by_side.plot(drawn, units, "What each Role brings for each time it is chosen", narrow=narrow)
+    return side_by_side.plot(drawn, units, "What each Role brings each time it is chosen", narrow=narrow)
 
 
 def _applies(run: StoredRun, question: Question) -> str:
@@ -84,12 +84,11 @@ ANALYSIS = Analysis(
     plots={NAME: _plot},
     answer=_answer,
     reading=(
-        "Money is all that a Character brings its owner in its round: antes, bribes taken and paid in its visits, "
-        "shares, fees, theft, bonus and fine.",
-        "Who plays chooses Roles for a reason, and what a Role brings hangs on how many others choose it: a Role that "
-        "pays more is not better for one who begins to choose it more often. `role_mix` asks that.",
-        "Roles with the most and the least are told apart only if their intervals, widened for all pairs of them "
-        "(Bonferroni), do not touch.",
+        "Money is everything that a Character brings its owner in its round: antes, bribes taken and paid in its "
+        "visits, shares, fees, theft, bonus and fine.",
+        "Players choose Roles for a reason, and what a Role brings depends on how many others choose it. So a Role "
+        "that pays more need not pay a player who chooses it more often: see `role_mix`.",
+        "Roles are said to differ only if their intervals, widened for all pairs of Roles (Bonferroni), do not touch.",
         INTERVALS,
     ),
 )

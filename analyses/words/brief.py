@@ -97,6 +97,19 @@ def span(values: Sequence[float], kind: Kind) -> str:
     return ends[0] if ends[0] == ends[1] else f"{ends[0].removesuffix(PER_CENT)} to {ends[1]}"
 
 
+def alike(values: Sequence[float], kind: Kind) -> list[str]:
+    """Return figures that a sentence compares, means as exact as the greatest needs: `1.0` and `2.0`.
+
+    Where that would make one of them 0, or two of them the same, each is as exact as it needs itself.
+    """
+    if kind == "mean":
+        places = _decimals(max(values, key=abs))
+        texts = [fixed(value, places) for value in values]
+        if len(set(texts)) == len(set(values)) and all(round(value, places) or not value for value in values):
+            return texts
+    return [plain(value, kind) for value in values]
+
+
 def where(lines: Sequence[str], n_all: int) -> str:
     """Say in which settings something holds: `in every setting`, `with 3 players`, `in 7 of 12 settings`.
 

@@ -98,7 +98,7 @@ def _differs(one: _Judged, question: Question) -> str:
 def _instead(row: Row, question: Question) -> str:
     """Return `somebody wins 40 % instead of 30 % of games`."""
     metric = question.metric
-    here, there = (brief.plain(value, metric.kind) for value in (row["value"], row["value"] - row["difference"]))
+    here, there = brief.alike([row["value"], row["value"] - row["difference"]], metric.kind)
     return (metric.sentence or f"{metric.meaning} is {{}}").replace("{}", f"{here} instead of {there}")
 
 

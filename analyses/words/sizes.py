@@ -119,10 +119,8 @@ def verdict(settings: Sequence[Judged], first: str, sentences: Mapping[str, str]
         more = "1 more setting differs" if n == 1 else f"{n} more settings differ"
         said = [*said[:MOST_TOLD], f"{more} noticeably, see the table"]
     if unsure:
-        said.append(
-            f"No noticeable difference is known {brief.where(unsure, max(2, len(groups)))}, "
-            "but these are too few games to rule one out"
-        )
+        where = brief.where(unsure, max(2, len(groups))).replace("every", "any")
+        said.append(f"No noticeable difference is known {where}, but these are too few games to rule one out")
     return [capital(f"{text}.") for text in said]
 
 
@@ -149,5 +147,5 @@ def _differing(one: Judged, sentences: Mapping[str, str]) -> str:
 
 def instead(sentence: str, here: Mapping[str, Any], there: Mapping[str, Any]) -> str:
     """Say what a figure is, instead of what it is elsewhere: `a game lasts 40 instead of 30 turns`."""
-    one, other = (brief.plain(row["value"], row["kind"]) for row in (here, there))
+    one, other = brief.alike([here["value"], there["value"]], here["kind"])
     return sentence.replace("{}", f"{one} instead of {other}")

@@ -198,7 +198,7 @@ class Run:
             >>> run = simulate(lineup="greedy", games=200, progress=False)
             >>> answer = run.answer("seats")
             >>> answer.asks, list(answer.tables), answer.figures
-            ('Does it matter who starts?', ['ends', 'order', 'seat'], ['order'])
+            ('Is going first worth it?', ['ends', 'order', 'seat'], ['order'])
 
         """
         from bng_sim.api import answers  # noqa: PLC0415 (as above)

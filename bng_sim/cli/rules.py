@@ -34,7 +34,7 @@ def rules(
     else:
         shown = make_table("", "parameter", "default", "values", "rule", "from", "meaning")
         for column in shown.columns:
-            column.justify, column.no_wrap, column.overflow = "left", False, "fold"
+            column.justify, column.no_wrap, column.overflow = "left", column.header == "parameter", "fold"
         for name, about in describe(model).items():
             known = (plain(about["default"]), about["wanted"], about["rule"], about["provenance"], about["meaning"])
             shown.add_row(name, *known)

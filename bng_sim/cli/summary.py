@@ -6,8 +6,8 @@ from typing import Any
 
 import polars as pl
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from bng_sim.analyses import strategy_dependence
 from bng_sim.analyses.analysis import sentences
@@ -21,6 +21,7 @@ from bng_sim.sweeps.store.load import StoredRun
 from bng_sim.sweeps.store.notable_games import find_notable_games
 
 MOST_ROWS = 15  # cells in the table; with all else they fit a screen of 40 lines
+MOST_LINES = MOST_ROWS + 2  # of the table with its headings; long values take several lines
 MOST_NOTABLE = 5  # cells whose games to read are in the document
 
 
@@ -65,15 +66,15 @@ def print_summary(console: Console, run: StoredRun, game: Game, lead: Lead) -> N
     for sentence in [*lead.verdict, ""]:
         console.print(sentence)
     for term, sentence in lead.rests:
-        console.print(f"[bold]{escape(term)}[/bold] {escape(sentence)}")
+        console.print(Text.assemble((term, "bold"), f" {sentence}"))
     for sentence in describe_missing(run):
         console.print(sentence)
     console.print()
     cells = _first_lineup(run)
-    console.print(_cells_table(run, cells.head(MOST_ROWS), question))
-    more = cells.height - MOST_ROWS
-    lineups = run.config["lineups"]
-    left_out = [f"{more} more settings"] * (more > 0) + [f"{len(lineups) - 1} more lineups"] * (len(lineups) > 1)
+    table = _fitting_table(console, run, cells.head(MOST_ROWS), question)
+    console.print(table)
+    more = {"setting": cells.height - table.row_count, "lineup": len(run.config["lineups"]) - 1}
+    left_out = [f"{n} more {one}{'s' * (n > 1)}" for one, n in more.items() if n > 0]
     if left_out:
         console.print(f"{listed(left_out)} in {CELLS} and {SUMMARY}")
     console.print()
@@ -116,13 +117,25 @@ def _first_lineup(run: StoredRun) -> pl.DataFrame:
     return own.sort(is_baseline, maintain_order=True) if own.height > MOST_ROWS else own
 
 
-def _cells_table(run: StoredRun, cells: pl.DataFrame, question: Question) -> Table:
+def _fitting_table(console: Console, run: StoredRun, cells: pl.DataFrame, question: Question) -> Table:
+    """Return the table of the first cells with at most `MOST_LINES` lines; of a second metric if its width allows."""
+    metrics = run.config["metrics"][: 1 if "verdict" in cells.columns else 2]  # summary.csv has all
+    table = _cells_table(run, cells, question, metrics)
+    if console.measure(table, options=console.options.update(width=10_000)).maximum > console.width:
+        table = _cells_table(run, cells, question, metrics[:1])
+        metrics = metrics[:1]
+    while cells.height > 1 and len(console.render_lines(table)) > MOST_LINES:
+        cells = cells.head(cells.height - 1)
+        table = _cells_table(run, cells, question, metrics)
+    return table
+
+
+def _cells_table(run: StoredRun, cells: pl.DataFrame, question: Question, metrics: Sequence[str]) -> Table:
     names = list(run.config["grid"])
-    headline, *others = run.config["metrics"]
+    headline, *others = metrics
     table = make_table("", *(_break(question.names[name]) for name in names))
     verdicts = "verdict" in cells.columns
-    others = [] if verdicts else others[:1]  # there is room for one of them; summary.csv has all
-    of_metrics = [_break(label(name, question.game)) for name in (headline, *others)]
+    of_metrics = [_break(label(name, question.game)) for name in metrics]
     for heading in (of_metrics[0], "difference", *(["verdict"] if verdicts else []), *of_metrics[1:]):
         table.add_column(heading, justify="right", overflow="fold")
     for cell in cells.iter_rows(named=True):

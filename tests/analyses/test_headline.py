@@ -9,7 +9,9 @@ from bng_sim.analyses.question import ask
 from tests.analyses.conftest import games
 
 
-@pytest.mark.parametrize(("settings", "leads"), [(2, "With lineup “a”, "), (5, "With lineup “b” the Revolution rate is ")])
+@pytest.mark.parametrize(
+    ("settings", "leads"), [(2, "With lineup “a”, "), (5, "It matters most with 4 Crises in the deck: ")]
+)
 def test_lineups_are_compared_within_a_setting_where_there_are_many(make, settings, leads):
     """Five levels of Crises, at which b is above a by 100 games of a thousand, then by 110, ..., up to 140."""
     cells = [
@@ -25,7 +27,5 @@ def test_lineups_are_compared_within_a_setting_where_there_are_many(make, settin
 
     assert told[0].startswith(leads)
     if settings == 5:
-        assert "10 to 14 points higher" in told[0]
-        assert told[1].startswith("It matters most with 4 Crises in the deck: ")
-        assert ["70", "84"] == re.findall(r"(\d+)\N{NO-BREAK SPACE}%", told[1])
+        assert re.findall(r"(\d+)\N{NO-BREAK SPACE}%", told[0]) == ["70", "84"]
         assert told[-1].startswith("With lineup “a”")

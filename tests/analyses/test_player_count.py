@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_hex
 
-from bng_sim.analyses import player_count, player_wins
+from bng_sim.analyses import player_count, player_count_answer, player_wins
 from bng_sim.analyses.player_count import UNCLEAR
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.question import ask, cells
@@ -233,7 +233,7 @@ def test_even_game_is_called_so_only_with_enough_games(make, half, said):
 
 def test_verdict_compares_the_least_and_the_greatest_table_at_each_level(found):
     _, study, question = found
-    said = player_count.verdict(study, question)
+    said = player_count_answer.verdict(study, question)
     here = {row["level"]: row["value"] for row in study.cells.filter(figure="turns", table="5").iter_rows(named=True)}
 
     assert said[:2] == [
@@ -256,7 +256,7 @@ def test_verdict_compares_the_least_and_the_greatest_table_at_each_level(found):
 def test_difference_of_which_too_little_is_known_is_not_called_noticeable(make, rate, is_known):
     """1000 games each: a difference of rates is known to within 4.4 points, and a table notices 5."""
     _, study, question = study_of(make, {3: {2: 0.5}, 4: {2: rate}})
-    first = player_count.verdict(study, question)[0]
+    first = player_count_answer.verdict(study, question)[0]
 
     assert (f"of games with 3 players, 62{PER_CENT} with 4 players." in first) == is_known
     assert ("not yet known" in first) == (rate == 0.56)

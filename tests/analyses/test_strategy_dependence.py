@@ -159,7 +159,7 @@ def marked(*marks):
         ),
         (
             (HOLDS, UNSEEN),
-            ["All 2 kinds of players agree on 1 of 2 changes; of the others too little is known."],
+            ["All 2 kinds of players agree on 1 of 2 changes; the others need more games."],
         ),
     ],
 )

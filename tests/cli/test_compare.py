@@ -69,7 +69,7 @@ def test_only_games_that_both_runs_have_are_compared(runs):
     done = call("compare", "before", "longer", cwd=runs)
 
     assert "Their settings are the same." in done.stdout
-    assert "20 games are left out: the other did not play their deals." in done.stdout
+    assert "20 games are left out: the other setting did not play their deals." in done.stdout
 
 
 def test_markdown_has_one_table_per_pair(runs):

@@ -128,7 +128,7 @@ def test_no_section_of_the_report_is_empty_and_those_of_missing_groups_are_left_
     assert len(found) > 8
     assert [heading for heading, below in found.items() if not below.strip()] == []
     assert any(heading.startswith("Games to read") for heading in found) == (game.notable is not None)
-    assert ("How often a game asks each decision" in text) == bool(game.decisions)
+    assert ("Decisions per game, mean by kind" in text) == bool(game.decisions)
     assert of_others(game, swept.folder / "report_files") == {}
 
 

@@ -47,7 +47,7 @@ def test_repeated_figure_is_replaced_by_a_note(report):
     words = str(endings.blocks)
 
     assert not list(figures(endings.blocks))
-    assert "stands above, at" in words
+    assert "see the figure above, under" in words
 
 
 def test_only_first_named_answers_are_unfolded(report):

@@ -14,6 +14,7 @@ from bng_sim.analyses.campaign.measures import BILLIONAIRE, FIRST, LENGTH, MONOP
 from bng_sim.analyses.campaign.questions import QUESTIONS
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.question import ask
+from bng_sim.analyses.words import brief
 from bng_sim.games import GAMES
 from bng_sim.sweeps.store.load import load
 from tests.command import call
@@ -184,24 +185,23 @@ def test_what_an_offer_does_is_found_where_it_is_known_whoever_has_more_of_it():
 
 
 def offered(**of):
-    """What is said first of groups whose offers have these effects, each setting ± 1."""
+    """What is said of groups whose offers have these effects, each setting ± 1."""
     rows = [
         {"line": f"{place}", "measure": groups.EFFECT, "who": who, "kind": "mean", "n": 9, "value": at,
          "low": at - 1.0, "high": at + 1.0}
         for who, values in of.items() for place, at in enumerate(values)
     ]  # fmt: skip
-    return groups._clear(pl.DataFrame(rows))[0]
+    return groups._clear(pl.DataFrame(rows))
 
 
 def test_groups_are_named_whose_offer_is_clear_of_chance_in_every_setting():
     said = offered(red=(3.0, 2.0), pink=(3.0, 0.5), green=(-4.0, -2.0))
 
-    assert said == (
-        "To be led by the dice to an unowned deed clearly raises how often one wins in every setting with red (+2.0 to "
-        "+3.0 points); it clearly lowers how often one wins in every setting with green (\N{MINUS SIGN}4.0 to "
-        "\N{MINUS SIGN}2.0 points), against an average roll."
-    )
-    assert offered(red=(0.5,), pink=(-0.2,)) == "No group's offer clearly changes how often one wins."
+    assert said == [
+        "A player who lands on an unowned deed of red wins 2 to 3 points more often in every setting.",
+        "A player who lands on an unowned deed of green wins 2 to 4 points less often in every setting.",
+    ]
+    assert offered(red=(0.5,), pink=(-0.2,)) == ["No group's offer clearly changes how often its player wins."]
 
 
 def test_what_a_rule_changes_is_an_average_over_all_values_of_the_others(crossed):
@@ -214,9 +214,9 @@ def test_what_a_rule_changes_is_an_average_over_all_values_of_the_others(crossed
 
     found = dict(changes.filter(measure=LENGTH.name).select(pl.col("line").str.to_lowercase(), "value").rows())
     wanted = {
-        "billionaire extra 300": mean(billionaire_extra=300) - mean(billionaire_extra=0),
-        "bribe effect nothing": mean(bribe_effect="nothing") - mean(bribe_effect="past_jail"),
-        "bribe effect keep": mean(bribe_effect="keep") - mean(bribe_effect="past_jail"),
+        "$300 extra per salary for the billionaire": mean(billionaire_extra=300) - mean(billionaire_extra=0),
+        "bribes that do nothing": mean(bribe_effect="nothing") - mean(bribe_effect="past_jail"),
+        "bribes kept to evade jail later": mean(bribe_effect="keep") - mean(bribe_effect="past_jail"),
     }
     assert found == pytest.approx(wanted)
     assert changes["measure"].unique(maintain_order=True).to_list() == [BILLIONAIRE.name, LENGTH.name, FIRST.name]
@@ -226,8 +226,11 @@ def test_the_number_of_players_is_no_rule_that_changes_anything(tmp_path):
     grid = CROSSED.replace("rules: {players: 3}\n", "").replace("billionaire_extra: [0, 300]", "players: [2, 3]")
     tables, said = answered(swept(tmp_path, grid), "monopolies")
 
-    assert sorted(set(tables[rule_changes.CHANGES].frame["line"])) == ["Bribe effect keep", "Bribe effect nothing"]
-    assert said[0].startswith("The length of games, in turns, ")
+    assert sorted(set(tables[rule_changes.CHANGES].frame["line"])) == [
+        "bribes kept to evade Jail later",
+        "bribes that do nothing",
+    ]
+    assert not any("players instead" in text for text in said)
 
 
 def test_no_rule_is_told_by_itself_where_one_alone_is_varied(run):
@@ -243,7 +246,9 @@ def test_what_a_rule_changes_is_as_sure_as_deals_tell_and_not_surer_for_settings
     deals = (by_deal["keep"] - by_deal["past_jail"]).to_numpy()
     half = t.ppf(0.975, len(deals) - 1) * deals.std(ddof=1) / np.sqrt(len(deals))
     row = tables[rule_changes.CHANGES].frame.row(
-        by_predicate=(C("measure") == LENGTH.name) & (C("line").str.to_lowercase() == "bribe effect keep"), named=True
+        by_predicate=(C("measure") == LENGTH.name)
+        & (C("line").str.to_lowercase() == "bribes kept to evade jail later"),
+        named=True,
     )
 
     assert (row["low"], row["high"]) == pytest.approx((deals.mean() - half, deals.mean() + half), rel=1e-4)
@@ -266,29 +271,33 @@ def test_of_a_share_the_deals_that_have_a_value_count(tmp_path):
 
 
 def test_many_settings_are_told_by_those_that_others_are_compared_with(tmp_path):
-    grid = CROSSED.replace("games: 40", "games: 10").replace("0, 300]", "0, 300], law_benefit: [10, 50, 100]")
+    grid = CROSSED.replace("games: 40", "games: 10").replace("0, 300]", "0, 300], law_benefit: [10, 20, 50, 80, 100]")
     tables, said = answered(swept(tmp_path, grid), "satire")
 
     assert tables["satire"].frame["line"].unique().to_list() == ["the printed rules"]
     edge, low, high = tables["satire"].frame.filter(measure=BILLIONAIRE.name).select("value", "low", "high").row(0)
-    figure = numbers.estimate(edge, low, high, "mean")
-    assert said[0].startswith(f"The Billionaire's edge, in points, is {figure} by the printed rules and ")
-    assert sum("This is of the printed rules." in text for text in said) == 1
+    figure = brief.figure(edge, low, high, BILLIONAIRE.kind)
+    (first,) = [text for text in said if text.startswith("With the printed rules: ")]
+    assert BILLIONAIRE.sentence.replace("{}", figure).lower() in first.lower()
 
 
-def test_rules_are_told_that_change_something_clearly_the_greatest_first():
-    rows = [
-        {"line": line, "measure": "length", "kind": "mean", "n": 9, "value": at, "low": at - 1.0, "high": at + 1.0,
-         "p_holm": p}
-        for line, at, p in (("no bribes", 3.0, 0.01), ("no laws", -12.0, 0.001), ("no favors", 0.5, 0.3))
-    ]  # fmt: skip
+def test_changes_of_rules_come_with_the_most_noticeable_first():
+    def said(*changes):
+        rows = [
+            {"line": line, "measure": LENGTH.name, "kind": "mean", "n": 9, "before": 100.0, "value": at,
+             "low": at - room, "high": at + room, "p_holm": 0.001}
+            for line, at, room in changes
+        ]  # fmt: skip
+        return rule_changes.sentences(Table("", pl.DataFrame(rows), {}), [LENGTH])
 
-    def said(*those, **usual):
-        return rule_changes.sentences(Table("", pl.DataFrame(those), {}), {"length": "the length"}, usual)
-
-    assert said(*rows) == [
-        "The length changes by \N{MINUS SIGN}12.0 (\N{MINUS SIGN}13.0 to \N{MINUS SIGN}11.0) with no laws and by +3.0 "
-        "(+2.0 to +4.0) with no bribes, clearly with no other of 3 rules."
+    up, down, small, unknown = ("no bribes", 15, 1), ("no laws", -30, 1), ("no favors", 5, 1), ("no loans", 9, 3)
+    sentences = [
+        f"With {line} {LENGTH.sentence.replace('{}', f'{there} instead of 100')}."
+        for line, there in (("no laws", 70), ("no bribes", 115))
     ]
-    assert said(rows[0], length="9")[0].startswith("The length is 9 by the printed rules and changes by +3.0 ")
-    assert said(rows[2]) == ["The length is not clearly changed by no favors, and by no more than 1.5."]
+    assert said(up, down) == sentences
+    assert said(up, small, down, unknown, small) == [
+        *sentences, "A table would not notice the other 2 changes.", "Whether it would notice 1 more is not yet known.",
+    ]  # fmt: skip
+    assert "would not notice" in said(small, small)[0]
+    assert said(unknown) == ["No noticeable change is known."]

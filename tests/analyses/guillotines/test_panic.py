@@ -1,9 +1,11 @@
 """What pledging does, where chance draws who pledges, and only there; what only goes together says so."""
 
+import re
+
 import numpy as np
 import polars as pl
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bng_sim.analyses.analysis import ALPHA, Table
@@ -77,14 +79,15 @@ def test_where_chance_does_not_draw_two_that_differ_in_that_alone_no_effect_is_t
     assert not list(pledging.rows(run, cell, "", ask(run)))
 
 
-def test_what_is_drawn_is_an_effect_and_all_else_goes_together(run, tables):
-    told = panic.ANALYSIS.answer(tables, ask(run))
+def test_only_what_chance_draws_is_reported_as_an_effect(run, tables):
+    said = panic.ANALYSIS.answer(tables, ask(run))
+    effects = pledging.sentences(tables["drawn"])
 
-    effects = [sentence for sentence in told if "Chance draws them" in sentence or "One more at the table" in sentence]
-    assert len(effects) == 2
-    assert not any(panic.TOGETHER in sentence for sentence in effects)
-    assert all(panic.TOGETHER in sentence for sentence in told[1 + len(effects) :])
-    assert len(told) > 1 + len(effects)
+    assert said[1 : 1 + len(effects)] == effects
+    assert [panic.TOGETHER in sentence for sentence in effects] == [False] * 3
+    compared = [sentence for sentence in said if "agreed (" in sentence or "give up assets" in sentence]
+    assert compared
+    assert all(panic.TOGETHER in sentence for sentence in compared)
 
 
 @st.composite
@@ -101,25 +104,47 @@ def changes(draw):
 
 
 SAYS = {
-    pledging.OWN: {"costs wins:": -1, "brings wins:": 1, "No clear effect": 0, "depends on the setting": None},
-    pledging.ALL: {"rarer:": -1, "more frequent": 1, "no clear difference": 0, "depends on the setting": None},
+    pledging.OWN: {"costs wins": -1, "brings wins": 1},
+    pledging.ALL: {"makes the Revolution rarer": -1, "makes the Revolution more frequent": 1},
 }
+ALL = "3 players", "4 players", "5 players"
 
 
-def is_true(sentence, part):
-    """Whether a sentence says of an outcome what holds in every setting: clearly less, more, neither, or not alike."""
-    ways = {0 if row["p_holm"] >= ALPHA else 1 if row["difference"] > 0 else -1 for row in part.to_dicts()}
-    said = next(way for words, way in SAYS[part["group"][0]].items() if words in sentence)
-    return ways == {said} if said is not None else len(ways) > 1
+def said_of(sentence, lines, group):
+    """Return line -> the direction that a sentence gives it, and the sizes that it names."""
+    text, _, sizes = sentence.removesuffix(" points).").partition(" (")
+    ways = dict.fromkeys(lines, 0)
+    for part in text.split("; "):
+        for words, way in SAYS[group].items():
+            if words in part:
+                where = part.partition(words)[2]
+                numbers = [int(number) for number in re.findall(r"\d", where)]
+                named = range(numbers[0], numbers[-1] + 1) if " to " in where else numbers
+                ways |= dict.fromkeys([f"{number} players" for number in named] or lines, way)
+    return ways, [float(size.replace("\N{MINUS SIGN}", "-")) for size in sizes.split(" to ")]
+
+
+def true_of(part):
+    ways = {row["line"]: 0 if row["p_holm"] >= ALPHA else 1 if row["difference"] > 0 else -1 for row in part.to_dicts()}
+    ends = [100 * end(part["difference"]) for end in (min, max)]
+    return ways, ends[:1] if ends[0] == ends[1] else ends
 
 
 @tried(100)
-@given(changes(), changes())
-def test_what_pledging_does_is_said_only_if_it_is_so(one, other):
-    for of_one, of_other, group in zip(
-        pledging.sentences(one), pledging.sentences(other), (pledging.OWN, pledging.ALL), strict=True
-    ):
-        here, there = (table.frame.filter(group=group) for table in (one, other))
-        assert is_true(of_one, here)
-        assume(of_one.partition(":")[0] != of_other.partition(":")[0])
-        assert not is_true(of_one, there)
+@given(changes())
+def test_effect_of_pledging_is_reported_where_it_is_clear_and_with_its_size(table):
+    for sentence, group in zip(pledging.sentences(table), (pledging.OWN, pledging.ALL), strict=False):
+        part = table.frame.filter(group=group)
+        (said, sizes), (ways, ends) = said_of(sentence, part["line"].to_list(), group), true_of(part)
+
+        assert said == ways
+        assert sizes == pytest.approx(ends, abs=0.051)
+
+
+def test_control_notices_a_wrong_direction_or_setting():
+    part = pl.DataFrame({"line": ALL, "difference": [-0.05, 0.05, 0.0], "p_holm": [0.01, 0.01, 0.5]})
+
+    for text in ("Pledging costs wins in every setting", "Pledging brings wins with 3 players", "No clear effect"):
+        assert said_of(f"{text} (-5.0 to +5.0 points).", ALL, pledging.OWN)[0] != true_of(part)[0]
+    true = "Pledging brings wins with 4 players; Pledging costs wins with 3 players (-5.0 to +5.0 points)."
+    assert said_of(true, ALL, pledging.OWN)[0] == true_of(part)[0]

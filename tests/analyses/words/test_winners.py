@@ -23,8 +23,9 @@ def rates(line, half=0.01, even=0.25, **groups):
     ]  # fmt: skip
 
 
-def verdict(by, *rows):
-    return [plain(text) for text in winners.verdict(pl.DataFrame(sum(rows, [])), BY[by], WINS.beyond)]
+def verdict(by, *settings):
+    frame = pl.DataFrame([row for rows in settings for row in rows])
+    return [plain(text) for text in winners.verdict(frame, BY[by], WINS.beyond)]
 
 
 @pytest.mark.parametrize(
@@ -55,9 +56,7 @@ def test_beyond_three_groups_are_named_together():
 
 
 def test_of_groups_that_all_win_evenly_it_says_so():
-    assert verdict("seat", rates("", _1=0.24, _2=0.26)) == [
-        "Every seat wins about as often: 24 to 26 % of games each."
-    ]
+    assert verdict("seat", rates("", _1=0.24, _2=0.26)) == ["Every seat wins about as often: 24 to 26 % of games each."]
 
 
 def test_a_group_that_never_wins_is_below():
@@ -73,7 +72,8 @@ def test_where_nobody_wins_nobody_is_ahead():
 
 
 def test_the_furthest_is_what_the_verdict_names_first():
-    frame = pl.DataFrame(rates("3 players", _1=0.35, _2=0.1) + rates("4 players", _1=0.25, _2=0.25))
+    frame = pl.DataFrame(rates("3 players", _1=0.35, _2=0.1) + rates("4 players", _1=0.25, _2=0.26))
 
     assert winners.furthest(frame, BY["seat"], WINS.beyond) == {"group": "1", "line": "3 players"}
-    assert winners.furthest(frame.filter(line="4 players"), BY["seat"], WINS.beyond) is None
+    assert winners.furthest(frame.filter(line="4 players"), BY["seat"], WINS.beyond)["group"] == "2"
+    assert winners.furthest(frame.with_columns(even=0.0), BY["seat"], WINS.beyond) is None

@@ -85,16 +85,16 @@ def test_page_has_its_parts_in_order(elements):
 
     assert headings == [
         "How often does the Revolution come with 3 to 5 Crises in deck?",
-        "More on it: what do the settings make of the headline?",
+        "More on it: how does the headline depend on the setting?",
         "Which of several dials matters most, and do they matter together?",
         "How do games end?",
         "When does the Revolution come, at which Crisis, and what drives it?",
         "How long does a game take, and how much is there to decide?",
-        "How does it play, and as well with every number of players?",
-        "Does it matter who starts?",
+        "How does it play, and does it play as well with every number of players?",
+        "Is going first worth it?",
         "Are the Billionaires worth the same?",
         "Which strategies win, and against whom?",
-        "How often is Panic! due, do players agree, and is it worth it?",
+        "How often is Panic! held, do players agree, and is it worth it?",
         "Other figures",
         "Games to read with the printed 4 Crises in deck",
         "What this rests on",
@@ -160,7 +160,7 @@ def test_the_answer_has_the_summarys_figures_with_their_intervals(small_run, ele
     row = run.summary.filter(metric="revolution_rate", cell=cells["cell"][0]).row(0, named=True)
     answer = next(text for attributes, text in elements.of("section") if attributes.get("class") == "answer")
 
-    figure = f"{100 * row['value']:.1f} % ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
+    figure = f"{100 * row['value']:.0f} % ({100 * row['low']:.0f} to {100 * row['high']:.0f}) of games with 3 players"
     assert figure in answer.replace("\N{NO-BREAK SPACE}", " ")
     assert "(300 games each)" in answer
 
@@ -251,7 +251,7 @@ def test_page_mentions_multiple_comparisons_and_scripted_strategies(small_run, r
 
     assert f"compares the headline {n} times" in report
     assert "Holm" in report
-    assert "Scripted strategies rank rules" in report
+    assert "Scripted strategies are better at comparing rules" in report
 
 
 def test_config_in_page_reproduces_run(small_run, small_config, tmp_path, elements):
@@ -355,7 +355,7 @@ def test_names_in_figures_are_escaped(nasty):
         ({"games": 40}, ["How often does the Revolution come?"], ["depending on", "each step"]),
         (
             {"games": 40, "grid": {"crises_in_deck": (4,)}},
-            ["With the printed 4 Crises in deck"],
+            ["With 4 Crises in the deck (as printed), the Revolution comes in "],
             ["depending on Crises"],
         ),
         (
@@ -370,7 +370,7 @@ def test_names_in_figures_are_escaped(nasty):
         ),
         (
             {"games": 20, "lineups": {"dice": "random"}, "rules": {"crises_in_deck": 12, "rebels": 4}},
-            ["Nobody won any of these 20 games", "rebels 4 (printed: 10)"],
+            ["Nobody won any of these 20 games", "Rebels in the supply 4 (printed: 10)"],
             ["more often than"],
         ),
         (
@@ -413,7 +413,7 @@ def test_commands_of_games_name_strategy_files(make_config, make_run, tmp_path):
 
     assert len(commands) == 2 * count_games_to_read(load(folder), 0)
     assert all(shlex.split(command)[-2:] == ["--strategies", own] for command in commands)
-    assert "which a code does not carry" in report
+    assert "A code does not contain the files of the run's own strategies" in report
 
 
 @pytest.mark.parametrize("only", [[0], [1], [0, 2], [3]])
@@ -424,7 +424,7 @@ def test_partly_played_run_has_report(make_config, make_run, tmp_path, only):
     report = html_page.render(build_report(load(folder), GAME))
 
     assert Elements(report).wrong == []
-    assert "not played: they have no figures here" in report
+    assert f"have no figures here: {4 - len(only)} not played" in report
 
 
 @pytest.mark.slow
