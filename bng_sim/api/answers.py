@@ -103,8 +103,8 @@ def answer_question(run: StoredRun, game: Game, name: str) -> Answer:
         raise InputError(f"question {name!r}: no such question{_suggest(name, known)}")
     found = _compute_answer(run, game, known[name])
     if found is None:
-        why = known[name].applies(run, ask(run, game)) or "there is nothing to tell"
-        raise InputError(f"question {name!r}: the run has no answer to it, for {why}")
+        why = known[name].applies(run, ask(run, game)) or "it has nothing to report"
+        raise InputError(f"question {name!r}: the run has no answer to it, because {why}")
     return found
 
 
@@ -151,7 +151,7 @@ def _find_answer(run: StoredRun, game: Game, name: str, *, drawn: bool) -> tuple
     kind = "figure" if drawn else "table"
     why = known[first[0]].applies(run, ask(run, game)) if first else ""
     if why:
-        raise InputError(f"{kind} {name!r}: the run has no answer to {first[0]}, for {why}")
+        raise InputError(f"{kind} {name!r}: the run has no answer to {first[0]}, because {why}")
     names = names or list(dict.fromkeys((*known, *(plot for one in known.values() for plot in one.plots))))
     raise InputError(f"{kind} {name!r}: the run has no such {kind}{_suggest(name, names)}")
 

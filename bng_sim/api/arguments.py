@@ -147,7 +147,7 @@ def _check_cells(argument: str, value: Any) -> Any:
 
 def _check_config(argument: str, value: Any) -> Any:
     """Check a config: a file, the name of a shipped study, or a mapping of keys."""
-    expected = "a YAML file, the name of a shipped study, or a table with a config's keys"
+    expected = "a YAML file, the name of a shipped study, or a mapping with a config's keys"
     return (mapping if isinstance(value, Mapping) else path)(expected)(argument, value)
 
 
@@ -210,7 +210,7 @@ CHECKS: dict[str, Check] = {
     "playouts": whole_number(1, MOST_PLAYOUTS),
     "progress": boolean,
     "question": text("the name of a question; run.questions() lists them", LONGEST_NAME),
-    "rules": mapping("a table of rules parameters, such as {'players': 4}"),
+    "rules": mapping("a mapping of rules parameters, such as {'players': 4}"),
     "run": _check_run,
     "seat": _NUMBER,
     "seed": whole_number(0, LARGEST_SEED),

@@ -70,7 +70,7 @@ def _rules(game: Game, values: dict[str, Any]) -> Rules:
     together = game.rules.problems(values).get("", "")
     name = blamed(together, values)
     if name is not None and not together.startswith(f"{name}: "):
-        raise InputError(f"{name}: got {plain(values[name])}, which does not go with {together}")
+        raise InputError(f"{name}: got {plain(values[name])}, which does not fit {together}")
     return game.rules.read(values)
 
 

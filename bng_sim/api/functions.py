@@ -135,7 +135,7 @@ def sweep(
 
     """
     if fresh and extend:
-        raise InputError("fresh, extend: one discards the earlier run, the other goes on with it; leave one out")
+        raise InputError("fresh, extend: one discards the earlier run, the other continues it; leave one out")
     shown = choose_display(progress)
     plan, config_folder = sweeping.read(_source(config, keys))
     how = sweeping.PlayOptions(workers, backend, extend, fresh)
@@ -312,7 +312,7 @@ def _check_code_alone(code: str, **given: Any) -> None:
     """Raise `InputError` if anything is given next to a code, which already contains it."""
     others = [name for name, value in given.items() if value is not None]
     if others:
-        raise InputError(f"play({code!r}, {', '.join(others)}=...): the code says all but `strategies`; leave it out")
+        raise InputError(f"play({code!r}, {', '.join(others)}=...): the code fixes all but `strategies`; leave it out")
 
 
 def _source(config: str | PathLike[str] | Mapping[str, Any] | None, keys: Mapping[str, Any]) -> Path | dict[str, Any]:
@@ -320,7 +320,7 @@ def _source(config: str | PathLike[str] | Mapping[str, Any] | None, keys: Mappin
     if isinstance(config, Mapping) or config is None:
         return {"name": NAME, **(config or {}), **keys}
     if keys:
-        raise InputError(f"sweep({str(config)!r}, {', '.join(keys)}=...): a file says all; leave the keys out")
+        raise InputError(f"sweep({str(config)!r}, {', '.join(keys)}=...): a file has all keys; leave the others out")
     return Path(config)
 
 

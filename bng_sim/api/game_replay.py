@@ -25,7 +25,7 @@ def replay_game(run: StoredRun, game: Game, cell: int, index: int, files: Iterab
     differing = replay_differences(run, game, cell, number) if run.keeps("games") else []
     if differing:
         raise InputError(
-            f"game {number} of cell {cell} goes another way than the one stored ({'; '.join(differing[:5])}): the run "
+            f"game {number} of cell {cell} differs from the stored one ({'; '.join(differing[:5])}): the run "
             "was made by another version, or with other strategy files"
         )
     return OneGame(game, setting, number)
@@ -47,10 +47,10 @@ def load_cell(run: StoredRun, game: Game, cell: int, files: Iterable[str | PathL
         if not missing:
             raise
         recorded = ", ".join(run.config["strategies"])
-        source = f"{recorded}, which is not there any more or has changed" if recorded else "a session, in no file"
+        source = f"{recorded}, which is missing or has changed" if recorded else "a session, in no file"
         raise StrategyError(
             f"{error}. The run was played by {', '.join(missing)}, loaded from {source}; load the same again first: "
-            "give the file as `strategies` (--strategies FILE), or run the cell that marks them"
+            "give the file as `strategies` (--strategies FILE), or run the notebook cell that defines them"
         ) from None
 
 

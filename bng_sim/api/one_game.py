@@ -43,7 +43,7 @@ class OneGame:
     def __init__(self, game: Game, cell: Cell, index: int) -> None:
         """Play the game; raises `InputError` if the game has no event log, `StrategyError` if a strategy fails."""
         if game.telling is None:
-            raise InputError(f"{game.title} offers no way to tell a game")
+            raise InputError(f"{game.title} offers no transcript of a game")
         self._telling = game.telling
         self.game, self.cell, self.index = game, cell, index
         with activity.doing("game", f"{activity.games_of(cell, index, 1)}: {activity.played_by(cell)}"):
@@ -119,7 +119,7 @@ class OneGame:
         import pandas as pd  # noqa: PLC0415 (as above)
 
         if self.game.ahead is None:
-            raise InputError(f"{self.game.title} offers no way to play on from a moment")
+            raise InputError(f"{self.game.title} offers no playouts from a moment")
         moments = self.game.ahead.chances(self.cell, self.index, playouts)
         rows = [
             (number, moment.turn, who, chance)

@@ -26,9 +26,9 @@ def refuse_foreign(path: Path, argument: str, is_own: Callable[[Path], bool] = i
 
     """
     if path.exists() and not path.is_dir() and not path.is_file():  # reading some of these does not end
-        raise InputError(f"{argument} {path}: a device, a pipe or a socket, and no file; name another file")
+        raise InputError(f"{argument} {path}: a device, a pipe or a socket, not a file; name another file")
     if path.exists() and not is_own(path):
-        raise InputError(f"{argument} {path}: there already, and not written by bng-sim; name another file")
+        raise InputError(f"{argument} {path}: exists already, and was not written by bng-sim; name another file")
 
 
 def write(path: Path, page: str) -> None:

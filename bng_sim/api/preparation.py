@@ -55,7 +55,7 @@ def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]], shown: Progr
 
     """
     for name, games in watch(game, cells).items():
-        words = "it changed nothing that it was shown, and chose the same when asked twice"
+        words = "it changed none of its inputs, and made the same choice twice"
         shown.show_text(f"Watched {name} in {games} games: {words}", is_aside=True)
 
 

@@ -84,7 +84,7 @@ class GamesProgress:
     def left(self) -> str:
         """The time left in words, estimated from the work done so far."""
         if not self._done:
-            return "time left not known yet"
+            return "time left unknown"
         took = self._heard - self._start
         expected = (self._work - self._done) * took / self._done
         return f"{format_duration(expected - (time.perf_counter() - self._heard))} left"

@@ -342,7 +342,7 @@ class Run:
         """
         target = Path(folder)
         if target.exists() and any(target.iterdir() if target.is_dir() else [target]):
-            raise InputError(f"{target}: there already; name a folder that is not")
+            raise InputError(f"{target}: exists already; name a new folder")
         try:
             shutil.copytree(self.folder, target, dirs_exist_ok=True)
         except BaseException:
@@ -352,7 +352,7 @@ class Run:
 
     def __repr__(self) -> str:
         """Return the game, the numbers of cells and games, and the folder."""
-        where = "kept as long as this object" if self._temporary else str(self.folder)
+        where = "deleted with this object" if self._temporary else str(self.folder)
         games = sum(self._stored.manifest["games"])
         what = f"{self.game.title}, {len(self._stored.played)} cells, {games:,} games"
         return f"<Run {self.config['name']}: {what}, {where}>"

@@ -170,7 +170,7 @@ def add_baselines(plan: Plan, cells: Iterable[int]) -> frozenset[int]:
 
 
 def lock_folder(sweep: PreparedSweep) -> Any:
-    """Keep other processes out of the run's folder; raises `InputError` if one is at work in it."""
+    """Keep other processes out of the run's folder; raises `InputError` if one uses it."""
     return disk.lock(sweep.store.folder)
 
 
@@ -179,9 +179,9 @@ def write_error(folder: Path, error: OSError) -> Exception:
     text = f"{folder}: cannot be written ({error.strerror or error}); "
     if isinstance(error, IsADirectoryError | NotADirectoryError | FileExistsError) and (folder / MANIFEST).exists():
         where = error.filename2 or error.filename
-        return InputError(f"{where}: not what a run leaves there ({error.strerror}); move it away, and try again")
+        return InputError(f"{where}: not written by a run ({error.strerror}); move it away, and try again")
     if (folder / MANIFEST).exists():
-        return IncompleteError(f"{text}what is there is kept, and the same command goes on with it. Make room first")
+        return IncompleteError(f"{text}the stored games stay, and the same command resumes. Make room first")
     return InputError(f"{text}make room, or choose another folder with --runs")
 
 
@@ -209,7 +209,7 @@ def _open_store(store: Store, how: PlayOptions, shown: ProgressDisplay) -> None:
         store.open(extend=how.extend, workers=how.n_workers)
     if store.damaged:
         shown.show_text(
-            f"bng-sim: {len(store.damaged)} files are missing or not as they were written, and are made again: "
+            f"bng-sim: {len(store.damaged)} files are missing or altered, and are created again: "
             f"{_list_paths(sorted(store.damaged))}"
         )
 
@@ -220,7 +220,7 @@ def _discard(store: Store, shown: ProgressDisplay) -> None:
     report_files.delete_reports(store.folder)
     left = store.foreign_files
     if left:
-        shown.show_text(f"bng-sim: left in {store.folder}, for no run wrote it: {_list_paths(left)}")
+        shown.show_text(f"bng-sim: not deleted from {store.folder}, because no run wrote it: {_list_paths(left)}")
 
 
 def _name_cells(runner: Runner) -> list[tuple[str, Cell]]:
@@ -244,8 +244,8 @@ def _play(runner: Runner, timings: Timings, how: PlayOptions, shown: ProgressDis
     work = sum(n * rates[index] for index, n in todo.items())
 
     def interrupted(_counted: GameCounter) -> str:
-        kept = f"{stored + timings.games:,} games are kept in {runner.store.folder}"
-        return f"interrupted; {kept}, and the same command goes on from there"
+        kept = f"{stored + timings.games:,} games are stored in {runner.store.folder}"
+        return f"interrupted; {kept}, and the same command resumes"
 
     def hear(cell: PlannedCell, n: int) -> None:
         progress.add(n, f"cell {cell.index + 1} of {len(plan.cells)}", n * rates[cell.index])

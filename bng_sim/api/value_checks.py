@@ -151,7 +151,7 @@ class _Copy:
     def of(self, place: str, value: Any, level: int) -> Any:
         self.items += 1
         if level > MOST_LEVELS:
-            raise refusal(place, value, f"lists and tables within each other on at most {MOST_LEVELS} levels")
+            raise refusal(place, value, f"lists and mappings nested at most {MOST_LEVELS} levels deep")
         if self.items > MOST_ITEMS:
             raise refusal(place, value, f"no more than {MOST_ITEMS:,} values in all")
         if isinstance(value, Mapping):
@@ -159,7 +159,7 @@ class _Copy:
             return {key: self.of(f"{place}.{dotted(key)}", each, level + 1) for key, each in named}
         if value is None or isinstance(value, bool | int | float | str | PurePath | np.generic):
             return _scalar(place, value)
-        items = _items(place, value, "a number, a word, True or False, or a list or table of such", str)
+        items = _items(place, value, "a number, a word, True or False, or a list or mapping of these", str)
         return [self.of(f"{place}[{number}]", each, level + 1) for number, each in enumerate(items)]
 
     def _key(self, place: str, key: Any) -> Any:

@@ -16,7 +16,7 @@ def analyse(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")],
     question: Annotated[
         list[str] | None,
-        typer.Option(help="Ask this only; may be given several times.", metavar="NAME", show_default="all that apply"),
+        typer.Option(help="Answer only this question; repeatable.", metavar="NAME", show_default="all that apply"),
     ] = None,
     figures: Annotated[
         Path | None,
@@ -32,9 +32,10 @@ def analyse(
     bng-sim analyse runs/my_study
     bng-sim analyse runs/my_study --question length --question seats --figures out
 
-    Ask a finished run what designers ask: how games end, who wins and by what,
-    how long games take. Each answer comes in words that claim no
-    more than its interval bears, then in tables, then with how to read it.
+    Answer what designers ask of a finished run: how games end, who wins and
+    how, how long games take. Each answer is printed in words that claim no
+    more than its interval supports, then as tables, then with notes on how
+    to read it.
     """
     from bng_sim.analyses.catalogue import questions  # noqa: PLC0415 (figures take a second to import, and help does not need them)
     from bng_sim.analyses.question import ask  # noqa: PLC0415 (as above)
@@ -48,7 +49,7 @@ def analyse(
     why_not = {name: known[name].applies(found, about) for name in question or known}
     for name in question or ():
         if why_not[name]:
-            raise InputError(f"--question {name}: {run} has no answer to it, for {why_not[name]}")
+            raise InputError(f"--question {name}: {run} has no answer to it, because {why_not[name]}")
     found.verify()  # before the first answer, so that the output does not stop halfway
     if figures:
         check_writable(figures, "--figures")
@@ -61,7 +62,7 @@ def analyse(
         print_json({"run": str(run), "config_hash": found.manifest["config_hash"], "questions": documents,
                     "unanswered": unanswered})  # fmt: skip
     for name, why in unanswered.items():
-        stderr().print(f"{name}: not asked, for {why}", soft_wrap=True)
+        stderr().print(f"{name}: not answered, because {why}", soft_wrap=True)
 
 
 def _answer(analysis: Any, run: Any, about: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:

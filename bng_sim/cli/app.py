@@ -11,25 +11,25 @@ from bng_sim.cli import interrupts
 from bng_sim.version import __version__
 
 COMMANDS = {
-    "sweep": "Play all cells of a config and publish what came out.",
-    "status": "Say how far a run is, and whether its files are whole.",
-    "init": "Write a config and a strategy to begin with.",
-    "analyse": "Ask a finished run what designers ask: who wins, when, and by what.",
+    "sweep": "Play all cells of a config, and write tables and a report.",
+    "status": "Print the progress of a run, and whether its files are intact.",
+    "init": "Write a config and a strategy to start from.",
+    "analyse": "Answer designers' questions about a finished run: who wins, when, and how.",
     "report": "Write the report of a run again, as a page and as Markdown.",
-    "simulate": "Play many games of one setting and say how they ended.",
-    "play": "Play one game and tell what happens in it.",
-    "compare": "Say what sets two runs, or two cells, apart.",
-    "games": "Find games of a run: those you ask for, the dramatic first.",
-    "replay": "Tell a game of a run again, checked against what was stored of it.",
-    "audit": "Play games and let an independent referee look for breaches of the rules.",
-    "lab": "Ask what hangs on who plays: who beats whom, which habits hold, better traits.",
+    "simulate": "Play many games of one setting and print how they ended.",
+    "play": "Play one game and print what happens in it.",
+    "compare": "Describe how two runs, or two cells, differ.",
+    "games": "Find games of a run by a condition and an order, such as drama.",
+    "replay": "Play a game of a run again, and check it against its stored row.",
+    "audit": "Play games and let an independent referee check them against the rules.",
+    "lab": "Study how much the strategies matter: who beats whom, stable habits, better traits.",
     "rules": "List the rules parameters, their defaults, and where these are from.",
     "strategies": "List the strategies, what each considers, and its traits.",
     "schema": "Print the JSON Schema of the config of a sweep.",
     "doctor": "Check the installation, the random streams and the instrument itself.",
 }
 LAB = {
-    "exploit": "Seat one player among others: its share of the wins, and the table when all play it.",
+    "exploit": "Seat one player among others: its share of the wins, and what happens if all play it.",
     "league": "Let everybody play against everybody: payoffs, ratings, the mixture nobody leaves.",
     "best-reply": "Change each trait for one player, some, and all: stable habits and dilemmas.",
     "skill": "Give a search player ever more playouts: how much there is to think about.",
@@ -102,7 +102,7 @@ def _version(wanted: bool) -> None:
 )
 def bng_sim_command(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """\b

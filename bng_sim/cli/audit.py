@@ -70,11 +70,11 @@ def audit(
     bng-sim audit --games 200 --players 4 --lineup random
     bng-sim audit --games 100 --seed 2 --json
 
-    Play games and hold the event log of each against the rules: who may act,
-    what was legal, what each move did to the table, and that nothing due was
-    skipped. The referee is written from the rules page alone, shares
-    nothing with the engine but the component data, and lists every option by
-    itself. Exit code 1 if it finds a fault: that is ours, please report it.
+    Play games and check the event log of each against the rules: who may act,
+    what was legal, what each move changed, and that nothing due was skipped.
+    The referee is written from the rules page alone, shares only the
+    component data with the engine, and lists every option by itself. Exit
+    code 1 if it finds a fault, which is ours: please report it.
     """
     chosen = find_game(game)
     cell = make_cell(chosen, CellOptions(players, own, seed, lineup, strategies, starting_seat, set_))

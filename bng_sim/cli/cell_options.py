@@ -30,28 +30,30 @@ GameName = Annotated[
 ]
 Players = Annotated[
     int | None,
-    typer.Option(help="Players at the table.", parser=whole_number(0), metavar="N", show_default="as the game says"),
+    typer.Option(help="Number of players.", parser=whole_number(0), metavar="N", show_default="the game's own"),
 ]
 Seed = Annotated[int, typer.Option(help="Same seed, same games.", parser=whole_number(0, LARGEST_SEED), metavar="N")]
 LineupText = Annotated[
     str | None,
     typer.Option(
         help="Strategies: NAME for all seats, NAME,NAME,... for the seats in turn, pool:NAME,NAME,... to draw each "
-        "seat's anew in every game; 'NAME | ...' for one seat of NAME among such; NAME(trait=0.5) sets a trait.",
+        "seat's in every game; 'NAME | ...' for one seat of NAME among others; NAME(trait=0.5) sets a trait.",
         show_default="the game's own",
     ),
 ]
 StrategyFiles = Annotated[
     list[Path] | None,
     typer.Option(
-        help="A Python file with strategies of your own, or a persona's YAML file; repeatable.",
+        help="A Python file with your strategies, or a persona's YAML file; repeatable.",
         parser=parse_path,
         metavar="FILE",
     ),
 ]
 StartingSeat = Annotated[
     int | None,
-    typer.Option(help="Who has the first turn, from 1.", parser=whole_number(1), metavar="N", show_default="drawn"),
+    typer.Option(
+        help="Seat that has the first turn, from 1.", parser=whole_number(1), metavar="N", show_default="drawn"
+    ),
 ]
 RuleChanges = Annotated[
     list[str] | None,
@@ -60,7 +62,7 @@ RuleChanges = Annotated[
 Workers = Annotated[
     int | None,
     typer.Option(
-        help="Threads that play.", parser=whole_number(1, MOST_WORKERS), metavar="N", show_default="all cores"
+        help="Number of threads.", parser=whole_number(1, MOST_WORKERS), metavar="N", show_default="all cores"
     ),
 ]
 GameOptions = dict[str, str]  # name of a parameter, or the characters' key -> as written
@@ -110,7 +112,7 @@ def _game_options(game: Game) -> dict[str, Any]:
         shown = typer.Option(help=meaning, metavar="VALUE", show_default=plain(about[name]["default"]))
         options[name] = Annotated[str | None, shown]
     if game.characters.names:
-        meaning = f"Who sits where, a {game.characters.one} a seat: NAME,{RANDOM},...; seats left out draw theirs."
+        meaning = f"The {game.characters.one} of each seat: NAME,{RANDOM},...; seats left out draw theirs."
         options[game.characters.key] = Annotated[str | None, typer.Option(help=meaning, show_default="all drawn")]
     return options
 

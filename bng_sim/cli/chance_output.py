@@ -19,7 +19,7 @@ _TURN_AND_MOVE = re.compile(r"0*([1-9][0-9]{0,8})=(\?|[1-9][0-9]{0,8})")  # kern
 def compute_chances(game: Game, cell: Cell, index: int, n: int) -> list[Moment]:
     """Estimate the chances by `n` playouts from each moment of a game; raises `InputError` if it has no playouts."""
     if game.ahead is None:
-        raise missing_feature(game, "way to play on from the middle of a game", "play --chances")
+        raise missing_feature(game, "way to continue from the middle of a game", "play --chances")
     moments: list[Moment] = []
     console = stderr()
     with (
@@ -66,7 +66,7 @@ def draw_curves(moments: Sequence[Moment]) -> str:
     changed = (
         f"{_name_swing(turns[0])} changed most: {_describe_change(turns[0])}"
         if turns
-        else "No turn changed a chance for sure"
+        else "No turn clearly changed a chance"
     )
     return svg(plot(moments, changed))
 
@@ -77,13 +77,13 @@ def print_alternatives(game: Game, cell: Cell, index: int, text: str, n: int) ->
     Raises `InputError` for an unknown turn or move, or if the game has no playouts.
     """
     if game.ahead is None:
-        raise missing_feature(game, "way to play on from the middle of a game", "play --instead")
+        raise missing_feature(game, "way to continue from the middle of a game", "play --instead")
     turn, move = _parse_turn_and_move(text)
     with activity.doing("chances", f"{activity.games_of(cell, index, 1)}, played on: {activity.played_by(cell)}"):
         choice = game.ahead.instead(cell, index, turn, [] if move is None else [move], n)
     console = stdout()
     if move is None:
-        console.print(f"Turn {choice.turn}, seat {choice.seat}: what might have been done")
+        console.print(f"Turn {choice.turn}, seat {choice.seat}: possible moves")
         for number, words in enumerate(choice.moves, 1):
             done = "  (done)" if number == choice.made + 1 else ""
             console.print(f"{number:>4}  {words}{done}", soft_wrap=True)
@@ -100,7 +100,7 @@ def print_alternatives(game: Game, cell: Cell, index: int, text: str, n: int) ->
 
 def _describe_precision(n: int) -> str:
     return (
-        f"Each seat is played on as its own strategy would, all hands known; 95 % intervals reach at most "
+        f"In playouts each seat follows its own strategy, and all hands are known; 95 % intervals reach at most "
         f"{100 * half_width(n):.1f} points to each side."
     )
 
@@ -136,7 +136,7 @@ def _describe_change(swing: Swing) -> str:
 def _list_decisive_turns(moments: Sequence[Moment]) -> list[str]:
     turns = decisive(moments)
     if not turns:
-        return ["No turn changed anybody's chance by more than the luck of the playouts may."]
+        return ["No turn clearly changed a chance: all changes may be the luck of the playouts."]
     lines = ["Decisive turns:"]
     for swing in turns:
         lines.append(f"  turn {swing.turn} ({_name_actor(swing)}): {_describe_change(swing)}")
@@ -151,8 +151,8 @@ def _list_contributions(moments: Sequence[Moment]) -> list[str]:
     raised_by = brought(moments)
     has_actions = any(did for _, did in raised_by)  # whether the game names what was done
     lines = [
-        f"That nobody wins went from {100 * first:.0f} % to 100 %; what each seat did in its turns changed it by, in "
-        "points:"
+        f"The chance that nobody wins went from {100 * first:.0f} % to 100 %; what each seat did in its "
+        "turns changed it by, in points:"
     ]
     for seat in dict.fromkeys(seat for seat, _ in raised_by):
         parts = [

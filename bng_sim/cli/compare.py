@@ -27,20 +27,20 @@ def compare(
     runs: Annotated[list[Path], typer.Argument(metavar="RUN [RUN]", help="The folder of a run, or of two: A and B.")],
     cell_a: Annotated[str | None, typer.Option(metavar="CELL", help=f"A's cell: {CELL}.")] = None,
     cell_b: Annotated[
-        str | None, typer.Option(metavar="CELL", help="B's cell; of one run, the other of its two.")
+        str | None, typer.Option(metavar="CELL", help="B's cell; with one run, the second of two.")
     ] = None,
-    markdown: Annotated[bool, typer.Option("--markdown", help="Print it in Markdown, to be pasted.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown, ready to paste.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """\b
     bng-sim compare runs/before runs/after
     bng-sim compare runs/my_study --cell-a 4 --cell-b players=4,lineup=sensible
 
-    Say what sets two settings apart: every metric's difference with its
-    95 % interval, first in words, and then who wins, by every way to split
+    Describe how two settings differ: every metric's difference with its
+    95 % interval, first in words, and then who wins, for every grouping of
     the seats. Two runs are compared cell by cell where values and lineup
-    agree; with --cell-a and --cell-b, one cell with one. What was played
-    from the same seed is compared deal by deal.
+    agree; with --cell-a and --cell-b, one cell with another. Cells of the
+    same seed are compared deal by deal.
     """
     pairs = _pairs([load(folder) for folder in runs], cell_a, cell_b)
     first = pairs[0][0].run

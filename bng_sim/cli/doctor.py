@@ -37,7 +37,7 @@ def doctor(
     games: Annotated[
         int | None,
         typer.Option(
-            help="How many games the even table plays; fewer than the default show too little, and it is skipped.",
+            help="Games for the check `even table`; with fewer than the default it proves too little, and is skipped.",
             parser=whole_number(1),
             metavar="N",
             show_default=f"{instrument.GAMES:,}",
@@ -45,7 +45,7 @@ def doctor(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of lines.")] = False,
     clear_cache: Annotated[
-        bool, typer.Option("--clear-cache", help="Delete what is compiled, of all games, and check nothing.")
+        bool, typer.Option("--clear-cache", help="Delete the compiled code of all games, and check nothing.")
     ] = False,
 ) -> None:
     """\b
@@ -53,9 +53,9 @@ def doctor(
     bng-sim doctor --seed 2 --json
 
     Check the installation, the compile cache, the random streams, and the
-    instrument itself: games repeat, a table of equal strategies comes out
-    even where the rules are symmetric, and a planted bias is found. One line
-    a check; exit code 1 if any failed.
+    instrument itself: games repeat, equal strategies win equally often where
+    the rules are symmetric, and a planted bias is found. One line per check;
+    exit code 1 if any failed.
     """
     if clear_cache:
         _clear_cache()
@@ -79,7 +79,7 @@ def _clear_cache() -> None:
     before = sum(cache.sizes().values())
     cache.clear()
     freed = before - sum(cache.sizes().values())
-    stdout().print(f"{cache.root()}: {freed / 1e6:.0f} MB deleted; what is needed again is compiled again")
+    stdout().print(f"{cache.root()}: {freed / 1e6:.0f} MB deleted; code is compiled again when it is needed")
 
 
 def _run_checks(checks: list[_Check], *, show: bool) -> list[_Row]:

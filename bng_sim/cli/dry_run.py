@@ -62,7 +62,7 @@ def _print(console: Console, plan: Plan, cells: list[PlannedCell], needed: Estim
     games, most = sum(cell.games for cell in cells), "at most " if plan.config.games is None else ""
     time = format_duration(needed.seconds) if needed.games else "no time"
     console.print(
-        f"{len(cells)} cells, {most}{games:,} games, {games - needed.games:,} of them there already. The others take "
+        f"{len(cells)} cells, {most}{games:,} games, {games - needed.games:,} of them stored already. The others take "
         f"{most or 'about '}{time} with {workers} workers and "
         f"{needed.bytes / 1e6:,.1f} MB on disk. Nothing has been played.",
     )

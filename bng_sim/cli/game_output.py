@@ -29,36 +29,36 @@ PLAYOUTS = 1_000
 SeatOption = Annotated[
     int | None,
     typer.Option(
-        help="See it with this seat's eyes only.", parser=whole_number(1), metavar="S", show_default="all is shown"
+        help="Show only what this seat sees.", parser=whole_number(1), metavar="S", show_default="all is shown"
     ),
 ]
 JsonlOption = Annotated[
     bool, typer.Option("--jsonl", help="Print the event log as JSON Lines (docs/<game>/events.md).")
 ]
-StepOption = Annotated[bool, typer.Option("--step", help="On a terminal: wait for Enter before every turn; q leaves.")]
+StepOption = Annotated[bool, typer.Option("--step", help="On a terminal: wait for Enter before every turn; q quits.")]
 HtmlOption = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Write a page that shows the table event by event.", show_default="none"),
 ]
 ChancesOption = Annotated[
-    bool, typer.Option("--chances", help="Tell each seat's chance to win after every turn, and the decisive turns.")
+    bool, typer.Option("--chances", help="Print each seat's chance to win after every turn, and the decisive turns.")
 ]
 PlayoutsOption = Annotated[
     int,
     typer.Option(
-        help="How often --chances plays on from each turn.", parser=whole_number(20, MOST_PLAYOUTS), metavar="N"
+        help="Number of playouts from each turn, for --chances.", parser=whole_number(20, MOST_PLAYOUTS), metavar="N"
     ),
 ]
 InsteadOption = Annotated[
     str | None,
     typer.Option(
-        help="What if, in this turn, another move had been made: its number, or ? for a list of them.",
+        help="How the game might have continued after another move in this turn: its number, or ? for a list.",
         metavar="TURN=MOVE",
         show_default="none",
     ),
 ]
 LEAST_COLUMNS = 22  # columns; with fewer left, the rest is not indented to the last part
-HINT = "Enter: next turn; q and Enter: leave"
+HINT = "Enter: next turn; q and Enter: quit"
 _MOMENT = 0.2  # seconds between looks at the input
 _LAST_PART = re.compile(r".*\s{2,}|\s*")
 _TO_COMMA = re.compile(r".+?(?:, |$)")
@@ -121,15 +121,15 @@ def _check_options(how: GameDisplay, players: int) -> None:
     if how.seat is not None and how.seat > players:
         raise InputError(f"--seat {how.seat}: expected 1 to {players}, the number of players")
     if how.chances and how.seat is not None:
-        raise InputError("--chances: they are reckoned from all hands; leave out --seat")
+        raise InputError("--chances: they are computed from all hands; leave out --seat")
     if how.instead is not None and (how.chances or how.jsonl or how.step or how.html or how.seat is not None):
-        raise InputError("--instead: what might have been is a table by itself; leave out how the game is told")
-    if how.jsonl and (how.step or how.seat is not None):
-        raise InputError("--jsonl: the event log is whole and at once; leave out --seat and --step")
-    if how.html is not None and (how.jsonl or how.step):
         raise InputError(
-            "--html: the page is written whole, and in place of what is printed; leave out --jsonl and --step"
+            "--instead: prints a table, not the game; leave out --chances, --jsonl, --step, --html and --seat"
         )
+    if how.jsonl and (how.step or how.seat is not None):
+        raise InputError("--jsonl: prints the whole event log at once; leave out --seat and --step")
+    if how.html is not None and (how.jsonl or how.step):
+        raise InputError("--html: writes a page instead of printing the game; leave out --jsonl and --step")
 
 
 def _check_free(path: Path) -> None:
@@ -155,7 +155,7 @@ def print_lines(lines: Iterable[Text], step: bool, pauses: str) -> None:
     Raises `InputError` if the input is not a terminal.
     """
     if step and not (sys.stdin and sys.stdin.isatty()):
-        raise InputError("--step: it waits for Enter before every turn, but nobody is there: the input is no terminal")
+        raise InputError("--step: waits for Enter before every turn, but the input is not a terminal")
     console = stdout()
     for line in lines:
         if step and line.plain.startswith(pauses):

@@ -50,8 +50,8 @@ def games(
     where: Annotated[
         str | None,
         typer.Option(
-            help="A condition on a game, as in SQL, over the columns of `games`; of the seats with winner_, least_, "
-            "most_ or total_ before the column.",
+            help="A condition on a game, as in SQL, over the columns of `games`; columns of `seats` take a prefix: "
+            "winner_, least_, most_ or total_.",
             metavar="CONDITION",
             show_default="all games",
         ),
@@ -59,13 +59,13 @@ def games(
     sort: Annotated[
         str,
         typer.Option(
-            help="Which come first: drama, longest comeback, most lead changes, narrowest win, a kind of the game's "
-            "own, such as shortest, a column, or -COLUMN for the highest.",
+            help="Which come first: drama, longest comeback, most lead changes, narrowest win, a kind of the "
+            "game, such as shortest, a column, or -COLUMN for the highest.",
             metavar="ORDER",
         ),
     ] = AS_PLAYED.name,
     limit: Annotated[
-        int, typer.Option(help="How many, at most.", parser=whole_number(1, MOST_LISTED), metavar="N")
+        int, typer.Option(help="List at most this many.", parser=whole_number(1, MOST_LISTED), metavar="N")
     ] = 10,
     cell: Annotated[
         str | None,
@@ -99,8 +99,8 @@ def games(
     bng-sim games runs/my_study --sort drama --limit 5
     bng-sim games runs/my_study --where "turns > 40 and winner_order = 4" --out pictures
 
-    Find games of a run that are worth telling, or that show what you ask
-    for, with the commands that tell each. Drama is a mean of percentiles
+    Find games of a run that are worth reading, or that fulfil a condition,
+    with the commands that print each. Drama is a mean of percentiles
     (docs/drama.md). With --out the first of them is drawn.
     """
     stored = load(run)
@@ -116,7 +116,7 @@ def games(
         drawn = poster.choose_game([(each.cell, each.game) for each in found], index)
         poster.draw_poster(stored, game, *drawn, out)
     elif index is not None:
-        raise InputError(f"--index {index}: it says which game --out draws; give --out, or leave it out")
+        raise InputError(f"--index {index}: it selects the game that --out draws; give --out, or leave it out")
     if json:
         listed = {"games": _as_data(stored, found)}
         print_json({"order": order.name, "meaning": order.meaning, **counts._asdict(), **listed})
@@ -144,8 +144,8 @@ def _find_order(text: str, game: Game, games: Columns, seats: Columns) -> Notabl
         if lacking or (kind.of_seats and not seats):
             what = f"columns {', '.join(lacking)}" if lacking else "seats"
             raise InputError(
-                f"--sort {text}: this run lacks the {what} that it takes; expected another order, or a run of a game "
-                "and a version of bng-sim that note them, with keep: all"
+                f"--sort {text}: this run lacks the {what} that this order needs; expected another order, or a run of "
+                "a game and a version of bng-sim that record them, with keep: all"
             )
         return kind
     name = text.removeprefix("-")
@@ -161,10 +161,10 @@ def _find_order(text: str, game: Game, games: Columns, seats: Columns) -> Notabl
 def _order_by_column(text: str, name: str, of_seats: dict[str, pl.Expr], columns: Columns) -> Notable:
     dtype = columns.get(name, columns.get(name.partition("_")[2], pl.Null()))
     if dtype.is_nested():
-        raise InputError(f"--sort {text}: it holds lists, which have no order; expected another column")
+        raise InputError(f"--sort {text}: this column holds lists, which have no order; expected another column")
     is_number = dtype.is_numeric() or dtype == pl.Boolean
     if text != name and not is_number:
-        raise InputError(f"--sort {text}: it holds words, which are listed from A to Z; leave out the -")
+        raise InputError(f"--sort {text}: this column holds words, which are listed from A to Z; leave out the -")
     value = pl.col(name)
     key = value.cast(pl.Float64) * (-1 if text != name else 1) if is_number else value.cast(pl.String)
     meaning = f"by {name}, the {'highest' if text != name else 'lowest'} first" if is_number else f"by {name}"
@@ -248,7 +248,7 @@ def _describe_selection(
         matching += f" (in {counts.unknown:,} it is missing: not known, or not a finite number)"
     if not found:
         return f"No game is shown: {matching}."
-    of_equals = "" if order.name == AS_PLAYED.name else "; of equals those played first"
+    of_equals = "" if order.name == AS_PLAYED.name else "; ties in the order played"
     return f"{matching}. Shown: {len(found)}, {_describe_order(order)}{of_equals}."
 
 

@@ -23,14 +23,14 @@ STORED_AS = ".starter"  # suffix of starters, so that tools do not treat a strat
 
 
 def init(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to; made if it is not there.")] = Path(),
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Folder to write to; created if missing.")] = Path(),
     game: GameName = DEFAULT,
     notebooks: Annotated[
         bool, typer.Option("--notebooks", help="Write the Jupyter notebooks of all games instead.")
     ] = False,
     new_game_name: Annotated[
         str | None,
-        typer.Option("--new-game", metavar="NAME", help="Write a small game to begin with into a checkout of bng-sim."),
+        typer.Option("--new-game", metavar="NAME", help="Write a small new game into a checkout of bng-sim."),
     ] = None,
 ) -> None:
     """\b
@@ -89,7 +89,7 @@ def _notebook_files() -> dict[str, str]:
 def _starter_files(game: Game) -> dict[str, str]:
     """Return the files of a new study: name -> content."""
     if game.starter is None:
-        raise missing_feature(game, "files to begin with", "init")
+        raise missing_feature(game, "files to start from", "init")
     starters = {path.name.removesuffix(STORED_AS): path for path in sorted(game.starter.iterdir()) if path.is_file()}
     files = {name: path.read_text(encoding="utf-8") for name, path in starters.items()}
     return {**files, "sweep.schema.json": json_text(schema(game, names(game)))}
@@ -99,6 +99,6 @@ def _check_free(folder: Path, names: Iterable[str | Path]) -> None:
     taken = [str(folder / name) for name in names if (folder / name).exists()]
     if taken:
         raise InputError(
-            f"{', '.join(taken)}: there already, and nothing is overwritten; move it away or name another folder, "
+            f"{', '.join(taken)}: exists already, and nothing is overwritten; move it away or name another folder, "
             "such as `bng-sim init my_study`"
         )

@@ -164,7 +164,7 @@ def _leave_at_once(number: int, work: Work | None) -> None:
 def _with_longest_work(words: str, work: Work | None) -> str:
     if work is None or work.seconds < WORTH_NAMING:
         return words
-    return f"{words}\nbng-sim: longest at work was {work.words}, for {work.seconds:.0f} s"
+    return f"{words}\nbng-sim: longest running: {work.words}, for {work.seconds:.0f} s"
 
 
 def describe_overdue(said: set[int]) -> Iterator[str]:
@@ -176,6 +176,6 @@ def describe_overdue(said: set[int]) -> Iterator[str]:
             said.add(number)
             others = "" if usual is None else f", others took {usual:.1f} s"
             yield (
-                f"bng-sim: {work.words}: at it for {work.seconds:.0f} s{others}; a strategy that never comes to an end "
-                "looks like this. Ctrl-C leaves"
+                f"bng-sim: {work.words}: running for {work.seconds:.0f} s{others}; "
+                "perhaps a strategy never ends. Ctrl-C stops"
             )

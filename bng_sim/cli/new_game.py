@@ -30,7 +30,7 @@ def files(name: str) -> dict[Path, str]:
     places = [Path(str(path.relative_to(TEMPLATE)).replace(STANDS_FOR, name)) for path in found]
     if name in GAMES or any((ROOT / place).exists() for place in places):
         raise InputError(
-            f"--new-game {name}: there is such a game already, and nothing is overwritten; choose another name"
+            f"--new-game {name}: this game exists already, and nothing is overwritten; choose another name"
         )
     return {place: _renamed(path.read_text(encoding="utf-8"), name) for place, path in zip(places, found, strict=True)}
 
@@ -41,7 +41,7 @@ def _renamed(text: str, name: str) -> str:
 
 
 def next_steps(name: str) -> list[str]:
-    """Return the commands that make the rest, and show that the game plays and passes."""
+    """Return the commands that create the rest, and check that the game plays and passes its tests."""
     return [
         ".venv/bin/ruff format . && .venv/bin/ruff check --fix . && .venv/bin/python docs/generate.py",
         f".venv/bin/bng-sim simulate --game {name}",

@@ -31,7 +31,7 @@ _IN_CODE = ("players", "seed", "index", "lineup", "starting_seat", "set_")  # pa
 def play(
     context: typer.Context,
     code: Annotated[
-        str | None, typer.Argument(metavar="CODE", help="A game's code, as reports print it; instead of the options.")
+        str | None, typer.Argument(metavar="CODE", help="A game's code, as reports print it, in place of the options.")
     ] = None,
     players: Players = None,
     own: GameOptions = {},  # noqa: B006 (replaced by the game's own options)
@@ -58,11 +58,11 @@ def play(
     bng-sim play --seed 1 --index 5 --chances
     bng-sim play --seed 1 --index 5 --instead 12=?
 
-    Play one game of a seed and tell what happens in it, turn by turn, or
-    show it on a page (--html game.html); with --chances also how each
-    seat's chance to win rose and fell. --instead tells how it might have
-    gone on after another move of a turn. The same options, or the game's
-    code, tell the same game on any machine.
+    Play one game of a seed and print what happens in it, turn by turn, or
+    show it on a page (--html game.html). With --chances, also print how each
+    seat's chance to win rose and fell. --instead prints how the game might
+    have continued after another move. The same options, or the game's code,
+    give the same game on any machine.
     """
     if code is None:
         chosen = find_game(game)
@@ -75,8 +75,8 @@ def play(
         here = codes.version(chosen, cell)
         if version != here:
             stderr().print(
-                f"The code was made by version {version} of the game and its strategies, this is {here}: it may go "
-                "another way.",
+                f"The code is from version {version} of the game and its strategies, this is {here}: the game may "
+                "differ.",
                 style="yellow",
             )
     compile_engine(chosen, [cell.lineup])
@@ -92,7 +92,7 @@ def _refuse_options(context: typer.Context, code: str, own: GameOptions) -> None
     ]
     if given:
         it = "it" if len(given) == 1 else "them"
-        raise InputError(f"{' '.join(given)}: the code says all but --strategies; leave {it} out")
+        raise InputError(f"{' '.join(given)}: the code fixes all but --strategies; leave {it} out")
 
 
 def _is_given(context: typer.Context, name: str) -> bool:

@@ -23,7 +23,7 @@ from bng_sim.core.lineup import Lineup
 if TYPE_CHECKING:
     from bng_sim.sweeps.play.run import Runner
 
-_COMPILING = "interrupted before the first game; what is compiled so far is kept"
+_COMPILING = "interrupted before the first game; compiled code is cached"
 
 
 class ProgressLines(ProgressDisplay):

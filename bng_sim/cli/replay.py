@@ -42,9 +42,9 @@ def replay(
     bng-sim replay runs/my_study --index 734 --cell 13
     bng-sim replay runs/my_study --index 734 --cell players=4,lineup=sensible
 
-    Play a game of a run again and tell what happens in it, or show it on a
-    page (--html game.html). Its row must come out as it was stored; if it
-    does not, that is said and the exit code is 1.
+    Play a game of a run again and print what happens in it, or show it on a
+    page (--html game.html). If it differs from its stored row, a message
+    says how, and the exit code is 1.
     """
     stored = load(run)
     chosen = stored.with_own_metrics(find_game(stored.config["game"]))
@@ -55,7 +55,7 @@ def replay(
     if stored.keeps("games"):
         exit_if_different(replay_differences(stored, chosen, number, index))
     else:
-        stderr().print("bng-sim: the run kept no rows of games, so there is nothing to check this one against")
+        stderr().print("bng-sim: the run stored no rows of games, so this one cannot be checked")
     game_output.print_game(
         chosen, setting, index, game_output.GameDisplay(seat, jsonl, step, html, playouts, chances, instead)
     )
@@ -71,7 +71,7 @@ def exit_if_different(differing: list[str]) -> None:
     """Print what differs from the stored row, and exit with code 1; do nothing if nothing differs."""
     if differing:
         stderr().print(
-            f"bng-sim: the game goes another way than the one stored ({'; '.join(differing[:5])}): the run was made by "
+            f"bng-sim: the game differs from the stored one ({'; '.join(differing[:5])}): the run was made by "
             "another version, or with other strategy files", soft_wrap=True,
         )  # fmt: skip
         raise typer.Exit(1)

@@ -23,7 +23,7 @@ def report(
     out: Annotated[
         Path | None,
         typer.Option(
-            help="Folder to write to; made if it is not there.", parser=parse_path, metavar="FOLDER", show_default="RUN"
+            help="Folder to write to; created if missing.", parser=parse_path, metavar="FOLDER", show_default="RUN"
         ),
     ] = None,
     strategies: StrategyFiles = None,
@@ -34,8 +34,8 @@ def report(
 
     Write the report of a run again: report.html, one file that opens offline,
     and report.md with its figures (SVG), the data behind each (CSV) and games
-    to read beside it in report_files. Both say the same, and no game is played
-    but those to read. Reports that are there already are overwritten.
+    to read next to it in report_files. Both have the same content. Only the
+    games to read are played again. Existing reports are overwritten.
     """
     from bng_sim.report.content import build_report  # noqa: PLC0415 (as above)
     from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)

@@ -15,8 +15,8 @@ def schema(game: GameName = DEFAULT) -> None:
     bng-sim schema
     bng-sim schema > sweep.schema.json
 
-    Print the JSON Schema (draft-07) of the config of a sweep. An editor that
-    knows YAML completes and checks a config whose first line is
+    Print the JSON Schema (draft-07) of a sweep's config. An editor with YAML
+    support completes and checks a config whose first line is
     `# yaml-language-server: $schema=sweep.schema.json`.
     """
     found = find_game(game)

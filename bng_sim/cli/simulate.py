@@ -69,8 +69,8 @@ def simulate(
     bng-sim simulate --players 4 --games 100000
     bng-sim simulate --lineup random --seed 2 --json
 
-    Play many games of one setting and say how they ended, who won and how
-    long it took, each figure with its 95 % interval. The same options and
+    Play many games of one setting and print how they ended, who won and how
+    long they took, each figure with its 95 % interval. The same options and
     seed give the same games on any number of workers.
     """
     chosen = find_game(game)
@@ -109,11 +109,11 @@ class _BarOnly(ProgressLines):
 
 
 def _play(game: Game, cell: Cell, extent: simulating.Extent, workers: int | None) -> tuple[Summary, float]:
-    """The sums of the games, and how many seconds they took; nothing else is kept of them."""
+    """Return the sums of the games, and how many seconds they took; nothing else is stored."""
     shown = _BarOnly()
     with (
         tempfile.TemporaryDirectory(prefix="bng-sim-") as folder,
-        interrupts.describe_on_interrupt(lambda: "interrupted before the first game; what is compiled so far is kept"),
+        interrupts.describe_on_interrupt(lambda: "interrupted before the first game; compiled code is cached"),
     ):
         where, how = Path(folder) / simulating.NAME, sweeping.PlayOptions(workers)
         run = simulating.simulate(game, cell, extent, where, how, shown).run
@@ -173,7 +173,7 @@ def _print_tables(cell: Cell, summary: Summary, first_game: int, seconds: float)
     console.print()
     figures = ", ".join(assumed(rules))
     if figures:
-        console.print(f"Rests on assumed figures: {figures} (`bng-sim rules` says which and why).")
+        console.print(f"Depends on assumed figures: {figures} (see `bng-sim rules`).")
     stderr().print(f"{summary.games:,} games in {seconds:.1f} s: {format_speed(summary.games, seconds)}", style="dim")
 
 

@@ -48,7 +48,7 @@ def configure() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=_NAME)
     if sys.stdout is None:
-        raise InputError("stdout is closed, but that is where results go; send them to a file, or to /dev/null")
+        raise InputError("stdout is closed, but results are written to it; redirect it to a file, or to /dev/null")
 
 
 def _substitute(error: UnicodeError) -> tuple[str, int]:
@@ -77,7 +77,7 @@ def flush_at_end() -> Iterator[None]:
             raise InputError(f"{name}: cannot be used ({error.strerror}); name another file") from None
         _close_stdout()
         reason = error.strerror or str(error)
-        raise InputError(f"the output could not be written ({reason}); send it to where there is room") from None
+        raise InputError(f"the output could not be written ({reason}); redirect it to a disk with free space") from None
 
 
 def exit_quietly() -> None:

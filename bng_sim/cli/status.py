@@ -24,10 +24,10 @@ def status(
     bng-sim status runs/my_study
     bng-sim status runs/my_study --check --json
 
-    Say how far a run is, cell by cell, while it is played or after it was
-    stopped, and whether its files are whole. With --check every file is read;
-    without, only its size is looked at. Exit code 4 if there is something
-    left to play or a file is not as it was written.
+    Print the progress of a run, cell by cell, while it is played or after it
+    was stopped, and whether its files are intact. With --check every file is
+    read; without it, only sizes are checked. Exit code 4 if something is
+    left to play, or a file is missing or altered.
     """
     with stderr().status("Looking at files ..."):
         state = run_status.read_status(run, check=check)
@@ -68,7 +68,7 @@ def _print(state: RunStatus) -> None:
     for path in state.damaged[:MOST_SHOWN]:
         console.print(f"missing or altered: {path}")
     if state.damaged:
-        console.print(f"{len(state.damaged)} files are not as they were written; `bng-sim sweep` makes them again")
+        console.print(f"{len(state.damaged)} files are missing or altered; `bng-sim sweep` creates them again")
 
 
 def _describe_total(cell: CellState) -> str:
@@ -79,7 +79,7 @@ def _describe_state(state: RunStatus) -> str:
     if state.at_work:
         return "being played now"
     return {
-        "playing": "stopped; `bng-sim sweep` with the same config goes on with it",
-        "partial": "summed up, but not all cells have figures; `bng-sim sweep` with the same config plays the others",
+        "playing": "stopped; `bng-sim sweep` with the same config resumes it",
+        "partial": "summed up, but some cells have no figures; `bng-sim sweep` with the same config plays them",
         "complete": "complete",
     }[state.state]

@@ -24,9 +24,9 @@ def strategies(
     bng-sim strategies
     bng-sim strategies --strategies my_strategies.py
 
-    List the strategies, what each considers and what not, and its traits
-    with their ranges; then the ways to think, each with a strategy as its
-    script.
+    List the strategies, what each considers and what it ignores, and its
+    traits with their ranges; then the search players, each with a strategy
+    as its script.
     """
     registry = find_game(game).strategies
     for path in strategies or []:

@@ -20,7 +20,7 @@ from bng_sim.sweeps.store.files import CELLS, SUMMARY
 from bng_sim.sweeps.store.load import StoredRun
 from bng_sim.sweeps.store.notable_games import find_notable_games
 
-MOST_ROWS = 15  # cells in the table; with all else they fit a screen of 40 lines
+MOST_ROWS = 12  # cells in the table; with all else they fit a screen of 40 lines
 MOST_LINES = MOST_ROWS + 2  # of the table with its headings; long values take several lines
 MOST_NOTABLE = 5  # cells whose games to read are in the document
 

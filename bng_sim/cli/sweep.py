@@ -33,37 +33,38 @@ def sweep(
         ),
     ],
     runs: Annotated[
-        Path, typer.Option(help="Folder in which the run's own folder is made.", parser=parse_path, metavar="FOLDER")
+        Path, typer.Option(help="Folder that holds the run's own folder.", parser=parse_path, metavar="FOLDER")
     ] = Path("runs"),
     workers: Annotated[
         int | None,
         typer.Option(
-            help="How many play at once.", parser=whole_number(1, MOST_WORKERS), metavar="N", show_default="all cores"
+            help="How many threads or processes play.",
+            parser=whole_number(1, MOST_WORKERS),
+            metavar="N",
+            show_default="all cores",
         ),
     ] = None,
-    backend: Annotated[
-        Backend, typer.Option(help="Whether they are threads, or processes of their own (loky).")
-    ] = "threads",
+    backend: Annotated[Backend, typer.Option(help="Play in threads, or in separate processes (loky).")] = "threads",
     only: Annotated[
         str | None,
         typer.Option(
             metavar="CELLS",
-            help="Play some cells only, such as 0-3,7, and those that they are compared with.",
+            help="Play only these cells, such as 0-3,7, and those that they are compared with.",
             show_default="all",
         ),
     ] = None,
     extend: Annotated[
-        bool, typer.Option("--extend", help="Go on with a run whose config now asks for more games.")
+        bool, typer.Option("--extend", help="Continue a run whose config now asks for more games.")
     ] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="Discard what an earlier run left in the folder.")] = False,
     dry: Annotated[
-        bool, typer.Option("--dry-run", help="Say what would be played, how long it takes and how much it writes.")
+        bool, typer.Option("--dry-run", help="Print what would be played, how long it takes and how much it writes.")
     ] = False,
     no_report: Annotated[
         bool,
         typer.Option(
             "--no-report",
-            help="Write the tables alone and delete an older report; `bng-sim report` writes one later.",
+            help="Write only the tables and delete an older report; `bng-sim report` writes one later.",
         ),
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as one JSON document.")] = False,
@@ -73,19 +74,19 @@ def sweep(
     bng-sim sweep my_sweep.yaml --workers 2 --runs results
 
     Play every combination of rules and lineups that a config asks for, and
-    write tables, a summary and a report to runs/NAME. Stopped at any moment,
-    it goes on where it was when the same command is given again. The same
-    config gives the same files on any number of workers.
+    write tables, a summary and a report to runs/NAME. If it is stopped, the
+    same command resumes. The same config gives the same files on any number
+    of workers.
 
-    Exit code 4: some of it could not be played, the rest is there; the same
-    command tries again.
+    Exit code 4: some games could not be played, and the others are stored;
+    the same command tries again.
     """
     if fresh and extend:
-        raise InputError("--fresh --extend: one discards the earlier run, the other goes on with it; leave one out")
+        raise InputError("--fresh --extend: one discards the earlier run, the other continues it; leave one out")
     lines = SweepProgress()
     with lines.doing("Reading the config"):
         plan, config_folder = sweeping.read(config_file)
-    with interrupts.describe_on_interrupt(lambda: "interrupted before the first game; what is compiled so far is kept"):
+    with interrupts.describe_on_interrupt(lambda: "interrupted before the first game; compiled code is cached"):
         folder = runs / plan.config.name
         prepared = sweeping.prepare(plan, config_folder, folder, lines, reports=not (no_report or dry))
     cells = _cells(only, plan)

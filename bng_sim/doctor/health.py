@@ -63,7 +63,7 @@ def installation() -> Finding:
     return Finding(
         not wrong,
         f"{detail}; {', '.join(wrong)}" if wrong else detail,
-        "Install bng-sim anew, into an environment of its own.",
+        "Install bng-sim again, into an environment of its own.",
         {"versions": shown, "cores": cores, "interpreted": compiler.INTERPRETED, "wrong": wrong},
     )
 
@@ -123,7 +123,7 @@ def compile_cache(warm_up: Callable[[], None]) -> Finding:
     seconds = time.perf_counter() - start
     megabytes = {game: size / 1e6 for game, size in cache.sizes().items()}
     kept = cache.root() == wanted
-    where = f"{wanted}, {_by_game(megabytes)}" if kept else f"{wanted} cannot be written, each run compiles anew"
+    where = f"{wanted}, {_by_game(megabytes)}" if kept else f"{wanted} cannot be written, so each run compiles again"
     return Finding(
         kept,
         f"{_what_happened(compiled, seconds)}; {where}",

@@ -23,8 +23,8 @@ GAMES = 100_000  # enough to find a bias of one percentage point with four playe
 FALSE_ALARM = 0.001
 PLANTED_SHARE = 25  # one game in 25 is replaced
 REPEATED = 20_000
-TOO_FEW = f"a bias of a percentage point shows in {GAMES:,} games or more"
-_ADVICE = f"A fluke comes with one seed in 1,000: try another --seed. If that fails too: {REPORT}"
+TOO_FEW = f"a bias of a percentage point is visible only in {GAMES:,} games or more"
+_ADVICE = f"One seed in 1,000 fails by chance: try another --seed. If that fails too: {REPORT}"
 
 Winners = npt.NDArray[np.int64]
 

@@ -20,12 +20,13 @@ from bng_sim.sweeps.store.load import StoredRun
 
 Verdict = Literal["dilemma", "pays", "pays together", "costs", "not told"]
 MEANS: dict[Verdict, str] = {
-    "dilemma": "pays one who does it, and when all do it all win less",
-    "pays": "pays one who does it",
-    "pays together": "costs one who does it alone, and when all do it all win more",
-    "costs": "costs one who does it",
-    "not told": "neither pays nor costs so much that it could be told",
+    "dilemma": "pays for one player, but if all do it, each wins less",
+    "pays": "pays for one player",
+    "pays together": "costs one player alone, but if all do it, each wins more",
+    "costs": "costs one player",
+    "not told": "makes no clear difference for one player",
 }
+PRINTED: dict[Verdict, str] = {"pays together": "pays if all do it", "not told": "no clear difference"}
 
 
 class Deviant(NamedTuple):
@@ -159,8 +160,8 @@ def sentences(found: Sequence[Reply]) -> list[str]:
         if reply.verdict in ("dilemma", "pays", "pays together"):
             alone, together = _change(reply.alone), _change(reply.together)
             made.append(
-                f"{reply.deviant} instead of {reply.own:g} {MEANS[reply.verdict]}. Games won: {alone} alone, "
-                f"{together} all together."
+                f"{reply.deviant} instead of {reply.own:g} {MEANS[reply.verdict]}. Games won: {alone} for one "
+                f"alone, {together} for each if all do it."
             )
     traits = dict.fromkeys(reply.deviant.trait for reply in found)
     held = [name for name in traits if all(reply.verdict == "costs" for reply in found if reply.deviant.trait == name)]
@@ -171,9 +172,9 @@ def sentences(found: Sequence[Reply]) -> list[str]:
         and all(reply.verdict in ("costs", "not told") for reply in found if reply.deviant.trait == name)
     ]
     if held:
-        made.append(f"Stable, for every change tried costs whoever makes it: {listed(held)}.")
+        made.append(f"Stable, because every change tried costs the player who makes it: {listed(held)}.")
     if open_:
-        made.append(f"No change is told to pay, nor every one to cost: {listed(open_)}.")
+        made.append(f"No change clearly pays, but not every change clearly costs: {listed(open_)}.")
     return made
 
 

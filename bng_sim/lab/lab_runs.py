@@ -166,7 +166,7 @@ class LabRuns:
             store.open(workers=self.workers)
         except InputError as error:
             wrong = str(error).rpartition("; ")[0]  # the rest is a remedy for configs
-            raise InputError(f"{wrong or error}; move {store.folder} away, and give the same command again") from None
+            raise InputError(f"{wrong or error}; move {store.folder} away, and run the same command again") from None
 
     def digest(self, plan: Plan, *more: Any) -> str:
         """Return a few digits that identify a question and everything that determines its games."""

@@ -211,7 +211,7 @@ def sentences(found: League) -> list[str]:
         if not any(payoff.exploits for payoff in found.payoffs if payoff.column == column)
     ]
     if safe:
-        made.append(f"Nobody here is told to exploit {listed(safe)}.")
+        made.append(f"Nobody here clearly exploits {listed(safe)}.")
     parts = [f"{100 * part.value:.0f} % {part.name}" for part in found.mixture if part.value > 0]
     made.append(f"The mixture that nobody gains by leaving: {listed(parts)}.")
     return made

@@ -1,4 +1,4 @@
-"""Play each table of the lab until what is asked of it is known well enough."""
+"""Play each lineup of the lab until its figure is known precisely enough."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ from bng_sim.sweeps.store.files import shard_path
 
 @dataclass(frozen=True)
 class Wanted:
-    """Describe what is to be known of each table.
+    """Describe which figure of each lineup is wanted, and how precisely.
 
     Attributes:
         figure: The sums of a proportion, of the rows so far and the index of a cell.

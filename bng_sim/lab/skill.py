@@ -60,7 +60,7 @@ def with_playouts(one: str, playouts: int) -> str:
         raise InputError(f"PLAYER: got {one!r}, expected search, or search with settings such as search(worlds=100)")
     settings = [part.strip() for part in inside.removesuffix(")").split(",")] if bracket else []
     if any(part.partition("=")[0].strip() == _ROLLOUTS for part in settings):
-        raise InputError(f"PLAYER: got {one!r}, expected no {_ROLLOUTS}: --playouts says how many there are")
+        raise InputError(f"PLAYER: got {one!r}, expected no {_ROLLOUTS}: --playouts sets it")
     return f"search({','.join([f'{_ROLLOUTS}={playouts}', *settings])})"
 
 

@@ -244,10 +244,10 @@ def sentence(tuned: Tuned) -> str:
     """Return the answer on the held-out deals, as a sentence that claims no more than the intervals support."""
     rates = [numbers.estimate(*share_with_interval(mean), "proportion") for mean in (tuned.tuned, tuned.untuned)]
     change = numbers.change(tuned.more.value, tuned.more.low, tuned.more.high, "proportion")
-    verdict = "better" if tuned.is_better else "not told to be better"
+    verdict = "clearly better" if tuned.is_better else "not clearly better"
     return (
         f"On deals that it never saw, {tuned.found.name} among {tuned.against} wins {rates[0]} of games, and "
-        f"{tuned.before} {rates[1]}: {verdict}, by {change}."
+        f"{tuned.before} {rates[1]}: {verdict} ({change})."
     )
 
 
@@ -267,7 +267,7 @@ def document(tuned: Tuned) -> dict[str, Any]:
 @style.styled
 def plot(tuned: Tuned) -> Figure:
     """Draw the win rates of each generation's candidates, and the result on the held-out deals."""
-    verdict = "wins more" if tuned.is_better else "is not told to win more"
+    verdict = "wins more" if tuned.is_better else "does not clearly win more"
     title = f"{tuned.found.name} {verdict} on deals that it never saw"
     about = f"Games won, %, among {tuned.against}, by generation; right: the held-out deals (bars: 95 % interval)"
     figure = style.canvas(3.4, title, about)

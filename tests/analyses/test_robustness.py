@@ -22,7 +22,7 @@ def races(tmp_path_factory):
     """A run of the dice race at two numbers of players, and at the tables of its ladder."""
     folder = tmp_path_factory.mktemp("races")
     settings = {
-        "name": "races", "game": "race", "games": 300, "grid": {"players": [2, 3]},
+        "name": "races", "game": "race", "games": 4000, "grid": {"players": [2, 3]},
         "lineups": {"usual": "pool:careful,bold"},
     }  # fmt: skip
     (folder / "races.yaml").write_text(json.dumps(settings), encoding="utf-8")

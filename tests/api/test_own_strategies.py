@@ -90,7 +90,7 @@ def test_code_is_played_with_given_strategies(run, own_file):
 
 
 def test_code_excludes_other_arguments():
-    with pytest.raises(InputError, match=r"players, seed=\.\.\.\): the code says all but `strategies`"):
+    with pytest.raises(InputError, match=r"players, seed=\.\.\.\): the code fixes all but `strategies`"):
         bng_sim.play("guillotines/1/5/000000", players=3, seed=2)
 
 

@@ -46,7 +46,7 @@ def lines():
 
 def test_line_has_count_speed_and_time_left(clock):
     games = GamesProgress(lines(), 100)
-    assert games.words == "games: 0 of 100 games, time left not known yet"
+    assert games.words == "games: 0 of 100 games, time left unknown"
 
     clock.now += 10
     games.add(20, "cell 1 of 2")

@@ -206,7 +206,7 @@ def test_only_requested_files_are_read(damaged):
         lambda: damaged.measure("turns", cells=3),
         lambda: damaged.replay(0, 3),
     ):
-        assert "games/00003-0000000000000.parquet: missing, or not as the run wrote it" in refusal_of(do)
+        assert "games/00003-0000000000000.parquet: missing or altered" in refusal_of(do)
     assert "seats/00004-" in refusal_of(lambda: damaged.seats(columns=["won"], cells=4))
 
 
@@ -260,7 +260,7 @@ def test_no_games_give_no_figure(run):
     [
         ("turn > 3", None, "what: no column 'turn' in `games`, expected one such as turns"),
         ("turns", "panics", "of: no column 'panics' in `games`, expected one such as panic"),
-        ("ending", None, "what: 'ending' gives words, expected yes or no, or a number"),
+        ("ending", None, "what: 'ending' gives words, expected true or false, or a number"),
         ("turns >", None, "expected an expression such as 'turns > 40'"),
         ("avg(turns)", None, "it must be about one game"),
         ("corr(turns, rounds)", None, "it must be about one game"),
@@ -272,11 +272,11 @@ def test_no_games_give_no_figure(run):
         ("lpad(ending, 2000000000, 'x') = 'x'", None, "it cannot hold"),
         (None, None, "what: got None, expected an expression such as 'turns > 40', as text or of polars"),
         ("turns", ["panic"], "of: got ['panic'], expected an expression such as 'turns > 40'"),
-        ("turns", pl.col("rounds"), "expected a condition, which is yes or no"),
+        ("turns", pl.col("rounds"), "expected a condition, which is true or false"),
         (pl.col("turns").mean(), None, "it must be about one game"),
         (pl.col("turns").rank(), None, "it must be about one game"),
         ("turns", pl.col("turns") > pl.col("turns").median(), "it must be about one game"),
-        ("turns", "rounds", "of: got 'rounds', expected a condition, which is yes or no"),
+        ("turns", "rounds", "of: got 'rounds', expected a condition, which is true or false"),
         (pl.col("ending") + pl.col("turns").sqrt(), None, "got words where a number is expected"),
     ],
 )
@@ -353,7 +353,7 @@ def test_table_and_figure_are_found_by_name_and_by_question(run):
     ("do", "message"),
     [
         (lambda run: run.answer("role"), "question 'role': no such question; did you mean roles?"),
-        (lambda run: run.answer("roles"), "the run has no answer to it, for it needs level 3 or higher"),
+        (lambda run: run.answer("roles"), "the run has no answer to it, because it needs level 3 or higher"),
         (
             lambda run: run.table("roles.start"),
             "table 'roles.start': the run has no answer to roles, for it arises",
@@ -371,8 +371,8 @@ def test_missing_answer_is_refused_with_reason(run, do, message):
 def test_run_without_rows_has_its_figures():
     run = bng_sim.simulate(lineup="greedy", games=50, keep="summary", **QUIET)
 
-    assert "the rows of games were not kept" in refusal_of(lambda: run.games(columns=["turns"]))
-    assert "the rows of games were not kept" in refusal_of(lambda: run.measure("turns"))
+    assert "the rows of games were not stored" in refusal_of(lambda: run.games(columns=["turns"]))
+    assert "the rows of games were not stored" in refusal_of(lambda: run.measure("turns"))
     assert len(run.table("endings")) > 0
     assert run.replay(49).index == 49
 
@@ -476,7 +476,7 @@ def test_replay_that_differs_from_stored_row_is_refused(tmp_path):
 
     reseal_run(folder, list_it)
 
-    assert "game 3 of cell 0 goes another way than the one stored (turns: " in refusal_of(
+    assert "game 3 of cell 0 differs from the stored one (turns: " in refusal_of(
         lambda: bng_sim.load(folder).replay(3)
     )
 
@@ -503,7 +503,7 @@ def test_temporary_run_is_deleted_with_its_object_unless_saved(tmp_path):
     kept = run.save(tmp_path / "kept")
 
     assert folder.is_dir()
-    assert "kept as long as this object" in repr(run)
+    assert "deleted with this object" in repr(run)
     del run
     gc.collect()
     assert gone() is None
@@ -511,12 +511,12 @@ def test_temporary_run_is_deleted_with_its_object_unless_saved(tmp_path):
     assert kept.games(columns=["turns"]).equals(turns)
     again = bng_sim.load(tmp_path / "kept")
     assert again.games(columns=["turns"]).equals(turns)
-    assert "there already; name a folder that is not" in refusal_of(lambda: again.save(tmp_path / "kept"))
+    assert "exists already; name a new folder" in refusal_of(lambda: again.save(tmp_path / "kept"))
 
 
 def test_a_folder_without_a_run_is_no_run(tmp_path):
-    assert "no run lies there" in refusal_of(lambda: bng_sim.load(tmp_path))
-    assert "no run lies there" in refusal_of(lambda: bng_sim.replay(tmp_path, 0))
+    assert "no run found" in refusal_of(lambda: bng_sim.load(tmp_path))
+    assert "no run found" in refusal_of(lambda: bng_sim.replay(tmp_path, 0))
 
 
 def test_report_is_written_to_given_path(figures, tmp_path):
@@ -533,7 +533,7 @@ def test_pages_replace_earlier_ones_and_no_other_file(run, tmp_path):
     path.write_text("<p>My own words.</p>\n", encoding="utf-8")
 
     for write in (lambda: game.page(path=path), lambda: run.report(path, progress=False)):
-        assert refusal_of(write) == f"path {path}: there already, and not written by bng-sim; name another file"
+        assert refusal_of(write) == f"path {path}: exists already, and was not written by bng-sim; name another file"
     assert path.read_text(encoding="utf-8") == "<p>My own words.</p>\n"
     path.unlink()
     game.page(path=path)

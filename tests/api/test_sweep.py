@@ -80,7 +80,7 @@ def test_run_in_folder_is_continued(tmp_path):
 
     whole = bng_sim.sweep(ASKED, folder=folder, **QUIET)
     assert whole.unplayed.empty
-    with pytest.raises(bng_sim.InputError, match="holds fewer games of the same config"):
+    with pytest.raises(bng_sim.InputError, match="has fewer games of the same config"):
         bng_sim.sweep({**ASKED, "games": 60}, folder=folder, **QUIET)
     assert (
         bng_sim.sweep({**ASKED, "games": 60}, folder=folder, extend=True, **QUIET).cells["games"].tolist() == [60] * 4
@@ -151,7 +151,7 @@ def test_invalid_key_is_named(keys, message):
 
 
 def test_config_file_excludes_keys(tmp_path):
-    with pytest.raises(bng_sim.InputError, match="a file says all; leave the keys out"):
+    with pytest.raises(bng_sim.InputError, match="a file has all keys; leave the others out"):
         bng_sim.sweep(tmp_path / "s.yaml", games=3)
 
 
@@ -220,14 +220,14 @@ def test_interrupt_reports_stored_games(monkeypatch, tmp_path):
         yield
 
     monkeypatch.setattr(Runner, "play", stopped)
-    with pytest.raises(KeyboardInterrupt, match=r"0 games are kept in .*kept, and the same command goes on from there"):
+    with pytest.raises(KeyboardInterrupt, match=r"0 games are stored in .*kept, and the same command resumes"):
         bng_sim.sweep(ASKED, folder=tmp_path / "kept", **QUIET)
 
 
 def test_foreign_folder_is_left_alone(tmp_path):
     (tmp_path / "mine.txt").write_text("mine")
 
-    with pytest.raises(bng_sim.InputError, match="no run lies there, but other things do"):
+    with pytest.raises(bng_sim.InputError, match="no run found, but other files"):
         bng_sim.sweep(ASKED, folder=tmp_path, **QUIET)
     assert Path(tmp_path / "mine.txt").read_text() == "mine"
 

@@ -18,14 +18,20 @@ def test_every_applicable_question_is_answered_and_others_have_a_reason(small_ru
     assert done.returncode == 0
     for name in ("revolution", "length", "seats", "billionaires", "strategies", "panic", "assumptions"):
         assert f"{name}: {QUESTIONS[name].asks}" in done.stdout
-    assert "roles: not asked, for it needs level 3 or higher, and the run has level 2" in done.stderr
+    assert "roles: not answered, because it needs level 3 or higher, and the run has level 2" in done.stderr
     assert done.stdout.count("How to read this") == 11
 
 
 def test_answers_come_before_tables_and_how_to_read_them_after(small_run):
     text = call("analyse", small_run, "--question", "seats").stdout
 
-    parts = ["seats: Is going first worth it?", "The player who", "Games won by the first player", "How to read this", "Holm"]
+    parts = [
+        "seats: Is going first worth it?",
+        "The player who",
+        "Games won by the first player",
+        "How to read this",
+        "Holm",
+    ]
     assert [text.index(part) for part in parts] == sorted(text.index(part) for part in parts)
     assert "length:" not in text
 
@@ -57,7 +63,7 @@ def test_figures_come_with_their_data(small_run, tmp_path):
             ["--question", "weather"],
             "--question weather: no such question; known: headline, dials, endings, revolution, length, players",
         ),
-        (["--question", "roles"], "has no answer to it, for it needs level 3 or higher"),
+        (["--question", "roles"], "has no answer to it, because it needs level 3 or higher"),
     ],
 )
 def test_question_without_answer_is_refused(small_run, arguments, message):

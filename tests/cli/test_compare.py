@@ -110,7 +110,7 @@ def test_run_without_seats_is_reported(make_run, make_config, runs):
         (["before", "elsewhere"], "no cell of before has the values and lineup of one of elsewhere"),
         (["before", "after", "--cell-a", "17"], "--cell-a 17: none of the run's cells, expected one"),
         (["before", "after", "--cell-b", "x=1"], "--cell-a (not given): 2 of the run's cells, expected one"),
-        (["before", "nothing"], "nothing: no run lies there"),
+        (["before", "nothing"], "nothing: no run found"),
     ],
 )
 def test_invalid_comparison_is_refused(runs, arguments, words):

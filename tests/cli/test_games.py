@@ -110,10 +110,10 @@ def test_another_of_the_listed_games_is_drawn_if_it_is_named(run, tmp_path):
         (["--where", "turns > avg(turns)"], "it must be about one game"),
         (["--where", "ending > 3"], "expected a condition on a game"),
         (["--sort", "longst"], "no such order; index, drama, longest comeback"),
-        (["--sort", "-ending"], "it holds words, which are listed from A to Z"),
+        (["--sort", "-ending"], "this column holds words, which are listed from A to Z"),
         (["--sort", "winner_roles_held"], "no such order"),
         (["--cell", "99"], "none of the cells that have been played"),
-        (["--index", "3"], "it says which game --out draws"),
+        (["--index", "3"], "it selects the game that --out draws"),
         (["--limit", "0"], "expected a whole number from 1 to 1000"),
         (["--where", "turns > 100000", "--out", "x"], "no game was found, so there is none to draw"),
     ],
@@ -129,11 +129,11 @@ def test_a_run_without_seats_finds_games_by_their_own_columns(make_run, make_con
     folder = make_run(make_config(games=40, keep="games"), tmp_path / "brief")
 
     assert len(find_games(folder, "--sort", "-turns", "--limit", 3)["games"]) == 3
-    assert "lacks the seats that it takes" in call("games", folder, "--sort", "closest").stderr
-    assert "which this run did not keep" in call("games", folder, "--where", "winner_seat = 1").stderr
+    assert "lacks the seats that this order needs" in call("games", folder, "--sort", "closest").stderr
+    assert "which this run did not store" in call("games", folder, "--where", "winner_seat = 1").stderr
 
 
 def test_a_run_without_games_is_refused(make_run, make_config, tmp_path):
     folder = make_run(make_config(games=40, keep="summary"), tmp_path / "bare")
 
-    assert "the rows of games were not kept" in call("games", folder).stderr
+    assert "the rows of games were not stored" in call("games", folder).stderr

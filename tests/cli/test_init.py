@@ -82,7 +82,7 @@ def test_nothing_is_overwritten_and_then_nothing_is_written(tmp_path, name):
 
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        f"bng-sim: {name}: there already, and nothing is overwritten; move it away or name another folder, such as "
+        f"bng-sim: {name}: exists already, and nothing is overwritten; move it away or name another folder, such as "
         "`bng-sim init my_study`\n"
     )
     assert [path.name for path in tmp_path.iterdir()] == [name]
@@ -109,7 +109,7 @@ def test_the_notebooks_are_written_as_they_are_shipped(tmp_path):
 
     assert (again.returncode, again.stdout) == (2, "")
     assert "mine/getting_started.ipynb, " in again.stderr
-    assert "there already, and nothing is overwritten" in again.stderr
+    assert "exists already, and nothing is overwritten" in again.stderr
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def test_interrupted_endless_strategy_exits_within_two_seconds_and_is_named(tmp_
         errors = wait_for_exit(process)
 
         assert process.returncode == 130
-        assert "bng-sim: longest at work was " in errors
+        assert "bng-sim: longest running: " in errors
         assert f"{NAMED[command]}, for " in errors
         assert "Traceback" not in errors
         assert "Warning" not in errors
@@ -185,7 +185,7 @@ def test_overdue_work_is_reported_once(work):
     reported = list(interrupts.describe_overdue(said))
 
     assert len(reported) == 1
-    assert "cell 3: at it for 11 s, others took 0.4 s" in reported[0]
+    assert "cell 3: running for 11 s, others took 0.4 s" in reported[0]
     assert list(interrupts.describe_overdue(said)) == []
 
 
@@ -202,7 +202,7 @@ def test_first_work_of_its_kind_may_take_half_a_minute(work):
     add_work(work, 31.0, "cell 4")
 
     assert [text.partition(":")[2] for text in interrupts.describe_overdue(set())] == [
-        " cell 4: at it for 31 s; a strategy that never comes to an end looks like this. Ctrl-C leaves"
+        " cell 4: running for 31 s; perhaps a strategy never ends. Ctrl-C stops"
     ]
 
 
@@ -212,17 +212,17 @@ def test_stuck_sweep_names_its_cell_meanwhile(tmp_path, command):
     with start_looping(tmp_path, command) as process:
         asked_anyway = threading.Timer(2 * interrupts.OVERDUE_ALONE, os.kill, (process.pid, signal.SIGINT))
         asked_anyway.start()
-        said = [next((line for line in process.stderr if "at it for " in line), "")]  # or to the end
+        said = [next((line for line in process.stderr if "running for " in line), "")]  # or to the end
         asked_anyway.cancel()
         if process.poll() is None:
             os.kill(process.pid, signal.SIGINT)
         process.communicate(timeout=30)
 
-        assert f"{NAMED[command]}: at it for " in said[0]
+        assert f"{NAMED[command]}: running for " in said[0]
 
 
 def test_no_warning_when_nothing_takes_long(tmp_path):
     done = call("simulate", "--lineup", "random", "--games", "50", cwd=tmp_path)
 
     assert done.returncode == 0
-    assert "at it for" not in done.stderr
+    assert "running for" not in done.stderr

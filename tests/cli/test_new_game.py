@@ -91,7 +91,7 @@ def test_nothing_is_overwritten():
     done = call("init", "--new-game", "guillotines")
 
     assert done.returncode == 2
-    assert "--new-game guillotines: there is such a game already" in done.stderr
+    assert "--new-game guillotines: this game exists already" in done.stderr
 
 
 def test_installed_package_refuses(monkeypatch, tmp_path):

@@ -53,18 +53,18 @@ def test_code_of_another_version_gives_warning(played):
     done = command("play guillotines/1/5/000000/lineup=greedy")
 
     assert done.returncode == 0
-    assert "made by version 000000" in done.stderr
+    assert "from version 000000" in done.stderr
     assert done.stdout == played.stdout
 
 
 @pytest.mark.parametrize(
     ("options", "named"),
     [
-        ("--players 3", "--players: the code says all but --strategies; leave it out"),
-        ("--seed 1 --set hand_limit=3", "--seed --set: the code says all but --strategies; leave them out"),
-        ("--billionaires aristocrat --index 0", "--billionaires --index: the code says all but --strategies"),
-        ("--starting-seat 1 --lineup random", "--lineup --starting-seat: the code says all but --strategies"),
-        ("--game bluffing", "--game: the code says all but --strategies; leave it out"),
+        ("--players 3", "--players: the code fixes all but --strategies; leave it out"),
+        ("--seed 1 --set hand_limit=3", "--seed --set: the code fixes all but --strategies; leave them out"),
+        ("--billionaires aristocrat --index 0", "--billionaires --index: the code fixes all but --strategies"),
+        ("--starting-seat 1 --lineup random", "--lineup --starting-seat: the code fixes all but --strategies"),
+        ("--game bluffing", "--game: the code fixes all but --strategies; leave it out"),
     ],
 )
 def test_play_refuses_options_that_a_code_fixes(played, options, named):
@@ -123,7 +123,7 @@ def test_device_or_pipe_is_not_overwritten_by_page(tmp_path):
         done = command(f"play --html {tmp_path / name}")
 
         assert done.returncode == 2
-        assert f"--html {tmp_path / name}: a device, a pipe or a socket, and no file; name another file" in done.stderr
+        assert f"--html {tmp_path / name}: a device, a pipe or a socket, not a file; name another file" in done.stderr
         assert not (tmp_path / name).is_file()
 
 
@@ -169,7 +169,7 @@ def test_view_of_one_seat_hides_events(played):
             "billionaires=nobody: got 'nobody', expected a name",
         ),
         ("play guillotines/1/2/abc/starting_seat=x", "starting_seat=x: expected 1 to 4"),
-        ("replay nowhere --index 1", "no run lies there"),
+        ("replay nowhere --index 1", "no run found"),
         ("audit --games 0", "whole number from 1 to "),
     ],
 )
@@ -222,7 +222,7 @@ def test_replay_notices_row_that_differs(small_config, make_run, tmp_path):
     done = command(f"replay {folder} --index 1 --cell 0")
 
     assert done.returncode == 1
-    assert "goes another way than the one stored (turns: " in done.stderr
+    assert "differs from the stored one (turns: " in done.stderr
 
 
 def test_audit_finds_no_fault_on_any_number_of_workers():
@@ -241,7 +241,7 @@ def test_chances_list_every_turn_and_decisive_turns(played):
     assert transcript.strip() == played.stdout.strip()
     turns = int(transcript.split("After ")[-1].split()[0])
     assert f"\n{turns} (seat " in table
-    assert "Decisive turns:" in table or "No turn changed" in table
+    assert "Decisive turns:" in table or "No turn clearly changed" in table
 
 
 def test_chances_are_lines_of_json_too():
@@ -267,7 +267,7 @@ def test_chances_and_seat_exclude_each_other():
     done = command("play --seat 2 --chances")
 
     assert done.returncode == 2
-    assert "--chances: they are reckoned from all hands; leave out --seat" in done.stderr
+    assert "--chances: they are computed from all hands; leave out --seat" in done.stderr
 
 
 def test_instead_lists_moves_of_turn_and_compares_two():

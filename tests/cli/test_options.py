@@ -76,4 +76,4 @@ def test_contradicting_rules_name_the_given_one():
     done = call("simulate", "--set", "crisis_rebels=3,3")
 
     assert done.returncode == 2
-    assert done.stderr.startswith("bng-sim: crisis_rebels: got [3, 3], which does not go with crises_in_deck: got 4")
+    assert done.stderr.startswith("bng-sim: crisis_rebels: got [3, 3], which does not fit crises_in_deck: got 4")

@@ -53,7 +53,7 @@ def test_fresh_deletes_only_files_of_run_and_names_others(run):
 
     assert done.returncode == 0, done.stderr
     (line,) = [line for line in done.stderr.splitlines() if "left in" in line]
-    assert line == f"bng-sim: left in runs/tiny, for no run wrote it: {', '.join(sorted(OWN))}"
+    assert line == f"bng-sim: not deleted from runs/tiny, because no run wrote it: {', '.join(sorted(OWN))}"
     assert foreign_files(run) == dict.fromkeys(OWN, "ten years of work")
     assert len(before) > 1
     assert {path.name for path in (run / "report_files").iterdir()} == {"thoughts.txt"}
@@ -84,7 +84,7 @@ def test_foreign_folder_is_refused_with_advice(tmp_path, options):
     done = sweep(tmp_path, *options)
 
     assert done.returncode == 2
-    assert "runs/tiny: no run lies there, but other things do" in done.stderr
+    assert "runs/tiny: no run found, but other files" in done.stderr
     assert "give the config another `name`, or choose another folder with --runs" in " ".join(done.stderr.split())
     assert [path.name for path in (tmp_path / "runs" / "tiny").iterdir()] == ["thesis.txt"]
 
@@ -95,7 +95,7 @@ def test_folder_in_place_of_file_is_named_with_advice(run):
     done = sweep(run.parents[1])
 
     assert done.returncode == 2
-    assert "runs/tiny/summary.csv: not what a run leaves there (Is a directory); move it away" in done.stderr
+    assert "runs/tiny/summary.csv: not written by a run (Is a directory); move it away" in done.stderr
 
 
 @pytest.mark.parametrize("command", ["status", "analyse", "report"])

@@ -102,7 +102,7 @@ def test_damaged_run_is_refused_before_any_output(folder, command, name, damage)
 
     assert (done.returncode, done.stdout) == (2, "")
     message = (
-        f"{folder / name}: missing, or not as the run wrote it; `bng-sim sweep` with the same config makes it again"
+        f"{folder / name}: missing or altered; `bng-sim sweep` with the same config creates it again"
     )
     assert message in " ".join(done.stderr.split())
     assert not (folder / "report.html").exists()
@@ -115,7 +115,7 @@ def test_nothing_is_written_while_sweep_holds_folder(folder, tmp_path):
         beside = call("report", folder, "--format", "markdown", "--out", tmp_path / "out")
 
     assert (done.returncode, beside.returncode) == (2, 0)
-    assert "another bng-sim is at work in it" in " ".join(done.stderr.split())
+    assert "another bng-sim is using it" in " ".join(done.stderr.split())
     assert not (folder / "report.md").exists()
 
 

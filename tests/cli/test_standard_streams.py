@@ -61,7 +61,7 @@ def test_unwritable_output_is_an_input_error(arguments):
 
     assert done.returncode == 2
     assert done.stderr == (
-        "bng-sim: the output could not be written (No space left on device); send it to where there is room\n"
+        "bng-sim: the output could not be written (No space left on device); redirect it to a disk with free space\n"
     )
 
 

@@ -51,7 +51,7 @@ def test_status_prints_states_in_words(begun):
     done = call("status", "runs/tiny", cwd=begun[0])
 
     assert done.returncode == 4
-    assert "runs/tiny: summed up, but not all cells have figures" in done.stdout
+    assert "runs/tiny: summed up, but some cells have no figures" in done.stdout
     assert "800 games" in done.stdout
 
 
@@ -83,7 +83,7 @@ def test_dry_run_counts_stored_games_and_writes_nothing(begun):
     assert plan["bytes"] > 0
     assert {path: path.stat().st_mtime_ns for path in folder.rglob("*")} == before
     words = " ".join(call("sweep", "tiny.yaml", "--dry-run", cwd=folder).stdout.split())
-    assert "3 cells, 1,200 games, 800 of them there already." in words
+    assert "3 cells, 1,200 games, 800 of them stored already." in words
     assert words.endswith("Nothing has been played.")
 
 
@@ -91,7 +91,7 @@ def test_dry_run_of_new_run_creates_no_folder(tmp_path):
     done = sweep(tmp_path, "--dry-run")
 
     assert done.returncode == 0
-    assert "3 cells, 1,200 games, 0 of them there already." in done.stdout
+    assert "3 cells, 1,200 games, 0 of them stored already." in done.stdout
     assert not (tmp_path / "runs").exists()
 
 
@@ -123,7 +123,7 @@ def test_status_follows_other_cells_more_games_and_damage(tmp_path):
     assert (code, state["damaged"]) == (4, ["seats/00001-0000000000000.parquet"])
     done = sweep(tmp_path, "--no-report", config=more)
     assert done.returncode == 0
-    assert "1 files are missing or not as they were written, and are made again: seats/00001-" in done.stderr
+    assert "1 files are missing or altered, and are created again: seats/00001-" in done.stderr
     assert "Computed 400 games, reused 1,400" in done.stderr
     assert status(tmp_path, "--check")[0] == 0
 
@@ -148,4 +148,4 @@ def test_folder_without_run_is_reported(tmp_path, folder):
     done = call("status", folder, cwd=tmp_path)
 
     assert done.returncode == 2
-    assert "no run lies there" in done.stderr
+    assert "no run found" in done.stderr

@@ -19,7 +19,8 @@ LEAD = summary.Lead(
     ["It ends [i]often[/i]. " + "So it does. " * 10] * 3,
     [("Luck.", "[bold]More[/bold] games change little. " * 3)] * 3,
 )
-CARDS = tuple([[*["toys", "power", "vanity", "legacy"][: 1 + i % 4]] * 5] for i in range(12))
+TYPES = ("toys", "power", "vanity", "legacy")
+CARDS = tuple(tuple(TYPES[: 2 + i % 3] for _ in range(4 + i)) for i in range(6))
 
 
 def run_of(make_config, make_run, folder, **keys):
@@ -96,7 +97,7 @@ def test_second_metric_needs_room(large):
 
 
 def test_long_values_take_rows_from_the_table(make_config, make_run, tmp_path):
-    run = run_of(make_config, make_run, tmp_path / "long", grid={"hand_limit": (2, 3), "panic_cards": CARDS[:6]})
+    run = run_of(make_config, make_run, tmp_path / "long", grid={"hand_limit": (2, 3), "panic_cards": CARDS})
 
     assert height(printed(run, 60), 60) <= 2 * LINES
     assert height(printed(run)) + AROUND <= LINES

@@ -148,7 +148,7 @@ def test_interrupt_stops_at_once_with_advice_to_continue(tmp_path):
     code, errors, seconds = interrupted(tmp_path, LONG, lambda: len(list(shards.glob("*.parquet"))) > 2, signal.SIGINT)
 
     assert code == 130
-    assert "games are kept in runs/tiny, and the same command goes on from there" in errors
+    assert "games are stored in runs/tiny, and the same command resumes" in errors
     assert "Traceback" not in errors
     assert seconds < 5  # two are promised; this machine may be busy
 

@@ -100,7 +100,7 @@ def test_second_sweep_is_refused_until_first_is_dead(undisturbed, tmp_path):
         seen = call("status", "runs/tiny", cwd=tmp_path)
 
         assert refused.returncode == 2
-        assert "runs/tiny: another bng-sim is at work in it" in refused.stderr
+        assert "runs/tiny: another bng-sim is using it" in refused.stderr
         assert "being played now" in seen.stdout
         assert seen.returncode == 4
         process.kill()
@@ -119,7 +119,7 @@ def test_an_interrupt_ends_all_processes_quietly(tmp_path):
         os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C does
         _, errors = process.communicate(timeout=30)
         assert process.returncode == 130
-        assert "games are kept in runs/tiny, and the same command goes on from there" in errors
+        assert "games are stored in runs/tiny, and the same command resumes" in errors
         assert "Traceback" not in errors
         assert "Warning" not in errors
         assert are_gone(process.pid)
@@ -160,7 +160,7 @@ def test_full_disk_is_reported_and_sweep_continues_later(undisturbed, tmp_path, 
 
     assert ended.returncode == 4, ended.stderr
     assert f"{small_disk}/tiny: cannot be written (No space left on device)" in ended.stderr
-    assert "the same command goes on with it" in ended.stderr
+    assert "the same command resumes" in ended.stderr
     assert "Traceback" not in ended.stderr
 
     (small_disk / "photos").unlink()

@@ -72,10 +72,10 @@ def test_players_that_think_sit_there_on_any_number_of_workers_or_that_is_refuse
 def test_what_might_have_been_is_told_or_that_is_refused(game):
     asked = ("play", "--game", game.name, "--index", 3)
     if game.ahead is None:
-        assert "offers no way to play on" in ask(game, *asked, "--instead", "2=?", code=2).stderr
+        assert "offers no way to continue" in ask(game, *asked, "--instead", "2=?", code=2).stderr
         return
     assert "Chances, by 20 games" in ask(game, *asked, "--chances", "--playouts", 20).stdout
-    assert "what might have been done" in ask(game, *asked, "--instead", "2=?").stdout
+    assert ": possible moves" in ask(game, *asked, "--instead", "2=?").stdout
 
 
 @games()

@@ -84,7 +84,7 @@ def test_stopped_and_started_again_on_two_workers_game_by_game_it_leaves_the_sam
     with mock.patch.object(playing, "SECONDS", 1e-6):
         again = sweep(swept.game, tmp_path, "--workers", 2, "--no-report")
 
-    assert "goes on from there" in stopped.stderr
+    assert "the same command resumes" in stopped.stderr
     assert f"reused {3 * PARTS}" in again.stderr
     assert files(tmp_path / "runs" / "small") == swept.files
 

@@ -22,7 +22,7 @@ def test_a_planted_dilemma_is_found_with_its_size(found):
     assert greedy["alone"]["low"] <= 0.85 * 0.4 - 0.25 <= greedy["alone"]["high"]
     assert greedy["together"]["low"] <= 0.1 - 0.25 <= greedy["together"]["high"]
     assert any(
-        "greed=1 instead of 0 pays one who does it, and when all do it all win less" in s for s in found["sentences"]
+        "greed=1 instead of 0 pays for one player, but if all do it, each wins less" in s for s in found["sentences"]
     )
 
 
@@ -41,7 +41,7 @@ def test_a_habit_from_which_every_change_costs_is_stable(ask):
     found = ask("best-reply", "random(skill=1)", "--deals", 800, "--trait", "skill")
 
     assert {reply["verdict"] for reply in found["replies"]} == {"costs"}
-    assert found["sentences"] == ["Stable, for every change tried costs whoever makes it: skill."]
+    assert found["sentences"] == ["Stable, because every change tried costs the player who makes it: skill."]
 
 
 def test_what_pays_only_together_is_told(ask):

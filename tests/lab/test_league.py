@@ -21,7 +21,7 @@ def test_a_league_of_identical_players_is_even(ask):
     assert [payoff["exploits"] for payoff in found["payoffs"]] == [False] * 9
     assert all(each["low"] <= 0 <= each["high"] for each in found["ratings"])
     assert all(abs(payoff["value"]["mean"] - 0.25) < 0.02 for payoff in found["payoffs"])
-    assert found["sentences"][0] == "Nobody here is told to exploit random, twin and random(hat=0.5)."
+    assert found["sentences"][0] == "Nobody here clearly exploits random, twin and random(hat=0.5)."
 
 
 def test_player_among_its_like_wins_the_even_share_and_luck_makes_it_no_other(ask):
@@ -73,7 +73,7 @@ def test_who_exploits_whom_is_told_and_the_mixture_is_of_the_best(ask):
 
     assert found["sentences"] == [
         "Among clumsy, random would win more than clumsy does.",
-        "Nobody here is told to exploit random.",
+        "Nobody here clearly exploits random.",
         "The mixture that nobody gains by leaving: 100 % random.",
     ]
     assert [part["value"] for part in found["mixture"]] == [0, 1]

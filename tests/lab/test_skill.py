@@ -70,7 +70,7 @@ def test_the_fewest_playouts_that_clearly_win_more_are_named(found, said):
     ("one", "told"),
     [
         ("reckoner", "PLAYER: got 'reckoner', expected search"),
-        ("search(rollouts=4)", "expected no rollouts: --playouts says how many there are"),
+        ("search(rollouts=4)", "expected no rollouts: --playouts sets it"),
         ("search(worlds=-1)", "worlds=-1: expected a whole number from 0"),
     ],
 )

@@ -42,8 +42,8 @@ def test_stopped_by_ctrl_c_and_then_by_term_it_ends_as_if_undisturbed(undisturbe
             done = call(*line(command), cwd=tmp_path)
 
         assert done.returncode == CODES[number]
-        assert "interrupted; what was played is kept in runs/lab-" in done.stderr
-        assert "the same command goes on" in done.stderr
+        assert "interrupted; the games played are stored in runs/lab-" in done.stderr
+        assert "the same command resumes" in done.stderr
     assert call(*line(command), cwd=tmp_path).returncode == 0
     assert kept(tmp_path) == undisturbed(command)
 
@@ -89,7 +89,7 @@ def test_a_second_in_the_same_folder_is_refused_while_the_first_is_at_work(tmp_p
 
     assert second.returncode == 2
     assert second.stderr == (
-        f"bng-sim: runs/{folder.name}: another bng-sim is at work in it; wait for it, or choose another folder with "
+        f"bng-sim: runs/{folder.name}: another bng-sim is using it; wait for it, or choose another folder with "
         "--runs\n"
     )
     assert kept(tmp_path) == before

@@ -34,7 +34,7 @@ def test_where_a_trait_does_nothing_it_is_not_told_to_be_better(ask):
     assert not found["is_better"]
     assert max(generation["best"] for generation in found["generations"]) > 0.27
     assert found["tuned"]["mean"] == pytest.approx(0.25, abs=0.02)
-    assert "not told to be better" in found["sentence"]
+    assert "not clearly better" in found["sentence"]
 
 
 def test_it_never_gives_up_a_player_that_wins_more_for_one_that_wins_less(ask):

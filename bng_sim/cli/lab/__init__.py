@@ -6,8 +6,7 @@ def lab() -> None:
     bng-sim lab exploit random --deals 500
     bng-sim lab league --deals 200
 
-    Ask what hangs on who plays. Each command plays tables of its own in
-    rotating seats and keeps their games below runs/: stopped at any moment, it
-    goes on when it is called again, and the same command gives the same
-    figures on any number of workers.
+    Study how much the strategies matter. Each command plays its own lineups
+    in rotating seats and stores the games below runs/. If it is stopped, the
+    same command resumes. It gives the same figures on any number of workers.
     """

@@ -24,7 +24,7 @@ def best_reply(
         list[str] | None, typer.Option(metavar="NAME", help="Change this trait alone; repeatable.", show_default="all")
     ] = None,
     values: Annotated[
-        int, typer.Option(help="Values over each trait's range.", parser=whole_number(2, 100), metavar="N")
+        int, typer.Option(help="Number of values over each trait's range.", parser=whole_number(2, 100), metavar="N")
     ] = 3,
     players: Players = None,
     own: GameOptions = {},  # noqa: B006 (replaced by the game's own options)
@@ -41,10 +41,10 @@ def best_reply(
     bng-sim lab best-reply --deals 500
     bng-sim lab best-reply --values 2 --deals 100 --json
 
-    Change each trait of a player for one at the table, for some and for all,
-    and say which habits are stable (every change costs), which are weak (a
-    change pays), and which are dilemmas: a change pays whoever makes it, and
-    when all make it all win less. Corrected after Holm for all comparisons.
+    Change each trait of a player for one, some and all players, and print
+    which habits are stable (every change costs), which are weak (a change
+    pays), and which are dilemmas: a change pays for one player, but if all
+    make it, each wins less. Corrected after Holm for all comparisons.
     """
     setting = LabOptions(game, players, own, set_, strategies, seed, workers, runs)
     lab_runs = options.create_rooms(setting)
@@ -52,13 +52,13 @@ def best_reply(
     player = players_of_lab.player(one, lab_runs.game, lab_runs.players)
     changed = lab.deviants(player, values, trait or [])
     if 1 + len(changed) * lab_runs.players > MOST_CELLS:
-        raise InputError(f"--values {values}: too many tables, expected at most {MOST_CELLS}")
+        raise InputError(f"--values {values}: too many lineups, expected at most {MOST_CELLS}")
     plan = lab_runs.plan(lab.lineups(player, changed, lab_runs.players), deals)
     folder = options.name_folder(setting, "best-reply", one, lab_runs.digest(plan))
     with options.prepare_folder(lab_runs.game, plan, folder):
         found = lab.read(options.play_tables(lab_runs, plan, folder), player, changed, lab_runs.players)
         document = options.describe_request(lab_runs, deals, plan) | {"one": one} | lab.document(found)
-        title = (lab.sentences(found) or ["No change is told to pay"])[0]
+        title = (lab.sentences(found) or ["No change clearly pays"])[0]
         options.write_results(folder, "best_reply", document, lab.frame(found), lab.plot(found, title))
     if json:
         print_json(document)
@@ -73,16 +73,19 @@ def _show(found: list[Reply]) -> None:
     console.print()
     base = found[0].curve[0].keeper
     table = make_table(
-        "Games won, in percentage points more", "instead", "one deviant", "all deviate", "one keeper among", "verdict"
+        "Games won, in percentage points more", "instead", "one deviant", "all deviate", "one keeper", "verdict"
     )
     for reply in found:
         three = [
             numbers.change(part.value, part.low, part.high, "proportion", unit=False)
             for part in (reply.alone, reply.together, reply.back)
         ]
-        table.add_row(f"{reply.deviant}, not {reply.own:g}", *three, reply.verdict)
+        table.add_row(f"{reply.deviant}, not {reply.own:g}", *three, lab.PRINTED.get(reply.verdict, reply.verdict))
     console.print(table)
     console.print()
     if base is not None:
         rate = numbers.estimate(base.mean, base.low, base.high, "proportion")
-        console.print(f"Where nobody deviates each wins {rate} of games. Verdicts at 5 %, corrected after Holm.")
+        console.print(
+            f"If nobody deviates, each wins {rate} of games; winners of a shared victory have equal parts. "
+            "Verdicts are at 5 %, corrected after Holm."
+        )

@@ -40,10 +40,10 @@ def league(
     bng-sim lab league --deals 200
     bng-sim lab league --players 3 --deals 100 --json
 
-    Seat one of each among each, in every seat equally often, and say what it
-    wins there, who exploits whom, how they are rated (with each way in which
-    nobody wins as a contestant of its own), and the mixture of them that
-    nobody gains by leaving. Corrected after Holm for all comparisons.
+    Seat one of each among each, in every seat equally often. Print what it
+    wins there, who exploits whom, their ratings (each way in which nobody
+    wins is rated too), and the mixture that nobody gains by leaving.
+    Corrected after Holm for all comparisons.
     """
     setting = LabOptions(game, players, own, set_, strategies, seed, workers, runs)
     lab_runs = options.create_rooms(setting)
@@ -67,7 +67,9 @@ def _show(found: League) -> None:
         console.print(sentence)
     console.print()
     size = len(found.names)
-    wins = make_table("Games won by one of the row among the column, % (± 95 %); * exploits it", "one of", *found.names)
+    wins = make_table(
+        "Games won by one row player among column players, % (± 95 %); * exploits them", "one of", *found.names
+    )
     for row, name in enumerate(found.names):
         payoffs = found.payoffs[row * size : (row + 1) * size]
         wins.add_row(
@@ -89,8 +91,8 @@ def _show(found: League) -> None:
     console.print(mixed)
     console.print()
     console.print(
-        f"The model of the ratings misses a player's share of a table's wins by {100 * found.ratings.misfit:.1f} "
-        f"points at most, and how often nobody wins by {100 * found.ratings.misfit_of_loss:.1f}."
+        f"The rating model is off by at most {100 * found.ratings.misfit:.1f} points for a player's share of the wins "
+        f"in a lineup, and by {100 * found.ratings.misfit_of_loss:.1f} points for how often nobody wins."
     )
 
 

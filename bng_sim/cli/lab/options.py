@@ -36,22 +36,22 @@ _NAME = 40  # characters of a lineup in a folder's name
 PlayerArgument = Annotated[
     str | None,
     typer.Argument(
-        metavar="STRATEGY", help="The player asked about, NAME or NAME(trait=0.5).",
+        metavar="STRATEGY", help="The player to study, NAME or NAME(trait=0.5).",
         show_default="the first of the game's own lineup",
     ),
 ]  # fmt: skip
 DealsOption = Annotated[
     int,
     typer.Option(
-        help="Deals at each table; each is played once a seat.", parser=whole_number(2, MOST_DEALS), metavar="N"
+        help="Deals per lineup; each is played once per seat.", parser=whole_number(2, MOST_DEALS), metavar="N"
     ),
 ]
 RunsOption = Annotated[
-    Path, typer.Option(help="Folder in which the lab makes its own.", parser=parse_path, metavar="FOLDER")
+    Path, typer.Option(help="Folder in which the lab creates its own.", parser=parse_path, metavar="FOLDER")
 ]
 AgainstOption = Annotated[
     str | None,
-    typer.Option(metavar="LINEUP", help="Who the others are, such as pool:NAME,NAME.", show_default="as the game says"),
+    typer.Option(metavar="LINEUP", help="Lineup of the others, as pool:NAME,NAME.", show_default="the game's own"),
 ]
 
 
@@ -87,7 +87,7 @@ def name_folder(setting: LabOptions, command: str, about: str, digest: str) -> P
 def prepare_folder(game: Game, plan: Plan, folder: Path) -> Iterator[None]:
     """Compile what plays, then lock the lab's folder until everything is played and written.
 
-    Raises `InputError` if another process is at work in it, or it cannot be written.
+    Raises `InputError` if another process uses it, or it cannot be written.
     """
     tables = cells(plan)
     compile_engine(game, [cell.lineup for _, cell in tables])
@@ -100,14 +100,14 @@ def prepare_folder(game: Game, plan: Plan, folder: Path) -> Iterator[None]:
             raise write_error(folder, error) from None
         stack.enter_context(
             interrupts.describe_on_interrupt(
-                lambda: f"interrupted; what was played is kept in {folder}; the same command goes on"
+                lambda: f"interrupted; the games played are stored in {folder}; the same command resumes"
             )
         )
         yield
 
 
 def play_tables(lab_runs: LabRuns, plan: Plan, folder: Path, wanted: Wanted | None = None) -> StoredRun:
-    """Play the lineups of a plan, with progress; where some think, say first how long it will take.
+    """Play the lineups of a plan, with progress; if some players search, print first how long it will take.
 
     Args:
         lab_runs: Plays them.
@@ -126,7 +126,7 @@ def play_tables(lab_runs: LabRuns, plan: Plan, folder: Path, wanted: Wanted | No
 
 
 def _announce(plan: Plan, rates: Mapping[int, float], wanted: Wanted | None) -> None:
-    """Say how long the tables that are not complete take, and which one takes most of it."""
+    """Print how long the incomplete lineups take, and which one takes most of the time."""
     deals = {cell.index: cell.deals if wanted is None else wanted.deals(cell) for cell in plan.cells}
     games = {i: deals[i] * plan.cells[i].cell.games_a_deal for i in rates}
     seconds = {i: games[i] * rates[i] for i in rates}
@@ -167,7 +167,7 @@ def write_results(folder: Path, name: str, document: Mapping[str, Any], frame: p
         "png": picture.getvalue(),
     }
     write_files(folder, {f"{name}.{suffix}": content for suffix, content in written.items()})
-    stderr().print(f"Kept with its games and a figure in {folder}", soft_wrap=True)
+    stderr().print(f"Stored with its games and a figure in {folder}", soft_wrap=True)
 
 
 def write_files(folder: Path, contents: Mapping[str, bytes]) -> None:

@@ -1,4 +1,4 @@
-"""`bng-sim lab skill`: what a search player wins with ever more playouts."""
+"""`bng-sim lab skill`: measure what a search player wins with ever more playouts."""
 
 from pathlib import Path
 from typing import Annotated
@@ -47,9 +47,9 @@ def skill(
     bng-sim lab skill --deals 20
     bng-sim lab skill --playouts 1 --playouts 8 --deals 50 --json
 
-    Seat one search player among others, with ever more playouts, and say what
-    share of the wins it has: how much there is to think about in a game. With
-    1 playout it does what its script does.
+    Seat one search player among others, with ever more playouts, and print
+    its share of the wins: how much there is to think about in a game. With
+    1 playout it plays as its script does.
     """
     setting = LabOptions(game, players, own, set_, strategies, seed, workers, runs)
     lab_runs = options.create_rooms(setting)

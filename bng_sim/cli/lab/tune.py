@@ -25,13 +25,13 @@ def tune(
         list[str] | None, typer.Option(metavar="NAME", help="Tune this trait alone; repeatable.", show_default="all")
     ] = None,
     name: Annotated[
-        str | None, typer.Option(metavar="NAME", help="What the persona is called.", show_default="tuned_STRATEGY")
+        str | None, typer.Option(metavar="NAME", help="Name of the persona.", show_default="tuned_STRATEGY")
     ] = None,
     generations: Annotated[
-        int, typer.Option(help="How often the traits move on.", parser=whole_number(1, 999), metavar="N")
+        int, typer.Option(help="Number of generations.", parser=whole_number(1, 999), metavar="N")
     ] = 16,
     candidates: Annotated[
-        int, typer.Option(help="Sets of traits tried in each.", parser=whole_number(4, 1000), metavar="N")
+        int, typer.Option(help="Sets of traits tried per generation.", parser=whole_number(4, 1000), metavar="N")
     ] = 8,
     deals: Annotated[
         int, typer.Option(help="Deals that each set plays.", parser=whole_number(2, MOST_DEALS), metavar="N")
@@ -39,7 +39,9 @@ def tune(
     held_out: Annotated[
         int,
         typer.Option(
-            help="Deals for the final, and others for the figure.", parser=whole_number(2, MOST_DEALS), metavar="N"
+            help="Deals of the final, and as many others to measure the result.",
+            parser=whole_number(2, MOST_DEALS),
+            metavar="N",
         ),
     ] = 5_000,
     players: Players = None,
@@ -57,9 +59,9 @@ def tune(
     bng-sim lab tune --against random --name sharp --generations 5
 
     Evolve the traits of one player among others, on fresh deals in every
-    generation, and say what it wins on deals that it never saw, before and
-    after. The persona is written to a YAML file: with --strategies FILE, or in
-    a config's list of strategies, lineups can name it.
+    generation, and print what it wins on deals that it never saw, before and
+    after. The persona is written to a YAML file. Lineups can name it with
+    --strategies FILE, or if a config lists the file under strategies.
     """
     setting = LabOptions(game, players, own, set_, strategies, seed, workers, runs)
     lab_runs = options.create_rooms(setting)
@@ -97,6 +99,6 @@ def _show(found: Tuned) -> None:
     best = max(generation.best for generation in found.generations)
     on_others = numbers.estimate(*share_with_interval(found.tuned), "proportion")
     console.print(
-        f"The best candidate of any generation won {100 * best:.1f} % on the deals that it was chosen by; what was "
+        f"The best candidate of any generation won {100 * best:.1f} % on the deals that selected it; the persona "
         f"found wins {on_others} on others."
     )

@@ -18,7 +18,7 @@ MOST_LEVELS = 20
 LONGEST_KEY = 60  # characters shown in an error message
 MOST_BITS = 1000  # bits of a number; Python does not even print much longer ones
 MOST_DIGITS = 10_000  # digits of a number; the time to parse one grows with their square
-_TABLE = "a table of keys and values, such as `name: something`"
+_TABLE = "keys and values, such as `name: something`"
 _TAGS = ("null", "bool", "int", "float", "timestamp", "str", "seq", "map")
 _KINDS = {"int": "number", "float": "number", "timestamp": "date"}
 # Unquoted scalars that are no text, by YAML 1.2 and in editors. PyYAML's older rules would read
@@ -37,7 +37,7 @@ _KEY = re.compile(
 )  # at the start of a line
 _HINTS = {
     "found character '\\t'": "indent with spaces, not with tabs",
-    "mapping values are not allowed here": "check the indentation, and put text that holds a colon in quotes",
+    "mapping values are not allowed here": "check the indentation, and put text with a colon in quotes",
     "expected <block end>": "check the indentation, and put text that begins with a quote or bracket in quotes",
     "that cannot start any token": "put the text in quotes",
     "expected ',' or": "close the bracket",
@@ -191,7 +191,7 @@ class _Loader(yaml.SafeLoader):
         except (ValueError, OverflowError) as error:
             if isinstance(error, InputError):
                 raise
-            raise self._refusal(self.line + 1, r"not YAML: an escape such as \U stands for no character") from None
+            raise self._refusal(self.line + 1, r"not YAML: an escape such as \U is not a character") from None
         if root is None:
             raise InputError(harmless(f"{self.path}: the file is empty, expected {_TABLE}"))
         raise self._refusal(
@@ -214,7 +214,7 @@ class _Loader(yaml.SafeLoader):
         if not is_alias:
             self.measured[id(node)] = self._measure(node, line)
         elif id(node) not in self.measured:
-            raise self._refusal(line, "an alias stands within what it stands for, expected values that end")
+            raise self._refusal(line, "an alias contains itself, expected finite values")
         return node
 
     def _measure(self, node: yaml.Node, line: int) -> _Size:
@@ -275,7 +275,7 @@ class _Loader(yaml.SafeLoader):
         except Exception:  # its constructors of dates and numbers raise various errors  # noqa: BLE001
             raise self._refusal(line, f"{show(node.value)} is no {kind}; put it in quotes if it is text") from None
         if isinstance(value, str) and any("\ud800" <= c <= "\udfff" for c in value):
-            raise self._refusal(line, f"{show(value)} holds half a character, expected text")
+            raise self._refusal(line, f"{show(value)} contains half a character, expected text")
         if isinstance(value, int) and value.bit_length() > MOST_BITS:
             raise self._refusal(line, f"got a number of {value.bit_length()} bits, expected one of at most {MOST_BITS}")
         return value
@@ -291,7 +291,7 @@ class _Loader(yaml.SafeLoader):
         return int(self.peek_event().start_mark.line) + 1  # type: ignore[no-untyped-call]
 
     def _too_deep(self, line: int) -> InputError:
-        return self._refusal(line, f"values stand within values on more than {MOST_LEVELS} levels, expected a few")
+        return self._refusal(line, f"values are nested more than {MOST_LEVELS} levels deep, expected a few")
 
     def _refusal(self, line: int, text: str) -> InputError:
         return InputError(located(self.path, line, "", text))

@@ -114,7 +114,7 @@ class _Check:
         self.usable[name] = [value for index, value in enumerate(values) if index not in wrong]
         if len(wrong) > 1 and isinstance(self.written.value["grid"][name], dict):
             first = next(iter(wrong.values()))
-            yield first._replace(text=f"{first.text} ({len(wrong)} numbers of the range are as wrong)")
+            yield first._replace(text=f"{first.text} ({len(wrong)} numbers of the range are wrong)")
         else:
             yield from wrong.values()
 
@@ -149,7 +149,7 @@ class _Check:
         """Check combinations of values that are right by themselves."""
         grid, fixed = self.config.grid, self.config.rules
         if self._n_cells() > MOST_CELLS:
-            text = f"makes {self._n_cells()} cells with the lineups, expected at most {MOST_CELLS}"
+            text = f"gives {self._n_cells()} cells with the lineups, expected at most {MOST_CELLS}"
             yield self._at(("grid",), "grid", text)
             return
         if self._is_unsure("rules", "grid") or not all(self.usable.get(name) for name in (*fixed, *grid)):
@@ -174,7 +174,7 @@ class _Check:
         more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
         where = f"with {spelt(cells[0])}{more}: " if cells[0] else ""
         if top == "rules" and not message.startswith(f"{name}: "):
-            where += f"got {show(self.config.rules[name])}, which does not go with "
+            where += f"got {show(self.config.rules[name])}, which does not fit "
         return self._at(path, dotted(*path), where + message.removeprefix(f"{name}: "))
 
     def _lineups(self, is_unsure: bool) -> Iterator[Problem]:
@@ -223,7 +223,7 @@ class _Check:
             yield from self._left()
 
     def _left(self) -> Iterator[Problem]:
-        """Check the combinations that are left when the excluded ones are gone."""
+        """Check the combinations that remain without the excluded ones."""
         config = self.config.model_copy(update={"exclude": self.excluded})
         if not any(True for _ in grid_points(config)):
             yield self._at(("exclude",), "exclude", "leaves no cell of the grid, expected at least one")
@@ -252,7 +252,7 @@ class _Check:
                 yield self._at(("metrics", index), "metrics", f"got {show(name)} twice, expected each metric once")
 
     def _stopping(self) -> Iterator[Problem]:
-        """Check the keys that say how many games are played."""
+        """Check the keys that determine how many games are played."""
         given = [key for key in ("games", "precision", "until_decided") if key in self.written.value]
         if not given:
             yield self._at(("games",), "games", f"got nothing, expected {_GAMES}; or `precision`, or `until_decided`")
@@ -260,7 +260,7 @@ class _Check:
             text = f"says how long to play, as `{given[0]}` does; leave one of the two out"
             yield self._at((key,), key, text)
         if given[:1] == ["games"] and "max_games" in self.written.value:
-            yield self._at(("max_games",), "max_games", "goes with `precision` or `until_decided`, not with `games`")
+            yield self._at(("max_games",), "max_games", "is for `precision` or `until_decided`, not for `games`")
         for key in ("precision", "until_decided"):
             yield from self._stopping_metric(key)
         if self.config.until_decided and self.config.rotate:
@@ -280,7 +280,7 @@ class _Check:
 
     def _nothing_to_decide(self) -> Iterator[Problem]:
         if all(index == baseline for index, baseline in enumerate(baselines(self._filled(), self.game))):
-            text = "compares cells with a baseline, but here no cell has another one; add a grid, or a second lineup"
+            text = "compares cells with a baseline, but no other cell has one here; add a grid, or a second lineup"
             yield self._at(("until_decided",), "until_decided", text)
 
     def _filled(self) -> Config:

@@ -59,7 +59,7 @@ class Range(BaseModel):
             raise ValueError("a step that is not 0")
         if (self.to - self.first) * self.step < 0:
             way = "at least" if self.step > 0 else "at most"
-            raise ValueError(f"`to` to be {way} {self.first}, where the range begins, for its step is {self.step}")
+            raise ValueError(f"`to` to be {way} {self.first}, where the range begins, because its step is {self.step}")
         n = (self.to - self.first) // self.step + 1
         if n > MOST_CELLS:
             raise ValueError(f"at most {MOST_CELLS} numbers; these are {n}")
@@ -72,7 +72,7 @@ class Range(BaseModel):
 
 
 def _not_null(value: Any) -> Any:
-    """Refuse a null that is written out, though it is what a missing key stands for."""
+    """Refuse a null that is written out, although a missing key means the same."""
     if value is None:
         raise PydanticCustomError("null", "a key without a value")
     return value
@@ -102,7 +102,7 @@ def _check_label(label: str) -> str:
     if not label.isprintable() or label.strip() != label:
         raise ValueError(LABEL)
     if unicodedata.normalize("NFKC", label).startswith(_FORMULAS):
-        raise ValueError("a label that begins with none of = + - @, which is a formula to a spreadsheet")
+        raise ValueError("a label that does not begin with = + - or @, which spreadsheets take for a formula")
     return label
 
 
@@ -148,11 +148,11 @@ Lineups = Annotated[dict[str, str], _read_as(_WrittenLineups)]
 
 
 class Precision(BaseModel):
-    """Play each cell until a figure is known well enough."""
+    """Play each cell until a figure is known precisely enough."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    metric: str = Field(description="the figure that must be known")
+    metric: str = Field(description="the figure that must be precise")
     half_width: Width = Field(
         description="half the width of its 95 % interval at which a cell is done: 0.002 is 0.2 percentage points"
     )
@@ -165,8 +165,8 @@ class UntilDecided(BaseModel):
 
     metric: str = Field(description="the rate that is compared with the baseline's")
     margin: Margin = Field(
-        description="differences below it do not matter to you: 0.01 is one percentage point; a cell of which that is "
-        "known is practically equal"
+        description="smaller differences do not matter to you: 0.01 is one percentage point; a cell that is known to "
+        "differ by less is practically equal"
     )
 
 
@@ -176,15 +176,15 @@ class OwnMetric(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     value: _Expression = Field(
-        description="what it is of a game, as in SQL over the columns of its row: yes or no, of which the rate is "
-        "taken, or a number, of which the mean is"
+        description="its value for a game, an SQL expression over the columns of the game's row: true or false, which "
+        "gives a rate, or a number, which gives a mean"
     )
     of: Annotated[_Expression | None, _Given] = Field(
         default=None,
-        description="of which games: a condition; if left out, of all in which the value is known",
+        description="condition that selects games; if left out, all games in which the value is known",
     )
     meaning: Annotated[_Question | None, _Given] = Field(
-        default=None, description="what it says, in a few words; if left out, as its value is written"
+        default=None, description="what it means, in a few words; if left out, its value as written"
     )
 
 
@@ -200,23 +200,23 @@ class Config(BaseModel):
     )
     question: Annotated[_Question | None, _Given] = Field(
         default=None,
-        description="What you ask, in your own words: the title of the report. If left out, it is made from the grid.",
+        description="Your question, in your own words: the title of the report. If left out, it follows from the grid.",
     )
     answers: tuple[str, ...] = Field(
         default=(),
-        description="Names of the questions that the report answers, the most important first: that one leads it, with "
-        "its figure. Two more follow open, and all else is folded. If left out, the headline leads.",
+        description="Names of the questions that the report answers, the most important first: it leads the report, "
+        "with its figure. Two more follow unfolded, the others folded. If left out, the headline leads.",
     )
     noticeable: dict[str, Width] = Field(
         default={},
         description="The smallest difference that your game table would notice, of a metric, a measure of the "
         "scorecard or wins by `order`, `strategy`, ...: in the figure's own unit, of a rate as a share (0.05 is 5 "
-        "points), of wins as a share of games. Answers lead with what is larger. If left out, of each figure what its "
-        "game says: mostly 5 points of a rate, a tenth of a number, a fifth of an even share of wins.",
+        "points), of wins as a share of games. Answers lead with what is larger. If left out, the game's own "
+        "values: mostly 5 points of a rate, a tenth of a number, a fifth of an even share of wins.",
     )
     game: str = Field(description="Which game is played.")
     seed: Whole = Field(
-        default=1, ge=0, le=LARGEST_SEED, description="Where chance begins: the same seed gives the same games."
+        default=1, ge=0, le=LARGEST_SEED, description="Seed of all random numbers: the same seed gives the same games."
     )
     games: Annotated[Whole | None, _Given] = Field(
         default=None,
@@ -231,7 +231,7 @@ class Config(BaseModel):
     until_decided: Annotated[UntilDecided | None, _Given] = Field(
         default=None,
         description="Instead of `games`: each cell is played until it is known to be higher than its baseline, lower, "
-        "or practically equal. However often one looks, at most one sweep in 20 has any false verdict.",
+        "or practically equal. However often figures are checked, at most one sweep in 20 has a false verdict.",
     )
     first_game: Whole = Field(
         default=0,
@@ -244,54 +244,54 @@ class Config(BaseModel):
         default=None,
         ge=1,
         le=MOST_GAMES,
-        description=f"With `precision` or `until_decided`: no cell plays more games than these; {MAX_GAMES} if left "
+        description=f"With `precision` or `until_decided`: no cell plays more games; {MAX_GAMES} if left "
         "out. With `rotate`, deals.",
     )
     rotate: Annotated[Literal["seats"] | None, _Given] = Field(
         default=None,
-        description="`seats`: each deal is played once for every seat, the strategies moved on by one each time, so "
-        "that no strategy profits from where it sits; where all play alike, once. `games` then counts deals.",
+        description="`seats`: each deal is played once for every seat, with the strategies moved by one seat, "
+        "so that no strategy profits from its seat; once if all play the same. `games` then counts deals.",
     )
     keep: Keep = Field(
         default="all",
-        description="What is kept of each game: `all` (its row and one of each seat), `games` (its row), or `summary` "
-        "(the metrics of this config alone).",
+        description="What is stored of each game: `all` (its row and one per seat), `games` (its row), or `summary` "
+        "(only the metrics of this config).",
     )
     rules: dict[str, Any] = Field(
-        default={}, description="Rules parameters that are not as in the printed game, the same in every cell."
+        default={}, description="Rules parameters that differ from the printed game, the same in every cell."
     )
     grid: dict[str, Values] = Field(
         default={},
-        description="Rules parameters that take several values each; every combination of them is a cell.",
+        description="Rules parameters with several values each; every combination of them is a cell.",
     )
     exclude: tuple[_Point, ...] = Field(
         default=(),
-        description="Combinations of the grid that are not played, each as a table of parameters with one value each.",
+        description="Combinations of the grid that are not played, each as a mapping of parameters to one value.",
     )
     lineups: Lineups = Field(
         default={},
-        description="Who plays: every lineup is played in every cell of the grid. A list, or a table of labels for "
-        "the results. If left out, the game's own: a pool of strategies that play to win.",
+        description="Who plays: every lineup is played in every cell of the grid. A list, or a mapping from labels for "
+        "the results to lineups. If left out, the game's own: a pool of strategies that play to win.",
     )
     characters: tuple[str, ...] = Field(  # a config has them under the game's own word
         default=(),
-        description="Who sits where, from the first seat on; `random` and the seats left out draw theirs each game.",
+        description="The character of each seat, from the first; `random` and seats left out draw theirs each game.",
     )
     starting_seat: Annotated[Whole | None, _Given] = Field(
         default=None,
         ge=1,
-        description="Who has the first turn, by seat from 1; drawn each game if left out.",
+        description="Seat that has the first turn, from 1; drawn each game if left out.",
     )
     assumptions: Annotated[bool, Strict()] = Field(
         default=True,
-        description="Whether the first lineup's cells that others are compared with are played again with each assumed "
-        "figure replaced by others: what hangs on figures that nobody has published.",
+        description="Whether the first lineup's baseline cells are played again with other values of each assumed "
+        "figure: how much depends on figures that nobody has published.",
     )
     ladder: Annotated[bool, Strict()] = Field(
         default=True,
-        description="Whether the first lineup's cells are played again, with a twentieth of the games, by the tables "
-        "of the game's ladder, from random moves to players that think: what hangs on who plays. Not done where "
-        "lineups are what is compared, or where a table would play fewer than 200 games.",
+        description="Whether the first lineup's cells are played again, with a twentieth of the games, by the lineups "
+        "of the game's ladder, from random moves to search: how much the strategies matter. Not done if the run "
+        "compares lineups, or if a lineup would play fewer than 200 games.",
     )
     baseline: dict[str, Any] = Field(
         default={},
@@ -300,7 +300,7 @@ class Config(BaseModel):
     metrics: tuple[str, ...] = Field(
         default=(),
         min_length=1,
-        description="Figures that the report shows; the first is the question it answers. One of your own is a name "
+        description="Figures that the report shows; the first is the headline. Your own is a name "
         "with an expression over the columns of a game's row, as in SQL.",
     )
     own_metrics: dict[str, OwnMetric] = Field(  # a config has them in `metrics`
@@ -308,7 +308,7 @@ class Config(BaseModel):
     )
     strategies: tuple[str, ...] = Field(
         default=(),
-        description="Python files with strategies of your own, and personas' YAML files; paths are relative to the "
+        description="Python files with your strategies, and personas' YAML files; paths are relative to the "
         "folder of this config.",
     )
 

@@ -20,13 +20,13 @@ from bng_sim.sweeps.store.shards import metrics_named
 MISSING = "missing_rate"  # of a metric that the config defines
 Status = Literal["played", "failed", "not played"]
 SUMMARY_COLUMNS = {
-    "cell": "number of the cell; cells.csv says what it is",
-    "metric": "what was measured; ending_rate and win_rate are split by `by`; missing_rate is of a metric of your own, "
-    "in `group`: in how many of the games it is asked of it is not known, if in any",
+    "cell": "number of the cell, as in cells.csv",
+    "metric": "what was measured; ending_rate and win_rate are split by `by`; missing_rate is for your own metric, "
+    "in `group`: the share of the games it applies to in which it is unknown, if any",
     "by": "what it is split by, or empty",
     "group": "which part of that",
     "kind": "proportion or mean",
-    "n": "games (for win_rate: seats) that it rests on",
+    "n": "games (for win_rate: seats) that it is computed from",
     "value": "rate or mean",
     "low": "lower end of its 95 % interval (Wilson's for a rate; over deals if seats rotate); empty if fewer than two "
     "deals have a value, or if it is a mean that is the same in all of fewer than 1,000",
@@ -35,21 +35,21 @@ SUMMARY_COLUMNS = {
     "difference": "value here less value there, over the same games",
     "difference_low": "lower end of its 95 % interval, paired by game (by deal if seats rotate); empty as `low`",
     "difference_high": "upper end",
-    "correlation": "of the pairs, here with the baseline; 0 if sharing deals brought nothing",
+    "correlation": "of the pairs, here with the baseline; 0 if sharing deals gained nothing",
     "saved": "share of games that pairing saved: separate deals would need n / (1 - saved) for the same interval",
     "p_holm": "p-value of the difference, corrected after Holm for all comparisons of this metric in the run; those "
-    "of the ladder are a family of their own. 1 without an interval",
+    "of the ladder are a separate family. 1 without an interval",
 }
 
 CELLS_COLUMNS = {
     "lineup": "label of its lineup",
     "assumption": "which assumed figure is replaced in it, and by what; empty in the cells of the grid",
-    "rung": "which table of the ladder plays in it instead of its lineup; empty in the cells of the grid",
+    "rung": "which lineup of the ladder plays in it instead of its own; empty in the cells of the grid",
     "games": "games played; 0 if not all of them could be",
     "baseline": "number of the cell it is compared with",
     "status": "played; failed (see failures.csv); or not played yet",
     "verdict": "with until_decided: higher or lower than the baseline, practically equal, or undecided",
-    "verdict_low": "lower end of the difference's confidence sequence, which holds however often one looked",
+    "verdict_low": "lower end of the difference's confidence sequence, valid however often it was checked",
     "verdict_high": "upper end",
 }
 

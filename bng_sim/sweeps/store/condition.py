@@ -86,7 +86,7 @@ def suggest_columns(name: str, games: Mapping[str, pl.DataType], seats: Mapping[
     of_seats = [f"{prefix}_{column}" for prefix in _AGGREGATES for column in seats]
     near = difflib.get_close_matches(name, [*games, *of_seats], MOST_NEAR) or list(games)[:MOST_NEAR]
     prefixes = ", ".join(f"{prefix}_ ({meaning})" for prefix, meaning in _AGGREGATES.items())
-    rest = f"of `seats` with {prefixes} before it" if seats else "of `seats`, which this run did not keep"
+    rest = f"of `seats` with {prefixes} before it" if seats else "of `seats`, which this run did not store"
     return f"expected a column of `games`, such as {', '.join(near)}, or one {rest}; columns.md in the run lists all"
 
 
@@ -96,7 +96,7 @@ def _check_yes_or_no(expression: row_expression.RowExpression, text: str, types:
     except ValueError as error:
         raise _error(text, str(error)) from None
     if found != pl.Boolean:
-        raise _error(text, f"it gives {described(found)}, not yes or no")
+        raise _error(text, f"it gives {described(found)}, not true or false")
 
 
 def _error(text: str, reason: str) -> InputError:

@@ -75,7 +75,7 @@ def lock(folder: Path, otherwise: str = "give this config another `name`") -> It
     try:
         held.acquire(timeout=MOMENT, poll_interval=MOMENT / 10)
     except filelock.Timeout:
-        raise InputError(f"{folder}: another bng-sim is at work in it; wait for it, or {otherwise}") from None
+        raise InputError(f"{folder}: another bng-sim is using it; wait for it, or {otherwise}") from None
     try:
         yield
     finally:

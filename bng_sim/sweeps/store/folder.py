@@ -196,7 +196,7 @@ class Store:
         """Read the manifest; raises `InputError` if the folder is not a run's or the manifest is damaged."""
         if not (self.folder / MANIFEST).exists():
             raise InputError(
-                f"{self.folder}: no run lies there, but other things do (there is no {MANIFEST}); give the config "
+                f"{self.folder}: no run found, but other files (no {MANIFEST}); give the config "
                 "another `name`, or choose another folder with --runs"
             )
         return manifest_file.read(self.folder)
@@ -218,23 +218,23 @@ class Store:
                 differing = {}
             else:
                 raise InputError(
-                    f"{self.folder}: holds fewer games of the same config ({_join_differences(differing)}); "
-                    "play the others too with --extend, give this config another `name`, or discard the old results "
+                    f"{self.folder}: has fewer games of the same config ({_join_differences(differing)}); "
+                    "play the others with --extend, give this config another `name`, or discard the old results "
                     "with --fresh"
                 )
         if differing:
             raise InputError(
-                f"{self.folder}: holds the results of another config ({_join_differences(differing)}); "
+                f"{self.folder}: has the results of another config ({_join_differences(differing)}); "
                 "give this one another `name`, or discard the old results with --fresh"
             )
         if changed:
             raise InputError(
-                f"{self.folder}: was made by another version of bng-sim or its libraries ({'; '.join(changed)}), so "
+                f"{self.folder}: was played by another version of bng-sim or its libraries ({'; '.join(changed)}), so "
                 f"that its games and new ones might differ; {_START_AGAIN}"
             )
         if edited:
             raise InputError(
-                f"{self.folder}: has changed since it was made: {', '.join(edited)}, so that its games and new ones "
+                f"{self.folder}: has changed since it was played: {', '.join(edited)}, so that its games and new ones "
                 f"might differ; {_START_AGAIN}"
             )
 
@@ -312,7 +312,7 @@ def _describe_cell_differences(there: list[dict[str, Any]], here: list[dict[str,
         "grid": [list(cells[0]["values"]) for cells in (there, here)],
     }.items():
         if before != now:
-            return f"{what} in another order, by which cells are numbered: {', '.join(before)} there; write them so"
+            return f"{what} in another order, which numbers the cells: {', '.join(before)} there; use that order"
     return "rules"
 
 

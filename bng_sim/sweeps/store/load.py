@@ -55,7 +55,7 @@ class StoredRun:
         self.folder = folder
         self.manifest: dict[str, Any] = manifest_file.read(folder)
         if self.manifest["state"] == "playing":
-            raise InputError(f"{folder}: the run is not complete; `bng-sim sweep` with the same config goes on with it")
+            raise InputError(f"{folder}: the run is not complete; `bng-sim sweep` with the same config resumes it")
         self._tables = manifest_file.tables(self.manifest)
         self._refuse([table.path for table in self._tables if not is_intact(folder, table)])
         self._shards = manifest_file.shards(self.manifest)
@@ -229,7 +229,7 @@ class StoredRun:
     def _known(self, table: str) -> dict[int, list[Shard]]:
         if not self.keeps(table):
             raise InputError(
-                f"{self.folder}: the rows of {table} were not kept (keep: {self.config['keep']} in its config)"
+                f"{self.folder}: the rows of {table} were not stored (keep: {self.config['keep']} in its config)"
             )
         return self._files[table]
 
@@ -255,8 +255,8 @@ class StoredRun:
         if damaged:
             more = f" (and {len(damaged) - 1} more)" if len(damaged) > 1 else ""
             raise InputError(
-                f"{self.folder / damaged[0]}: missing, or not as the run wrote it{more}; `bng-sim sweep` with the same "
-                "config makes it again"
+                f"{self.folder / damaged[0]}: missing or altered{more}; `bng-sim sweep` with the same "
+                "config creates it again"
             )
 
 

@@ -21,8 +21,8 @@ from bng_sim.sweeps.store.files import Shard, SummaryFile
 FORMAT = 9  # rises when the layout of a run's folder changes
 JOURNAL = "journal.jsonl"
 MANIFEST = "manifest.json"
-_PLAY_AGAIN = "make the run anew with `bng-sim sweep CONFIG --fresh`"
-_MOVE_AWAY = "move the folder away, or give the config another `name`, and make the run anew"
+_PLAY_AGAIN = "play it again with `bng-sim sweep CONFIG --fresh`"
+_MOVE_AWAY = "move the folder away, or give the config another `name`, and play it again"
 _SEAL = "checksum"
 _BEGINS = re.compile(rb'\s*\{\s*"format":')  # matches every manifest of every format, even a damaged one
 _SHARDS = TypeAdapter(list[Shard])
@@ -60,20 +60,20 @@ def read(folder: Path) -> dict[str, Any]:
         manifest = json.loads(path.read_bytes())
     except FileNotFoundError:
         raise InputError(
-            f"{folder}: no run lies there (there is no {MANIFEST}); expected a folder that `bng-sim sweep` has made"
+            f"{folder}: no run found (no {MANIFEST}); expected a folder that `bng-sim sweep` has written"
         ) from None
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror}); {_MOVE_AWAY}") from None
     except (ValueError, RecursionError):
         manifest = None
     if not isinstance(manifest, dict) or not isinstance(manifest.get("format"), int):
-        raise InputError(f"{path}: not what a run has written; {_PLAY_AGAIN if is_run_folder(folder) else _MOVE_AWAY}")
+        raise InputError(f"{path}: not written by a run; {_PLAY_AGAIN if is_run_folder(folder) else _MOVE_AWAY}")
     if manifest["format"] != FORMAT:
         raise InputError(
             f"{path}: has format {manifest['format']}, and this version of bng-sim reads {FORMAT}; {_PLAY_AGAIN}"
         )
     if manifest != seal(manifest):
-        raise InputError(f"{path}: was altered since the run wrote it, for its checksum is another; {_PLAY_AGAIN}")
+        raise InputError(f"{path}: was altered after the run wrote it: its checksum differs; {_PLAY_AGAIN}")
     return manifest
 
 
@@ -123,7 +123,7 @@ def _read_journal(journal: Path) -> list[bytes]:
     except OSError as error:
         raise InputError(
             f"{journal}: cannot be read ({error.strerror}); expected a file. Move it away, and `bng-sim sweep` with "
-            "the same config plays again what it lists"
+            "the same config plays its games again"
         ) from None
 
 

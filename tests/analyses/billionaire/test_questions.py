@@ -180,7 +180,9 @@ def priced(*settings):
 def test_prices_are_told_apart_only_where_their_intervals_do_not_touch():
     cheaper, unseen, curse = priced((2.0, 1.5, 1.7, 1.6))
 
-    assert cheaper.startswith("Dear Investments cost less for what they are worth than cheap ones: $1.50M against $2.0M")
+    assert cheaper.startswith(
+        "Dear Investments cost less for what they are worth than cheap ones: $1.50M against $2.0M"
+    )
     assert unseen.startswith("Three that nobody may look at do not clearly differ in price from one")
     assert curse == "Three unseen go for more than their trading value."
     unclear = priced((2.0, 1.9, 1.7, 0.95))[2]

@@ -125,7 +125,7 @@ def bomb(levels):
     return first + "".join(f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]\n" for i in range(1, levels))
 
 
-TABLE = "expected a table of keys and values, such as `name: something`"
+TABLE = "expected keys and values, such as `name: something`"
 BAD = {
     "empty": ("", f"s.yaml: the file is empty, {TABLE}"),
     "comments": ("# nothing\n", f"s.yaml: the file is empty, {TABLE}"),
@@ -181,8 +181,8 @@ BAD = {
         "a mapping",
     ),
     "bell": ("a: 1\nb: \x07\n", "s.yaml:2: not YAML: special characters are not allowed: U+0007"),
-    "escape": ('a: "\\UFFFFFFFF"\n', "s.yaml:1: not YAML: an escape such as \\U stands for no character"),
-    "surrogate": ('a: "\\uD800"\n', "s.yaml:1: '\\ud800' holds half a character, expected text"),
+    "escape": ('a: "\\UFFFFFFFF"\n', "s.yaml:1: not YAML: an escape such as \\U is not a character"),
+    "surrogate": ('a: "\\uD800"\n', "s.yaml:1: '\\ud800' contains half a character, expected text"),
     "Latin 1": (b"a: 1\nb: caf\xe9\n", "s.yaml:2: got byte 0xe9, expected text in UTF-8"),
     "python": (
         "a: !!python/object/apply:os.system [ls]\n",
@@ -203,20 +203,20 @@ BAD = {
         f"a: 0x{'f' * 5000}\n",
         "s.yaml:1: got a number of 20000 bits, expected one of at most 1000",
     ),
-    "recursive": ("a: &x [1, *x]\n", "s.yaml:1: an alias stands within what it stands for, expected values that end"),
+    "recursive": ("a: &x [1, *x]\n", "s.yaml:1: an alias contains itself, expected finite values"),
     "bomb": (bomb(9), "s.yaml:4: got more than 10000 values, expected a config of some lines"),
     "many": (f"a: [{'1,' * 400_000}]\n", "s.yaml:1: got more than 10000 values, expected a config of some lines"),
     "deep": (
         f"a: {'[' * 100_000}",
-        "s.yaml:1: values stand within values on more than 20 levels, expected a few",
+        "s.yaml:1: values are nested more than 20 levels deep, expected a few",
     ),
     "deep block": (
         f"a:\n{'- ' * 100_000}",
-        "s.yaml:2: values stand within values on more than 20 levels, expected a few",
+        "s.yaml:2: values are nested more than 20 levels deep, expected a few",
     ),
     "deep aliases": (
         "a0: &a0 [x]\n" + "".join(f"a{i}: &a{i} [*a{i - 1}]\n" for i in range(1, 3000)),
-        "s.yaml:20: values stand within values on more than 20 levels, expected a few",
+        "s.yaml:20: values are nested more than 20 levels deep, expected a few",
     ),
     "long": ("#" * 1_000_001, "s.yaml: longer than 1000000 bytes, expected a config of some lines"),
 }

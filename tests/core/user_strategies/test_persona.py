@@ -79,7 +79,7 @@ def test_an_unknown_name_is_answered_with_the_nearest_persona_too(strategies, lo
     [
         ("[1, 2", ":1: not YAML: expected ',' or ']'"),
         ("\x00", ":1: not YAML: special characters are not allowed"),
-        ("[1, 2]", ":1: got [1, 2], expected a table of keys and values"),
+        ("[1, 2]", ":1: got [1, 2], expected keys and values"),
         ("", "the file is empty, expected a table"),
         ("#" * 1_000_001, "longer than 1000000 bytes, expected a persona of some lines"),
         ("name: a\nstrategie: greedy", ":2: strategie: no key of a persona, expected a table with the keys name,"),
@@ -89,7 +89,7 @@ def test_an_unknown_name_is_answered_with_the_nearest_persona_too(strategies, lo
         ("name: !!timestamp foo\nstrategy: greedy", ":1: 'foo' is no date; put it in quotes if it is text"),
         ("name: !!python/name:os.system\nstrategy: greedy", "got a value marked !!python/name:os.system"),
         (f"name: a\nstrategy: greedy\ntraits: {{daring: {'9' * 400}}}", ":3: got a number of 1329 bits, expected one"),
-        (f"name: {'[' * 5000}", ":1: values stand within values on more than 20 levels"),
+        (f"name: {'[' * 5000}", ":1: values are nested more than 20 levels deep"),
         ("strategy: greedy", "name: got null, expected a name of letters"),
         ("name: a b\nstrategy: greedy", ":1: name: got 'a b', expected a name"),
         ("name: 7\nstrategy: greedy", "name: got 7, expected a name"),

@@ -210,12 +210,12 @@ KEYS = (
     "grid, exclude, lineups, billionaires, starting_seat, assumptions, ladder, baseline, metrics, strategies"
 )
 PLAYERS = "expected a whole number from 2 to 5: players at the table (rule S1)"
-EXCLUDE = "expected a list of tables of grid parameters, such as [{players: 3}]"
-ENTRY = "expected a table of one or more grid parameters, each with one of its values, such as {players: 3}"
+EXCLUDE = "expected a list of mappings of grid parameters, such as [{players: 3}]"
+ENTRY = "expected one or more grid parameters, each with one of its values, such as {players: 3}"
 GRID = "grid: {players: [2, 3], puppets: [true, false]}"
 LABEL = "expected a label of 1 to 100 characters that can be seen, without blanks at its ends"
 QUESTION = "expected a question of 1 to 200 characters that can be seen"
-FORMULA = "expected a label that begins with none of = + - @, which is a formula to a spreadsheet"
+FORMULA = "expected a label that does not begin with = + - or @, which spreadsheets take for a formula"
 START = "name: a\ngames: 1\n"
 BAD = [
     # shape
@@ -236,7 +236,7 @@ BAD = [
     (f"{START}metrics: [TURNS]", "3: metrics: got 'TURNS', expected a metric; did you mean turns?"),
     (
         f"{START}rules: {{crisis_rebels: [3, 3]}}",
-        "3: rules.crisis_rebels: got [3, 3], which does not go with crises_in_deck: got 4, expected 0 to 2: there are "
+        "3: rules.crisis_rebels: got [3, 3], which does not fit crises_in_deck: got 4, expected 0 to 2: there are "
         "no more Crisis cards in crisis_rebels (rules S4, C2)",
     ),
     ("name: [a]\ngames: 1", f"1: name: got ['a'], {NAME}"),
@@ -255,10 +255,10 @@ BAD = [
     (f"{START}gird: {{}}", "3: gird: got {}, expected another key; did you mean grid?"),
     (f"{START}xyzzy: 3", f"3: xyzzy: got 3, expected another key: {KEYS}"),
     (f"{START}game: 3", "3: game: got 3, expected the name of a game; put it in quotes"),
-    (f"{START}rules: 3", "3: rules: got 3, expected a table of rules parameters, such as {players: 4}"),
+    (f"{START}rules: 3", "3: rules: got 3, expected a mapping of rules parameters, such as {players: 4}"),
     (
         f"{START}rules:\n  # players: 3\n",
-        "3: rules: got null, expected a table of rules parameters, such as {players: 4}; without a value the key must "
+        "3: rules: got null, expected a mapping of rules parameters, such as {players: 4}; without a value the key must "
         "go too",
     ),
     (
@@ -267,7 +267,7 @@ BAD = [
     ),
     (
         f"{START}grid: [3]",
-        "3: grid: got [3], expected a table of rules parameters with lists or ranges, such as {players: [3, 4]}",
+        "3: grid: got [3], expected a mapping of rules parameters with lists or ranges, such as {players: [3, 4]}",
     ),
     (f"{START}grid: {{players: 3}}", f"3: grid.players: got 3, {VALUES}"),
     (f"{START}grid:\n  players: []", f"4: grid.players: got [], {VALUES}"),
@@ -291,7 +291,7 @@ BAD = [
     ),
     (
         f"{START}grid: {{rebels: {{from: 4, to: 1}}}}",
-        "3: grid.rebels: got {from: 4, to: 1}, expected `to` to be at least 4, where the range begins, for its step "
+        "3: grid.rebels: got {from: 4, to: 1}, expected `to` to be at least 4, where the range begins, because its step "
         "is 1",
     ),
     (
@@ -305,16 +305,16 @@ BAD = [
     ),
     (
         f"{START}lineups: greedy,random",
-        "3: lineups: got 'greedy,random', expected a list of one or more lineups, or a table of labels with lineups; "
+        "3: lineups: got 'greedy,random', expected a list of one or more lineups, or labels with lineups; "
         "write ['greedy,random']",
     ),
     (
         f"{START}lineups: []",
-        "3: lineups: got [], expected a list of one or more lineups, or a table of labels with lineups",
+        "3: lineups: got [], expected a list of one or more lineups, or labels with lineups",
     ),
     (
         f"{START}lineups: {{}}",
-        "3: lineups: got {}, expected a list of one or more lineups, or a table of labels with lineups",
+        "3: lineups: got {}, expected a list of one or more lineups, or labels with lineups",
     ),
     (
         f"{START}lineups:\n  - greedy\n  - 3",
@@ -428,7 +428,7 @@ BAD = [
     ),
     (
         f"{START}grid: {{players: {{from: 3, to: 8}}}}",
-        f"3: grid.players: got 6, {PLAYERS} (3 numbers of the range are as wrong)",
+        f"3: grid.players: got 6, {PLAYERS} (3 numbers of the range are wrong)",
     ),
     (f"{START}grid: {{players: {{from: 3, to: 6}}}}", f"3: grid.players: got 6, {PLAYERS}"),
     (f"{START}grid: {{players: [3, 4, 3]}}", "3: grid.players: got 3 twice, expected it once"),
@@ -473,7 +473,7 @@ BAD = [
     ),
     (
         f"{START}grid:\n  rebels: &all {{from: 1, to: 60}}\n  panic_die: *all\n  crisis_penalty: *all\n",
-        "3: grid: makes 216000 cells with the lineups, expected at most 100000",
+        "3: grid: gives 216000 cells with the lineups, expected at most 100000",
     ),
     (
         f"{START}lineups:\n  all: gredy",

@@ -64,7 +64,7 @@ def test_without_condition_every_game_matches():
         ("turn > 15", "no column 'turn'; expected a column of `games`, such as turns"),
         ("winner_strateg = 'x'", "such as winner_strategy"),
         ("turns >", "expected a condition on a game"),
-        ("turns", "it gives numbers, not yes or no"),
+        ("turns", "it gives numbers, not true or false"),
         ("ending > 3", "expected a condition on a game"),
         ("turns > avg(turns)", "it must be about one game"),
         ("count(*) > 3", "it must be about one game"),
@@ -98,7 +98,7 @@ def test_invalid_condition_is_refused_in_one_line(text, words):
 
 
 def test_columns_of_seats_that_were_not_stored_are_unknown():
-    with pytest.raises(InputError, match="which this run did not keep"):
+    with pytest.raises(InputError, match="which this run did not store"):
         read("winner_strategy = 'x'", GAMES.schema, {})
 
 

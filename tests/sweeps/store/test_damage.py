@@ -169,7 +169,7 @@ def test_damaged_summary_files_are_found_and_written_again(config, whole, comple
     damage(complete / name)
 
     assert run_status.read_status(complete, check=True).damaged == [name]
-    with pytest.raises(InputError, match=rf"{name}: missing, or not as the run wrote it; `bng-sim sweep`"):
+    with pytest.raises(InputError, match=rf"{name}: missing or altered; `bng-sim sweep`"):
         load(complete)
     assert sweep(config, complete).store.damaged == {name}
 
@@ -200,7 +200,7 @@ def test_altered_shard_is_not_read(complete):
         run.verify,
     )
     for reading in readings:
-        with pytest.raises(InputError, match=r"00001-0000000000004\.parquet: missing, or not as the run wrote it"):
+        with pytest.raises(InputError, match=r"00001-0000000000004\.parquet: missing or altered"):
             reading()
     assert len(run.shards("games", 0)) == 3
 
@@ -245,7 +245,7 @@ def test_edited_manifest_is_refused_and_only_fresh_starts_again(config, whole, c
         lambda folder: run_status.read_status(folder, check=False),
         lambda folder: sweep(config, folder),
     ):
-        with pytest.raises(InputError, match=r"manifest\.json: was altered .*; make the run anew with .* --fresh`"):
+        with pytest.raises(InputError, match=r"manifest\.json: was altered .*; play it again with .* --fresh`"):
             reading(complete)
     assert files(complete) == before
     fresh(config, complete)

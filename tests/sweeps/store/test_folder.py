@@ -157,7 +157,7 @@ def test_a_folder_that_is_no_run_is_neither_used_nor_deleted(small_config, tmp_p
     foreign = Store(tmp_path, GAME, make_plan(small_config, GAME).resolved(tmp_path))
 
     for attempt in (foreign.open, foreign.discard):
-        with pytest.raises(InputError, match=r"no run lies there, but other things do.*another `name`.*--runs"):
+        with pytest.raises(InputError, match=r"no run found, but other files.*another `name`.*--runs"):
             attempt()
     assert (tmp_path / "thesis.txt").exists()
 
@@ -193,7 +193,7 @@ def test_a_run_of_an_earlier_format_is_refused_with_what_to_do(make_config, make
     manifest = json.loads((played / "manifest.json").read_text())
     (played / "manifest.json").write_text(json.dumps(manifest | {"format": 2}))
 
-    with pytest.raises(InputError, match="has format 2, and this version of bng-sim reads 9; make the run anew"):
+    with pytest.raises(InputError, match="has format 2, and this version of bng-sim reads 9; play it again"):
         load(played)
 
 

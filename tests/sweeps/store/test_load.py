@@ -93,7 +93,7 @@ def test_scan_reads_no_more_than_it_must(run):
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda folder: load(folder / "nowhere"), "no run lies there"),
+        (lambda folder: load(folder / "nowhere"), "no run found"),
         (lambda folder: load(folder).scan("turns"), "games or seats"),
     ],
 )
