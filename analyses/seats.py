@@ -1,7 +1,5 @@
 """Measure whether turn order matters, and check that the seat number does not."""
 
-from typing import Any
-
 import polars as pl
 
 from bng_sim.analyses import by_grouping
@@ -55,16 +53,20 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 def _answer(tables: Tables, question: Question) -> list[str]:
     said = by_grouping.answer(ORDER, tables, question)
-    said += [_ends(row) for row in tables[ENDS].frame.iter_rows(named=True)] if ENDS in tables else []
+    said += _ends(tables[ENDS].frame) if ENDS in tables else []
     return [*said, *_control(tables)]
 
 
-def _ends(row: dict[str, Any]) -> str:
-    """Return how much more often who goes first wins than who goes last."""
-    where = f" with {row['line']}" if row["line"] else ""
-    more = "more" if row["difference"] > 0 else "less"
-    size = brief.points(row["difference"])
-    return f"The player who goes first wins {size} {more} than the player who goes last{where}."
+def _ends(frame: pl.DataFrame) -> list[str]:
+    """Return how much more or less often who goes first wins than who goes last, in the settings where that is clear."""
+    said, n = [], frame["line"].n_unique()
+    for word, is_so in (("more", pl.col("difference") > 0), ("less", pl.col("difference") < 0)):
+        part = frame.filter(pl.col("p_holm") < ALPHA, is_so)
+        if part.height:
+            sizes = brief.differences(part["difference"].to_list(), "proportion")
+            where = f" {brief.where(part['line'].to_list(), n)}".rstrip()
+            said.append(f"The player who goes first wins {sizes} {word} than the player who goes last{where}.")
+    return said
 
 
 def _control(tables: Tables) -> list[str]:

@@ -70,7 +70,7 @@ def _condition_values(condition: RowExpression, games: pl.DataFrame, of: object)
     """Evaluate the condition for each game; missing where it is unknown."""
     fulfilled = _values(condition, games, "of", of)
     if fulfilled.dtype != pl.Boolean:
-        raise InputError(f"of: got {str(of)[:LONGEST_SHOWN]!r}, expected a condition, which is true or false")
+        raise InputError(f"of: got {str(of)[:LONGEST_SHOWN]!r}, expected a condition, which is yes or no")
     return fulfilled
 
 

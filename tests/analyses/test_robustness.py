@@ -36,13 +36,13 @@ def races(tmp_path_factory):
 
 def repeated(run, players):
     scorecard = questions(RACE)["scorecard"]
-    key = Key("scorecard", {"line": f"{players} players", "measure": "mean length"}, "a game lasts {} turns")
+    key = Key("measures", {"line": f"{players} players", "measure": "mean length"}, "a game lasts {} turns")
     return robustness.by_players(run, scorecard, key, ask(run))
 
 
 def length(run, players, rung):
     cells = [cell["index"] for cell in run.played if cell["rung"] == rung and cell["values"] == {"players": players}]
-    return run.games.filter(pl.col("cell").is_in(cells))["turns"].mean()
+    return run.scan("games", of=cells).select(pl.col("turns").mean()).collect().item()
 
 
 def test_figure_with_players_of_a_rung_is_that_of_its_own_games(races):

@@ -130,7 +130,7 @@ def test_workers_must_be_a_plausible_whole_number(function, rest, workers):
         ("simulate", {"rules": {1: 2}}, "rules: got the name 1, expected a mapping of rules parameters"),
         ("simulate", {"rules": {"players": Unprintable()}}, "rules.players: got <Unprintable instance"),
         ("simulate", {"rules": {"players": 10**5_000}}, "rules.players: got <int>, expected a number of at most"),
-        ("simulate", {"rules": {"players": nested(5_000)}}, "expected lists and tables within each other on at most"),
+        ("simulate", {"rules": {"players": nested(5_000)}}, "expected lists and mappings nested at most"),
         ("simulate", {"rules": {"players": itertools.count()}}, "rules.players: got count("),
         ("simulate", {"metrics": {"long": {1: 2}}}, "metrics.long"),
         ("simulate", {"metrics": {"long": {"value": 3}}}, "metrics.long.value: got 3"),
@@ -190,7 +190,7 @@ def test_methods_of_one_game_refuse_invalid_arguments(run):
     assert "seat: got '1', expected a whole number; write 1" in refusal_of(game.lines, "1")
     assert "playouts: got 0, expected a whole number from 1 to 100000" in refusal_of(game.chances, 0)
     assert "create the folder nowhere first" in refusal_of(game.page, path="nowhere/game.html")
-    assert "path /dev/full: a device, a pipe or a socket, and no file" in refusal_of(game.page, path="/dev/full")
+    assert "path /dev/full: a device, a pipe or a socket, not a file" in refusal_of(game.page, path="/dev/full")
 
 
 @pytest.mark.usefixtures("figures")

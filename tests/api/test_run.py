@@ -260,7 +260,7 @@ def test_no_games_give_no_figure(run):
     [
         ("turn > 3", None, "what: no column 'turn' in `games`, expected one such as turns"),
         ("turns", "panics", "of: no column 'panics' in `games`, expected one such as panic"),
-        ("ending", None, "what: 'ending' gives words, expected true or false, or a number"),
+        ("ending", None, "what: 'ending' gives words, expected yes or no, or a number"),
         ("turns >", None, "expected an expression such as 'turns > 40'"),
         ("avg(turns)", None, "it must be about one game"),
         ("corr(turns, rounds)", None, "it must be about one game"),
@@ -272,11 +272,11 @@ def test_no_games_give_no_figure(run):
         ("lpad(ending, 2000000000, 'x') = 'x'", None, "it cannot hold"),
         (None, None, "what: got None, expected an expression such as 'turns > 40', as text or of polars"),
         ("turns", ["panic"], "of: got ['panic'], expected an expression such as 'turns > 40'"),
-        ("turns", pl.col("rounds"), "expected a condition, which is true or false"),
+        ("turns", pl.col("rounds"), "expected a condition, which is yes or no"),
         (pl.col("turns").mean(), None, "it must be about one game"),
         (pl.col("turns").rank(), None, "it must be about one game"),
         ("turns", pl.col("turns") > pl.col("turns").median(), "it must be about one game"),
-        ("turns", "rounds", "of: got 'rounds', expected a condition, which is true or false"),
+        ("turns", "rounds", "of: got 'rounds', expected a condition, which is yes or no"),
         (pl.col("ending") + pl.col("turns").sqrt(), None, "got words where a number is expected"),
     ],
 )

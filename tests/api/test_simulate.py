@@ -107,7 +107,7 @@ def test_every_game_is_simulated(game):
         ({"metrics": {"Long": "turns > 3"}}, "metrics.Long: got the name 'Long'"),
         ({"metrics": {"long": "turnz > 3"}}, "metrics.long: no column 'turnz' in `games`, expected one such as turns"),
         ({"metrics": {"long": {"of": "panic"}}}, "metrics.long.value"),
-        ({"metrics": {"odd": "ending"}}, "metrics.odd: 'ending' gives words, expected true or false, or a number"),
+        ({"metrics": {"odd": "ending"}}, "metrics.odd: 'ending' gives words, expected yes or no, or a number"),
         ({"metrics": {"odd": {"value": "turns", "of": "turns"}}}, "metrics.odd.of: got 'turns', expected a condition"),
     ],
 )

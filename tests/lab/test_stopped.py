@@ -73,7 +73,7 @@ def test_a_damaged_folder_is_told_of_with_what_to_do(tmp_path, command):
     folder = manifest.parent.relative_to(tmp_path)
     assert done.returncode == 2
     assert done.stderr.startswith(f"bng-sim: {folder}/manifest.json: ")
-    assert done.stderr.endswith(f"; move {folder} away, and give the same command again\n")
+    assert done.stderr.endswith(f"; move {folder} away, and run the same command again\n")
     assert "`name`" not in done.stderr
 
 

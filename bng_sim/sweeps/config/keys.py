@@ -176,7 +176,7 @@ class OwnMetric(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     value: _Expression = Field(
-        description="its value for a game, an SQL expression over the columns of the game's row: true or false, which "
+        description="its value for a game, an SQL expression over the columns of the game's row: yes or no, which "
         "gives a rate, or a number, which gives a mean"
     )
     of: Annotated[_Expression | None, _Given] = Field(

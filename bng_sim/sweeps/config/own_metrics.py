@@ -53,14 +53,14 @@ def add_metrics(game: Game, own: Mapping[str, OwnMetric], rows: pl.DataFrame) ->
         rows: Some rows of its `games` table.
 
     Raises:
-        InputError: If a value is neither yes or no nor a number, or a condition is not true or false.
+        InputError: If a value is neither yes or no nor a number, or a condition is not yes or no.
 
     """
     known = []
     for name, metric in own.items():
         kind = kind_of(_type_of(name, metric.value, rows), f"metrics.{name}", metric.value)
         if metric.of and _type_of(name, metric.of, rows) != pl.Boolean:
-            raise InputError(f"metrics.{name}.of: got {metric.of!r}, expected a condition, which is true or false")
+            raise InputError(f"metrics.{name}.of: got {metric.of!r}, expected a condition, which is yes or no")
         known.append(_metric(name, **_record(metric, kind)))
     return dataclasses.replace(game, metrics=(*game.metrics, *known)) if known else game
 
@@ -87,7 +87,7 @@ def kind_of(result: pl.DataType, where: str, text: str) -> str:
         return "proportion"
     if result.is_numeric():
         return "mean"
-    raise InputError(f"{where}: {text[:LONGEST_SHOWN]!r} gives {described(result)}, expected true or false, or a number")
+    raise InputError(f"{where}: {text[:LONGEST_SHOWN]!r} gives {described(result)}, expected yes or no, or a number")
 
 
 def _type_of(name: str, text: str, rows: pl.DataFrame) -> pl.DataType:

@@ -149,7 +149,7 @@ class Ratio:
 
     @property
     def _are_games(self) -> bool:
-        """Whether each deal has exactly one value, which is true or false."""
+        """Whether each deal has exactly one value, which is yes or no."""
         return self.deals == self.count and self.total == self.total_total
 
     def to_data(self) -> list[float]:

@@ -96,7 +96,7 @@ def _check_yes_or_no(expression: row_expression.RowExpression, text: str, types:
     except ValueError as error:
         raise _error(text, str(error)) from None
     if found != pl.Boolean:
-        raise _error(text, f"it gives {described(found)}, not true or false")
+        raise _error(text, f"it gives {described(found)}, not yes or no")
 
 
 def _error(text: str, reason: str) -> InputError:

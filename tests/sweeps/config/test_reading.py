@@ -349,7 +349,7 @@ BAD = [
     ),
     (
         f"{START}baseline: 4",
-        "3: baseline: got 4, expected a table of grid parameters, each with the value that the others are compared "
+        "3: baseline: got 4, expected grid parameters, each with the value that the others are compared "
         "with",
     ),
     (f"{START}metrics: turns", "3: metrics: got 'turns', expected a list of one or more metrics; write ['turns']"),

@@ -64,7 +64,7 @@ def test_without_condition_every_game_matches():
         ("turn > 15", "no column 'turn'; expected a column of `games`, such as turns"),
         ("winner_strateg = 'x'", "such as winner_strategy"),
         ("turns >", "expected a condition on a game"),
-        ("turns", "it gives numbers, not true or false"),
+        ("turns", "it gives numbers, not yes or no"),
         ("ending > 3", "expected a condition on a game"),
         ("turns > avg(turns)", "it must be about one game"),
         ("count(*) > 3", "it must be about one game"),

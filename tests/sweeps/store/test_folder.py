@@ -184,7 +184,7 @@ def test_a_run_whose_game_or_strategy_was_edited_is_refused(make_config, make_ru
     other = {"greedy": "0"} if edited == "strategies" else "0"
     reseal_run(played, lambda manifest: manifest["fingerprints"].update({edited: other}))
 
-    with pytest.raises(InputError, match=f"has changed since it was made: {message}, so that"):
+    with pytest.raises(InputError, match=f"has changed since it was played: {message}, so that"):
         Store(played, GAME, make_plan(config, GAME).resolved(tmp_path)).open()
 
 
