@@ -58,7 +58,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 
 def _ends(frame: pl.DataFrame) -> list[str]:
-    """Return how much more or less often who goes first wins than who goes last, in the settings where that is clear."""
+    """Return how much more often who goes first wins than who goes last, in the settings where that is clear."""
     said, n = [], frame["line"].n_unique()
     for word, is_so in (("more", pl.col("difference") > 0), ("less", pl.col("difference") < 0)):
         part = frame.filter(pl.col("p_holm") < ALPHA, is_so)

@@ -55,21 +55,20 @@ def simulate(
         game: Name of the game.
         players: Number of players; the game's default if left out.
         lineup: Who plays: a lineup as text (`"greedy"`, `"pool:greedy,cautious"`), or a list of strategies, one per
-            seat
-            in turn; the game's own pool if left out.
+            seat in turn; the game's own pool if left out.
         games: Number of games.
         rules: Rules parameters that differ from the printed game; `bng_sim.rules(game)` lists them.
         seed: Seed; the same seed gives the same games on any number of workers.
         first_game: Index of the first game; game 5 is the same whichever is first.
         starting_seat: The seat that has the first turn, from 1; drawn each game if left out.
-        characters: Who sits where, from the first seat on; drawn each game if left out, and where it says `random`.
+        characters: The character of each seat, from the first; drawn each game if left out or `random`.
         strategies: Python files with strategies, and personas' YAML files.
         metrics: Your own metrics: name -> expression over a game's row, or a mapping with `value`, `of`, `meaning`.
         keep: What is stored of each game: `all`, `games` or `summary`.
-        folder: Folder of the run; if left out, a play_into one that is deleted with the run.
+        folder: Folder of the run; if left out, a temporary one that is deleted with the run.
         workers: Number of threads that play; the number of cores if left out.
         progress: Whether to show a progress bar.
-        structure: Rules parameters that have an option of their own on the command line: `level=2`.
+        structure: Rules parameters with their own option on the command line: `level=2`.
 
     Returns:
         The run, with one cell.
@@ -111,11 +110,11 @@ def sweep(
 
     Args:
         config: A YAML file, the name of a shipped study, or a mapping of a config's keys; left out if `keys` has all.
-        folder: Folder of the run, in which a run that was stopped is continued; if left out, a play_into one that is
+        folder: Folder of the run, in which a run that was stopped is continued; if left out, a temporary one that is
             deleted with the run.
-        workers: How many play at once; the number of cores if left out.
+        workers: Number of threads or processes; the number of cores if left out.
         backend: `threads`, or `loky` for separate processes.
-        only: Numbers of the cells to play; those that they are compared with are play_game too. All if left out.
+        only: Numbers of the cells to play; those that they are compared with are played too. All if left out.
         extend: Whether to continue a run in the folder that has fewer games.
         fresh: Whether to discard what an earlier run left in the folder.
         progress: Whether to show a progress bar.
@@ -123,7 +122,7 @@ def sweep(
             `lineups=["greedy"]`, `metrics=...`; lists may be ranges and arrays too.
 
     Returns:
-        The run; games that could not be play_game are in `run.failures`, with a warning.
+        The run; games that could not be played are in `run.failures`, with a warning.
 
     Raises:
         InputError: With all errors in the config, or if the folder holds something else.

@@ -54,7 +54,7 @@ class Run:
 
     @property
     def folder(self) -> Path:
-        """Where its files lie."""
+        """The folder of its files."""
         return self._stored.folder
 
     @property
@@ -112,11 +112,9 @@ class Run:
         Args:
             columns: Columns of the `games` table; `run.columns("games")` lists them. None: all.
             cells: Which cells: a number or several as in `cells`, or values, such as `{"players": 4}`. None: all that
-                the
-                config asks for, without those that repeat others under other assumptions or with other players.
+                the config asks for, without those that repeat others under other assumptions or with other players.
             frames: `pandas`, or `polars` for a lazy frame, which is read when it is collected; the run, or its folder,
-                must
-                still exist then.
+                must still exist then.
 
         Raises:
             InputError: For an unknown column or cell, if the rows were not stored, and for more than 2 GB.
@@ -243,20 +241,17 @@ class Run:
 
         Args:
             what: An expression over the columns of a game's row, as in SQL (`"winner = starting_player"`) or of polars.
-                It
-                gives yes or no, for a rate, or a number, for a mean.
+                It gives yes or no, for a rate, or a number, for a mean.
             of: A condition of the same kinds for the games to include; if left out, all in which the value is known.
             cells: As in `games`.
 
         Returns:
             One row per cell: its grid parameters and lineup, `kind`, `n` (games counted), `missing` (included games in
-                which
-            the value is unknown, such as `turns / 0`), `value`, `low`, `high`.
+                which the value is unknown, such as `turns / 0`), `value`, `low`, `high`.
 
         Raises:
             InputError: For an unknown column, with the nearest name; for an expression that gives neither; for one that
-                uses
-                other games too; if rows of games were not stored.
+                uses other games too; if rows of games were not stored.
 
         Examples:
             >>> run = simulate(players=3, lineup="greedy", games=200, progress=False)
@@ -288,8 +283,7 @@ class Run:
 
         Raises:
             InputError: If there is no such game, if a strategy that played is not loaded, or if the game differs from
-                what was
-                stored.
+                what was stored.
 
         Examples:
             >>> run = simulate(lineup="greedy", games=200, progress=False)

@@ -39,7 +39,7 @@ class LeaveRequest(KeyboardInterrupt):
 
 
 class Interrupted(BaseException):
-    """The end of a command on request; the message describes how far it got."""
+    """The end of a command on request; the message describes its progress."""
 
     def __init__(self, words: str, interrupt: KeyboardInterrupt) -> None:
         """Build the message."""

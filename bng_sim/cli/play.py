@@ -85,7 +85,7 @@ def play(
 
 
 def _refuse_options(context: typer.Context, code: str, own: GameOptions) -> None:
-    """Raise `InputError` that names the options given next to a code, which says what is played by itself."""
+    """Raise `InputError` that names the options given next to a code, which fixes what is played."""
     fixed = {*_IN_CODE, *own} | ({"game"} if context.params["game"] != code.partition("/")[0] else set())
     given = [
         option.opts[-1] for option in context.command.params if option.name in fixed and _is_given(context, option.name)

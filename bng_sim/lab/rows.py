@@ -16,7 +16,7 @@ _COLUMNS = ("game", "strategy", "won")
 
 
 class Rows(Protocol):
-    """What holds the rows of cells: a run that is complete, or what was played of one so far."""
+    """The rows of cells: of a complete run, or of the part played so far."""
 
     def shards(self, table: str, cell: int) -> Iterable[Path]:
         """Return the files of a cell's rows in a table, `games` or `seats`, in the order of games."""
@@ -29,8 +29,8 @@ class SeatResults(NamedTuple):
     """Hold the results of some seats, game by game.
 
     Attributes:
-        games: One row a game, whole deals in the order of games: `payoff`, what one of these seats won, of a victory
-            shared by n an nth; and `share`, the share of winners among these seats, null where nobody won.
+        games: One row a game, whole deals in the order of games: `payoff`, the mean win of these seats, where each of
+            n joint winners has 1 / n; and `share`, the share of winners among these seats, null where nobody won.
         games_a_deal: Number of consecutive games that share a deal.
 
     """
@@ -62,7 +62,7 @@ def results_of_seats(run: Rows, cell: int, label: str | None, *, but: bool = Fal
     """Return the results of the seats that a strategy has in a cell.
 
     Args:
-        run: A run that keeps the rows of seats.
+        run: A run that stores the rows of seats.
         cell: Index of the cell.
         label: The strategy's label in the lineup; None: all seats.
         but: Whether to take all other seats instead.

@@ -141,7 +141,8 @@ def test_game_that_replays_differently_has_no_transcript(tmp_path):
     (tmp_path / "m.py").write_text(OWN.replace("CHOICE", "n - 1"))
     assert call(*options, cwd=tmp_path).returncode == 0
     assert "[Read all of it]" not in report.read_text(encoding="utf-8")
-    assert "It is not printed here, because the installed version plays it differently" in report.read_text(encoding="utf-8")
+    why = "It is not printed here, because the installed version plays it differently"
+    assert why in report.read_text(encoding="utf-8")
 
 
 def test_help_begins_with_two_examples():

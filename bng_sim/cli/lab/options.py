@@ -69,7 +69,7 @@ class LabOptions(NamedTuple):
 
 
 def create_rooms(setting: LabOptions) -> LabRuns:
-    """Create the lab_runs to play in, with strategies loaded from files; raises `InputError` for unusable options."""
+    """Create the runs of the lab, with strategies loaded from files; raises `InputError` for unusable options."""
     game = find_game(setting.game)
     choices = CellOptions(setting.players, setting.own, setting.seed, None, setting.strategies, None, setting.settings)
     cell = make_cell(game, choices)

@@ -95,7 +95,7 @@ def _render_block(block: Block) -> str:
 @_render_block.register
 def _(text: Text) -> str:
     if text is DAGGER:
-        return ""  # cells say it in words
+        return ""  # cells print it in words
     words = "".join(_monospace(part.text) if isinstance(part, Mono) else escape_markdown(part) for part in text.parts)
     return f"<sub>{words}</sub>" if text.is_note else words
 

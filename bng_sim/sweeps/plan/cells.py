@@ -29,7 +29,7 @@ ASSUMPTION_GAMES = 20_000  # enough to see a change of one percentage point in a
 REPORT_KEYS = ("question", "answers", "noticeable")  # keys of a config that change its report and no game
 GRID = ""  # the rung of cells whose players are those of the config
 RUNG_SHARE = 20  # a rung plays one in so many of the games of a cell: a ladder of five adds a quarter
-RUNG_FEWEST = 200  # games; with fewer a rung's intervals would be too wide to say anything
+RUNG_FEWEST = 200  # games; with fewer a rung's intervals would be too wide to be useful
 THINKING_SHARE, THINKING_FEWEST = 500, 80  # the same where players think
 
 
@@ -376,7 +376,7 @@ def _with_lineup(cell: Cell, game: Game, text: str) -> Cell:
 
 
 def _rung_deals(most: int, rung: Rung, *, thinks: bool) -> int:
-    """Return how many deals a rung plays of a cell where the grid's cells play `most`; 0 if too few to say anything."""
+    """Return how many deals a rung plays of a cell where the grid's cells play `most`; 0 if too few."""
     share, fewest = (THINKING_SHARE, THINKING_FEWEST) if thinks else (RUNG_SHARE, RUNG_FEWEST)
     deals = min(most // share, rung.games)
     return deals if deals >= fewest else 0

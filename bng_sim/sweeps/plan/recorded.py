@@ -6,7 +6,7 @@ from bng_sim.core.value_words import plain
 
 
 def cell_name(values: dict[str, Any], lineup: str, assumption: str, rung: str) -> str:
-    """Say what sets a cell apart, for messages and progress."""
+    """Describe how a cell differs from the others, for messages and progress."""
     written = [f"{name} {plain(value)}" for name, value in values.items()]
     return ", ".join([*written, f"players: {rung}" if rung else f"lineup {lineup}", *filter(None, [assumption])])
 

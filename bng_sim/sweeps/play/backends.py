@@ -22,7 +22,7 @@ Result = TypeVar("Result")
 
 
 class WorkerDiedError(Exception):
-    """A worker process died; the tasks that it and its neighbours were doing are not done."""
+    """A worker process died; the tasks that it and its neighbours had are not finished."""
 
 
 def run_tasks(

@@ -77,7 +77,7 @@ class Failure(NamedTuple):
         return self.chunk.n * self.cell.cell.games_a_deal
 
     def __str__(self) -> str:
-        """Name the games and their cell, and say why they could not be played."""
+        """Name the games and their cell, and why they could not be played."""
         return f"{Task(self.cell, self.chunk)}: {self.reason}"
 
 
@@ -147,7 +147,7 @@ class Runner:
         self.stopping = Stopping(self.plan, self.store, self.only)
 
     def play(self) -> Iterator[Played | Failure]:
-        """Play what is missing and yield each chunk when it is written, or what was wrong with it.
+        """Play what is missing, and yield each chunk when it is written, or its failure.
 
         After a failure the other cells are played all the same. A chunk whose worker dies is tried again. Raises
         `OSError` if the folder cannot be written; what was written before stays.

@@ -63,8 +63,7 @@ def lock(folder: Path, otherwise: str = "give this config another `name`") -> It
 
     Raises:
         InputError: If another process holds the lock, naming what to do `otherwise` than wait; or for the root of the
-            file
-            system, which has no parent folder for the lock file.
+            file system, which has no parent folder for the lock file.
 
     """
     place = Path(os.path.abspath(folder))  # noqa: PTH100 (it takes `..` away, and follows no link)

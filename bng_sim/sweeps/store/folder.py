@@ -266,7 +266,7 @@ class Store:
 
 
 def versions() -> dict[str, str]:
-    """Return the versions that, besides config, seed and fingerprints, decide the games and the bytes written."""
+    """Return the versions that, with config, seed and fingerprints, decide the games and the bytes written."""
     return {
         "bng_sim": __version__,
         "python": platform.python_version(),

@@ -1,4 +1,4 @@
-"""Fingerprints of what decides the games of a run besides its config: the game, its figures and each strategy.
+"""Fingerprints of what decides the games of a run in addition to its config: the game, its figures and each strategy.
 
 A run continues, or counts as complete, while these are unchanged, whatever else in bng-sim was edited since.
 """
