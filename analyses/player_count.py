@@ -156,11 +156,6 @@ def named(figure: str, question: Question) -> str:
     return label(figure, question.game)
 
 
-def is_clear(row: dict[str, Any]) -> bool:
-    """Return whether a row differs from 0, at the 5 % level after Holm."""
-    return bool(row["p_holm"] < ALPHA)
-
-
 def settings(run: StoredRun, asked: Question) -> pl.DataFrame:
     """Return the cells of the first lineup: `cell`, `table`, and the column of `by`."""
     game = asked.game

@@ -476,9 +476,7 @@ def test_replay_that_differs_from_stored_row_is_refused(tmp_path):
 
     reseal_run(folder, list_it)
 
-    assert "game 3 of cell 0 differs from the stored one (turns: " in refusal_of(
-        lambda: bng_sim.load(folder).replay(3)
-    )
+    assert "game 3 of cell 0 differs from the stored one (turns: " in refusal_of(lambda: bng_sim.load(folder).replay(3))
 
 
 def test_first_game_shifts_indices():

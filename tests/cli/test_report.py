@@ -101,9 +101,7 @@ def test_damaged_run_is_refused_before_any_output(folder, command, name, damage)
     done = call(command[0], folder, *command[1:])
 
     assert (done.returncode, done.stdout) == (2, "")
-    message = (
-        f"{folder / name}: missing or altered; `bng-sim sweep` with the same config creates it again"
-    )
+    message = f"{folder / name}: missing or altered; `bng-sim sweep` with the same config creates it again"
     assert message in " ".join(done.stderr.split())
     assert not (folder / "report.html").exists()
 

@@ -1,4 +1,4 @@
-"""The ladder of a game, played for real: what hangs on who plays is told, and kept apart from what was asked."""
+"""The ladder of a game, played for real: what depends on who plays is told, and kept apart from what was asked."""
 
 import html
 import json

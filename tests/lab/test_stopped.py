@@ -89,7 +89,6 @@ def test_a_second_in_the_same_folder_is_refused_while_the_first_is_at_work(tmp_p
 
     assert second.returncode == 2
     assert second.stderr == (
-        f"bng-sim: runs/{folder.name}: another bng-sim is using it; wait for it, or choose another folder with "
-        "--runs\n"
+        f"bng-sim: runs/{folder.name}: another bng-sim is using it; wait for it, or choose another folder with --runs\n"
     )
     assert kept(tmp_path) == before

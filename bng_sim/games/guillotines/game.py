@@ -101,8 +101,8 @@ def cautions(rules: Sequence[Mapping[str, Any]]) -> list[str]:
     sentences = []
     if "strategy" in choices:
         sentences.append(
-            "Where players choose (role_choice: strategy), who holds a Role hangs on who they are and how they stand, "
-            "so such a difference does not say what the Role is worth."
+            "Where players choose (role_choice: strategy), who holds a Role depends on who they are and how they "
+            "stand, so such a difference does not say what the Role is worth."
         )
     if "random" in choices:
         sentences.append(

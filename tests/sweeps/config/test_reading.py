@@ -258,8 +258,8 @@ BAD = [
     (f"{START}rules: 3", "3: rules: got 3, expected a mapping of rules parameters, such as {players: 4}"),
     (
         f"{START}rules:\n  # players: 3\n",
-        "3: rules: got null, expected a mapping of rules parameters, such as {players: 4}; without a value the key must "
-        "go too",
+        "3: rules: got null, expected a mapping of rules parameters, such as {players: 4}; without a value the key "
+        "must go too",
     ),
     (
         f"{START}rules: {{1: 2}}",
@@ -291,8 +291,8 @@ BAD = [
     ),
     (
         f"{START}grid: {{rebels: {{from: 4, to: 1}}}}",
-        "3: grid.rebels: got {from: 4, to: 1}, expected `to` to be at least 4, where the range begins, because its step "
-        "is 1",
+        "3: grid.rebels: got {from: 4, to: 1}, expected `to` to be at least 4, where the range begins, because its "
+        "step is 1",
     ),
     (
         f"{START}grid: {{rebels: {{from: 1, to: 4, step: -1}}}}",
@@ -349,8 +349,7 @@ BAD = [
     ),
     (
         f"{START}baseline: 4",
-        "3: baseline: got 4, expected grid parameters, each with the value that the others are compared "
-        "with",
+        "3: baseline: got 4, expected grid parameters, each with the value that the others are compared with",
     ),
     (f"{START}metrics: turns", "3: metrics: got 'turns', expected a list of one or more metrics; write ['turns']"),
     (f"{START}metrics: []", "3: metrics: got [], expected a list of one or more metrics"),

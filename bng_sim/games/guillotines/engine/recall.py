@@ -14,7 +14,7 @@ _PUBLIC_WORDS, _OWN_WORDS = PUBLIC.itemsize // 8, OWN.itemsize // 8
 def recall(table, world, asked, note, decision):
     """Show the player of a note its cards and Role as they are in a world; return the place of its move of how many.
 
-    An action (T3) hangs on the hand; a pledge (P3) and a vote to end the Round (R7) may hang on the Role. They are
+    An action (T3) depends on the hand; a pledge (P3) and a vote to end the Round (R7) may depend on the Role. They are
     asked whatever a player holds. Votes at hand nobody knows yet.
     """
     if note.decision == Decision.ACT:
