@@ -253,5 +253,5 @@ def _noticeable(changes: Table, changed: Sequence[Measure]) -> list[dict[str, An
 
 def _changes(row: dict[str, Any], measure: Measure) -> str:
     """Return what a rule changes: `With no law loans a game lasts 120 instead of 128 turns`."""
-    here, there = (brief.plain(value, measure.kind) for value in (row["before"] + row["value"], row["before"]))
+    here, there = brief.alike([row["before"] + row["value"], row["before"]], measure.kind)
     return f"With {row['line']} {measure.sentence.replace('{}', f'{here} instead of {there}')}."

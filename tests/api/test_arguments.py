@@ -125,7 +125,7 @@ def test_workers_must_be_a_plausible_whole_number(function, rest, workers):
         ("simulate", {"lineup": 3}, "lineup: got 3, expected a lineup as text, such as 'NAME,NAME'"),
         ("simulate", {"lineup": ["greedy", None]}, "lineup[1]: got None, expected the name of a strategy"),
         ("simulate", {"lineup": []}, "lineup: got [], expected a lineup"),
-        ("simulate", {"rules": [("players", 3)]}, "rules: got [('players', 3)], expected a table"),
+        ("simulate", {"rules": [("players", 3)]}, "rules: got [('players', 3)], expected a mapping"),
         ("simulate", {"rules": dict.fromkeys(map(str, range(5_000)), 1)}, "lists them all.\nand 4980 more"),
         ("simulate", {"rules": {1: 2}}, "rules: got the name 1, expected a mapping of rules parameters"),
         ("simulate", {"rules": {"players": Unprintable()}}, "rules.players: got <Unprintable instance"),

@@ -100,7 +100,7 @@ def test_replay_uses_recorded_strategy_file_while_unchanged(run, own_file):
 
     own_file.write_text(FILE.replace("n - 1", "0"), encoding="utf-8")
     with pytest.raises(
-        StrategyError, match=r"was played by always_last, loaded from .*own\.py, which is not there any"
+        StrategyError, match=r"was played by always_last, loaded from .*own\.py, which is missing or has changed"
     ):
         run.replay(3)
 

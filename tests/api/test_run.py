@@ -356,9 +356,9 @@ def test_table_and_figure_are_found_by_name_and_by_question(run):
         (lambda run: run.answer("roles"), "the run has no answer to it, because it needs level 3 or higher"),
         (
             lambda run: run.table("roles.start"),
-            "table 'roles.start': the run has no answer to roles, for it arises",
+            "table 'roles.start': the run has no answer to roles, because it needs level 3",
         ),
-        (lambda run: run.figure("roles"), "figure 'roles': the run has no answer to roles, for it needs level 3"),
+        (lambda run: run.figure("roles"), "figure 'roles': the run has no answer to roles, because it needs level 3"),
         (lambda run: run.table("effect"), "did you mean dials.effects?"),
         (lambda run: run.figure("lengths"), "figure 'lengths': the run has no such figure; did you mean length?"),
         (lambda run: run.answer("seats").figure("ends"), "figure 'ends': seats has order"),

@@ -63,7 +63,7 @@ def test_output_has_events_command_and_selection_rule(run):
 
     assert first["words"][:30] in text
     assert f"bng-sim play {first['code']}\n" in text
-    assert "300 of 300 games. Shown: 2, shortest first (the one with the fewest turns); of equals" in text
+    assert "300 of 300 games. Shown: 2, shortest first (the one with the fewest turns); ties in" in text
     assert first["commands"][1] == f"bng-sim replay {run} --index {first['game']} --cell 4"
 
 

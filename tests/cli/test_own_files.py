@@ -52,7 +52,7 @@ def test_fresh_deletes_only_files_of_run_and_names_others(run):
     done = sweep(run.parents[1], "--fresh", "--no-report")
 
     assert done.returncode == 0, done.stderr
-    (line,) = [line for line in done.stderr.splitlines() if "left in" in line]
+    (line,) = [line for line in done.stderr.splitlines() if "not deleted from" in line]
     assert line == f"bng-sim: not deleted from runs/tiny, because no run wrote it: {', '.join(sorted(OWN))}"
     assert foreign_files(run) == dict.fromkeys(OWN, "ten years of work")
     assert len(before) > 1

@@ -71,7 +71,7 @@ def test_step_without_terminal_is_refused():
 
     assert done.returncode == 2
     assert done.stdout == ""
-    assert "--step: it waits for Enter before every turn, but nobody is there" in done.stderr
+    assert "--step: waits for Enter before every turn, but the input is not a terminal" in done.stderr
 
 
 def test_symbols_missing_in_encoding_are_replaced():

@@ -152,7 +152,7 @@ BAD = {
     "colon": (
         "a: b: c\n",
         "s.yaml:1: not YAML after the key a: "
-        "mapping values are not allowed here; check the indentation, and put text that holds a "
+        "mapping values are not allowed here; check the indentation, and put text with a "
         "colon in quotes",
     ),
     "bracket": (

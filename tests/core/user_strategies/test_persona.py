@@ -80,7 +80,7 @@ def test_an_unknown_name_is_answered_with_the_nearest_persona_too(strategies, lo
         ("[1, 2", ":1: not YAML: expected ',' or ']'"),
         ("\x00", ":1: not YAML: special characters are not allowed"),
         ("[1, 2]", ":1: got [1, 2], expected keys and values"),
-        ("", "the file is empty, expected a table"),
+        ("", "the file is empty, expected keys and values"),
         ("#" * 1_000_001, "longer than 1000000 bytes, expected a persona of some lines"),
         ("name: a\nstrategie: greedy", ":2: strategie: no key of a persona, expected a table with the keys name,"),
         ("name: a\nname: b\nstrategy: greedy", ":2: name is given twice, first on line 1; leave one out"),

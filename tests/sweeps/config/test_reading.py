@@ -109,6 +109,7 @@ strategies: [own.py]
         "name": "a-1.b_C",
         "question": "Who wins, and why?",
         "answers": ("seats", "length"),
+        "noticeable": {},
         "game": "guillotines",
         "seed": 0,
         "games": 1000,
@@ -206,8 +207,9 @@ GAMES_WANTED = "expected a whole number from 1 to 1000000000000: the games of ea
 SEED = "expected a whole number from 0 to 4611686018427387904"
 VALUES = "expected a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8, step: 1}"
 KEYS = (
-    "name, question, answers, game, seed, games, precision, until_decided, first_game, max_games, rotate, keep, rules, "
-    "grid, exclude, lineups, billionaires, starting_seat, assumptions, ladder, baseline, metrics, strategies"
+    "name, question, answers, noticeable, game, seed, games, precision, until_decided, first_game, max_games, rotate, "
+    "keep, rules, grid, exclude, lineups, billionaires, starting_seat, assumptions, ladder, baseline, metrics, "
+    "strategies"
 )
 PLAYERS = "expected a whole number from 2 to 5: players at the table (rule S1)"
 EXCLUDE = "expected a list of mappings of grid parameters, such as [{players: 3}]"
@@ -296,8 +298,8 @@ BAD = [
     ),
     (
         f"{START}grid: {{rebels: {{from: 1, to: 4, step: -1}}}}",
-        "3: grid.rebels: got {from: 1, to: 4, step: -1}, expected `to` to be at most 1, where the range begins, for "
-        "its step is -1",
+        "3: grid.rebels: got {from: 1, to: 4, step: -1}, expected `to` to be at most 1, where the range begins, "
+        "because its step is -1",
     ),
     (
         f"{START}grid: {{rebels: {{from: 1, to: 1000000000}}}}",
@@ -389,8 +391,8 @@ BAD = [
     ),
     (
         f"{START}metrics: {{long: 3}}",
-        "3: metrics.long: got 3, expected an expression over the columns of a game, such as turns > 40, or a table "
-        "with `value` and `of`",
+        "3: metrics.long: got 3, expected an expression over the columns of a game, such as turns > 40, or keys "
+        "`value` and `of`",
     ),
     (f"{START}metrics:\n- 3", "4: metrics: got 3, expected the name of a metric; put it in quotes"),
     (

@@ -139,7 +139,7 @@ def test_reordered_lineups_are_reported_as_such(small_config, make_run, tmp_path
     turned = dict(reversed(small_config.lineups.items()))
     plan = make_plan(small_config.model_copy(update={"games": 5, "lineups": turned}), GAME)
 
-    with pytest.raises(InputError, match=r"lineups in another order, .*: sensible, dice there; write them so"):
+    with pytest.raises(InputError, match=r"lineups in another order, .*: sensible, dice there; use that order"):
         Store(played, GAME, plan.resolved(tmp_path)).open()
 
 
