@@ -177,7 +177,7 @@ def band(frame: pl.DataFrame, question: Question) -> str:
     widest = max(_by_line(frame), key=lambda ends: ends[MOST]["value"] - ends[LEAST]["value"])
     own = widest[AS_ASSUMED]["value"] if AS_ASSUMED in widest else None
     least, most = widest[LEAST], widest[MOST]
-    return assumption_alternatives.guesses(least["value"], most["value"], own, question.metric.kind, least["line"])
+    return assumption_alternatives.guesses(least["value"], most["value"], own, question, least["line"])
 
 
 def _by_line(frame: pl.DataFrame) -> list[dict[str, dict[str, Any]]]:
@@ -244,9 +244,9 @@ def _answer(tables: Tables, question: Question) -> list[str]:
             where = f"With {line}: " if line else ""
             sentences += [f"{where}{interactions}"] if interactions else []
     if "alternatives" in tables:
-        frame, kind = tables["alternatives"].frame, question.metric.kind
+        frame = tables["alternatives"].frame
         sentences += [
-            f"{assumption_alternatives.band_sentence(frame, kind)}.",
+            f"{assumption_alternatives.band_sentence(frame, question)}.",
             f"{assumption_alternatives.finding(frame, question)}.",
         ]
     return sentences

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells, parameter_label
-from bng_sim.analyses.words import brief
+from bng_sim.analyses.words import brief, phrases
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size, judge
 from bng_sim.sweeps.store.load import StoredRun
@@ -88,25 +88,26 @@ def band(table: pl.DataFrame) -> pl.DataFrame:
     return table.group_by("line", maintain_order=True).agg(*ends, *as_assumed)
 
 
-def band_sentence(table: pl.DataFrame, kind: numbers.Kind) -> str:
+def band_sentence(table: pl.DataFrame, question: Question) -> str:
     """Return the band of the setting in which it is widest."""
     widest = max(band(table).iter_rows(named=True), key=lambda row: row["most"] - row["least"])
-    return guesses(widest["least"], widest["most"], widest["as_assumed"], kind, widest["line"])
+    return guesses(widest["least"], widest["most"], widest["as_assumed"], question, widest["line"])
 
 
-def guesses(least: float, most: float, own: float | None, kind: numbers.Kind, line: str) -> str:
-    """Say between which values a figure would be with other guesses at assumed figures.
+def guesses(least: float, most: float, own: float | None, question: Question, line: str) -> str:
+    """Say between which values the headline would be with other guesses at assumed figures.
 
     Args:
         least: The least value.
         most: The greatest.
         own: The value as assumed; None if that was not played.
-        kind: What the figure is.
+        question: The run's question.
         line: The setting; empty if there is only one.
     """
-    where = f" with {line}" if line else ""
+    kind, where = question.metric.kind, f" with {line}" if line else ""
     ours = "" if own is None else f" ({brief.plain(own, kind)} with ours)"
-    return f"With other guesses it would be {brief.span([least, most], kind)}{where}{ours}"
+    span = brief.span([least, most], kind)
+    return f"With other guesses {phrases.inside(question)} would be {span}{where}{ours}"
 
 
 def reach(table: pl.DataFrame, kind: numbers.Kind) -> str:

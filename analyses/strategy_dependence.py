@@ -13,7 +13,7 @@ from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Tab
 from bng_sim.analyses.dial import CONTROL, limits
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells
-from bng_sim.analyses.words import brief
+from bng_sim.analyses.words import brief, phrases
 from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
@@ -202,7 +202,7 @@ def _of_levels(levels: pl.DataFrame, question: Question) -> str:
     if mark == UNSEEN:
         return "These are too few games to say whether the figure depends on who plays."
     least, most = (f"{brief.plain(one['value'], kind)} ({one['who']})" for one in (widest["least"], widest["most"]))
-    return f"With other players it would be {least} to {most}{with_line}."
+    return f"With other players {phrases.inside(question)} would be {least} to {most}{with_line}."
 
 
 def _of_idle(levels: pl.DataFrame, question: Question) -> list[str]:

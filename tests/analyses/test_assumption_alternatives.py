@@ -67,8 +67,8 @@ def test_the_band_is_from_the_least_to_the_most_alternative_and_keeps_each_inter
     assert (row["most"], row["most_low"], row["most_high"]) == pytest.approx((0.61, 0.60, 0.62))
     assert (row["least_by"], row["most_by"]) == (f"{ICONS}: x", f"{CARDS}: z")
     assert row["as_assumed_low"] < row["as_assumed"] == 0.5 < row["as_assumed_high"]
-    assert assumption_alternatives.band_sentence(table, "proportion") == (
-        "With other guesses it would be 44 to 61 % (50 % with ours)".replace(" %", numbers.PER_CENT)
+    assert assumption_alternatives.band_sentence(table, ask(run)) == (
+        "With other guesses the revolution rate would be 44 to 61 % (50 % with ours)".replace(" %", numbers.PER_CENT)
     )
 
 
@@ -77,16 +77,15 @@ def test_answer_begins_with_the_band_of_the_setting_where_it_is_widest(small_run
     found = ANALYSIS.compute(run)
     (first, *_) = ANALYSIS.answer(found, ask(run))
 
-    assert first == f"{assumption_alternatives.band_sentence(found['alternatives'].frame, 'proportion')}."
+    assert first == f"{assumption_alternatives.band_sentence(found['alternatives'].frame, ask(run))}."
     bands = assumption_alternatives.band(found["alternatives"].frame)
     widest = bands.row((bands["most"] - bands["least"]).arg_max(), named=True)
     least, most, own = (round(100 * widest[end]) for end in ("least", "most", "as_assumed"))
     assert bands.height == 2
     assert (
         first
-        == f"With other guesses it would be {least} to {most} % with {widest['line']} ({own} % with ours).".replace(
-            " %", numbers.PER_CENT
-        )
+        == f"With other guesses the revolution rate would be {least} to {most} % "
+        f"with {widest['line']} ({own} % with ours).".replace(" %", numbers.PER_CENT)
     )
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from bng_sim.analyses import strategy_dependence
 from bng_sim.analyses.question import Question
 from bng_sim.analyses.strategy_dependence import DEPENDS, DIRECTION, HOLDS, UNSEEN, mark, mark_of_all
+from bng_sim.games import GAMES
 
 
 def change(value, half=0.01, p=None):
@@ -102,6 +103,7 @@ def test_which_setting_is_lowest_is_said_as_far_as_intervals_do_not_touch(tables
 
 
 ASKED = mock.Mock(spec=Question, metric=mock.Mock(kind="proportion"), dial="dice", names={"dice": "dice a turn"})
+ASKED.metric.name, ASKED.game = "revolution_rate", GAMES["guillotines"]
 ASKED.in_words = lambda _name, value: f"{value} dice a turn"
 PER_CENT = "\N{NO-BREAK SPACE}%"
 
@@ -111,7 +113,10 @@ PER_CENT = "\N{NO-BREAK SPACE}%"
     [
         ((0.70, 0.71, 0.69), "It is the same within 2 points for all 3 kinds of players."),
         ((0.70, 0.72), "These are too few games to say whether the figure depends on who plays."),
-        ((0.70, 0.80, 0.60), f"With other players it would be 60{PER_CENT} (t2) to 80{PER_CENT} (t1)."),
+        (
+            (0.70, 0.80, 0.60),
+            f"With other players the revolution rate would be 60{PER_CENT} (t2) to 80{PER_CENT} (t1).",
+        ),
     ],
 )
 def test_headline_with_other_players_is_quoted_where_it_depends_on_them(values, said):

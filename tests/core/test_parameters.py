@@ -133,6 +133,8 @@ def test_describe_has_all_that_was_declared_in_order():
     assert list(about) == ["players", "level", "loud", "start", "prices", "stock"]
     assert about["players"] == {
         "default": 2,
+        "label": "players",
+        "words": {"{}": "players {}"},
         "wanted": "a whole number from 1 to 4",
         "meaning": "players at the table",
         "rule": "S1",

@@ -70,7 +70,7 @@ def test_rates_by_role_are_those_of_the_question(done, start):
     names = done("How often does each Role win?")
     run = start["run"]
 
-    where = "4 players, 4 Crises in deck"
+    where = "4 players, 4 Crises in the deck"
     own = here(run.table("start"), line=where).set_index("group")
     rates = names["by_role"]
     own = own.loc[rates.index]
@@ -92,7 +92,7 @@ def test_at_most_one_seat_of_a_game_holds_a_role(start):
 def test_the_survival_curve_is_that_of_the_revolution(done, start):
     come = done("By which turn has the Revolution come?")["come"].set_index("turn")
 
-    own = here(start["run"].table("revolution.turns"), line="4 players").set_index("turn")
+    own = here(start["run"].table("revolution.turns"), line="4 players, 4 Crises in the deck").set_index("turn")
     alike(come["rate"], own.loc[come.index, "rate"])
     alike(come["rate"] - 1.96 * come["se"], own.loc[come.index, "low"], 0.005)
     alike(come["rate"] + 1.96 * come["se"], own.loc[come.index, "high"], 0.005)
@@ -117,7 +117,7 @@ def test_marginal_effects_are_those_of_the_dials(done, start):
     alike(found["dy/dx"], -own["difference"], 1e-6)
     ends = [-own["difference_high"], -own["difference_low"]]
     alike(found[["Conf. Int. Low", "Cont. Int. Hi."]], ends, 0.001)
-    ranking = here(run.table("ranking"), parameter="Crises in deck").iloc[0]
+    ranking = here(run.table("ranking"), parameter="Crises in the deck").iloc[0]
     alike(2 * names["effects"].loc["crises_in_deck", "dy/dx"], ranking["difference"], 0.01)
     together = names["together"].pvalues["C(players)[T.4]:crises_in_deck"]
     assert (together < 0.05) == (run.table("interaction")["p_holm"][0] < 0.05)

@@ -96,4 +96,4 @@ def test_the_figure_shows_each_step_and_its_unit(make):
 
     assert "percentage points" in figure.texts[1].get_text() + figure.texts[2].get_text()
     assert [tick.get_text() for tick in axes.get_xticklabels()] == ["0\N{EN DASH}1", "1\N{EN DASH}2"]
-    assert "+30.0 points" in figure.texts[0].get_text()
+    assert "from 0 to 1, changes it by 40 points" in figure.texts[0].get_text()

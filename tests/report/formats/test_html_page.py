@@ -162,7 +162,6 @@ def test_the_answer_has_the_summarys_figures_with_their_intervals(small_run, ele
 
     figure = f"{100 * row['value']:.0f} % ({100 * row['low']:.0f} to {100 * row['high']:.0f}) of games with 3 players"
     assert figure in answer.replace("\N{NO-BREAK SPACE}", " ")
-    assert "(300 games each)" in answer
 
 
 def test_figures_have_wide_and_narrow_form_and_title(elements):
@@ -360,12 +359,12 @@ def test_names_in_figures_are_escaped(nasty):
         ),
         (
             {"games": 40, "lineups": {"a": "greedy", "b": "random"}, "baseline": {"lineup": "a"}},
-            ["With lineup “a”", "higher with “b”"],
+            ["With lineup “a”", "With lineup “b” the Revolution comes in 100\N{NO-BREAK SPACE}% instead of"],
             ["the control lineups"],
         ),
         (
             {"games": 40, "grid": {"inflation": ((4, 3, 2), (3, 2, 1))}},
-            ["inflation [4, 3, 2] or [3, 2, 1]?"],
+            ["2 values of inflation by assets left?", "With an inflation of 3, 2 and 1 cards the Revolution comes in"],
             ["what each step changes"],
         ),
         (
@@ -376,7 +375,7 @@ def test_names_in_figures_are_escaped(nasty):
         (
             {"games": 20, "grid": {"crisis_rebels": ([1] * 12, [2] * 12), "resource_cards": ([5, 3, 1], [3, 3, 3])}},
             [
-                "How much do the headlines move when the assumed figures do?",
+                "How much depends on figures that nobody has published?",
                 "Scam worth 1",  # those that are not on the grid are replaced
                 "2 values, in the grid",
             ],

@@ -4,7 +4,7 @@ from tests.games.pages import Page
 
 PAGE = Page(
     setting="usual",
-    title=("4 players, $1,000M to win", "as printed", "trading_values, "),
+    title=("4 players, $1,000M to win", "as printed", "trading values ($ million), "),
     ending=r"After \d+ turns, ",
     changed=("two", "as printed, but players: 2; goal: 600; bid_cap: 3; max_rebids: 1"),
     eyes="what seat 2 sees",

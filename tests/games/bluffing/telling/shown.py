@@ -5,7 +5,7 @@ from tests.games.pages import Page
 
 PAGE = Page(
     setting="usual",
-    title=("4 players", "as printed", "deck_values, "),
+    title=("4 players", "as printed", "values of the Asset cards, "),
     ending=r"After \d+ turns, ",
     changed=("two", "as printed, but players: 2; revealed_card: always; last_play: voted"),
     eyes=r"what seat 2, [A-Z]\w+, sees",

@@ -4,7 +4,7 @@ from tests.games.pages import Page
 
 PAGE = Page(
     setting="usual",
-    title=("4 players, $1,500 each", "as printed, but max_turns: 90", "lot_price, "),
+    title=("4 players, $1,500 each", "as printed, but max_turns: 90", "list prices of lots ($), "),
     ending=r"After \d+ turns, ",
     changed=("two", "as printed, but players: 2; start_cash: 300"),
     eyes="what seat 2 sees",

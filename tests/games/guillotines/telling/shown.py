@@ -5,7 +5,7 @@ from tests.games.pages import Page
 
 PAGE = Page(
     setting="four",
-    title=("level 2, 4 players", "as printed", "resource_cards, ", "boards"),
+    title=("level 2, 4 players", "as printed", "Resource cards by value, ", "spaces on boards"),
     ending=r"After \d+ turns, ",
     changed=("panic", "as printed, but players: 3; few_markets: 4; panic_at: 2"),
     eyes=r"what seat 2, [A-Z][\w ]+, sees",

@@ -4,7 +4,7 @@ from tests.games.pages import Page
 
 PAGE = Page(
     setting="usual",
-    title=("5 players", "as printed", "loot_table, "),
+    title=("5 players", "as printed", "figures of the Loot cards, "),
     ending=r"After \d+ heists, ",
     changed=(
         "four", "as printed, but players: 4; start_cash: 8; hidden_roles: 0; negotiation_rounds: 1; target: 200"
