@@ -98,7 +98,7 @@ _BASE = ratios.analysis(
     "that unless `value_ratio` is different, counts towards the goal. At $M 1 for each $M of trading value the buyer "
     "can pay as much afterwards as before.",
     "Dear Investments have a trading value above the median of all, cheap ones do not. Both are compared in lots of "
-    "one, which the drawer has seen. Chance draws which one comes; what is left in the decks depends on earlier sales.",
+    "one, which the drawer has seen. Which one comes is luck; what is left in the decks depends on earlier sales.",
     "A lot of three differs from a lot of one in two ways: nobody has seen it, and it may cost more than anybody has. "
     "This does not show how much of the difference is due to which.",
     "Two prices of a setting are said to differ only if their intervals do not touch.",

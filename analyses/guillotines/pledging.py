@@ -112,7 +112,7 @@ def sentences(found: Table) -> list[str]:
             findings.append(f"{says(found)} ({sizes(part)}).")
     if findings:
         who = found.frame.row(0, named=True)
-        findings.append(f"Chance draws who pledges: {quoted(who['persona'])} against {quoted(who['other'])}.")
+        findings.append(f"Who pledges is drawn at random: {quoted(who['persona'])} against {quoted(who['other'])}.")
     return findings
 
 

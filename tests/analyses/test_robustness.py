@@ -54,8 +54,9 @@ def test_figure_with_players_of_a_rung_is_that_of_its_own_games(races):
         assert {row.by for row in rows} == played & tries
         for row in rows:
             assert row.value == pytest.approx(length(races, players, row.by))
-            assert row.low < row.value < row.high
-    assert any(found.values())
+            if row.low is not None:  # with one die and 3 players every game lasts as long
+                assert row.low < row.value < row.high
+    assert any(row.low is not None for rows in found.values() for row in rows)
 
 
 def test_nothing_is_repeated_where_no_cell_has_the_setting(races):

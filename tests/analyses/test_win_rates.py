@@ -11,7 +11,7 @@ from bng_sim.sweeps.store.load import load
 N = 100
 
 
-def seat(cell, group, rate, by="turn order", n=N):
+def seat(cell, group, rate, by="order", n=N):
     room = Z * (rate * (1 - rate) / n) ** 0.5
     return (cell, by, group, n, rate, rate - room, rate + room)
 

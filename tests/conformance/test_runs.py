@@ -54,7 +54,7 @@ def sections(markdown):
 def test_a_sweep_shows_its_cells_and_the_report_is_written(swept):
     assert "1 more lineup in cells.csv and summary.csv" in swept.done.stdout
     assert swept.reported.stdout.split() == [str(swept.folder / f"report.{ending}") for ending in ("html", "md")]
-    assert ("Games to read" in swept.done.stdout) == (swept.game.notable is not None)
+    assert ("A game to read" in swept.done.stdout) == (swept.game.notable is not None)
 
 
 @pytest.mark.slow  # quickly: of one game, in tests/api/test_sweep.py

@@ -60,7 +60,8 @@ def words(text):
 def in_words(cell):
     """Return the words of a page's cell as in Markdown: its difference in brackets, and a dagger's meaning for it."""
     cell = words(cell)
-    return re.sub(r"^(.*)\N{DAGGER}$", r"\1,maybechance", cell)
+    marked = re.sub(r"^(.+\))([+\N{MINUS SIGN}±0][^()]*\([^()]*\))\N{DAGGER}$", r"\1(\2,maybechance)", cell)
+    return re.sub(r"^(.*)\N{DAGGER}$", r"\1,maybechance", marked)
 
 
 def test_headings_are_those_of_page(shown, on_page):
