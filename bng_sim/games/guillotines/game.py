@@ -101,13 +101,13 @@ def cautions(rules: Sequence[Mapping[str, Any]]) -> list[str]:
     sentences = []
     if "strategy" in choices:
         sentences.append(
-            "Where players choose (role_choice: strategy), who holds a Role depends on who they are and how they "
-            "stand, so such a difference does not say what the Role is worth."
+            "Where players choose their Roles, who holds one depends on who they are and how they stand. So such a "
+            "difference does not say what the Role is worth."
         )
     if "random" in choices:
         sentences.append(
-            "Where chance chooses (role_choice: random), the Role at set-up is not mixed up with anything else: that "
-            "difference is what the Role does in these players' hands."
+            "Where Roles are dealt at random, the Role at set-up is not mixed up with anything else: that difference "
+            "is what the Role does in these players' hands."
         )
     return sentences
 
