@@ -264,7 +264,8 @@ def _triggers(part: pl.DataFrame, pairs: int) -> str:
     are_known = None not in (most["low"], least["high"])
     room = (most["value"] - most["low"]) + (least["high"] - least["value"]) if are_known else math.inf
     if most["value"] - least["value"] <= wider * room:
-        return f"{where} seat triggers it in {found[1]} to {found[0]} of its games; no strategy clearly more often."
+        span = brief.span([least["value"], most["value"]], "proportion")
+        return f"{where} seat triggers it in {span} of its games; no strategy clearly more often."
     return f"{where} seat of {names[0]} triggers it in {found[0]} of its games, one of {names[1]} in {found[1]}."
 
 
