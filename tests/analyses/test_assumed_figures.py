@@ -59,7 +59,7 @@ def test_the_band_is_from_the_least_to_the_most_of_all_combinations_and_leads(ru
 
 def test_effects_are_means_over_the_other_figures_values(run):
     frame = assumed_figures.compute(run)["effects"].frame.filter(
-        line="4 players", figure="revolution rate", parameter=ICONS
+        line="4 players", figure="Revolution rate", parameter=ICONS
     )
     rates = run.summary.filter(metric="revolution_rate").join(run.cells, on="cell")
     rates = rates.filter(pl.col("assumption").is_null(), players=4)

@@ -68,7 +68,7 @@ def test_the_band_is_from_the_least_to_the_most_alternative_and_keeps_each_inter
     assert (row["least_by"], row["most_by"]) == (f"{ICONS}: x", f"{CARDS}: z")
     assert row["as_assumed_low"] < row["as_assumed"] == 0.5 < row["as_assumed_high"]
     assert assumption_alternatives.band_sentence(table, ask(run)) == (
-        "With other guesses the revolution rate would be 44 to 61 % (50 % with ours)".replace(" %", numbers.PER_CENT)
+        "With other guesses the Revolution rate would be 44 to 61 % (50 % with ours)".replace(" %", numbers.PER_CENT)
     )
 
 
@@ -84,7 +84,7 @@ def test_answer_begins_with_the_band_of_the_setting_where_it_is_widest(small_run
     assert bands.height == 2
     assert (
         first
-        == f"With other guesses the revolution rate would be {least} to {most} % "
+        == f"With other guesses the Revolution rate would be {least} to {most} % "
         f"with {widest['line']} ({own} % with ours).".replace(" %", numbers.PER_CENT)
     )
 

@@ -115,7 +115,7 @@ PER_CENT = "\N{NO-BREAK SPACE}%"
         ((0.70, 0.72), "These are too few games to say whether the figure depends on who plays."),
         (
             (0.70, 0.80, 0.60),
-            f"With other players the revolution rate would be 60{PER_CENT} (t2) to 80{PER_CENT} (t1).",
+            f"With other players the Revolution rate would be 60{PER_CENT} (t2) to 80{PER_CENT} (t1).",
         ),
     ],
 )

@@ -200,21 +200,21 @@ def test_where_a_value_matters_is_named():
     rows = [compared("3 players", "at_once", 0.2), compared("4 players", "at_once", 0.01)]
     (said,) = comparisons.categories(rows, OF_WORDS)
 
-    assert said.endswith("the revolution rate is 20 points higher with 3 players.")
+    assert said.endswith("the Revolution rate is 20 points higher with 3 players.")
 
 
 def test_values_that_differ_in_opposite_ways_are_called_both():
     rows = [compared("3 players", "at_once", 0.2), compared("4 players", "at_once", -0.1)]
     (said,) = comparisons.categories(rows, OF_WORDS)
 
-    assert said.endswith("the revolution rate is 20 points higher with 3 players and 10 points lower with 4 players.")
+    assert said.endswith("the Revolution rate is 20 points higher with 3 players and 10 points lower with 4 players.")
 
 
 def test_values_that_differ_alike_everywhere_are_said_so():
     rows = [compared("3 players", "at_once", 0.2), compared("4 players", "at_once", 0.1)]
     (said,) = comparisons.categories(rows, OF_WORDS)
 
-    assert said.endswith("the revolution rate is 10 to 20 points higher in every setting.")
+    assert said.endswith("the Revolution rate is 10 to 20 points higher in every setting.")
 
 
 def test_the_largest_difference_comes_first_and_the_rest_in_one_sentence():

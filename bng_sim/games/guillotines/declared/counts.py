@@ -17,7 +17,7 @@ ROLES_TAKEN = counts_of("roles_taken", _ROLES, "times the {} was received", "{}_
 ROLES_USED = counts_of("roles_used", _ROLES, "times the {} was revealed", "{}_used")
 GAME_COLUMNS = (
     Column("game", "index of the game; with seed and cell it decides everything in it"),
-    Column("ending", "how it ended (W4): assets, revolution, stalemate, or celebrity (a Revolution escaped)"),
+    Column("ending", "how it ended (W4): `assets`, `revolution`, `stalemate`, or `celebrity` (a Revolution escaped)"),
     Column("winner", "seat that won, from 1, not as a Toady; empty if none did"),
     Column("winners", "seats that won, a Toady with them (O12)"),
     Column("winner_role", "Role of the winner at the end, revealed or not; empty if none"),
@@ -90,7 +90,9 @@ SEAT_COLUMNS = (
     Count("assets", "assets owned at the end"),
     Count("empty_spaces", "spaces of the board left empty"),
     Column("won", "whether the seat won; empty for a Puppet, whose win is its controller's"),
-    Column("won_by", "what won it: assets, celebrity (O6), toady (O12) or puppet (U8); empty if it did not win"),
+    Column(
+        "won_by", "what won it: `assets`, `celebrity` (O6), `toady` (O12) or `puppet` (U8); empty if it did not win"
+    ),
     Count("buys", "Buys tried"),
     Count("bought", "Buys won"),
     Count("crises", "Crises its Buys activated"),
