@@ -77,7 +77,7 @@ def mark(axes: Axes, question: Question, *, named: bool = True) -> None:
     """Draw vertical lines at the dial's printed value and its reference."""
     has_printed = question.printed in question.values or (question.numeric and _is_between(question))
     if question.printed and has_printed:
-        _mark(axes, question, question.printed, "printed" * named, 0)
+        _mark(axes, question, question.printed, question.origin * named, 0)
     if question.reference != question.printed:
         _mark(axes, question, question.reference, "baseline" * named, 12 if question.printed and has_printed else 0)
 

@@ -74,7 +74,13 @@ class Question:
             return ""
         if self.dial == LINEUP:
             return f"lineup {quoted(self.reference)}"
-        return self.in_words(self.dial, self.reference) + " (as printed)" * (self.reference == self.printed)
+        usual = f" (as {self.origin})" if self.reference == self.printed else ""
+        return self.in_words(self.dial, self.reference) + usual
+
+    @property
+    def origin(self) -> str:
+        """Where the dial's usual value is from: `printed`, or `assumed` where nobody has published it."""
+        return "assumed" if _is_assumed(self.game, self.dial) else "printed"
 
     @property
     def value_labels(self) -> list[str]:
@@ -258,11 +264,16 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
         return text
     read = plain(_as_read(game, name, value))
     if read == plain(about["default"]):
-        return "as assumed" if about["provenance"] == "assumed" else "as printed"
+        return "as assumed" if _is_assumed(game, name) else "as printed"
     known = {plain(other): str(words) for words, other in about["alternatives"].items()}
     if read in known:
         return known[read]
     return f"number {1 + [plain(other) for other in values].index(text)} of {len(values)}"
+
+
+def _is_assumed(game: Game, name: str | None) -> bool:
+    about = describe(game.rules).get(name or "")
+    return about is not None and about["provenance"] == "assumed"
 
 
 def _as_read(game: Game, name: str, value: Any) -> Any:

@@ -57,6 +57,14 @@ def test_values_that_are_not_all_numbers_are_left_as_written(make):
     assert asked.at_reference == "an inflation of 4, 3 and 2 cards (as printed)"
 
 
+def test_a_usual_value_that_nobody_has_published_is_not_called_printed(make):
+    cells = [({"resource_cards": value}, "a", [("assets", 1)]) for value in ([3, 3, 3], [2, 2, 2])]
+    asked = question.ask(make(cells=cells, dial="resource_cards"))
+
+    assert asked.at_reference == "3, 3 and 3 Resource cards by value (as assumed)"
+    assert asked.origin == "assumed"
+
+
 def test_without_a_grid_there_is_no_dial(make_config, make_run, tmp_path):
     run = load(make_run(make_config(games=20), tmp_path / "one"))
     asked = question.ask(run)
