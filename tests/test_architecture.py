@@ -470,7 +470,7 @@ SAID_ALL_THE_SAME = {
     "bng_sim/__init__.py": {"guillotines"},
     "bng_sim/api/functions.py": {"cautious", "crises_in_deck", "greedy", "guillotines", "panic_at"},
     "bng_sim/api/own_strategies.py": {"guillotines"},
-    "bng_sim/api/run.py": {"greedy", "starting_player"},
+    "bng_sim/api/run.py": {"greedy"},
     "bng_sim/sweeps/config/keys.py": {"Characters"},  # the class of `core.game`
 }
 GAMES_WORDS = frozenset().union(*(own_words(game) for game in HELD.values())) - ENGLISH

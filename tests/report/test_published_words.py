@@ -12,7 +12,7 @@ from tests.report.pages import OLDER, PAGES, front
 
 MOST_WORDS, MOST_FIGURES, USUAL_WORDS = 30, 5, 20
 NAMES = {name for game in GAMES.values() for name in describe(game.rules) if "_" in name}
-_FIGURE = re.compile(r"\d[\d,.]*")
+_FIGURE = re.compile(r"\d[\d,.]*+(?! players?\b)")  # not those that name a setting by its players
 each_page = pytest.mark.parametrize("name", sorted(PAGES.keys() - OLDER))
 
 
