@@ -76,9 +76,13 @@ def digest(files: Iterable[Path]) -> str:
     return _hash("\n".join(sorted(f"{_name(path)} {_facts(path).code}" for path in files)).encode())
 
 
-@functools.cache
 def of(path: Path) -> str:
     """Return the fingerprint of a module."""
+    return _of(path.resolve())  # the same name is another file in another working directory
+
+
+@functools.cache
+def _of(path: Path) -> str:
     return digest(closure(path))
 
 

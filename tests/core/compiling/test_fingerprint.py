@@ -189,3 +189,15 @@ def test_imports_for_types_alone_do_not_count(tmp_path):
     (tmp_path / "b.py").write_text("A = 1\n")
 
     assert {path.name for path in fingerprint.closure(tmp_path / "a.py")} == {"a.py"}
+
+
+def test_a_file_of_the_same_name_in_another_working_directory_is_another_file(tmp_path, monkeypatch):
+    found = []
+    for number in (1, 2):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / "mine.py").write_text(f"ANSWER = {number}\n")
+        monkeypatch.chdir(folder)
+        found.append(fingerprint.of(Path("mine.py")))
+
+    assert found[0] != found[1]
