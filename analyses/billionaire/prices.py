@@ -95,7 +95,7 @@ _BASE = ratios.analysis(
     "Do auctions find the value, and are unseen lots dearer or cheaper?",
     ASKED,
     "The price is the winning bid. An Investment can pay for its trading value; its actual value, which is ten times "
-    "that unless `value_ratio` is different, counts towards the goal. At $M 1 for each $M of trading value the buyer "
+    "that by the printed rules, counts towards the goal. At $M 1 for each $M of trading value the buyer "
     "can pay as much afterwards as before.",
     "Dear Investments have a trading value above the median of all, cheap ones do not. Both are compared in lots of "
     "one, which the drawer has seen. Which one comes is luck; what is left in the decks depends on earlier sales.",
