@@ -62,7 +62,7 @@ def with_rule_effects(base: Analysis, changed: Sequence[Measure], title: str) ->
     def key(tables: Tables, question: Question) -> Key | None:
         if CHANGES not in tables:
             return base.key(tables, question)
-        quoted = _noticeable(tables[CHANGES], changed)
+        quoted = _noticeable(_judged(tables[CHANGES], changed))
         part = tables[base.name].frame.filter(measure=quoted[0]["measure"]) if quoted else pl.DataFrame()
         if part.is_empty():
             return None
@@ -219,7 +219,8 @@ def sentences(changes: Table, changed: Sequence[Measure]) -> list[str]:
         changed: The measures.
     """
     known = {measure.name: measure for measure in changed}
-    judged, seen = _judged(changes, changed), _noticeable(changes, changed)
+    judged = _judged(changes, changed)
+    seen = _noticeable(judged)
     said = [_changes(row, known[row["measure"]]) for row in seen[:MOST_NAMED]]
     if len(seen) > MOST_NAMED:
         said.append(f"{len(seen) - MOST_NAMED} more changes would be noticed, see the figure.")
@@ -245,13 +246,13 @@ def _judged(changes: Table, changed: Sequence[Measure]) -> list[dict[str, Any]]:
     return rows
 
 
-def _noticeable(changes: Table, changed: Sequence[Measure]) -> list[dict[str, Any]]:
+def _noticeable(judged: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the rows of changes that a table would notice, the largest first."""
-    seen = [row for row in _judged(changes, changed) if row["size"] == Size.NOTICEABLE]
+    seen = [row for row in judged if row["size"] == Size.NOTICEABLE]
     return sorted(seen, key=lambda row: -row["units"])
 
 
 def _changes(row: dict[str, Any], measure: Measure) -> str:
     """Return what a rule changes: `With no law loans a game lasts 120 instead of 128 turns`."""
-    here, there = brief.alike([row["before"] + row["value"], row["before"]], measure.kind)
-    return f"With {row['line']} {measure.sentence.replace('{}', f'{here} instead of {there}')}."
+    what = brief.instead(measure.sentence, row["before"] + row["value"], row["before"], measure.kind)
+    return f"With {row['line']} {what}."

@@ -110,6 +110,19 @@ def alike(values: Sequence[float], kind: Kind) -> list[str]:
     return [plain(value, kind) for value in values]
 
 
+def instead(sentence: str, here: float, there: float, kind: Kind) -> str:
+    """Say what a figure is, instead of what it is elsewhere: `a game lasts 40 instead of 30 turns`.
+
+    Args:
+        sentence: With `{}` for the figure.
+        here: What it is.
+        there: What it is elsewhere.
+        kind: What the figure is.
+
+    """
+    return sentence.replace(VALUE, " instead of ".join(alike([here, there], kind)))
+
+
 def where(lines: Sequence[str], n_all: int) -> str:
     """Say in which settings something holds: `in every setting`, `with 3 players`, `in 7 of 12 settings`.
 

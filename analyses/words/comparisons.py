@@ -98,8 +98,8 @@ def _differs(one: _Judged, question: Question) -> str:
 def _instead(row: Row, question: Question) -> str:
     """Return `somebody wins 40 % instead of 30 % of games`."""
     metric = question.metric
-    here, there = brief.alike([row["value"], row["value"] - row["difference"]], metric.kind)
-    return (metric.sentence or f"{metric.meaning} is {{}}").replace("{}", f"{here} instead of {there}")
+    sentence = metric.sentence or f"{metric.meaning} is {{}}"
+    return brief.instead(sentence, row["value"], row["value"] - row["difference"], metric.kind)
 
 
 def _sizes(rows: Sequence[Row], question: Question) -> str:

@@ -142,10 +142,5 @@ def _differing(one: Judged, sentences: Mapping[str, str]) -> str:
     if not known:
         n = len(one.noticeable)
         return "1 measure differs, see the table" if n == 1 else f"{n} measures differ, see the table"
-    return instead(sentences[known[0]["measure"]], known[0], known[0]["before"])
-
-
-def instead(sentence: str, here: Mapping[str, Any], there: Mapping[str, Any]) -> str:
-    """Say what a figure is, instead of what it is elsewhere: `a game lasts 40 instead of 30 turns`."""
-    one, other = brief.alike([here["value"], there["value"]], here["kind"])
-    return sentence.replace("{}", f"{one} instead of {other}")
+    here = known[0]
+    return brief.instead(sentences[here["measure"]], here["value"], here["before"]["value"], here["kind"])

@@ -122,8 +122,8 @@ def _fitting_table(console: Console, run: StoredRun, cells: pl.DataFrame, questi
     metrics = run.config["metrics"][: 1 if "verdict" in cells.columns else 2]  # summary.csv has all
     table = _cells_table(run, cells, question, metrics)
     if console.measure(table, options=console.options.update(width=10_000)).maximum > console.width:
-        table = _cells_table(run, cells, question, metrics[:1])
         metrics = metrics[:1]
+        table = _cells_table(run, cells, question, metrics)
     while cells.height > 1 and len(console.render_lines(table)) > MOST_LINES:
         cells = cells.head(cells.height - 1)
         table = _cells_table(run, cells, question, metrics)

@@ -50,35 +50,22 @@ class Grounds:
         repeated = (lead.key.analysis, lead.key.key, self.question)
         return [
             ("Luck.", _sampling_of(lead.key.row)),
-            ("Unpublished figures.", self._guesses(lead.key, by_assumed_figures(self.run, *repeated))),
+            ("Unpublished figures.", self._guesses(_other_guesses(lead.key, by_assumed_figures(self.run, *repeated)))),
             ("Who plays.", _other_players(lead.key, by_players(self.run, *repeated))),
         ]
 
     def _assumed(self, lead: str) -> str:
         if lead == crossing.ANALYSIS.name:
             return "They are the question of this report."
-        guessed = self._guessed()
-        if not guessed:
-            return "No figure of these rules is a guess."
-        return f"{guessed} {self.assumed.sentences[0] if self.assumed else NOT_TRIED}"
+        return self._guesses(self.assumed.sentences[0] if self.assumed else NOT_TRIED)
 
-    def _guesses(self, quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
-        guessed = self._guessed()
-        if not guessed:
-            return "No figure of these rules is a guess."
-        if not others:
-            return f"{guessed} {NOT_TRIED}"
-        values, kind = [one.value for one in others], quoted.row["kind"]
-        own = brief.plain(quoted.row["value"], kind)
-        return f"{guessed} With other guesses {_would(quoted, brief.span(values, kind))} ({own} with ours)."
-
-    def _guessed(self) -> str:
-        """Name the figures that are guesses: the first of them, and how many there are."""
+    def _guesses(self, others: str) -> str:
+        """Name the figures that are guesses, the first of them and how many there are, and add what others would do."""
         names = [about["label"] for name, about in describe(self.question.game.rules).items() if self._is_guess(name)]
         if not names:
-            return ""
+            return "No figure of these rules is a guess."
         named = names if len(names) <= MOST_GUESSES else [*names[: MOST_GUESSES - 1], f"{len(names) - 2} more figures"]
-        return f"We guessed {listed(named)}."
+        return f"We guessed {listed(named)}. {others}"
 
     def _is_guess(self, name: str) -> bool:
         about = describe(self.question.game.rules)[name]
@@ -124,6 +111,15 @@ def _within(half: float, kind: Literal["proportion", "mean"]) -> str:
     return f"More games would move it by {margin(half, kind).removeprefix('±')} at most (95 % interval)."
 
 
+def _other_guesses(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
+    """Give the range of the quoted figure with other guesses."""
+    if not others:
+        return NOT_TRIED
+    values, kind = [one.value for one in others], quoted.row["kind"]
+    own = brief.plain(quoted.row["value"], kind)
+    return f"With other guesses {_would(quoted, brief.span(values, kind))} ({own} with ours)."
+
+
 def _other_players(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
     """Give the range of the quoted figure with other players, and name the players at its ends."""
     if not others:
@@ -137,7 +133,7 @@ def _other_players(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
 
 
 def _would(quoted: QuotedFigure, figure: str) -> str:
-    return f"{quoted.key.sentence.replace('{}', figure)}"
+    return quoted.key.sentence.replace("{}", figure)
 
 
 def _explain_missing_ladder(run: StoredRun) -> str:
