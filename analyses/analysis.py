@@ -15,6 +15,7 @@ from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
 COMPARED = ("difference", "difference_low", "difference_high", "p_holm")
+FOR_SENTENCES = ("against", "seated", "rest", "is_main")  # columns that only sentences need
 
 GOES_TOGETHER = "an association, not an effect: how they stood is not held equal"  # under a figure
 INTERVALS = "Brackets hold a 95 % interval: it covers the luck of the deal, the dice and the draw of players."
@@ -68,7 +69,8 @@ class Table:
     @property
     def drawn(self) -> pl.DataFrame:
         """The rows for its figure."""
-        return self.frame if self.also_drawn is None else pl.concat([self.frame, self.also_drawn])
+        rows = self.frame if self.also_drawn is None else pl.concat([self.frame, self.also_drawn])
+        return rows.drop(FOR_SENTENCES, strict=False)  # in long words and every row: half of a page
 
     @property
     def compares(self) -> bool:
