@@ -4,6 +4,6 @@ Only names are defined here: checking a config must not import the figures' libr
 """
 
 ORDER = (
-    "seats", "bluffs", "challenges", "challengers", "length", "last_card", "points", "broke", "close", "players",
+    "seats", "claims", "challenges", "challengers", "length", "last_card", "points", "broke", "close", "players",
     "scorecard", "strategies", "billionaires",
 )  # fmt: skip

@@ -19,7 +19,7 @@ FALSE = _rate(
     "false claims", "% of votable turns", "false_claims", "votable_turns", "{} of the claims voted on are false"
 )
 UNCAUGHT = _rate(
-    "bluffs that work",
+    "unchallenged false claims",
     "% of false claims",
     "false_unchallenged",
     "false_claims",

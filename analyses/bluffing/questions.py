@@ -28,12 +28,12 @@ from bng_sim.analyses.ratios import analysis
 __all__ = ["MEASURES", "QUESTIONS"]
 
 _FALSE = (
-    "A claim is false if a voter's face-down card would win against the card just played, unknown to all (V6). That "
-    "is due to the cards, and need not be intended."
+    "A claim is false if a voter's face-down card would win against the card just played, unknown to all (V6). Cards "
+    "decide that: who plays a card does not know it, so it counts what happened, not what was intended."
 )
 
 QUESTIONS = (
-    analysis("bluffs", "How often is a claim false, and does it get through?", (FALSE, UNCAUGHT, CHALLENGED), _FALSE),
+    analysis("claims", "How often is a claim false, and does it get through?", (FALSE, UNCAUGHT, CHALLENGED), _FALSE),
     analysis("challenges", "Does challenging pay, and do several challengers matter?", (WON, SEVERAL, MIXED, MISSED)),
     challengers.ANALYSIS,
     analysis("last_card", "Does playing the last card win?", (ENDER, BY_LAST)),

@@ -21,6 +21,7 @@ from bng_sim.sweeps.store.load import StoredRun
 
 OF_HEADLINE = (headline.NAME, "players")  # answers about the headline itself
 MOST_GUESSES = 3  # named
+TOO_FEW = "There are too few games for an interval."
 NOT_TRIED = "No other guess was tried."
 NO_OTHER_PLAYERS = "No other players were tried, so it is not known how much depends on who plays."
 
@@ -49,7 +50,7 @@ class Grounds:
             ]
         repeated = (lead.key.analysis, lead.key.key, self.question)
         return [
-            ("Luck.", _sampling_of(lead.key.row)),
+            ("Luck.", _sampling_of(lead.key)),
             ("Unpublished figures.", self._guesses(_other_guesses(lead.key, by_assumed_figures(self.run, *repeated)))),
             ("Who plays.", _other_players(lead.key, by_players(self.run, *repeated))),
         ]
@@ -97,14 +98,17 @@ def _describe_sampling(run: StoredRun, question: Question) -> str:
     cells = [cell["index"] for cell in run.on_grid]
     halves = [(high - low) / 2 for cell, low, high in figures.select("cell", "low", "high").rows()
               if cell in cells and low is not None]  # fmt: skip
-    return _within(max(halves), question.metric.kind) if halves else "There are too few games for an interval."
+    return _within(max(halves), question.metric.kind) if halves else TOO_FEW
 
 
-def _sampling_of(row: Mapping[str, Any]) -> str:
-    """State the sampling error of a figure."""
-    if row["low"] is None:
-        return "There are too few games for an interval."
-    return _within((row["high"] - row["low"]) / 2, row["kind"])
+def _sampling_of(quoted: QuotedFigure) -> str:
+    """State the sampling error of a figure: in points, or as the ends of its interval in the words of its sentence."""
+    low, high, kind = (quoted.row[name] for name in ("low", "high", "kind"))
+    if low is None:
+        return TOO_FEW
+    if kind == "proportion":
+        return _within((high - low) / 2, kind)
+    return f"With more games {_would(quoted, brief.span([low, high], kind))} (95 % interval)."
 
 
 def _within(half: float, kind: Literal["proportion", "mean"]) -> str:

@@ -44,8 +44,8 @@ def answered(run, name):
 
 
 RATIOS = {
-    "false claims": ("bluffs", "false_claims", "votable_turns"),
-    "bluffs that work": ("bluffs", "false_unchallenged", "false_claims"),
+    "false claims": ("claims", "false_claims", "votable_turns"),
+    "unchallenged false claims": ("claims", "false_unchallenged", "false_claims"),
     "won by challenger": ("challenges", "won_by_challenger", "challenges"),
     "mixed results": ("challenges", "mixed_results", "multi_challenges"),
     "share of Bonus points": ("points", "bonus_points", "points"),

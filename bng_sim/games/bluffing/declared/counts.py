@@ -30,9 +30,9 @@ GAME_COLUMNS = (
     ),
     Count(
         "false_unchallenged",
-        "of those, where nobody challenged: a bluff that worked",
-        "{} bluffs a game work",
-        "How many bluffs work",
+        "of those, where nobody challenged",
+        "nobody challenges {} false claims a game",
+        "How many false claims does nobody challenge",
     ),
     Count("challenged_turns", "turns with a challenger or more (V4)"),
     Count("multi_challenges", "turns with two challengers or more"),

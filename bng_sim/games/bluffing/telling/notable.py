@@ -29,7 +29,7 @@ NOTABLE = (
         {"close": (pl.col("points") >= pl.col("points").max() - CLOSE).sum().cast(pl.Int64)},
     ),
     Notable(
-        "most bluffs",
+        "most false claims unchallenged",
         "the one with the most false claims that nobody challenged, and of such games the one with the most that "
         "somebody did",
         (-pl.col("false_unchallenged"), -pl.col("false_claims")),
@@ -62,9 +62,9 @@ def in_short(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str
     after = f"after {counted(game['turns'], 'turn')}"
     if game["replays"]:
         after += f" and {counted(game['replays'], 'replay')}"
-    bluffs = f"{counted(game['false_claims'], 'false claim')}, {game['false_unchallenged']} unchallenged"
+    claims = f"{counted(game['false_claims'], 'false claim')}, {game['false_unchallenged']} unchallenged"
     emptied = f"; {counted(game['bankruptcies'], 'hand')} emptied" if game["bankruptcies"] else ""
-    return f"{words} {after}: {how(game['ending'], *enders)}; {bluffs}{emptied}"
+    return f"{words} {after}: {how(game['ending'], *enders)}; {claims}{emptied}"
 
 
 def worth_reading() -> Notables:

@@ -64,7 +64,7 @@ def _ending(table: Tabletop, winners: list[str], turns: int, ending: str) -> str
 
 
 class Marks:
-    """What happened on the way: emptied hands first, then bluffs that were caught, the boldest first."""
+    """What happened on the way: emptied hands first, then false claims that were caught, the boldest first."""
 
     def __init__(self) -> None:
         """Nothing has happened yet."""
@@ -72,7 +72,7 @@ class Marks:
         self.caught: list[tuple[int, Mark]] = []  # with by how much the claim was false
 
     def all(self) -> list[Mark]:
-        """List all marks: emptied hands first, then the bluffs caught, the boldest first."""
+        """List all marks: emptied hands first, then the false claims caught, the boldest first."""
         caught = sorted(self.caught, key=lambda found: -found[0])
         return [*self.emptied, *(mark for _, mark in caught)]
 

@@ -25,7 +25,7 @@ FIRST = {
     "shortest": 4,
     "longest": 3,
     "closest": 1,
-    "most bluffs": 2,
+    "most false claims unchallenged": 2,
     "decided by the last card": 2,
 }
 _ROW = {
