@@ -11,6 +11,7 @@ import typer
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.table import Table
+from rich.text import Text
 
 from bng_sim.analyses.numbers import NO_INTERVAL
 from bng_sim.cli.standard_streams import exit_quietly
@@ -22,15 +23,21 @@ if TYPE_CHECKING:
     from bng_sim.core.game import Game
 
 LONGEST_SHOWN = 60  # characters of a value in an error message
+_NO_BREAK, _GLUE = "\N{NO-BREAK SPACE}", "\ue000"  # rich breaks lines at the first, too
 
 
 class _Plain(Console):
     """A console on which text from users has no special effect."""
 
+    def render_str(self, text: str, **options: Any) -> Text:
+        """Convert as rich does, and keep a figure and its unit on one line."""
+        return super().render_str(text.replace(_NO_BREAK, _GLUE), **options)
+
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         """Render as rich does, with control characters made visible."""
         for segment in super().render(renderable, options):
-            yield segment if segment.control else segment._replace(text=visible(segment.text))
+            text = segment.text.replace(_GLUE, _NO_BREAK)
+            yield segment if segment.control else segment._replace(text=visible(text))
 
     def on_broken_pipe(self) -> None:
         """Exit with code 0, where rich would exit with an error."""

@@ -7,7 +7,6 @@ from typing import Any
 import polars as pl
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
 from bng_sim.analyses import strategy_dependence
 from bng_sim.analyses.analysis import sentences
@@ -66,7 +65,9 @@ def print_summary(console: Console, run: StoredRun, game: Game, lead: Lead) -> N
     for sentence in [*lead.verdict, ""]:
         console.print(sentence)
     for term, sentence in lead.rests:
-        console.print(Text.assemble((term, "bold"), f" {sentence}"))
+        text = console.render_str(f"{term} {sentence}")
+        text.stylize("bold", 0, len(term))
+        console.print(text)
     for sentence in describe_missing(run):
         console.print(sentence)
     console.print()

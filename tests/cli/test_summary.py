@@ -101,3 +101,12 @@ def test_long_values_take_rows_from_the_table(make_config, make_run, tmp_path):
 
     assert height(printed(run, 60), 60) <= 2 * LINES
     assert height(printed(run)) + AROUND <= LINES
+
+
+def test_figure_and_its_unit_stay_on_one_line():
+    console = stdout()
+    console.file, console.width = io.StringIO(), 20
+
+    console.print("The Revolution takes 92\N{NO-BREAK SPACE}% of games")
+
+    assert console.file.getvalue() == "The Revolution takes\n92\N{NO-BREAK SPACE}% of games\n"
