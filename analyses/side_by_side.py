@@ -26,8 +26,8 @@ from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_WORDS = 25  # of a sentence: with long settings it gives the range alone
-MOST_DRAWN = 9  # panels, or a third of them with many settings; the table shows all
-MANY_LINES = 8
+MOST_DRAWN = 9  # panels; the table shows all
+MANY_LINES = 8  # settings: with more there is one row of panels
 SCHEMA = {
     "line": pl.String, "measure": pl.String, "who": pl.String, "kind": pl.String, "n": pl.Int64, "value": pl.Float64,
     "low": pl.Float64, "high": pl.Float64, "even": pl.Float64,
@@ -233,11 +233,13 @@ def plot(
     lines = frame["line"].unique(maintain_order=True).to_list()
     frame = frame.filter((pl.col("value") != 0).any().over("measure", "who"))  # what never occurs needs no panel
     keys = frame.select("measure", "who").unique(maintain_order=True).rows()
-    shown = keys[: MOST_DRAWN if len(lines) <= MANY_LINES else MOST_DRAWN // 3]
-    names = list(labels.wrap_all(lines, 16 if narrow else 34).values())
+    is_long = len(lines) > MANY_LINES
+    columns, letters = (3, 34) if not narrow else (1, 26) if is_long else (2, 16)
+    shown = keys[: columns if is_long else MOST_DRAWN]
+    names = list(labels.wrap_all(lines, letters).values())
     about = f"Each measure in its own unit (bars: 95 % interval{marks}"
     about += f"; {len(shown)} of {len(keys)} measures, all are in the table)" if len(shown) < len(keys) else ")"
-    columns = min(2 if narrow else 3, max(len(shown), 1))
+    columns = min(columns, max(len(shown), 1))
     high = max(-(-len(shown) // columns), 1)
     titles = [
         labels.wrap(f"{numbers.capital(measure)}, {who}" if who else numbers.capital(measure), 15 if narrow else 22)
@@ -252,7 +254,7 @@ def plot(
     for panel, (measure, who), text in zip(axes, shown, titles, strict=False):
         _panel(panel, frame.filter(measure=measure, who=who), names, lines)
         panel.set_title(text)
-        panel.set_xlabel(labels.wrap(units[measure], 22 if narrow else 32))
+        panel.set_xlabel(labels.wrap(units[measure], 22))
     return figure
 
 

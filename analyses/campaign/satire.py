@@ -3,6 +3,7 @@
 import dataclasses
 
 import polars as pl
+from matplotlib.figure import Figure
 
 from bng_sim.analyses import luck, ratios
 from bng_sim.analyses.analysis import Tables
@@ -43,6 +44,12 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     return ratios.of_part(findings, tables[NAME])
 
 
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """Draw the measures side by side, one fact once."""
+    table = dataclasses.replace(tables[NAME], frame=_without_repeated(tables[NAME].frame))
+    return _BASE.plots[NAME](tables | {NAME: table}, question, narrow=narrow)
+
+
 def _without_repeated(frame: pl.DataFrame) -> pl.DataFrame:
     """Return the rows without those of who knows the Attorney General where that is the Billionaire: one fact, once."""
     billionaire = frame.filter(measure=BILLIONAIRE.name).select("line", "value", "n")
@@ -61,7 +68,7 @@ _BASE = ratios.analysis(
     where=rule_changes.settings_to_show,
 )
 ANALYSIS = rule_changes.with_rule_effects(
-    dataclasses.replace(_BASE, answer=_answer),
+    dataclasses.replace(_BASE, answer=_answer, plots={NAME: _plot}),
     CHANGED,
     "What each rule changes: the Billionaire's edge, the length of games, and the first player's edge",
 )

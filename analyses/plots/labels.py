@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
 from scipy.optimize import isotonic_regression
 
+from bng_sim.analyses.numbers import PER_CENT
 from bng_sim.analyses.plots import svg
 from bng_sim.core.wording import distinct
 
@@ -95,8 +96,8 @@ def dark(colour: str, contrast: float = 4.6) -> str:
 
 
 def wrap(text: str, width: int) -> str:
-    """Return a label on lines of at most `width` letters; nothing of it is cut off."""
-    return textwrap.fill(text, width, break_long_words=False)
+    """Return a label on lines of at most `width` letters; nothing of it is cut off, and `75 %` stays together."""
+    return textwrap.fill(text.replace(" %", PER_CENT), width, break_long_words=False)
 
 
 def wrap_all(texts: Iterable[str], width: int) -> dict[str, str]:
