@@ -19,7 +19,7 @@ from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
 from bng_sim.analyses.question import MOST_SETTINGS, Question, ask
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
-from bng_sim.core.noticeable import Size, judge
+from bng_sim.core.noticeable import Size, weigh
 from bng_sim.core.parameters import printed
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.statistics.intervals import MANY, TINY, critical_value, two_sided_p
@@ -226,8 +226,9 @@ def sentences(changes: Table, changed: Sequence[Measure]) -> list[str]:
         said.append(f"{len(seen) - MOST_NAMED} more changes would be noticed, see the figure.")
     small = sum(row["size"] == Size.SMALL for row in judged)
     if small:
-        what = f"the other {small} changes" if seen else f"{small} of {len(judged)} changes"
-        said.append(f"A table would not notice {what if small > 1 else 'one other change'}.")
+        what = f"the other {small} changes" if small > 1 else "the other change"
+        of_all = "any of these changes" if small == len(judged) else f"{small} of {len(judged)} changes"
+        said.append(f"A table would not notice {what if seen else of_all}.")
     unknown = len(judged) - len(seen) - small
     if unknown:
         said.append(
@@ -242,7 +243,7 @@ def _judged(changes: Table, changed: Sequence[Measure]) -> list[dict[str, Any]]:
     rows = []
     for row in changes.frame.iter_rows(named=True):
         beyond = known[row["measure"]].noticed.beyond(row["before"])
-        rows.append({**row, "size": judge(row["low"], row["high"], beyond), "units": abs(row["value"]) / beyond})
+        rows.append(row | weigh(row["value"], row["low"], row["high"], beyond))
     return rows
 
 

@@ -8,7 +8,7 @@ from bng_sim.analyses.numbers import capital, estimate, quoted
 from bng_sim.analyses.question import LINEUP, Question
 from bng_sim.analyses.words import brief, phrases
 from bng_sim.analyses.words.phrases import MOST_NAMED, Row, subject, with_line
-from bng_sim.core.noticeable import Size, judge
+from bng_sim.core.noticeable import Size, weigh
 from bng_sim.core.wording import listed
 
 
@@ -62,10 +62,10 @@ def _judged(part: Sequence[Row], question: Question) -> _Judged:
     noticed, seen, n_unknown = question.noticed[question.metric.name], [], 0
     for row in part:
         beyond = noticed.beyond(row["value"] - row["difference"])
-        size = judge(row["difference_low"], row["difference_high"], beyond)
-        n_unknown += size == Size.UNKNOWN
-        if size == Size.NOTICEABLE:
-            seen.append({**row, "units": abs(row["difference"]) / beyond})
+        weighed = weigh(row["difference"], row["difference_low"], row["difference_high"], beyond)
+        n_unknown += weighed["size"] == Size.UNKNOWN
+        if weighed["size"] == Size.NOTICEABLE:
+            seen.append({**row, **weighed})
     return _Judged(part, seen, n_unknown, max((row["units"] for row in seen), default=0.0))
 
 

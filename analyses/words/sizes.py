@@ -8,7 +8,7 @@ import polars as pl
 
 from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.words import brief
-from bng_sim.core.noticeable import Noticeable, Size, judge
+from bng_sim.core.noticeable import Noticeable, Size, weigh
 
 OTHER_GAME = 3.0  # times what is noticed: with a difference as large a setting is called another game
 MOST_TOLD = 3  # settings that are another game, each in a sentence
@@ -63,8 +63,8 @@ def judged(frame: pl.DataFrame, noticed: Mapping[str, Noticeable]) -> list[Judge
             before = there[row["against"], row["measure"], row["who"]]
             if row["measure"] in noticed:
                 beyond = noticed[row["measure"]].beyond(before["value"])
-                size = judge(row["difference_low"], row["difference_high"], beyond)
-                rows.append({**row, "size": size, "units": abs(row["difference"]) / beyond, "before": before})
+                weighed = weigh(row["difference"], row["difference_low"], row["difference_high"], beyond)
+                rows.append(row | weighed | {"before": before})
         seen = sorted((row for row in rows if row["size"] == Size.NOTICEABLE), key=lambda row: -row["units"])
         words = part.row(0, named=True)
         unknown = sum(row["size"] == Size.UNKNOWN for row in rows)
