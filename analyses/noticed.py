@@ -1,8 +1,10 @@
 """Collect what a table would notice: of every figure that an answer compares, as declared or as the config says."""
 
+from typing import Any
+
 from bng_sim.analyses import game_analyses, measures
 from bng_sim.core.game import Game
-from bng_sim.core.noticeable import Noticeable
+from bng_sim.core.noticeable import Noticeable, judge
 from bng_sim.sweeps.store.load import StoredRun
 
 OF_CONFIG = "as the config says"
@@ -23,3 +25,8 @@ def in_force(run: StoredRun, game: Game) -> dict[str, Noticeable]:
     """Return the same with what the config of a run says instead."""
     said = {name: Noticeable(size, OF_CONFIG) for name, size in run.config["noticeable"].items()}
     return declared(game) | said
+
+
+def weigh(difference: float, low: float | None, high: float | None, beyond: float) -> dict[str, Any]:
+    """Return what an interval says of a difference as `size`, and its amount in `units` of what is just noticed."""
+    return {"size": judge(low, high, beyond), "units": abs(difference) / beyond}

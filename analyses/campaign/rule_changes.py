@@ -16,10 +16,11 @@ from bng_sim.analyses.analysis import Analysis, Key, Table, Tables
 from bng_sim.analyses.campaign.measures import POINTS
 from bng_sim.analyses.factors import Crossed
 from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
+from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.question import MOST_SETTINGS, Question, ask
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
-from bng_sim.core.noticeable import Size, weigh
+from bng_sim.core.noticeable import Size
 from bng_sim.core.parameters import printed
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.statistics.intervals import MANY, TINY, critical_value, two_sided_p

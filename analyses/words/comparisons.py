@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bng_sim.analyses import numbers
+from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.numbers import capital, estimate, quoted
 from bng_sim.analyses.question import LINEUP, Question
 from bng_sim.analyses.words import brief, phrases
 from bng_sim.analyses.words.phrases import MOST_NAMED, Row, subject, with_line
-from bng_sim.core.noticeable import Size, weigh
+from bng_sim.core.noticeable import Size
 from bng_sim.core.wording import listed
 
 

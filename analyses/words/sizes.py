@@ -6,9 +6,10 @@ from typing import Any
 
 import polars as pl
 
+from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.words import brief
-from bng_sim.core.noticeable import Noticeable, Size, weigh
+from bng_sim.core.noticeable import Noticeable, Size
 
 OTHER_GAME = 3.0  # times what is noticed: with a difference as large a setting is called another game
 MOST_TOLD = 3  # settings that are another game, each in a sentence

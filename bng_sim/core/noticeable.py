@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Literal
 
 
 class Size(StrEnum):
@@ -57,8 +57,3 @@ def judge(low: float | None, high: float | None, beyond: float) -> Size:
     if low > beyond or high < -beyond:
         return Size.NOTICEABLE
     return Size.SMALL if low >= -beyond and high <= beyond else Size.UNKNOWN
-
-
-def weigh(difference: float, low: float | None, high: float | None, beyond: float) -> dict[str, Any]:
-    """Return what an interval says of a difference as `size`, and its amount in `units` of what is just noticed."""
-    return {"size": judge(low, high, beyond), "units": abs(difference) / beyond}
