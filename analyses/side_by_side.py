@@ -234,7 +234,7 @@ def plot(
     frame = frame.filter((pl.col("value") != 0).any().over("measure", "who"))  # what never occurs needs no panel
     keys = frame.select("measure", "who").unique(maintain_order=True).rows()
     is_long = len(lines) > MANY_LINES
-    columns, letters = (3, 34) if not narrow else (1, 26) if is_long else (2, 16)
+    columns, letters = (3, 34) if not narrow else (1, 34) if is_long else (2, 16)
     shown = keys[: columns if is_long else MOST_DRAWN]
     names = list(labels.wrap_all(lines, letters).values())
     about = f"Each measure in its own unit (bars: 95 % interval{marks}"

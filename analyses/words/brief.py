@@ -56,10 +56,15 @@ def listing(sentence: str, values: Sequence[str], where: Sequence[str]) -> str:
         where: The setting of each.
 
     """
-    unit = next(word for word in sentence.split(" ") if VALUE in word).rstrip(",;")
+    unit = word_of_figure(sentence)
     first = f"{sentence.replace(VALUE, values[0])} with {where[0]}"
     others = [f"{unit.replace(VALUE, text)} with {line}" for text, line in zip(values[1:], where[1:], strict=True)]
     return listed([first, *others])
+
+
+def word_of_figure(sentence: str) -> str:
+    """Return the word of a sentence that has the figure, with what is written next to it: `${}M`."""
+    return next(word for word in sentence.split(" ") if VALUE in word).rstrip(",;")
 
 
 def points(value: float) -> str:

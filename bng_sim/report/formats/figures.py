@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 from bng_sim.analyses.plots import style
 
 DIGITS = 5  # significant digits in the data behind a figure
+MOST_LETTERS = 20_000  # of settings in it: more would fill a page with the same long words again and again
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,16 @@ def draw_figure(name: str, title: str, plot: Callable[..., Figure], data: pl.Dat
 
 
 def as_csv(data: pl.DataFrame) -> str:
-    """Write the rows as CSV, with no more digits of a figure than its interval supports."""
+    """Write the rows as CSV, with no more digits of a figure than its interval supports.
+
+    Many rows with long settings have numbers instead, which comments (`# 1: 3 players, level 2`) before the head list.
+    """
     flat = data.select(~pl.selectors.nested())
     written = pl.selectors.float().map_elements(lambda figure: f"{figure:.{DIGITS}g}", return_dtype=pl.String)
-    return flat.with_columns(written).write_csv()
+    flat = flat.with_columns(written)
+    if "line" not in flat.columns or flat["line"].str.len_chars().sum() <= MOST_LETTERS:
+        return flat.write_csv()
+    settings = flat["line"].unique(maintain_order=True)
+    numbers = flat["line"].replace_strict(settings, range(1, len(settings) + 1))
+    listed = "".join(f"# {number}: {words}\n" for number, words in enumerate(settings, start=1))
+    return listed + flat.with_columns(line=numbers).write_csv()

@@ -12,7 +12,7 @@ from bng_sim.analyses.question import Question
 from bng_sim.analyses.robustness import Repeated, by_assumed_figures, by_players
 from bng_sim.analyses.words import brief
 from bng_sim.core.parameters import describe
-from bng_sim.core.value_words import plain
+from bng_sim.core.value_words import VALUE, plain
 from bng_sim.core.wording import listed
 from bng_sim.report.document import Block, Folded, Heading, Section, paragraphs
 from bng_sim.report.sections.answers import QuotedFigure, ReportAnswer, answer_question
@@ -108,7 +108,10 @@ def _sampling_of(quoted: QuotedFigure) -> str:
         return TOO_FEW
     if kind == "proportion":
         return _within((high - low) / 2, kind)
-    return f"With more games {_would(quoted, brief.span([low, high], kind))} (95 % interval)."
+    ends = brief.span([low, high], kind)
+    if " to " not in ends:
+        return f"More games would leave it at {ends} (95 % interval)."
+    return f"With more games {_would(quoted, ends)} (95 % interval)."
 
 
 def _within(half: float, kind: Literal["proportion", "mean"]) -> str:
@@ -132,8 +135,9 @@ def _other_players(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
     least, most = (pick(others, key=lambda one: one.value) for pick in (min, max))
     if least.by == most.by:
         return f"With other players ({least.by}) {_would(quoted, brief.plain(least.value, kind))}."
-    ends = f"{brief.plain(least.value, kind)} ({least.by}) to {brief.plain(most.value, kind)} ({most.by})"
-    return f"With other players {_would(quoted, ends)}."
+    word = brief.word_of_figure(quoted.key.sentence)
+    ends = [f"{word.replace(VALUE, brief.plain(one.value, kind))} ({one.by})" for one in (least, most)]
+    return f"With other players {quoted.key.sentence.replace(word, ' to '.join(ends))}."
 
 
 def _would(quoted: QuotedFigure, figure: str) -> str:
