@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from bng_sim.analyses.plots import style
 
 DIGITS = 5  # significant digits in the data behind a figure
-MOST_LETTERS = 20_000  # of settings in it: more would fill a page with the same long words again and again
+MOST_LETTERS, LONG = 20_000, 40  # of settings in it, and of one: the same long words would fill the page
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,8 @@ def as_csv(data: pl.DataFrame) -> str:
     flat = data.select(~pl.selectors.nested())
     written = pl.selectors.float().map_elements(lambda figure: f"{figure:.{DIGITS}g}", return_dtype=pl.String)
     flat = flat.with_columns(written)
-    if "line" not in flat.columns or flat["line"].str.len_chars().sum() <= MOST_LETTERS:
+    letters = flat["line"].str.len_chars() if "line" in flat.columns else pl.Series([0])
+    if letters.sum() <= MOST_LETTERS or letters.mean() <= LONG:
         return flat.write_csv()
     settings = flat["line"].unique(maintain_order=True)
     numbers = flat["line"].replace_strict(settings, range(1, len(settings) + 1))

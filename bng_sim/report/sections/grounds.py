@@ -110,7 +110,7 @@ def _sampling_of(quoted: QuotedFigure) -> str:
         return _within((high - low) / 2, kind)
     ends = brief.span([low, high], kind)
     if " to " not in ends:
-        return f"More games would leave it at {ends} (95 % interval)."
+        return f"More games would leave it at {brief.word_of_figure(quoted.key.sentence).replace(VALUE, ends)}."
     return f"With more games {_would(quoted, ends)} (95 % interval)."
 
 
