@@ -56,8 +56,8 @@ def as_csv(data: pl.DataFrame) -> str:
     flat = data.select(~pl.selectors.nested())
     written = pl.selectors.float().map_elements(lambda figure: f"{figure:.{DIGITS}g}", return_dtype=pl.String)
     flat = flat.with_columns(written)
-    letters = flat["line"].str.len_chars() if "line" in flat.columns else pl.Series([0])
-    if letters.sum() <= MOST_LETTERS or letters.mean() <= LONG:
+    letters = flat["line"].str.len_chars().sum() if "line" in flat.columns else 0
+    if letters <= max(MOST_LETTERS, LONG * flat.height):
         return flat.write_csv()
     settings = flat["line"].unique(maintain_order=True)
     numbers = flat["line"].replace_strict(settings, range(1, len(settings) + 1))
