@@ -117,7 +117,8 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         others, rows = found.filter(~pl.col("reference")).rows(named=True), found.rows(named=True)
         apart = comparisons.categories(others, question)
         if found["line"].n_unique() > phrases.MOST_NAMED:
-            sentences = [*apart[:1], comparisons.within(rows, question), *apart[1:], *sentences]
+            most = [] if comparisons.are_alike(others, question) else [comparisons.within(rows, question)]
+            sentences = [*apart[:1], *most, *apart[1:], *sentences]
         else:
             sentences += apart
     if CONTROLS in tables:

@@ -25,6 +25,7 @@ NEAR_RATE, NEAR_MEAN = 0.02, 0.05  # figures agree within 2 points, or within 5 
 ALIKE = 2.0  # changes agree from half to double the size, intervals included
 VANISHES = 0.25  # of the size: a smaller change counts as none
 MOST_NAMED = 4  # settings in one sentence
+MOST_WORDS = 12  # of a setting in it
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
@@ -195,6 +196,8 @@ def _of_levels(levels: pl.DataFrame, question: Question) -> str:
     kind, found = question.metric.kind, ranges(levels)
     widest = max(found, key=lambda one: one["gap"])
     with_line = f" with {widest['line']}" if widest["line"] else ""
+    if len(with_line.split()) > MOST_WORDS:
+        with_line = f" in one of {len(found)} settings"
     mark = mark_of_all(levels)
     if mark == HOLDS:
         near = "2 points" if kind == "proportion" else "5 %"

@@ -34,7 +34,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     findings = [
         *ratios.sentences(tables[NAME], (PRICE,)),
         _against(frame, PRICE_DEAR, PRICE_CHEAP, "dear Investments", "cheap ones"),
-        _against(frame, PRICE_THREE, PRICE_ONE, "three that nobody may look at", "one that the drawer has seen"),
+        _against(frame, PRICE_THREE, PRICE_ONE, "three unseen", "one seen by its drawer"),
         _curse(frame),
         *ratios.sentences(tables[NAME], (OF_ACTUAL,)),
         _by_setting(frame.filter(measure=PRICE.name)),
@@ -57,8 +57,8 @@ def _against(frame: pl.DataFrame, one: Measure, other: Measure, name: str, than:
     dearer = int((both["low"] > both["high_other"]).sum())
     cheaper = int((both["high"] < both["low_other"]).sum())
     words = {
-        f"cost less for what they are worth than {than}": cheaper,
-        f"cost more for what they are worth than {than}": dearer,
+        f"are cheaper for their worth than {than}": cheaper,
+        f"are dearer for their worth than {than}": dearer,
     }
     said = _ways(name, words, f"do not clearly differ in price from {than}", both.height)
     values = [frame.filter(measure=each.name)["value"].to_list() for each in (one, other)]

@@ -107,6 +107,13 @@ def _sizes(rows: Sequence[Row], question: Question) -> str:
     return brief.differences([row["difference"] for row in rows], question.metric.kind)
 
 
+def are_alike(rows: Sequence[Row], question: Question) -> bool:
+    """Return whether no value of an unordered dial differs from its reference by what a table would notice."""
+    compared = [row for row in rows if row["difference"] is not None]
+    found = _judged(compared, question)
+    return bool(compared) and not found.noticeable and not found.n_unknown
+
+
 def within(rows: Sequence[Row], question: Question) -> str:
     """Say in which setting an unordered dial's values are furthest apart, and how far.
 

@@ -1,4 +1,4 @@
-"""The published pages, and those among them that were made before answers said what they rest on."""
+"""The published pages."""
 
 from pathlib import Path
 
@@ -10,6 +10,3 @@ def front(page):
     """What stands before the contents: the answer, and what it rests on."""
     start = page.index('aria-label="The answer"')
     return page[start : page.index("<nav", start) if "<nav" in page[start:] else page.index("<section", start + 1)]
-
-
-OLDER = {name for name, page in PAGES.items() if "Luck." not in front(page)}  # to be published again

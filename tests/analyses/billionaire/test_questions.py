@@ -180,10 +180,8 @@ def priced(*settings):
 def test_prices_are_told_apart_only_where_their_intervals_do_not_touch():
     cheaper, unseen, curse = priced((2.0, 1.5, 1.7, 1.6))
 
-    assert cheaper.startswith(
-        "Dear Investments cost less for what they are worth than cheap ones: $1.50M against $2.0M"
-    )
-    assert unseen.startswith("Three that nobody may look at do not clearly differ in price from one")
+    assert cheaper.startswith("Dear Investments are cheaper for their worth than cheap ones: $1.50M against $2.0M")
+    assert unseen.startswith("Three unseen do not clearly differ in price from one")
     assert curse == "Three unseen go for more than their trading value."
     unclear = priced((2.0, 1.9, 1.7, 0.95))[2]
     assert unclear == "Three unseen go for sums that do not clearly differ from their trading value."
@@ -192,8 +190,8 @@ def test_prices_are_told_apart_only_where_their_intervals_do_not_touch():
 def test_prices_that_differ_in_some_settings_alone_are_told_so():
     cheaper, unseen, curse = priced((2.0, 1.5, 1.7, 1.0), (1.0, 1.5, 1.7, 2.0), (1.0, 1.1, 1.7, 2.0))
 
-    assert "than cheap ones in 1 of 3 settings and cost more for what they are worth than cheap ones in 1 of" in cheaper
-    assert "cost less for what they are worth than one that the drawer has seen in 1 of 3 settings and" in unseen
+    assert "than cheap ones in 1 of 3 settings and are dearer for their worth than cheap ones in 1 of" in cheaper
+    assert "are cheaper for their worth than one seen by its drawer in 1 of 3 settings and" in unseen
     assert curse == "Three unseen go for more than their trading value in 2 of 3 settings."
 
 
