@@ -12,6 +12,7 @@ from bng_sim.analyses import (
     seats,
     strategies,
     strategy_dependence,
+    targets,
 )
 from bng_sim.analyses.analysis import Analysis
 from bng_sim.analyses.question_names import names
@@ -30,6 +31,7 @@ GENERAL = tuple(
         strategies,
         assumed_figures,
         strategy_dependence,
+        targets,
     )
 )
 

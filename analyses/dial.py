@@ -60,7 +60,7 @@ def plot(table: pl.DataFrame, question: Question, title: str = "", *, narrow: bo
     kind, title = question.metric.kind, title or finding(table, question)
     how = "band" if question.numeric and question.has_dial else "bars"
     about = f"{numbers.capital(question.metric.meaning)}, {'%' if kind == 'proportion' else 'mean'}"
-    about += f" ({how}: 95 % interval)"
+    about += f" ({how}: 95 % interval{'; shaded: what is wanted' if any(question.wanted) else ''})"
     table = thinned(table).with_columns(pl.col("value", "low", "high") * (100 if kind == "proportion" else 1))
     if not question.has_dial:
         return _rows(table, question, title, about, narrow)
@@ -150,6 +150,7 @@ def _words(table: pl.DataFrame, question: Question, title: str, about: str, narr
     figure = estimates.row_figure(table, "setting", lines, names, title, about, narrow=narrow)
     (axes,) = figure.axes
     axes.set_xlim(*limits(table, question.metric.kind))
+    style.shade(axes, *_wanted(question), across=True)
     for name, tick in zip(question.values, axes.get_yticklabels(), strict=False):
         tick.set_fontweight("bold" if name == question.reference else "normal")
     return figure
@@ -169,7 +170,10 @@ def _crossed(index: int) -> Look:
 def _frame(axes: Axes, table: pl.DataFrame, question: Question, *, named: bool = True) -> None:
     """Set limits, ticks and marks that all lines share."""
     low, high = limits(table, question.metric.kind)
-    axes.set_ylim(low, high)
+    wanted = _wanted(question)
+    ends = [end for end in wanted if end is not None]
+    axes.set_ylim(min([low, *ends]), max([high, *(1.02 * end for end in ends)]))
+    style.shade(axes, *wanted)
     first = table.unique("place", maintain_order=True).sort("place")
     margin = 0.04 * max(1.0, first["x"][-1] - first["x"][0])
     axes.set_xlim(first["x"][0] - margin, first["x"][-1] + margin)
@@ -186,6 +190,12 @@ def limits(table: pl.DataFrame, kind: str) -> tuple[float, float]:
         return 0.0, 100.0 if most > 55 else max(1.0, 1.25 * most)
     room = 0.1 * max(most - least, 1e-9 + 0.1 * abs(most))
     return (min(0.0, least) if least < 0.5 * most else least - room), most + room
+
+
+def _wanted(question: Question) -> list[float | None]:
+    """Return the ends of what the config wants, in the figure's unit."""
+    scale = 100 if question.metric.kind == "proportion" else 1
+    return [None if end is None else scale * end for end in question.wanted]
 
 
 def _controls(axes: Axes, table: pl.DataFrame) -> list[tuple[float, str, str]]:
@@ -253,6 +263,7 @@ def _rows(table: pl.DataFrame, question: Question, title: str, about: str, narro
                 va="center",
             )
     axes.set_xlim(0, 1.18 * (estimates.farthest(shown) or 1))
+    style.shade(axes, *_wanted(question), across=True)
     return figure
 
 

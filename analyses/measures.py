@@ -192,15 +192,26 @@ def rows(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[M
 
     Games of one deal share its luck, so the variance is over deals; without shared deals a deal is a game.
     """
-    sums, n = {measure.name: Ratio() for measure in measures}, dict.fromkeys((each.name for each in measures), 0)
+    found = sums(run, game, setting, measures)
+    for measure in measures:
+        n, ratio = found[measure.name]
+        if ratio.count:
+            yield _row(measure, n, ratio, setting)
+
+
+def sums(
+    run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[Measure]
+) -> dict[str, tuple[int, Ratio]]:
+    """Return by the measure's name the number of games in which it has a value in a setting, and its sums over deals.
+
+    A `less_even` measure is that of the share from which the even one is still to be subtracted.
+    """
+    ratios, n = {measure.name: Ratio() for measure in measures}, dict.fromkeys((each.name for each in measures), 0)
     for deals in _files(run, game, setting, measures):
         for name, n_games, found in _counted(deals):
-            sums[name].add(found)
+            ratios[name].add(found)
             n[name] += n_games
-    for measure in measures:
-        ratio = sums[measure.name]
-        if ratio.count:
-            yield _row(measure, n[measure.name], ratio, setting)
+    return {name: (n[name], ratio) for name, ratio in ratios.items()}
 
 
 def of_deals(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> pl.DataFrame:

@@ -9,6 +9,7 @@ import polars as pl
 
 from bng_sim.analyses import noticed
 from bng_sim.analyses.numbers import capital, quoted
+from bng_sim.analyses.words.aims import wanted_everywhere
 from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game
 from bng_sim.core.metrics import Metric
@@ -41,6 +42,7 @@ class Question:
         printed: The dial's value in the printed game, as written; empty without a dial, and for players and
             what structures the game, of which the printed game has several.
         noticed: Name of a figure -> the smallest difference that a table would notice (`noticed.in_force`).
+        wanted: Ends of what the config wants of the metric everywhere (`targets`); None: no end.
         said: The dial's values as they are put into words: a long one by what it is called.
         names: Label of each grid parameter: `dice a turn`, `players`; of the lineup, if it is the dial.
 
@@ -55,6 +57,7 @@ class Question:
     printed: str
     noticed: dict[str, Noticeable]
     names: dict[str, str]
+    wanted: tuple[float | None, float | None] = (None, None)
     said: tuple[str, ...] = ()
 
     @property
@@ -116,6 +119,7 @@ def ask(run: StoredRun, game: Game | None = None) -> Question:
         printed=_printed(game, dial, players),
         noticed=noticed.in_force(run, game),
         names={name: parameter_label(name, game) for name in (*config["grid"], *([LINEUP] if dial == LINEUP else []))},
+        wanted=wanted_everywhere(config["targets"].get(metric.name)),
         said=_said_values(game, dial, values),
     )
 

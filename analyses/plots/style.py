@@ -92,6 +92,23 @@ def styled(plot: Callable[Given, Figure]) -> Callable[Given, Figure]:
     return draw
 
 
+def shade(axes: Axes, low: float | None, high: float | None, *, across: bool = False) -> None:
+    """Shade the range that a target wants, after the axes have their limits.
+
+    Args:
+        axes: To draw on.
+        low: Its lower end; None: it has none.
+        high: Its upper end.
+        across: Whether values run along the x axis.
+    """
+    if low is None and high is None:
+        return
+    least, most = axes.get_xlim() if across else axes.get_ylim()
+    ends = (least if low is None else low, most if high is None else high)
+    span = axes.axvspan if across else axes.axhspan
+    span(*ends, color=COLOURS[2], alpha=0.14, linewidth=0, zorder=0)
+
+
 def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = (), narrow: bool = False) -> Figure:
     """Return an empty figure with the finding on top and, below that, what is drawn and in which unit.
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from bng_sim import shipped
-from bng_sim.analyses import noticed
+from bng_sim.analyses import noticed, target_figures
 from bng_sim.analyses.question_names import names
 from bng_sim.api.preparation import compile_engine, watch_strategies
 from bng_sim.api.progress import format_duration, format_speed
@@ -99,7 +99,7 @@ def read(source: Path | Mapping[str, Any]) -> tuple[Plan, Path]:
     """
     if isinstance(source, Path):
         source = shipped.config(source)
-    plan = make_plan(*reading.read(source, GAMES, _answers, noticed.declared))
+    plan = make_plan(*reading.read(source, GAMES, _answers, noticed.declared, target_figures.possible))
     return plan, source.parent if isinstance(source, Path) else Path()
 
 

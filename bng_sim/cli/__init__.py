@@ -3,11 +3,14 @@
 import os
 import sys
 
-from bng_sim.core.errors import IncompleteError, InputError
+from bng_sim.core.errors import IncompleteError, InputError, MissedError
 
 
 def main() -> None:
-    """Run `bng-sim`; exit code 0 for success, 1 for our fault, 2 bad input, 4 work left, 130 or 143 interrupted."""
+    """Run `bng-sim`.
+
+    Exit code 0 for success, 1 our fault, 2 bad input, 3 a target missed, 4 work left, 130 or 143 interrupted.
+    """
     try:
         from bng_sim.cli import interrupts, standard_streams  # noqa: PLC0415 (here to report a failing import too)
 
@@ -18,6 +21,8 @@ def main() -> None:
             app()
     except InputError as error:
         _leave(2, str(error))
+    except MissedError as error:
+        _leave(3, str(error))
     except IncompleteError as error:
         _leave(4, str(error))
     except Exception as error:  # no traceback reaches a user

@@ -97,7 +97,8 @@ def _version(wanted: bool) -> None:
 
 
 @app.callback(
-    epilog="Exit codes: 0 ok, 1 our fault, 2 bad input, 4 incomplete but resumable, 130 interrupted, 143 terminated. "
+    epilog="Exit codes: 0 ok, 1 our fault, 2 bad input, 3 a target is missed, 4 incomplete but "
+    "resumable, or a target is not yet known, 130 interrupted, 143 terminated. "
     "Results go to stdout, all else to stderr."
 )
 def bng_sim_command(

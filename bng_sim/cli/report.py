@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from bng_sim.api.cells import find_game
+from bng_sim.cli import target_exit
 from bng_sim.cli.cell_options import StrategyFiles
 from bng_sim.cli.output import check_writable, parse_path, stderr, stdout
 from bng_sim.core.errors import InputError
@@ -36,6 +37,8 @@ def report(
     and report.md with its figures (SVG), the data behind each (CSV) and games
     to read next to it in report_files. Both have the same content. Only the
     games to read are played again. Existing reports are overwritten.
+
+    Exit code 3: a target of the config is missed; 4: one is not yet known.
     """
     from bng_sim.report.content import build_report  # noqa: PLC0415 (as above)
     from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)
@@ -59,3 +62,4 @@ def report(
             ) from None
     for path in written:
         stdout().print(str(path), soft_wrap=True)
+    target_exit.leave(target_exit.judge_targets(found, game))

@@ -10,7 +10,7 @@ import typer
 from bng_sim import shipped
 from bng_sim.api import sweeping
 from bng_sim.api.arguments import MOST_WORKERS
-from bng_sim.cli import dry_run, interrupts, summary
+from bng_sim.cli import dry_run, interrupts, summary, target_exit
 from bng_sim.cli.output import parse_path, print_json, shorten, stderr, stdout, whole_number
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.cli.sweep_progress import SweepProgress
@@ -78,8 +78,9 @@ def sweep(
     same command resumes. The same config gives the same files on any number
     of workers.
 
-    Exit code 4: some games could not be played, and the others are stored;
-    the same command tries again.
+    Exit code 3: a target of the config is missed. Exit code 4: one is not yet
+    known; or some games could not be played, the others are stored, and the
+    same command tries again.
     """
     if fresh and extend:
         raise InputError("--fresh --extend: one discards the earlier run, the other continues it; leave one out")
@@ -103,13 +104,15 @@ def sweep(
             lead, report = _report(finished, prepared, lines, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written
         raise sweeping.write_error(prepared.store.folder, error) from None
+    stated = target_exit.judge_targets(finished, prepared.plan.game)
     if json:
-        print_json(summary.as_document(finished, prepared.plan.game, lead))
+        print_json(summary.as_document(finished, prepared.plan.game, lead) | {"targets": stated})
     else:
         summary.print_summary(stdout(), finished, prepared.plan.game, lead)
     if report:
         lines.show_text(f"Report: {report}")
     _leave(failures, finished, only is not None)
+    target_exit.leave(stated)
 
 
 def _cells(text: str | None, plan: Plan) -> frozenset[int]:

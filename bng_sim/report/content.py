@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from bng_sim.analyses import assumed_figures as crossing
-from bng_sim.analyses import headline, strategy_dependence, win_rates
+from bng_sim.analyses import headline, strategy_dependence, targets, win_rates
 from bng_sim.analyses.analysis import sentences
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.player_count import Study
@@ -98,7 +98,9 @@ def state_verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
 
 
 def leading_questions(run: StoredRun, question: Question, study: Study | None) -> list[str]:
-    """Name the questions that a report leads with: those of the config, or those that the run was made for."""
+    """Name the questions that a report leads with: its targets, those of the config, or those it was made for."""
+    if run.config["targets"]:
+        return list(dict.fromkeys((targets.NAME, *(run.config["answers"] or [headline.NAME]))))
     if run.config["answers"]:
         return list(run.config["answers"])
     if any(len(part.factors) > 1 for part in crossing.crossed(run, question)):

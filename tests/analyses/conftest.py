@@ -76,6 +76,7 @@ def made_run(folder, cells, *, dial="crises_in_deck", baseline=0, assumptions=()
             "games": len(cells[0][2]),
             "rotate": None,
             "noticeable": {},
+            "targets": {},
             "cells": listed,
         },
         summary=pl.DataFrame(rows, infer_schema_length=None),

@@ -144,7 +144,9 @@ def to_report_table(table: Figures) -> ReportTable:
 def _cell(table: Figures, row: dict[str, Any]) -> TableCell:
     kind: numbers.Kind = row["kind"]
     notes = [
-        f"{heading} {_format_number(row[name], kind)}" for name, heading in table.also.items() if row[name] is not None
+        f"{heading} {_format_also(row[name], kind)}".strip()
+        for name, heading in table.also.items()
+        if row[name] is not None
     ]
     if table.compares and row["difference"] is not None:
         figures = (row["difference"], row["difference_low"], row["difference_high"])
@@ -163,8 +165,8 @@ def _format_estimate(value: Any, low: Any, high: Any, kind: numbers.Kind) -> str
     return numbers.estimate(value, low, high, kind)
 
 
-def _format_number(value: Any, kind: numbers.Kind) -> str:
-    return str(value) if isinstance(value, int) else numbers.point(value, value, value, kind)
+def _format_also(value: Any, kind: numbers.Kind) -> str:
+    return str(value) if isinstance(value, int | str) else numbers.point(value, value, value, kind)
 
 
 def _key_as_words(key: Any) -> str:

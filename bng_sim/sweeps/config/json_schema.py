@@ -10,6 +10,7 @@ from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import Rules, describe
 from bng_sim.sweeps.config.keys import LINEUP, Config, keys_of
+from bng_sim.sweeps.config.targets import MATCHUP
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 Schema = dict[str, Any]
@@ -58,6 +59,10 @@ def _known(game: Game, parameters: dict[str, Schema], keys: dict[str, Schema]) -
         "lineups": {
             "default": [game.default_lineup],
             "examples": [[",".join(two)], {"sensible": game.default_lineup}],
+        },
+        "targets": {
+            "properties": {MATCHUP: {"type": "object", "additionalProperties": {"$ref": "#/definitions/Target"}}},
+            "additionalProperties": {"$ref": "#/definitions/Target"},
         },
         "characters": {"items": {"enum": [*game.characters.names, RANDOM]}},
         "baseline": _table({**values, LINEUP: {"type": "string", "description": "the label of a lineup"}}),

@@ -188,6 +188,63 @@ class OwnMetric(BaseModel):
     )
 
 
+def _two_in_order(ends: tuple[float, ...]) -> tuple[float, ...]:
+    if len(ends) != 2 or ends[0] >= ends[1]:
+        raise ValueError("two numbers, the lower one first, such as [0.3, 0.4]")
+    return ends
+
+
+_End = Annotated[float, Strict(), Field(allow_inf_nan=False)]
+_Ends = Annotated[tuple[_End, ...], AfterValidator(_two_in_order)]
+
+
+class Target(BaseModel):
+    """Where a figure should lie."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    between: Annotated[_Ends | None, _Given] = Field(
+        default=None,
+        description="the lowest and the highest figure that you want",
+        json_schema_extra={"minItems": 2, "maxItems": 2},
+    )
+    least: Annotated[_End | None, _Given] = Field(default=None, description="the lowest figure that you want")
+    most: Annotated[_End | None, _Given] = Field(default=None, description="the highest figure that you want")
+    share: Annotated[Margin | None, _Given] = Field(
+        default=None,
+        description="of each game's own value, not of the mean: at least this share of games should lie there; 0.9 is "
+        "nine games in ten",
+    )
+    where: dict[str, Any] = Field(
+        default={},
+        description="the settings that it is stated for: grid parameters, or the lineup, each with a value or a list "
+        "of values; all settings if left out",
+    )
+
+    @model_validator(mode="after")
+    def _check(self) -> "Target":
+        ends = [name for name in ("least", "most") if getattr(self, name) is not None]
+        if self.between is not None and ends:
+            raise ValueError(f"`between` or `{ends[0]}`, not both")
+        if self.between is None and not ends:
+            raise ValueError("`between`, `least` or `most`, such as {between: [0.3, 0.4]}")
+        if self.least is not None and self.most is not None and self.least > self.most:
+            raise ValueError(
+                f"`least` to be at most `most`; these contradict each other: least {self.least:g}, most {self.most:g}"
+            )
+        return self
+
+    @property
+    def low(self) -> float | None:
+        """The lowest figure wanted."""
+        return self.between[0] if self.between else self.least
+
+    @property
+    def high(self) -> float | None:
+        """The highest figure wanted."""
+        return self.between[1] if self.between else self.most
+
+
 class Config(BaseModel):
     """A sweep's config as it is read: ranges are expanded, lists are tuples, lineups have labels."""
 
@@ -213,6 +270,13 @@ class Config(BaseModel):
         "scorecard or wins by `order`, `strategy`, ...: in the figure's own unit, of a rate as a share (0.05 is 5 "
         "points), of wins as a share of games. Answers lead with what is larger. If left out, the game's own "
         "values: mostly 5 points of a rate, a tenth of a number, a fifth of an even share of wins.",
+    )
+    targets: dict[str, Target] = Field(
+        default={},
+        description="Where figures should lie: a metric, a measure of the scorecard, wins_by_ and a grouping (in "
+        "times an even share), or under `matchup` `a beats b` of two strategies. The report begins with which are met, "
+        "missed, or not yet known, and the exit code of `sweep` and `report` is 3 if one is missed and 4 if one is not "
+        "yet known.",
     )
     game: str = Field(description="Which game is played.")
     seed: Whole = Field(

@@ -11,7 +11,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.input import yaml_lines
 from bng_sim.core.input.problems import Problem, dotted, got, hint, refusal, show
 from bng_sim.core.input.yaml_lines import Document
-from bng_sim.sweeps.config import check
+from bng_sim.sweeps.config import check, targets
 from bng_sim.sweeps.config.keys import (
     LABEL,
     LARGEST_SEED,
@@ -23,15 +23,17 @@ from bng_sim.sweeps.config.keys import (
     OwnMetric,
     Precision,
     Range,
+    Target,
     UntilDecided,
 )
+from bng_sim.sweeps.config.targets import Possible
 
 __all__ = ["Config", "read"]
 
 _NUMBER = "a whole number"
 OWN = "own_metrics"  # field of `Config`; a config has them among its metrics
 SEATED = "characters"  # field of `Config`; a config has it under the game's own word for characters
-_TABLES = ("rules", "grid", "lineups", "baseline", "own_metrics", "noticeable")
+_TABLES = ("rules", "grid", "lineups", "baseline", "own_metrics", "noticeable", "targets")
 _TEXTS = (
     *(
         "name",
@@ -48,6 +50,7 @@ _TEXTS = (
     *("precision.metric", "until_decided.metric"),
 )
 _PARTS: dict[str, type[BaseModel]] = {"precision": Precision, "until_decided": UntilDecided}
+_ENTRIES: dict[str, type[BaseModel]] = {OWN: OwnMetric, "targets": Target}  # of a table whose keys are names
 _WANTED = {
     "name": f"a name of 1 to {LONGEST_NAME} letters, digits, _ - and ., the first of them a letter or digit",
     "question": QUESTION,
@@ -55,6 +58,14 @@ _WANTED = {
     "answers.*": "the name of a question",
     "noticeable": "a mapping of figures to the smallest noticeable difference, such as {turns: 3}",
     "noticeable.*": "a number above 0, such as 3, or 0.05 for 5 points of a rate",
+    "targets": "a mapping of figures to what you want, such as {turns: {between: [20, 40]}}",
+    "targets.*": "keys and values, such as {between: [0.3, 0.4]}, {most: 1.25} or {share: 0.9, between: [20, 40]}",
+    "targets.*.between": "two numbers, such as [0.3, 0.4]",
+    "targets.*.between.*": "a number, such as 0.3",
+    "targets.*.least": "a number, such as 0.3",
+    "targets.*.most": "a number, such as 0.4",
+    "targets.*.share": "a number above 0 and below 1, such as 0.9 for nine games in ten",
+    "targets.*.where": "a mapping of grid parameters to a value or a list, such as {players: 4}",
     "game": "the name of a game",
     "seed": f"a whole number from 0 to {LARGEST_SEED}",
     "games": f"a whole number from 1 to {MOST_GAMES}: the games of each cell",
@@ -100,6 +111,7 @@ def read(
     games: Mapping[str, Game],
     answers: Callable[[Game], Iterable[str]] | None = None,
     figures: Callable[[Game], Iterable[str]] | None = None,
+    aims: Callable[[Game], Mapping[str, Possible]] | None = None,
 ) -> tuple[Config, Game]:
     """Read a config, and return it with its game, into which its strategies are loaded.
 
@@ -110,6 +122,7 @@ def read(
             some. None: any name is accepted.
         figures: Returns the names of the figures that a game's report compares; called only if the config says what is
             noticeable. None: any name is accepted.
+        aims: Returns the figures that a target may be of; called only if the config has targets. None: any is accepted.
 
     Raises:
         InputError: With a line for each problem: file, line, key, value and what was expected.
@@ -129,6 +142,8 @@ def read(
             problems += check.find_unknown_answers(config, list(answers(game)), written)
         if config.noticeable and figures is not None:
             problems += check.find_unknown_figures(config, list(figures(game)), written)
+        if config.targets and aims is not None and not problems:
+            problems += targets.find_problems(config, game, aims(game), written)
     if game is None or problems:
         raise refusal(written.path, problems)
     return _filled(config, game), game
@@ -149,7 +164,7 @@ def _shaped(written: Document, games: Mapping[str, Game]) -> tuple[Config, list[
     default_game = next(iter(games))
     key = _key_of_characters(written.value.get("game", default_game), games)
     values = {"game": default_game, **{_field(top, key): at for top, at in written.value.items()}}
-    values = _with_own_metrics(values)
+    values = targets.with_matchups(_with_own_metrics(values))
     problems = [
         Problem(written.line(top, key), top, f"got the key {show(key)}, expected a word; put it in quotes if it is one")
         for top, key in _odd_keys(values)
@@ -225,14 +240,18 @@ def _path(error: ErrorDetails) -> tuple[Any, ...]:
 
 def _problem(error: ErrorDetails, path: tuple[Any, ...], written: Document, of_characters: str) -> Problem:
     tops = {SEATED: of_characters, OWN: "metrics", f"{SEATED}:": SEATED, f"{OWN}:": OWN}
-    there = (tops.get(path[0], path[0]), *path[1:])
+    there = (*targets.path_of(path[1]), *path[2:]) if path[0] == "targets" and path[1:] else path
+    there = (tops.get(path[0], path[0]), *there[1:])
     key = dotted(*(there[:1] if isinstance(there[-1], int) and len(there) == 2 else there))
     return Problem(written.line(*there), key, _explained(error, path, of_characters))
 
 
 def _explained(error: ErrorDetails, path: tuple[Any, ...], of_characters: str) -> str:
     value = error["input"]
-    pattern = ".".join(["*" if index == 1 and path[0] not in _PARTS else str(key) for index, key in enumerate(path)])
+    names = [index == 1 and path[0] not in _PARTS for index in range(len(path))]
+    pattern = ".".join(
+        ["*" if is_name or isinstance(key, int) else str(key) for is_name, key in zip(names, path, strict=True)]
+    )
     if error["loc"][-1] == "[key]":
         return got(value, str(error["ctx"]["error"]) if error["type"] == "value_error" else LABEL)
     if error["type"] == "missing":
@@ -246,7 +265,7 @@ def _explained(error: ErrorDetails, path: tuple[Any, ...], of_characters: str) -
 
 def _keys(path: tuple[Any, ...], of_characters: str) -> list[str]:
     """List the keys that are allowed where this one is."""
-    model = Config if len(path) == 1 else OwnMetric if path[0] == OWN else _PARTS.get(path[0], Range)
+    model = Config if len(path) == 1 else (_PARTS | _ENTRIES).get(path[0], Range)
     known = [about.alias or name for name, about in model.model_fields.items() if name != OWN]
     return [of_characters if name == SEATED else name for name in known if name != SEATED or of_characters]
 

@@ -126,7 +126,7 @@ class Ratio:
         This is rate (1 - rate) / variance, less what Student's distribution adds for few deals (Korn and Graubard 1998,
         Survey Methodology 24: 193-201). Where no variance is seen, each deal counts as one.
         """
-        if self._are_games or self.are_alike or self.deals < LEAST:
+        if self.are_games or self.are_alike or self.deals < LEAST:
             return self.deals
         return self.rate * (1 - self.rate) / self.variance * (Z / critical_value(self.deals)) ** 2
 
@@ -142,13 +142,13 @@ class Ratio:
         """
         if self.deals < LEAST:
             return None, None
-        if self.are_alike and not self._are_games:
+        if self.are_alike and not self.are_games:
             most = largest_unseen_share(self.deals)
             return self.rate * (1 - most), self.rate + (1 - self.rate) * most
-        return wilson(self.total if self._are_games else self.rate * self.worth, self.worth)
+        return wilson(self.total if self.are_games else self.rate * self.worth, self.worth)
 
     @property
-    def _are_games(self) -> bool:
+    def are_games(self) -> bool:
         """Whether each deal has exactly one value, which is yes or no."""
         return self.deals == self.count and self.total == self.total_total
 
@@ -216,7 +216,7 @@ class Summary:
         for grouping in self.game.groupings:
             _add(self.wins[grouping.name], count_seats(batch.seats, grouping, games_a_deal))
         missing = {metric.name: metric.missing for metric in self.game.metrics if metric.own}
-        _add(self.missing, _count(batch.games, missing, games_a_deal))
+        _add(self.missing, count_values(batch.games, missing, games_a_deal))
 
     def add(self, other: "Summary") -> None:
         """Add the sums of another part of the same cell."""
@@ -308,10 +308,11 @@ def nest_groups(groups: Mapping[str, Plain]) -> dict[str, Any]:
 
 def count_games(games: pl.DataFrame, metrics: tuple[Metric, ...], games_a_deal: int) -> dict[str, Ratio]:
     """Sum each metric over the deals of a table of games; it holds whole deals in the order of their games."""
-    return _count(games, {metric.name: metric.expression for metric in metrics}, games_a_deal)
+    return count_values(games, {metric.name: metric.expression for metric in metrics}, games_a_deal)
 
 
-def _count(games: pl.DataFrame, figures: Mapping[str, pl.Expr], games_a_deal: int) -> dict[str, Ratio]:
+def count_values(games: pl.DataFrame, figures: Mapping[str, pl.Expr], games_a_deal: int) -> dict[str, Ratio]:
+    """Sum the values of expressions over the deals of a table of games, as `count_games` does."""
     if not figures:
         return {}
     values = games.select(expression.cast(pl.Float64).alias(name) for name, expression in figures.items())

@@ -17,7 +17,7 @@ from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.plan.recorded import is_on_grid
 from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.statistics.results import SUMMARY_SCHEMA, failures_table
-from bng_sim.sweeps.statistics.sums import Summary
+from bng_sim.sweeps.statistics.sums import Ratio, Summary
 from bng_sim.sweeps.store import manifest_file
 from bng_sim.sweeps.store.files import (
     CELLS,
@@ -31,7 +31,7 @@ from bng_sim.sweeps.store.files import (
     has_recorded_size,
     is_intact,
 )
-from bng_sim.sweeps.store.shards import read_sums
+from bng_sim.sweeps.store.shards import read_sums, read_sums_of
 
 
 class StoredRun:
@@ -181,6 +181,13 @@ class StoredRun:
         for path in self._whole(self._files[FIGURES].get(cell, [])):
             summary.add(read_sums(path, game, summary.cell))
         return summary
+
+    def sums_of(self, cell: int, metric: str) -> Ratio:
+        """Add up the sums of one of the game's metrics; raises `InputError` as `figures` does."""
+        ratio = Ratio()
+        for path in self._whole(self._files[FIGURES].get(cell, [])):
+            ratio.add(read_sums_of(path, metric))
+        return ratio
 
     def verify(self) -> None:
         """Check every file that was not read yet; raises `InputError` if one is missing or altered."""

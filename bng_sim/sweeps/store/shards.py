@@ -17,7 +17,7 @@ from bng_sim.core.game import Batch, Cell, Game
 from bng_sim.core.metrics import Metric
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import Chunk, PlannedCell
-from bng_sim.sweeps.statistics.sums import Summary
+from bng_sim.sweeps.statistics.sums import Ratio, Summary
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.files import FIGURES, TABLES_KEPT, Shard, shard_path
 
@@ -94,6 +94,12 @@ def read_figures(folder: Path, game: Game, planned: PlannedCell, chunk: Chunk) -
 def read_sums(path: Path, game: Game, cell: Cell) -> Summary:
     """Read the sums over the games of a `figures` shard."""
     return Summary.from_data(game, cell, json.loads(pl.read_parquet_metadata(path)[_SUMS]))
+
+
+def read_sums_of(path: Path, metric: str) -> Ratio:
+    """Read the sums of one of the game's metrics, for which no strategy that played has to be loaded."""
+    sums = json.loads(pl.read_parquet_metadata(path)[_SUMS])["metrics"][""]
+    return Ratio.from_data(sums[metric]) if metric in sums else Ratio()
 
 
 def metrics_named(game: Game, names: tuple[str, ...]) -> tuple[Metric, ...]:

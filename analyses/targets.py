@@ -1,0 +1,257 @@
+"""Judge the targets of a config: is each met, missed, or not yet known?"""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.ticker import MaxNLocator
+
+from bng_sim.analyses import side_by_side, target_figures
+from bng_sim.analyses.analysis import Analysis, Key, Table, Tables
+from bng_sim.analyses.numbers import capital
+from bng_sim.analyses.plots import estimates, labels, style
+from bng_sim.analyses.question import Question, ask, cells
+from bng_sim.analyses.words import aims
+from bng_sim.analyses.words.aims import State
+from bng_sim.core.game import Game
+from bng_sim.core.value_words import plain
+from bng_sim.sweeps.config.keys import LINEUP
+from bng_sim.sweeps.config.targets import listed_values
+from bng_sim.sweeps.store.load import StoredRun
+
+NAME = "targets"
+FALSE = 0.05  # at most so many runs have any false verdict, however often they are looked at and extended
+MOST_ROWS = 40  # in a panel; the table shows all
+LOOKS = {State.MET: (style.COLOURS[0], "o"), State.MISSED: (style.COLOURS[1], "X"), State.UNKNOWN: (style.FAINT, "D")}
+SCHEMA = {
+    "line": pl.String, "target": pl.String, "label": pl.String, "who": pl.String, "group": pl.String, "of": pl.String,
+    "sentence": pl.String, "kind": pl.String, "in_points": pl.Boolean, "low_wanted": pl.Float64,
+    "high_wanted": pl.Float64, "cell": pl.Int64, "n": pl.Int64, "value": pl.Float64, "low": pl.Float64,
+    "high": pl.Float64, "state": pl.String, "beyond": pl.Float64, "more_games": pl.Int64, "verdict": pl.String,
+}  # fmt: skip
+
+
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
+    """Return where the figures of the config's targets lie.
+
+    Args:
+        run: A finished run.
+        game: The game; None: the one that the run's config names.
+
+    Returns:
+        `targets`: a row for each `target` (as the config names it), setting (`line`, `cell`) and group of seats
+        (`who`): `value` with `low` and `high`, which hold at all looks and in all rows together in 95 % of runs, the
+        `state`, how far `beyond` the wanted range the value lies (less than 0: within), and about how many `more_games`
+        would decide.
+    """
+    question = ask(run, game)
+    played = _settings(run, question)
+    found = []
+    for name, target in run.config["targets"].items():
+        figure = target_figures.find(name, target, question.game)
+        low, high = (target["share"], None) if target["share"] is not None else aims.target_ends(target)
+        shared = {
+            "target": name, "label": figure.label, "sentence": figure.sentence, "kind": figure.kind,
+            "in_points": figure.in_points, "low_wanted": low, "high_wanted": high,
+        }  # fmt: skip
+        for cell, line in _where(played, target["where"]):
+            here = side_by_side.of_cell(run, question, cell, line)
+            for summed in figure.sums(run, question.game, here):
+                found.append(shared | {"line": line, "cell": cell, "summed": summed})
+    rows = [_judge(row, FALSE / len(found), run.played) for row in found]
+    frame = pl.DataFrame(rows, schema=SCHEMA)
+    keys = {"line": "Setting", "label": "Target", "of": "Of"}
+    caption = "Where the figures of the targets lie"
+    return {NAME: Table(caption, frame, keys, {"verdict": ""}, is_drawn=True)} if rows else {}
+
+
+def _settings(run: StoredRun, question: Question) -> list[tuple[dict[str, Any], str]]:
+    """Return each cell of the grid, as in the config, with its setting in words."""
+    lines = {}
+    for row in cells(run, question.game).iter_rows(named=True):
+        dial = [question.in_words(question.dial, row["said"])] if question.has_dial and question.dial else []
+        lineup = [f"lineup {row['lineup']}"] if row["control"] else []
+        lines[row["cell"]] = ", ".join([*dial, *filter(None, [row["line"]]), *lineup])
+    return [(cell, lines[cell["index"]]) for cell in run.on_grid]
+
+
+def _where(played: Sequence[tuple[dict[str, Any], str]], where: Mapping[str, Any]) -> list[tuple[int, str]]:
+    """Return the cells and lines that a target is stated for."""
+    wanted = {name: set(map(plain, listed_values(value))) for name, value in where.items()}
+    return [
+        (cell["index"], line)
+        for cell, line in played
+        if all(plain({**cell["values"], LINEUP: cell["lineup"]}[name]) in values for name, values in wanted.items())
+    ]
+
+
+def _judge(row: dict[str, Any], alpha: float, played: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return a row with the interval, the state, and how many more games would decide."""
+    summed = row.pop("summed")
+    low, high = summed.ends(alpha)
+    wanted = row["low_wanted"], row["high_wanted"]
+    state = judge(low, high, *wanted)
+    games = next(cell["games"] for cell in played if cell["index"] == row["cell"])
+    more = None if state != State.UNKNOWN else more_games(summed.value, low, high, wanted, games)
+    text = aims.WORDS[state] + (f", {more:,} more games" if more else "")
+    of = summed.who.removeprefix("the player who ").removeprefix("the ")
+    return row | {
+        "who": summed.who, "group": summed.group, "of": of, "n": summed.n, "value": summed.value, "low": low,
+        "high": high, "state": str(state), "beyond": beyond(summed.value, *wanted), "more_games": more, "verdict": text,
+    }  # fmt: skip
+
+
+def judge(low: float | None, high: float | None, low_wanted: float | None, high_wanted: float | None) -> State:
+    """Return what an interval says of a target: met if all of it lies within, missed if all of it lies without."""
+    if low is None or high is None:
+        return State.UNKNOWN
+    if (low_wanted is not None and high < low_wanted) or (high_wanted is not None and low > high_wanted):
+        return State.MISSED
+    is_within = (low_wanted is None or low >= low_wanted) and (high_wanted is None or high <= high_wanted)
+    return State.MET if is_within else State.UNKNOWN
+
+
+def beyond(value: float, low_wanted: float | None, high_wanted: float | None) -> float:
+    """Return how far a figure lies beyond what is wanted; within, the distance from the nearer end, below 0."""
+    below = -math.inf if low_wanted is None else low_wanted - value
+    return max(below, -math.inf if high_wanted is None else value - high_wanted)
+
+
+def more_games(
+    value: float, low: float | None, high: float | None, wanted: tuple[float | None, float | None], games: int
+) -> int | None:
+    """Estimate how many more games would decide, if the figure stays; None if that is unknown or too many.
+
+    The interval narrows with the square root of the games, and has to become as narrow as the distance of the figure
+    from the end that is in doubt.
+    """
+    if low is None or high is None:
+        return None
+    far = [
+        abs(value - end) / (value - low if value > end else high - value)
+        for end in wanted
+        if end is not None and low <= end <= high
+    ]
+    nearest = min(far, default=0.0)
+    if nearest <= 0 or games / nearest**2 > aims.MOST_GAMES:
+        return None
+    needed = 1.1 * games * (1 / nearest**2 - 1)  # the interval narrows a little more slowly
+    digits = max(0, math.ceil(math.log10(max(needed, 1))) - 2)
+    step: int = 10**digits
+    return math.ceil(needed / step) * step
+
+
+def of_run(run: StoredRun, game: Game) -> dict[str, dict[str, Any]]:
+    """Return the targets of a run as plain data: the row that decides each, with the state, and all its `settings`.
+
+    Empty if its config has none.
+    """
+    tables = compute(run, game) if run.config["targets"] else {}
+    if not tables:
+        return {}
+    frame = tables[NAME].frame
+    return {
+        name: _as_data(frame.filter(target=name).to_dicts()) for name in frame["target"].unique(maintain_order=True)
+    }
+
+
+def _as_data(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    kept = ("value", "low", "high", "state", "more_games")
+    settings = [{name: row[name] for name in (*kept, "cell", "line", "group", "n")} for row in rows]
+    first = aims.deciding(rows)
+    ends = {"low_wanted": first["low_wanted"], "high_wanted": first["high_wanted"]}
+    return {name: first[name] for name in kept} | ends | {"settings": settings}
+
+
+def exit_state(targets: Mapping[str, Mapping[str, Any]]) -> State:
+    """Return the state of all targets together: missed if one is, unknown if one is not yet known, else met."""
+    states = {target["state"] for target in targets.values()}
+    return next((state for state in aims.IN_ORDER if state in states), State.MET)
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    return aims.verdict(tables[NAME].frame.to_dicts())
+
+
+def _key(tables: Tables, question: Question) -> Key | None:
+    """Return the figure of the first sentence about a target."""
+    row = aims.leading(tables[NAME].frame.to_dicts())
+    if row["in_points"]:
+        return None
+    where = {name: row[name] for name in ("line", "target", "who")}
+    return Key(NAME, where, row["sentence"].replace("{who}", row["who"]), cell=row["cell"])
+
+
+@style.styled
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """Draw a panel for each target: the figure of each setting and group, and the wanted range shaded."""
+    frame = tables[NAME].frame
+    names = frame["target"].unique(maintain_order=True).to_list()
+    parts = [_with_row_names(frame.filter(target=name), narrow=narrow) for name in names]
+    heights = [labels.height(part["row"], 0.22) + 0.75 for part in parts]
+    title = aims.verdict(frame.to_dicts())[0].rstrip(".")
+    about = "Shaded: what is wanted (bars: interval that holds at all looks, in all rows together)"
+    figure = style.canvas(sum(heights), title, about, key=_entries(frame), narrow=narrow)
+    axes = figure.subplots(len(parts), 1, squeeze=False, height_ratios=heights)[:, 0]
+    for panel, part in zip(axes, parts, strict=True):
+        _panel(panel, part, narrow=narrow)
+    return figure
+
+
+def _with_row_names(part: pl.DataFrame, *, narrow: bool) -> pl.DataFrame:
+    part = part.sort(pl.col("beyond"), descending=True).head(MOST_ROWS) if part.height > MOST_ROWS else part
+    words = [", ".join(filter(None, pair)) or "all games" for pair in part.select("of", "line").rows()]
+    wrapped = labels.wrap_all(words, 20 if narrow else 44) if len(set(words)) > 1 else {word: word for word in words}
+    return part.with_columns(row=pl.Series([wrapped[word] for word in words]))
+
+
+def _entries(frame: pl.DataFrame) -> list[Any]:
+    found = [state for state in aims.IN_ORDER if state in frame["state"].unique()]
+    return [
+        Line2D([], [], linestyle="", marker=LOOKS[state][1], color=LOOKS[state][0], label=aims.WORDS[state])
+        for state in found
+    ]
+
+
+def _panel(panel: Any, part: pl.DataFrame, *, narrow: bool) -> None:
+    scale = 100 if part["kind"][0] == "proportion" else 1
+    states = [str(state) for state in State]
+    names = {name: name for name in part["row"]}
+    estimates.rows(
+        panel, part, "row", states, names, by="state", scale=scale, apart=0.0, looks=[LOOKS[State(s)] for s in states]
+    )
+    low, high = (None if end is None else scale * end for end in part.select("low_wanted", "high_wanted").row(0))
+    ends = [scale * end for name in ("value", "low", "high") for end in part[name].drop_nulls()]
+    ends += [end for end in (low, high) if end is not None]
+    room = 0.06 * (max(ends) - min(ends) or 1.0)
+    least, most = min(ends) - room, max(ends) + room
+    panel.set_xlim(least, most)
+    style.shade(panel, low, high, across=True)
+    panel.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8, steps=[1, 2, 2.5, 5, 10]))
+    panel.set_title(labels.wrap(capital(part["label"][0]), 34 if narrow else 70))
+    panel.set_xlabel("points above an even share" if part["in_points"][0] else "%" if scale == 100 else "")
+
+
+def _applies(run: StoredRun, question: Question) -> str:
+    return "" if run.config["targets"] else "its config states no targets"
+
+
+ANALYSIS = Analysis(
+    name=NAME,
+    asks="Are the targets met?",
+    applies=_applies,
+    compute=compute,
+    plots={NAME: _plot},
+    answer=_answer,
+    key=_key,
+    reading=(
+        "A target is met if the interval of its figure lies within what is wanted, missed if it lies outside, and "
+        "otherwise not yet known.",
+        "These intervals stay valid however often the run is looked at and extended, and in all rows together: at most "
+        "one run in 20 has any false verdict. So they are wider than others here.",
+    ),
+    is_of_part=False,  # it is of all settings, or of those that each target names
+)

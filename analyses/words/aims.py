@@ -1,0 +1,191 @@
+"""Say which targets are met, missed or not yet known, and where the figures lie instead."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Any
+
+from bng_sim.analyses import numbers
+from bng_sim.analyses.numbers import Kind, capital
+from bng_sim.analyses.words import brief
+from bng_sim.core.value_words import VALUE
+from bng_sim.core.wording import listed
+
+MOST_GAMES = 100_000_000  # more would hardly be played
+
+
+class State(StrEnum):
+    """Whether a figure lies where a target wants it."""
+
+    MET = "met"
+    MISSED = "missed"
+    UNKNOWN = "unknown"
+
+
+WORDS = {State.MET: "met", State.MISSED: "missed", State.UNKNOWN: "not yet known"}
+IN_ORDER = (State.MISSED, State.UNKNOWN, State.MET)  # what has to be acted on first
+
+
+def target_ends(target: Mapping[str, Any]) -> tuple[float | None, float | None]:
+    """Return the lowest and the highest value that a target of a config wants."""
+    low, high = target["between"] or (target["least"], target["most"])
+    return low, high
+
+
+def wanted_everywhere(target: Mapping[str, Any] | None) -> tuple[float | None, float | None]:
+    """Return the ends of what a target wants of the figure itself in all settings; None twice if that is nothing."""
+    if target is None or target["share"] is not None or target["where"]:
+        return None, None
+    return target_ends(target)
+
+
+def wanted(low: float | None, high: float | None, kind: Kind, *, in_points: bool = False) -> str:
+    """Return what a target wants of a figure: `30 to 40 %`, `at most 1.25`, `at least 15`."""
+    if low is not None and high is not None and low != high:
+        ends = (exact(low, kind, in_points=in_points), exact(high, kind, in_points=in_points))
+        unit = ends[1].partition(" ")[2] if in_points else numbers.PER_CENT if kind == "proportion" else ""
+        return f"{ends[0].removesuffix(unit).rstrip()} to {ends[1]}"
+    if low is not None and high is not None:
+        return exact(low, kind, in_points=in_points)
+    end, word = (high, "most") if low is None else (low, "least")
+    return f"at {word} {exact(end, kind, in_points=in_points)}" if end is not None else ""
+
+
+def exact(value: float, kind: Kind, *, in_points: bool = False) -> str:
+    """Return a figure of a config with the digits that it has there: `30 %`, `1.25`, `2 points`."""
+    text = f"{round(100 * value if kind == 'proportion' else value, 9):g}".replace("-", "\N{MINUS SIGN}")
+    if in_points:
+        return f"{text} point{'' if text == '1' else 's'}"
+    return text + (numbers.PER_CENT if kind == "proportion" else "")
+
+
+def verdict(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return which settings meet all targets, how many targets are met, missed and not yet known, and each in detail.
+
+    Args:
+        rows: From `targets.compute`: all settings and groups of each target.
+
+    """
+    targets = _in_order(rows)
+    of_settings = _of_settings(rows)
+    counted = _count([worst(part) for part in targets], in_several=bool(of_settings))
+    return [*of_settings, *counted, *map(_describe, targets)]
+
+
+def leading(rows: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """Return the row that `verdict` quotes first."""
+    return deciding(_in_order(rows)[0])
+
+
+def _in_order(rows: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
+    """Return the rows of each target, those missed first."""
+    by_target: dict[str, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        by_target.setdefault(row["target"], []).append(row)
+    return sorted(by_target.values(), key=lambda part: IN_ORDER.index(worst(part)))
+
+
+def worst(rows: Sequence[Mapping[str, Any]]) -> State:
+    """Return the state of a target: missed if it is in some setting, met if it is in all."""
+    return next(state for state in IN_ORDER if any(row["state"] == state for row in rows))
+
+
+def deciding(rows: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """Return the row of a target that its state is from: the one that lies farthest out, or is nearest to it."""
+    state = worst(rows)
+    return max((row for row in rows if row["state"] == state), key=lambda row: row["beyond"])
+
+
+def _of_settings(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return which settings meet all targets that are stated for them; nothing if there is only one setting."""
+    by_line: dict[str, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        by_line.setdefault(row["line"], []).append(row)
+    if len(by_line) == 1:
+        return []
+    states = {line: worst(part) for line, part in by_line.items()}
+    lines = {state: [line for line, found in states.items() if found == state] for state in IN_ORDER}
+    n = len({row["target"] for row in rows})
+    aim = "the target" if n == 1 else "all targets"
+    said = []
+    if lines[State.MET]:
+        said.append(f"{capital(aim)} {'is' if n == 1 else 'are'} met {brief.where(lines[State.MET], len(by_line))}.")
+    else:
+        said.append(f"No setting is known to meet {aim}." if lines[State.UNKNOWN] else f"No setting meets {aim}.")
+    if lines[State.UNKNOWN]:
+        said.append(f"It is not yet known {brief.where(lines[State.UNKNOWN], len(by_line))}.")
+    return said
+
+
+def _count(states: Sequence[State], *, in_several: bool) -> list[str]:
+    """Say how many targets are met, missed and not yet known, where the settings that meet them do not say it."""
+    n = len(states)
+    if in_several and (n == 1 or set(states) == {State.MET}):
+        return []
+    if n == 1:
+        return [f"The target is {WORDS[states[0]]}."]
+    where = {State.MISSED: " in some setting", State.MET: " in every setting"} if in_several else {}
+    counts = {state: states.count(state) for state in IN_ORDER if state in states}
+    if len(counts) == 1:
+        return [f"All {n} targets are {WORDS[states[0]]}{where.get(states[0], '')}."]
+    parts = [f"{k} {'is' if k == 1 else 'are'} {WORDS[state]}{where.get(state, '')}" for state, k in counts.items()]
+    return [f"Of {n} targets, {listed(parts)}."]
+
+
+def _describe(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Say where a target's figure lies, in the setting that decides."""
+    row, state = deciding(rows), worst(rows)
+    n = len({one["line"] for one in rows})
+    sentence, value = row["sentence"].replace("{who}", row["who"]), _figure(row)
+    aim = wanted(row["low_wanted"], row["high_wanted"], row["kind"], in_points=row["in_points"])
+    if state == State.MET and len(rows) > 1:
+        return f"Met {_everywhere(rows, n)}: {row['label']} {_span(rows)} (wanted: {aim})."
+    here = len({one["line"] for one in rows if one["state"] == state})
+    where = "" if n == 1 else f" in all {n} settings" if here == n else f" in {here} of {n} settings"
+    head, at = f"{capital(WORDS[state])}{where}", f" with {row['line']}" if row["line"] else ""
+    if state == State.MISSED:
+        return f"{head}: {sentence.replace(VALUE, f'{value} instead of {aim}')}{at}."
+    more = f"; some {numbers.count(row['more_games'])} more games would decide" if row["more_games"] else ""
+    return f"{head}: {sentence.replace(VALUE, value)}{at} (wanted: {aim}){more}."
+
+
+def _figure(row: Mapping[str, Any]) -> str:
+    """Return a figure with so many digits that it reads on the side of the target's ends where it lies."""
+    value, kind = row["value"], row["kind"]
+    scale = 100 if kind == "proportion" else 1
+    unit = " points" if row["in_points"] else numbers.PER_CENT if kind == "proportion" else ""
+    plain = signed_points(value) if row["in_points"] else brief.plain(value, kind)
+    texts = [plain, *(numbers.fixed(scale * value, places) + unit for places in (1, 2, 3))]
+    return next((text for text in texts if _side(_read(text) / scale, row) == _side(value, row)), plain)
+
+
+def _read(text: str) -> float:
+    """Return the number in a text that has one: 0.4 for `0.4 points`."""
+    size = float("".join(letter for letter in text if letter in "0123456789."))
+    return -size if text.startswith("\N{MINUS SIGN}") else size
+
+
+def _side(value: float, row: Mapping[str, Any]) -> int:
+    """Return -1 below what is wanted, 1 above it, 0 within."""
+    low, high = row["low_wanted"], row["high_wanted"]
+    return -1 if low is not None and value < low else int(high is not None and value > high)
+
+
+def signed_points(value: float) -> str:
+    """Return a difference of rates with its sign: `2 points`, `-0.4 points`."""
+    return ("\N{MINUS SIGN}" if value < 0 else "") + brief.points(value)
+
+
+def _span(rows: Sequence[Mapping[str, Any]]) -> str:
+    values = [row["value"] for row in rows]
+    if not rows[0]["in_points"]:
+        return brief.span(values, rows[0]["kind"])
+    ends = [signed_points(pick(values)) for pick in (min, max)]
+    return ends[0] if ends[0] == ends[1] else f"{ends[0].partition(' ')[0]} to {ends[1]}"
+
+
+def _everywhere(rows: Sequence[Mapping[str, Any]], n: int) -> str:
+    """Return in how many settings, and by how many groups of seats."""
+    groups = len({row["who"] for row in rows})
+    where = f"in all {n} settings" if n > 1 else ""
+    who = f"by all {groups}" if groups > 1 else ""
+    return " ".join(filter(None, (where, who)))

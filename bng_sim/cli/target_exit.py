@@ -1,0 +1,33 @@
+"""Turn the targets of a run into an exit code, so that a game's repository can test its balance."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bng_sim.core.errors import IncompleteError, MissedError
+from bng_sim.core.game import Game
+from bng_sim.core.wording import listed
+from bng_sim.sweeps.store.load import StoredRun
+
+
+def judge_targets(run: StoredRun, game: Game) -> dict[str, dict[str, Any]]:
+    """Return the targets of a run as plain data (`analyses.targets.of_run`); empty if its config has none."""
+    if not run.config["targets"]:
+        return {}
+    from bng_sim.analyses import targets  # noqa: PLC0415 (figures take a second to import)
+
+    return targets.of_run(run, game)
+
+
+def leave(targets: Mapping[str, Mapping[str, Any]]) -> None:
+    """Raise `MissedError` if a target is missed, and `IncompleteError` if otherwise one is not yet known."""
+    names: dict[str, list[str]] = {"missed": [], "unknown": [], "met": []}
+    for name, target in targets.items():
+        names[target["state"]].append(name)
+    if names["missed"]:
+        raise MissedError(f"targets missed: {listed(names['missed'])}")
+    if names["unknown"]:
+        games = [targets[name]["more_games"] for name in names["unknown"]]
+        text = f"targets not yet known: {listed(names['unknown'])}"
+        if all(games):
+            text += f"; some {max(games):,} more games of a cell would decide: ask for them, and --extend plays them"
+        raise IncompleteError(text)

@@ -1,0 +1,134 @@
+"""The targets of a config: how a matchup is written, and what is wrong with what they ask."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from bng_sim.core import lineup as lineups
+from bng_sim.core.game import Game
+from bng_sim.core.input.problems import Problem, dotted, got, hint, show, spelt
+from bng_sim.core.input.yaml_lines import Document
+from bng_sim.sweeps.config.keys import LINEUP, Config, Target
+
+MATCHUP = "matchup"  # a config has targets of two strategies under this key
+BEATS = " beats "
+WINS_BY = "wins_by_"
+_KEPT = {"games": ("games", "all"), "seats": ("all",)}  # table -> values of `keep` that store it
+
+
+class Possible(NamedTuple):
+    """What a target may ask of a figure.
+
+    Attributes:
+        low: The least value that the figure can have; None: there is none.
+        high: The greatest.
+        table: The table whose rows it needs, `games` or `seats`; empty: none.
+        is_of_games: Whether each game has a value of its own, of which a share can be asked.
+
+    """
+
+    low: float | None
+    high: float | None
+    table: str = ""
+    is_of_games: bool = False
+
+
+OF_MATCHUP = Possible(0.0, 1.0, "seats")
+OF_OWN_METRIC = Possible(None, None, is_of_games=True)
+
+
+def with_matchups(values: dict[str, Any]) -> dict[str, Any]:
+    """Return a config's values with the targets of `matchup` among the other targets."""
+    targets = values.get("targets")
+    if not isinstance(targets, dict) or not isinstance(targets.get(MATCHUP), dict):
+        return values
+    others = {name: target for name, target in targets.items() if name != MATCHUP}
+    return {**values, "targets": others | targets[MATCHUP]}
+
+
+def path_of(name: Any) -> tuple[Any, ...]:
+    """Return where a config has a target."""
+    return ("targets", MATCHUP, name) if isinstance(name, str) and BEATS in name else ("targets", name)
+
+
+def strategies_of(name: str) -> tuple[str, str]:
+    """Return the two strategies of a matchup, `a beats b`."""
+    first, _, second = name.partition(BEATS)
+    return first.strip(), second.strip()
+
+
+def find_problems(config: Config, game: Game, known: Mapping[str, Possible], written: Document) -> Iterator[Problem]:
+    """Yield what is wrong with the targets of a config that has no other problem.
+
+    Args:
+        config: The config.
+        game: Its game, with its strategies loaded.
+        known: Name of a figure -> what may be asked of it, without the config's own metrics and matchups.
+        written: The document, with the line of every key.
+
+    """
+    known = {**known, **dict.fromkeys(config.own_metrics, OF_OWN_METRIC)}
+    for name, target in config.targets.items():
+        path = path_of(name)
+        possible = OF_MATCHUP if BEATS in name else known.get(name)
+        if possible is None:
+            text = got(name, f"a metric, a measure of the scorecard, {WINS_BY}order or the like{hint(name, known)}")
+            yield Problem(written.line(*path), dotted(*path), text)
+            continue
+        if BEATS in name and (text := _wrong_matchup(name, config, game)):
+            yield Problem(written.line(*path), dotted(*path), text)
+        for key, wrong in (*_wrong_ends(target, possible, config), *_wrong_where(target, config)):
+            yield Problem(written.line(*path, *key), dotted(*path, *key), wrong)
+
+
+def _wrong_matchup(name: str, config: Config, game: Game) -> str:
+    """Return what is wrong with the strategies of a matchup: some lineup has to have both."""
+    players = max([config.rules.get("players", 0), *config.grid.get("players", ())]) or game.rules.read({}).players
+    seated = [lineups.parse(text, game.strategies, players).labels for text in config.lineups.values()]
+    seated = seated or [lineups.parse(game.default_lineup, game.strategies, players).labels]
+    wanted = strategies_of(name)
+    if wanted[0] != wanted[1] and any(set(wanted) <= set(labels) for labels in seated):
+        return ""
+    others = list(dict.fromkeys(label for labels in seated for label in labels))
+    return got(name, f"two strategies of one lineup, of {', '.join(others)}")
+
+
+def _wrong_ends(target: Target, possible: Possible, config: Config) -> Iterator[tuple[tuple[str, ...], str]]:
+    table = "games" if target.share is not None else possible.table
+    if target.share is not None and not possible.is_of_games:
+        yield ("share",), got(target.share, "no share: a game has no value of its own of this figure; leave it out")
+    if table and config.keep not in _KEPT[table]:
+        wanted = " or ".join(f"keep: {value}" for value in _KEPT[table])
+        yield (), f"needs the rows of {table}, which keep: {config.keep} does not store; write {wanted}"
+    if target.share is not None:
+        return
+    for key, value in (("between", target.between), ("least", target.least), ("most", target.most)):
+        ends = value if isinstance(value, tuple) else () if value is None else (value,)
+        if any(_is_outside(end, possible) for end in ends):
+            yield (key,), got(value, _range(possible))
+
+
+def _is_outside(end: float, possible: Possible) -> bool:
+    return (possible.low is not None and end < possible.low) or (possible.high is not None and end > possible.high)
+
+
+def _range(possible: Possible) -> str:
+    if possible.high is None:
+        return f"at least {possible.low:g}"
+    return f"from {possible.low:g} to {possible.high:g}: 0.3 is 30 %"
+
+
+def _wrong_where(target: Target, config: Config) -> Iterator[tuple[tuple[str, ...], str]]:
+    factors = {**config.grid, **({LINEUP: tuple(config.lineups)} if config.lineups else {})}
+    for name, value in target.where.items():
+        if name not in factors:
+            yield ("where", name), got(value, f"a parameter of the grid, or {LINEUP}{hint(name, factors)}")
+            continue
+        known = set(map(spelt, factors[name]))
+        for one in listed_values(value):
+            if spelt(one) not in known:
+                yield ("where", name), got(one, f"one of {show(factors[name])}")
+
+
+def listed_values(value: Any) -> list[Any]:
+    """Return the values that a key of `where` names: a list, or one."""
+    return list(value) if isinstance(value, list | tuple) else [value]
