@@ -36,7 +36,11 @@ def runs(make_config, make_run, tmp_path_factory):
             },
             "baseline": {"players": 4},
         },
-        "alone": {"lineups": {"greedy": "greedy"}, "rules": {"players": 3, "level": 1}},
+        "alone": {
+            "lineups": {"greedy": "greedy"},
+            "rules": {"players": 3, "level": 1},
+            "targets": {"turns": {"most": 40.0}, "wins_by_order": {"most": 1.2}},
+        },
     }
     made = {}
     for name, keys in kinds.items():
@@ -62,11 +66,19 @@ def answered(runs):
 def test_each_run_has_the_answers_it_can_have(answered):
     have = {run: {name for r, name in WHERE if r == run and not isinstance(answered[r, name], str)} for run, _ in WHERE}
 
-    few = {"who_plays"}  # the ladder needs more games than these runs have
+    few = {"who_plays", "targets"}  # the ladder needs more games than these runs have, and one states targets
     assert set(QUESTIONS) - have["roles"] == {"players"} | few
     assert set(QUESTIONS) - have["tables"] == {"roles", "policies"} | few
     assert set(QUESTIONS) - have["assumed"] == {"roles", "policies", "players", "dials"} | few
-    assert set(QUESTIONS) - have["alone"] == {"roles", "policies", "panic", "players", "dials", "strategies"} | few
+    assert set(QUESTIONS) - have["alone"] == {
+        "roles",
+        "policies",
+        "panic",
+        "players",
+        "dials",
+        "strategies",
+        "who_plays",
+    }
 
 
 @pytest.mark.parametrize(("run", "name"), WHERE)
