@@ -3,7 +3,7 @@
 import os
 import sys
 
-from bng_sim.core.errors import IncompleteError, InputError, MissedError
+from bng_sim.core.errors import IncompleteError, InputError
 
 
 def main() -> None:
@@ -20,22 +20,21 @@ def main() -> None:
         with interrupts.leave_promptly(), standard_streams.flush_at_end():
             app()
     except InputError as error:
-        _leave(2, str(error))
-    except MissedError as error:
-        _leave(3, str(error))
+        leave(2, str(error))
     except IncompleteError as error:
-        _leave(4, str(error))
+        leave(4, str(error))
     except Exception as error:  # no traceback reaches a user
         if os.environ.get("BNG_SIM_DEBUG"):
             raise
-        _leave(
+        leave(
             1,
             f"this is a fault of bng-sim, not yours: {type(error).__name__}: {error}\n"
             "Please report it with the output of the same command under BNG_SIM_DEBUG=1.",
         )
 
 
-def _leave(code: int, message: str) -> None:
+def leave(code: int, message: str) -> None:
+    """Print a message on stderr, and exit."""
     from bng_sim.core.visible import visible  # noqa: PLC0415 (as above)
 
     sys.stderr.write(f"bng-sim: {visible(message)}\n")

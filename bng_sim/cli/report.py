@@ -62,4 +62,4 @@ def report(
             ) from None
     for path in written:
         stdout().print(str(path), soft_wrap=True)
-    target_exit.leave(target_exit.judge_targets(found, game))
+    target_exit.exit_if_not_met(target_exit.judge_targets(found, game))

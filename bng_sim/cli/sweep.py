@@ -112,7 +112,7 @@ def sweep(
     if report:
         lines.show_text(f"Report: {report}")
     _leave(failures, finished, only is not None)
-    target_exit.leave(stated)
+    target_exit.exit_if_not_met(stated)
 
 
 def _cells(text: str | None, plan: Plan) -> frozenset[int]:

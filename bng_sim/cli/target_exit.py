@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bng_sim.core.errors import IncompleteError, MissedError
+from bng_sim.cli import leave
+from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.store.load import StoredRun
@@ -18,13 +19,13 @@ def judge_targets(run: StoredRun, game: Game) -> dict[str, dict[str, Any]]:
     return targets.of_run(run, game)
 
 
-def leave(targets: Mapping[str, Mapping[str, Any]]) -> None:
-    """Raise `MissedError` if a target is missed, and `IncompleteError` if otherwise one is not yet known."""
+def exit_if_not_met(targets: Mapping[str, Mapping[str, Any]]) -> None:
+    """Exit with code 3 if a target is missed; raise `IncompleteError` if otherwise one is not yet known."""
     names: dict[str, list[str]] = {"missed": [], "unknown": [], "met": []}
     for name, target in targets.items():
         names[target["state"]].append(name)
     if names["missed"]:
-        raise MissedError(f"targets missed: {listed(names['missed'])}")
+        leave(3, f"targets missed: {listed(names['missed'])}")
     if names["unknown"]:
         games = [targets[name]["more_games"] for name in names["unknown"]]
         text = f"targets not yet known: {listed(names['unknown'])}"

@@ -9,10 +9,6 @@ class IncompleteError(Exception):
     """Raised if not everything could be done; results are stored, the same command resumes. Exit code 4."""
 
 
-class MissedError(Exception):
-    """Raised if a figure lies where a target of the config does not want it. Exit code 3."""
-
-
 class StrategyError(InputError):
     """Raised if a strategy cannot be loaded or compiled, or broke its contract in a game."""
 
