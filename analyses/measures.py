@@ -5,7 +5,7 @@ docs/scorecard.md explains their use and their limits.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import polars as pl
 
@@ -103,6 +103,21 @@ class MeasuredCell:
     is_main: bool = True
 
 
+class Rows(NamedTuple):
+    """Games of a setting, whole deals in order.
+
+    Attributes:
+        games: Their rows of the `games` table.
+        seats: Their rows of the `seats` table; None if no figure needs them.
+        games_a_deal: Number of consecutive games that share a deal.
+
+    """
+
+    games: pl.LazyFrame
+    seats: pl.LazyFrame | None
+    games_a_deal: int
+
+
 FIRST = "first player's edge"
 _WINNERS = {"winners": pl.col("won").sum()}
 _WON = pl.col("winners") > 0
@@ -192,26 +207,21 @@ def rows(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[M
 
     Games of one deal share its luck, so the variance is over deals; without shared deals a deal is a game.
     """
-    found = sums(run, game, setting, measures)
-    for measure in measures:
-        n, ratio = found[measure.name]
-        if ratio.count:
-            yield _row(measure, n, ratio, setting)
-
-
-def sums(
-    run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[Measure]
-) -> dict[str, tuple[int, Ratio]]:
-    """Return by the measure's name the number of games in which it has a value in a setting, and its sums over deals.
-
-    A `less_even` measure is that of the share from which the even one is still to be subtracted.
-    """
-    ratios, n = {measure.name: Ratio() for measure in measures}, dict.fromkeys((each.name for each in measures), 0)
+    sums, n = {measure.name: Ratio() for measure in measures}, dict.fromkeys((each.name for each in measures), 0)
     for deals in _files(run, game, setting, measures):
         for name, n_games, found in _counted(deals):
-            ratios[name].add(found)
+            sums[name].add(found)
             n[name] += n_games
-    return {name: (n[name], ratio) for name, ratio in ratios.items()}
+    for measure in measures:
+        ratio = sums[measure.name]
+        if ratio.count:
+            yield _row(measure, n[measure.name], ratio, setting)
+
+
+def count_rows(rows: Rows, game: Game, setting: MeasuredCell, measure: Measure) -> Ratio:
+    """Sum a measure over whole deals; of a `less_even` one the share from which the even one is to be subtracted."""
+    ((_, _, ratio),) = _counted(_deals(rows, game, setting, [measure]))
+    return ratio
 
 
 def of_deals(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> pl.DataFrame:
@@ -224,14 +234,23 @@ def of_deals(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequen
 
 def _files(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> Iterator[pl.LazyFrame]:
     """Yield the deals of each file of a setting: `game` is the index of the deal."""
-    seats = run.shards("seats", setting.cell) if any(measure.of_seats for measure in measures) else []
-    games_a_deal = run.games_a_deal(setting.cell)
-    for number, path in enumerate(run.shards("games", setting.cell)):
-        of_seats = pl.scan_parquet(seats[number], glob=False) if seats else None
-        games = _games(pl.scan_parquet(path, glob=False), of_seats, game, setting, measures)
-        has = [(pl.col(f"{each.name} count") > 0).cast(pl.Int64).alias(f"{each.name} games") for each in measures]
-        deals = games.with_columns(has)
-        yield deals if games_a_deal == 1 else deals.group_by(pl.col("game") // games_a_deal).sum()
+    for rows in stored_rows(run, setting.cell, seats=any(measure.of_seats for measure in measures)):
+        yield _deals(rows, game, setting, measures)
+
+
+def stored_rows(run: StoredRun, cell: int, *, seats: bool) -> Iterator[Rows]:
+    """Yield the games of a cell, file by file, with the rows of their seats if these are needed."""
+    of_seats = run.shards("seats", cell) if seats else []
+    for number, path in enumerate(run.shards("games", cell)):
+        there = pl.scan_parquet(of_seats[number], glob=False) if of_seats else None
+        yield Rows(pl.scan_parquet(path, glob=False), there, run.games_a_deal(cell))
+
+
+def _deals(rows: Rows, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> pl.LazyFrame:
+    games = _games(rows.games, rows.seats, game, setting, measures)
+    has = [(pl.col(f"{each.name} count") > 0).cast(pl.Int64).alias(f"{each.name} games") for each in measures]
+    deals = games.with_columns(has)
+    return deals if rows.games_a_deal == 1 else deals.group_by(pl.col("game") // rows.games_a_deal).sum()
 
 
 def _games(

@@ -6,14 +6,14 @@ A figure is a metric, a measure of the scorecard, `wins_by_` and a grouping of s
 import functools
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
 
 from bng_sim.analyses import game_analyses, measures
-from bng_sim.analyses.measures import Measure, MeasuredCell
+from bng_sim.analyses.measures import Measure, MeasuredCell, Rows, stored_rows
 from bng_sim.analyses.numbers import Kind
 from bng_sim.analyses.question import label
 from bng_sim.analyses.words import winners
@@ -69,7 +69,7 @@ class Summed(NamedTuple):
     Attributes:
         who: The group of seats that it is of, as inside a sentence; empty if it is of all.
         group: The same as in the tables of a run.
-        n: Games, or seats, that it is of.
+        n: Deals with a value, or seats, that it is of.
         value: The figure.
         ends: Returns its interval for the probability that it may fail at any look (`anytime.interval`).
 
@@ -82,6 +82,29 @@ class Summed(NamedTuple):
     ends: Callable[[float], Ends]
 
 
+@dataclass
+class GroupWins:
+    """Sums over deals of the games won and the seats of each group and of everybody.
+
+    Attributes:
+        whole: Of everybody, as the second pair of sums; the first is empty.
+        groups: Group -> its sums, and everybody's in the deals of the same batches.
+
+    """
+
+    whole: Pairs = field(default_factory=Pairs)
+    groups: dict[str, Pairs] = field(default_factory=dict)
+
+    def add(self, other: "GroupWins") -> None:
+        """Add the sums of another part."""
+        self.whole.add(other.whole)
+        for name, pairs in other.groups.items():
+            self.groups.setdefault(name, Pairs()).add(pairs)
+
+
+Tally = Ratio | GroupWins
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A figure that a target is of.
@@ -90,16 +113,45 @@ class Figure:
         sentence: What it says, with `{}` for the figure; and of groups of seats with `{who}`.
         label: Its name in words.
         kind: Whether it is a share or a mean.
-        sums: `sums(run, game, setting)` returns the figure in a cell, of each group that has it.
-        in_points: Whether its unit is points: a share less an even one.
+        count: `count(rows, setting)` sums whole deals up.
+        metric: Name of the metric that it is, whose sums every run has; empty: it needs the games.
+        grouping: The grouping of seats whose groups it is of, if it is.
+        less_even: Whether it is a share less an even one, in points.
+        needs_seats: Whether it counts rows of the `seats` table.
 
     """
 
     sentence: str
     label: str
     kind: Kind
-    sums: Callable[[StoredRun, Game, MeasuredCell], list[Summed]]
-    in_points: bool = False
+    count: Callable[[Rows, MeasuredCell], Tally]
+    metric: str = ""
+    grouping: Grouping | None = None
+    less_even: bool = False
+    needs_seats: bool = False
+
+    def sums(self, run: StoredRun, setting: MeasuredCell) -> list[Summed]:
+        """Return the figure in a cell of a run, of each group that has it."""
+        if self.metric:
+            return self.finish(run.sums_of(setting.cell, self.metric), setting)
+        tally = self.nothing()
+        for rows in stored_rows(run, setting.cell, seats=self.needs_seats):
+            tally.add(self.count(rows, setting))  # type: ignore[arg-type]  # both are of one kind
+        return self.finish(tally, setting)
+
+    def nothing(self) -> Tally:
+        """Return the sums of no deals."""
+        return Ratio() if self.grouping is None else GroupWins()
+
+    def finish(self, tally: Tally, setting: MeasuredCell) -> list[Summed]:
+        """Return the figure that sums come to, of each group that has it; none if nothing was counted."""
+        if isinstance(tally, GroupWins):
+            assert self.grouping is not None
+            return _of_groups(tally, self.grouping)
+        if not tally.count:
+            return []
+        less = 1 / setting.players if self.less_even else 0.0
+        return [Summed("", "", round(tally.deals), tally.rate - less, functools.partial(_ends, tally, less))]
 
 
 def find(name: str, target: Mapping[str, Any], game: Game) -> Figure:
@@ -111,29 +163,18 @@ def find(name: str, target: Mapping[str, Any], game: Game) -> Figure:
         return _metric(metric, game) if target["share"] is None else _share(metric, target, game)
     if name.startswith(WINS_BY):
         return _wins(_groupings(game)[name.removeprefix(WINS_BY)])
-    return _measured(next(measure for measure in _measures(game) if name_of(measure) == name))
-
-
-def _metric(metric: Metric, game: Game) -> Figure:
-    sentence = metric.sentence or f"{metric.meaning} is {VALUE}"
-    return Figure(sentence, label(metric.name, game), metric.kind, functools.partial(_of_metric, metric))
-
-
-def _of_metric(metric: Metric, run: StoredRun, game: Game, setting: MeasuredCell) -> list[Summed]:
-    return _summed(run.sums_of(setting.cell, metric.name))
-
-
-def _summed(ratio: Ratio, n: int | None = None, less: float = 0.0) -> list[Summed]:
-    """Return a figure that is a ratio of sums, less another number; none if nothing was counted."""
-    if not ratio.count:
-        return []
-    n = round(ratio.count) if n is None else n
-    return [Summed("", "", n, ratio.rate - less, functools.partial(_ends, ratio, less))]
+    return _measured(next(measure for measure in _measures(game) if name_of(measure) == name), game)
 
 
 def _ends(ratio: Ratio, less: float, alpha: float) -> Ends:
     low, high = anytime.interval(ratio, alpha)
     return (None, None) if low is None or high is None else (low - less, high - less)
+
+
+def _metric(metric: Metric, game: Game) -> Figure:
+    sentence = metric.sentence or f"{metric.meaning} is {VALUE}"
+    count = functools.partial(_count_values, metric.expression)
+    return Figure(sentence, label(metric.name, game), metric.kind, count, metric.name)
 
 
 def _share(metric: Metric, target: Mapping[str, Any], game: Game) -> Figure:
@@ -144,73 +185,70 @@ def _share(metric: Metric, target: Mapping[str, Any], game: Game) -> Figure:
         inside &= metric.expression >= low
     if high is not None:
         inside &= metric.expression <= high
-    name = label(metric.name, game)
-    sentence = f"{VALUE} of games have {wanted(low, high, 'mean')} {name}"
-    return Figure(
-        sentence, f"games of {wanted(low, high, 'mean')} {name}", "proportion", functools.partial(_of_games, inside)
-    )
+    what = f"{wanted(low, high, 'mean')} {label(metric.name, game)}"
+    count = functools.partial(_count_values, inside)
+    return Figure(f"{VALUE} of games have {what}", f"games of {what}", "proportion", count)
 
 
-def _of_games(inside: pl.Expr, run: StoredRun, game: Game, setting: MeasuredCell) -> list[Summed]:
-    ratio, games_a_deal = Ratio(), run.games_a_deal(setting.cell)
-    for path in run.shards("games", setting.cell):
-        games = pl.read_parquet(path, glob=False)
-        ratio.add(count_values(games, {"inside": inside}, games_a_deal)["inside"])
-    return _summed(ratio)
+def _count_values(value: pl.Expr, rows: Rows, setting: MeasuredCell) -> Ratio:
+    games = rows.games.select(value.alias("value")).collect()
+    return count_values(games, {"value": pl.col("value")}, rows.games_a_deal)["value"]
 
 
-def _measured(measure: Measure) -> Figure:
+def _measured(measure: Measure, game: Game) -> Figure:
     sentence = measure.sentence or f"the {measure.name.removeprefix('the ')} is {VALUE}"
-    return Figure(sentence, measure.name, measure.kind, functools.partial(_of_measured, measure), measure.less_even)
 
+    def count(rows: Rows, setting: MeasuredCell) -> Ratio:
+        return measures.count_rows(rows, game, setting, measure)
 
-def _of_measured(measure: Measure, run: StoredRun, game: Game, setting: MeasuredCell) -> list[Summed]:
-    n, ratio = measures.sums(run, game, setting, [measure])[measure.name]
-    return _summed(ratio, n=n, less=1 / setting.players if measure.less_even else 0.0)
+    needs_seats, less_even = bool(measure.of_seats), measure.less_even
+    return Figure(sentence, measure.name, measure.kind, count, less_even=less_even, needs_seats=needs_seats)
 
 
 def _matchup(first: str, second: str) -> Figure:
     sentence = f"{first} wins {VALUE} of the games that one of it and {second} wins"
-    return Figure(sentence, f"{first} beats {second}", "proportion", functools.partial(_of_matchup, first, second))
+    count = functools.partial(_count_matchup, first, second)
+    return Figure(sentence, f"{first} beats {second}", "proportion", count, needs_seats=True)
 
 
-def _of_matchup(first: str, second: str, run: StoredRun, game: Game, setting: MeasuredCell) -> list[Summed]:
-    """Return the share of the first among the wins of both, in games in which both sit."""
-    ratio = Ratio()
-    for path in run.shards("seats", setting.cell):
-        seats = pl.scan_parquet(path, glob=False).select("game", "strategy", "won").drop_nulls("won")
-        present = [(pl.col("strategy") == name).any().over("game") for name in (first, second)]
-        wins = [(pl.col("won") & (pl.col("strategy") == name)).sum().alias(name) for name in (first, second)]
-        games = seats.filter(*present).group_by("game").agg(*wins).collect()
-        deals = games.group_by(pl.col("game") // run.games_a_deal(setting.cell)).sum()
-        total, both = deals[first].cast(pl.Float64), (deals[first] + deals[second]).cast(pl.Float64)
-        ratio.add(sum_ratios(total.to_numpy()[:, None], both.to_numpy()[:, None])[0])
-    return _summed(ratio)
+def _count_matchup(first: str, second: str, rows: Rows, setting: MeasuredCell) -> Ratio:
+    """Count the wins of the first and of both, in games in which both sit."""
+    assert rows.seats is not None
+    seats = rows.seats.select("game", "strategy", "won").drop_nulls("won")
+    present = [(pl.col("strategy") == name).any().over("game") for name in (first, second)]
+    wins = [(pl.col("won") & (pl.col("strategy") == name)).sum().alias(name) for name in (first, second)]
+    games = seats.filter(*present).group_by("game").agg(*wins)
+    deals = games.group_by(pl.col("game") // rows.games_a_deal).agg(pl.col(first, second).sum()).collect()
+    total, both = deals[first].cast(pl.Float64), (deals[first] + deals[second]).cast(pl.Float64)
+    return sum_ratios(total.to_numpy()[:, None], both.to_numpy()[:, None])[0]
 
 
 def _wins(grouping: Grouping) -> Figure:
-    sentence = f"{{who}} wins {VALUE} times an even share"
-    return Figure(
-        sentence, f"wins by {grouping.meaning}, times an even share", "mean", functools.partial(_of_grouping, grouping)
-    )
+    sentence, name = f"{{who}} wins {VALUE} times an even share", f"wins by {grouping.meaning}, times an even share"
+    count = functools.partial(_count_wins, grouping)
+    return Figure(sentence, name, "mean", count, grouping=grouping, needs_seats=True)
 
 
-def _of_grouping(grouping: Grouping, run: StoredRun, game: Game, setting: MeasuredCell) -> list[Summed]:
-    """Return the games won per seat of each group, divided by those of all seats."""
-    whole, groups = Pairs(), dict[str, Pairs]()
-    for path in run.shards("seats", setting.cell):
-        seats = pl.read_parquet(path, glob=False)
-        _, won, seated = seats_by_deal(seats, SEAT, run.games_a_deal(setting.cell))
-        everybody = np.column_stack([won.sum(axis=1), seated.sum(axis=1)])
-        whole.count_deals(np.hstack([np.zeros_like(everybody), everybody]))
-        names, won, seated = seats_by_deal(seats, grouping, run.games_a_deal(setting.cell))
-        for place, name in enumerate(names):
-            here = np.column_stack([won[:, place], seated[:, place], everybody])
-            groups.setdefault(name, Pairs()).count_deals(here)
-    order = {name: place for place, name in enumerate(grouping.names or sorted(groups))}
-    found = sorted(groups, key=lambda name: order[name]) if whole.sums[2] else []
+def _count_wins(grouping: Grouping, rows: Rows, setting: MeasuredCell) -> GroupWins:
+    assert rows.seats is not None
+    seats = rows.seats.select("game", "won", *dict.fromkeys((SEAT.column, grouping.column))).collect()
+    tally = GroupWins()
+    _, won, seated = seats_by_deal(seats, SEAT, rows.games_a_deal)
+    everybody = np.column_stack([won.sum(axis=1), seated.sum(axis=1)])
+    tally.whole.count_deals(np.hstack([np.zeros_like(everybody), everybody]))
+    names, won, seated = seats_by_deal(seats, grouping, rows.games_a_deal)
+    for place, name in enumerate(names):
+        tally.groups[name] = Pairs()
+        tally.groups[name].count_deals(np.column_stack([won[:, place], seated[:, place], everybody]))
+    return tally
+
+
+def _of_groups(tally: GroupWins, grouping: Grouping) -> list[Summed]:
+    """Return the games won per seat of each group, divided by those of all seats; nothing if nobody ever wins."""
+    order = {name: place for place, name in enumerate(grouping.names or sorted(tally.groups))}
+    found = sorted(tally.groups, key=lambda name: order[name]) if tally.whole.sums[2] else []
     in_words = winners.name_of(grouping)
-    return [_times_even(groups[name], whole)._replace(group=name, who=in_words(name)) for name in found]
+    return [_times_even(tally.groups[name], tally.whole)._replace(group=name, who=in_words(name)) for name in found]
 
 
 def _times_even(group: Pairs, whole: Pairs) -> Summed:

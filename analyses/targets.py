@@ -55,11 +55,11 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         low, high = (target["share"], None) if target["share"] is not None else aims.target_ends(target)
         shared = {
             "target": name, "label": figure.label, "sentence": figure.sentence, "kind": figure.kind,
-            "in_points": figure.in_points, "low_wanted": low, "high_wanted": high,
+            "in_points": figure.less_even, "low_wanted": low, "high_wanted": high,
         }  # fmt: skip
         for cell, line in _where(played, target["where"]):
             here = side_by_side.of_cell(run, question, cell, line)
-            for summed in figure.sums(run, question.game, here):
+            for summed in figure.sums(run, here):
                 found.append(shared | {"line": line, "cell": cell, "summed": summed})
     rows = [_judge(row, FALSE / len(found), run.played) for row in found]
     frame = pl.DataFrame(rows, schema=SCHEMA)

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 from bng_sim.analyses import target_figures, targets
-from bng_sim.analyses.measures import FIRST
+from bng_sim.analyses.measures import FIRST, MeasuredCell
 from bng_sim.analyses.question import ask
 from bng_sim.analyses.words import aims
 from bng_sim.analyses.words.aims import State
@@ -91,8 +91,7 @@ def test_edge_is_what_who_goes_first_wins_more_than_evenly(run, rows):
 def test_variance_of_wins_against_an_even_share_is_that_of_repeated_samples(run):
     """Compare the linearised variance with a bootstrap over games."""
     figure = target_figures.find("wins_by_role", SOME["wins_by_role"] | {"share": None}, GAME)
-    setting = type("Setting", (), {"cell": 0})
-    celebrity = next(one for one in figure.sums(run, GAME, setting) if one.group == "celebrity")
+    celebrity = next(one for one in figure.sums(run, MeasuredCell("", 0, 3, None)) if one.group == "celebrity")
     low, high = celebrity.ends(0.05)
     error = (high - low) / 2 / targets.target_figures.anytime.width(400, 0.05)
     seats = run.seats.filter(cell=0).select("game", "won", is_celebrity=pl.col("role_at_start") == "celebrity")
