@@ -166,7 +166,7 @@ def test_x3_what_is_public_is_what_the_piles_say(rules, seed, game):
                 assert card in at_markets
             elif public.place[card] == Place.HAND and decision not in (Decision.CLAIM, Decision.REVEAL):
                 assert in_hands[card] == public.holder[card]
-            elif public.place[card] == Place.TABLE and decision != Decision.CLAIM:
+            elif public.place[card] == Place.TABLE and decision not in (Decision.CLAIM, Decision.REVEAL):
                 assert card == state.game_card
         assert not set(scene.in_deck()) & set(np.flatnonzero(public.place[:n_cards]))
 

@@ -20,7 +20,7 @@ from tests.games.guillotines.chapters.test_properties import places, scene_of, w
 from tests.games.guillotines.chapters.test_properties_of_level_4 import LIVELY, check_roles
 
 few = tried(4, *HealthCheck)
-SCRATCH = {"order", "gathered", "notes", "dictates", "streams", "asked_seat"}
+SCRATCH = {"order", "gathered", "instead", "notes", "dictates", "streams", "asked_seat"}
 EVERY = 7  # questions: neighbours are much alike
 
 
