@@ -38,6 +38,8 @@ Whole = Annotated[int, Strict()]
 Width = Annotated[float, Strict(), Field(gt=0, allow_inf_nan=False)]
 Margin = Annotated[float, Strict(), Field(gt=0, lt=1)]
 Keep = Literal["summary", "games", "all"]
+COSTS = {"printed number": 1.0, "new card": 3.0, "new board": 10.0}
+Cost = Literal["printed number", "new card", "new board"] | Annotated[float, Strict(), Field(ge=0, allow_inf_nan=False)]
 
 
 class Range(BaseModel):
@@ -245,6 +247,19 @@ class Target(BaseModel):
         return self.between[1] if self.between else self.most
 
 
+class Knob(BaseModel):
+    """A rules parameter that may be changed so that targets are met."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    values: Values = Field(description="the values to try; the one that the config's rules have is tried anyway")
+    cost: Annotated[Cost | None, _Given] = Field(
+        default=None,
+        description="what changing it costs: `printed number` (1), `new card` (3), `new board` (10), or a number; if "
+        "left out, how many values away from the rules' own",
+    )
+
+
 class Config(BaseModel):
     """A sweep's config as it is read: ranges are expanded, lists are tuples, lineups have labels."""
 
@@ -277,6 +292,15 @@ class Config(BaseModel):
         "times an even share), or under `matchup` `a beats b` of two strategies. The report begins with which are met, "
         "missed, or not yet known, and the exit code of `sweep` and `report` is 3 if one is missed and 4 if one is not "
         "yet known.",
+    )
+    knobs: dict[str, Knob] = Field(
+        default={},
+        description="Rules parameters that `bng-sim balance` may change so that the targets are met, each with the "
+        "values to try and what a change costs. A sweep leaves them alone.",
+    )
+    constraints: tuple[_Point, ...] = Field(
+        default=(),
+        description="Changes that may not be made together, each as a mapping of knobs to a value.",
     )
     game: str = Field(description="Which game is played.")
     seed: Whole = Field(

@@ -11,7 +11,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.input import yaml_lines
 from bng_sim.core.input.problems import Problem, dotted, got, hint, refusal, show
 from bng_sim.core.input.yaml_lines import Document
-from bng_sim.sweeps.config import check, targets
+from bng_sim.sweeps.config import check, knobs, targets
 from bng_sim.sweeps.config.keys import (
     LABEL,
     LARGEST_SEED,
@@ -20,6 +20,7 @@ from bng_sim.sweeps.config.keys import (
     MOST_GAMES,
     QUESTION,
     Config,
+    Knob,
     OwnMetric,
     Precision,
     Range,
@@ -33,7 +34,7 @@ __all__ = ["Config", "read"]
 _NUMBER = "a whole number"
 OWN = "own_metrics"  # field of `Config`; a config has them among its metrics
 SEATED = "characters"  # field of `Config`; a config has it under the game's own word for characters
-_TABLES = ("rules", "grid", "lineups", "baseline", "own_metrics", "noticeable", "targets")
+_TABLES = ("rules", "grid", "lineups", "baseline", "own_metrics", "noticeable", "targets", "knobs")
 _TEXTS = (
     *(
         "name",
@@ -50,7 +51,8 @@ _TEXTS = (
     *("precision.metric", "until_decided.metric"),
 )
 _PARTS: dict[str, type[BaseModel]] = {"precision": Precision, "until_decided": UntilDecided}
-_ENTRIES: dict[str, type[BaseModel]] = {OWN: OwnMetric, "targets": Target}  # of a table whose keys are names
+# Of the entries of a table whose keys are names.
+_ENTRIES: dict[str, type[BaseModel]] = {OWN: OwnMetric, "targets": Target, "knobs": Knob}
 _WANTED = {
     "name": f"a name of 1 to {LONGEST_NAME} letters, digits, _ - and ., the first of them a letter or digit",
     "question": QUESTION,
@@ -66,6 +68,15 @@ _WANTED = {
     "targets.*.most": "a number, such as 0.4",
     "targets.*.share": "a number above 0 and below 1, such as 0.9 for nine games in ten",
     "targets.*.where": "a mapping of grid parameters to a value or a list, such as {players: 4}",
+    "knobs": "a mapping of rules parameters, such as {hand_limit: {values: [4, 5, 6]}}",
+    "knobs.*": "keys and values, such as {values: [4, 5, 6], cost: printed number}",
+    "knobs.*.values": "a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8}",
+    "knobs.*.values.from": _NUMBER,
+    "knobs.*.values.to": _NUMBER,
+    "knobs.*.values.step": _NUMBER,
+    "knobs.*.cost": "`printed number`, `new card`, `new board`, or a number of at least 0",
+    "constraints": "a list of mappings of knobs, such as [{hand_limit: 6, crises_in_deck: 3}]",
+    "constraints.*": "knobs, each with a value, that may not be changed together, such as {hand_limit: 6}",
     "game": "the name of a game",
     "seed": f"a whole number from 0 to {LARGEST_SEED}",
     "games": f"a whole number from 1 to {MOST_GAMES}: the games of each cell",
@@ -138,6 +149,7 @@ def read(
         problems.append(Problem(written.line("game"), "game", got(config.game, f"a game{hint(config.game, games)}")))
     elif ("game",) not in unusable:
         problems += check.find_problems(config, game, written, unusable)
+        problems += knobs.find_problems(config, game, written)
         if config.answers and answers is not None:
             problems += check.find_unknown_answers(config, list(answers(game)), written)
         if config.noticeable and figures is not None:
@@ -179,7 +191,8 @@ def _shaped(written: Document, games: Mapping[str, Game]) -> tuple[Config, list[
         if detail["type"] == "too_short" and detail["input"]:
             continue  # pydantic counts only the valid items
         path = _path(detail)
-        problems.append(_problem(detail, path, written, key))
+        problem = _problem(detail, path, written, key)
+        problems += [problem] if problem not in problems else []  # of two alternatives both are wrong
         unusable.add(path[:2] if path[0] in _TABLES and isinstance(values[path[0]], dict) else path[:1])
     instead = {"name": "x", "game": default_game}  # so that all other problems are found as well
     return Config.model_validate(instead | _without(values, unusable)), problems, unusable
@@ -235,6 +248,10 @@ def _path(error: ErrorDetails) -> tuple[Any, ...]:
     top, *rest = error["loc"]
     if top == "grid":
         return (top, *rest[:1], *rest[2:])
+    if top == "knobs" and rest[1:2] == ["values"]:
+        return (top, *rest[:2], *rest[3:])
+    if top == "knobs":
+        return (top, *rest[:2])
     return (top, *rest[1:2]) if top == "lineups" else (top, *rest)
 
 

@@ -26,7 +26,8 @@ from bng_sim.sweeps.plan.recorded import cell_name
 CHUNK = 10_000  # deals: about a second of work, so that little is lost when a run is stopped
 THINKING_CHUNK = 5  # the same where players think, which takes about a second a game
 ASSUMPTION_GAMES = 20_000  # enough to see a change of one percentage point in a pair of cells
-REPORT_KEYS = ("question", "answers", "noticeable", "targets")  # keys of a config that change its report and no game
+# Keys of a config that change its report, or what `bng-sim balance` tries, and no game of a sweep.
+REPORT_KEYS = ("question", "answers", "noticeable", "targets", "knobs", "constraints")
 GRID = ""  # the rung of cells whose players are those of the config
 RUNG_SHARE = 20  # a rung plays one in so many of the games of a cell: a ladder of five adds a quarter
 RUNG_FEWEST = 200  # games; with fewer a rung's intervals would be too wide to be useful
