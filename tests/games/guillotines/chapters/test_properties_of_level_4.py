@@ -161,7 +161,8 @@ class Recorded:
             listed = np.concatenate([moves[name][:n] for name in Move._fields]).tobytes()
             self.views.append((seat, bytes([decision]) + seen.public.tobytes() + seen.own.tobytes() + listed))
             self.knew.append((set(self.known_cards[seat]), set(self.known_roles[seat])))
-            self.rounds.append(int(seen.public.round_number))
+            # Roles for the next round are kept when its cards have been shuffled and dealt (R2).
+            self.rounds.append(int(seen.public.round_number) + (decision == Decision.KEEP_ROLE))
             if len(self.views) == stop:
                 raise _EnoughError
             return (len(self.views) * 7919 + 13 * seat + scene.state.game) % n
