@@ -14,6 +14,8 @@ from bng_sim.analyses.analysis import Analysis, Key, Table, Tables
 from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells
+from bng_sim.analyses.target_figures import Figure as TargetFigure
+from bng_sim.analyses.target_figures import Summed
 from bng_sim.analyses.words import aims
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
@@ -52,16 +54,13 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     found = []
     for name, target in run.config["targets"].items():
         figure = target_figures.find(name, target, question.game)
-        low, high = (target["share"], None) if target["share"] is not None else aims.target_ends(target)
-        shared = {
-            "target": name, "label": figure.label, "sentence": figure.sentence, "kind": figure.kind,
-            "in_points": figure.less_even, "low_wanted": low, "high_wanted": high,
-        }  # fmt: skip
+        ends = (target["share"], None) if target["share"] is not None else aims.target_ends(target)
         for cell, line in _where(played, target["where"]):
+            shared = describe(name, figure, ends) | {"line": line, "cell": cell}
             here = side_by_side.of_cell(run, question, cell, line)
-            for summed in figure.sums(run, here):
-                found.append(shared | {"line": line, "cell": cell, "summed": summed})
-    rows = [_judge(row, FALSE / len(found), run.played) for row in found]
+            found += [(shared, summed) for summed in figure.sums(run, here)]
+    games = {cell["index"]: cell["games"] for cell in run.played}
+    rows = [judge_row(shared, summed, FALSE / len(found), games[shared["cell"]]) for shared, summed in found]
     frame = pl.DataFrame(rows, schema=SCHEMA)
     keys = {"line": "Setting", "label": "Target", "of": "Of"}
     caption = "Where the figures of the targets lie"
@@ -88,18 +87,37 @@ def _where(played: Sequence[tuple[dict[str, Any], str]], where: Mapping[str, Any
     ]
 
 
-def _judge(row: dict[str, Any], alpha: float, played: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return a row with the interval, the state, and how many more games would decide."""
-    summed = row.pop("summed")
+def describe(name: str, figure: TargetFigure, ends: tuple[float | None, float | None]) -> dict[str, Any]:
+    """Return what all rows of a target share.
+
+    Args:
+        name: As in the config.
+        figure: The figure that it is of.
+        ends: The lowest and the highest figure wanted.
+    """
+    return {
+        "target": name, "label": figure.label, "sentence": figure.sentence, "kind": figure.kind,
+        "in_points": figure.less_even, "low_wanted": ends[0], "high_wanted": ends[1],
+    }  # fmt: skip
+
+
+def judge_row(shared: Mapping[str, Any], summed: Summed, alpha: float, games: int) -> dict[str, Any]:
+    """Return a row with the figure, its interval, the state, and how many more games would decide.
+
+    Args:
+        shared: From `describe`, with `line` and `cell`.
+        summed: The figure.
+        alpha: The probability that the interval may fail at any look.
+        games: Games played of the cell.
+    """
     low, high = summed.ends(alpha)
-    wanted = row["low_wanted"], row["high_wanted"]
+    wanted = shared["low_wanted"], shared["high_wanted"]
     state = judge(low, high, *wanted)
-    games = next(cell["games"] for cell in played if cell["index"] == row["cell"])
     more = None if state != State.UNKNOWN else more_games(summed.value, low, high, wanted, games)
     text = aims.WORDS[state] + (f", {more:,} more games" if more else "")
     of = summed.who.removeprefix("the player who ").removeprefix("the ")
-    return row | {
-        "who": summed.who, "group": summed.group, "of": of, "n": summed.n, "value": summed.value, "low": low,
+    return {
+        **shared, "who": summed.who, "group": summed.group, "of": of, "n": summed.n, "value": summed.value, "low": low,
         "high": high, "state": str(state), "beyond": beyond(summed.value, *wanted), "more_games": more, "verdict": text,
     }  # fmt: skip
 

@@ -135,7 +135,7 @@ def _describe(rows: Sequence[Mapping[str, Any]]) -> str:
     """Say where a target's figure lies, in the setting that decides."""
     row, state = deciding(rows), worst(rows)
     n = len({one["line"] for one in rows})
-    sentence, value = row["sentence"].replace("{who}", row["who"]), _figure(row)
+    sentence, value = row["sentence"].replace("{who}", row["who"]), figure(row)
     aim = wanted(row["low_wanted"], row["high_wanted"], row["kind"], in_points=row["in_points"])
     if state == State.MET and len(rows) > 1:
         return f"Met {_everywhere(rows, n)}: {row['label']} {_span(rows)} (wanted: {aim})."
@@ -148,7 +148,16 @@ def _describe(rows: Sequence[Mapping[str, Any]]) -> str:
     return f"{head}: {sentence.replace(VALUE, value)}{at} (wanted: {aim}){more}."
 
 
-def _figure(row: Mapping[str, Any]) -> str:
+def describe(row: Mapping[str, Any], before: Mapping[str, Any] | None) -> str:
+    """Say what a figure is instead of what it was, and whether that is as wanted."""
+    sentence = row["sentence"].replace("{who}", row["who"])
+    aim = wanted(row["low_wanted"], row["high_wanted"], row["kind"], in_points=row["in_points"])
+    was = f" instead of {figure(before)}" if before and figure(before) != figure(row) else ""
+    at = f" with {row['line']}" if row["line"] else ""
+    return f"{capital(WORDS[row['state']])}: {sentence.replace(VALUE, f'{figure(row)}{was}')}{at} (wanted: {aim})."
+
+
+def figure(row: Mapping[str, Any]) -> str:
     """Return a figure with so many digits that it reads on the side of the target's ends where it lies."""
     value, kind = row["value"], row["kind"]
     scale = 100 if kind == "proportion" else 1

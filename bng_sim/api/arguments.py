@@ -28,7 +28,8 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.input.problems import hint
 from bng_sim.core.strategy import Trait
 from bng_sim.core.visible import visible
-from bng_sim.sweeps.config.keys import LARGEST_SEED, LONGEST_LINEUP, MOST_CELLS, Keep
+from bng_sim.sweeps.config.keys import LARGEST_SEED, LONGEST_LINEUP, Keep
+from bng_sim.sweeps.config.value_types import MOST_CELLS
 from bng_sim.sweeps.play.backends import Backend
 
 MOST_GAMES = 10**9  # of one setting: days of play

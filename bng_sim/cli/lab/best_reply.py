@@ -15,7 +15,7 @@ from bng_sim.games import DEFAULT
 from bng_sim.lab import best_reply as lab
 from bng_sim.lab import players as players_of_lab
 from bng_sim.lab.best_reply import Reply
-from bng_sim.sweeps.config.keys import MOST_CELLS
+from bng_sim.sweeps.config.value_types import MOST_CELLS
 
 
 def best_reply(

@@ -123,5 +123,8 @@ def _without_null(about: Schema) -> None:
     alternatives = about.get("anyOf", [])
     if {"type": "null"} in alternatives:
         del about["anyOf"], about["default"]
-        (other,) = [alternative for alternative in alternatives if alternative != {"type": "null"}]
-        about |= other if "$ref" not in other else {"allOf": [other]}  # draft-07 ignores what stands next to a $ref
+        others = [alternative for alternative in alternatives if alternative != {"type": "null"}]
+        if len(others) > 1:
+            about["anyOf"] = others
+        else:  # draft-07 ignores what stands next to a $ref
+            about |= others[0] if "$ref" not in others[0] else {"allOf": others}

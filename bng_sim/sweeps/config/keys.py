@@ -6,24 +6,21 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import (
     AfterValidator,
     BaseModel,
-    BeforeValidator,
     ConfigDict,
     Discriminator,
     Field,
-    GetPydanticSchema,
     Strict,
     Tag,
-    model_validator,
 )
-from pydantic_core import PydanticCustomError
 
 from bng_sim.core.results import LONGEST_EXPRESSION
+from bng_sim.sweeps.config.target_keys import Knob, Target
+from bng_sim.sweeps.config.value_types import GIVEN, Margin, Values, Whole, Width, read_as
 
 if TYPE_CHECKING:
     from bng_sim.core.game import Characters
 
 MOST_GAMES = 10**12
-MOST_CELLS = 100_000
 MAX_GAMES = 1_000_000
 LARGEST_SEED = 2**62
 LINEUP = "lineup"  # in a baseline: the label of a lineup
@@ -34,59 +31,7 @@ LONGEST_QUESTION = 200
 LABEL = f"a label of 1 to {LONGEST_LABEL} characters that can be seen, without blanks at its ends"
 QUESTION = f"a question of 1 to {LONGEST_QUESTION} characters that can be seen"
 _FORMULAS = ("=", "+", "-", "@")  # a spreadsheet takes what begins so for a formula, even in quotes
-Whole = Annotated[int, Strict()]
-Width = Annotated[float, Strict(), Field(gt=0, allow_inf_nan=False)]
-Margin = Annotated[float, Strict(), Field(gt=0, lt=1)]
 Keep = Literal["summary", "games", "all"]
-COSTS = {"printed number": 1.0, "new card": 3.0, "new board": 10.0}
-Cost = Literal["printed number", "new card", "new board"] | Annotated[float, Strict(), Field(ge=0, allow_inf_nan=False)]
-
-
-class Range(BaseModel):
-    """Whole numbers from one to another."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    first: Whole = Field(alias="from", description="the first number")
-    to: Whole = Field(description="the last number, if the steps hit it")
-    step: Whole = Field(
-        default=1,
-        description="from each number to the next; less than 0 counts down",
-        json_schema_extra={"not": {"const": 0}},
-    )
-
-    @model_validator(mode="after")
-    def _check(self) -> "Range":
-        if self.step == 0:
-            raise ValueError("a step that is not 0")
-        if (self.to - self.first) * self.step < 0:
-            way = "at least" if self.step > 0 else "at most"
-            raise ValueError(f"`to` to be {way} {self.first}, where the range begins, because its step is {self.step}")
-        n = (self.to - self.first) // self.step + 1
-        if n > MOST_CELLS:
-            raise ValueError(f"at most {MOST_CELLS} numbers; these are {n}")
-        return self
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """List all of them in order."""
-        return tuple(range(self.first, self.to + (1 if self.step > 0 else -1), self.step))
-
-
-def _not_null(value: Any) -> Any:
-    """Refuse a null that is written out, although a missing key means the same."""
-    if value is None:
-        raise PydanticCustomError("null", "a key without a value")
-    return value
-
-
-_Given = BeforeValidator(_not_null)
-
-
-def _is_list_or_range(value: Any) -> str | None:
-    if isinstance(value, dict):
-        return "range" if value.keys() & {"from", "to", "step"} else None
-    return "list" if isinstance(value, list | tuple) else None
 
 
 def _is_list_or_table(value: Any) -> str | None:
@@ -124,16 +69,6 @@ def _labelled(lineups: tuple[str, ...] | dict[str, str]) -> dict[str, str]:
     return {lineup: lineup for lineup in lineups}
 
 
-def _read_as(written: Any) -> GetPydanticSchema:
-    """Mark a type whose values are written in another way and become that type when read."""
-    return GetPydanticSchema(lambda _, handler: handler(written))
-
-
-_WrittenValues = Annotated[
-    Annotated[Range, Tag("range")] | Annotated[tuple[Any, ...], Field(min_length=1), Tag("list")],
-    Discriminator(_is_list_or_range),
-    AfterValidator(lambda values: values.numbers if isinstance(values, Range) else values),
-]
 _Label = Annotated[str, Field(min_length=1, max_length=LONGEST_LABEL), AfterValidator(_check_label)]
 _Question = Annotated[str, Field(max_length=LONGEST_QUESTION), AfterValidator(_check_question)]
 _Lineup = Annotated[str, Field(max_length=LONGEST_LINEUP), AfterValidator(one_line)]
@@ -145,8 +80,7 @@ _WrittenLineups = Annotated[
 ]
 _Point = Annotated[dict[Any, Any], Field(min_length=1)]
 _Expression = Annotated[str, Field(min_length=1, max_length=LONGEST_EXPRESSION), AfterValidator(one_line)]
-Values = Annotated[tuple[Any, ...], _read_as(_WrittenValues)]
-Lineups = Annotated[dict[str, str], _read_as(_WrittenLineups)]
+Lineups = Annotated[dict[str, str], read_as(_WrittenLineups)]
 
 
 class Precision(BaseModel):
@@ -181,82 +115,12 @@ class OwnMetric(BaseModel):
         description="its value for a game, an SQL expression over the columns of the game's row: yes or no, which "
         "gives a rate, or a number, which gives a mean"
     )
-    of: Annotated[_Expression | None, _Given] = Field(
+    of: Annotated[_Expression | None, GIVEN] = Field(
         default=None,
         description="condition that selects games; if left out, all games in which the value is known",
     )
-    meaning: Annotated[_Question | None, _Given] = Field(
+    meaning: Annotated[_Question | None, GIVEN] = Field(
         default=None, description="what it means, in a few words; if left out, its value as written"
-    )
-
-
-def _two_in_order(ends: tuple[float, ...]) -> tuple[float, ...]:
-    if len(ends) != 2 or ends[0] >= ends[1]:
-        raise ValueError("two numbers, the lower one first, such as [0.3, 0.4]")
-    return ends
-
-
-_End = Annotated[float, Strict(), Field(allow_inf_nan=False)]
-_Ends = Annotated[tuple[_End, ...], AfterValidator(_two_in_order)]
-
-
-class Target(BaseModel):
-    """Where a figure should lie."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    between: Annotated[_Ends | None, _Given] = Field(
-        default=None,
-        description="the lowest and the highest figure that you want",
-        json_schema_extra={"minItems": 2, "maxItems": 2},
-    )
-    least: Annotated[_End | None, _Given] = Field(default=None, description="the lowest figure that you want")
-    most: Annotated[_End | None, _Given] = Field(default=None, description="the highest figure that you want")
-    share: Annotated[Margin | None, _Given] = Field(
-        default=None,
-        description="of each game's own value, not of the mean: at least this share of games should lie there; 0.9 is "
-        "nine games in ten",
-    )
-    where: dict[str, Any] = Field(
-        default={},
-        description="the settings that it is stated for: grid parameters, or the lineup, each with a value or a list "
-        "of values; all settings if left out",
-    )
-
-    @model_validator(mode="after")
-    def _check(self) -> "Target":
-        ends = [name for name in ("least", "most") if getattr(self, name) is not None]
-        if self.between is not None and ends:
-            raise ValueError(f"`between` or `{ends[0]}`, not both")
-        if self.between is None and not ends:
-            raise ValueError("`between`, `least` or `most`, such as {between: [0.3, 0.4]}")
-        if self.least is not None and self.most is not None and self.least > self.most:
-            raise ValueError(
-                f"`least` to be at most `most`; these contradict each other: least {self.least:g}, most {self.most:g}"
-            )
-        return self
-
-    @property
-    def low(self) -> float | None:
-        """The lowest figure wanted."""
-        return self.between[0] if self.between else self.least
-
-    @property
-    def high(self) -> float | None:
-        """The highest figure wanted."""
-        return self.between[1] if self.between else self.most
-
-
-class Knob(BaseModel):
-    """A rules parameter that may be changed so that targets are met."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    values: Values = Field(description="the values to try; the one that the config's rules have is tried anyway")
-    cost: Annotated[Cost | None, _Given] = Field(
-        default=None,
-        description="what changing it costs: `printed number` (1), `new card` (3), `new board` (10), or a number; if "
-        "left out, how many values away from the rules' own",
     )
 
 
@@ -270,7 +134,7 @@ class Config(BaseModel):
         max_length=LONGEST_NAME,
         description="Name of the sweep and of the folder with its results.",
     )
-    question: Annotated[_Question | None, _Given] = Field(
+    question: Annotated[_Question | None, GIVEN] = Field(
         default=None,
         description="Your question, in your own words: the title of the report. If left out, it follows from the grid.",
     )
@@ -306,17 +170,17 @@ class Config(BaseModel):
     seed: Whole = Field(
         default=1, ge=0, le=LARGEST_SEED, description="Seed of all random numbers: the same seed gives the same games."
     )
-    games: Annotated[Whole | None, _Given] = Field(
+    games: Annotated[Whole | None, GIVEN] = Field(
         default=None,
         ge=1,
         le=MOST_GAMES,
         description="Games of each cell; four times as many halve the width of its intervals. With `rotate`, deals.",
     )
-    precision: Annotated[Precision | None, _Given] = Field(
+    precision: Annotated[Precision | None, GIVEN] = Field(
         default=None,
         description="Instead of `games`: each cell is played until a figure's 95 % interval is narrow enough.",
     )
-    until_decided: Annotated[UntilDecided | None, _Given] = Field(
+    until_decided: Annotated[UntilDecided | None, GIVEN] = Field(
         default=None,
         description="Instead of `games`: each cell is played until it is known to be higher than its baseline, lower, "
         "or practically equal. However often figures are checked, at most one sweep in 20 has a false verdict.",
@@ -328,14 +192,14 @@ class Config(BaseModel):
         description="Index of the first game of each cell; game 5 is the same whichever is first. With `rotate`, of "
         "the first deal.",
     )
-    max_games: Annotated[Whole | None, _Given] = Field(
+    max_games: Annotated[Whole | None, GIVEN] = Field(
         default=None,
         ge=1,
         le=MOST_GAMES,
         description=f"With `precision` or `until_decided`: no cell plays more games; {MAX_GAMES} if left "
         "out. With `rotate`, deals.",
     )
-    rotate: Annotated[Literal["seats"] | None, _Given] = Field(
+    rotate: Annotated[Literal["seats"] | None, GIVEN] = Field(
         default=None,
         description="`seats`: each deal is played once for every seat, with the strategies moved by one seat, "
         "so that no strategy profits from its seat; once if all play the same. `games` then counts deals.",
@@ -365,7 +229,7 @@ class Config(BaseModel):
         default=(),
         description="The character of each seat, from the first; `random` and seats left out draw theirs each game.",
     )
-    starting_seat: Annotated[Whole | None, _Given] = Field(
+    starting_seat: Annotated[Whole | None, GIVEN] = Field(
         default=None,
         ge=1,
         description="Seat that has the first turn, from 1; drawn each game if left out.",

@@ -20,14 +20,13 @@ from bng_sim.sweeps.config.keys import (
     MOST_GAMES,
     QUESTION,
     Config,
-    Knob,
     OwnMetric,
     Precision,
-    Range,
-    Target,
     UntilDecided,
 )
+from bng_sim.sweeps.config.target_keys import Knob, Target
 from bng_sim.sweeps.config.targets import Possible
+from bng_sim.sweeps.config.value_types import Range
 
 __all__ = ["Config", "read"]
 
@@ -68,15 +67,15 @@ _WANTED = {
     "targets.*.most": "a number, such as 0.4",
     "targets.*.share": "a number above 0 and below 1, such as 0.9 for nine games in ten",
     "targets.*.where": "a mapping of grid parameters to a value or a list, such as {players: 4}",
-    "knobs": "a mapping of rules parameters, such as {hand_limit: {values: [4, 5, 6]}}",
+    "knobs": "a mapping of rules parameters, such as {players: {values: [3, 4]}}",
     "knobs.*": "keys and values, such as {values: [4, 5, 6], cost: printed number}",
     "knobs.*.values": "a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8}",
     "knobs.*.values.from": _NUMBER,
     "knobs.*.values.to": _NUMBER,
     "knobs.*.values.step": _NUMBER,
     "knobs.*.cost": "`printed number`, `new card`, `new board`, or a number of at least 0",
-    "constraints": "a list of mappings of knobs, such as [{hand_limit: 6, crises_in_deck: 3}]",
-    "constraints.*": "knobs, each with a value, that may not be changed together, such as {hand_limit: 6}",
+    "constraints": "a list of mappings of knobs, such as [{players: 3}]",
+    "constraints.*": "knobs, each with a value, that may not be changed together, such as {players: 3}",
     "game": "the name of a game",
     "seed": f"a whole number from 0 to {LARGEST_SEED}",
     "games": f"a whole number from 1 to {MOST_GAMES}: the games of each cell",

@@ -7,7 +7,8 @@ from bng_sim.core import lineup as lineups
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import Problem, dotted, got, hint, show, spelt
 from bng_sim.core.input.yaml_lines import Document
-from bng_sim.sweeps.config.keys import LINEUP, Config, Target
+from bng_sim.sweeps.config.keys import LINEUP, Config
+from bng_sim.sweeps.config.target_keys import Target
 
 MATCHUP = "matchup"  # a config has targets of two strategies under this key
 BEATS = " beats "

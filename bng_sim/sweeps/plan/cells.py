@@ -334,7 +334,7 @@ def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], inde
     for cell in compared:
         if as_assumed[cell.index] < max(as_assumed.values()):
             continue
-        for name, value, words in _alternatives(game, cell.cell.rules):
+        for name, value, words in alternatives(game, cell.cell.rules):
             if name in config.grid:
                 continue  # the grid varies it already
             rules = {**config.rules, **cell.values, name: value}
@@ -383,7 +383,7 @@ def _rung_deals(most: int, rung: Rung, *, thinks: bool) -> int:
     return deals if deals >= fewest else 0
 
 
-def _alternatives(game: Game, rules: Rules) -> Iterator[tuple[str, Any, str]]:
+def alternatives(game: Game, rules: Rules) -> Iterator[tuple[str, Any, str]]:
     """Yield parameter, value and words of each alternative to a figure that is assumed in these rules."""
     for name, about in describe(game.rules).items():
         if getattr(rules, name) == about["default"]:

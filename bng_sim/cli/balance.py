@@ -1,0 +1,126 @@
+"""`bng-sim balance`: the cheapest changes of rules with which a game meets its targets."""
+
+import os
+import shutil
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from bng_sim.analyses.numbers import fixed
+from bng_sim.analyses.words.aims import State
+from bng_sim.api import sweeping
+from bng_sim.api.arguments import MOST_WORKERS
+from bng_sim.cli import interrupts, leave
+from bng_sim.cli.output import make_table, parse_path, print_json, stdout, whole_number
+from bng_sim.cli.progress_lines import ProgressLines
+from bng_sim.core.errors import IncompleteError, InputError
+from bng_sim.core.game import Game
+from bng_sim.lab.balance import answer as answers
+from bng_sim.lab.balance import study
+from bng_sim.lab.balance.answer import Answer
+from bng_sim.lab.balance.race import Race
+from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.store import disk
+
+FILE = "balance.json"
+
+
+def balance(
+    config_file: Annotated[
+        Path, typer.Argument(metavar="CONFIG", help="A YAML file with targets and knobs, which a sweep could play too.")
+    ],
+    runs: Annotated[
+        Path, typer.Option(help="Folder that holds the study's own folder.", parser=parse_path, metavar="FOLDER")
+    ] = Path("runs"),
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            help="How many threads play.", parser=whole_number(1, MOST_WORKERS), metavar="N", show_default="all cores"
+        ),
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Discard what an earlier search left in the folder.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the answer as one JSON document.")] = False,
+) -> None:
+    """\b
+    bng-sim balance my_study/balance.yaml
+
+    Find the cheapest changes of rules with which the targets of a config are
+    met: every change of one knob and of two is played, on the same deals, and
+    drops out once it is known to miss a target. Proposals are confirmed on
+    other deals, with other players, other numbers of players and other
+    guesses for unpublished figures. If it is stopped, the same command goes
+    on; it ends the same on any number of workers.
+
+    Exit code 3: no change meets all targets, and the nearest are printed.
+    Exit code 4: that is not yet known; ask for more games.
+    """
+    lines = ProgressLines()
+    with lines.doing("Reading the config"):
+        plan, config_folder = sweeping.read(config_file)
+    _check(plan.config, config_file)
+    folder = runs / plan.config.name
+    with interrupts.describe_on_interrupt(lambda: "interrupted before the first game; compiled code is cached"):
+        prepared = sweeping.prepare(plan, config_folder, folder, lines)
+    if fresh:
+        shutil.rmtree(folder, ignore_errors=True)
+    game = prepared.plan.game
+    identity = study.identify(prepared.plan.resolved(config_folder), game)
+    folder.mkdir(parents=True, exist_ok=True)
+    with disk.lock(folder), interrupts.describe_on_interrupt(lambda: "interrupted; the same command goes on"):
+        found = study.search(
+            plan.config, game, folder, identity, workers or os.cpu_count() or 1,
+            lambda race, number: lines.show_text(_progress(race, number, game)),
+        )  # fmt: skip
+        disk.write_json(folder / FILE, found.document())
+    if json:
+        print_json(found.document())
+    else:
+        _show(stdout(), plan.config, game, found)
+    lines.show_text(f"Answer: {folder / FILE}")
+    if found.word == "nearest":
+        leave(3, "no change that was tried meets all targets")
+    if found.word == "unknown":
+        raise IncompleteError("no change is known to meet all targets; ask for more `games`")
+
+
+def _check(config: Config, path: Path) -> None:
+    for name, example in (
+        ("targets", "{turns: {between: [20, 40]}}"),
+        ("knobs", "{players: {values: [3, 4]}}"),
+    ):
+        if not getattr(config, name):
+            raise InputError(f"{path}: {name}: got nothing, expected what `bng-sim balance` needs, such as {example}")
+
+
+def _progress(race: Race, number: int, game: Game) -> str:
+    met = [runner.candidate for runner in race.runners if runner.state == State.MET]
+    best = f"the cheapest so far that meets all targets: {met[0].in_words(game)}" if met else "none known to meet all"
+    alive, n = len(race.alive), len(race.runners)
+    return f"Round {number}, {race.games:,} games: {alive:,} of {n:,} combinations play on; {best}"
+
+
+def _show(console: Console, config: Config, game: Game, found: Answer) -> None:
+    console.print(config.question or "What should change, so that the targets are met?", style="bold")
+    for sentence in found.sentences(game):
+        console.print(sentence)
+    console.print()
+    console.print(_table(game, found))
+
+
+def _table(game: Game, found: Answer) -> Any:
+    names = list(answers.figures(found.printed.rows))
+    table = make_table("Proposals, on fresh deals", "change", "cost", *(name.replace("_", " ") for name in names), "")
+    rows = [("as they are", "", found.printed)]
+    rows += [
+        (proposal.candidate.in_words(game), fixed(proposal.candidate.cost, 1).removesuffix(".0"), proposal)
+        for proposal in found.proposals
+        if proposal.candidate.changes
+    ]
+    for words, cost, proposal in rows:
+        figures = answers.figures(proposal.rows)
+        n = len(proposal.depends_on)
+        robust = "robust" if not n else f"misses with {n} of {proposal.n_variants} others"
+        table.add_row(words, cost, *(answers.cell(figures[name]) for name in names), robust)
+    return table

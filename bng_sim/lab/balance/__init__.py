@@ -1,0 +1,11 @@
+"""Find the cheapest changes of rules with which a game meets its targets.
+
+| module | what it does |
+|---|---|
+| `candidates.py` | every single change and every pair, the cheapest first |
+| `judging.py` | play a candidate, and judge each target |
+| `race.py` | all start with few games; those that miss a target drop out, the rest play on |
+| `journal.py` | what has been played, so that a race that was stopped goes on |
+| `confirming.py` | play proposals on fresh deals, with other players and other guesses |
+| `answer.py` | the result, as data and in words |
+"""

@@ -1,0 +1,145 @@
+"""The result of a race: what to change, what that does, and how sure it is."""
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from bng_sim.analyses.words import aims
+from bng_sim.analyses.words.aims import State
+from bng_sim.core.game import Game
+from bng_sim.core.wording import listed
+from bng_sim.lab.balance.confirming import Proposal
+from bng_sim.lab.balance.judging import Row
+from bng_sim.lab.balance.race import Runner, distance
+
+MOST_NAMED = 3  # things that a proposal depends on, by name
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a race has found.
+
+    Attributes:
+        proposals: The cheapest candidates that meet all targets, or if none is known to, the nearest.
+        printed: The rules as they are, on the same fresh deals.
+        runners: All candidates at the end of the race.
+        refused: Number of combinations that the rules or the constraints forbid.
+        most: The most deals of a place.
+
+    """
+
+    proposals: list[Proposal]
+    printed: Proposal
+    runners: Sequence[Runner]
+    refused: int
+    most: int
+
+    @property
+    def word(self) -> Literal["met", "nearest", "unknown"]:
+        """Whether some proposal meets all targets, or none can, or these are too few games to say."""
+        if any(proposal.state == State.MET for proposal in self.proposals):
+            return "met"
+        return "unknown" if self.undecided else "nearest"
+
+    @property
+    def undecided(self) -> int:
+        """Number of candidates of which it is not known whether they meet all targets, though they were played out."""
+        return sum(runner.state == State.UNKNOWN and runner.deals >= self.most for runner in self.runners)
+
+    @property
+    def conflicts(self) -> list[tuple[str, str]]:
+        """Pairs of targets each of which some candidate may meet, and no candidate both."""
+        may_meet = [_not_missed(runner.rows) for runner in self.runners if runner.rows]
+        names = list(dict.fromkeys(row["target"] for runner in self.runners for row in runner.rows))
+        alone = [name for name in names if any(name in met for met in may_meet)]
+        return [pair for pair in itertools.combinations(alone, 2) if not any(set(pair) <= met for met in may_meet)]
+
+    def sentences(self, game: Game) -> list[str]:
+        """Say what to change, what that does, and how sure it is."""
+        n, first = len(self.runners), self.proposals[0]
+        tried = f"{n:,} combinations of at most two changes were tried"
+        said = []
+        if self.word == "met":
+            what = first.candidate.in_words(game)
+            said.append(
+                "The rules as they are meet all targets." if not first.candidate.changes
+                else f"The cheapest change that meets all targets: {what}."
+            )  # fmt: skip
+        elif self.word == "unknown":
+            said.append(f"No change is known to meet all targets; of {self.undecided:,} that is not yet known.")
+        else:
+            said.append(f"No change meets all targets; the nearest: {first.candidate.in_words(game)}.")
+        said += effects(first.rows, self.printed.rows)
+        said.append(robustness(first))
+        said += [f"No change tried meets both {one} and {other}." for one, other in self.conflicts]
+        cheaper = [runner for runner in self.runners if runner.candidate.cost < first.candidate.cost]
+        if self.word == "met" and cheaper:
+            missed = sum(runner.state == State.MISSED for runner in cheaper)
+            said.append(f"Of {len(cheaper):,} cheaper ones {missed:,} miss a target{_unknown(len(cheaper) - missed)}.")
+        said.append(f"{tried}{f'; {self.refused:,} more are not allowed' if self.refused else ''}.")
+        return said
+
+    def document(self) -> dict[str, Any]:
+        """Return the answer as plain data."""
+        return {
+            "answer": self.word,
+            "proposals": [_as_data(proposal) for proposal in self.proposals],
+            "printed": {"targets": _targets(self.printed.rows)},
+            "candidates": len(self.runners),
+            "undecided": self.undecided,
+            "conflicts": [list(pair) for pair in self.conflicts],
+        }
+
+
+def _unknown(n: int) -> str:
+    return f", of {n:,} that is not yet known" if n else ""
+
+
+def _not_missed(rows: Sequence[Row]) -> set[str]:
+    missed = {row["target"] for row in rows if row["state"] == State.MISSED}
+    return {row["target"] for row in rows} - missed
+
+
+def effects(rows: Sequence[Row], printed: Sequence[Row]) -> list[str]:
+    """Say what each target's figure becomes instead of what it is, in the setting that decides."""
+    before = {(row["target"], row["cell"], row["group"]): row for row in printed}
+    return [aims.describe(row, before.get((name, row["cell"], row["group"]))) for name, row in figures(rows).items()]
+
+
+def robustness(proposal: Proposal) -> str:
+    """Say whether a proposal misses a target with other players, guesses or numbers of players, and with which."""
+    n, named = proposal.n_variants, proposal.depends_on
+    if not named:
+        return f"Robust: it misses no target with any of {n} other players, numbers of players and guesses."
+    names = named[:MOST_NAMED] + ([f"{len(named) - MOST_NAMED} more"] if len(named) > MOST_NAMED else [])
+    return (
+        f"It depends on the players or guesses: with {len(named)} of {n} others a target is missed ({listed(names)})."
+    )
+
+
+def _as_data(proposal: Proposal) -> dict[str, Any]:
+    return {
+        "changes": dict(proposal.candidate.changes),
+        "cost": proposal.candidate.cost,
+        "robust": not proposal.depends_on,
+        "depends_on": list(proposal.depends_on),
+        "distance": distance(proposal.rows),
+        "targets": _targets(proposal.rows),
+    }
+
+
+def _targets(rows: Sequence[Row]) -> dict[str, Any]:
+    kept = ("value", "low", "high", "state")
+    return {name: {key: row[key] for key in kept} for name, row in figures(rows).items()}
+
+
+def figures(rows: Sequence[Row]) -> dict[str, Mapping[str, Any]]:
+    """Return for each target the row that decides."""
+    names = dict.fromkeys(row["target"] for row in rows)
+    return {name: aims.deciding([row for row in rows if row["target"] == name]) for name in names}
+
+
+def cell(row: Mapping[str, Any]) -> str:
+    """Return a figure with its state for a table: `35 % met`."""
+    return f"{aims.figure(row)} {aims.WORDS[row['state']]}"

@@ -1,0 +1,96 @@
+"""List the changes to try: none, every single one, and every pair, the cheapest first."""
+
+import itertools
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bng_sim.analyses.question import in_order, setting
+from bng_sim.core.game import Game
+from bng_sim.core.parameters import printed
+from bng_sim.core.value_words import plain
+from bng_sim.core.wording import listed
+from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.config.target_keys import COSTS, Knob
+from bng_sim.sweeps.plan.cells import grid_points
+
+MOST_CHANGES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Some changes of rules.
+
+    Attributes:
+        number: Its place among all candidates, from 0: the rules as they are.
+        changes: Parameter -> value.
+        cost: What the changes cost together.
+
+    """
+
+    number: int
+    changes: Mapping[str, Any]
+    cost: float
+
+    def in_words(self, game: Game) -> str:
+        """Describe the changes: `3 players and 2 dice a turn`; of none `the rules as they are`."""
+        words = [setting(name, plain(value), game) for name, value in self.changes.items()]
+        return listed(words) if words else "the rules as they are"
+
+
+def list_candidates(config: Config, game: Game) -> tuple[list[Candidate], int]:
+    """Return the candidates by cost, and how many combinations the rules or the constraints forbid.
+
+    Of one cost, fewer changes come first, then the order of the config.
+    """
+    found: list[tuple[dict[str, Any], float]] = [({}, 0.0)]
+    refused = 0
+    changes = [
+        [(name, value, cost) for value, cost in _priced(config, game, name, knob)]
+        for name, knob in config.knobs.items()
+    ]
+    for n in range(1, MOST_CHANGES + 1):
+        for knobs in itertools.combinations(changes, n):
+            for made in itertools.product(*knobs):
+                together = {name: value for name, value, _ in made}
+                if _is_allowed(config, game, together):
+                    found.append((together, sum(cost for *_, cost in made)))
+                else:
+                    refused += 1
+    ordered = sorted(found, key=lambda one: (one[1], len(one[0])))
+    return [Candidate(number, *one) for number, one in enumerate(ordered)], refused
+
+
+def _priced(config: Config, game: Game, name: str, knob: Knob) -> Iterator[tuple[Any, float]]:
+    """Yield each other value of a knob with what it costs to change it to that."""
+    players = {game.rules.read({**config.rules, **point}).players for point in grid_points(config)}
+    usual = plain(config.rules[name] if name in config.rules else printed(game.rules, name, players))
+    read = {plain(value): value for value in knob.values}
+    places = [plain(value) for value in in_order(list(knob.values))]
+    if usual not in places:
+        places = _with(places, usual)
+    for text, value in read.items():
+        if text != usual:
+            yield value, _cost(knob, abs(places.index(text) - places.index(usual)))
+
+
+def _with(places: list[str], usual: str) -> list[str]:
+    """Return the values with the usual one where it belongs: numbers in order, of others it is next to all."""
+    try:
+        return sorted([*places, usual], key=float)
+    except ValueError:
+        return [usual, *places]
+
+
+def _cost(knob: Knob, steps: int) -> float:
+    if knob.cost is None:
+        return float(steps)
+    return COSTS[knob.cost] if isinstance(knob.cost, str) else knob.cost
+
+
+def _is_allowed(config: Config, game: Game, changes: Mapping[str, Any]) -> bool:
+    written = {name: plain(value) for name, value in changes.items()}
+    for entry in config.constraints:
+        if all(written.get(name) == plain(value) for name, value in entry.items()):
+            return False
+    return not any(game.rules.problems({**config.rules, **point, **changes}) for point in grid_points(config))

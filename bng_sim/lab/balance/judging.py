@@ -1,0 +1,188 @@
+"""Play a candidate, sum its figures up, and judge each target in each setting."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bng_sim.analyses import target_figures, targets
+from bng_sim.analyses.measures import MeasuredCell, Rows
+from bng_sim.analyses.question import setting as in_words
+from bng_sim.analyses.target_figures import Figure, GroupWins, Tally
+from bng_sim.analyses.words import aims
+from bng_sim.analyses.words.aims import State
+from bng_sim.core.cell_reader import read_cell
+from bng_sim.core.game import Game
+from bng_sim.core.value_words import plain
+from bng_sim.sweeps.config.keys import LINEUP, Config
+from bng_sim.sweeps.config.targets import listed_values
+from bng_sim.sweeps.plan.cells import grid_points
+from bng_sim.sweeps.statistics.paired import Pairs
+from bng_sim.sweeps.statistics.sums import Ratio
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A setting that candidates are played in: a point of the config's grid with a lineup.
+
+    Attributes:
+        line: It in words; empty if it is the only one.
+        values: Grid parameter -> value.
+        label: The label of the lineup.
+        lineup: The lineup.
+
+    """
+
+    line: str
+    values: Mapping[str, Any]
+    label: str
+    lineup: str
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A target of the config.
+
+    Attributes:
+        name: As in the config.
+        figure: The figure that it is of.
+        low: The lowest figure wanted; None: no end.
+        high: The highest.
+        places: Indices of the places that it is stated for.
+
+    """
+
+    name: str
+    figure: Figure
+    low: float | None
+    high: float | None
+    places: frozenset[int]
+
+
+class Judging:
+    """Plays and judges the candidates of a config."""
+
+    def __init__(self, config: Config, game: Game, places: Sequence[Place] | None = None) -> None:
+        """Find the places and the figures of the targets.
+
+        Args:
+            config: As read, with targets.
+            game: Its game, with the config's own metrics and strategies.
+            places: Where to play instead of the config's grid and lineups; targets are then of all of them.
+
+        """
+        self.config, self.game = config, game
+        self.places = list(_places(config, game) if places is None else places)
+        self.aims = [_aim(name, config, game, self.places, everywhere=places is not None) for name in config.targets]
+
+    @property
+    def seats(self) -> bool:
+        """Whether some figure needs the rows of seats."""
+        return any(aim.figure.needs_seats for aim in self.aims)
+
+    def play(self, changes: Mapping[str, Any], first: int, deals: int) -> list[list[Tally]]:
+        """Play deals `first` to `first + deals - 1` in each place; return the sums by aim and place."""
+        found: list[list[Tally]] = [[] for _ in self.aims]
+        for number, place in enumerate(self.places):
+            rules = self.game.rules.read({**self.config.rules, **place.values, **changes})
+            cell = read_cell(
+                self.game, rules, self.config.seed, place.lineup, self.config.characters,
+                starting_seat=self.config.starting_seat, rotates=self.config.rotate == "seats",
+            )  # fmt: skip
+            batch = self.game.play(cell, first * cell.games_a_deal, deals * cell.games_a_deal)
+            rows = Rows(batch.games.lazy(), batch.seats.lazy(), cell.games_a_deal)
+            course = self.game.course
+            goal = course.goal(rules.model_dump(mode="json")) if course else None
+            here = MeasuredCell(place.line, number, rules.players, goal)
+            for aim, tallies in zip(self.aims, found, strict=True):
+                tallies.append(aim.figure.count(rows, here) if number in aim.places else aim.figure.nothing())
+        return found
+
+    def judge(
+        self, tallies: Sequence[Sequence[Tally]], changes: Mapping[str, Any], alpha: float, games: int
+    ) -> list[Row]:
+        """Return a row for each target, place and group, as `targets.compute` does."""
+        rows = []
+        for aim, of_aim in zip(self.aims, tallies, strict=True):
+            for number in sorted(aim.places):
+                place = self.places[number]
+                players = self.game.rules.read({**self.config.rules, **place.values, **changes}).players
+                here = MeasuredCell(place.line, number, players, None)
+                shared = targets.describe(aim.name, aim.figure, (aim.low, aim.high)) | {
+                    "line": place.line,
+                    "cell": number,
+                }
+                rows += [
+                    targets.judge_row(shared, one, alpha, games) for one in aim.figure.finish(of_aim[number], here)
+                ]
+        return rows
+
+
+def state_of(rows: Sequence[Row]) -> State:
+    """Return the state of a candidate: missed if a target is, met if all are."""
+    return aims.worst(rows) if rows else State.UNKNOWN
+
+
+def _places(config: Config, game: Game) -> list[Place]:
+    points = list(grid_points(config))
+    found = []
+    for label, lineup in config.lineups.items():
+        for point in points:
+            words = [in_words(name, plain(value), game) for name, value in point.items()]
+            words += [f"lineup {label}"] if len(config.lineups) > 1 else []
+            found.append(Place(", ".join(words) if len(points) * len(config.lineups) > 1 else "", point, label, lineup))
+    return found
+
+
+def _aim(name: str, config: Config, game: Game, places: Sequence[Place], *, everywhere: bool) -> Aim:
+    target = config.targets[name].model_dump()
+    low, high = (target["share"], None) if target["share"] is not None else aims.target_ends(target)
+    where = {} if everywhere else {key: set(map(plain, listed_values(value))) for key, value in target["where"].items()}
+    of = frozenset(
+        number
+        for number, place in enumerate(places)
+        if all(plain({**place.values, LINEUP: place.label}[key]) in values for key, values in where.items())
+    )
+    return Aim(name, target_figures.find(name, target, game), low, high, of)
+
+
+def to_data(tallies: Sequence[Sequence[Tally]]) -> list[list[Any]]:
+    """Return sums as plain data."""
+    return [[_as_data(tally) for tally in of_aim] for of_aim in tallies]
+
+
+def from_data(data: Sequence[Sequence[Any]]) -> list[list[Tally]]:
+    """Restore sums from plain data, to the last bit."""
+    return [[_restored(tally) for tally in of_aim] for of_aim in data]
+
+
+def add(tallies: list[list[Tally]], others: Sequence[Sequence[Tally]]) -> None:
+    """Add the sums of further deals."""
+    for of_aim, more in zip(tallies, others, strict=True):
+        for tally, other in zip(of_aim, more, strict=True):
+            tally.add(other)  # type: ignore[arg-type]  # both are of one kind
+
+
+def _as_data(tally: Tally) -> Any:
+    if isinstance(tally, Ratio):
+        return tally.to_data()
+    return {"whole": _of_pairs(tally.whole), "groups": {name: _of_pairs(pairs) for name, pairs in tally.groups.items()}}
+
+
+def _of_pairs(pairs: Pairs) -> list[Any]:
+    return [pairs.n, pairs.sums.tolist(), pairs.products.tolist()]
+
+
+def _restored(data: Any) -> Tally:
+    if isinstance(data, list):
+        return Ratio.from_data(data)
+    return GroupWins(_to_pairs(data["whole"]), {name: _to_pairs(pairs) for name, pairs in data["groups"].items()})
+
+
+def _to_pairs(data: Any) -> Pairs:
+    pairs = Pairs()
+    pairs.n = data[0]
+    pairs.sums += data[1]
+    pairs.products += data[2]
+    return pairs

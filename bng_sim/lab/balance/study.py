@@ -1,0 +1,70 @@
+"""Search a config's knobs for the cheapest changes with which its targets are met."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bng_sim.analyses.words.aims import State
+from bng_sim.core.game import Game
+from bng_sim.lab.balance.answer import Answer
+from bng_sim.lab.balance.candidates import list_candidates
+from bng_sim.lab.balance.confirming import Confirming
+from bng_sim.lab.balance.journal import Journal
+from bng_sim.lab.balance.judging import Judging
+from bng_sim.lab.balance.race import WANTED, Race, Runner, distance
+from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.store import provenance
+from bng_sim.sweeps.store.folder import versions
+
+Shown = Callable[[Race, int], None]
+
+
+def identify(resolved: dict[str, Any], game: Game) -> dict[str, Any]:
+    """Return what has to be the same for a race to go on: config, versions, the code of game and strategies.
+
+    Args:
+        resolved: The config with all defaults filled in.
+        game: Its game.
+
+    """
+    text = json.dumps({name: value for name, value in resolved.items() if name != "question"}, sort_keys=True)
+    digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+    return {"config": digest, "fingerprints": provenance.fingerprints(game, resolved), **versions()}
+
+
+def search(config: Config, game: Game, folder: Path, identity: dict[str, Any], workers: int, shown: Shown) -> Answer:
+    """Race all candidates, confirm the best on fresh deals, and return the answer.
+
+    Args:
+        config: As read, with targets and knobs.
+        game: Its game, with the config's own metrics and strategies.
+        folder: Where the journal is.
+        identity: From `identify`.
+        workers: Number of threads.
+        shown: Called after each round with the race and its number.
+
+    """
+    candidates, refused = list_candidates(config, game)
+    how, journal = Judging(config, game), Journal(folder, identity)
+    race = Race(how, journal, [Runner(candidate) for candidate in candidates], config.most, workers)
+    for number, _ in race.rounds():
+        shown(race, number)
+    chosen = _choose(race)
+    confirming = Confirming(how, journal, config.most)
+    printed, *proposals = confirming.confirm([race.runners[0].candidate, *(runner.candidate for runner in chosen)])
+    if chosen[0].candidate.number == 0:
+        proposals = [printed, *proposals[1:]]
+    ordered = sorted(proposals, key=lambda one: (one.state != State.MET, distance(one.rows), one.candidate.cost))
+    if any(one.state == State.MET for one in proposals):
+        ordered = sorted(proposals, key=lambda one: (one.state != State.MET, one.candidate.cost))
+    return Answer(ordered, printed, race.runners, refused, config.most)
+
+
+def _choose(race: Race) -> list[Runner]:
+    """Return the cheapest runners that meet all targets; if none does, those that are nearest to it."""
+    met = [runner for runner in race.runners if runner.state == State.MET]
+    if met:
+        return met[:WANTED]
+    return sorted(race.runners, key=lambda runner: (distance(runner.rows), runner.candidate.cost))[:WANTED]

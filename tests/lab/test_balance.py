@@ -1,0 +1,242 @@
+"""`bng-sim balance`: all changes are tried, and the cheapest that meets the targets holds on other deals, too."""
+
+import json
+import math
+
+import pytest
+
+from bng_sim.analyses.words.aims import State
+from bng_sim.games import GAMES
+from bng_sim.lab.balance import answer, judging
+from bng_sim.lab.balance.candidates import Candidate, list_candidates
+from bng_sim.lab.balance.confirming import Proposal
+from bng_sim.lab.balance.judging import Judging
+from bng_sim.lab.balance.race import FIRST_DEALS, Runner, distance
+from bng_sim.sweeps.config import reading
+from bng_sim.sweeps.config.keys import Config
+from tests.analyses.test_targets import made
+from tests.command import call
+
+GAME = GAMES["guillotines"]
+KNOBS = {
+    "crises_in_deck": {"values": {"from": 0, "to": 5}},
+    "rebels": {"values": [8, 12, 14], "cost": "new card"},
+    "hand_limit": {"values": [3, 5], "cost": 0.5},
+}
+TARGETS = {"revolution_rate": {"between": [0.2, 0.5]}, "turns": {"share": 0.7, "between": [10, 60]}}
+CONFIG = {
+    "name": "small", "game": "guillotines", "games": 1_600, "rules": {"level": 2, "players": 4}, "targets": TARGETS,
+    "knobs": {name: KNOBS[name] for name in ("crises_in_deck", "rebels")},
+}  # fmt: skip
+
+
+def read(**keys):
+    GAME.strategies.load_shipped()
+    return reading.read(CONFIG | keys, GAMES)[0]
+
+
+def test_every_single_change_and_every_pair_is_tried_the_cheapest_first():
+    found, refused = list_candidates(read(knobs=KNOBS), GAME)
+
+    singles, pairs = 5 + 3 + 2, 5 * 3 + 5 * 2 + 3 * 2
+    assert len(found) == 1 + singles + pairs
+    assert refused == 0
+    assert found[0].changes == {}
+    assert [one.cost for one in found] == sorted(one.cost for one in found)
+    assert [one.number for one in found] == list(range(len(found)))
+    assert len({json.dumps(one.changes, sort_keys=True) for one in found}) == len(found)
+
+
+@pytest.mark.parametrize(
+    ("changes", "cost"),
+    [
+        ({"crises_in_deck": 3}, 1), ({"crises_in_deck": 0}, 4), ({"crises_in_deck": 5}, 1), ({"rebels": 14}, 3),
+        ({"hand_limit": 5}, 0.5), ({"crises_in_deck": 2, "hand_limit": 3}, 2.5),
+    ],
+)  # fmt: skip
+def test_cost_is_as_stated_or_the_steps_away_from_the_rules(changes, cost):
+    found, _ = list_candidates(read(knobs=KNOBS), GAME)
+
+    assert [one.cost for one in found if one.changes == changes] == [cost]
+
+
+def test_what_may_not_be_changed_together_is_not_tried():
+    constraints = [{"rebels": 8, "hand_limit": 3}, {"rebels": 14}]
+    found, refused = list_candidates(read(knobs=KNOBS, constraints=constraints), GAME)
+
+    assert {"rebels": 8, "hand_limit": 3} not in [one.changes for one in found]
+    assert {"rebels": 8, "hand_limit": 5} in [one.changes for one in found]
+    assert not [one for one in found if one.changes.get("rebels") == 14]
+    assert refused == 1 + 1 + 5 + 2
+
+
+def test_sums_survive_the_journal_to_the_last_bit():
+    targets = {**TARGETS, "wins_by_order": {"most": 1.5}, "first_player_edge": {"most": 0.1}}
+    how = Judging(read(targets=targets, grid={"players": [3, 4]}, rules={"level": 2}), GAME)
+    played = how.play({"rebels": 12}, 0, 60)
+    there = judging.from_data(json.loads(json.dumps(judging.to_data(played))))
+
+    assert how.judge(there, {"rebels": 12}, 0.05, 60) == how.judge(played, {"rebels": 12}, 0.05, 60)
+
+
+def test_parts_add_up_to_the_whole():
+    how = Judging(read(targets={**TARGETS, "wins_by_order": {"most": 1.5}}), GAME)
+    whole, parts = how.play({}, 0, 120), how.play({}, 0, 50)
+    judging.add(parts, how.play({}, 50, 70))
+
+    for one, other in zip(how.judge(whole, {}, 0.05, 120), how.judge(parts, {}, 0.05, 120), strict=True):
+        assert one["n"] == other["n"]
+        assert math.isclose(one["value"], other["value"])
+        assert math.isclose(one["high"], other["high"])
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory):
+    """The answer of a small search, its folder, and how the command ended."""
+    folder = tmp_path_factory.mktemp("balance")
+    (folder / "small.yaml").write_text(json.dumps(CONFIG), encoding="utf-8")
+    done = call("balance", "small.yaml", "--json", cwd=folder)
+    return json.loads(done.stdout), folder, done
+
+
+def test_cheapest_change_that_meets_all_targets_is_proposed(found):
+    document, _, done = found
+
+    assert done.returncode == 0, done.stderr
+    assert document["answer"] == "met"
+    first = document["proposals"][0]
+    assert {target["state"] for target in first["targets"].values()} == {"met"}
+    assert document["printed"]["targets"]["revolution_rate"]["state"] == "missed"
+    assert document["candidates"] == 1 + 5 + 3 + 5 * 3
+    assert "combinations play on" in done.stderr
+
+
+def test_proposal_meets_its_targets_with_another_seed_and_cheaper_ones_do_not(found):
+    document, _, _ = found
+    config = read(seed=99)
+    how = Judging(config, GAME)
+
+    def state(changes):
+        rows = how.judge(how.play(changes, 0, 3_000), changes, 0.01, 3_000)
+        return judging.state_of(rows)
+
+    first = document["proposals"][0]
+    cheaper = [one for one in list_candidates(config, GAME)[0] if one.cost < first["cost"]]
+    assert state(first["changes"]) != State.MISSED
+    assert State.MET not in [state(one.changes) for one in cheaper]
+
+
+def test_hopeless_candidates_play_few_games(found):
+    document, folder, _ = found
+    lines = [json.loads(line) for line in (folder / "runs/small/balance.jsonl").read_text().splitlines()[1:]]
+    raced = [line for line in lines if line["part"].startswith("race")]
+    full = document["candidates"] * CONFIG["games"]
+    played = sum(FIRST_DEALS if line["part"] == f"race {FIRST_DEALS}" else 0 for line in raced)
+
+    assert played == FIRST_DEALS * document["candidates"]
+    last = [line for line in raced if line["part"] == f"race {CONFIG['games']}"]
+    assert len(last) < document["candidates"] / 2
+    assert played < full / 4
+
+
+def test_search_that_was_stopped_goes_on_to_the_same_bytes(found):
+    _, folder, _ = found
+    journal, answered = folder / "runs/small/balance.jsonl", folder / "runs/small/balance.json"
+    whole, document = journal.read_bytes(), answered.read_bytes()
+    journal.write_bytes(whole[: len(whole) // 2])
+    answered.unlink()
+
+    assert call("balance", "small.yaml", "--workers", "1", cwd=folder).returncode == 0
+
+    assert journal.read_bytes() == whole
+    assert answered.read_bytes() == document
+
+
+def test_another_config_does_not_go_on_with_the_journal(found, tmp_path):
+    _, folder, _ = found
+    other = CONFIG | {"targets": {"revolution_rate": {"most": 0.3}}}
+    (folder / "other.yaml").write_text(json.dumps(other), encoding="utf-8")
+
+    done = call("balance", "other.yaml", cwd=folder)
+
+    assert done.returncode == 2
+    assert "discard it with --fresh" in done.stderr
+
+
+def test_targets_that_nothing_meets_give_the_nearest_and_name_the_conflict(tmp_path):
+    targets = {"revolution_rate": {"most": 0.05}, "turns": {"most": 3}}
+    (tmp_path / "c.yaml").write_text(json.dumps(CONFIG | {"targets": targets, "games": 400}), encoding="utf-8")
+
+    done = call("balance", "c.yaml", cwd=tmp_path)
+
+    assert done.returncode == 3
+    assert "No change meets all targets; the nearest: " in done.stdout
+    assert "no change that was tried meets all targets" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ({"knobs": {}}, "knobs: got nothing"),
+        ({"targets": {}}, "targets: got nothing"),
+        ({"knobs": {"rebls": {"values": [8]}}}, "did you mean rebels"),
+        ({"knobs": {"rebels": {"values": [800]}}}, "knobs.rebels.values: got 800, expected"),
+        ({"knobs": {"rebels": {"values": [8], "cost": -1}}}, "or a number of at least 0"),
+        ({"knobs": {"rebels": {"values": [8, 8]}}}, "twice"),
+        ({"knobs": {"rebels": [8]}}, "keys and values, such as {values"),
+        ({"grid": {"rebels": [8, 9]}}, "is in `grid` too"),
+        ({"constraints": [{"rebels": 9}]}, "expected one of [8, 12, 14]"),
+        ({"constraints": [{"hand_limit": 9}]}, "expected a knob"),
+    ],
+)  # fmt: skip
+def test_wrong_knobs_are_refused_with_their_key(tmp_path, keys, said):
+    (tmp_path / "b.yaml").write_text(json.dumps(CONFIG | keys), encoding="utf-8")
+
+    done = call("balance", "b.yaml", cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert not (tmp_path / "runs").exists()
+
+
+def runner(number, **states):
+    rows = [made(0.5, state=state) | {"target": name} for name, state in states.items()]
+    return Runner(
+        Candidate(number, {"rebels": number} if number else {}, number), 400, [], rows, judging.state_of(rows)
+    )
+
+
+def test_targets_conflict_if_each_may_be_met_and_no_candidate_meets_both():
+    def conflicts(*runners):
+        first = Proposal(runners[0].candidate, runners[0].rows, [], 0)
+        return answer.Answer([first], first, runners, 0, 400).conflicts
+
+    apart = (runner(0, a="missed", b="missed"), runner(1, a="met", b="missed"), runner(2, a="missed", b="unknown"))
+    assert conflicts(*apart) == [("a", "b")]
+    assert conflicts(*apart, runner(3, a="unknown", b="met")) == []
+    assert conflicts(*apart[:2]) == []  # nothing meets b, with or without a
+
+
+def test_distance_is_that_of_the_worst_target():
+    near, far = made(0.44, wanted=(0.3, 0.4)), made(0.8, wanted=(0.3, 0.4))
+
+    assert distance([near, far]) == pytest.approx(1.0)
+    assert distance([made(0.35, state="met")]) == 0.0
+
+
+def test_what_a_proposal_depends_on_is_named():
+    def said(*names):
+        return answer.robustness(Proposal(Candidate(1, {"rebels": 8}, 1), [], list(names), 20))
+
+    assert said() == "Robust: it misses no target with any of 20 other players, numbers of players and guesses."
+    assert "with 2 of 20 others a target is missed (3 players and weak)" in said("3 players", "weak")
+    assert "(a, b, c and 2 more)" in said("a", "b", "c", "d", "e")
+
+
+def test_config_of_a_balance_can_be_swept(tmp_path):
+    (tmp_path / "small.yaml").write_text(json.dumps(CONFIG | {"games": 200, "ladder": False}), encoding="utf-8")
+
+    done = call("sweep", "small.yaml", "--dry-run", cwd=tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    assert isinstance(read(), Config)
