@@ -99,6 +99,7 @@ bench: setup
 	$(BIN)/python benchmarks/session.py
 	$(BIN)/python benchmarks/sweep.py
 	$(BIN)/python benchmarks/scale.py
+	$(BIN)/python benchmarks/balance.py
 
 # Not --quiet: what is not said --strict does not refuse.
 docs: setup-tests
