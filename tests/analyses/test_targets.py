@@ -7,6 +7,7 @@ import re
 import numpy as np
 import polars as pl
 import pytest
+import yaml
 
 from bng_sim.analyses import target_figures, targets
 from bng_sim.analyses.measures import FIRST, MeasuredCell
@@ -14,6 +15,8 @@ from bng_sim.analyses.question import ask
 from bng_sim.analyses.words import aims
 from bng_sim.analyses.words.aims import State
 from bng_sim.games import GAMES
+from bng_sim.report.sections import reproduce
+from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.store.load import load
 from tests.command import call
 
@@ -206,6 +209,14 @@ def test_targets_lead_the_report_and_what_it_rests_on_is_of_the_first(run):
         == aims.leading(targets.compute(run, GAME)[targets.NAME].frame.to_dicts())["value"]
     )
     assert said[1].startswith("Of 6 targets")
+
+
+def test_config_in_the_report_states_the_same_targets(run):
+    GAME.strategies.load_shipped()
+    text = reproduce.config_as_yaml(run, GAME)
+    again = reading.read(yaml.safe_load(text), GAMES, aims=target_figures.possible)[0]
+
+    assert again.model_dump(mode="json")["targets"] == run.config["targets"]
 
 
 def config(folder, **keys):

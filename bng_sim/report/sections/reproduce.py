@@ -17,6 +17,8 @@ def config_as_yaml(run: StoredRun, game: Game) -> str:
     written = {key: run.config[name] for name, key in fields.items() if _is_written(name, run.config[name])}
     if "strategies" in written:
         written["strategies"] = list(written["strategies"])  # the resolved config maps each file to its hash
+    for key in written.keys() & {"targets", "knobs"}:
+        written[key] = {name: _given(entry) for name, entry in written[key].items()}
     own = {name: _own_metric(metric) for name, metric in run.config["own_metrics"].items()}
     written["metrics"] = [{name: own[name]} if name in own else name for name in written["metrics"]]
     return "".join(_entry(key, value) for key, value in written.items())
@@ -27,6 +29,11 @@ def _is_written(name: str, value: Any) -> bool:
     if name in ("name", "game", "seed", "games", "keep"):
         return value is not None
     return value not in (None, [], {}) and value != Config.model_fields[name].default
+
+
+def _given(entry: dict[str, Any]) -> dict[str, Any]:
+    """Return the keys of a target or a knob that have a value."""
+    return {key: value for key, value in entry.items() if value not in (None, {})}
 
 
 def _own_metric(recorded: dict[str, str]) -> str | dict[str, str]:
