@@ -212,7 +212,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     heights = [labels.height(part["row"], 0.22) + 0.75 for part in parts]
     title = aims.verdict(frame.to_dicts())[0].rstrip(".")
     about = "Shaded: what is wanted (bars: interval that holds at all looks, in all rows together)"
-    figure = style.canvas(sum(heights), title, about, key=_entries(frame), narrow=narrow)
+    figure = style.canvas(sum(heights), title, about, key=entries(frame["state"].unique().to_list()), narrow=narrow)
     axes = figure.subplots(len(parts), 1, squeeze=False, height_ratios=heights)[:, 0]
     for panel, part in zip(axes, parts, strict=True):
         _panel(panel, part, narrow=narrow)
@@ -226,11 +226,12 @@ def _with_row_names(part: pl.DataFrame, *, narrow: bool) -> pl.DataFrame:
     return part.with_columns(row=pl.Series([wrapped[word] for word in words]))
 
 
-def _entries(frame: pl.DataFrame) -> list[Any]:
-    found = [state for state in aims.IN_ORDER if state in frame["state"].unique()]
+def entries(states: Sequence[str]) -> list[Line2D]:
+    """Return the key of the markers of these states."""
     return [
         Line2D([], [], linestyle="", marker=LOOKS[state][1], color=LOOKS[state][0], label=aims.WORDS[state])
-        for state in found
+        for state in aims.IN_ORDER
+        if state in states
     ]
 
 

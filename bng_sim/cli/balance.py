@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 
 from bng_sim.analyses.numbers import fixed
+from bng_sim.analyses.plots import style
 from bng_sim.analyses.words.aims import State
 from bng_sim.api import sweeping
 from bng_sim.api.arguments import MOST_WORKERS
@@ -17,14 +18,17 @@ from bng_sim.cli.output import make_table, parse_path, print_json, stdout, whole
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.core.game import Game
+from bng_sim.core.wording import listed
 from bng_sim.lab.balance import answer as answers
 from bng_sim.lab.balance import study
 from bng_sim.lab.balance.answer import Answer
+from bng_sim.lab.balance.plot import plot
 from bng_sim.lab.balance.race import Race
+from bng_sim.report.sections import reproduce
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.store import disk
 
-FILE = "balance.json"
+FILE, FIGURE, PROPOSAL = "balance.json", "balance.svg", "proposal.yaml"
 
 
 def balance(
@@ -74,11 +78,12 @@ def balance(
             lambda race, number: lines.show_text(_progress(race, number, game)),
         )  # fmt: skip
         disk.write_json(folder / FILE, found.document())
+        written = _write(folder, prepared.plan.resolved(config_folder), game, found)
     if json:
         print_json(found.document())
     else:
         _show(stdout(), plan.config, game, found)
-    lines.show_text(f"Answer: {folder / FILE}")
+    lines.show_text(f"Answer: {folder / FILE}; {listed(written)}")
     if found.word == "nearest":
         leave(3, "no change that was tried meets all targets")
     if found.word == "unknown":
@@ -92,6 +97,19 @@ def _check(config: Config, path: Path) -> None:
     ):
         if not getattr(config, name):
             raise InputError(f"{path}: {name}: got nothing, expected what `bng-sim balance` needs, such as {example}")
+
+
+def _write(folder: Path, resolved: dict[str, Any], game: Game, found: Answer) -> list[str]:
+    """Write the figure of all candidates and the config of the first proposal; return what is where, in words."""
+    first = found.proposals[0].candidate
+    figure = plot(found, found.sentences(game)[0].rstrip("."))
+    disk.write(folder / FIGURE, f"{style.svg(figure)}\n".encode())
+    changed = {
+        "name": f"{resolved['name']}_proposal", "rules": {**resolved["rules"], **first.changes}, "knobs": {},
+        "constraints": [],
+    }  # fmt: skip
+    disk.write(folder / PROPOSAL, reproduce.config_as_yaml({**resolved, **changed}, game).encode())
+    return [f"all candidates: {folder / FIGURE}", f"the first proposal, to be swept: {folder / PROPOSAL}"]
 
 
 def _progress(race: Race, number: int, game: Game) -> str:

@@ -155,7 +155,7 @@ def _reproduction_section(run: StoredRun, question: Question) -> Section:
     folder += [Mono("cells.csv"), " (what was played) and ", Mono("columns.md")]
     blocks: list[Block] = [
         Text([*how, "; the same version gives the same bytes, on any number of cores."]),
-        Code(reproduce.config_as_yaml(run, question.game)),
+        Code(reproduce.config_as_yaml(run.config, question.game)),
         Definitions(list(reproduce.identifying_facts(run).items()), of_version=True),
         Text([*folder, " (the meaning of each column of the games)."]),
         Folded("Every figure of every cell", [tables.all_figures_table(run, question)]),

@@ -213,7 +213,7 @@ def test_targets_lead_the_report_and_what_it_rests_on_is_of_the_first(run):
 
 def test_config_in_the_report_states_the_same_targets(run):
     GAME.strategies.load_shipped()
-    text = reproduce.config_as_yaml(run, GAME)
+    text = reproduce.config_as_yaml(run.config, GAME)
     again = reading.read(yaml.safe_load(text), GAMES, aims=target_figures.possible)[0]
 
     assert again.model_dump(mode="json")["targets"] == run.config["targets"]

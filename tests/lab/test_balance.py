@@ -4,6 +4,7 @@ import json
 import math
 
 import pytest
+import yaml
 
 from bng_sim.analyses.words.aims import State
 from bng_sim.games import GAMES
@@ -150,6 +151,17 @@ def test_search_that_was_stopped_goes_on_to_the_same_bytes(found):
 
     assert journal.read_bytes() == whole
     assert answered.read_bytes() == document
+
+
+def test_first_proposal_is_a_config_that_meets_its_targets(found):
+    document, folder, _ = found
+    text = (folder / "runs/small/proposal.yaml").read_text(encoding="utf-8")
+    config = reading.read(yaml.safe_load(text), GAMES)[0]
+
+    assert config.rules == CONFIG["rules"] | document["proposals"][0]["changes"]
+    assert config.name == "small_proposal"
+    assert not config.knobs
+    assert (folder / "runs/small/balance.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
 def test_another_config_does_not_go_on_with_the_journal(found, tmp_path):

@@ -96,9 +96,9 @@ class Confirming:
         self, part: str, how: Judging, candidate: Candidate, changes: Mapping[str, Any], deals: int, n: int
     ) -> list[Row]:
         """Play and judge; intervals hold in all `n` such judgements together."""
-        if (part, candidate.number) not in self.journal.played:
-            self.journal.add(part, candidate.number, judging.to_data(how.play(changes, FRESH, deals)))
-        tallies = judging.from_data(self.journal.played[part, candidate.number])
+        if not self.journal.has(part, candidate.changes):
+            self.journal.add(part, candidate.changes, judging.to_data(how.play(changes, FRESH, deals)))
+        tallies = judging.from_data(self.journal.sums(part, candidate.changes))
         n_rows = len(how.judge(tallies, changes, FALSE, deals))
         return how.judge(tallies, changes, FALSE / (n * max(1, n_rows)), deals)
 

@@ -1,7 +1,7 @@
 """Record what a race has played, line by line, so that the same command goes on where it was stopped."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -34,9 +34,7 @@ class Journal:
                 f"{folder}: has another race, or one of another version; give the config another `name`, or discard "
                 "it with --fresh"
             )
-        self.played: dict[tuple[str, int], Any] = {
-            (line["part"], line["candidate"]): line["sums"] for line in lines[1:]
-        }
+        self._played = {(line["part"], _key(line["changes"])): line["sums"] for line in lines[1:]}
         if not lines:
             self.path.write_text(_as_line(self._head), encoding="utf-8")
 
@@ -50,11 +48,23 @@ class Journal:
         for line in whole.splitlines():
             yield json.loads(line)
 
-    def add(self, part: str, candidate: int, sums: Any) -> None:
+    def has(self, part: str, changes: Mapping[str, Any]) -> bool:
+        """Return whether a candidate has been played in a part of the race."""
+        return (part, _key(changes)) in self._played
+
+    def sums(self, part: str, changes: Mapping[str, Any]) -> Any:
+        """Return what a candidate came to in a part of the race."""
+        return self._played[part, _key(changes)]
+
+    def add(self, part: str, changes: Mapping[str, Any], sums: Any) -> None:
         """Append what a candidate came to in a part of the race."""
-        self.played[part, candidate] = sums
+        self._played[part, _key(changes)] = sums
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(_as_line({"part": part, "candidate": candidate, "sums": sums}))
+            file.write(_as_line({"part": part, "changes": dict(changes), "sums": sums}))
+
+
+def _key(changes: Mapping[str, Any]) -> str:
+    return json.dumps(dict(changes), sort_keys=True)
 
 
 def _as_line(data: Any) -> str:

@@ -92,12 +92,12 @@ class Race:
     def _play(self, alive: Sequence[Runner], deals: int) -> None:
         """Play the runners up to this number of deals; what the journal has is not played again."""
         part = f"{DEALT} {deals}"
-        missing = [runner for runner in alive if (part, runner.candidate.number) not in self.journal.played]
+        missing = [runner for runner in alive if not self.journal.has(part, runner.candidate.changes)]
         played = map_in_threads(lambda runner: self._sums(runner, deals), missing, self.workers)
         for runner, sums in zip(missing, played, strict=True):
-            self.journal.add(part, runner.candidate.number, sums)
+            self.journal.add(part, runner.candidate.changes, sums)
         for runner in alive:
-            sums = judging.from_data(self.journal.played[part, runner.candidate.number])
+            sums = judging.from_data(self.journal.sums(part, runner.candidate.changes))
             if runner.tallies:
                 judging.add(runner.tallies, sums)
             else:

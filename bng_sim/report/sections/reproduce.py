@@ -1,6 +1,7 @@
 """How to reproduce a run: its config as a user would write it, and everything else that decides its bytes."""
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 import yaml
@@ -11,15 +12,15 @@ from bng_sim.sweeps.store import provenance
 from bng_sim.sweeps.store.load import StoredRun
 
 
-def config_as_yaml(run: StoredRun, game: Game) -> str:
-    """Write the config as YAML with which `bng-sim sweep` reproduces this run."""
+def config_as_yaml(config: Mapping[str, Any], game: Game) -> str:
+    """Write a resolved config as the YAML with which `bng-sim sweep` plays it."""
     fields = keys_of(game.characters)
-    written = {key: run.config[name] for name, key in fields.items() if _is_written(name, run.config[name])}
+    written = {key: config[name] for name, key in fields.items() if _is_written(name, config[name])}
     if "strategies" in written:
         written["strategies"] = list(written["strategies"])  # the resolved config maps each file to its hash
     for key in written.keys() & {"targets", "knobs"}:
         written[key] = {name: _given(entry) for name, entry in written[key].items()}
-    own = {name: _own_metric(metric) for name, metric in run.config["own_metrics"].items()}
+    own = {name: _own_metric(metric) for name, metric in config["own_metrics"].items()}
     written["metrics"] = [{name: own[name]} if name in own else name for name in written["metrics"]]
     return "".join(_entry(key, value) for key, value in written.items())
 

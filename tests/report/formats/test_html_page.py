@@ -257,11 +257,11 @@ def test_config_in_page_reproduces_run(small_run, small_config, tmp_path, elemen
     text = load(small_run)
     shown = next(text for attributes, text in elements.of("pre") if attributes["class"] == "scroll")
     file = tmp_path / "again.yaml"
-    file.write_text(reproduce.config_as_yaml(text, GAME), encoding="utf-8")
+    file.write_text(reproduce.config_as_yaml(text.config, GAME), encoding="utf-8")
     again, _ = reading.read(file, GAMES)
 
     assert again == small_config
-    assert " ".join(reproduce.config_as_yaml(text, GAME).split()) == shown
+    assert " ".join(reproduce.config_as_yaml(text.config, GAME).split()) == shown
 
 
 @pytest.mark.parametrize(
@@ -288,9 +288,8 @@ def test_config_in_page_reproduces_run(small_run, small_config, tmp_path, elemen
 def test_any_config_in_page_can_be_read(make_config, tmp_path, keys):
     settings = make_config(**{"games": 1} | keys)
     resolved = json.loads(json.dumps(settings.model_dump(mode="json")))
-    run = type("Made", (), {"config": resolved})
     file = tmp_path / "again.yaml"
-    file.write_text(reproduce.config_as_yaml(run, GAME), encoding="utf-8")
+    file.write_text(reproduce.config_as_yaml(resolved, GAME), encoding="utf-8")
     again, _ = reading.read(file, GAMES)
 
     assert json.loads(json.dumps(again.model_dump(mode="json"))) == resolved
