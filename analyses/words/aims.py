@@ -52,7 +52,8 @@ def wanted(low: float | None, high: float | None, kind: Kind, *, in_points: bool
 
 def exact(value: float, kind: Kind, *, in_points: bool = False) -> str:
     """Return a figure of a config with the digits that it has there: `30 %`, `1.25`, `2 points`."""
-    text = f"{round(100 * value if kind == 'proportion' else value, 9):g}".replace("-", "\N{MINUS SIGN}")
+    number = round(100 * value if kind == "proportion" else value, 9)
+    text = (f"{number:,.0f}" if number.is_integer() else f"{number:g}").replace("-", "\N{MINUS SIGN}")
     if in_points:
         return f"{text} point{'' if text == '1' else 's'}"
     return text + (numbers.PER_CENT if kind == "proportion" else "")
