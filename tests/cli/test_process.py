@@ -18,6 +18,7 @@ QUICK = [
 LINES = [
     *QUICK,
     "sweep tiny.yaml --workers 2",
+    "balance tiny.yaml",
     "simulate --lineup random --games 50 --json",
     "simulate --players 6",
     "status {run}",

@@ -10,6 +10,7 @@ from tests.fuzz.mutants import TEXT
 
 RIGHT = {
     "sweep": ("tiny.yaml",),
+    "balance": ("knobs.yaml",),
     "status": ("{run}",),
     "init": ("made",),
     "analyse": ("{run}", "--question", "seats"),

@@ -12,6 +12,8 @@ from tests.fuzz import commands
 
 ALWAYS = 20
 CONFIG = "name: tiny\ngames: 10\nlineups: [random]\nkeep: summary\n"
+KNOBS = "name: turned\ngames: 10\nlineups: [random]\ntargets: {turns: {most: 99}}\nknobs: {hand_limit: {values: [3]}}\n"
+MISSED = 3  # what `balance` leaves with if nothing meets the targets
 FAILED_CHECKS = 1  # what `doctor` leaves with if it finds something
 
 
@@ -21,13 +23,14 @@ def fault(number, run, folder):
     here = folder / "here"
     here.mkdir()
     (here / "tiny.yaml").write_text(CONFIG)
+    (here / "knobs.yaml").write_text(KNOBS)
     try:
         done = call(*(argument.replace("{run}", str(run)) for argument in arguments), cwd=here)
     except BaseException as error:  # which it is, is told  # noqa: BLE001
         return f"{type(error).__name__}: {error}"
     finally:
         shutil.rmtree(here, ignore_errors=True)
-    right = {0, 2, 4} | ({FAILED_CHECKS} if arguments[0] == "doctor" else set())
+    right = {0, 2, 4} | {"doctor": {FAILED_CHECKS}, "balance": {MISSED}}.get(arguments[0], set())
     if done.returncode not in right or "Traceback" in done.stderr or "fault of bng-sim" in done.stderr:
         return f"left with {done.returncode}: {done.stderr[-500:]}"
     if done.returncode == 2 and not names_what_is_wrong(done.stderr, arguments, odd):

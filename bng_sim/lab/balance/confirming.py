@@ -87,7 +87,8 @@ class Confirming:
             if not _can_be_played(variant.how, changes):
                 continue
             tried += 1
-            checked = self._judge(variant.name, variant.how, candidate, changes, CHECKED, n * len(self.variants))
+            deals = min(CHECKED, self.deals)
+            checked = self._judge(variant.name, variant.how, candidate, changes, deals, n * len(self.variants))
             if judging.state_of(checked) == State.MISSED:
                 depends_on.append(variant.name)
         return Proposal(candidate, rows, depends_on, tried)
