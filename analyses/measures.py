@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 import polars as pl
 
+from bng_sim.analyses import game_analyses
 from bng_sim.core import noticeable
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable
@@ -180,6 +181,11 @@ GENERAL = (
         noticeable=noticeable.EDGE,
     ),
 )  # fmt: skip
+
+
+def of_game(game: Game) -> tuple[Measure, ...]:
+    """Return the measures of a game's scorecard: those of any game, and its own."""
+    return (*GENERAL, *game_analyses.offered(game, "MEASURES", ()))
 
 
 def missing(measure: Measure, run: StoredRun, game: Game) -> str:

@@ -2,8 +2,10 @@
 
 from typing import Any
 
-from bng_sim.analyses import game_analyses, measures
+from bng_sim.analyses import measures
+from bng_sim.analyses.measures import Measure
 from bng_sim.core.game import Game
+from bng_sim.core.metrics import Metric
 from bng_sim.core.noticeable import Noticeable, judge
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -15,8 +17,8 @@ def declared(game: Game) -> dict[str, Noticeable]:
 
     A metric and a measure of one name are the same figure.
     """
-    measured = (*measures.GENERAL, *game_analyses.offered(game, "MEASURES", ()))
-    return {figure.name: figure.noticed for figure in (*measured, *game.metrics)} | {
+    figures: tuple[Measure | Metric, ...] = (*measures.of_game(game), *game.metrics)
+    return {figure.name: figure.noticed for figure in figures} | {
         grouping.name: grouping.noticeable for grouping in game.groupings
     }
 

@@ -72,7 +72,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 def offered(run: StoredRun, game: Game) -> tuple[list[Measure], list[str]]:
     """Return the measures that a run has the columns for, and notes on the others."""
     wanted, notes = [], []
-    for measure in (*measures.GENERAL, *game_analyses.offered(game, "MEASURES", ())):
+    for measure in measures.of_game(game):
         why = measures.missing(measure, run, game)
         if why:
             notes.append(f"Without {numbers.quoted(measure.name)}: this run lacks {why}.")
@@ -123,7 +123,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     """Return whether it plays alike in all settings, and what differs; then each measure."""
     table = tables[NAME]
     frame = table.frame
-    known = {measure.name: measure.sentence for measure in _measures(question.game)}
+    known = {measure.name: measure.sentence for measure in measures.of_game(question.game)}
     findings = []
     if table.compares:
         judged = _judged(frame, question)
@@ -139,7 +139,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 def _key(tables: Tables, question: Question) -> Key | None:
     """Return the largest noticeable difference between settings: the figure that the verdict quotes."""
     table = tables[NAME]
-    known = {measure.name: measure.sentence for measure in _measures(question.game)}
+    known = {measure.name: measure.sentence for measure in measures.of_game(question.game)}
     judged = _judged(table.frame, question) if table.compares else []
     row = sizes.key(judged, known)
     if row is None:
@@ -149,14 +149,10 @@ def _key(tables: Tables, question: Question) -> Key | None:
 
 def _judged(frame: pl.DataFrame, question: Question) -> list[Judged]:
     """Return what differs between settings, without what any other number of players changes in any game."""
-    known = {measure.name: measure.grows for measure in _measures(question.game)}
+    known = {measure.name: measure.grows for measure in measures.of_game(question.game)}
     by_players = frame["seated"].n_unique() > 1
     noticed = {name: size for name, size in question.noticed.items() if not (by_players and known.get(name))}
     return sizes.judged(frame, noticed)
-
-
-def _measures(game: Game) -> tuple[Measure, ...]:
-    return (*measures.GENERAL, *game_analyses.offered(game, "MEASURES", ()))
 
 
 def _of_games(frame: pl.DataFrame) -> str:

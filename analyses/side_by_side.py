@@ -17,6 +17,7 @@ from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question
 from bng_sim.analyses.question import settings as in_question
 from bng_sim.analyses.words import brief, phrases
+from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable, Size, judge
 from bng_sim.core.parameters import describe, printed
 from bng_sim.core.value_words import plain
@@ -41,8 +42,12 @@ def settings(run: StoredRun, question: Question) -> list[MeasuredCell]:
 
 def of_cell(run: StoredRun, question: Question, cell: int, line: str = "", *words: Any) -> MeasuredCell:
     """Return the setting of a cell, named by `line`."""
-    rules, course = run.config["cells"][cell]["rules"], question.game.course
-    return MeasuredCell(line, cell, rules[measures.PLAYERS], course.goal(rules) if course else None, *words)
+    return of_rules(run.config["cells"][cell]["rules"], question.game, cell, line, *words)
+
+
+def of_rules(rules: Mapping[str, Any], game: Game, cell: int, line: str = "", *words: Any) -> MeasuredCell:
+    """Return the setting of a cell with these rules, named by `line`."""
+    return MeasuredCell(line, cell, rules[measures.PLAYERS], game.course.goal(rules) if game.course else None, *words)
 
 
 def reference(run: StoredRun, question: Question, here: Sequence[MeasuredCell]) -> MeasuredCell:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
-from bng_sim.analyses import game_analyses, measures
+from bng_sim.analyses import measures
 from bng_sim.analyses.measures import Measure, MeasuredCell, Rows, stored_rows
 from bng_sim.analyses.numbers import Kind
 from bng_sim.analyses.question import label
@@ -35,7 +35,7 @@ EDGES = Possible(-1.0, 1.0, "seats")
 
 def possible(game: Game) -> dict[str, Possible]:
     """Return the name of each figure that targets may be of, without matchups -> what they may ask of it."""
-    found = {name_of(measure): _of_measure(measure) for measure in _measures(game)}
+    found = {name_of(measure): _of_measure(measure) for measure in measures.of_game(game)}
     found |= {f"{WINS_BY}{name}": TIMES for name in _groupings(game)}
     ends = {"proportion": SHARES, "mean": ANY}
     return found | {metric.name: ends[metric.kind]._replace(is_of_games=True) for metric in game.metrics}
@@ -57,10 +57,6 @@ def _of_measure(measure: Measure) -> Possible:
         return EDGES
     ends = SHARES if measure.kind == "proportion" else ANY
     return ends._replace(table="seats" if measure.of_seats else "games")
-
-
-def _measures(game: Game) -> tuple[Measure, ...]:
-    return (*measures.GENERAL, *game_analyses.offered(game, "MEASURES", ()))
 
 
 class Summed(NamedTuple):
@@ -106,7 +102,7 @@ Tally = Ratio | GroupWins
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class TargetFigure:
     """A figure that a target is of.
 
     Attributes:
@@ -151,10 +147,10 @@ class Figure:
         if not tally.count:
             return []
         less = 1 / setting.players if self.less_even else 0.0
-        return [Summed("", "", round(tally.deals), tally.rate - less, functools.partial(_ends, tally, less))]
+        return [Summed("", "", round(tally.deals), tally.rate - less, functools.partial(_ends, tally, less, 1.0))]
 
 
-def find(name: str, target: Mapping[str, Any], game: Game) -> Figure:
+def find(name: str, target: Mapping[str, Any], game: Game) -> TargetFigure:
     """Return the figure that a target of a config is of."""
     if BEATS in name:
         return _matchup(*strategies_of(name))
@@ -163,21 +159,22 @@ def find(name: str, target: Mapping[str, Any], game: Game) -> Figure:
         return _metric(metric, game) if target["share"] is None else _share(metric, target, game)
     if name.startswith(WINS_BY):
         return _wins(_groupings(game)[name.removeprefix(WINS_BY)])
-    return _measured(next(measure for measure in _measures(game) if name_of(measure) == name), game)
+    return _measured(next(measure for measure in measures.of_game(game) if name_of(measure) == name), game)
 
 
-def _ends(ratio: Ratio, less: float, alpha: float) -> Ends:
+def _ends(ratio: Ratio, less: float, unit: float, alpha: float) -> Ends:
+    """Return the interval of a ratio, less a known figure and in units of one."""
     low, high = anytime.interval(ratio, alpha)
-    return (None, None) if low is None or high is None else (low - less, high - less)
+    return anytime.UNKNOWN if low is None or high is None else ((low - less) / unit, (high - less) / unit)
 
 
-def _metric(metric: Metric, game: Game) -> Figure:
+def _metric(metric: Metric, game: Game) -> TargetFigure:
     sentence = metric.sentence or f"{metric.meaning} is {VALUE}"
     count = functools.partial(_count_values, metric.expression)
-    return Figure(sentence, label(metric.name, game), metric.kind, count, metric.name)
+    return TargetFigure(sentence, label(metric.name, game), metric.kind, count, metric.name)
 
 
-def _share(metric: Metric, target: Mapping[str, Any], game: Game) -> Figure:
+def _share(metric: Metric, target: Mapping[str, Any], game: Game) -> TargetFigure:
     """Return the share of games whose own value lies where the target wants it."""
     low, high = target_ends(target)
     inside = pl.lit(value=True)
@@ -187,7 +184,7 @@ def _share(metric: Metric, target: Mapping[str, Any], game: Game) -> Figure:
         inside &= metric.expression <= high
     what = f"{wanted(low, high, 'mean')} {label(metric.name, game)}"
     count = functools.partial(_count_values, inside)
-    return Figure(f"{VALUE} of games have {what}", f"games of {what}", "proportion", count)
+    return TargetFigure(f"{VALUE} of games have {what}", f"games of {what}", "proportion", count)
 
 
 def _count_values(value: pl.Expr, rows: Rows, setting: MeasuredCell) -> Ratio:
@@ -195,20 +192,20 @@ def _count_values(value: pl.Expr, rows: Rows, setting: MeasuredCell) -> Ratio:
     return count_values(games, {"value": pl.col("value")}, rows.games_a_deal)["value"]
 
 
-def _measured(measure: Measure, game: Game) -> Figure:
+def _measured(measure: Measure, game: Game) -> TargetFigure:
     sentence = measure.sentence or f"the {measure.name.removeprefix('the ')} is {VALUE}"
 
     def count(rows: Rows, setting: MeasuredCell) -> Ratio:
         return measures.count_rows(rows, game, setting, measure)
 
     needs_seats, less_even = bool(measure.of_seats), measure.less_even
-    return Figure(sentence, measure.name, measure.kind, count, less_even=less_even, needs_seats=needs_seats)
+    return TargetFigure(sentence, measure.name, measure.kind, count, less_even=less_even, needs_seats=needs_seats)
 
 
-def _matchup(first: str, second: str) -> Figure:
+def _matchup(first: str, second: str) -> TargetFigure:
     sentence = f"{first} wins {VALUE} of the games that one of it and {second} wins"
     count = functools.partial(_count_matchup, first, second)
-    return Figure(sentence, f"{first} beats {second}", "proportion", count, needs_seats=True)
+    return TargetFigure(sentence, f"{first} beats {second}", "proportion", count, needs_seats=True)
 
 
 def _count_matchup(first: str, second: str, rows: Rows, setting: MeasuredCell) -> Ratio:
@@ -223,10 +220,10 @@ def _count_matchup(first: str, second: str, rows: Rows, setting: MeasuredCell) -
     return sum_ratios(total.to_numpy()[:, None], both.to_numpy()[:, None])[0]
 
 
-def _wins(grouping: Grouping) -> Figure:
+def _wins(grouping: Grouping) -> TargetFigure:
     sentence, name = f"{{who}} wins {VALUE} times an even share", f"wins by {grouping.meaning}, times an even share"
     count = functools.partial(_count_wins, grouping)
-    return Figure(sentence, name, "mean", count, grouping=grouping, needs_seats=True)
+    return TargetFigure(sentence, name, "mean", count, grouping=grouping, needs_seats=True)
 
 
 def _count_wins(grouping: Grouping, rows: Rows, setting: MeasuredCell) -> GroupWins:
@@ -263,17 +260,7 @@ def _times_even(group: Pairs, whole: Pairs) -> Summed:
     times = float(x / m / (y / k))
     deals = min(group.n, round(m))
     if x == 0:  # no variance is seen
-        return Summed("", "", round(m), times, functools.partial(_ends_of_none, deals, y / k))
+        return Summed("", "", round(m), times, functools.partial(_ends, Ratio(deals, deals), 0.0, y / k))
     weights = times * np.array([1 / x, -1 / m, -1 / y, 1 / k])
     variance = max(0.0, float(weights @ products @ weights))
-    return Summed("", "", round(m), times, functools.partial(_ends_around, times, variance, deals))
-
-
-def _ends_of_none(deals: int, even: float, alpha: float) -> Ends:
-    """Return the ends for a group that has never won, in units of an even share."""
-    low, high = anytime.interval(Ratio(deals, deals), alpha)
-    return (None, None) if low is None or high is None else (low / even, high / even)
-
-
-def _ends_around(value: float, variance: float, deals: int, alpha: float) -> Ends:
-    return anytime.around(value, variance, deals, alpha) if deals >= anytime.ENOUGH else anytime.UNKNOWN
+    return Summed("", "", round(m), times, functools.partial(anytime.around, times, variance, deals))

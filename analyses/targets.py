@@ -14,8 +14,7 @@ from bng_sim.analyses.analysis import Analysis, Key, Table, Tables
 from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells
-from bng_sim.analyses.target_figures import Figure as TargetFigure
-from bng_sim.analyses.target_figures import Summed
+from bng_sim.analyses.target_figures import Summed, TargetFigure
 from bng_sim.analyses.words import aims
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
@@ -54,11 +53,11 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     found = []
     for name, target in run.config["targets"].items():
         figure = target_figures.find(name, target, question.game)
-        ends = (target["share"], None) if target["share"] is not None else aims.target_ends(target)
-        for cell, line in _where(played, target["where"]):
-            shared = describe(name, figure, ends) | {"line": line, "cell": cell}
-            here = side_by_side.of_cell(run, question, cell, line)
-            found += [(shared, summed) for summed in figure.sums(run, here)]
+        for cell, line in played:
+            if is_stated_for(target, cell["values"], cell["lineup"]):
+                shared = describe(name, figure, aims.figure_ends(target)) | {"line": line, "cell": cell["index"]}
+                here = side_by_side.of_cell(run, question, cell["index"], line)
+                found += [(shared, summed) for summed in figure.sums(run, here)]
     games = {cell["index"]: cell["games"] for cell in run.played}
     rows = [judge_row(shared, summed, FALSE / len(found), games[shared["cell"]]) for shared, summed in found]
     frame = pl.DataFrame(rows, schema=SCHEMA)
@@ -77,14 +76,10 @@ def _settings(run: StoredRun, question: Question) -> list[tuple[dict[str, Any], 
     return [(cell, lines[cell["index"]]) for cell in run.on_grid]
 
 
-def _where(played: Sequence[tuple[dict[str, Any], str]], where: Mapping[str, Any]) -> list[tuple[int, str]]:
-    """Return the cells and lines that a target is stated for."""
-    wanted = {name: set(map(plain, listed_values(value))) for name, value in where.items()}
-    return [
-        (cell["index"], line)
-        for cell, line in played
-        if all(plain({**cell["values"], LINEUP: cell["lineup"]}[name]) in values for name, values in wanted.items())
-    ]
+def is_stated_for(target: Mapping[str, Any], values: Mapping[str, Any], lineup: str) -> bool:
+    """Return whether a target is stated for the setting with these grid values and this label of a lineup."""
+    here = {**values, LINEUP: lineup}
+    return all(plain(here[name]) in map(plain, listed_values(wanted)) for name, wanted in target["where"].items())
 
 
 def describe(name: str, figure: TargetFigure, ends: tuple[float | None, float | None]) -> dict[str, Any]:
@@ -182,12 +177,6 @@ def _as_data(rows: list[dict[str, Any]]) -> dict[str, Any]:
     first = aims.deciding(rows)
     ends = {"low_wanted": first["low_wanted"], "high_wanted": first["high_wanted"]}
     return {name: first[name] for name in kept} | ends | {"settings": settings}
-
-
-def exit_state(targets: Mapping[str, Mapping[str, Any]]) -> State:
-    """Return the state of all targets together: missed if one is, unknown if one is not yet known, else met."""
-    states = {target["state"] for target in targets.values()}
-    return next((state for state in aims.IN_ORDER if state in states), State.MET)
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:

@@ -18,7 +18,6 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bng_sim.analyses.targets import FALSE
 from bng_sim.analyses.words.aims import State
 from bng_sim.games import GAMES
 from bng_sim.lab.balance import judging, study
@@ -56,8 +55,7 @@ def play_all(config: Any, game: Any, workers: int) -> tuple[float | None, int, i
 
     def state(changes: Any) -> State:
         tallies = how.play(changes, config.first_game, config.most)
-        n_rows = len(how.judge(tallies, changes, FALSE, config.most))
-        return judging.state_of(how.judge(tallies, changes, FALSE / (len(candidates) * n_rows), config.most))
+        return judging.state_of(how.judge(tallies, changes, config.most, len(candidates)))
 
     states = map_in_threads(lambda candidate: state(candidate.changes), candidates, workers)
     met = [one.cost for one, found in zip(candidates, states, strict=True) if found == State.MET]

@@ -31,6 +31,11 @@ def target_ends(target: Mapping[str, Any]) -> tuple[float | None, float | None]:
     return low, high
 
 
+def figure_ends(target: Mapping[str, Any]) -> tuple[float | None, float | None]:
+    """Return the same for the figure that is judged: of a target with a `share` that is the share of the games."""
+    return target_ends(target) if target["share"] is None else (target["share"], None)
+
+
 def wanted_everywhere(target: Mapping[str, Any] | None) -> tuple[float | None, float | None]:
     """Return the ends of what a target wants of the figure itself in all settings; None twice if that is nothing."""
     if target is None or target["share"] is not None or target["where"]:

@@ -1,7 +1,6 @@
 """`bng-sim balance`: the cheapest changes of rules with which a game meets its targets."""
 
 import os
-import shutil
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,7 +19,7 @@ from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
 from bng_sim.lab.balance import answer as answers
-from bng_sim.lab.balance import study
+from bng_sim.lab.balance import journal, study
 from bng_sim.lab.balance.answer import Answer
 from bng_sim.lab.balance.plot import plot
 from bng_sim.lab.balance.race import Race
@@ -67,18 +66,20 @@ def balance(
     folder = runs / plan.config.name
     with interrupts.describe_on_interrupt(lambda: "interrupted before the first game; compiled code is cached"):
         prepared = sweeping.prepare(plan, config_folder, folder, lines)
-    if fresh:
-        shutil.rmtree(folder, ignore_errors=True)
-    game = prepared.plan.game
-    identity = study.identify(prepared.plan.resolved(config_folder), game)
-    folder.mkdir(parents=True, exist_ok=True)
-    with disk.lock(folder), interrupts.describe_on_interrupt(lambda: "interrupted; the same command goes on"):
-        found = study.search(
-            plan.config, game, folder, identity, workers or os.cpu_count() or 1,
-            lambda race, number: lines.show_text(_progress(race, number, game)),
-        )  # fmt: skip
-        disk.write_json(folder / FILE, found.document())
-        written = _write(folder, prepared.plan.resolved(config_folder), game, found)
+    game, resolved = prepared.plan.game, prepared.plan.resolved(config_folder)
+    try:
+        with disk.lock(folder), interrupts.describe_on_interrupt(lambda: "interrupted; the same command goes on"):
+            if fresh:
+                for name in (journal.FILE, FILE, FIGURE, PROPOSAL):
+                    disk.remove(folder / name)
+            found = study.search(
+                plan.config, game, folder, study.identify(resolved, game), workers or os.cpu_count() or 1,
+                lambda race, number: lines.show_text(_progress(race, number, game)),
+            )  # fmt: skip
+            disk.write_json(folder / FILE, found.document())
+            written = _write(folder, resolved, game, found)
+    except OSError as error:  # a full disk, a folder that may not be written
+        raise sweeping.write_error(folder, error) from None
     if json:
         print_json(found.document())
     else:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from bng_sim.analyses.question import parameter_label
-from bng_sim.analyses.targets import FALSE
 from bng_sim.analyses.words.aims import State
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
@@ -19,7 +18,7 @@ from bng_sim.lab.balance.candidates import Candidate
 from bng_sim.lab.balance.journal import Journal
 from bng_sim.lab.balance.judging import Judging, Place, Row
 from bng_sim.sweeps.config.keys import Config
-from bng_sim.sweeps.plan.cells import alternatives, grid_points
+from bng_sim.sweeps.plan.cells import alternatives, cell_of, grid_points
 
 FRESH = 2**40  # the first of the deals on which proposals are confirmed: no race comes so far
 CHECKED = 1_000  # deals of a place with other players, other guesses, other numbers of players
@@ -100,8 +99,7 @@ class Confirming:
         if not self.journal.has(part, candidate.changes):
             self.journal.add(part, candidate.changes, judging.to_data(how.play(changes, FRESH, deals)))
         tallies = judging.from_data(self.journal.sums(part, candidate.changes))
-        n_rows = len(how.judge(tallies, changes, FALSE, deals))
-        return how.judge(tallies, changes, FALSE / (n * max(1, n_rows)), deals)
+        return how.judge(tallies, changes, deals, n)
 
 
 def _can_be_played(how: Judging, changes: Mapping[str, Any]) -> bool:
@@ -135,12 +133,13 @@ def _other_numbers(config: Config, game: Game) -> list[int]:
     """Return the other numbers of players that the rules allow and the first lineup can seat."""
     usual = game.rules.read(config.rules).players
     text = next(iter(config.lineups.values()))
+    about = game.rules.model_json_schema()["properties"][PLAYERS]
     found = []
-    for n in range(1, 2 * game.strategies.max_pool):
+    for n in range(max(about["minimum"], config.starting_seat or 0), about["maximum"] + 1):
         if n == usual or game.rules.problems({**config.rules, PLAYERS: n}):
             continue
         try:
-            lineup.parse(text, game.strategies, n)
+            cell_of(config, game, {PLAYERS: n}, text)
         except InputError:
             continue
         found.append(n)

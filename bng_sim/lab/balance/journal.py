@@ -1,11 +1,12 @@
 """Record what a race has played, line by line, so that the same command goes on where it was stopped."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from bng_sim.core.errors import InputError
+from bng_sim.sweeps.store import disk
 
 FILE = "balance.jsonl"
 FORMAT = 1
@@ -28,7 +29,7 @@ class Journal:
         self.path = folder / FILE
         self._head = {"format": FORMAT, **identity}
         folder.mkdir(parents=True, exist_ok=True)
-        lines = list(self._lines())
+        lines = self._read()
         if lines and lines[0] != self._head:
             raise InputError(
                 f"{folder}: has another race, or one of another version; give the config another `name`, or discard "
@@ -36,17 +37,19 @@ class Journal:
             )
         self._played = {(line["part"], _key(line["changes"])): line["sums"] for line in lines[1:]}
         if not lines:
-            self.path.write_text(_as_line(self._head), encoding="utf-8")
+            disk.append(self.path, json.dumps(self._head))
 
-    def _lines(self) -> Iterator[Any]:
-        """Yield the whole lines; what follows the last of them was being written when the race was stopped."""
+    def _read(self) -> list[Any]:
+        """Read the whole lines; what follows the last of them was being written when the race was stopped."""
         if not self.path.exists():
-            return
-        whole, _, torn = self.path.read_text(encoding="utf-8").rpartition("\n")
+            return []
+        whole, _, torn = self.path.read_bytes().rpartition(b"\n")
         if torn:
-            self.path.write_text(f"{whole}\n" if whole else "", encoding="utf-8")
-        for line in whole.splitlines():
-            yield json.loads(line)
+            disk.write(self.path, whole + b"\n" * bool(whole))
+        try:
+            return [json.loads(line) for line in whole.splitlines()]
+        except ValueError:
+            raise InputError(f"{self.path}: damaged, and no race can go on with it; discard it with --fresh") from None
 
     def has(self, part: str, changes: Mapping[str, Any]) -> bool:
         """Return whether a candidate has been played in a part of the race."""
@@ -59,13 +62,9 @@ class Journal:
     def add(self, part: str, changes: Mapping[str, Any], sums: Any) -> None:
         """Append what a candidate came to in a part of the race."""
         self._played[part, _key(changes)] = sums
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(_as_line({"part": part, "changes": dict(changes), "sums": sums}))
+        line = {"part": part, "changes": dict(changes), "sums": sums}
+        disk.append(self.path, json.dumps(line, allow_nan=False))
 
 
 def _key(changes: Mapping[str, Any]) -> str:
     return json.dumps(dict(changes), sort_keys=True)
-
-
-def _as_line(data: Any) -> str:
-    return json.dumps(data, allow_nan=False) + "\n"

@@ -4,18 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bng_sim.analyses import target_figures, targets
+from bng_sim.analyses import side_by_side, target_figures, targets
 from bng_sim.analyses.measures import MeasuredCell, Rows
 from bng_sim.analyses.question import setting as in_words
-from bng_sim.analyses.target_figures import Figure, GroupWins, Tally
+from bng_sim.analyses.target_figures import GroupWins, Tally, TargetFigure
+from bng_sim.analyses.targets import FALSE
 from bng_sim.analyses.words import aims
 from bng_sim.analyses.words.aims import State
-from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
-from bng_sim.sweeps.config.keys import LINEUP, Config
-from bng_sim.sweeps.config.targets import listed_values
-from bng_sim.sweeps.plan.cells import grid_points
+from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.plan.cells import cell_of, grid_points
 from bng_sim.sweeps.statistics.paired import Pairs
 from bng_sim.sweeps.statistics.sums import Ratio
 
@@ -47,16 +46,14 @@ class Aim:
     Attributes:
         name: As in the config.
         figure: The figure that it is of.
-        low: The lowest figure wanted; None: no end.
-        high: The highest.
+        ends: The lowest and the highest figure wanted; None: no end.
         places: Indices of the places that it is stated for.
 
     """
 
     name: str
-    figure: Figure
-    low: float | None
-    high: float | None
+    figure: TargetFigure
+    ends: tuple[float | None, float | None]
     places: frozenset[int]
 
 
@@ -76,47 +73,41 @@ class Judging:
         self.places = list(_places(config, game) if places is None else places)
         self.aims = [_aim(name, config, game, self.places, everywhere=places is not None) for name in config.targets]
 
-    @property
-    def seats(self) -> bool:
-        """Whether some figure needs the rows of seats."""
-        return any(aim.figure.needs_seats for aim in self.aims)
-
     def play(self, changes: Mapping[str, Any], first: int, deals: int) -> list[list[Tally]]:
         """Play deals `first` to `first + deals - 1` in each place; return the sums by aim and place."""
         found: list[list[Tally]] = [[] for _ in self.aims]
         for number, place in enumerate(self.places):
-            rules = self.game.rules.read({**self.config.rules, **place.values, **changes})
-            cell = read_cell(
-                self.game, rules, self.config.seed, place.lineup, self.config.characters,
-                starting_seat=self.config.starting_seat, rotates=self.config.rotate == "seats",
-            )  # fmt: skip
+            cell = cell_of(self.config, self.game, {**place.values, **changes}, place.lineup)
             batch = self.game.play(cell, first * cell.games_a_deal, deals * cell.games_a_deal)
-            rows = Rows(batch.games.lazy(), batch.seats.lazy(), cell.games_a_deal)
-            course = self.game.course
-            goal = course.goal(rules.model_dump(mode="json")) if course else None
-            here = MeasuredCell(place.line, number, rules.players, goal)
+            rows, here = Rows(batch.games.lazy(), batch.seats.lazy(), cell.games_a_deal), self._here(number, changes)
             for aim, tallies in zip(self.aims, found, strict=True):
                 tallies.append(aim.figure.count(rows, here) if number in aim.places else aim.figure.nothing())
         return found
 
     def judge(
-        self, tallies: Sequence[Sequence[Tally]], changes: Mapping[str, Any], alpha: float, games: int
+        self, tallies: Sequence[Sequence[Tally]], changes: Mapping[str, Any], games: int, among: int = 1
     ) -> list[Row]:
-        """Return a row for each target, place and group, as `targets.compute` does."""
-        rows = []
-        for aim, of_aim in zip(self.aims, tallies, strict=True):
-            for number in sorted(aim.places):
-                place = self.places[number]
-                players = self.game.rules.read({**self.config.rules, **place.values, **changes}).players
-                here = MeasuredCell(place.line, number, players, None)
-                shared = targets.describe(aim.name, aim.figure, (aim.low, aim.high)) | {
-                    "line": place.line,
-                    "cell": number,
-                }
-                rows += [
-                    targets.judge_row(shared, one, alpha, games) for one in aim.figure.finish(of_aim[number], here)
-                ]
-        return rows
+        """Return a row for each target, place and group, as `targets.compute` does.
+
+        Args:
+            tallies: Sums by aim and place.
+            changes: Rules that were changed.
+            games: Games played in each place.
+            among: Number of such judgements that are all to be right together.
+
+        """
+        found = [
+            (targets.describe(aim.name, aim.figure, aim.ends) | {"line": self.places[number].line, "cell": number}, one)
+            for aim, of_aim in zip(self.aims, tallies, strict=True)
+            for number in sorted(aim.places)
+            for one in aim.figure.finish(of_aim[number], self._here(number, changes))
+        ]
+        return [targets.judge_row(shared, one, FALSE / (among * len(found)), games) for shared, one in found]
+
+    def _here(self, number: int, changes: Mapping[str, Any]) -> MeasuredCell:
+        place = self.places[number]
+        rules = self.game.rules.read({**self.config.rules, **place.values, **changes}).model_dump(mode="json")
+        return side_by_side.of_rules(rules, self.game, number, place.line)
 
 
 def state_of(rows: Sequence[Row]) -> State:
@@ -137,14 +128,12 @@ def _places(config: Config, game: Game) -> list[Place]:
 
 def _aim(name: str, config: Config, game: Game, places: Sequence[Place], *, everywhere: bool) -> Aim:
     target = config.targets[name].model_dump()
-    low, high = (target["share"], None) if target["share"] is not None else aims.target_ends(target)
-    where = {} if everywhere else {key: set(map(plain, listed_values(value))) for key, value in target["where"].items()}
     of = frozenset(
         number
         for number, place in enumerate(places)
-        if all(plain({**place.values, LINEUP: place.label}[key]) in values for key, values in where.items())
+        if everywhere or targets.is_stated_for(target, place.values, place.label)
     )
-    return Aim(name, target_figures.find(name, target, game), low, high, of)
+    return Aim(name, target_figures.find(name, target, game), aims.figure_ends(target), of)
 
 
 def to_data(tallies: Sequence[Sequence[Tally]]) -> list[list[Any]]:

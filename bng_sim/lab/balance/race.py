@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bng_sim.analyses.targets import FALSE
 from bng_sim.analyses.words.aims import State
 from bng_sim.lab.balance import judging
 from bng_sim.lab.balance.candidates import Candidate
@@ -82,9 +81,9 @@ class Race:
         number = 0
         while alive := self.alive:
             self._play(alive, min(FIRST_DEALS * 2**number, self.most))
-            alpha = FALSE / (len(self.runners) * max(1, len(self._rows(alive[0], FALSE))))
             for runner in alive:
-                runner.rows = self._rows(runner, alpha)
+                changes = runner.candidate.changes
+                runner.rows = self.how.judge(runner.tallies, changes, runner.deals, len(self.runners))
                 runner.state = judging.state_of(runner.rows)
             number += 1
             yield number, alive
@@ -107,9 +106,6 @@ class Race:
     def _sums(self, runner: Runner, deals: int) -> list[list[Any]]:
         first = self.how.config.first_game + runner.deals
         return judging.to_data(self.how.play(runner.candidate.changes, first, deals - runner.deals))
-
-    def _rows(self, runner: Runner, alpha: float) -> list[Row]:
-        return self.how.judge(runner.tallies, runner.candidate.changes, alpha, runner.deals)
 
 
 def distance(rows: Sequence[Row]) -> float:

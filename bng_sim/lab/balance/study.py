@@ -54,12 +54,11 @@ def search(config: Config, game: Game, folder: Path, identity: dict[str, Any], w
     chosen = _choose(race)
     confirming = Confirming(how, journal, config.most)
     printed, *proposals = confirming.confirm([race.runners[0].candidate, *(runner.candidate for runner in chosen)])
-    if chosen[0].candidate.number == 0:
-        proposals = [printed, *proposals[1:]]
-    ordered = sorted(proposals, key=lambda one: (one.state != State.MET, distance(one.rows), one.candidate.cost))
     if any(one.state == State.MET for one in proposals):
-        ordered = sorted(proposals, key=lambda one: (one.state != State.MET, one.candidate.cost))
-    return Answer(ordered, printed, race.runners, refused, config.most)
+        proposals.sort(key=lambda one: (one.state != State.MET, one.candidate.cost))
+    else:
+        proposals.sort(key=lambda one: (distance(one.rows), one.candidate.cost))
+    return Answer(proposals, printed, race.runners, refused, config.most)
 
 
 def _choose(race: Race) -> list[Runner]:

@@ -52,6 +52,11 @@ def find_unknown_figures(config: Config, known: Sequence[str], written: Document
             yield Problem(written.line("noticeable", name), f"noticeable.{name}", text)
 
 
+def describe_wrong_value(name: str, message: str, value: Any) -> str:
+    """Describe the problem of one value, which the game's message spells as Python does, with YAML's spelling."""
+    return f"got {show(value)}, {message.removeprefix(f'{name}: ').removeprefix(f'got {shown(value)}, ')}"
+
+
 class _Check:
     def __init__(self, config: Config, game: Game, written: Document, unusable: Paths) -> None:
         self.config, self.game, self.written, self.unusable = config, game, written, unusable
@@ -296,9 +301,7 @@ class _Check:
         return self._at((top, name), dotted(top, name), got(self.written.value[top][name], f"a rules parameter{near}"))
 
     def _wrong(self, path: tuple[Any, ...], message: str, value: Any) -> Problem:
-        """Describe the problem of one value, which the game's message spells as Python does, with YAML's spelling."""
-        reason = message.removeprefix(f"{path[1]}: ").removeprefix(f"got {shown(value)}, ")
-        return self._at(path, dotted(*path[:2]), f"got {show(value)}, {reason}")
+        return self._at(path, dotted(*path[:2]), describe_wrong_value(path[1], message, value))
 
     def _at(self, path: tuple[Any, ...], key: str, text: str) -> Problem:
         return Problem(self.written.line(*path), key, text)

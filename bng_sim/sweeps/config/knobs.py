@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import Problem, dotted, got, hint, show, spelt
 from bng_sim.core.input.yaml_lines import Document
+from bng_sim.sweeps.config.check import describe_wrong_value
 from bng_sim.sweeps.config.keys import Config
 
 
@@ -29,7 +30,7 @@ def find_problems(config: Config, game: Game, written: Document) -> Iterator[Pro
 def _wrong_value(name: str, value: object, before: tuple[object, ...], game: Game) -> str:
     problem = game.rules.problems({name: value}).get(name)
     if problem:
-        return f"got {show(value)}, {problem.removeprefix(f'{name}: ').partition(', ')[2]}"
+        return describe_wrong_value(name, problem, value)
     return f"got {show(value)} twice, expected it once" if spelt(value) in map(spelt, before) else ""
 
 

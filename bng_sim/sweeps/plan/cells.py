@@ -307,18 +307,23 @@ def _settings(config: Config) -> list[tuple[str, dict[str, Any]]]:
     return [(label, point) for label in config.lineups for point in grid_points(config)]
 
 
+def cell_of(config: Config, game: Game, values: Mapping[str, Any], text: str) -> Cell:
+    """Return the cell of a config with these values of parameters and this lineup; raises what `read_cell` raises."""
+    return read_cell(
+        game,
+        game.rules.read({**config.rules, **values}),
+        config.seed,
+        text,
+        config.characters,
+        starting_seat=config.starting_seat,
+        rotates=config.rotate == "seats",
+    )
+
+
 def _grid_cells(config: Config, game: Game) -> Iterator[PlannedCell]:
     compared = baselines(config, game)
     for index, (label, point) in enumerate(_settings(config)):
-        cell = read_cell(
-            game,
-            game.rules.read({**config.rules, **point}),
-            config.seed,
-            config.lineups[label],
-            config.characters,
-            starting_seat=config.starting_seat,
-            rotates=config.rotate == "seats",
-        )
+        cell = cell_of(config, game, point, config.lineups[label])
         yield PlannedCell(index, point, label, "", GRID, config.most, compared[index], cell)
 
 

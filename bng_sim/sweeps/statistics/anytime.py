@@ -38,7 +38,9 @@ def interval(ratio: Ratio, alpha: float) -> Ends:
 
 
 def around(value: float, variance: float, deals: float, alpha: float) -> Ends:
-    """Return the asymptotic interval of an estimate with this variance over deals."""
+    """Return the asymptotic interval of an estimate with this variance over deals; None twice for too few of them."""
+    if deals < ENOUGH:
+        return UNKNOWN
     room = width(deals, alpha) * math.sqrt(variance)
     return value - room, value + room
 
