@@ -3,7 +3,7 @@
 docs/scorecard.md explains their use and their limits.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -196,16 +196,19 @@ def missing(measure: Measure, run: StoredRun, game: Game) -> str:
         run: A run that keeps games.
         game: Its game.
     """
-    made = {_DECISIONS, _OPTIONS} if game.decisions else set()
-    lacking = measure.of_games - set(run.columns("games")) - made
+    if measure.of_seats and not run.keeps("seats"):
+        return "the rows of its seats"
+    return lacking(measure, game, run.columns("games"), run.columns("seats") if measure.of_seats else ())
+
+
+def lacking(measure: Measure, game: Game, games: Collection[str], seats: Collection[str]) -> str:
+    """Return what a measure lacks, in words, given the columns of games and seats; empty if nothing."""
     if GOAL in measure.total.meta.root_names() and game.course is None:
         return "how far it is to the goal"
-    if measure.of_seats:
-        if not run.keeps("seats"):
-            return "the rows of its seats"
-        needed = {name for expression in measure.of_seats.values() for name in expression.meta.root_names()}
-        lacking |= needed - set(run.columns("seats"))
-    return ", ".join(f"`{name}`" for name in sorted(lacking))
+    made = {_DECISIONS, _OPTIONS} if game.decisions else set()
+    needed = {name for expression in measure.of_seats.values() for name in expression.meta.root_names()}
+    lacks = (measure.of_games - {*games} - made) | (needed - {*seats})
+    return ", ".join(f"`{name}`" for name in sorted(lacks))
 
 
 def rows(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> Iterator[dict[str, Any]]:
@@ -226,22 +229,19 @@ def rows(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[M
 
 def count_rows(rows: Rows, game: Game, setting: MeasuredCell, measure: Measure) -> Ratio:
     """Sum a measure over whole deals; of a `less_even` one the share from which the even one is to be subtracted."""
-    ((_, _, ratio),) = _counted(_deals(rows, game, setting, [measure]))
+    ((_, _, ratio),) = _counted(sum_deals(rows, game, setting, [measure]))
     return ratio
 
 
 def of_deals(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> pl.DataFrame:
-    """Return the sums behind measures: a row for each deal in order, and three columns for each measure.
-
-    These are `<name> total`, `<name> count` and `<name> games`: the number of the deal's games in which it has a value.
-    """
+    """Return the sums behind measures of a setting of a run: of `sum_deals`, in order, without the deal's index."""
     return pl.concat([deals.collect() for deals in _files(run, game, setting, measures)]).sort("game").drop("game")
 
 
 def _files(run: StoredRun, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> Iterator[pl.LazyFrame]:
     """Yield the deals of each file of a setting: `game` is the index of the deal."""
     for rows in stored_rows(run, setting.cell, seats=any(measure.of_seats for measure in measures)):
-        yield _deals(rows, game, setting, measures)
+        yield sum_deals(rows, game, setting, measures)
 
 
 def stored_rows(run: StoredRun, cell: int, *, seats: bool) -> Iterator[Rows]:
@@ -252,7 +252,11 @@ def stored_rows(run: StoredRun, cell: int, *, seats: bool) -> Iterator[Rows]:
         yield Rows(pl.scan_parquet(path, glob=False), there, run.games_a_deal(cell))
 
 
-def _deals(rows: Rows, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> pl.LazyFrame:
+def sum_deals(rows: Rows, game: Game, setting: MeasuredCell, measures: Sequence[Measure]) -> pl.LazyFrame:
+    """Return the sums behind measures: a row for each deal, with its index as `game`, and three columns a measure.
+
+    These are `<name> total`, `<name> count` and `<name> games`: the number of the deal's games in which it has a value.
+    """
     games = _games(rows.games, rows.seats, game, setting, measures)
     has = [(pl.col(f"{each.name} count") > 0).cast(pl.Int64).alias(f"{each.name} games") for each in measures]
     deals = games.with_columns(has)

@@ -1,5 +1,6 @@
 """Collect what a table would notice: of every figure that an answer compares, as declared or as the config says."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from bng_sim.analyses import measures
@@ -25,8 +26,12 @@ def declared(game: Game) -> dict[str, Noticeable]:
 
 def in_force(run: StoredRun, game: Game) -> dict[str, Noticeable]:
     """Return the same with what the config of a run says instead."""
-    said = {name: Noticeable(size, OF_CONFIG) for name, size in run.config["noticeable"].items()}
-    return declared(game) | said
+    return of_config(run.config["noticeable"], game)
+
+
+def of_config(said: Mapping[str, float], game: Game) -> dict[str, Noticeable]:
+    """Return the same with what a config says under `noticeable`."""
+    return declared(game) | {name: Noticeable(size, OF_CONFIG) for name, size in said.items()}
 
 
 def weigh(difference: float, low: float | None, high: float | None, beyond: float) -> dict[str, Any]:

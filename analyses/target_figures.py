@@ -35,15 +35,15 @@ EDGES = Possible(-1.0, 1.0, "seats")
 
 def possible(game: Game) -> dict[str, Possible]:
     """Return the name of each figure that targets may be of, without matchups -> what they may ask of it."""
-    found = {name_of(measure): _of_measure(measure) for measure in measures.of_game(game)}
+    found = {name_of(measure.name): _of_measure(measure) for measure in measures.of_game(game)}
     found |= {f"{WINS_BY}{name}": TIMES for name in _groupings(game)}
     ends = {"proportion": SHARES, "mean": ANY}
     return found | {metric.name: ends[metric.kind]._replace(is_of_games=True) for metric in game.metrics}
 
 
-def name_of(measure: Measure) -> str:
+def name_of(measure: str) -> str:
     """Return the name of a measure in a config: `first_player_edge` for "first player's edge"."""
-    return re.sub(r"\W+", "_", measure.name.removeprefix("the ").replace("'s ", " ")).lower()
+    return re.sub(r"\W+", "_", measure.removeprefix("the ").replace("'s ", " ")).lower()
 
 
 def _groupings(game: Game) -> dict[str, Grouping]:
@@ -159,7 +159,7 @@ def find(name: str, target: Mapping[str, Any], game: Game) -> TargetFigure:
         return _metric(metric, game) if target["share"] is None else _share(metric, target, game)
     if name.startswith(WINS_BY):
         return _wins(_groupings(game)[name.removeprefix(WINS_BY)])
-    return _measured(next(measure for measure in measures.of_game(game) if name_of(measure) == name), game)
+    return _measured(next(measure for measure in measures.of_game(game) if name_of(measure.name) == name), game)
 
 
 def _ends(ratio: Ratio, less: float, unit: float, alpha: float) -> Ends:

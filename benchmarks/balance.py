@@ -19,6 +19,8 @@ from rich.console import Console
 from rich.table import Table
 
 from bng_sim.analyses.words.aims import State
+from bng_sim.api.progress_display import ProgressDisplay
+from bng_sim.cli.balance import BalanceProgress
 from bng_sim.games import GAMES
 from bng_sim.lab.balance import judging, study
 from bng_sim.lab.balance.candidates import list_candidates
@@ -68,7 +70,7 @@ def measure(question: dict[str, Any], workers: int) -> list[str]:
     config, game = reading.read({**question, "name": "question"}, GAMES)
     with tempfile.TemporaryDirectory() as folder:
         begun = time.monotonic()
-        found = study.search(config, game, Path(folder), {}, workers, lambda race, number: None)
+        found = study.search(config, game, Path(folder), {}, workers, BalanceProgress(ProgressDisplay(), game))
         seconds = time.monotonic() - begun
     raced = sum(runner.deals for runner in found.runners)
     met = [runner.candidate.cost for runner in found.runners if runner.state == State.MET]

@@ -123,7 +123,7 @@ MAY_IMPORT = {
     _GAMES: (_CORE, "bng_sim.players", "bng_sim.referees"),
     "bng_sim.shipped_strategies": (_GAMES,),
     "bng_sim.analyses": (_CORE, _SWEEPS, _GAMES),
-    "bng_sim.lab": (_CORE, _SWEEPS, "bng_sim.analyses"),
+    "bng_sim.lab": (_CORE, _SWEEPS, "bng_sim.analyses", "bng_sim.report"),
     "bng_sim.report": (_CORE, _SWEEPS, "bng_sim.analyses"),
     "bng_sim.api": (_CORE, _SWEEPS, _GAMES, "bng_sim.analyses", "bng_sim.report"),
     "bng_sim.cli": (

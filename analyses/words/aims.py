@@ -168,7 +168,7 @@ def figure(row: Mapping[str, Any]) -> str:
     value, kind = row["value"], row["kind"]
     scale = 100 if kind == "proportion" else 1
     unit = " points" if row["in_points"] else numbers.PER_CENT if kind == "proportion" else ""
-    plain = signed_points(value) if row["in_points"] else brief.plain(value, kind)
+    plain = brief.signed_points(value) if row["in_points"] else brief.plain(value, kind)
     texts = [plain, *(numbers.fixed(scale * value, places) + unit for places in (1, 2, 3))]
     return next((text for text in texts if _side(_read(text) / scale, row) == _side(value, row)), plain)
 
@@ -185,16 +185,11 @@ def _side(value: float, row: Mapping[str, Any]) -> int:
     return -1 if low is not None and value < low else int(high is not None and value > high)
 
 
-def signed_points(value: float) -> str:
-    """Return a difference of rates with its sign: `2 points`, `-0.4 points`."""
-    return ("\N{MINUS SIGN}" if value < 0 else "") + brief.points(value)
-
-
 def _span(rows: Sequence[Mapping[str, Any]]) -> str:
     values = [row["value"] for row in rows]
     if not rows[0]["in_points"]:
         return brief.span(values, rows[0]["kind"])
-    ends = [signed_points(pick(values)) for pick in (min, max)]
+    ends = [brief.signed_points(pick(values)) for pick in (min, max)]
     return ends[0] if ends[0] == ends[1] else f"{ends[0].partition(' ')[0]} to {ends[1]}"
 
 

@@ -74,6 +74,11 @@ def points(value: float) -> str:
     return f"{text} point{'' if text == '1' else 's'}"
 
 
+def signed_points(value: float) -> str:
+    """Return a difference of rates with its sign: `2 points`, `-0.4 points`."""
+    return ("\N{MINUS SIGN}" if value < 0 else "") + points(value)
+
+
 def difference(value: float, kind: Kind) -> str:
     """Return the size of a difference: `5 points`, or of a mean `1.2`."""
     return points(value) if kind == "proportion" else plain(abs(value), "mean")

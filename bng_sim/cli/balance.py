@@ -1,6 +1,8 @@
 """`bng-sim balance`: the cheapest changes of rules with which a game meets its targets."""
 
 import os
+import time
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -8,10 +10,11 @@ import typer
 from rich.console import Console
 
 from bng_sim.analyses.numbers import fixed
-from bng_sim.analyses.plots import style
 from bng_sim.analyses.words.aims import State
 from bng_sim.api import sweeping
 from bng_sim.api.arguments import MOST_WORKERS
+from bng_sim.api.progress import format_duration
+from bng_sim.api.progress_display import GameCounter, ProgressDisplay
 from bng_sim.cli import interrupts, leave
 from bng_sim.cli.output import make_table, parse_path, print_json, stdout, whole_number
 from bng_sim.cli.progress_lines import ProgressLines
@@ -19,15 +22,46 @@ from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
 from bng_sim.lab.balance import answer as answers
-from bng_sim.lab.balance import journal, study
+from bng_sim.lab.balance import journal, page, study
 from bng_sim.lab.balance.answer import Answer
-from bng_sim.lab.balance.plot import plot
 from bng_sim.lab.balance.race import Race
+from bng_sim.report import report_files
+from bng_sim.report.formats import html_page, markdown
 from bng_sim.report.sections import reproduce
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.store import disk
 
-FILE, FIGURE, PROPOSAL = "balance.json", "balance.svg", "proposal.yaml"
+INTERRUPTED = "interrupted; the same command goes on"
+FILE, PROPOSAL = "balance.json", "proposal.yaml"
+
+
+class BalanceProgress:
+    """Shows a bar for each round, then what is known, and how long the rest takes at most."""
+
+    def __init__(self, display: ProgressDisplay, game: Game) -> None:
+        """Start the clock."""
+        self._display, self._game = display, game
+        self._start, self._played = time.monotonic(), 0
+
+    def counting(self, total: int) -> AbstractContextManager[GameCounter]:
+        """Show the bar."""
+        self._played += total
+        return self._display.counting(total, lambda _counted: INTERRUPTED)
+
+    def show_round(self, race: Race, number: int) -> None:
+        """Show how many candidates are left and which is the best so far."""
+        met = [runner.candidate for runner in race.runners if runner.state == State.MET]
+        best = f"the cheapest so far: {met[0].in_words(self._game)}" if met else "none is known to meet all targets"
+        n, alive = len(race.runners), len(race.alive)
+        left = f"{alive:,} of {n:,} combinations play on{self._longest(race.most_left)}" if alive else "all are decided"
+        self._display.show_text(f"Round {number}, {race.games:,} deals so far: {left}; {best}")
+
+    def _longest(self, games: int) -> str:
+        """Say how long the rest of the race takes if no other candidate drops out."""
+        if not self._played:  # all of it was in the journal
+            return ""
+        seconds = (time.monotonic() - self._start) * games / self._played
+        return f", at most {format_duration(seconds)} more"
 
 
 def balance(
@@ -63,28 +97,33 @@ def balance(
     with lines.doing("Reading the config"):
         plan, config_folder = sweeping.read(config_file)
     _check(plan.config, config_file)
-    folder = runs / plan.config.name
+    folder = runs / f"{plan.config.name}_balance"
     with interrupts.describe_on_interrupt(lambda: "interrupted before the first game; compiled code is cached"):
         prepared = sweeping.prepare(plan, config_folder, folder, lines)
     game, resolved = prepared.plan.game, prepared.plan.resolved(config_folder)
     try:
-        with disk.lock(folder), interrupts.describe_on_interrupt(lambda: "interrupted; the same command goes on"):
+        with disk.lock(folder), interrupts.describe_on_interrupt(lambda: INTERRUPTED):
             if fresh:
-                for name in (journal.FILE, FILE, FIGURE, PROPOSAL):
+                report_files.delete_reports(folder)
+                for name in (journal.FILE, FILE, PROPOSAL):
                     disk.remove(folder / name)
             found = study.search(
-                plan.config, game, folder, study.identify(resolved, game), workers or os.cpu_count() or 1,
-                lambda race, number: lines.show_text(_progress(race, number, game)),
-            )  # fmt: skip
-            disk.write_json(folder / FILE, found.document())
-            written = _write(folder, resolved, game, found)
+                plan.config,
+                game,
+                folder,
+                study.identify(resolved, game),
+                workers or os.cpu_count() or 1,
+                BalanceProgress(lines, game),
+            )
+            with lines.doing("Writing the report"):
+                written = _write(folder, resolved, game, found)
     except OSError as error:  # a full disk, a folder that may not be written
         raise sweeping.write_error(folder, error) from None
     if json:
         print_json(found.document())
     else:
         _show(stdout(), plan.config, game, found)
-    lines.show_text(f"Answer: {folder / FILE}; {listed(written)}")
+    lines.show_text(f"Report: {listed([str(path) for path in written])}")
     if found.word == "nearest":
         leave(3, "no change that was tried meets all targets")
     if found.word == "unknown":
@@ -100,28 +139,22 @@ def _check(config: Config, path: Path) -> None:
             raise InputError(f"{path}: {name}: got nothing, expected what `bng-sim balance` needs, such as {example}")
 
 
-def _write(folder: Path, resolved: dict[str, Any], game: Game, found: Answer) -> list[str]:
-    """Write the figure of all candidates and the config of the first proposal; return what is where, in words."""
+def _write(folder: Path, resolved: dict[str, Any], game: Game, found: Answer) -> list[Path]:
+    """Write the answer, the report, and the config of the first proposal; return where they are."""
+    disk.write_json(folder / FILE, found.document())
+    report = page.build(resolved, game, found)
+    written = [html_page.write(report, folder), markdown.write(report, folder)]
     first = found.proposals[0].candidate
-    figure = plot(found, found.sentences(game)[0].rstrip("."))
-    disk.write(folder / FIGURE, f"{style.svg(figure)}\n".encode())
     changed = {
         "name": f"{resolved['name']}_proposal", "rules": {**resolved["rules"], **first.changes}, "knobs": {},
         "constraints": [],
     }  # fmt: skip
     disk.write(folder / PROPOSAL, reproduce.config_as_yaml({**resolved, **changed}, game).encode())
-    return [f"all candidates: {folder / FIGURE}", f"the first proposal, to be swept: {folder / PROPOSAL}"]
-
-
-def _progress(race: Race, number: int, game: Game) -> str:
-    met = [runner.candidate for runner in race.runners if runner.state == State.MET]
-    best = f"the cheapest so far that meets all targets: {met[0].in_words(game)}" if met else "none known to meet all"
-    alive, n = len(race.alive), len(race.runners)
-    return f"Round {number}, {race.games:,} games: {alive:,} of {n:,} combinations play on; {best}"
+    return [*written, folder / FILE, folder / PROPOSAL]
 
 
 def _show(console: Console, config: Config, game: Game, found: Answer) -> None:
-    console.print(config.question or "What should change, so that the targets are met?", style="bold")
+    console.print(config.question or page.QUESTION, style="bold")
     for sentence in found.sentences(game):
         console.print(sentence)
     console.print()
@@ -140,6 +173,6 @@ def _table(game: Game, found: Answer) -> Any:
     for words, cost, proposal in rows:
         figures = answers.figures(proposal.rows)
         n = len(proposal.depends_on)
-        robust = "robust" if not n else f"misses with {n} of {proposal.n_variants} others"
+        robust = "robust" if not n else f"misses with {n} of {len(proposal.variants)} others"
         table.add_row(words, cost, *(answers.cell(figures[name]) for name in names), robust)
     return table

@@ -10,7 +10,7 @@ from bng_sim.analyses.words.aims import State
 from bng_sim.games import GAMES
 from bng_sim.lab.balance import answer, judging
 from bng_sim.lab.balance.candidates import Candidate, list_candidates
-from bng_sim.lab.balance.confirming import Proposal
+from bng_sim.lab.balance.confirming import Proposal, Tried
 from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.race import FIRST_DEALS, Runner, distance
 from bng_sim.sweeps.config import reading
@@ -129,7 +129,7 @@ def test_proposal_meets_its_targets_with_another_seed_and_cheaper_ones_do_not(fo
 
 def test_hopeless_candidates_play_few_games(found):
     document, folder, _ = found
-    lines = [json.loads(line) for line in (folder / "runs/small/balance.jsonl").read_text().splitlines()[1:]]
+    lines = [json.loads(line) for line in (folder / "runs/small_balance/balance.jsonl").read_text().splitlines()[1:]]
     parts = [int(line["part"].split()[1]) for line in lines if line["part"].startswith("race")]
     played = sum(deals if deals == FIRST_DEALS else deals // 2 for deals in parts)  # each round doubles them
 
@@ -140,7 +140,7 @@ def test_hopeless_candidates_play_few_games(found):
 
 def test_search_that_was_stopped_goes_on_to_the_same_bytes(found):
     _, folder, _ = found
-    journal, answered = folder / "runs/small/balance.jsonl", folder / "runs/small/balance.json"
+    journal, answered = folder / "runs/small_balance/balance.jsonl", folder / "runs/small_balance/balance.json"
     whole, document = journal.read_bytes(), answered.read_bytes()
     journal.write_bytes(whole[: len(whole) // 2])
     answered.unlink()
@@ -153,18 +153,20 @@ def test_search_that_was_stopped_goes_on_to_the_same_bytes(found):
 
 def test_first_proposal_is_a_config_that_meets_its_targets(found):
     document, folder, _ = found
-    text = (folder / "runs/small/proposal.yaml").read_text(encoding="utf-8")
+    text = (folder / "runs/small_balance/proposal.yaml").read_text(encoding="utf-8")
     config = reading.read(yaml.safe_load(text), GAMES)[0]
 
     assert config.rules == CONFIG["rules"] | document["proposals"][0]["changes"]
     assert config.name == "small_proposal"
     assert not config.knobs
-    assert (folder / "runs/small/balance.svg").read_text(encoding="utf-8").startswith("<svg")
+    page = (folder / "runs/small_balance/report.html").read_text(encoding="utf-8")
+    assert page.count("<figure>") == 1
+    assert "What else they change" in page
 
 
 def test_damaged_journal_is_refused_and_fresh_discards_nothing_else(found):
     _, folder, _ = found
-    journal, other = folder / "runs/small/balance.jsonl", folder / "runs/small/mine.txt"
+    journal, other = folder / "runs/small_balance/balance.jsonl", folder / "runs/small_balance/mine.txt"
     whole = journal.read_bytes()
     journal.write_bytes(whole.replace(b'"part"', b"part", 1))
     other.write_text("mine", encoding="utf-8")
@@ -235,8 +237,8 @@ def runner(number, **states):
 
 def test_targets_conflict_if_each_may_be_met_and_no_candidate_meets_both():
     def conflicts(*runners):
-        first = Proposal(runners[0].candidate, runners[0].rows, [], 0)
-        return answer.Answer([first], first, runners, 0, 400).conflicts
+        first = Proposal(runners[0].candidate, runners[0].rows, [], [])
+        return answer.Answer([first], first, runners, 0, 400, 0).conflicts
 
     apart = (runner(0, a="missed", b="missed"), runner(1, a="met", b="missed"), runner(2, a="missed", b="unknown"))
     assert conflicts(*apart) == [("a", "b")]
@@ -253,7 +255,9 @@ def test_distance_is_that_of_the_worst_target():
 
 def test_what_a_proposal_depends_on_is_named():
     def said(*names):
-        return answer.robustness(Proposal(Candidate(1, {"rebels": 8}, 1), [], list(names), 20))
+        tried = [Tried(name, False, State.MISSED) for name in names]
+        tried += [Tried(f"other {number}", True, State.UNKNOWN) for number in range(20 - len(names))]
+        return answer.robustness(Proposal(Candidate(1, {"rebels": 8}, 1), [], [], tried))
 
     assert said() == "Robust: it misses no target with any of 20 other players, numbers of players and guesses."
     assert "with 2 of 20 others a target is missed (3 players and weak)" in said("3 players", "weak")

@@ -5,9 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from bng_sim.analyses import paired_measures, target_figures
 from bng_sim.analyses.words import aims
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
+from bng_sim.core.noticeable import Size
 from bng_sim.core.wording import listed
 from bng_sim.lab.balance.confirming import Proposal
 from bng_sim.lab.balance.judging import Row
@@ -26,6 +28,7 @@ class Answer:
         runners: All candidates at the end of the race.
         refused: Number of combinations that the rules or the constraints forbid.
         most: The most deals of a place.
+        raced: Number of deals that all candidates played in the race.
 
     """
 
@@ -34,6 +37,12 @@ class Answer:
     runners: Sequence[Runner]
     refused: int
     most: int
+    raced: int
+
+    @property
+    def changed(self) -> list[Proposal]:
+        """The proposals that change something."""
+        return [proposal for proposal in self.proposals if proposal.candidate.changes]
 
     @property
     def word(self) -> Literal["met", "nearest", "unknown"]:
@@ -70,8 +79,7 @@ class Answer:
             said.append(f"No change is known to meet all targets; of {self.undecided:,} that is not yet known.")
         else:
             said.append(f"No change meets all targets; the nearest: {first.candidate.in_words(game)}.")
-        said += effects(first.rows, self.printed.rows)
-        said.append(robustness(first))
+        said += [*targets_met(first.rows, self.printed.rows), *besides(first, game), robustness(first)]
         said += [f"No change tried meets both {one} and {other}." for one, other in self.conflicts]
         cheaper = [runner for runner in self.runners if runner.candidate.cost < first.candidate.cost]
         if self.word == "met" and cheaper:
@@ -101,21 +109,51 @@ def _not_missed(rows: Sequence[Row]) -> set[str]:
     return {row["target"] for row in rows} - missed
 
 
-def effects(rows: Sequence[Row], printed: Sequence[Row]) -> list[str]:
+def targets_met(rows: Sequence[Row], printed: Sequence[Row]) -> list[str]:
     """Say what each target's figure becomes instead of what it is, in the setting that decides."""
     before = {(row["target"], row["cell"], row["group"]): row for row in printed}
     return [aims.describe(row, before.get((name, row["cell"], row["group"]))) for name, row in figures(rows).items()]
 
 
+def besides(proposal: Proposal, game: Game) -> list[str]:
+    """Say what else of the scorecard a proposal changes, the largest differences first; nothing if it changes nothing.
+
+    Figures that are targets are said with these.
+    """
+    of_targets = {row["target"] for row in proposal.rows}
+    rows = [row for row in proposal.effects if target_figures.name_of(row["measure"]) not in of_targets]
+    seen = paired_measures.noticeable(rows)
+    if not rows:
+        return []
+    if not seen:
+        unknown = any(row["size"] == Size.UNKNOWN for row in rows)
+        return [f"No other measure of the scorecard {'is known to change' if unknown else 'changes'} noticeably."]
+    texts = ((paired_measures.says(row, game), _at(row)) for row in seen)
+    named = [f"{text}{at}" for text, at in texts if text][:MOST_NAMED]
+    more = f"{len(seen) - len(named)} more measures of the scorecard"
+    return [f"It also changes this: {'; '.join([*named, *([more] if len(seen) > len(named) else [])])}."]
+
+
+def _at(row: Row) -> str:
+    return f" with {row['line']}" if row["line"] else ""
+
+
 def robustness(proposal: Proposal) -> str:
     """Say whether a proposal misses a target with other players, guesses or numbers of players, and with which."""
-    n, named = proposal.n_variants, proposal.depends_on
+    n, named = len(proposal.variants), proposal.depends_on
+    if not n:
+        return "No other players, numbers of players or guesses could be tried."
     if not named:
         return f"Robust: it misses no target with any of {n} other players, numbers of players and guesses."
-    names = named[:MOST_NAMED] + ([f"{len(named) - MOST_NAMED} more"] if len(named) > MOST_NAMED else [])
     return (
-        f"It depends on the players or guesses: with {len(named)} of {n} others a target is missed ({listed(names)})."
+        f"It depends on the players or guesses: with {len(named)} of {n} others a target is missed ({some_of(named)})."
     )
+
+
+def some_of(names: Sequence[str]) -> str:
+    """List some names, and count the rest: `weak, 3 players and 4 more`."""
+    more = [f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED else []
+    return listed([*names[:MOST_NAMED], *more])
 
 
 def _as_data(proposal: Proposal) -> dict[str, Any]:
@@ -126,6 +164,7 @@ def _as_data(proposal: Proposal) -> dict[str, Any]:
         "depends_on": list(proposal.depends_on),
         "distance": distance(proposal.rows),
         "targets": _targets(proposal.rows),
+        "scorecard": proposal.effects,
     }
 
 

@@ -4,25 +4,29 @@ A proposal is chosen because it did well, so what it did in the race flatters it
 here.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+import functools
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bng_sim.analyses.question import parameter_label
 from bng_sim.analyses.words.aims import State
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.lab.balance import judging
+from bng_sim.lab.balance import effects, judging
 from bng_sim.lab.balance.candidates import Candidate
 from bng_sim.lab.balance.journal import Journal
 from bng_sim.lab.balance.judging import Judging, Place, Row
+from bng_sim.lab.balance.race import Progress
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import alternatives, cell_of, grid_points
+from bng_sim.sweeps.play.backends import map_in_threads
 
 FRESH = 2**40  # the first of the deals on which proposals are confirmed: no race comes so far
 CHECKED = 1_000  # deals of a place with other players, other guesses, other numbers of players
 PLAYERS = "players"
+FRESH_PART, EFFECTS_PART = "fresh", "scorecard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,21 @@ class Variant:
     changes: Mapping[str, Any]
 
 
+class Tried(NamedTuple):
+    """How a proposal did in a variant.
+
+    Attributes:
+        name: The variant.
+        is_guess: Whether a guess is otherwise there; if not, who plays or how many.
+        state: Whether all targets are met.
+
+    """
+
+    name: str
+    is_guess: bool
+    state: State
+
+
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """A candidate on fresh deals.
@@ -48,58 +67,112 @@ class Proposal:
     Attributes:
         candidate: What is changed.
         rows: Its targets as judged there.
-        depends_on: Names of the variants with which it misses a target.
-        n_variants: Number of variants that it was tried with.
+        effects: What it does to every measure of the scorecard, paired with the rules as they are.
+        variants: With what else it was tried, and whether it met all targets there.
 
     """
 
     candidate: Candidate
     rows: list[Row]
-    depends_on: list[str]
-    n_variants: int
+    effects: list[Row]
+    variants: Sequence[Tried]
 
     @property
     def state(self) -> State:
         """Whether all targets are met, one is missed, or it is not yet known."""
         return judging.state_of(self.rows)
 
+    @property
+    def depends_on(self) -> list[str]:
+        """Names of the variants with which it misses a target."""
+        return [one.name for one in self.variants if one.state == State.MISSED]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A part of what confirms a candidate.
+
+    Attributes:
+        part: Its name in the journal.
+        candidate: The candidate.
+        games: Number of deals that it plays in all places.
+        play: Plays them and returns their sums as plain data.
+
+    """
+
+    part: str
+    candidate: Candidate
+    games: int
+    play: Callable[[], Any]
+
 
 class Confirming:
     """Confirms proposals of a race."""
 
-    def __init__(self, how: Judging, journal: Journal, deals: int) -> None:
+    def __init__(self, how: Judging, journal: Journal, deals: int, workers: int) -> None:
         """Find the variants; `deals` of each place are played to confirm."""
-        self.how, self.journal, self.deals = how, journal, deals
+        self.how, self.journal, self.deals, self.workers = how, journal, deals, workers
         self.variants = list(_variants(how))
 
-    def confirm(self, candidates: Sequence[Candidate]) -> list[Proposal]:
+    def confirm(self, candidates: Sequence[Candidate], progress: Progress) -> list[Proposal]:
         """Return the candidates as they play on fresh deals."""
-        return [self._confirm(candidate, len(candidates)) for candidate in candidates]
+        different = {candidate.number: candidate for candidate in candidates}.values()
+        trials = [trial for candidate in different for trial in self._trials(candidate)]
+        missing = [trial for trial in trials if not self.journal.has(trial.part, trial.candidate.changes)]
+        with progress.counting(sum(trial.games for trial in missing)) as counted:
+            played = map_in_threads(lambda trial: trial.play(), missing, self.workers)
+            for trial, sums in zip(missing, played, strict=True):
+                self.journal.add(trial.part, trial.candidate.changes, sums)
+                counted.add(trial.games)
+        return [self._proposal(candidate, len(candidates)) for candidate in candidates]
 
-    def _confirm(self, candidate: Candidate, n: int) -> Proposal:
-        rows = self._judge("fresh", self.how, candidate, candidate.changes, self.deals, n)
-        depends_on, tried = [], 0
-        for variant in self.variants:
-            if variant.changes.keys() & candidate.changes.keys():
-                continue  # the proposal itself replaces that guess
-            changes = {**candidate.changes, **variant.changes}
-            if not _can_be_played(variant.how, changes):
-                continue
-            tried += 1
-            deals = min(CHECKED, self.deals)
-            checked = self._judge(variant.name, variant.how, candidate, changes, deals, n * len(self.variants))
-            if judging.state_of(checked) == State.MISSED:
-                depends_on.append(variant.name)
-        return Proposal(candidate, rows, depends_on, tried)
+    @property
+    def checked(self) -> int:
+        """Number of deals that each place of a variant plays."""
+        return min(CHECKED, self.deals)
+
+    def _trials(self, candidate: Candidate) -> Iterator[Trial]:
+        def trial(part: str, how: Judging, changes: Mapping[str, Any], deals: int) -> Trial:
+            def play() -> Any:
+                return judging.to_data(how.play(changes, FRESH, deals))
+
+            return Trial(part, candidate, deals * len(how.places), play)
+
+        yield trial(FRESH_PART, self.how, candidate.changes, self.deals)
+        if candidate.changes:
+            games = 2 * self.deals * len(self.how.places)
+            play = functools.partial(effects.play, self.how, candidate.changes, FRESH, self.deals)
+            yield Trial(EFFECTS_PART, candidate, games, play)
+        for variant in self._variants_of(candidate):
+            yield trial(variant.name, variant.how, {**candidate.changes, **variant.changes}, self.checked)
+
+    def _variants_of(self, candidate: Candidate) -> list[Variant]:
+        """Return the variants that a candidate can be played with; one whose guess it replaces itself is left out."""
+        return [
+            variant
+            for variant in self.variants
+            if not variant.changes.keys() & candidate.changes.keys()
+            and _can_be_played(variant.how, {**candidate.changes, **variant.changes})
+        ]
+
+    def _proposal(self, candidate: Candidate, n: int) -> Proposal:
+        rows = self._judge(FRESH_PART, self.how, candidate, candidate.changes, self.deals, n)
+        found = []
+        if candidate.changes:
+            found = effects.compare(self.how, candidate.changes, self.journal.sums(EFFECTS_PART, candidate.changes))
+        tried = [self._tried(candidate, variant, n * len(self.variants)) for variant in self._variants_of(candidate)]
+        return Proposal(candidate, rows, found, tried)
+
+    def _tried(self, candidate: Candidate, variant: Variant, n: int) -> Tried:
+        changes = {**candidate.changes, **variant.changes}
+        rows = self._judge(variant.name, variant.how, candidate, changes, self.checked, n)
+        return Tried(variant.name, bool(variant.changes), judging.state_of(rows))
 
     def _judge(
         self, part: str, how: Judging, candidate: Candidate, changes: Mapping[str, Any], deals: int, n: int
     ) -> list[Row]:
-        """Play and judge; intervals hold in all `n` such judgements together."""
-        if not self.journal.has(part, candidate.changes):
-            self.journal.add(part, candidate.changes, judging.to_data(how.play(changes, FRESH, deals)))
-        tallies = judging.from_data(self.journal.sums(part, candidate.changes))
-        return how.judge(tallies, changes, deals, n)
+        """Judge what was played; intervals hold in all `n` such judgements together."""
+        return how.judge(judging.from_data(self.journal.sums(part, candidate.changes)), changes, deals, n)
 
 
 def _can_be_played(how: Judging, changes: Mapping[str, Any]) -> bool:

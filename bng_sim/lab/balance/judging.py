@@ -1,8 +1,10 @@
 """Play a candidate, sum its figures up, and judge each target in each setting."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
+
+import polars as pl
 
 from bng_sim.analyses import side_by_side, target_figures, targets
 from bng_sim.analyses.measures import MeasuredCell, Rows
@@ -14,7 +16,7 @@ from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config.keys import Config
-from bng_sim.sweeps.plan.cells import cell_of, grid_points
+from bng_sim.sweeps.plan.cells import cell_of, cut_chunks, grid_points, max_chunk
 from bng_sim.sweeps.statistics.paired import Pairs
 from bng_sim.sweeps.statistics.sums import Ratio
 
@@ -57,6 +59,23 @@ class Aim:
     places: frozenset[int]
 
 
+class PlayedDeals(NamedTuple):
+    """Whole deals of a place.
+
+    Attributes:
+        games: Their rows of the `games` table.
+        seats: Their rows of the `seats` table.
+        setting: The place with the candidate's changes.
+        games_a_deal: Number of consecutive games that share a deal.
+
+    """
+
+    games: pl.DataFrame
+    seats: pl.DataFrame
+    setting: MeasuredCell
+    games_a_deal: int
+
+
 class Judging:
     """Plays and judges the candidates of a config."""
 
@@ -76,13 +95,23 @@ class Judging:
     def play(self, changes: Mapping[str, Any], first: int, deals: int) -> list[list[Tally]]:
         """Play deals `first` to `first + deals - 1` in each place; return the sums by aim and place."""
         found: list[list[Tally]] = [[] for _ in self.aims]
-        for number, place in enumerate(self.places):
-            cell = cell_of(self.config, self.game, {**place.values, **changes}, place.lineup)
-            batch = self.game.play(cell, first * cell.games_a_deal, deals * cell.games_a_deal)
-            rows, here = Rows(batch.games.lazy(), batch.seats.lazy(), cell.games_a_deal), self._here(number, changes)
-            for aim, tallies in zip(self.aims, found, strict=True):
-                tallies.append(aim.figure.count(rows, here) if number in aim.places else aim.figure.nothing())
+        for number in range(len(self.places)):
+            for tallies, aim in zip(found, self.aims, strict=True):
+                tallies.append(aim.figure.nothing())
+            for batch in self.batches(number, changes, first, deals):
+                rows = Rows(batch.games.lazy(), batch.seats.lazy(), batch.games_a_deal)
+                for tallies, aim in zip(found, self.aims, strict=True):
+                    if number in aim.places:
+                        tallies[number].add(aim.figure.count(rows, batch.setting))  # type: ignore[arg-type]
         return found
+
+    def batches(self, number: int, changes: Mapping[str, Any], first: int, deals: int) -> Iterator[PlayedDeals]:
+        """Play deals in a place, chunk by chunk."""
+        place = self.places[number]
+        cell = cell_of(self.config, self.game, {**place.values, **changes}, place.lineup)
+        for chunk in cut_chunks(first, deals, max_chunk(thinks=cell.lineup.thinks)):
+            played = self.game.play(cell, chunk.first * cell.games_a_deal, chunk.n * cell.games_a_deal)
+            yield PlayedDeals(played.games, played.seats, self.setting(number, changes), cell.games_a_deal)
 
     def judge(
         self, tallies: Sequence[Sequence[Tally]], changes: Mapping[str, Any], games: int, among: int = 1
@@ -100,11 +129,12 @@ class Judging:
             (targets.describe(aim.name, aim.figure, aim.ends) | {"line": self.places[number].line, "cell": number}, one)
             for aim, of_aim in zip(self.aims, tallies, strict=True)
             for number in sorted(aim.places)
-            for one in aim.figure.finish(of_aim[number], self._here(number, changes))
+            for one in aim.figure.finish(of_aim[number], self.setting(number, changes))
         ]
         return [targets.judge_row(shared, one, FALSE / (among * len(found)), games) for shared, one in found]
 
-    def _here(self, number: int, changes: Mapping[str, Any]) -> MeasuredCell:
+    def setting(self, number: int, changes: Mapping[str, Any]) -> MeasuredCell:
+        """Return a place as the setting of its figures."""
         place = self.places[number]
         rules = self.game.rules.read({**self.config.rules, **place.values, **changes}).model_dump(mode="json")
         return side_by_side.of_rules(rules, self.game, number, place.line)
@@ -156,22 +186,11 @@ def add(tallies: list[list[Tally]], others: Sequence[Sequence[Tally]]) -> None:
 def _as_data(tally: Tally) -> Any:
     if isinstance(tally, Ratio):
         return tally.to_data()
-    return {"whole": _of_pairs(tally.whole), "groups": {name: _of_pairs(pairs) for name, pairs in tally.groups.items()}}
-
-
-def _of_pairs(pairs: Pairs) -> list[Any]:
-    return [pairs.n, pairs.sums.tolist(), pairs.products.tolist()]
+    return {"whole": tally.whole.to_data(), "groups": {name: pairs.to_data() for name, pairs in tally.groups.items()}}
 
 
 def _restored(data: Any) -> Tally:
     if isinstance(data, list):
         return Ratio.from_data(data)
-    return GroupWins(_to_pairs(data["whole"]), {name: _to_pairs(pairs) for name, pairs in data["groups"].items()})
-
-
-def _to_pairs(data: Any) -> Pairs:
-    pairs = Pairs()
-    pairs.n = data[0]
-    pairs.sums += data[1]
-    pairs.products += data[2]
-    return pairs
+    groups = {name: Pairs.from_data(pairs) for name, pairs in data["groups"].items()}
+    return GroupWins(Pairs.from_data(data["whole"]), groups)

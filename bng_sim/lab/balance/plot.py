@@ -15,16 +15,17 @@ SPREAD = 0.25  # of a step of cost, so that candidates of one cost do not hide e
 
 
 @style.styled
-def plot(found: Answer, title: str) -> Figure:
+def plot(found: Answer, title: str, *, narrow: bool = False) -> Figure:
     """Draw a marker for each candidate; those left out when the race ended have played few games.
 
     Args:
         found: The answer.
         title: The finding.
+        narrow: Whether to draw for a phone's screen.
     """
     about = "Each change, or two: cost, and by how much the worst target is missed, % of what is wanted (at most 100)"
     states = [state for state in aims.IN_ORDER if any(runner.state == state for runner in found.runners)]
-    figure = style.canvas(3.4, title, about, key=entries(states))
+    figure = style.canvas(3.4, title, about, key=entries(states), narrow=narrow)
     axes = figure.subplots()
     for state in states:
         runners = [runner for runner in found.runners if runner.state == state]

@@ -5,9 +5,10 @@ together (Bonferroni), so that in 95 % of races no candidate is dropped, or call
 first and nothing dearer matters once some are known to meet all targets, the cheapest is proved, not found by luck.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from bng_sim.analyses.words.aims import State
 from bng_sim.lab.balance import judging
@@ -19,6 +20,23 @@ from bng_sim.sweeps.play.backends import map_in_threads
 FIRST_DEALS = 200  # of a place, in the first round; each round doubles what has been played
 WANTED = 3  # proposals: what costs more than the third that is met is not played further
 DEALT = "race"
+
+
+class Counter(Protocol):
+    """Counts deals as they are played."""
+
+    def add(self, n: int) -> None:
+        """Count `n` more."""
+
+
+class Progress(Protocol):
+    """Shows how far a search is."""
+
+    def counting(self, total: int) -> AbstractContextManager[Counter]:
+        """Show how many of `total` deals have been played until the context ends."""
+
+    def show_round(self, race: "Race", number: int) -> None:
+        """Show what is known after a round, counted from 1."""
 
 
 @dataclass
@@ -76,25 +94,33 @@ class Race:
             if runner.state == State.UNKNOWN and runner.deals < self.most and runner.candidate.cost <= limit
         ]
 
-    def rounds(self) -> Iterator[tuple[int, list[Runner]]]:
-        """Play round after round until everything is decided; yield the number of each and who has played in it."""
+    @property
+    def most_left(self) -> int:
+        """Number of deals that are left if no other candidate drops out."""
+        return sum(self.most - runner.deals for runner in self.alive) * len(self.how.places)
+
+    def run(self, progress: Progress) -> None:
+        """Play round after round until everything is decided."""
         number = 0
         while alive := self.alive:
-            self._play(alive, min(FIRST_DEALS * 2**number, self.most))
+            self._play(alive, min(FIRST_DEALS * 2**number, self.most), progress)
             for runner in alive:
                 changes = runner.candidate.changes
                 runner.rows = self.how.judge(runner.tallies, changes, runner.deals, len(self.runners))
                 runner.state = judging.state_of(runner.rows)
             number += 1
-            yield number, alive
+            progress.show_round(self, number)
 
-    def _play(self, alive: Sequence[Runner], deals: int) -> None:
+    def _play(self, alive: Sequence[Runner], deals: int, progress: Progress) -> None:
         """Play the runners up to this number of deals; what the journal has is not played again."""
         part = f"{DEALT} {deals}"
         missing = [runner for runner in alive if not self.journal.has(part, runner.candidate.changes)]
-        played = map_in_threads(lambda runner: self._sums(runner, deals), missing, self.workers)
-        for runner, sums in zip(missing, played, strict=True):
-            self.journal.add(part, runner.candidate.changes, sums)
+        games = [(deals - runner.deals) * len(self.how.places) for runner in missing]
+        with progress.counting(sum(games)) as counted:
+            played = map_in_threads(lambda runner: self._sums(runner, deals), missing, self.workers)
+            for runner, n, sums in zip(missing, games, played, strict=True):
+                self.journal.add(part, runner.candidate.changes, sums)
+                counted.add(n)
         for runner in alive:
             sums = judging.from_data(self.journal.sums(part, runner.candidate.changes))
             if runner.tallies:

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +12,10 @@ from bng_sim.lab.balance.candidates import list_candidates
 from bng_sim.lab.balance.confirming import Confirming
 from bng_sim.lab.balance.journal import Journal
 from bng_sim.lab.balance.judging import Judging
-from bng_sim.lab.balance.race import WANTED, Race, Runner, distance
+from bng_sim.lab.balance.race import WANTED, Progress, Race, Runner, distance
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.store import provenance
 from bng_sim.sweeps.store.folder import versions
-
-Shown = Callable[[Race, int], None]
 
 
 def identify(resolved: dict[str, Any], game: Game) -> dict[str, Any]:
@@ -34,7 +31,9 @@ def identify(resolved: dict[str, Any], game: Game) -> dict[str, Any]:
     return {"config": digest, "fingerprints": provenance.fingerprints(game, resolved), **versions()}
 
 
-def search(config: Config, game: Game, folder: Path, identity: dict[str, Any], workers: int, shown: Shown) -> Answer:
+def search(
+    config: Config, game: Game, folder: Path, identity: dict[str, Any], workers: int, progress: Progress
+) -> Answer:
     """Race all candidates, confirm the best on fresh deals, and return the answer.
 
     Args:
@@ -43,22 +42,21 @@ def search(config: Config, game: Game, folder: Path, identity: dict[str, Any], w
         folder: Where the journal is.
         identity: From `identify`.
         workers: Number of threads.
-        shown: Called after each round with the race and its number.
+        progress: Shows how far it is.
 
     """
     candidates, refused = list_candidates(config, game)
     how, journal = Judging(config, game), Journal(folder, identity)
     race = Race(how, journal, [Runner(candidate) for candidate in candidates], config.most, workers)
-    for number, _ in race.rounds():
-        shown(race, number)
-    chosen = _choose(race)
-    confirming = Confirming(how, journal, config.most)
-    printed, *proposals = confirming.confirm([race.runners[0].candidate, *(runner.candidate for runner in chosen)])
+    race.run(progress)
+    confirming = Confirming(how, journal, config.most, workers)
+    unchanged, chosen = race.runners[0], _choose(race)
+    printed, *proposals = confirming.confirm([unchanged.candidate, *(runner.candidate for runner in chosen)], progress)
     if any(one.state == State.MET for one in proposals):
         proposals.sort(key=lambda one: (one.state != State.MET, one.candidate.cost))
     else:
         proposals.sort(key=lambda one: (distance(one.rows), one.candidate.cost))
-    return Answer(proposals, printed, race.runners, refused, config.most)
+    return Answer(proposals, printed, race.runners, refused, config.most, race.games)
 
 
 def _choose(race: Race) -> list[Runner]:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -82,6 +82,19 @@ class Pairs:
         self.n += other.n
         self.products += other.products
         self.sums += other.sums
+
+    def to_data(self) -> list[Any]:
+        """Return the sums as plain data."""
+        return [self.n, self.sums.tolist(), self.products.tolist()]
+
+    @classmethod
+    def from_data(cls, data: Sequence[Any]) -> Self:
+        """Restore the sums that `to_data` returned, to the last bit."""
+        pairs = cls()
+        pairs.n = data[0]
+        pairs.sums += data[1]
+        pairs.products += data[2]
+        return pairs
 
     @property
     def is_one_to_one(self) -> bool:

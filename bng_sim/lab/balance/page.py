@@ -1,0 +1,227 @@
+"""Build the report of a balance: the proposals, what they do, and what that rests on."""
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import polars as pl
+
+from bng_sim.analyses import numbers
+from bng_sim.analyses.numbers import NOTHING, capital, count, fixed
+from bng_sim.analyses.words import aims
+from bng_sim.analyses.words.aims import State
+from bng_sim.core.game import Game
+from bng_sim.core.noticeable import Size
+from bng_sim.lab.balance import answer as answers
+from bng_sim.lab.balance.answer import Answer
+from bng_sim.lab.balance.confirming import Proposal, Tried
+from bng_sim.lab.balance.plot import plot
+from bng_sim.lab.balance.race import Runner, distance
+from bng_sim.report.document import (
+    Block,
+    BulletList,
+    Code,
+    FrontPage,
+    Mono,
+    Report,
+    Section,
+    Text,
+    bullet_lists,
+    note,
+    paragraphs,
+)
+from bng_sim.report.formats.figures import DrawnFigure, draw_figure
+from bng_sim.report.sections import reproduce
+from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow, fit_to_page
+
+IN_FRONT = 4  # sentences on page one
+QUESTION = "What should change, so that the targets are met?"
+AS_THEY_ARE = "As they are"
+MOST_ROWS = 60  # candidates in the table; the data of the figure has all
+MARK = "\N{BLACK DIAMOND}"
+_READING = (
+    "Every change of one knob and of two is a candidate. All play the same deals, first few, then twice as many, "
+    "and so on; a candidate drops out once it is known to miss a target, or once enough cheaper ones are known to "
+    "meet all.",
+    "Intervals hold at all looks and for all candidates together, so at most one search in 20 drops a candidate, "
+    "or calls one met, wrongly.",
+    "Proposals are played again on other deals, which all figures on this page are from, and with other players, "
+    "numbers of players and guesses. With these a target counts as missed only if that is known.",
+    "The distance of a candidate is by how much its worst target is missed, as a share of the end that is wanted.",
+)
+_METHOD = Section("method", "How to read this", bullet_lists(_READING), is_boxed=True, is_folded=True)
+
+
+def build(config: Mapping[str, Any], game: Game, found: Answer) -> Report:
+    """Build the report.
+
+    Args:
+        config: The resolved config.
+        game: Its game.
+        found: The answer.
+
+    """
+    said = found.sentences(game)
+    sections = [
+        _proposals(found, game, said[IN_FRONT:]),
+        *_scorecard(found, game),
+        *_others(found, game),
+        _candidates(found, game),
+        _METHOD,
+        _reproduction(config, game),
+    ]
+    rests = BulletList([*_grounds(config, found)])
+    front = FrontPage(said[:IN_FRONT], _figure(found, game, said[0]), rests)
+    return Report(config["name"], game.title, config["question"] or QUESTION, _played(config, found), front, sections)
+
+
+def _played(config: Mapping[str, Any], found: Answer) -> str:
+    n, knobs = len(found.runners), len(config["knobs"])
+    return (
+        f"{count(n)} combinations of at most two of {knobs} changes were raced, each with {count(found.most)} deals at "
+        f"most; {count(found.raced)} in all."
+    )
+
+
+def _figure(found: Answer, game: Game, title: str) -> DrawnFigure:
+    rows = [_row_of_candidate(runner, game) for runner in found.runners]
+    draw = functools.partial(plot, found, title.rstrip("."))
+    return draw_figure("candidates", "All candidates: cost, and distance from the targets", draw, pl.DataFrame(rows))
+
+
+def _row_of_candidate(runner: Runner, game: Game) -> dict[str, Any]:
+    words, cost, state = runner.candidate.in_words(game), runner.candidate.cost, str(runner.state)
+    return {"changes": words, "cost": cost, "state": state, "distance": distance(runner.rows), "deals": runner.deals}
+
+
+def _grounds(config: Mapping[str, Any], found: Answer) -> Iterator[tuple[str, str]]:
+    first = found.proposals[0]
+    yield (
+        "Luck.",
+        f"Figures are from {count(found.most)} deals that had no part in the choice. Verdicts hold together in 95 % of "
+        "searches.",
+    )
+    guesses, others = ([one for one in first.variants if one.is_guess == is_guess] for is_guess in (True, False))
+    yield "Unpublished figures.", _held(guesses, "other guesses") or "No figure that it keeps is a guess."
+    yield "Who plays.", _held(others, "other tables") or "No other players were tried."
+
+
+def _held(tried: Sequence[Tried], what: str) -> str:
+    """Say with how many of some variants a proposal misses a target, and with which; nothing if none was tried."""
+    missed = [one.name for one in tried if one.state == State.MISSED]
+    if not tried:
+        return ""
+    if not missed:
+        return f"No target is missed with any of {len(tried)} {what}."
+    return f"A target is missed with {len(missed)} of {len(tried)} {what}: {answers.some_of(missed)}."
+
+
+def _proposals(found: Answer, game: Game, more: Sequence[str]) -> Section:
+    """Show what each proposal does to the targets, in a table and a sentence each."""
+    printed = found.printed
+    names = list(answers.figures(printed.rows))
+    rows = [TableRow(AS_THEY_ARE, [TableCell(NOTHING), *_target_cells(printed, names)], strong=True)]
+    rows += [
+        TableRow(
+            capital(one.candidate.in_words(game)), [TableCell(_cost(one.candidate.cost)), *_target_cells(one, names)]
+        )
+        for one in found.changed
+    ]
+    heads = ["Cost", *(capital(name.replace("_", " ")) for name in names), "With others"]
+    table = ReportTable(f"Proposals on {count(found.most)} other deals", "Change", heads, rows)
+    points = [
+        (
+            f"{capital(one.candidate.in_words(game))}.",
+            " ".join([*answers.targets_met(one.rows, printed.rows), answers.robustness(one)]),
+        )
+        for one in found.changed[1:]
+    ]
+    blocks: list[Block] = [*paragraphs(*more), table]
+    return Section("proposals", "The proposals", [*blocks, *([BulletList(points)] if points else [])])
+
+
+def _cost(cost: float) -> str:
+    return fixed(cost, 1).removesuffix(".0")
+
+
+def _target_cells(proposal: Proposal, names: Sequence[str]) -> list[TableCell]:
+    figures = answers.figures(proposal.rows)
+    cells = [TableCell(aims.figure(figures[name]), aims.WORDS[figures[name]["state"]]) for name in names]
+    n = len(proposal.depends_on)
+    return [*cells, TableCell("robust" if not n else f"missed with {n} of {len(proposal.variants)}")]
+
+
+def _scorecard(found: Answer, game: Game) -> Iterator[Section]:
+    """Show what the proposals do to every measure of the scorecard, a table for each place."""
+    proposals = [one for one in found.changed if one.effects]
+    if not proposals:
+        return
+    blocks: list[Block] = []
+    for line in dict.fromkeys(row["line"] for one in proposals for row in one.effects):
+        of_place = [{row["measure"]: row for row in one.effects if row["line"] == line} for one in proposals]
+        rows = [
+            TableRow(capital(name), [TableCell(_before(name, of_place)), *(_change(one.get(name)) for one in of_place)])
+            for name in dict.fromkeys(name for one in of_place for name in one)
+        ]
+        heads = [AS_THEY_ARE, *(capital(one.candidate.in_words(game)) for one in proposals)]
+        caption = "The scorecard, and below each figure its difference from the rules as they are"
+        blocks.append(ReportTable(f"{caption}{f', with {line}' if line else ''}", "Measure", heads, rows))
+    said = answers.besides(proposals[0], game)
+    blocks += [note(f"Marked {MARK}: a table would notice the difference.")]
+    yield Section("scorecard", "What else they change", [*paragraphs(*said), *blocks])
+
+
+def _before(name: str, of_place: Sequence[Mapping[str, Any]]) -> str:
+    row = next(one[name] for one in of_place if name in one)
+    return numbers.point(row["before"], row["low"], row["high"], row["kind"])
+
+
+def _change(row: Mapping[str, Any] | None) -> TableCell:
+    if row is None:
+        return TableCell(NOTHING)
+    mark = f" {MARK}" if row["size"] == Size.NOTICEABLE else ""
+    ends = row["low"], row["high"], row["kind"]
+    return TableCell(numbers.point(row["value"], *ends), numbers.change(row["difference"], *ends) + mark)
+
+
+def _others(found: Answer, game: Game) -> Iterator[Section]:
+    """Show with which other players, numbers of players and guesses each proposal holds."""
+    proposals = found.changed or found.proposals[:1]
+    states = [{tried.name: aims.WORDS[tried.state] for tried in one.variants} for one in proposals]
+    names = dict.fromkeys(name for known in states for name in known)
+    if not names:
+        return
+    rows = [TableRow(capital(name), [TableCell(known.get(name, NOTHING)) for known in states]) for name in names]
+    heads = [capital(one.candidate.in_words(game)) for one in proposals]
+    table = ReportTable("All targets together", "Otherwise as stated, but with", heads, rows, words=True)
+    said = [answers.robustness(proposals[0])]
+    yield Section("others", "With whom, and with which guesses, they hold", [*paragraphs(*said), table], is_folded=True)
+
+
+def _candidates(found: Answer, game: Game) -> Section:
+    rows = [
+        TableRow(
+            capital(one.candidate.in_words(game)),
+            [
+                TableCell(_cost(one.candidate.cost)),
+                TableCell(aims.WORDS[one.state]),
+                TableCell(f"{fixed(100 * distance(one.rows), 0)} %"),
+                TableCell(count(one.deals)),
+            ],
+        )
+        for one in found.runners[:MOST_ROWS]
+    ]
+    n = len(found.runners)
+    which = f"The {MOST_ROWS} cheapest of {count(n)}" if n > MOST_ROWS else "All"
+    heads = ["Cost", "All targets", "Distance", "Deals"]
+    table = fit_to_page(ReportTable(f"{which} combinations, as they ended the race", "Change", heads, rows))
+    return Section("candidates", "All that was tried", [table], is_folded=True)
+
+
+def _reproduction(config: Mapping[str, Any], game: Game) -> Section:
+    name = f"{config['name']}.yaml"
+    blocks: list[Block] = [
+        Text(["Save this as ", Mono(name), " and run ", Mono(f"bng-sim balance {name}"), "."]),
+        Code(reproduce.config_as_yaml(config, game)),
+    ]
+    return Section("again", "How to reproduce this", blocks, is_folded=True)
