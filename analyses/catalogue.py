@@ -10,6 +10,7 @@ from bng_sim.analyses import (
     player_count_answer,
     scorecard,
     seats,
+    single_changes,
     strategies,
     strategy_dependence,
     targets,
@@ -32,6 +33,7 @@ GENERAL = tuple(
         assumed_figures,
         strategy_dependence,
         targets,
+        single_changes,
     )
 )
 

@@ -7,12 +7,14 @@ import numpy as np
 import polars as pl
 
 from bng_sim.analyses import measures
-from bng_sim.analyses.measures import Measure, MeasuredCell, Rows
+from bng_sim.analyses.measures import Measure, MeasuredCell, Rows, stored_rows
 from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
+from bng_sim.core.metrics import Metric
 from bng_sim.core.noticeable import Noticeable, Size
 from bng_sim.sweeps.statistics.paired import Pairs
+from bng_sim.sweeps.store.load import StoredRun
 
 Row = dict[str, Any]
 
@@ -57,10 +59,28 @@ def pair(here: pl.DataFrame, there: pl.DataFrame) -> dict[str, Pairs]:
     return found
 
 
+def metric_sums(run: StoredRun, cell: int, metrics: Sequence[Metric]) -> pl.DataFrame:
+    """Return the sums behind metrics of a cell: a row for each deal in order, with columns as `pair` needs them."""
+    parts = []
+    for rows in stored_rows(run, cell, seats=False):
+        values = {metric.name: metric.expression.cast(pl.Float64) for metric in metrics}
+        total = [value.fill_null(0.0).alias(f"{name} total") for name, value in values.items()]
+        count = [value.is_not_null().cast(pl.Float64).alias(f"{name} count") for name, value in values.items()]
+        games = rows.games.select("game", *total, *count)
+        parts.append(games.group_by(pl.col("game") // rows.games_a_deal).sum().collect())
+    return pl.concat(parts).sort("game").drop("game")
+
+
+def figures(game: Game) -> dict[str, Measure | Metric]:
+    """Return the measures of a game's scorecard and its metrics, by name."""
+    known: tuple[Measure | Metric, ...] = (*measures.of_game(game), *game.metrics)
+    return {figure.name: figure for figure in known}
+
+
 def differences(
     pairs: Mapping[str, Pairs], game: Game, players: tuple[int, int], noticed: Mapping[str, Noticeable]
 ) -> list[Row]:
-    """Return a row for each measure that has values on both sides, in the order of the scorecard.
+    """Return a row for each measure or metric that has values on both sides.
 
     Args:
         pairs: From `pair`.
@@ -73,22 +93,22 @@ def differences(
         `low`, `high` and `p`, and what the interval says of it: `size`, and its amount in `units` of what is noticed.
 
     """
-    known = {measure.name: measure for measure in measures.of_game(game)}
+    known = figures(game)
     found = (_row(known[name], sums, players, noticed[name]) for name, sums in pairs.items())
     return [row for row in found if row]
 
 
-def _row(measure: Measure, pairs: Pairs, players: tuple[int, int], noticed: Noticeable) -> Row | None:
-    difference = pairs.difference(measure.kind)
+def _row(figure: Measure | Metric, pairs: Pairs, players: tuple[int, int], noticed: Noticeable) -> Row | None:
+    difference = pairs.difference(figure.kind)
     if difference is None:
         return None
     x, m, y, k = pairs.sums
-    even = [1 / n if measure.less_even else 0.0 for n in players]
+    even = [1 / n if _is_edge(figure) else 0.0 for n in players]
     value, before, less = float(x / m) - even[0], float(y / k) - even[1], even[0] - even[1]
     low, high = (None if end is None else end - less for end in (difference.low, difference.high))
     change = difference.value - less
     return {
-        "measure": measure.name, "kind": measure.kind, "n": difference.n, "value": value, "before": before,
+        "measure": figure.name, "kind": figure.kind, "n": difference.n, "value": value, "before": before,
         "difference": change, "low": low, "high": high, "p": difference.p,
         **weigh(change, low, high, noticed.beyond(before)),
     }  # fmt: skip
@@ -101,8 +121,12 @@ def noticeable(rows: Sequence[Row]) -> list[Row]:
 
 def says(row: Row, game: Game) -> str:
     """Say what a measure is instead of what it was: `a game lasts 40 instead of 30 turns`; empty without a sentence."""
-    measure = next(measure for measure in measures.of_game(game) if measure.name == row["measure"])
-    if measure.less_even:
+    figure = figures(game)[row["measure"]]
+    if _is_edge(figure):
         value, before = (brief.signed_points(row[end]) for end in ("value", "before"))
-        return f"the {measure.name} is {value.partition(' ')[0]} instead of {before}"
-    return brief.instead(measure.sentence, row["value"], row["before"], row["kind"]) if measure.sentence else ""
+        return f"the {figure.name} is {value.partition(' ')[0]} instead of {before}"
+    return brief.instead(figure.sentence, row["value"], row["before"], row["kind"]) if figure.sentence else ""
+
+
+def _is_edge(figure: Measure | Metric) -> bool:
+    return isinstance(figure, Measure) and figure.less_even

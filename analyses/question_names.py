@@ -4,7 +4,18 @@ from bng_sim.analyses import game_analyses
 from bng_sim.core.game import Game
 
 FIRST = ("headline", "dials", "endings")
-GENERAL = (*FIRST, "targets", "length", "players", "scorecard", "seats", "strategies", "assumptions", "who_plays")
+GENERAL = (
+    *FIRST,
+    "targets",
+    "length",
+    "players",
+    "scorecard",
+    "seats",
+    "strategies",
+    "assumptions",
+    "changes",
+    "who_plays",
+)
 
 
 def names(game: Game) -> tuple[str, ...]:

@@ -115,7 +115,7 @@ def _of_skill(run: StoredRun, here: MeasuredCell) -> Iterator[dict[str, Any]]:
         return
     values = run.config["cells"][here.cell]["values"]
     for cell in run.played:
-        if cell["values"] == values and not cell["assumption"]:
+        if cell["values"] == values and not (cell["assumption"] or cell["change"]):
             yield from skill.rows(run, cell["index"], cell["rung"] or cell["lineup"])
 
 

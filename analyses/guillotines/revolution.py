@@ -23,6 +23,7 @@ from bng_sim.sweeps.store.load import StoredRun
 METRIC = "revolution_rate"  # whether it came, as the game says it
 AT = {"turns": "turn", "rounds": "Round", "activation": "Crisis activated"}
 IN_A_BUY, AT_ROUND_END = "in a Buy", "at the end of a Round"
+LONG = 32  # letters of a setting that would take the width of a telephone from its curve
 COLUMNS = ("turns", "rounds", "market_crises", "round_crises", "revolution_by")
 READING = (
     "The Revolution comes with the Crisis that brings out the last Rebel. One that a Celebrity escapes is counted too.",
@@ -183,17 +184,20 @@ def finding(table: pl.DataFrame) -> str:
 def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
     """Draw the rate by turn, with its interval as a band."""
     about = "Games with a Revolution by then, % (band: 95 % interval)"
-    figure = style.canvas(3.2 if narrow else 4.0, finding(table), about, narrow=narrow)
+    parts = [part for _, part in table.group_by("line", maintain_order=True)][: style.MOST_LINES]
+    lines = [part["line"][0] for part in parts]
+    keyed = narrow and max(map(len, lines), default=0) > LONG
+    key = style.key(lines) if keyed else []
+    figure = style.canvas(3.2 if narrow else 4.0, finding(table), about, key=key, narrow=narrow)
     axes = figure.subplots()
     axes.set_ylim(0, 100)
     ends = []
-    parts = [part for _, part in table.group_by("line", maintain_order=True)][: style.MOST_LINES]
-    lines = [part["line"][0] for part in parts]
     estimates.curves(axes, table, "turn", lines, of=("rate", "low", "high"), scale=100, steps=True)
     for colour, part in zip(style.COLOURS, parts, strict=False):
         name, rate = labels.wrap(part["line"][0], 16 if narrow else 40), 100 * part["rate"][-1]
         ends.append((rate, name or numbers.fixed(rate, 1) + numbers.PER_CENT, colour))
-    labels.end_labels(axes, float(max(table["turn"], default=0)), ends)
+    if not keyed:
+        labels.end_labels(axes, float(max(table["turn"], default=0)), ends)
     axes.set_xlim(left=0)
     axes.set_xlabel("turn")
     return figure

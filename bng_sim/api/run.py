@@ -88,7 +88,7 @@ class Run:
         `run.columns("summary")` describes the columns after those of the cell.
         """
         described = frames_of.describe_cells(self._stored, [cell["index"] for cell in self._stored.played])
-        repeats = self._stored.cells.select("cell", "assumption", "rung")
+        repeats = self._stored.cells.select("cell", "assumption", "change", "rung")
         return frames_of.to_pandas(
             described.join(repeats, on="cell").join(self._stored.summary, on="cell", maintain_order="right")
         )

@@ -20,8 +20,9 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
 from bng_sim.report import report_files
 from bng_sim.sweeps.config import own_metrics, reading
-from bng_sim.sweeps.plan.cells import Chunk, Plan, PlannedCell, make_plan
+from bng_sim.sweeps.plan.cells import Chunk, Plan, make_plan
 from bng_sim.sweeps.plan.estimate import estimate, games_missing, report_seconds, typical_rates
+from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.backends import Backend
 from bng_sim.sweeps.play.run import Failure, Runner
 from bng_sim.sweeps.store import disk

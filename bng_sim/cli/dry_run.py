@@ -6,8 +6,10 @@ from rich.console import Console
 
 from bng_sim.api.progress import format_duration
 from bng_sim.cli.output import make_table, print_json, stderr, stdout
-from bng_sim.sweeps.plan.cells import Plan, PlannedCell
+from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.plan.estimate import Estimate, estimate
+from bng_sim.sweeps.plan.planned_cell import PlannedCell
+from bng_sim.sweeps.plan.recorded import otherwise
 from bng_sim.sweeps.store import manifest_file
 from bng_sim.sweeps.store.folder import Store
 
@@ -36,6 +38,7 @@ def _document(plan: Plan, cells: list[PlannedCell], needed: Estimate) -> dict[st
                 "values": cell.values,
                 "lineup": cell.lineup,
                 "assumption": cell.assumption or None,
+                "change": dict(cell.change) or None,
                 "rung": cell.rung or None,
                 "games": cell.games,
                 "baseline": cell.baseline,
@@ -55,7 +58,8 @@ def _print(console: Console, plan: Plan, cells: list[PlannedCell], needed: Estim
     for cell in cells[:MOST_ROWS]:
         values = [str(value) for value in cell.values.values()]
         baseline = "" if cell.is_baseline else str(cell.baseline)
-        table.add_row(str(cell.index), *values, cell.lineup, f"{cell.games:,}", baseline, cell.assumption or cell.rung)
+        repeated = otherwise(cell.assumption, cell.change) or cell.rung
+        table.add_row(str(cell.index), *values, cell.lineup, f"{cell.games:,}", baseline, repeated)
     console.print(table)
     if len(cells) > MOST_ROWS:
         console.print(f"and {len(cells) - MOST_ROWS} more cells")

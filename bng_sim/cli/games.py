@@ -19,6 +19,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.results.notable import OF_COURSE, Notable
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config.keys import LARGEST_SEED
+from bng_sim.sweeps.plan.recorded import otherwise
 from bng_sim.sweeps.store import condition, notable_games
 from bng_sim.sweeps.store.load import StoredRun, load
 
@@ -206,7 +207,7 @@ def _describe_setting(stored: StoredRun, number: int) -> str:
     cell = stored.config["cells"][number]
     words = [f"{name} {plain(value)}" for name, value in cell["values"].items()]
     several = [f"lineup {cell['lineup']}"] if len(stored.config["lineups"]) > 1 else []
-    rest = [cell["assumption"], cell["rung"] and f"players: {cell['rung']}"]
+    rest = [otherwise(cell["assumption"], cell["change"]), cell["rung"] and f"players: {cell['rung']}"]
     return ", ".join([*words, *several, *filter(None, rest)])
 
 

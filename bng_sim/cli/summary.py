@@ -97,8 +97,7 @@ def _who_plays(run: StoredRun, game: Game) -> list[str]:
 
 
 def _grid_cells(run: StoredRun) -> pl.DataFrame:
-    cells: pl.DataFrame = run.cells.filter(pl.col("assumption").is_null() & pl.col("rung").is_null())
-    return cells
+    return run.cells.filter(pl.col("cell").is_in([cell["index"] for cell in run.on_grid]))
 
 
 def _baseline_cells(run: StoredRun) -> pl.DataFrame:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bng_sim.lab.rows import Rows
-from bng_sim.sweeps.plan.cells import PlannedCell
+from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.stopping import ENOUGH, Stopping, is_precise
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.sums import Ratio

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from bng_sim.analyses import assumed_figures as crossing
-from bng_sim.analyses import headline, strategy_dependence, targets, win_rates
+from bng_sim.analyses import headline, single_changes, strategy_dependence, targets, win_rates
 from bng_sim.analyses.analysis import sentences
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.player_count import Study
@@ -24,7 +24,16 @@ from bng_sim.report.document import (
     bullet_lists,
     paragraphs,
 )
-from bng_sim.report.sections import games_to_read, grounds, notes, number_of_players, reproduce, tables, verdicts
+from bng_sim.report.sections import (
+    games_to_read,
+    grounds,
+    notes,
+    number_of_players,
+    reproduce,
+    rulings,
+    tables,
+    verdicts,
+)
 from bng_sim.report.sections.answers import IN_FRONT, ReportAnswer, answer_question
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -56,6 +65,7 @@ def build_report(run: StoredRun, game: Game, on_question: Callable[[str], None] 
     sections = [
         verdicts.section(run, question),
         lead.section(leads=True),
+        rulings.section(found.get(single_changes.ANALYSIS.name), question),
         *(answer.section(is_folded=answer.name not in named) for answer in others),
         _metrics_section(run, question),
         games_to_read.section(run, question),
@@ -103,6 +113,8 @@ def leading_questions(run: StoredRun, question: Question, study: Study | None) -
         return list(dict.fromkeys((targets.NAME, *(run.config["answers"] or [headline.NAME]))))
     if run.config["answers"]:
         return list(run.config["answers"])
+    if run.config["one_at_a_time"]:
+        return [single_changes.ANALYSIS.name, headline.NAME]
     if any(len(part.factors) > 1 for part in crossing.crossed(run, question)):
         return [crossing.ANALYSIS.name]
     if study:

@@ -11,6 +11,7 @@ from bng_sim.core.metrics import Metric
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
 from bng_sim.report.formats.escaping import escape_markdown
+from bng_sim.sweeps.plan.recorded import otherwise
 
 HEADS = ("metric", "A", "B", "B less A", "effect", "p (Holm)")
 WINS = ("games won", *HEADS[1:])
@@ -24,7 +25,7 @@ def name_setting(setting: PlayedCell) -> str:
     words = [
         *values,
         f"lineup {quoted(cell['lineup'])}",
-        *filter(None, [cell["assumption"], cell["rung"] and f"players: {cell['rung']}"]),
+        *filter(None, [otherwise(cell["assumption"], cell["change"]), cell["rung"] and f"players: {cell['rung']}"]),
     ]
     return f"{setting.run.folder}, cell {setting.number}: {', '.join(words)}, {count(cell['games'])} games"
 

@@ -213,7 +213,13 @@ def test_only_requested_files_are_read(damaged):
 def test_summary_equals_its_file_with_grid_parameters(run, small_run):
     summary, written = run.summary, pd.read_csv(small_run / "summary.csv", dtype={"by": str, "group": str})
 
-    assert list(summary.columns) == [*TOLD, "assumption", "rung", *(name for name in SUMMARY_COLUMNS if name != "cell")]
+    assert list(summary.columns) == [
+        *TOLD,
+        "assumption",
+        "change",
+        "rung",
+        *(name for name in SUMMARY_COLUMNS if name != "cell"),
+    ]
     assert summary["cell"].tolist() == written["cell"].tolist()
     for name in written.columns:
         found, own = summary[name].astype(object), written[name].astype(object)

@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import polars as pl
@@ -48,6 +48,7 @@ class ReportAnswer:
         figures: Figures that show it, the most important first.
         rest: Tables and reading notes.
         key: The figure that its first sentence quotes; None if that is the headline, or no single figure.
+        tables: What it is computed from.
 
     """
 
@@ -57,6 +58,7 @@ class ReportAnswer:
     figures: Sequence[DrawnFigure]
     rest: Sequence[Block]
     key: QuotedFigure | None = None
+    tables: Tables = field(default_factory=dict)
 
     def section(self, *, leads: bool = False, is_folded: bool = False) -> Section:
         """Build its section; if it leads the report, without what page one shows."""
@@ -105,6 +107,7 @@ def answer_question(
         figures,
         rest,
         quoted_figure(analysis, found, question),
+        found,
     )
 
 

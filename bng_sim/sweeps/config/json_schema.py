@@ -55,6 +55,7 @@ def _known(game: Game, parameters: dict[str, Schema], keys: dict[str, Schema]) -
         "game": {"enum": [game.name], "default": game.name},
         "rules": _table(values),
         "grid": _table({name: _axis(name, about) for name, about in parameters.items()}),
+        "one_at_a_time": _table({name: _axis(name, about) for name, about in parameters.items()}),
         "exclude": {"items": {"type": "object", "minProperties": 1, **_table(values)}},
         "lineups": {
             "default": [game.default_lineup],

@@ -220,6 +220,11 @@ class Config(BaseModel):
         default=(),
         description="Combinations of the grid that are not played, each as a mapping of parameters to one value.",
     )
+    one_at_a_time: dict[str, Values] = Field(
+        default={},
+        description="Rules parameters with other values each. The first lineup's baseline cells are played again with "
+        "every one of these values, all else alike and on the same deals: what each change does by itself.",
+    )
     lineups: Lineups = Field(
         default={},
         description="Who plays: every lineup is played in every cell of the grid. A list, or a mapping from labels for "

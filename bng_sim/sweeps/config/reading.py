@@ -11,7 +11,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.input import yaml_lines
 from bng_sim.core.input.problems import Problem, dotted, got, hint, refusal, show
 from bng_sim.core.input.yaml_lines import Document
-from bng_sim.sweeps.config import check, knobs, targets
+from bng_sim.sweeps.config import changes, check, targets
 from bng_sim.sweeps.config.keys import (
     LABEL,
     LARGEST_SEED,
@@ -33,7 +33,7 @@ __all__ = ["Config", "read"]
 _NUMBER = "a whole number"
 OWN = "own_metrics"  # field of `Config`; a config has them among its metrics
 SEATED = "characters"  # field of `Config`; a config has it under the game's own word for characters
-_TABLES = ("rules", "grid", "lineups", "baseline", "own_metrics", "noticeable", "targets", "knobs")
+_TABLES = ("rules", "grid", "one_at_a_time", "lineups", "baseline", "own_metrics", "noticeable", "targets", "knobs")
 _TEXTS = (
     *(
         "name",
@@ -67,6 +67,11 @@ _WANTED = {
     "targets.*.most": "a number, such as 0.4",
     "targets.*.share": "a number above 0 and below 1, such as 0.9 for nine games in ten",
     "targets.*.where": "a mapping of grid parameters to a value or a list, such as {players: 4}",
+    "one_at_a_time": "a mapping of rules parameters to lists of values, such as {players: [3, 5]}",
+    "one_at_a_time.*": "a list of one or more values, such as [3, 5], or a range of whole numbers: {from: 0, to: 8}",
+    "one_at_a_time.*.from": _NUMBER,
+    "one_at_a_time.*.to": _NUMBER,
+    "one_at_a_time.*.step": _NUMBER,
     "knobs": "a mapping of rules parameters, such as {players: {values: [3, 4]}}",
     "knobs.*": "keys and values, such as {values: [4, 5, 6], cost: printed number}",
     "knobs.*.values": "a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8}",
@@ -148,7 +153,7 @@ def read(
         problems.append(Problem(written.line("game"), "game", got(config.game, f"a game{hint(config.game, games)}")))
     elif ("game",) not in unusable:
         problems += check.find_problems(config, game, written, unusable)
-        problems += knobs.find_problems(config, game, written)
+        problems += changes.find_problems(config, game, written)
         if config.answers and answers is not None:
             problems += check.find_unknown_answers(config, list(answers(game)), written)
         if config.noticeable and figures is not None:
@@ -245,7 +250,7 @@ def _without(values: dict[str, Any], unusable: set[tuple[Any, ...]]) -> dict[str
 def _path(error: ErrorDetails) -> tuple[Any, ...]:
     """List the keys and indices that lead to an error, without the alternatives of types that pydantic adds."""
     top, *rest = error["loc"]
-    if top == "grid":
+    if top in ("grid", "one_at_a_time"):
         return (top, *rest[:1], *rest[2:])
     if top == "knobs" and rest[1:2] == ["values"]:
         return (top, *rest[:2], *rest[3:])

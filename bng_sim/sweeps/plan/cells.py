@@ -13,25 +13,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bng_sim.core import lineup
 from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.characters import RANDOM
-from bng_sim.core.game import Cell, Game, Rung
-from bng_sim.core.parameters import Rules, changed, describe, printed
+from bng_sim.core.game import Cell, Game
+from bng_sim.core.parameters import changed, describe, printed
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import Config
-from bng_sim.sweeps.plan.recorded import cell_name
+from bng_sim.sweeps.plan import repeats
+from bng_sim.sweeps.plan.planned_cell import GRID, PlannedCell
 
 CHUNK = 10_000  # deals: about a second of work, so that little is lost when a run is stopped
 THINKING_CHUNK = 5  # the same where players think, which takes about a second a game
-ASSUMPTION_GAMES = 20_000  # enough to see a change of one percentage point in a pair of cells
 # Keys of a config that change its report, or what `bng-sim balance` tries, and no game of a sweep.
 REPORT_KEYS = ("question", "answers", "noticeable", "targets", "knobs", "constraints")
-GRID = ""  # the rung of cells whose players are those of the config
-RUNG_SHARE = 20  # a rung plays one in so many of the games of a cell: a ladder of five adds a quarter
-RUNG_FEWEST = 200  # games; with fewer a rung's intervals would be too wide to be useful
-THINKING_SHARE, THINKING_FEWEST = 500, 80  # the same where players think
 
 
 class Chunk(NamedTuple):
@@ -43,52 +38,6 @@ class Chunk(NamedTuple):
 
     first: int
     n: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedCell:
-    """One point of the grid with one lineup.
-
-    Attributes:
-        index: The number of the cell in the run, from 0.
-        values: Grid parameter -> value, in the order of the grid.
-        lineup: The label of the lineup.
-        assumption: Which assumed figure is replaced, and by what; empty in the cells of the grid.
-        rung: Which rung of the game's ladder plays instead of the lineup; empty in the cells of the grid.
-        deals: How many deals are played, or at most; a deal is one game, or with rotated seats one for each of them.
-        baseline: Index of the cell that this one is compared with; its own if others are compared with it.
-        cell: What is played.
-
-    """
-
-    index: int
-    values: dict[str, Any]
-    lineup: str
-    assumption: str
-    rung: str
-    deals: int
-    baseline: int
-    cell: Cell
-
-    @property
-    def games(self) -> int:
-        """Count the games that are played, or the most of them."""
-        return self.deals * self.cell.games_a_deal
-
-    @property
-    def name(self) -> str:
-        """Describe the cell by what distinguishes it from others, for messages and progress."""
-        return cell_name(self.values, self.lineup, self.assumption, self.rung)
-
-    @property
-    def on_grid(self) -> bool:
-        """Check that the cell is one of the config's grid, and repeats none under other assumptions or by a rung."""
-        return not self.assumption and not self.rung
-
-    @property
-    def is_baseline(self) -> bool:
-        """Check whether others are compared with this cell."""
-        return self.baseline == self.index
 
 
 class Cutting(NamedTuple):
@@ -112,8 +61,8 @@ class Plan:
     Attributes:
         config: As read.
         game: With all strategies loaded, and the config's own metrics once their kinds are known.
-        cells: The grid's cells, those that repeat the baseline's under other assumed figures, then those that repeat
-            cells of the first lineup with the players of the ladder.
+        cells: The grid's cells, those that repeat the baseline's under other assumed figures, those that repeat these
+            with one change, then those that repeat cells of the first lineup with the players of the ladder.
         dial: The grid parameter along which cells are compared; None if lineups are compared, or nothing is.
         cutting: Rung -> how its cells are cut into chunks.
 
@@ -152,7 +101,7 @@ class Plan:
         config["own_metrics"] = own_metrics.record_metrics(self.config.own_metrics, self.game)
         return {
             **config,
-            "rungs": {rung.name: rung.lineup for rung in _ladder(self.config, self.game, self.dial)},
+            "rungs": {rung.name: rung.lineup for rung in repeats.ladder(self.config, self.game, self.dial)},
             "dial": self.dial,
             "chunk_deals": self.chunk,
             "cells": [
@@ -162,6 +111,7 @@ class Plan:
                     "lineup": cell.lineup,
                     "assumption": cell.assumption,
                     "rung": cell.rung,
+                    "change": dict(cell.change),
                     "deals": cell.deals,
                     "games_a_deal": cell.cell.games_a_deal,
                     "baseline": cell.baseline,
@@ -212,9 +162,10 @@ def make_plan(config: Config, game: Game) -> Plan:
     cells = list(_grid_cells(config, game))
     label = cells[cells[0].baseline].lineup  # the lineup that assumptions and rungs are played for
     dial, about = _dial(config), [cell for cell in cells if cell.lineup == label]
-    planned = [*cells, *_assumption_cells(config, game, about, len(cells))]
-    for rung in _ladder(config, game, dial):
-        planned += _rung_cells(config, game, about, rung, len(planned))
+    planned = [*cells, *repeats.assumption_cells(config, game, about, len(cells))]
+    planned += repeats.change_cells(config, game, about, len(planned))
+    for rung in repeats.ladder(config, game, dial):
+        planned += repeats.rung_cells(config, game, about, rung, len(planned))
     return Plan(config, game, tuple(planned), dial, _cutting(planned, game))
 
 
@@ -263,7 +214,7 @@ def _cutting(cells: Sequence[PlannedCell], game: Game, ends: Sequence[int] = ())
     for name in dict.fromkeys(cell.rung for cell in cells):
         played = [cell for cell in cells if cell.rung == name]
         thinks = any(cell.cell.lineup.thinks for cell in played)
-        before = {_rung_deals(end, rungs[name], thinks=thinks) for end in ends} - {0} if name else {*ends}
+        before = {repeats.rung_deals(end, rungs[name], thinks=thinks) for end in ends} - {0} if name else {*ends}
         found[name] = Cutting(max_chunk(thinks), tuple(sorted({*before, *(cell.deals for cell in played)})))
     return found
 
@@ -325,75 +276,6 @@ def _grid_cells(config: Config, game: Game) -> Iterator[PlannedCell]:
     for index, (label, point) in enumerate(_settings(config)):
         cell = cell_of(config, game, point, config.lineups[label])
         yield PlannedCell(index, point, label, "", GRID, config.most, compared[index], cell)
-
-
-def _assumption_cells(config: Config, game: Game, cells: list[PlannedCell], index: int) -> Iterator[PlannedCell]:
-    """Repeat the baselines among cells with each assumed figure replaced by each alternative; numbered from `index`.
-
-    Where the grid varies assumed figures itself, only the cells with the most of them as assumed: one is replaced.
-    """
-    if not config.assumptions:
-        return
-    compared = [cell for cell in cells if cell.is_baseline]
-    as_assumed = {cell.index: _as_assumed(config, game, cell) for cell in compared}
-    for cell in compared:
-        if as_assumed[cell.index] < max(as_assumed.values()):
-            continue
-        for name, value, words in alternatives(game, cell.cell.rules):
-            if name in config.grid:
-                continue  # the grid varies it already
-            rules = {**config.rules, **cell.values, name: value}
-            if not game.rules.problems(rules):
-                made = replace(cell.cell, rules=game.rules.read(rules))
-                deals = min(config.most, ASSUMPTION_GAMES)
-                yield PlannedCell(index, cell.values, cell.lineup, f"{name}: {words}", GRID, deals, cell.index, made)
-                index += 1
-
-
-def _as_assumed(config: Config, game: Game, cell: PlannedCell) -> int:
-    """Count the assumed figures on the grid that are as assumed in a cell."""
-    about = {name: known for name, known in describe(game.rules).items() if name in config.grid}
-    return sum(
-        known["provenance"] == "assumed" and getattr(cell.cell.rules, name) == known["default"]
-        for name, known in about.items()
-    )
-
-
-def _ladder(config: Config, game: Game, dial: str | None) -> Sequence[Rung]:
-    """Return the rungs that play; none where the config itself compares lineups."""
-    compares_lineups = dial is None and len(config.lineups) > 1
-    return game.ladder if config.ladder and not compares_lineups else ()
-
-
-def _rung_cells(config: Config, game: Game, cells: list[PlannedCell], rung: Rung, index: int) -> Iterator[PlannedCell]:
-    """Repeat cells with the players of a rung, of players that think the baselines alone; numbered from `index`."""
-    made = {cell.index: _with_lineup(cell.cell, game, rung.lineup) for cell in cells}
-    played = [cell for cell in cells if cell.is_baseline or not made[cell.index].lineup.thinks]
-    index_of = {cell.index: index + place for place, cell in enumerate(played)}
-    for cell in played:
-        deals = _rung_deals(config.most, rung, thinks=made[cell.index].lineup.thinks)
-        if deals:
-            at = index_of[cell.index], index_of[cell.baseline]
-            yield PlannedCell(at[0], cell.values, cell.lineup, "", rung.name, deals, at[1], made[cell.index])
-
-
-def _with_lineup(cell: Cell, game: Game, text: str) -> Cell:
-    return replace(cell, lineup=lineup.parse(text, game.strategies, cell.rules.players))
-
-
-def _rung_deals(most: int, rung: Rung, *, thinks: bool) -> int:
-    """Return how many deals a rung plays of a cell where the grid's cells play `most`; 0 if too few."""
-    share, fewest = (THINKING_SHARE, THINKING_FEWEST) if thinks else (RUNG_SHARE, RUNG_FEWEST)
-    deals = min(most // share, rung.games)
-    return deals if deals >= fewest else 0
-
-
-def alternatives(game: Game, rules: Rules) -> Iterator[tuple[str, Any, str]]:
-    """Yield parameter, value and words of each alternative to a figure that is assumed in these rules."""
-    for name, about in describe(game.rules).items():
-        if getattr(rules, name) == about["default"]:
-            for words, value in about["alternatives"].items():
-                yield name, value, words
 
 
 def _digest(content: bytes) -> str:

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from bng_sim.core import activity
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Game
-from bng_sim.sweeps.plan.cells import Plan, PlannedCell
+from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.shards import ShardWriter

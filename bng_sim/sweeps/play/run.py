@@ -16,7 +16,8 @@ import polars as pl
 from bng_sim.core import activity
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Batch, Cell, Game
-from bng_sim.sweeps.plan.cells import Chunk, Plan, PlannedCell
+from bng_sim.sweeps.plan.cells import Chunk, Plan
+from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.backends import Backend, WorkerDiedError, run_tasks
 from bng_sim.sweeps.play.stopping import Stopping
 from bng_sim.sweeps.store.files import Shard

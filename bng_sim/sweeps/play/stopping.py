@@ -13,7 +13,8 @@ Cells that the caller does not play are looked at too, as far as they were playe
 from dataclasses import dataclass, field
 from typing import Literal
 
-from bng_sim.sweeps.plan.cells import Chunk, Plan, PlannedCell
+from bng_sim.sweeps.plan.cells import Chunk, Plan
+from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.statistics.paired import Pairs, pair_games
 from bng_sim.sweeps.statistics.sums import Ratio, Summary
 from bng_sim.sweeps.statistics.verdict import Judgement, Verdict, judge

@@ -8,7 +8,9 @@ from typing import Any, Literal
 import polars as pl
 
 from bng_sim.core.value_words import plain
-from bng_sim.sweeps.plan.cells import Plan, PlannedCell
+from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.plan.planned_cell import PlannedCell
+from bng_sim.sweeps.plan.recorded import otherwise
 from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.play.run import Failure, Runner
 from bng_sim.sweeps.play.stopping import Tally, count_chunk
@@ -44,6 +46,7 @@ SUMMARY_COLUMNS = {
 CELLS_COLUMNS = {
     "lineup": "label of its lineup",
     "assumption": "which assumed figure is replaced in it, and by what; empty in the cells of the grid",
+    "change": "which parameter is changed alone in it, and to what; empty in the cells of the grid",
     "rung": "which lineup of the ladder plays in it instead of its own; empty in the cells of the grid",
     "games": "games played; 0 if not all of them could be",
     "baseline": "number of the cell it is compared with",
@@ -130,6 +133,7 @@ def cells_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
                 **{name: value if isinstance(value, int) else plain(value) for name, value in cell.values.items()},
                 "lineup": cell.lineup,
                 "assumption": cell.assumption or None,
+                "change": otherwise("", cell.change) or None,
                 "rung": cell.rung or None,
                 "games": result.tally.summary.games,
                 "baseline": cell.baseline,

@@ -16,7 +16,8 @@ from typing import Any
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.config.keys import Keep
-from bng_sim.sweeps.plan.cells import REPORT_KEYS, Chunk, PlannedCell, config_hash
+from bng_sim.sweeps.plan.cells import REPORT_KEYS, Chunk, config_hash
+from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.store import disk, manifest_file, provenance
 from bng_sim.sweeps.store.files import (

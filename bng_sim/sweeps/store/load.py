@@ -73,8 +73,9 @@ class StoredRun:
     def cells(self) -> pl.DataFrame:
         """One row per cell that has been played: its value of each grid parameter, its lineup, games, baseline.
 
-        Where `assumption` is not empty the cell repeats its baseline with an assumed figure replaced, and where `rung`
-        is not empty it repeats a cell of the first lineup with that rung of the ladder. Cells not played are in
+        Where `assumption` is not empty the cell repeats its baseline with an assumed figure replaced, where `change` is
+        not empty with that one change, and where `rung` is not empty it repeats a cell of the first lineup with that
+        rung of the ladder. Cells not played are in
         `unplayed`.
         """
         return self._all_cells.filter(status="played")
@@ -112,7 +113,7 @@ class StoredRun:
 
     @functools.cached_property
     def _all_cells(self) -> pl.DataFrame:
-        words = dict.fromkeys(("lineup", "assumption", "rung", "status", "verdict"), pl.String)
+        words = dict.fromkeys(("lineup", "assumption", "change", "rung", "status", "verdict"), pl.String)
         return pl.read_csv(self.folder / CELLS, glob=False, infer_schema_length=None, schema_overrides=words)
 
     def keeps(self, table: str) -> bool:

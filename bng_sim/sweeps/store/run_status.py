@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.plan.recorded import cell_name, is_on_grid
+from bng_sim.sweeps.plan.recorded import cell_name, is_on_grid, otherwise
 from bng_sim.sweeps.store import disk, manifest_file
 from bng_sim.sweeps.store.files import (
     FAILURES,
@@ -101,7 +101,7 @@ def _cells(folder: Path, manifest: dict[str, Any], shards: list[Shard]) -> list[
     return [
         CellState(
             cell["index"],
-            cell_name(cell["values"], cell["lineup"], cell["assumption"], cell["rung"]),
+            cell_name(cell["values"], cell["lineup"], otherwise(cell["assumption"], cell["change"]), cell["rung"]),
             games[cell["index"]],
             cell["deals"] * (cell["rules"]["players"] if config["rotate"] else 1),
             stops_early=config["games"] is None and is_on_grid(cell),

@@ -16,7 +16,8 @@ import polars as pl
 from bng_sim.core.game import Batch, Cell, Game
 from bng_sim.core.metrics import Metric
 from bng_sim.sweeps.config.keys import Keep
-from bng_sim.sweeps.plan.cells import Chunk, PlannedCell
+from bng_sim.sweeps.plan.cells import Chunk
+from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.statistics.sums import Ratio, Summary
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.files import FIGURES, TABLES_KEPT, Shard, shard_path

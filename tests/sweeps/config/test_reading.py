@@ -125,6 +125,7 @@ strategies: [own.py]
         "rules": {"level": 2, "inflation": [4, 4, 4]},
         "grid": {"players": (3, 4), "crises_in_deck": (0, 4, 8)},
         "exclude": ({"players": 4, "crises_in_deck": 8},),
+        "one_at_a_time": {},
         "lineups": {"mine": "own_first,random", "all greedy": "greedy"},
         "characters": ("aristocrat", "random", "random"),
         "starting_seat": 3,
@@ -185,7 +186,8 @@ def test_the_same_is_the_same_however_it_is_written(read, written, alike):
 def test_the_examples_can_be_read(path):
     settings, _ = reading.read(path, GAMES)
 
-    assert settings.name == path.stem
+    of_every_game = f"{path.stem}_{settings.game}"  # the folders of runs of several games must not be the same
+    assert settings.name in (path.stem, of_every_game)
 
 
 def test_the_main_example_asks_for_the_crises():
@@ -211,8 +213,8 @@ SEED = "expected a whole number from 0 to 4611686018427387904"
 VALUES = "expected a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8, step: 1}"
 KEYS = (
     "name, question, answers, noticeable, targets, knobs, constraints, game, seed, games, precision, until_decided, "
-    "first_game, max_games, rotate, keep, rules, grid, exclude, lineups, billionaires, starting_seat, assumptions, "
-    "ladder, baseline, metrics, strategies"
+    "first_game, max_games, rotate, keep, rules, grid, exclude, one_at_a_time, lineups, billionaires, starting_seat, "
+    "assumptions, ladder, baseline, metrics, strategies"
 )
 PLAYERS = "expected a whole number from 2 to 5: players at the table (rule S1)"
 EXCLUDE = "expected a list of mappings of grid parameters, such as [{players: 3}]"

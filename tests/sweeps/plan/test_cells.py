@@ -6,7 +6,8 @@ import pytest
 
 from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
-from bng_sim.sweeps.plan.cells import ASSUMPTION_GAMES, CHUNK, config_hash, cut_chunks, make_plan
+from bng_sim.sweeps.plan.cells import CHUNK, config_hash, cut_chunks, make_plan
+from bng_sim.sweeps.plan.repeats import ASSUMPTION_GAMES
 
 GAME = GAMES["guillotines"]
 POINTS = list(itertools.product((3, 4), (3, 4, 5)))

@@ -1,0 +1,41 @@
+"""The rulings that a run changes one at a time: what the rulebook leaves open, and whether it matters."""
+
+import polars as pl
+
+from bng_sim.analyses import single_changes
+from bng_sim.analyses.numbers import capital, count
+from bng_sim.analyses.question import Question
+from bng_sim.core.parameters import describe
+from bng_sim.core.value_words import plain
+from bng_sim.report.document import Section, note
+from bng_sim.report.sections.answers import ReportAnswer
+from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
+
+
+def section(answer: ReportAnswer | None, question: Question) -> Section | None:
+    """Build the section from the answer on single changes; None if no ruling was changed.
+
+    A ruling with several other readings has a row for each, with the setting in which it does most.
+    """
+    if answer is None:
+        return None
+    worst = single_changes.worst(answer.tables[single_changes.LARGEST].frame)
+    rulings = worst.filter(pl.col("provenance") == single_changes.RULING)
+    if rulings.is_empty():
+        return None
+    about = describe(question.game.rules)
+    rows = []
+    for row in rulings.iter_rows(named=True):
+        known = about[row["parameter"]]
+        where = f" with {row['line']}" if row["line"] else ""
+        cells = [
+            TableCell(capital(known["meaning"]), f"ours: {plain(known['default'])}"),
+            TableCell(row["verdict"]),
+            TableCell(capital(f"{row['says'] or row['figure']}{where}")),
+        ]
+        rows.append(TableRow(f"{row['rule']}: {row['change']}", cells))
+    caption = f"Rulings, each changed alone; {count(rulings['n'].max())} deals with and without it"  # type: ignore[arg-type]
+    heads = ["What the rulebook leaves open", "Verdict", "What changes most"]
+    table = ReportTable(caption, "Changed to", heads, rows, words=True)
+    said = "A ruling is harmless if nothing that is measured can change by as much as a table would notice."
+    return Section("rulings", "Ruling by ruling", [table, note(said)])

@@ -1,0 +1,81 @@
+"""What a config changes besides its grid: one parameter at a time, or the knobs of `bng-sim balance`; what is wrong."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from bng_sim.core.game import Game
+from bng_sim.core.input.problems import Problem, dotted, got, hint, show, spelt
+from bng_sim.core.input.yaml_lines import Document
+from bng_sim.core.parameters import describe
+from bng_sim.core.value_words import plain
+from bng_sim.sweeps.config.check import describe_wrong_value
+from bng_sim.sweeps.config.keys import Config
+
+ALONE, KNOBS = "one_at_a_time", "knobs"
+Path = tuple[Any, ...]
+
+
+def find_problems(config: Config, game: Game, written: Document) -> Iterator[Problem]:
+    """Yield what is wrong with the changes of a config, and with what may not be changed together."""
+    alone = {(ALONE, name): values for name, values in config.one_at_a_time.items()}
+    yield from _wrong_changes(config, game, written, alone, ())
+    knobs = {(KNOBS, name): knob.values for name, knob in config.knobs.items()}
+    yield from _wrong_changes(config, game, written, knobs, ("values",))
+    yield from _unchanged(config, game, written)
+    yield from _wrong_constraints(config, written)
+
+
+def _wrong_changes(
+    config: Config, game: Game, written: Document, changes: Mapping[Path, Sequence[Any]], below: Path
+) -> Iterator[Problem]:
+    """Yield what is wrong with parameters and their values.
+
+    Args:
+        config: The config.
+        game: Its game.
+        written: The document.
+        changes: Path of a parameter -> the values to try.
+        below: Keys from there to the values.
+
+    """
+    for path, values in changes.items():
+        _, name = path
+        if name not in game.rules.model_fields:
+            near = hint(name, game.rules.model_fields, "; `bng-sim rules` lists them all")
+            yield Problem(written.line(*path), dotted(*path), got(name, f"a rules parameter{near}"))
+        elif name in config.grid:
+            text = "is in `grid` too, expected one of the two: a grid is played as it is, this is a change to it"
+            yield Problem(written.line(*path), dotted(*path), text)
+        else:
+            for index, value in enumerate(values):
+                text = _wrong_value(name, value, values[:index], game)
+                if text:
+                    yield Problem(written.line(*path, *below, index), dotted(*path, *below), text)
+
+
+def _wrong_value(name: str, value: Any, before: Sequence[Any], game: Game) -> str:
+    problem = game.rules.problems({name: value}).get(name)
+    if problem:
+        return describe_wrong_value(name, problem, value)
+    return f"got {show(value)} twice, expected it once" if spelt(value) in map(spelt, before) else ""
+
+
+def _unchanged(config: Config, game: Game, written: Document) -> Iterator[Problem]:
+    """Yield values under `one_at_a_time` that the rules have anyway."""
+    about = describe(game.rules)
+    for name, values in config.one_at_a_time.items():
+        for index, value in enumerate(values):
+            if name in about and plain(value) == plain(config.rules.get(name, about[name]["default"])):
+                text = got(value, "another value than the rules have anyway")
+                yield Problem(written.line(ALONE, name, index), dotted(ALONE, name), text)
+
+
+def _wrong_constraints(config: Config, written: Document) -> Iterator[Problem]:
+    for index, entry in enumerate(config.constraints):
+        for name, value in entry.items():
+            path = ("constraints", index, name)
+            if name not in config.knobs:
+                yield Problem(written.line(*path), "constraints", got(name, f"a knob{hint(name, config.knobs)}"))
+            elif spelt(value) not in map(spelt, config.knobs[name].values):
+                text = got(value, f"one of {show(config.knobs[name].values)}")
+                yield Problem(written.line(*path), f"constraints.{name}", text)

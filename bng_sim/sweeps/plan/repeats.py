@@ -1,0 +1,99 @@
+"""Cells that repeat those of the grid with something otherwise: an assumed figure, one change, or who plays."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell, Game, Rung
+from bng_sim.core.parameters import Rules, describe
+from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.plan.planned_cell import GRID, PlannedCell
+
+ASSUMPTION_GAMES = 20_000  # enough to see a change of one percentage point in a pair of cells
+RUNG_SHARE = 20  # a rung plays one in so many of the games of a cell: a ladder of five adds a quarter
+RUNG_FEWEST = 200  # games; with fewer a rung's intervals would be too wide to be useful
+THINKING_SHARE, THINKING_FEWEST = 500, 80  # the same where players think
+
+
+def assumption_cells(config: Config, game: Game, cells: list[PlannedCell], index: int) -> Iterator[PlannedCell]:
+    """Repeat the baselines among cells with each assumed figure replaced by each alternative; numbered from `index`.
+
+    Where the grid varies assumed figures itself, only the cells with the most of them as assumed: one is replaced.
+    """
+    if not config.assumptions:
+        return
+    compared = [cell for cell in cells if cell.is_baseline]
+    as_assumed = {cell.index: _as_assumed(config, game, cell) for cell in compared}
+    for cell in compared:
+        if as_assumed[cell.index] < max(as_assumed.values()):
+            continue
+        for name, value, words in alternatives(game, cell.cell.rules):
+            if name in config.grid:
+                continue  # the grid varies it already
+            rules = {**config.rules, **cell.values, name: value}
+            if not game.rules.problems(rules):
+                made = replace(cell.cell, rules=game.rules.read(rules))
+                deals = min(config.most, ASSUMPTION_GAMES)
+                yield PlannedCell(index, cell.values, cell.lineup, f"{name}: {words}", GRID, deals, cell.index, made)
+                index += 1
+
+
+def change_cells(config: Config, game: Game, cells: list[PlannedCell], index: int) -> Iterator[PlannedCell]:
+    """Repeat the baselines among cells with each value under `one_at_a_time`; numbered from `index`."""
+    deals = config.games or min(config.most, ASSUMPTION_GAMES)
+    for cell in cells:
+        for name, values in config.one_at_a_time.items() if cell.is_baseline else ():
+            for value in values:
+                rules = {**config.rules, **cell.values, name: value}
+                if not game.rules.problems(rules):
+                    made = replace(cell.cell, rules=game.rules.read(rules))
+                    change = {name: value}
+                    yield PlannedCell(index, cell.values, cell.lineup, "", GRID, deals, cell.index, made, change)
+                    index += 1
+
+
+def _as_assumed(config: Config, game: Game, cell: PlannedCell) -> int:
+    """Count the assumed figures on the grid that are as assumed in a cell."""
+    about = {name: known for name, known in describe(game.rules).items() if name in config.grid}
+    return sum(
+        known["provenance"] == "assumed" and getattr(cell.cell.rules, name) == known["default"]
+        for name, known in about.items()
+    )
+
+
+def ladder(config: Config, game: Game, dial: str | None) -> Sequence[Rung]:
+    """Return the rungs that play; none where the config itself compares lineups."""
+    compares_lineups = dial is None and len(config.lineups) > 1
+    return game.ladder if config.ladder and not compares_lineups else ()
+
+
+def rung_cells(config: Config, game: Game, cells: list[PlannedCell], rung: Rung, index: int) -> Iterator[PlannedCell]:
+    """Repeat cells with the players of a rung, of players that think the baselines alone; numbered from `index`."""
+    made = {cell.index: _with_lineup(cell.cell, game, rung.lineup) for cell in cells}
+    played = [cell for cell in cells if cell.is_baseline or not made[cell.index].lineup.thinks]
+    index_of = {cell.index: index + place for place, cell in enumerate(played)}
+    for cell in played:
+        deals = rung_deals(config.most, rung, thinks=made[cell.index].lineup.thinks)
+        if deals:
+            at = index_of[cell.index], index_of[cell.baseline]
+            yield PlannedCell(at[0], cell.values, cell.lineup, "", rung.name, deals, at[1], made[cell.index])
+
+
+def _with_lineup(cell: Cell, game: Game, text: str) -> Cell:
+    return replace(cell, lineup=lineup.parse(text, game.strategies, cell.rules.players))
+
+
+def rung_deals(most: int, rung: Rung, *, thinks: bool) -> int:
+    """Return how many deals a rung plays of a cell where the grid's cells play `most`; 0 if too few."""
+    share, fewest = (THINKING_SHARE, THINKING_FEWEST) if thinks else (RUNG_SHARE, RUNG_FEWEST)
+    deals = min(most // share, rung.games)
+    return deals if deals >= fewest else 0
+
+
+def alternatives(game: Game, rules: Rules) -> Iterator[tuple[str, Any, str]]:
+    """Yield parameter, value and words of each alternative to a figure that is assumed in these rules."""
+    for name, about in describe(game.rules).items():
+        if getattr(rules, name) == about["default"]:
+            for words, value in about["alternatives"].items():
+                yield name, value, words
