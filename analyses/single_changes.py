@@ -178,7 +178,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     title = _answer(tables, question)[0].rstrip(".")
     figure = estimates.row_figure(shown, "change", [""], names, title, about, by="of", narrow=narrow)
     (axes,) = figure.axes
-    axes.axvspan(0, 1, color=style.RULE, alpha=0.6, linewidth=0)
+    axes.axvspan(0, 1, color=style.RULE, alpha=0.6, linewidth=0, zorder=0)
     axes.set_xlim(left=0)
     axes.set_xlabel("Times what is noticed")
     return figure

@@ -19,6 +19,7 @@ LINES = [
     *QUICK,
     "sweep tiny.yaml --workers 2",
     "balance tiny.yaml",
+    "ablate random --thing draw --against random --games 20",
     "simulate --lineup random --games 50 --json",
     "simulate --players 6",
     "status {run}",

@@ -11,6 +11,7 @@ from tests.fuzz.mutants import TEXT
 RIGHT = {
     "sweep": ("tiny.yaml",),
     "balance": ("knobs.yaml",),
+    "ablate": ("random", "--thing", "draw", "--against", "random", "--games", "20"),
     "status": ("{run}",),
     "init": ("made",),
     "analyse": ("{run}", "--question", "seats"),

@@ -92,17 +92,25 @@ def prepare_folder(game: Game, plan: Plan, folder: Path) -> Iterator[None]:
     tables = cells(plan)
     compile_engine(game, [cell.lineup for _, cell in tables])
     watch_strategies(game, tables)
+    with (
+        lock_folder(folder),
+        interrupts.describe_on_interrupt(
+            lambda: f"interrupted; the games played are stored in {folder}; the same command resumes"
+        ),
+    ):
+        yield
+
+
+@contextlib.contextmanager
+def lock_folder(folder: Path) -> Iterator[None]:
+    """Make the lab's folder and lock it; raises `InputError` if another process uses it or it cannot be written."""
     with contextlib.ExitStack() as stack:
         try:
             stack.enter_context(disk.lock(folder, "choose another folder with --runs"))
             disk.clear(folder)
+            folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise write_error(folder, error) from None
-        stack.enter_context(
-            interrupts.describe_on_interrupt(
-                lambda: f"interrupted; the games played are stored in {folder}; the same command resumes"
-            )
-        )
         yield
 
 

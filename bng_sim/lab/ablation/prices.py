@@ -1,0 +1,196 @@
+"""Play one seat with and without each thing, and compare how often it wins, deal by deal."""
+
+import itertools
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from bng_sim.core import lineup
+from bng_sim.core.game import Cell, Game
+from bng_sim.lab.ablation import restricted
+from bng_sim.lab.ablation.things import Thing
+from bng_sim.lab.balance.race import Counter
+from bng_sim.lab.players import Player
+from bng_sim.sweeps.plan.cells import CHUNK, Chunk, cut_chunks
+from bng_sim.sweeps.play.backends import map_in_threads
+from bng_sim.sweeps.statistics.paired import Difference, Pairs
+
+Array = npt.NDArray[np.float64]
+Counted = Callable[[int], AbstractContextManager[Counter]]
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a thing is worth to one player among others.
+
+    Attributes:
+        thing: The thing.
+        games: Number of games played with it, and as many without.
+        usual: Share of games that the player wins as usual.
+        otherwise: The same without the thing, or given it.
+        worth: What having it is worth, in shares of games won, paired by deal.
+        touched: Share of games that go another way.
+
+    """
+
+    thing: Thing
+    games: int
+    usual: float
+    otherwise: float
+    worth: Difference
+    touched: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ablation:
+    """What is asked.
+
+    Attributes:
+        game: The game, with all strategies loaded.
+        cell: The rules, the seed and who sits where.
+        one: The player whose things are priced.
+        others: The lineup of the others.
+        things: What is priced.
+        games: Games of each.
+        workers: Number of threads.
+
+    """
+
+    game: Game
+    cell: Cell[Any]
+    one: Player
+    others: str
+    things: Sequence[Thing]
+    games: int
+    workers: int
+
+    @property
+    def players(self) -> int:
+        """Number of players."""
+        return int(self.cell.rules.players)
+
+    def seated(self, name: str) -> Cell[Any]:
+        """Return the cell with one player of this name, one seat further in every game."""
+        text = lineup.one_among(name, self.others)
+        return replace(self.cell, lineup=lineup.parse(text, self.game.strategies, self.players))
+
+
+class _Played(NamedTuple):
+    """What is kept of some games.
+
+    Attributes:
+        won: Wins of each game, of the one or in each seat: shape (games, 1 or players).
+        rows: A hash of each game's row.
+        asked: Names of the decisions that were asked.
+
+    """
+
+    won: Array
+    rows: pl.Series
+    asked: frozenset[str]
+
+
+def find_prices(asked: Ablation, counting: Counted) -> list[Price]:
+    """Return the price of each thing, in their order.
+
+    A decision that is never asked has no price to be played for: its games are those without it.
+
+    Args:
+        asked: What is asked.
+        counting: `counting(n)`: shows how many of `n` games have been played until the context ends.
+
+    """
+    usual = asked.seated(asked.one.text())
+    alike = replace(asked.cell, lineup=lineup.parse(asked.others, asked.game.strategies, asked.players))
+    gives = any(thing.kind == "given" for thing in asked.things)
+    there, *all_alike = _play_all(asked, [[usual], *([[alike]] if gives else [])], counting)
+    known = frozenset[str]().union(*(one.asked for one in there))
+    tried = [thing for thing in asked.things if thing.kind != "by lot" or asked.game.decisions[thing.decision] in known]
+    played = _play_all(asked, [_cells(asked, thing, alike) for thing in tried], counting)
+    found = {
+        thing.name: _price(thing, here, all_alike[0] if thing.kind == "given" else there)
+        for thing, here in zip(tried, played, strict=True)
+    }
+    return [found.get(thing.name) or _price(thing, there, there) for thing in asked.things]
+
+
+def _cells(asked: Ablation, thing: Thing, alike: Cell[Any]) -> list[Cell[Any]]:
+    """Return what is played with a thing: one player without it, or its character in each seat."""
+    if thing.kind == "given":
+        before: list[tuple[None, ...]] = [(None,) * seat for seat in range(asked.players)]
+        return [replace(alike, characters=(*drawn, thing.character)) for drawn in before]
+    strategies, strategy = asked.game.strategies, asked.one.strategy
+    if thing.restriction is not None:
+        name = restricted.add_restricted(strategies, strategy, thing.restriction)
+    else:
+        name = restricted.add_by_lot(strategies, strategy, thing.decision, asked.game.decisions[thing.decision])
+    return [asked.seated(lineup.spelt(name, dict(asked.one.traits)))]
+
+
+def _play_all(asked: Ablation, groups: Sequence[Sequence[Cell[Any]]], counting: Counted) -> list[list[_Played]]:
+    """Play groups of cells, chunk by chunk.
+
+    Of a group of several, each has the character in the next seat, and only that seat of it counts.
+    """
+    chunks = cut_chunks(0, asked.games, CHUNK)
+    tasks = [(cell, chunk) for cells in groups for cell in cells for chunk in chunks]
+    with counting(sum(chunk.n for _, chunk in tasks)) as counted:
+        played = []
+        for (_, chunk), one in zip(
+            tasks, map_in_threads(lambda task: _play(asked, *task), tasks, asked.workers), strict=True
+        ):
+            counted.add(chunk.n)
+            played.append(one)
+    rest = iter(played)
+    return [_together([list(itertools.islice(rest, len(chunks))) for _ in cells]) for cells in groups]
+
+
+def _together(by_cell: Sequence[Sequence[_Played]]) -> list[_Played]:
+    """Return the games of a group by chunk: of several cells each seat's wins where it has the character."""
+    if len(by_cell) == 1:
+        return list(by_cell[0])
+    return [
+        part[0]._replace(won=np.column_stack([one.won[:, seat] for seat, one in enumerate(part)]))
+        for part in zip(*by_cell, strict=True)
+    ]
+
+
+def _play(asked: Ablation, cell: Cell[Any], chunk: Chunk) -> _Played:
+    batch = asked.game.play(cell, chunk.first, chunk.n)
+    seats = batch.seats.sort("game", "seat")
+    if cell.lineup.has_one:
+        seats = seats.filter(pl.col("strategy") == cell.lineup.labels[0])
+    won = seats["won"].cast(pl.Float64).to_numpy().reshape(chunk.n, -1)
+    sums = batch.games.select(pl.col(f"decisions_{name}").sum() for name in asked.game.decisions).row(0, named=True)
+    rows = batch.games.select(~pl.selectors.nested()).hash_rows()
+    return _Played(won, rows, frozenset(name for name in asked.game.decisions if sums[f"decisions_{name}"]))
+
+
+def _sums(won: Array) -> Array:
+    """Return the wins of each game and the number of seats that could: shape (games, 2)."""
+    return np.column_stack([won.sum(axis=1), np.full(len(won), won.shape[1])])
+
+
+def _price(thing: Thing, here: Sequence[_Played], there: Sequence[_Played]) -> Price:
+    """Compare the wins game by game; a character's in all seats together."""
+    pairs, touched = Pairs(), 0
+    for one, other in zip(here, there, strict=True):
+        sides = [
+            np.column_stack([side.won.sum(axis=1), np.full(len(side.won), side.won.shape[1])]) for side in (one, other)
+        ]
+        pairs.count_deals(np.hstack(sides))
+        touched += int((one.rows != other.rows).sum())
+    x, m, y, k = pairs.sums
+    difference = pairs.difference("proportion")
+    assert difference is not None  # every game has the seat
+    sign = 1 if thing.kind == "given" else -1
+    low, high = difference.low, difference.high
+    if low is not None and high is not None:
+        low, high = (low, high) if sign > 0 else (-high, -low)
+    worth = replace(difference, value=sign * difference.value, low=low, high=high)
+    return Price(thing, pairs.n, float(y / k), float(x / m), worth, touched / pairs.n)

@@ -1,0 +1,73 @@
+"""What can be forbidden or given in a game, by name."""
+
+import difflib
+import importlib
+import importlib.util
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from bng_sim.analyses.numbers import quoted
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.core.restriction import Restriction
+
+BY_LOT, GIVEN = "lot:", "give:"
+Kind = Literal["forbidden", "by lot", "given"]
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something whose worth is asked for.
+
+    Attributes:
+        name: Its name on the command line.
+        words: What the player does: `may not invest`, `answers “bribe” by lot`, `is the Aristocrat`.
+        kind: How it is found out.
+        restriction: What is forbidden, if something is.
+        decision: The number of the decision that is made by lot, if one is.
+        character: The character that is given, if one is.
+
+    """
+
+    name: str
+    words: str
+    kind: Kind
+    restriction: Restriction | None = None
+    decision: int = -1
+    character: str = ""
+
+
+def list_things(game: Game) -> list[Thing]:
+    """List all that can be asked about in a game: its restrictions, its decisions by lot, its characters."""
+    found = [Thing(one.name, f"may not {one.words}", "forbidden", one) for one in _restrictions(game)]
+    found += [
+        Thing(f"{BY_LOT}{name}", f"answers {quoted(name.replace('_', ' '))} by lot", "by lot", decision=number)
+        for number, name in enumerate(game.decisions)
+    ]
+    word = game.characters.one
+    found += [
+        Thing(f"{GIVEN}{name}", f"is the {word} {name.replace('_', ' ')}", "given", character=name)
+        for name in game.characters.names
+    ]
+    return found
+
+
+def choose_things(game: Game, names: Sequence[str]) -> list[Thing]:
+    """Return the things of these names, or all if none is named; raises `InputError` for an unknown one."""
+    known = {thing.name: thing for thing in list_things(game)}
+    for name in names:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(known)}"
+            raise InputError(f"--thing {name}: {game.title} has no such thing; {hint}")
+    return [known[name] for name in dict.fromkeys(names)] if names else list(known.values())
+
+
+def _restrictions(game: Game) -> tuple[Restriction, ...]:
+    """Return a game's own restrictions; none if it declares none."""
+    module = f"bng_sim.games.{game.name}.restrictions"
+    if importlib.util.find_spec(f"bng_sim.games.{game.name}") is None or importlib.util.find_spec(module) is None:
+        return ()
+    found: tuple[Restriction, ...] = importlib.import_module(module).RESTRICTIONS
+    return found

@@ -1,0 +1,149 @@
+"""`bng-sim ablate`: what a player may not use never happens, what never comes up is worth nothing, and so on."""
+
+import contextlib
+import json
+from types import SimpleNamespace
+
+import numpy as np
+import polars as pl
+import pytest
+
+from bng_sim.api.cells import CellValues, make_cell
+from bng_sim.core import lineup
+from bng_sim.games import GAMES
+from bng_sim.lab.ablation import restricted, things
+from bng_sim.lab.ablation.prices import Ablation, find_prices
+from bng_sim.lab.players import default_players, player
+from tests.command import call
+
+OWN = [name for name in GAMES if things.list_things(GAMES[name])[0].kind == "forbidden"]
+
+
+def ablation(game, names, games=400, workers=2, **values):
+    found = GAMES[game]
+    cell = make_cell(found, CellValues(**values))
+    n = cell.rules.players
+    one = player(default_players(found, n)[0], found, n)
+    return Ablation(found, cell, one, found.default_lineup, things.choose_things(found, names), games, workers)
+
+
+def prices(asked):
+    @contextlib.contextmanager
+    def counting(_total):
+        yield SimpleNamespace(add=lambda _n: None)
+
+    return {price.thing.name: price for price in find_prices(asked, counting)}
+
+
+def test_choice_among_what_is_left_is_given_by_its_place_in_the_whole_list(monkeypatch):
+    monkeypatch.setattr(restricted, "shown", lambda moves: moves)  # as plain Python
+    seen, moves = SimpleNamespace(decision=3), np.array([10, 20, 30, 40])
+    calls = []
+
+    def last(_seen, left, n, _traits, _dice):
+        calls.append(left.tolist())
+        return n - 1
+
+    choose = restricted._without((lambda _addresses, _place: last, None), lambda _seen, move: move in forbidden)
+    forbidden = (40,)
+    assert choose(seen, moves, 4, None, None) == 2
+    forbidden = (10, 20, 40)
+    assert choose(seen, moves, 4, None, None) == 2  # nothing else is left: nobody is asked
+    forbidden = (10, 20, 30, 40)
+    assert choose(seen, moves, 4, None, None) == 3  # it cannot be avoided
+    assert calls == [[10, 20, 30], [10, 20, 30, 40]]
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_every_restriction_of_a_game_can_be_played(game):
+    found = GAMES[game]
+    found.strategies.load_shipped()
+    names = [thing.name for thing in things.list_things(found) if thing.kind == "forbidden"][::4]
+    for name, price in prices(ablation(game, names, games=60)).items():
+        assert 0 <= price.otherwise <= 1, name
+        assert price.worth.low <= price.worth.value <= price.worth.high
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", OWN)
+def test_every_thing_of_a_game_can_be_played(game):
+    assert len(prices(ablation(game, [], games=200))) == len(things.list_things(GAMES[game]))
+
+
+def test_one_who_may_not_challenge_never_does():
+    game = GAMES["bluffing"]
+    asked = ablation("bluffing", ["challenge"])
+    thing = asked.things[0]
+    name = restricted.add_restricted(game.strategies, asked.one.strategy, thing.restriction)
+    batch = game.play(asked.seated(name), 0, 200)
+    mine = batch.seats.group_by(pl.col("strategy").str.starts_with("one")).agg(pl.col("challenges").sum())
+
+    assert dict(mine.rows())[True] == 0
+    assert dict(mine.rows())[False] > 0
+
+
+def test_what_wins_the_game_costs_the_game_and_what_never_comes_up_nothing():
+    found = prices(ablation("campaign", ["build", "lend", "lot:manage", "lot:lend"]))
+
+    assert found["build"].worth.low > 0.1
+    assert found["lot:manage"].worth.low > 0.1
+    for name in ("lend", "lot:lend"):  # nobody lends outside of Chicago
+        assert found[name].touched == 0
+        assert found[name].worth.value == 0
+
+
+def test_a_character_is_priced_in_every_seat_against_the_same_deals():
+    found = prices(ablation("guillotines", ["give:aristocrat"], rules={"level": 2, "players": 4}))["give:aristocrat"]
+    asked = ablation("guillotines", [], rules={"level": 2, "players": 4})
+    alike = make_cell(asked.game, CellValues({"level": 2, "players": 4}, lineup=asked.others))
+    wins = asked.game.play(alike, 0, 400).seats["won"].mean()
+
+    assert found.usual == pytest.approx(wins)
+    assert found.otherwise - found.usual == pytest.approx(found.worth.value)
+
+
+def test_prices_do_not_depend_on_the_number_of_workers():
+    one, two = (prices(ablation("guillotines", ["invest", "lot:draw"], workers=workers)) for workers in (1, 2))
+
+    assert one == two
+
+
+def test_restricted_player_draws_what_the_others_draw_as_usual():
+    """Where the forbidden thing never comes up, every game is the same to the last column."""
+    asked = ablation("guillotines", ["purchase"])
+    assert prices(asked)["purchase"].touched == 0
+    text = lineup.one_among(f"{asked.one.strategy.name}_without_purchase", asked.others)
+    here = asked.game.play(asked.seated(f"{asked.one.strategy.name}_without_purchase"), 0, 50)
+    there = asked.game.play(asked.seated(asked.one.text()), 0, 50)
+
+    assert text in asked.seated(f"{asked.one.strategy.name}_without_purchase").lineup.text
+    assert here.games.equals(there.games)
+
+
+def test_command_prints_sentences_a_table_and_writes_both(tmp_path):
+    done = call("ablate", "--thing", "challenge", "--games", "300", "--game", "bluffing", "--json", cwd=tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    document = json.loads(done.stdout)
+    (row,) = document["things"]
+    assert row["thing"] == "challenge"
+    assert row["low"] < row["value"] < row["high"]
+    assert row["value"] == pytest.approx(row["usual"] - row["otherwise"])
+    assert "may not challenge" in document["sentences"][0]
+    assert {path.suffix for path in (tmp_path / "runs").glob("ablate-*/ablate.*")} == {".json", ".csv", ".svg", ".png"}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["--thing", "invst"], "--thing invst: Billionaires & Guillotines has no such thing; did you mean invest?"),
+        (["search"], "STRATEGY: search thinks; name a strategy that does not"),
+        (["nobody"], "no such strategy"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(line, said, tmp_path):
+    done = call("ablate", *line, cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert not (tmp_path / "runs").exists()
