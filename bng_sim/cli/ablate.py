@@ -1,4 +1,4 @@
-"""`bng-sim ablate`: what each kind of move, decision, Role or card is worth to one player."""
+"""`bng-sim ablate`: what each kind of move, decision or card is worth to one player."""
 
 import os
 from collections.abc import Sequence
@@ -69,11 +69,11 @@ def ablate(
 ) -> None:
     """\b
     bng-sim ablate --games 400 --thing invest
-    bng-sim ablate --list --game campaign
+    bng-sim ablate --list
 
     Find out what each thing is worth to one player: a kind of move, a
-    decision, a Role or a card that it may not use, a decision that it makes
-    by lot, or a character that it is given. It plays the same deals with and
+    decision or a card that it may not use, a decision that it makes by lot,
+    or a character that it is given. It plays the same deals with and
     without, among the same others. Prices are in points of games won.
     """
     played = find_game(game)

@@ -12,7 +12,7 @@ from bng_sim.version import __version__
 
 COMMANDS = {
     "sweep": "Play all cells of a config, and write tables and a report.",
-    "ablate": "Find out what each kind of move, decision, Role or card is worth to one player.",
+    "ablate": "Find out what each kind of move, decision or card is worth to one player.",
     "balance": "Find the cheapest changes of rules with which a config's targets are met.",
     "status": "Print the progress of a run, and whether its files are intact.",
     "init": "Write a config and a strategy to start from.",

@@ -1,4 +1,4 @@
-"""What a player may be forbidden: a kind of move, the use of a decision, a Role or a card.
+"""What a player may be forbidden: a kind of move, the use of a decision, or a card.
 
 A game lists its own in `games/<game>/restrictions.py`; `bng-sim ablate` plays them. No engine knows them: a forbidden
 move is taken off the list before a strategy sees it.

@@ -22,7 +22,7 @@ class Thing:
 
     Attributes:
         name: Its name on the command line.
-        words: What the player does: `may not invest`, `answers “bribe” by lot`, `is the Aristocrat`.
+        words: What the player does: `may not invest`, `answers “bribe” by lot`, `is the Captain`.
         kind: How it is found out.
         restriction: What is forbidden, if something is.
         decision: The number of the decision that is made by lot, if one is.
