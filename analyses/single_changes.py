@@ -11,6 +11,7 @@ from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
 from bng_sim.analyses.plots import estimates, style
 from bng_sim.analyses.question import Question, ask, cells, setting
 from bng_sim.analyses.side_by_side import of_cell
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.parameters import describe
@@ -103,7 +104,8 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
 
 def _largest(rows: list[dict[str, Any]], question: Question) -> dict[str, Any]:
     """Return the row of a change in a setting: what differs most, and the verdict on all figures together."""
-    first = max(rows, key=lambda row: (row["size"] == Size.NOTICEABLE, row["units"]))
+    sayings = {row["measure"]: paired_measures.says(row, question.game) for row in rows}
+    first = max(rows, key=lambda row: (row["size"] == Size.NOTICEABLE, bool(sayings[row["measure"]]), row["units"]))
     beyond = abs(first["difference"]) / first["units"] if first["units"] else 1.0
     ends = [end for end in (first["difference_low"], first["difference_high"]) if end is not None]
     sign = -1 if first["difference"] < 0 else 1
@@ -115,9 +117,15 @@ def _largest(rows: list[dict[str, Any]], question: Question) -> dict[str, Any]:
         "low": low,
         "high": high,
         "figure": first["measure"],
-        "says": paired_measures.says(first, question.game),
+        "says": sayings[first["measure"]] or _plainly(first),
         "verdict": verdict([row["size"] for row in rows], first["provenance"]),
     }
+
+
+def _plainly(row: dict[str, Any]) -> str:
+    """Say what a figure is that has no sentence of its own."""
+    figures = " instead of ".join(brief.alike([row["value"], row["before"]], row["kind"]))
+    return f"{row['measure'].removeprefix('the ')} is {figures}"
 
 
 def verdict(sizes: Sequence[str], provenance: str) -> str:
@@ -133,27 +141,37 @@ def verdict(sizes: Sequence[str], provenance: str) -> str:
 def _answer(tables: Tables, question: Question) -> list[str]:
     """Say how many changes matter, then what those that matter do, the largest first, then which do not."""
     ranked = worst(tables[LARGEST].frame)
-    n = ranked.height
+    rulings = bool((ranked["provenance"] == RULING).all())
+    named = "parameter" if rulings else "change"  # of a ruling several other readings may be tried
     matter = ranked.filter(pl.col("verdict").is_in([CLARIFY, MATTERS]))
-    small = ranked.filter(pl.col("verdict").is_in([HARMLESS, SMALL]))
-    unknown = ranked.filter(verdict=UNKNOWN)
-    rulings = (ranked["provenance"] == RULING).all()
-    what = "rulings" if rulings else "changes"
-    verb = "to be clarified in print" if rulings else "to make a difference that a table would notice"
-    said = [f"Of {n} {what}, {matter.height} {'has' if matter.height == 1 else 'have'} {verb}." if rulings
-            else f"Of {n} {what}, {matter.height} {'is' if matter.height == 1 else 'are'} known {verb}."]  # fmt: skip
+    rest = ranked.filter(~pl.col(named).is_in(matter[named].implode()))
+    unknown = rest.filter(verdict=UNKNOWN)
+    small = rest.filter(~pl.col(named).is_in(unknown[named].implode()))
+    said = [_count(ranked[named].n_unique(), matter[named].n_unique(), rulings=rulings)]
     for row in matter.head(MOST_TOLD).iter_rows(named=True):
         where = f" with {row['line']}" if row["line"] else ""
-        does = row["says"] or f"the {row['figure'].removeprefix('the ')} differs noticeably"
-        said.append(f"{numbers.capital(row['change'])} ({row['rule']}): {does}{where}.")
+        said.append(f"{numbers.capital(row['change'])} ({row['rule']}): {row['says']}{where}.")
     if small.height:
-        names = [f"{row['change']} ({row['rule']})" for row in small.iter_rows(named=True)]
-        shown = names[:MOST_TOLD] + ([f"{len(names) - MOST_TOLD} more"] if len(names) > MOST_TOLD else [])
-        word = "Harmless" if rulings else "Not noticed"
-        said.append(f"{word}: {listed(shown)}.")
+        said.append(f"{'Harmless' if rulings else 'Not noticed'}: {_some(small)}.")
     if unknown.height:
-        said.append(f"Of {unknown.height} it is not yet known: {listed(unknown['change'].to_list()[:MOST_TOLD])}.")
+        n = unknown[named].n_unique()
+        said.append(f"Of {n} {'it is' if n > 1 else 'that is'} not yet known: {_some(unknown)}.")
     return said
+
+
+def _count(n: int, matter: int, *, rulings: bool) -> str:
+    """Say how many of the changes, or of the rulings, matter."""
+    if rulings:
+        verb = "has" if matter == 1 else "have"
+        return f"Of {n} rulings, {matter or 'none'} {verb if matter else 'has'} to be clarified in print."
+    known = f"{matter or 'none'} {'are' if matter > 1 else 'is'} known to make a difference that a table would notice"
+    return f"Of {n} changes, {known}."
+
+
+def _some(rows: pl.DataFrame) -> str:
+    """Name some changes with the rules that they are of, and count the others."""
+    names = [f"{row['change']} ({row['rule']})" for row in rows.iter_rows(named=True)]
+    return listed([*names[:MOST_TOLD], *([f"{len(names) - MOST_TOLD} more"] if len(names) > MOST_TOLD else [])])
 
 
 def worst(frame: pl.DataFrame) -> pl.DataFrame:
@@ -165,6 +183,7 @@ def worst(frame: pl.DataFrame) -> pl.DataFrame:
     )
 
 
+@style.styled
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
     """Draw the largest effect of each change, the largest on top; grey: what a table would not notice."""
     ranked = worst(tables[LARGEST].frame).sort("value", descending=True)

@@ -1,9 +1,11 @@
 """The rulings that a run changes one at a time: what the rulebook leaves open, and whether it matters."""
 
+from typing import Any
+
 import polars as pl
 
 from bng_sim.analyses import single_changes
-from bng_sim.analyses.numbers import capital, count
+from bng_sim.analyses.numbers import capital, count, fixed
 from bng_sim.analyses.question import Question
 from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import plain
@@ -31,7 +33,7 @@ def section(answer: ReportAnswer | None, question: Question) -> Section | None:
         cells = [
             TableCell(capital(known["meaning"]), f"ours: {plain(known['default'])}"),
             TableCell(row["verdict"]),
-            TableCell(capital(f"{row['says'] or row['figure']}{where}")),
+            TableCell(_largest(row, where), f"{fixed(row['value'], 1)} times what is noticed"),
         ]
         rows.append(TableRow(f"{row['rule']}: {row['change']}", cells))
     caption = f"Rulings, each changed alone; {count(rulings['n'].max())} deals with and without it"  # type: ignore[arg-type]
@@ -39,3 +41,8 @@ def section(answer: ReportAnswer | None, question: Question) -> Section | None:
     table = ReportTable(caption, "Changed to", heads, rows, words=True)
     said = "A ruling is harmless if nothing that is measured can change by as much as a table would notice."
     return Section("rulings", "Ruling by ruling", [table, note(said)])
+
+
+def _largest(row: dict[str, Any], where: str) -> str:
+    """Say what changes most; of a harmless ruling only the figure, for before and after may read alike."""
+    return capital(row["figure"] if row["verdict"] == single_changes.HARMLESS else f"{row['says']}{where}")
