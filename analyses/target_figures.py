@@ -5,7 +5,7 @@ A figure is a metric, a measure of the scorecard, `wins_by_` and a grouping of s
 
 import functools
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -44,6 +44,17 @@ def possible(game: Game) -> dict[str, Possible]:
 def name_of(measure: str) -> str:
     """Return the name of a measure in a config: `first_player_edge` for "first player's edge"."""
     return re.sub(r"\W+", "_", measure.removeprefix("the ").replace("'s ", " ")).lower()
+
+
+def same_measures(targets: Collection[str], game: Game) -> set[str]:
+    """Return the names of the measures of the scorecard that targets are of, as a measure or as a metric's mean."""
+
+    def is_same(measure: Measure) -> bool:
+        of = measure.total.meta.root_names()
+        is_mean = len(of) == 1 and not measure.count.meta.root_names()
+        return name_of(measure.name) in targets or (is_mean and of[0] in targets)
+
+    return {measure.name for measure in measures.of_game(game) if is_same(measure)}
 
 
 def _groupings(game: Game) -> dict[str, Grouping]:

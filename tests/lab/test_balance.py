@@ -6,6 +6,7 @@ import math
 import pytest
 import yaml
 
+from bng_sim.analyses import target_figures
 from bng_sim.analyses.words.aims import State
 from bng_sim.games import GAMES
 from bng_sim.lab.balance import answer, judging
@@ -244,6 +245,12 @@ def test_targets_conflict_if_each_may_be_met_and_no_candidate_meets_both():
     assert conflicts(*apart) == [("a", "b")]
     assert conflicts(*apart, runner(3, a="unknown", b="met")) == []
     assert conflicts(*apart[:2]) == []  # nothing meets b, with or without a
+
+
+def test_other_effects_leave_out_what_a_target_says():
+    said = target_figures.same_measures({"turns", "first_player_edge"}, GAME)
+
+    assert said == {"mean length", "first player's edge"}
 
 
 def test_distance_is_that_of_the_worst_target():

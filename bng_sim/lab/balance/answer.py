@@ -120,8 +120,8 @@ def besides(proposal: Proposal, game: Game) -> list[str]:
 
     Figures that are targets are said with these.
     """
-    of_targets = {row["target"] for row in proposal.rows}
-    rows = [row for row in proposal.effects if target_figures.name_of(row["measure"]) not in of_targets]
+    said = target_figures.same_measures({row["target"] for row in proposal.rows}, game)
+    rows = [row for row in proposal.effects if row["measure"] not in said]
     seen = paired_measures.noticeable(rows)
     if not rows:
         return []
@@ -130,7 +130,8 @@ def besides(proposal: Proposal, game: Game) -> list[str]:
         return [f"No other measure of the scorecard {'is known to change' if unknown else 'changes'} noticeably."]
     texts = ((paired_measures.says(row, game), _at(row)) for row in seen)
     named = [f"{text}{at}" for text, at in texts if text][:MOST_NAMED]
-    more = f"{len(seen) - len(named)} more measures of the scorecard"
+    n = len(seen) - len(named)
+    more = f"{n} more measure{'s' * (n > 1)} of the scorecard"
     return [f"It also changes this: {'; '.join([*named, *([more] if len(seen) > len(named) else [])])}."]
 
 
