@@ -144,12 +144,7 @@ def _write(folder: Path, resolved: dict[str, Any], game: Game, found: Answer) ->
     disk.write_json(folder / FILE, found.document())
     report = page.build(resolved, game, found)
     written = [html_page.write(report, folder), markdown.write(report, folder)]
-    first = found.proposals[0].candidate
-    changed = {
-        "name": f"{resolved['name']}_proposal", "rules": {**resolved["rules"], **first.changes}, "knobs": {},
-        "constraints": [],
-    }  # fmt: skip
-    disk.write(folder / PROPOSAL, reproduce.config_as_yaml({**resolved, **changed}, game).encode())
+    disk.write(folder / PROPOSAL, reproduce.config_as_yaml(page.proposal_config(resolved, found), game).encode())
     return [*written, folder / FILE, folder / PROPOSAL]
 
 

@@ -12,6 +12,7 @@ import yaml
 
 from bng_sim.core.errors import InputError
 
+EVERY_FIGURE = "<summary>Every figure of every cell</summary>"
 _ESTIMATE = re.compile(r"([-\d.]+)(?: %)? \(([-\d.]+) to ([-\d.]+)\)")
 _ROW = re.compile(r'<tr[^>]*><th scope="row">(.*?)</th>(.*?)</tr>')
 _HEAD = re.compile(r'<th scope="col">(.*?)</th>')
@@ -51,8 +52,8 @@ class PublishedReport:
         answer: The verdict, or its first sentence.
         games: The total number of games, as printed.
         version: Version of bng-sim.
-        config: The config as YAML, for `bng-sim sweep`.
-        figures: Setting -> figure -> estimate, for all settings that the page shows.
+        config: The config as YAML, for `bng-sim sweep` or `bng-sim balance`.
+        figures: Setting -> figure -> estimate, for all settings that the page shows; none on the page of a balance.
 
     """
 
@@ -78,7 +79,7 @@ def read_report(path: Path) -> PublishedReport:
             version=_text_between(page, "<dt>bng-sim</dt><dd>", "</dd>"),
             config=config,
             figures=_figures(
-                _text_between(page, "<summary>Every figure of every cell</summary>", "</table>", text=False)
+                page.partition("<summary>Every figure of every cell</summary>")[2].partition("</table>")[0]
             ),
         )
     except LookupError as missing:

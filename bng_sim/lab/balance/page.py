@@ -21,6 +21,7 @@ from bng_sim.report.document import (
     Block,
     BulletList,
     Code,
+    Definitions,
     FrontPage,
     Mono,
     Report,
@@ -33,6 +34,8 @@ from bng_sim.report.document import (
 from bng_sim.report.formats.figures import DrawnFigure, draw_figure
 from bng_sim.report.sections import reproduce
 from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow, fit_to_page
+from bng_sim.sweeps.store import provenance
+from bng_sim.version import __version__
 
 IN_FRONT = 4  # sentences on page one
 QUESTION = "What should change, so that the targets are met?"
@@ -68,18 +71,24 @@ def build(config: Mapping[str, Any], game: Game, found: Answer) -> Report:
         *_others(found, game),
         _candidates(found, game),
         _METHOD,
-        _reproduction(config, game),
+        _reproduction(config, game, found),
     ]
     rests = BulletList([*_grounds(config, found)])
     front = FrontPage(said[:IN_FRONT], _figure(found, game, said[0]), rests)
     return Report(config["name"], game.title, config["question"] or QUESTION, _played(config, found), front, sections)
 
 
+def proposal_config(config: Mapping[str, Any], found: Answer) -> dict[str, Any]:
+    """Return the resolved config with the first proposal's changes for its rules."""
+    rules = {**config["rules"], **found.proposals[0].candidate.changes}
+    return {**config, "name": f"{config['name']}_proposal", "rules": rules, "knobs": {}, "constraints": []}
+
+
 def _played(config: Mapping[str, Any], found: Answer) -> str:
     n, knobs = len(found.runners), len(config["knobs"])
     return (
-        f"{count(n)} combinations of at most two of {knobs} changes were raced, each with {count(found.most)} deals at "
-        f"most; {count(found.raced)} in all."
+        f"{count(found.raced)} games by scripted players, in a race of {count(n)} combinations of at most two changes "
+        f"of {knobs} knobs, each with {count(found.most)} deals at most. bng-sim {__version__}, seed {config['seed']}."
     )
 
 
@@ -218,10 +227,16 @@ def _candidates(found: Answer, game: Game) -> Section:
     return Section("candidates", "All that was tried", [table], is_folded=True)
 
 
-def _reproduction(config: Mapping[str, Any], game: Game) -> Section:
+def _reproduction(config: Mapping[str, Any], game: Game, found: Answer) -> Section:
     name = f"{config['name']}.yaml"
+    facts = {"Seed": str(config["seed"]), "bng-sim": __version__}
+    known = provenance.list_fingerprints({"fingerprints": provenance.fingerprints(game, dict(config))})
+    facts |= {"Fingerprints": ", ".join(f"{of} {digest}" for of, digest in known.items())}
     blocks: list[Block] = [
         Text(["Save this as ", Mono(name), " and run ", Mono(f"bng-sim balance {name}"), "."]),
         Code(reproduce.config_as_yaml(config, game)),
+        Definitions(list(facts.items()), of_version=True),
+        Text(["The first proposal, to be played with ", Mono("bng-sim sweep"), ":"]),
+        Code(reproduce.config_as_yaml(proposal_config(config, found), game)),
     ]
     return Section("again", "How to reproduce this", blocks, is_folded=True)
