@@ -110,9 +110,18 @@ def _not_missed(rows: Sequence[Row]) -> set[str]:
 
 
 def targets_met(rows: Sequence[Row], printed: Sequence[Row]) -> list[str]:
-    """Say what each target's figure becomes instead of what it is, in the setting that decides."""
-    before = {(row["target"], row["cell"], row["group"]): row for row in printed}
-    return [aims.describe(row, before.get((name, row["cell"], row["group"]))) for name, row in figures(rows).items()]
+    """Say what each target's figure becomes instead of what it is, in the setting and of the group that decides.
+
+    Of a target that is met now that is what missed it before.
+    """
+    now, before = ({(row["target"], row["cell"], row["group"]): row for row in each} for each in (rows, printed))
+    said = []
+    for name, row in figures(rows).items():
+        was = figures(printed).get(name)
+        cured = was is not None and was["state"] == State.MISSED and row["state"] == State.MET
+        told = now.get((name, was["cell"], was["group"]), row) if cured and was else row
+        said.append(aims.describe(told, before.get((name, told["cell"], told["group"]))))
+    return said
 
 
 def besides(proposal: Proposal, game: Game) -> list[str]:
