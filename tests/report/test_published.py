@@ -1,5 +1,6 @@
 """The published reports: the index is current, commands reproduce reports, and fresh runs confirm their figures."""
 
+import html
 import importlib.util
 import math
 import re
@@ -14,10 +15,12 @@ from scipy.stats import norm
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import svg
 from bng_sim.analyses.question import ask
+from bng_sim.analyses.words.aims import State
 from bng_sim.api import sweeping
 from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.errors import InputError
 from bng_sim.games import DEFAULT, GAMES
+from bng_sim.lab.balance.judging import Judging
 from bng_sim.report import published
 from bng_sim.report.content import build_report
 from bng_sim.report.formats import html_page as pages
@@ -169,6 +172,21 @@ def test_the_command_of_a_report_plays_its_recorded_config(report, tmp_path):
     config, game = reading.read(ROOT / command[2], GAMES)
     recorded, recorded_game = reading.read(tmp_path / "recorded.yaml", GAMES)
     assert (config, game) == (recorded, recorded_game)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", publish.BALANCES)
+def test_a_published_proposal_meets_its_targets_with_another_seed(name, tmp_path):
+    page = (REPORTS / f"{name}.html").read_text(encoding="utf-8")
+    _, proposal = map(
+        html.unescape, re.findall(r'<pre class="scroll" tabindex="0"><code>(.*?)</code>', page, re.DOTALL)
+    )
+    (tmp_path / "proposal.yaml").write_text(proposal)
+    config, game = reading.read(tmp_path / "proposal.yaml", GAMES)
+    how = Judging(config.model_copy(update={"seed": SEED}), game)
+
+    rows = how.judge(how.play({}, 0, 5_000), {}, 5_000)
+    assert {row["target"]: row["state"] for row in rows if row["state"] == State.MISSED} == {}
 
 
 def test_index_matches_reports():

@@ -80,7 +80,11 @@ class Answer:
         else:
             said.append(f"No change meets all targets; the nearest: {first.candidate.in_words(game)}.")
         said += [*targets_met(first.rows, self.printed.rows), *besides(first, game), robustness(first)]
-        said += [f"No change tried meets both {one} and {other}." for one, other in self.conflicts]
+        labels = {row["target"]: row["label"] for row in first.rows}
+        said += [
+            f"No change tried meets these two targets together: {labels[one]}; {labels[other]}."
+            for one, other in self.conflicts
+        ]
         cheaper = [runner for runner in self.runners if runner.candidate.cost < first.candidate.cost]
         if self.word == "met" and cheaper:
             missed = sum(runner.state == State.MISSED for runner in cheaper)
