@@ -50,7 +50,7 @@ def search(
     race = Race(how, journal, [Runner(candidate) for candidate in candidates], config.most, workers)
     race.run(progress)
     confirming = Confirming(how, journal, config.most, workers)
-    unchanged, chosen = race.runners[0], _choose(race)
+    unchanged, chosen = race.runners[0], choose(race)
     printed, *proposals = confirming.confirm([unchanged.candidate, *(runner.candidate for runner in chosen)], progress)
     if any(one.state == State.MET for one in proposals):
         proposals.sort(key=lambda one: (one.state != State.MET, one.candidate.cost))
@@ -59,7 +59,7 @@ def search(
     return Answer(proposals, printed, race.runners, refused, config.most, race.games)
 
 
-def _choose(race: Race) -> list[Runner]:
+def choose(race: Race) -> list[Runner]:
     """Return the cheapest runners that meet all targets; if none does, those that are nearest to it."""
     met = [runner for runner in race.runners if runner.state == State.MET]
     if met:
