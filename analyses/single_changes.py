@@ -7,7 +7,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import measures, numbers, paired_measures, scorecard
-from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
+from bng_sim.analyses.analysis import INTERVALS, Analysis, Key, Table, Tables, lacks
 from bng_sim.analyses.plots import estimates, style
 from bng_sim.analyses.question import Question, ask, cells, setting
 from bng_sim.analyses.side_by_side import of_cell
@@ -22,6 +22,7 @@ from bng_sim.sweeps.store.load import StoredRun
 
 LARGEST, MEASURES = "largest", "measures"
 MOST_TOLD = 5  # changes that matter, each in a sentence
+MOST_NAMED = 2  # changes of which nothing is known
 MOST_DRAWN = 30
 CLARIFY, HARMLESS, UNKNOWN = "clarify this in print", "harmless", "not yet known"
 MATTERS, SMALL = "makes a difference", "makes none that is noticed"
@@ -152,11 +153,19 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         where = f" with {row['line']}" if row["line"] else ""
         said.append(f"{numbers.capital(row['change'])} ({row['rule']}): {row['says']}{where}.")
     if small.height:
-        said.append(f"{'Harmless' if rulings else 'Not noticed'}: {_some(small)}.")
+        n = small[named].n_unique()
+        said.append(f"{n} {'is' if n == 1 else 'are'} {'harmless' if rulings else 'not noticed'}.")
     if unknown.height:
         n = unknown[named].n_unique()
         said.append(f"Of {n} {'it is' if n > 1 else 'that is'} not yet known: {_some(unknown)}.")
     return said
+
+
+def _key(tables: Tables, question: Question) -> Key | None:
+    """Return the largest effect."""
+    first = worst(tables[LARGEST].frame).row(0, named=True)
+    sentence = "the largest effect is {} times what a table would notice"
+    return Key(LARGEST, {name: first[name] for name in ("line", "change")}, sentence)
 
 
 def _count(n: int, matter: int, *, rulings: bool) -> str:
@@ -171,7 +180,7 @@ def _count(n: int, matter: int, *, rulings: bool) -> str:
 def _some(rows: pl.DataFrame) -> str:
     """Name some changes with the rules that they are of, and count the others."""
     names = [f"{row['change']} ({row['rule']})" for row in rows.iter_rows(named=True)]
-    return listed([*names[:MOST_TOLD], *([f"{len(names) - MOST_TOLD} more"] if len(names) > MOST_TOLD else [])])
+    return listed([*names[:MOST_NAMED], *([f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED else [])])
 
 
 def worst(frame: pl.DataFrame) -> pl.DataFrame:
@@ -216,6 +225,7 @@ ANALYSIS = Analysis(
     compute=compute,
     plots={LARGEST: _plot},
     answer=_answer,
+    key=_key,
     reading=(
         "Each change is compared with the same deals without it, by every measure of docs/scorecard.md and the figures "
         "of the config. It matters if at least one of these is known to differ by more than a table would notice, and "

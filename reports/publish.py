@@ -66,8 +66,9 @@ def found(folder: Path = REPORTS) -> list[published.PublishedReport]:
 
 
 def _order(name: str) -> int:
-    """Return the place of a study's game."""
-    return [*GAMES].index(Path(config(name)).parent.name)
+    """Return the place of a study's game: that of its first study."""
+    games = [Path(config(study)).parent.name for study in STUDIES]
+    return games.index(Path(config(name)).parent.name)
 
 
 def html(reports: Sequence[published.PublishedReport]) -> str:

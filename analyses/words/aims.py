@@ -146,7 +146,7 @@ def _describe(rows: Sequence[Mapping[str, Any]]) -> str:
     if state == State.MET and len(rows) > 1:
         return f"Met {_everywhere(rows, n)}: {row['label']} {_span(rows)} (wanted: {aim})."
     here = len({one["line"] for one in rows if one["state"] == state})
-    where = "" if n == 1 else f" in all {n} settings" if here == n else f" in {here} of {n} settings"
+    where = "" if n == 1 else f" in all {n} settings" if here == n else f" in {here} setting{'s' * (here > 1)}"
     head, at = f"{capital(WORDS[state])}{where}", f" with {row['line']}" if row["line"] else ""
     if state == State.MISSED:
         return f"{head}: {sentence.replace(VALUE, f'{value} instead of {aim}')}{at}."

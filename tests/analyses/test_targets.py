@@ -182,7 +182,7 @@ def test_sentence_names_the_setting_that_is_farthest_out():
     first, said = aims.verdict(rows)
 
     assert first == "The target is met with 5 players."
-    assert said.startswith("Missed in 2 of 3 settings: it comes in 60")
+    assert said.startswith("Missed in 2 settings: it comes in 60")
     assert said.endswith("of games with 4 players.")
 
 

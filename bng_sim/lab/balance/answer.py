@@ -16,6 +16,7 @@ from bng_sim.lab.balance.judging import Row
 from bng_sim.lab.balance.race import Runner, distance
 
 MOST_NAMED = 3  # things that a proposal depends on, by name
+MOST_EFFECTS = 2  # other measures that it changes, in words
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +143,12 @@ def besides(proposal: Proposal, game: Game) -> list[str]:
         unknown = any(row["size"] == Size.UNKNOWN for row in rows)
         return [f"No other measure of the scorecard {'is known to change' if unknown else 'changes'} noticeably."]
     texts = ((paired_measures.says(row, game), _at(row)) for row in seen)
-    named = [f"{text}{at}" for text, at in texts if text][:MOST_NAMED]
+    named = [f"{text}{at}" for text, at in texts if text][:MOST_EFFECTS]
     n = len(seen) - len(named)
-    more = f"{n} more measure{'s' * (n > 1)} of the scorecard"
-    return [f"It also changes this: {'; '.join([*named, *([more] if len(seen) > len(named) else [])])}."]
+    if not named:
+        return [f"Besides, {n} measure{'s' * (n > 1)} of the scorecard change{'s' * (n == 1)} noticeably."]
+    more = f"{n} more measure{'s' * (n > 1)} of the scorecard change{'s' * (n == 1)} noticeably."
+    return [f"Besides, {listed(named)}.", *([more] if n else [])]
 
 
 def _at(row: Row) -> str:
