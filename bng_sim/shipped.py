@@ -1,6 +1,7 @@
 """What is shipped beside the code: example studies and notebooks, found in a checkout and in an installed wheel."""
 
 import os
+from collections import Counter
 from pathlib import Path
 
 from bng_sim.core.errors import InputError
@@ -12,8 +13,10 @@ _ROOT = _IN_A_WHEEL if _IN_A_WHEEL.is_dir() else _HERE.parent
 
 
 def configs() -> dict[str, Path]:
-    """Name -> config of each shipped study, those of one game together."""
-    return {path.stem: path for path in sorted((_ROOT / "configs").glob("*/*.yaml"))}
+    """Name -> config of each shipped study, those of one game together; where games share a name, with the game's."""
+    paths = sorted((_ROOT / "configs").glob("*/*.yaml"))
+    times = Counter(path.stem for path in paths)
+    return {path.stem if times[path.stem] == 1 else f"{path.stem}_{path.parent.name}": path for path in paths}
 
 
 def notebooks() -> dict[str, Path]:

@@ -30,7 +30,15 @@ def made_run(folder, games, seats, keep=("games", "seats"), games_a_deal=1):
     for table, frame in (("games", games), ("seats", seats)):
         (folder / table).mkdir(parents=True)
         frame.write_parquet(folder / table / "00000-0.parquet")
-    cell = {"index": 0, "values": {}, "lineup": "usual", "assumption": "", "rung": "", "games": games.height}
+    cell = {
+        "index": 0,
+        "values": {},
+        "lineup": "usual",
+        "assumption": "",
+        "rung": "",
+        "change": {},
+        "games": games.height,
+    }
     cell |= {"baseline": 0, "rules": {"players": 2, "track": GOAL}}
     return SimpleNamespace(
         config={"game": "race", "cells": [cell], "grid": {}, "dial": None, "lineups": {"usual": "random"},

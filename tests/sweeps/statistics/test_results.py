@@ -9,6 +9,7 @@ import pytest
 from bng_sim.core.game import Batch
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan import cells as plans
+from bng_sim.sweeps.plan import repeats
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.statistics.results import collect
@@ -42,7 +43,7 @@ def plan_and_folder(make_config, make_run, tmp_path_factory):
     folder = tmp_path_factory.mktemp("results") / "small"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plans, "CHUNK", 40)
-        patch.setattr(plans, "ASSUMPTION_GAMES", 130)
+        patch.setattr(repeats, "ASSUMPTION_GAMES", 130)
         yield make_plan(config, GAME), make_run(config, folder)
 
 
