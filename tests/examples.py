@@ -1,6 +1,6 @@
 """Choose the examples of property tests, and print the command line that repeats a failure.
 
-There are two profiles of Hypothesis. `fixed` is the default, of `make test` and CI: a sixth of the examples a test
+There are two profiles of Hypothesis. `fixed` is the default, of `make test` and CI: a tenth of the examples a test
 asks for, the same in every run. `many` is that of `make test-all` (`pytest --hypothesis-profile many`): all of them,
 and new ones in each run, drawn from a seed. This is a pytest plugin, which `tests/conftest.py` names.
 """
@@ -31,9 +31,11 @@ _MODES = ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK")
 
 
 def tried(n: int, *unchecked: HealthCheck) -> settings:
-    """Ask for `n` examples of a property, a sixth of them by default, without these checks of Hypothesis."""
+    """Ask for `n` examples of a property, a tenth of them by default, without these checks of Hypothesis."""
     is_many = settings.get_current_profile_name() == MANY
-    return settings(max_examples=n if is_many else -(-n // 6), suppress_health_check=[HealthCheck.too_slow, *unchecked])
+    return settings(
+        max_examples=n if is_many else -(-n // 10), suppress_health_check=[HealthCheck.too_slow, *unchecked]
+    )
 
 
 @pytest.hookimpl(tryfirst=True)  # before Hypothesis looks for a seed, and before workers are started with these options

@@ -23,8 +23,8 @@ def test_every_example_has_a_name_of_its_own():
 
 
 def test_a_study_is_swept_by_its_name_from_any_folder(tmp_path):
-    by_name = call("sweep", "decks", "--dry-run", "--json", cwd=tmp_path)
-    by_path = call("sweep", ROOT / "configs" / "bluffing" / "decks.yaml", "--dry-run", "--json", cwd=tmp_path)
+    by_name = call("sweep", "celebrity", "--dry-run", "--json", cwd=tmp_path)
+    by_path = call("sweep", ROOT / "configs" / "guillotines" / "celebrity.yaml", "--dry-run", "--json", cwd=tmp_path)
 
     assert by_name.returncode == 0, by_name.stderr
     assert json.loads(by_name.stdout)["cells"] == json.loads(by_path.stdout)["cells"]

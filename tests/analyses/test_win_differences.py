@@ -114,6 +114,7 @@ def test_a_seed_with_itself_shows_no_difference_whatever_the_blocks(setting, mon
     assert set(compute([(a, a)], RACE)["difference"]) == {0.0}
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_as_often_as_they_say(setting):
     pairs = [(setting(winners(0.4, 60, i)), setting(winners(0.6, 60, 1000 + i), seed=2)) for i in range(100)]
     table = compute(pairs, RACE).filter(by="seat", group="1")

@@ -193,6 +193,7 @@ def test_methods_of_one_game_refuse_invalid_arguments(run):
     assert "path /dev/full: a device, a pipe or a socket, not a file" in refusal_of(game.page, path="/dev/full")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_report_onto_full_disk_is_an_input_error(run, small_disk):
     assert f"{small_disk}/report.html cannot be read or written (No space left" in refusal_of(

@@ -523,6 +523,7 @@ def test_a_folder_without_a_run_is_no_run(tmp_path):
     assert "no run found" in refusal_of(lambda: bng_sim.replay(tmp_path, 0))
 
 
+@pytest.mark.slow
 def test_report_is_written_to_given_path(figures, tmp_path):
     run = bng_sim.simulate(lineup="greedy", games=200, **QUIET)
 

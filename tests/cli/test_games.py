@@ -52,6 +52,7 @@ def test_notable_kind_of_game_selects_same_games_as_report(run):
     assert shortest["meaning"] == "the one with the fewest turns"
 
 
+@pytest.mark.slow
 def test_every_available_kind_is_an_order(run):
     for kind in ("typical", "shortest", "closest", "winner_strategy", "least_empty_spaces", "-total_bought", "ending"):
         assert len(find_games(run, "--sort", kind, "--limit", 3)["games"]) == 3, kind

@@ -44,6 +44,7 @@ def test_no_name_of_the_template_is_left(checkout):
     assert [path for path in written if "newgame" in path.read_text(encoding="utf-8").lower()] == []
 
 
+@pytest.mark.slow
 def test_rules_of_new_game_pass_interpreted(checkout):
     tests = [checkout / "tests/games/my_game/chapters", checkout / "tests/games/test_every_rule_is_tested.py"]
     done = run(checkout, "-m", "pytest", "-q", "-n", "0", "-k", "my_game or chapters", *tests, NUMBA_DISABLE_JIT="1")
@@ -51,6 +52,7 @@ def test_rules_of_new_game_pass_interpreted(checkout):
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 def test_linters_and_docs_accept_new_game(checkout):
     assert run(checkout, "docs/generate.py").returncode == 0
     for step in (["format"], ["check", "--fix"], ["format", "--check"]):

@@ -225,6 +225,7 @@ def test_replay_notices_row_that_differs(small_config, make_run, tmp_path):
     assert "differs from the stored one (turns: " in done.stderr
 
 
+@pytest.mark.slow
 def test_audit_finds_no_fault_on_any_number_of_workers():
     for workers in (1, 2):
         done = command(f"audit --games 60 --players 3 --lineup random --workers {workers}")

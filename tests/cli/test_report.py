@@ -106,6 +106,7 @@ def test_damaged_run_is_refused_before_any_output(folder, command, name, damage)
     assert not (folder / "report.html").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_nothing_is_written_while_sweep_holds_folder(folder, tmp_path):
     with disk.lock(folder):

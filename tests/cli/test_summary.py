@@ -96,6 +96,7 @@ def test_second_metric_needs_room(large):
     assert "lose rate" not in printed(large)
 
 
+@pytest.mark.slow
 def test_long_values_take_rows_from_the_table(make_config, make_run, tmp_path):
     run = run_of(make_config, make_run, tmp_path / "long", grid={"hand_limit": (2, 3), "panic_cards": CARDS})
 

@@ -90,6 +90,7 @@ def test_terminal_leads_with_question_and_verdict_of_report(done):
     assert shown.startswith(f"{published.asks} {' '.join(published.answer.split())}")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_question_and_verdict_lead_without_report_too(done, tmp_path):
     config = CONFIG.replace("2000", "60") + 'question: "How often, then?"\nanswers: [seats]\n'

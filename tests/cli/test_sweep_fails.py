@@ -117,6 +117,7 @@ def test_only_strategy_error_is_printed_if_every_cell_fails(tmp_path):
     assert mended.returncode == 0, mended.stderr
 
 
+@pytest.mark.slow
 def test_chunk_is_retried_after_its_worker_dies_once(tmp_path):
     ended = sweep(
         tmp_path, "DEADLY = False\n" + DIES, "dies", "--backend", "loky", "--workers", "2", "--no-report", run=process

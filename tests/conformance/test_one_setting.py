@@ -68,7 +68,7 @@ def test_players_that_think_sit_there_on_any_number_of_workers_or_that_is_refuse
     assert {"one search(rollouts=4,candidates=2)", "random"} == set(one["wins"]["strategy"])
 
 
-@games()
+@games_in_short()
 def test_what_might_have_been_is_told_or_that_is_refused(game):
     asked = ("play", "--game", game.name, "--index", 3)
     if game.ahead is None:

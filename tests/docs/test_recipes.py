@@ -66,6 +66,7 @@ def test_every_recipe_has_a_test():
     assert [heading for heading in RECIPES if f'done("{heading}")' not in source] == []
 
 
+@pytest.mark.slow
 def test_rates_by_role_are_those_of_the_question(done, start):
     names = done("How often does each Role win?")
     run = start["run"]

@@ -15,6 +15,7 @@ def blocks(page, language):
     return re.findall(rf"```{language}\n(.*?)```", (TUTORIAL / page).read_text(encoding="utf-8"), re.DOTALL)
 
 
+@pytest.mark.slow
 def test_the_lesson_in_python_runs_and_comes_to_what_it_says(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     names = {}

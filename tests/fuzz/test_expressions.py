@@ -3,6 +3,7 @@
 import math
 
 import polars as pl
+import pytest
 
 from bng_sim.core.results import LONGEST_EXPRESSION
 from bng_sim.core.results.row_expression import read
@@ -44,6 +45,7 @@ def test_what_is_drawn_is_often_known_and_often_missing():
     assert max(len(drawn(seed).sql) for seed in range(200)) > 200
 
 
+@pytest.mark.slow
 def test_an_expression_gives_what_plain_python_does_row_by_row(seeds):
     for seed in seeds(ALWAYS):
         wrong = fault(seed)

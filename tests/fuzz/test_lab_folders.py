@@ -79,6 +79,7 @@ class Tried:
         assert "Traceback" not in done.stderr, f"{what}: {done}"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_a_lab_ends_alike_however_it_was_disturbed(tmp_path, seeds):
     tried = {}

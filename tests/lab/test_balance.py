@@ -165,6 +165,7 @@ def test_first_proposal_is_a_config_that_meets_its_targets(found):
     assert "What else they change" in page
 
 
+@pytest.mark.slow
 def test_damaged_journal_is_refused_and_fresh_discards_nothing_else(found):
     _, folder, _ = found
     journal, other = folder / "runs/small_balance/balance.jsonl", folder / "runs/small_balance/mine.txt"

@@ -37,6 +37,7 @@ def test_what_is_found_is_kept_with_its_games_and_a_figure(done):
     assert {"skill.json", "skill.csv", "skill.svg", "skill.png"} <= {path.name for path in folder.iterdir()}
 
 
+@pytest.mark.slow
 def test_stopped_and_asked_again_it_leaves_the_same_bytes(done, tmp_path):
     asked = (*ASKED, *PLAYOUTS, "search(by=hoarder)", "--workers", 1)
     with stopped_after(3):

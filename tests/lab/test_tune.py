@@ -27,6 +27,7 @@ def test_traits_that_are_not_tuned_stay(tuned):
     assert tuned["found"]["traits"]["greed"] == 0
 
 
+@pytest.mark.slow
 def test_where_a_trait_does_nothing_it_is_not_told_to_be_better(ask):
     """Though the best candidate of each generation always looks better, for it was chosen for its luck."""
     found = ask("tune", "twin", "--against", "random", *SMALL)
@@ -89,6 +90,7 @@ def test_a_config_names_a_persona_among_its_strategies(tmp_path):
     assert "strategies" in again.stderr
 
 
+@pytest.mark.slow
 def test_stopped_and_asked_again_it_finds_the_same_without_playing_twice(tmp_path):
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     asked = ("lab", "tune", "random", "--game", "commons", *SMALL)

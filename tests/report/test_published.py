@@ -54,7 +54,7 @@ each_report = pytest.mark.parametrize("report", FOUND, ids=lambda report: report
 a_report = pytest.mark.parametrize(
     "report",
     [
-        pytest.param(report, id=report.name, marks=[pytest.mark.slow] * (report.name not in ("crisis_counts", "roles")))
+        pytest.param(report, id=report.name, marks=[pytest.mark.slow] * (report.name != "crisis_counts"))
         for report in FOUND
     ],
 )

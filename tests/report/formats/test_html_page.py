@@ -36,6 +36,7 @@ def elements(report):
     return Elements(report)
 
 
+@pytest.mark.slow
 def test_same_run_gives_same_bytes(small_run, tmp_path, report):
     folder = tmp_path / "small"
     shutil.copytree(small_run, folder)

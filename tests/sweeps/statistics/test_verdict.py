@@ -84,6 +84,7 @@ def check_false_verdicts(how_many, looks, games):
     assert false(first(naive(seen))).low > 0.3  # the control: the same simulation finds the naive method out
 
 
+@pytest.mark.slow
 def test_at_most_one_sweep_in_twenty_has_a_false_verdict_however_often_one_looks():
     check_false_verdicts(300, 300, 500)
 

@@ -334,6 +334,7 @@ def test_shard_of_no_cell_is_deleted(config, whole, complete):
     assert files(complete) == files(whole)
 
 
+@pytest.mark.slow
 def test_half_discarded_folder_is_still_a_runs(config, whole, tmp_path):
     resolved = manifest_file.read(whole)["config"]
     with inject_fault(tmp_path / "undisturbed") as steps:
