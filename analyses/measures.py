@@ -12,6 +12,7 @@ import polars as pl
 from bng_sim.analyses import game_analyses
 from bng_sim.core import noticeable
 from bng_sim.core.game import Game
+from bng_sim.core.metrics import Metric
 from bng_sim.core.noticeable import Noticeable
 from bng_sim.sweeps.statistics.sums import Ratio
 from bng_sim.sweeps.store.load import StoredRun
@@ -186,6 +187,12 @@ GENERAL = (
 def of_game(game: Game) -> tuple[Measure, ...]:
     """Return the measures of a game's scorecard: those of any game, and its own."""
     return (*GENERAL, *game_analyses.offered(game, "MEASURES", ()))
+
+
+def figures(game: Game) -> dict[str, Measure | Metric]:
+    """Return the measures of a game's scorecard and its metrics, by name; of one name they are the same figure."""
+    known: tuple[Measure | Metric, ...] = (*of_game(game), *game.metrics)
+    return {figure.name: figure for figure in known}
 
 
 def missing(measure: Measure, run: StoredRun, game: Game) -> str:

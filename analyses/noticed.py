@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bng_sim.analyses import measures
-from bng_sim.analyses.measures import Measure
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Metric
 from bng_sim.core.noticeable import Noticeable, judge
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -14,14 +12,9 @@ OF_CONFIG = "as the config says"
 
 
 def declared(game: Game) -> dict[str, Noticeable]:
-    """Return name -> smallest difference that is noticed: of metrics, groupings and measures of the scorecard.
-
-    A metric and a measure of one name are the same figure.
-    """
-    figures: tuple[Measure | Metric, ...] = (*measures.of_game(game), *game.metrics)
-    return {figure.name: figure.noticed for figure in figures} | {
-        grouping.name: grouping.noticeable for grouping in game.groupings
-    }
+    """Return name -> smallest difference that is noticed: of metrics, groupings and measures of the scorecard."""
+    of_figures = {name: figure.noticed for name, figure in measures.figures(game).items()}
+    return of_figures | {grouping.name: grouping.noticeable for grouping in game.groupings}
 
 
 def in_force(run: StoredRun, game: Game) -> dict[str, Noticeable]:

@@ -7,14 +7,13 @@ import numpy as np
 import polars as pl
 
 from bng_sim.analyses import measures
-from bng_sim.analyses.measures import Measure, MeasuredCell, Rows, stored_rows
+from bng_sim.analyses.measures import Measure, MeasuredCell, Rows
 from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.metrics import Metric
 from bng_sim.core.noticeable import Noticeable, Size
 from bng_sim.sweeps.statistics.paired import Pairs
-from bng_sim.sweeps.store.load import StoredRun
 
 Row = dict[str, Any]
 
@@ -59,22 +58,9 @@ def pair(here: pl.DataFrame, there: pl.DataFrame) -> dict[str, Pairs]:
     return found
 
 
-def metric_sums(run: StoredRun, cell: int, metrics: Sequence[Metric]) -> pl.DataFrame:
-    """Return the sums behind metrics of a cell: a row for each deal in order, with columns as `pair` needs them."""
-    parts = []
-    for rows in stored_rows(run, cell, seats=False):
-        values = {metric.name: metric.expression.cast(pl.Float64) for metric in metrics}
-        total = [value.fill_null(0.0).alias(f"{name} total") for name, value in values.items()]
-        count = [value.is_not_null().cast(pl.Float64).alias(f"{name} count") for name, value in values.items()]
-        games = rows.games.select("game", *total, *count)
-        parts.append(games.group_by(pl.col("game") // rows.games_a_deal).sum().collect())
-    return pl.concat(parts).sort("game").drop("game")
-
-
-def figures(game: Game) -> dict[str, Measure | Metric]:
-    """Return the measures of a game's scorecard and its metrics, by name."""
-    known: tuple[Measure | Metric, ...] = (*measures.of_game(game), *game.metrics)
-    return {figure.name: figure for figure in known}
+def of_metric(metric: Metric) -> Measure:
+    """Return a metric as a measure of games, whose sums `measures.of_deals` returns with those of the scorecard."""
+    return Measure(metric.name, "", metric.kind, metric.expression, metric.expression.is_not_null())
 
 
 def differences(
@@ -93,7 +79,7 @@ def differences(
         `low`, `high` and `p`, and what the interval says of it: `size`, and its amount in `units` of what is noticed.
 
     """
-    known = figures(game)
+    known = measures.figures(game)
     found = (_row(known[name], sums, players, noticed[name]) for name, sums in pairs.items())
     return [row for row in found if row]
 
@@ -121,7 +107,7 @@ def noticeable(rows: Sequence[Row]) -> list[Row]:
 
 def says(row: Row, game: Game) -> str:
     """Say what a measure is instead of what it was: `a game lasts 40 instead of 30 turns`; empty without a sentence."""
-    figure = figures(game)[row["measure"]]
+    figure = measures.figures(game)[row["measure"]]
     if _is_edge(figure):
         value, before = (brief.signed_points(row[end]) for end in ("value", "before"))
         return f"the {figure.name} is {value.partition(' ')[0]} instead of {before}"

@@ -16,7 +16,6 @@ from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import plain
-from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -44,7 +43,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
     """
     question = ask(run, game)
-    found = [row for row in _rows(run, question)]
+    found = list(_rows(run, question))
     corrected = holm([row["p"] for row in found])
     schema = {"difference_low": pl.Float64, "difference_high": pl.Float64}
     frame = pl.DataFrame(
@@ -71,8 +70,9 @@ def _rows(run: StoredRun, question: Question) -> Iterator[dict[str, Any]]:
     """Yield a row for each change, setting and figure."""
     game = question.game
     lines = dict(cells(run, game).select("cell", "line").rows())
-    wanted, _ = scorecard.offered(run, game)
+    of_scorecard, _ = scorecard.offered(run, game)
     metrics = [metric for metric in game.metrics if metric.name in run.config["metrics"]]
+    wanted = [*map(paired_measures.of_metric, metrics), *of_scorecard]
     about = describe(game.rules)
     before: dict[int, pl.DataFrame] = {}
     for cell in run.played:
@@ -82,9 +82,7 @@ def _rows(run: StoredRun, question: Question) -> Iterator[dict[str, Any]]:
         for number in (cell["index"], cell["baseline"]):
             if number not in before:
                 at = of_cell(run, question, number)
-                own = paired_measures.metric_sums(run, number, metrics)
-                sums = own.hstack(measures.of_deals(run, game, at, wanted))
-                before[number] = sums
+                before[number] = measures.of_deals(run, game, at, wanted)
             sides.append(before[number])
         del before[cell["index"]]
         n = min(side.height for side in sides)
@@ -179,8 +177,7 @@ def _count(n: int, matter: int, *, rulings: bool) -> str:
 
 def _some(rows: pl.DataFrame) -> str:
     """Name some changes with the rules that they are of, and count the others."""
-    names = [f"{row['change']} ({row['rule']})" for row in rows.iter_rows(named=True)]
-    return listed([*names[:MOST_NAMED], *([f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED else [])])
+    return brief.some([f"{row['change']} ({row['rule']})" for row in rows.iter_rows(named=True)], MOST_NAMED)
 
 
 def worst(frame: pl.DataFrame) -> pl.DataFrame:

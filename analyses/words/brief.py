@@ -133,6 +133,12 @@ def instead(sentence: str, here: float, there: float, kind: Kind) -> str:
     return sentence.replace(VALUE, " instead of ".join(alike([here, there], kind)))
 
 
+def some(names: Sequence[str], most: int) -> str:
+    """List the first `most` of some names, and count the others: `weak, 3 players and 4 more`."""
+    others = [f"{len(names) - most} more"] if len(names) > most else []
+    return listed([*names[:most], *others])
+
+
 def where(lines: Sequence[str], n_all: int) -> str:
     """Say in which settings something holds: `in every setting`, `with 3 players`, `in 7 of 12 settings`.
 

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from bng_sim.analyses import numbers
+from bng_sim.analyses.analysis import ALPHA
 from bng_sim.api.cells import find_game
 from bng_sim.cli import interrupts
 from bng_sim.cli.cell_options import (
@@ -26,7 +27,7 @@ from bng_sim.cli.cell_options import (
 from bng_sim.cli.lab import options
 from bng_sim.cli.lab.options import AgainstOption, RunsOption
 from bng_sim.cli.output import format_percent, make_table, print_json, stdout, whole_number
-from bng_sim.cli.progress_lines import ProgressLines, compile_engine
+from bng_sim.cli.progress_lines import ProgressLines, compile_engine, watch_strategies
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.wording import listed
@@ -35,9 +36,9 @@ from bng_sim.lab import players as players_of_lab
 from bng_sim.lab.ablation import answer
 from bng_sim.lab.ablation.prices import Ablation, Price, find_prices
 from bng_sim.lab.ablation.things import choose_things, list_things
+from bng_sim.report.document import DAGGER
 from bng_sim.report.sections.tables import UNCLEAR
 
-ALPHA = 0.05
 INTERRUPTED = "interrupted; nothing was kept"
 
 
@@ -89,8 +90,9 @@ def ablate(
     if lineup.parse(text, played.strategies, n).thinks:
         raise InputError(f"STRATEGY: {text} thinks; name a strategy that does not")
     asked = Ablation(played, cell, player, others, things, games, workers or os.cpu_count() or 1)
-    lines = ProgressLines()
-    compile_engine(played, [asked.seated(player.text()).lineup])
+    lines, usual = ProgressLines(), asked.seated(player.text())
+    compile_engine(played, [usual.lineup])
+    watch_strategies(played, [("", usual)])
     with interrupts.describe_on_interrupt(lambda: INTERRUPTED):
         prices = find_prices(asked, lambda n: lines.counting(n, lambda _counted: INTERRUPTED))
     document = answer.document(asked, prices)
@@ -129,7 +131,7 @@ def _show(console: Console, asked: Ablation, prices: Sequence[Price]) -> None:
         shares = (format_percent(row[name]) for name in ("usual", "otherwise"))
         table.add_row(row["thing"], *shares, worth, format_percent(row["touched"]))
     console.print(table)
-    console.print(f"{UNCLEAR.strip()} may be chance: not significant at 5 % after Holm's correction.", style="dim")
+    console.print("".join(map(str, DAGGER.parts)), style="dim")
     if came_up.height < rows.height:
         never = [name for name in rows["thing"] if name not in came_up["thing"]]
         console.print(f"Not in the table, because they hardly ever come up here: {listed(never)}.", style="dim")

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from bng_sim.analyses.numbers import fixed
 from bng_sim.analyses.words.aims import State
 from bng_sim.api import sweeping
 from bng_sim.api.arguments import MOST_WORKERS
@@ -161,7 +160,7 @@ def _table(game: Game, found: Answer) -> Any:
     table = make_table("Proposals, on fresh deals", "change", "cost", *(name.replace("_", " ") for name in names), "")
     rows = [("as they are", "", found.printed)]
     rows += [
-        (proposal.candidate.in_words(game), fixed(proposal.candidate.cost, 1).removesuffix(".0"), proposal)
+        (proposal.candidate.in_words(game), proposal.candidate.cost_in_words, proposal)
         for proposal in found.proposals
         if proposal.candidate.changes
     ]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+LAST = 2**31 - 1  # above the number of any entry: all from the first on
 Forbids = Callable[[Any, Any], bool]
 
 

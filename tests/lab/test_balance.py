@@ -248,17 +248,17 @@ def test_targets_conflict_if_each_may_be_met_and_no_candidate_meets_both():
     assert conflicts(*apart[:2]) == []  # nothing meets b, with or without a
 
 
-def test_what_is_told_of_a_target_that_is_met_now_is_what_missed_it_before():
+def test_a_target_that_is_met_now_is_described_by_what_missed_it_before():
     def row(who, value, state):
         of = {"target": "wins", "cell": 0, "group": who, "who": who}
         return made(value, state=state, wanted=(None, 1.2), kind="mean") | of
 
     before = [row("first", 1.9, "missed"), row("last", 0.4, "met")]
     after = [row("first", 0.9, "met"), row("last", 1.1, "met")]
-    (told,) = answer.targets_met(after, before)
+    (described,) = answer.targets_met(after, before)
     (still,) = answer.targets_met([row("first", 1.5, "missed"), row("last", 0.4, "met")], before)
 
-    assert told == "Met: it comes in 0.90 instead of 1.90 of games (wanted: at most 1.2)."
+    assert described == "Met: it comes in 0.90 instead of 1.90 of games (wanted: at most 1.2)."
     assert still == "Missed: it comes in 1.50 instead of 1.90 of games (wanted: at most 1.2)."
 
 

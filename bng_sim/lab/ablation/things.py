@@ -1,6 +1,5 @@
 """What can be forbidden or given in a game, by name."""
 
-import difflib
 import importlib
 import importlib.util
 from collections.abc import Sequence
@@ -10,8 +9,10 @@ from typing import Literal
 from bng_sim.analyses.numbers import quoted
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.core.input.problems import hint
 from bng_sim.core.restriction import Restriction
 
+LISTED = "; `bng-sim ablate --list` names them all"
 BY_LOT, GIVEN = "lot:", "give:"
 Kind = Literal["forbidden", "by lot", "given"]
 
@@ -58,9 +59,7 @@ def choose_things(game: Game, names: Sequence[str]) -> list[Thing]:
     known = {thing.name: thing for thing in list_things(game)}
     for name in names:
         if name not in known:
-            near = difflib.get_close_matches(name, known, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(known)}"
-            raise InputError(f"--thing {name}: {game.title} has no such thing; {hint}")
+            raise InputError(f"--thing {name}: {game.title} has no such thing{hint(name, known, LISTED)}")
     return [known[name] for name in dict.fromkeys(names)] if names else list(known.values())
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from bng_sim.analyses import paired_measures, target_figures
-from bng_sim.analyses.words import aims
+from bng_sim.analyses.words import aims, brief
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
@@ -124,8 +124,8 @@ def targets_met(rows: Sequence[Row], printed: Sequence[Row]) -> list[str]:
     for name, row in figures(rows).items():
         was = figures(printed).get(name)
         cured = was is not None and was["state"] == State.MISSED and row["state"] == State.MET
-        told = now.get((name, was["cell"], was["group"]), row) if cured and was else row
-        said.append(aims.describe(told, before.get((name, told["cell"], told["group"]))))
+        shown = now.get((name, was["cell"], was["group"]), row) if cured and was else row
+        said.append(aims.describe(shown, before.get((name, shown["cell"], shown["group"]))))
     return said
 
 
@@ -162,15 +162,8 @@ def robustness(proposal: Proposal) -> str:
         return "No other players, numbers of players or guesses could be tried."
     if not named:
         return f"Robust: it misses no target with any of {n} other players, numbers of players and guesses."
-    return (
-        f"It depends on the players or guesses: with {len(named)} of {n} others a target is missed ({some_of(named)})."
-    )
-
-
-def some_of(names: Sequence[str]) -> str:
-    """List some names, and count the rest: `weak, 3 players and 4 more`."""
-    more = [f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED else []
-    return listed([*names[:MOST_NAMED], *more])
+    which = brief.some(named, MOST_NAMED)
+    return f"It depends on the players or guesses: with {len(named)} of {n} others a target is missed ({which})."
 
 
 def _as_data(proposal: Proposal) -> dict[str, Any]:

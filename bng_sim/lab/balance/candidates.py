@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bng_sim.analyses.numbers import fixed
 from bng_sim.analyses.question import in_order, setting
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import printed
@@ -31,6 +32,11 @@ class Candidate:
     number: int
     changes: Mapping[str, Any]
     cost: float
+
+    @property
+    def cost_in_words(self) -> str:
+        """The cost without a decimal that is 0."""
+        return fixed(self.cost, 1).removesuffix(".0")
 
     def in_words(self, game: Game) -> str:
         """Describe the changes: `3 players and 2 dice a turn`; of none `the rules as they are`."""

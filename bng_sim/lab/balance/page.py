@@ -8,7 +8,7 @@ import polars as pl
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.numbers import NOTHING, capital, count, fixed
-from bng_sim.analyses.words import aims
+from bng_sim.analyses.words import aims, brief
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
@@ -122,7 +122,7 @@ def _held(tried: Sequence[Tried], what: str) -> str:
         return ""
     if not missed:
         return f"No target is missed with any of {len(tried)} {what}."
-    return f"A target is missed with {len(missed)} of {len(tried)} {what}: {answers.some_of(missed)}."
+    return f"A target is missed with {len(missed)} of {len(tried)} {what}: {brief.some(missed, answers.MOST_NAMED)}."
 
 
 def _proposals(found: Answer, game: Game, more: Sequence[str]) -> Section:
@@ -132,7 +132,7 @@ def _proposals(found: Answer, game: Game, more: Sequence[str]) -> Section:
     rows = [TableRow(AS_THEY_ARE, [TableCell(NOTHING), *_target_cells(printed, names)], strong=True)]
     rows += [
         TableRow(
-            capital(one.candidate.in_words(game)), [TableCell(_cost(one.candidate.cost)), *_target_cells(one, names)]
+            capital(one.candidate.in_words(game)), [TableCell(one.candidate.cost_in_words), *_target_cells(one, names)]
         )
         for one in found.changed
     ]
@@ -147,10 +147,6 @@ def _proposals(found: Answer, game: Game, more: Sequence[str]) -> Section:
     ]
     blocks: list[Block] = [*paragraphs(*more), table]
     return Section("proposals", "The proposals", [*blocks, *([BulletList(points)] if points else [])])
-
-
-def _cost(cost: float) -> str:
-    return fixed(cost, 1).removesuffix(".0")
 
 
 def _target_cells(proposal: Proposal, names: Sequence[str]) -> list[TableCell]:
@@ -212,7 +208,7 @@ def _candidates(found: Answer, game: Game) -> Section:
         TableRow(
             capital(one.candidate.in_words(game)),
             [
-                TableCell(_cost(one.candidate.cost)),
+                TableCell(one.candidate.cost_in_words),
                 TableCell(aims.WORDS[one.state]),
                 TableCell(f"{fixed(100 * distance(one.rows), 0)} %"),
                 TableCell(count(one.deals)),

@@ -31,9 +31,8 @@ def assumption_cells(config: Config, game: Game, cells: list[PlannedCell], index
         for name, value, words in alternatives(game, cell.cell.rules):
             if name in config.grid:
                 continue  # the grid varies it already
-            rules = {**config.rules, **cell.values, name: value}
-            if not game.rules.problems(rules):
-                made = replace(cell.cell, rules=game.rules.read(rules))
+            made = _with_change(config, game, cell, name, value)
+            if made:
                 deals = min(config.most, ASSUMPTION_GAMES)
                 yield PlannedCell(index, cell.values, cell.lineup, f"{name}: {words}", GRID, deals, cell.index, made)
                 index += 1
@@ -45,12 +44,17 @@ def change_cells(config: Config, game: Game, cells: list[PlannedCell], index: in
     for cell in cells:
         for name, values in config.one_at_a_time.items() if cell.is_baseline else ():
             for value in values:
-                rules = {**config.rules, **cell.values, name: value}
-                if not game.rules.problems(rules):
-                    made = replace(cell.cell, rules=game.rules.read(rules))
+                made = _with_change(config, game, cell, name, value)
+                if made:
                     change = {name: value}
                     yield PlannedCell(index, cell.values, cell.lineup, "", GRID, deals, cell.index, made, change)
                     index += 1
+
+
+def _with_change(config: Config, game: Game, cell: PlannedCell, name: str, value: Any) -> Cell | None:
+    """Return what a cell plays with one parameter changed; None if the rules do not allow it."""
+    rules = {**config.rules, **cell.values, name: value}
+    return None if game.rules.problems(rules) else replace(cell.cell, rules=game.rules.read(rules))
 
 
 def _as_assumed(config: Config, game: Game, cell: PlannedCell) -> int:
