@@ -23,7 +23,7 @@ from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.cli.balance import BalanceProgress
 from bng_sim.games import GAMES
 from bng_sim.lab.balance import judging, study
-from bng_sim.lab.balance.candidates import list_candidates
+from bng_sim.lab.balance.candidates import Choices
 from bng_sim.lab.balance.judging import Judging
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.play.backends import map_in_threads
@@ -53,7 +53,7 @@ QUESTIONS: list[dict[str, Any]] = [
 
 def play_all(config: Any, game: Any, workers: int) -> tuple[float | None, int, int]:
     """Play every candidate to the end; return the least cost that meets all targets, how many have it, and all."""
-    how, (candidates, _) = Judging(config, game), list_candidates(config, game)
+    how, (candidates, _) = Judging(config, game), Choices(config, game).candidates()
 
     def state(changes: Any) -> State:
         tallies = how.play(changes, config.first_game, config.most)

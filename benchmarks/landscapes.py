@@ -9,6 +9,7 @@ A landscape without a candidate that meets the target has no proposal that does.
 """
 
 import argparse
+import itertools
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -24,7 +25,7 @@ from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.cli.balance import BalanceProgress
 from bng_sim.games import GAMES
 from bng_sim.lab.balance import effects, study
-from bng_sim.lab.balance.candidates import list_candidates
+from bng_sim.lab.balance.candidates import Choices
 from bng_sim.lab.balance.confirming import Confirming, Variant
 from bng_sim.lab.balance.journal import Journal
 from bng_sim.lab.balance.judging import Judging
@@ -60,7 +61,7 @@ class Landscape(Judging):
         odds = self.usual + self.shift
         places = [[*KNOBS].index(name) for name in changes]
         odds += sum(self.alone[name][KNOBS[name].index(value)] for name, value in changes.items())
-        odds += self.together[places[0], places[1]] if len(places) > 1 else 0.0
+        odds += sum(self.together[pair] for pair in itertools.combinations(places, 2))
         return float(1 / (1 + np.exp(-odds)))
 
     def play(self, changes: Mapping[str, Any], first: int, deals: int) -> list[list[Tally]]:
@@ -89,7 +90,7 @@ def judge_landscape(number: int, games: int) -> tuple[int, int, int, int]:
     progress = BalanceProgress(ProgressDisplay(), game)
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal(Path(folder), {})
-        candidates, _ = list_candidates(config, game)
+        candidates, _ = Choices(config, game).candidates()
         race = Race(how, journal, [Runner(candidate) for candidate in candidates], games, 1)
         race.run(progress)
         confirming = Confirming(how, journal, games, 1)

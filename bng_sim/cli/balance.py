@@ -47,13 +47,13 @@ class BalanceProgress:
         self._played += total
         return self._display.counting(total, lambda _counted: INTERRUPTED)
 
-    def show_round(self, race: Race, number: int) -> None:
+    def show_round(self, race: Race) -> None:
         """Show how many candidates are left and which is the best so far."""
         met = [runner.candidate for runner in race.runners if runner.state == State.MET]
         best = f"the cheapest so far: {met[0].in_words(self._game)}" if met else "none is known to meet all targets"
         n, alive = len(race.runners), len(race.alive)
         left = f"{alive:,} of {n:,} combinations play on{self._longest(race.most_left)}" if alive else "all are decided"
-        self._display.show_text(f"Round {number}, {race.games:,} deals so far: {left}; {best}")
+        self._display.show_text(f"Round {race.rounds}, {race.games:,} deals so far: {left}; {best}")
 
     def _longest(self, games: int) -> str:
         """Say how long the rest of the race takes if no other candidate drops out."""

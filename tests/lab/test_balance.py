@@ -10,7 +10,7 @@ from bng_sim.analyses import target_figures
 from bng_sim.analyses.words.aims import State
 from bng_sim.games import GAMES
 from bng_sim.lab.balance import answer, judging
-from bng_sim.lab.balance.candidates import Candidate, list_candidates
+from bng_sim.lab.balance.candidates import Candidate, Choices
 from bng_sim.lab.balance.confirming import Proposal, Tried
 from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.race import FIRST_DEALS, Runner, distance
@@ -38,7 +38,7 @@ def read(**keys):
 
 
 def test_every_single_change_and_every_pair_is_tried_the_cheapest_first():
-    found, refused = list_candidates(read(knobs=KNOBS), GAME)
+    found, refused = Choices(read(knobs=KNOBS), GAME).candidates()
 
     singles, pairs = 5 + 3 + 2, 5 * 3 + 5 * 2 + 3 * 2
     assert len(found) == 1 + singles + pairs
@@ -57,14 +57,14 @@ def test_every_single_change_and_every_pair_is_tried_the_cheapest_first():
     ],
 )  # fmt: skip
 def test_cost_is_as_stated_or_the_steps_away_from_the_rules(changes, cost):
-    found, _ = list_candidates(read(knobs=KNOBS), GAME)
+    found, _ = Choices(read(knobs=KNOBS), GAME).candidates()
 
     assert [one.cost for one in found if one.changes == changes] == [cost]
 
 
 def test_what_may_not_be_changed_together_is_not_tried():
     constraints = [{"rebels": 8, "hand_limit": 3}, {"rebels": 14}]
-    found, refused = list_candidates(read(knobs=KNOBS, constraints=constraints), GAME)
+    found, refused = Choices(read(knobs=KNOBS, constraints=constraints), GAME).candidates()
 
     assert {"rebels": 8, "hand_limit": 3} not in [one.changes for one in found]
     assert {"rebels": 8, "hand_limit": 5} in [one.changes for one in found]
@@ -123,7 +123,7 @@ def test_proposal_meets_its_targets_with_another_seed_and_cheaper_ones_do_not(fo
         return judging.state_of(rows)
 
     first = document["proposals"][0]
-    cheaper = [one for one in list_candidates(config, GAME)[0] if one.cost < first["cost"]]
+    cheaper = [one for one in Choices(config, GAME).candidates()[0] if one.cost < first["cost"]]
     assert state(first["changes"]) != State.MISSED
     assert State.MET not in [state(one.changes) for one in cheaper]
 

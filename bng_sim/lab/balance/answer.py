@@ -11,6 +11,7 @@ from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.wording import listed
+from bng_sim.lab.balance.candidates import MOST_CHANGES
 from bng_sim.lab.balance.confirming import Proposal
 from bng_sim.lab.balance.judging import Row
 from bng_sim.lab.balance.race import Runner, distance
@@ -58,6 +59,13 @@ class Answer:
         return sum(runner.state == State.UNKNOWN and runner.deals >= self.most for runner in self.runners)
 
     @property
+    def tried(self) -> str:
+        """Say how many combinations were tried, and of how many changes."""
+        n = sum(len(runner.candidate.changes) > MOST_CHANGES for runner in self.runners)
+        larger = f", and {n:,} larger ones that a model of these chose," if n else ""
+        return f"{len(self.runners) - n:,} combinations of at most two changes{larger}"
+
+    @property
     def conflicts(self) -> list[tuple[str, str]]:
         """Pairs of targets each of which some candidate may meet, and no candidate both."""
         may_meet = [_not_missed(runner.rows) for runner in self.runners if runner.rows]
@@ -67,15 +75,16 @@ class Answer:
 
     def sentences(self, game: Game) -> list[str]:
         """Say what to change, what that does, and how sure it is."""
-        n, first = len(self.runners), self.proposals[0]
-        tried = f"{n:,} combinations of at most two changes were tried"
+        first = self.proposals[0]
         said = []
         if self.word == "met":
             what = first.candidate.in_words(game)
-            said.append(
-                "The rules as they are meet all targets." if not first.candidate.changes
-                else f"The cheapest change that meets all targets: {what}."
-            )  # fmt: skip
+            if not first.candidate.changes:
+                said.append("The rules as they are meet all targets.")
+            elif len(first.candidate.changes) <= MOST_CHANGES:
+                said.append(f"The cheapest change that meets all targets: {what}.")
+            else:
+                said.append(f"No two changes are known to meet all targets; these together do: {what}.")
         elif self.word == "unknown":
             said.append(f"No change is known to meet all targets; of {self.undecided:,} that is not yet known.")
         else:
@@ -90,7 +99,8 @@ class Answer:
         if self.word == "met" and cheaper:
             missed = sum(runner.state == State.MISSED for runner in cheaper)
             said.append(f"Of {len(cheaper):,} cheaper ones {missed:,} miss a target{_unknown(len(cheaper) - missed)}.")
-        said.append(f"{tried}{f'; {self.refused:,} more are not allowed' if self.refused else ''}.")
+        refused = f"; {self.refused:,} more are not allowed" if self.refused else ""
+        said.append(f"{self.tried} were tried{refused}.")
         return said
 
     def document(self) -> dict[str, Any]:

@@ -44,27 +44,51 @@ class Candidate:
         return listed(words) if words else "the rules as they are"
 
 
-def list_candidates(config: Config, game: Game) -> tuple[list[Candidate], int]:
-    """Return the candidates by cost, and how many combinations the rules or the constraints forbid.
+class Choices:
+    """What a config allows to change.
 
-    Of one cost, fewer changes come first, then the order of the config.
+    Attributes:
+        singles: Knob and value in words -> the value, and what it costs to change the knob to it.
+
     """
-    found: list[tuple[dict[str, Any], float]] = [({}, 0.0)]
-    refused = 0
-    changes = [
-        [(name, value, cost) for value, cost in _priced(config, game, name, knob)]
-        for name, knob in config.knobs.items()
-    ]
-    for n in range(1, MOST_CHANGES + 1):
-        for knobs in itertools.combinations(changes, n):
-            for made in itertools.product(*knobs):
-                together = {name: value for name, value, _ in made}
-                if _is_allowed(config, game, together):
-                    found.append((together, sum(cost for *_, cost in made)))
-                else:
-                    refused += 1
-    ordered = sorted(found, key=lambda one: (one[1], len(one[0])))
-    return [Candidate(number, *one) for number, one in enumerate(ordered)], refused
+
+    def __init__(self, config: Config, game: Game) -> None:
+        """Price each value of each knob."""
+        self._config, self._game = config, game
+        self.singles = {
+            (name, plain(value)): (value, cost)
+            for name, knob in config.knobs.items()
+            for value, cost in _priced(config, game, name, knob)
+        }
+
+    def candidates(self) -> tuple[list[Candidate], int]:
+        """Return the candidates by cost, and how many combinations the rules or the constraints forbid.
+
+        Of one cost, fewer changes come first, then the order of the config.
+        """
+        found: list[tuple[dict[str, Any], float]] = [({}, 0.0)]
+        refused = 0
+        by_knob = itertools.groupby(self.singles.items(), lambda item: item[0][0])
+        changes = [[(name, value, cost) for _, (value, cost) in items] for name, items in by_knob]
+        for n in range(1, MOST_CHANGES + 1):
+            for knobs in itertools.combinations(changes, n):
+                for made in itertools.product(*knobs):
+                    together = {name: value for name, value, _ in made}
+                    if self.are_allowed(together):
+                        found.append((together, sum(cost for *_, cost in made)))
+                    else:
+                        refused += 1
+        ordered = sorted(found, key=lambda one: (one[1], len(one[0])))
+        return [Candidate(number, *one) for number, one in enumerate(ordered)], refused
+
+    def are_allowed(self, changes: Mapping[str, Any]) -> bool:
+        """Return whether the constraints, and the rules in every setting, allow these changes together."""
+        written = {name: plain(value) for name, value in changes.items()}
+        for entry in self._config.constraints:
+            if all(written.get(name) == plain(value) for name, value in entry.items()):
+                return False
+        rules, points = self._config.rules, grid_points(self._config)
+        return not any(self._game.rules.problems({**rules, **point, **changes}) for point in points)
 
 
 def _priced(config: Config, game: Game, name: str, knob: Knob) -> Iterator[tuple[Any, float]]:
@@ -92,11 +116,3 @@ def _cost(knob: Knob, steps: int) -> float:
     if knob.cost is None:
         return float(steps)
     return COSTS[knob.cost] if isinstance(knob.cost, str) else knob.cost
-
-
-def _is_allowed(config: Config, game: Game, changes: Mapping[str, Any]) -> bool:
-    written = {name: plain(value) for name, value in changes.items()}
-    for entry in config.constraints:
-        if all(written.get(name) == plain(value) for name, value in entry.items()):
-            return False
-    return not any(game.rules.problems({**config.rules, **point, **changes}) for point in grid_points(config))

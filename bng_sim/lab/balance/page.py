@@ -46,6 +46,8 @@ _READING = (
     "Every change of one knob and of two is a candidate. All play the same deals, first few, then twice as many, "
     "and so on; a candidate drops out once it is known to miss a target, or once enough cheaper ones are known to "
     "meet all.",
+    "If no pair is known to meet all targets, larger combinations are tried, up to four changes: those that by a model "
+    "of all that was played are likeliest to meet them. There a cheaper one may have been overlooked.",
     "Intervals hold at all looks and for all candidates together, so at most one search in 20 drops a candidate, "
     "or calls one met, wrongly.",
     "Proposals are played again on other deals, which all figures on this page are from, and with other players, "
@@ -85,10 +87,10 @@ def proposal_config(config: Mapping[str, Any], found: Answer) -> dict[str, Any]:
 
 
 def _played(config: Mapping[str, Any], found: Answer) -> str:
-    n, knobs = len(found.runners), len(config["knobs"])
     return (
-        f"{count(found.raced)} games by scripted players, in a race of {count(n)} combinations of at most two changes "
-        f"of {knobs} knobs, each with {count(found.most)} deals at most. bng-sim {__version__}, seed {config['seed']}."
+        f"{count(found.raced)} games by scripted players, in a race of {found.tried.rstrip(',')} of "
+        f"{len(config['knobs'])} knobs, each with {count(found.most)} deals at most. bng-sim {__version__}, seed "
+        f"{config['seed']}."
     )
 
 

@@ -35,8 +35,8 @@ class Progress(Protocol):
     def counting(self, total: int) -> AbstractContextManager[Counter]:
         """Show how many of `total` deals have been played until the context ends."""
 
-    def show_round(self, race: "Race", number: int) -> None:
-        """Show what is known after a round, counted from 1."""
+    def show_round(self, race: "Race") -> None:
+        """Show what is known after a round."""
 
 
 @dataclass
@@ -69,6 +69,8 @@ class Race:
         runners: All candidates, the cheapest first.
         most: The most deals of a place.
         workers: Number of threads.
+        tries: Number of runners that may join later.
+        rounds: Number of rounds so far.
 
     """
 
@@ -77,6 +79,12 @@ class Race:
     runners: list[Runner]
     most: int
     workers: int
+    tries: int = 0
+    rounds: int = 0
+
+    def __post_init__(self) -> None:
+        """Count the candidates whose intervals are all to hold together."""
+        self.among = len(self.runners) + self.tries
 
     @property
     def games(self) -> int:
@@ -100,16 +108,17 @@ class Race:
         return sum(self.most - runner.deals for runner in self.alive) * len(self.how.places)
 
     def run(self, progress: Progress) -> None:
-        """Play round after round until everything is decided."""
-        number = 0
+        """Play round after round until everything is decided; those that have not played yet begin together."""
+        deals = FIRST_DEALS
         while alive := self.alive:
-            self._play(alive, min(FIRST_DEALS * 2**number, self.most), progress)
+            self._play(alive, min(deals, self.most), progress)
             for runner in alive:
                 changes = runner.candidate.changes
-                runner.rows = self.how.judge(runner.tallies, changes, runner.deals, len(self.runners))
+                runner.rows = self.how.judge(runner.tallies, changes, runner.deals, self.among)
                 runner.state = judging.state_of(runner.rows)
-            number += 1
-            progress.show_round(self, number)
+            deals *= 2
+            self.rounds += 1
+            progress.show_round(self)
 
     def _play(self, alive: Sequence[Runner], deals: int, progress: Progress) -> None:
         """Play the runners up to this number of deals; what the journal has is not played again."""

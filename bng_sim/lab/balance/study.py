@@ -8,7 +8,8 @@ from typing import Any
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
 from bng_sim.lab.balance.answer import Answer
-from bng_sim.lab.balance.candidates import list_candidates
+from bng_sim.lab.balance.beyond import TRIES, Beyond
+from bng_sim.lab.balance.candidates import MOST_CHANGES, Choices
 from bng_sim.lab.balance.confirming import Confirming
 from bng_sim.lab.balance.journal import Journal
 from bng_sim.lab.balance.judging import Judging
@@ -45,10 +46,15 @@ def search(
         progress: Shows how far it is.
 
     """
-    candidates, refused = list_candidates(config, game)
+    choices = Choices(config, game)
+    candidates, refused = choices.candidates()
     how, journal = Judging(config, game), Journal(folder, identity)
-    race = Race(how, journal, [Runner(candidate) for candidate in candidates], config.most, workers)
+    tries = TRIES if len(config.knobs) > MOST_CHANGES else 0
+    race = Race(how, journal, [Runner(candidate) for candidate in candidates], config.most, workers, tries)
     race.run(progress)
+    if tries and not any(runner.state == State.MET for runner in race.runners):
+        Beyond(race, choices).run(progress)
+        race.runners.sort(key=lambda runner: runner.candidate.cost)
     confirming = Confirming(how, journal, config.most, workers)
     unchanged, chosen = race.runners[0], choose(race)
     printed, *proposals = confirming.confirm([unchanged.candidate, *(runner.candidate for runner in chosen)], progress)
