@@ -249,6 +249,7 @@ def bluffing_here():
 
 @pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
 @pytest.mark.parametrize("cache", ["empty", "file/cannot_be_written"])
+@pytest.mark.slow
 def test_a_wheel_with_code_compiles_nothing_and_plays_the_same_games(with_code, bluffing_here, tmp_path, cache):
     (tmp_path / "file").write_text("")
     before = {path: path.stat().st_mtime_ns for path in with_code.rglob("*")}
@@ -333,6 +334,7 @@ def sdist(tmp_path_factory):
     return folder / f"bng_sim-{bng_sim.__version__}.tar.gz"
 
 
+@pytest.mark.slow
 def test_sdist_builds_the_same_wheel(wheel, sdist, release, tmp_path):
     for built in (wheel, sdist):
         shutil.copy(built, tmp_path)

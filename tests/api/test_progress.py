@@ -118,6 +118,7 @@ def test_simulate_shows_progress_of_search_players(print_often):
     assert re.search(LINE, done.stderr), done.stderr
 
 
+@pytest.mark.slow
 def test_library_shows_progress_of_search_players(print_often, capsys):
     bng_sim.simulate(games=30, lineup=SEARCH)
 

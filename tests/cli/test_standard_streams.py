@@ -96,6 +96,7 @@ def test_control_characters_in_errors_are_made_visible(tmp_path):
 
 
 @pytest.mark.usefixtures("figures")
+@pytest.mark.slow
 def test_report_makes_bidirectional_marks_visible(make_config, make_run, tmp_path):
     (tmp_path / "hostile.py").write_text(HOSTILE)
     (tmp_path / "tiny.yaml").write_text("name: tiny\ngames: 50\nlineups: [hostile]\nstrategies: [hostile.py]\n")

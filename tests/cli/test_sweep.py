@@ -143,6 +143,7 @@ def interrupted(folder, config, ready, number):
         return running.returncode, errors, time.perf_counter() - start
 
 
+@pytest.mark.slow
 def test_interrupt_stops_at_once_with_advice_to_continue(tmp_path):
     shards = tmp_path / "runs" / "tiny" / "games"
 

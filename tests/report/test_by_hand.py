@@ -79,6 +79,7 @@ def test_rates_endings_and_lengths_in_sentences_are_those_of_games(small_run):
     assert check(run) >= 3
 
 
+@pytest.mark.slow
 def test_control_finds_figure_that_games_do_not_support(small_run):
     run = load(small_run)
     run.games = run.games.with_columns(ending=pl.lit("assets"))

@@ -163,6 +163,7 @@ def test_numba_is_still_as_code_generation_expects():
     )
 
 
+@pytest.mark.slow
 def test_an_edit_lowers_what_it_changes_and_its_direct_callers(hare):
     assert played(hare) == ALL
     assert played(hare) == "20.0"

@@ -43,6 +43,7 @@ def warm() -> list[str]:
     return printed(subprocess.Popen(COMMAND, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
 
 
+@pytest.mark.slow
 def test_of_processes_that_start_at_once_one_compiles_and_the_others_load_and_what_is_damaged_is_rebuilt(tmp_path):
     """One strategy in place of the whole engine, for both are compiled, kept and locked in the same way."""
     command = [sys.executable, "-c", COMPILING]

@@ -29,6 +29,7 @@ def test_it_is_done_where_the_process_is_that_asks_for_it(tmp_path, monkeypatch)
         assert set(backends.run_tasks(where, range(4), str, 2, "loky")) == {str(tmp_path / name)}
 
 
+@pytest.mark.slow
 def test_work_that_is_left_as_soon_as_it_is_submitted_ends_without_a_word_from_loky(monkeypatch):
     said: list[str] = []
     monkeypatch.setattr(threading, "excepthook", lambda asked: said.append(asked.exc_type.__name__))

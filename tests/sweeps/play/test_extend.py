@@ -56,7 +56,7 @@ def test_extended_twice_it_still_has_the_same_rows(tmp_path):
     assert rows(runner) == rows(sweep(config(games=15), tmp_path / "fresh" / "small"))
 
 
-@pytest.mark.parametrize("stopping", STOPPING)
+@pytest.mark.parametrize("stopping", beyond(1, STOPPING))
 def test_more_games_at_most_play_what_was_not_known_further(tmp_path, stopping):
     sweep(config(max_games=8, **STOPPING[stopping]), tmp_path / "small")
     before = written(tmp_path / "small")
@@ -85,6 +85,7 @@ def test_fewer_games_or_other_ones_are_refused_even_with_extend(tmp_path, keys):
 
 
 @pytest.mark.parametrize("fault", beyond(1, FAULTS))
+@pytest.mark.slow
 def test_stopped_while_it_is_extended_it_goes_on_without_being_told_again(tmp_path, fault):
     sweep(config(games=6), tmp_path / "undisturbed" / "small")
     with inject_fault(tmp_path / "undisturbed" / "small") as steps:

@@ -48,6 +48,7 @@ def plan_and_folder(make_config, make_run, tmp_path_factory):
 
 
 @pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.slow
 def test_few_shards_are_held_at_once(plan_and_folder, workers):
     plan, folder = plan_and_folder
     with pytest.MonkeyPatch.context() as patch:
