@@ -30,19 +30,19 @@ from bng_sim.sweeps.play.backends import map_in_threads
 
 QUESTIONS: list[dict[str, Any]] = [
     {
-        "name": "fewer Revolutions", "game": "guillotines", "games": 10_000, "rules": {"level": 2, "players": 4},
+        "name": "fewer Revolutions", "game": "guillotines", "games": 20_000, "rules": {"level": 2, "players": 4},
         "targets": {"revolution_rate": {"between": [0.3, 0.4]}, "turns": {"share": 0.8, "between": [15, 45]}},
         "knobs": {"crises_in_deck": {"values": {"from": 0, "to": 8}}, "rebels": {"values": {"from": 8, "to": 14}},
                   "hand_limit": {"values": [3, 4, 5, 6]}, "panic_at": {"values": [4, 6, 8]}},
     },
     {
-        "name": "shorter campaigns", "game": "campaign", "games": 4_000, "rules": {"players": 4},
+        "name": "shorter campaigns", "game": "campaign", "games": 20_000, "rules": {"players": 4},
         "targets": {"turns": {"between": [100, 120]}},
         "knobs": {"salary": {"values": [50, 100, 150, 250, 300]}, "start_cash": {"values": [800, 1000, 1200, 2000]},
                   "monopoly_rent": {"values": [2, 3]}, "auctions": {"values": [False]}},
     },
     {
-        "name": "shorter bluffs", "game": "bluffing", "games": 10_000, "rules": {"players": 4},
+        "name": "shorter bluffs", "game": "bluffing", "games": 20_000, "rules": {"players": 4},
         "targets": {"turns": {"between": [10, 16]}},
         "knobs": {"hand_cards_taken": {"values": [0, 2, 3]}, "after_challenge": {"values": ["challenger", "loser"]},
                   "equal_card": {"values": ["active"]}, "revealed_card": {"values": ["always", "never"]},

@@ -21,7 +21,7 @@ from bng_sim.api.progress_display import choose_display
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.report import report_files
-from bng_sim.sweeps.play.run import Failure
+from bng_sim.sweeps.play.chunks import Failure
 from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
 from bng_sim.sweeps.store.load import StoredRun, load
 

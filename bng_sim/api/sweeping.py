@@ -24,7 +24,8 @@ from bng_sim.sweeps.plan.cells import Chunk, Plan, make_plan
 from bng_sim.sweeps.plan.estimate import estimate, games_missing, report_seconds, typical_rates
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.backends import Backend
-from bng_sim.sweeps.play.run import Failure, Runner
+from bng_sim.sweeps.play.chunks import Failure
+from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.load import StoredRun, load

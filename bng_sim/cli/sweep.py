@@ -19,7 +19,7 @@ from bng_sim.report import report_files
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.plan.estimate import report_seconds
 from bng_sim.sweeps.play.backends import Backend
-from bng_sim.sweeps.play.run import Failure
+from bng_sim.sweeps.play.chunks import Failure
 from bng_sim.sweeps.store.load import StoredRun
 
 

@@ -17,7 +17,8 @@ from bng_sim.sweeps.config.keys import LONGEST_LABEL, Keep, one_line
 from bng_sim.sweeps.plan.cells import Cutting, Plan, config_of, plan_cells
 from bng_sim.sweeps.plan.estimate import estimate
 from bng_sim.sweeps.plan.planned_cell import GRID, PlannedCell
-from bng_sim.sweeps.play.run import Failure, Runner
+from bng_sim.sweeps.play.chunks import Failure
+from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.store import disk, manifest_file, provenance
 from bng_sim.sweeps.store.folder import Store, versions
 from bng_sim.sweeps.store.load import StoredRun, load

@@ -9,7 +9,7 @@ import pytest
 
 from bng_sim.analyses.plots import files as plots
 from bng_sim.games import GAMES
-from bng_sim.sweeps.play import run as playing
+from bng_sim.sweeps.play import chunks as playing
 from bng_sim.sweeps.play.run import Runner
 from tests.conformance.conftest import as_yaml, ask, config, games_in_short, others, refused
 from tests.conformance.held import BARE, HELD

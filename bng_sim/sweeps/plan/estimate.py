@@ -11,7 +11,7 @@ from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.shards import ShardWriter
+from bng_sim.sweeps.store.shards import ShardEncoder
 
 SAMPLE = 1_000  # games: enough to time a kind of cell
 THINKING_SAMPLE = 4  # the same where players think, which takes about a second a game
@@ -56,7 +56,7 @@ def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int) -> Es
     for cell in plan.cells:
         if cell.index in games:
             todo.setdefault(_kind_of(plan, cell), []).append(cell)
-    rates = _rates(plan.game, todo, store.writer, workers) if todo else {}
+    rates = _rates(plan.game, todo, store.encoder, workers) if todo else {}
     of_cell = {cell.index: rate for key, rate in rates.items() for cell in todo[key]}
     seconds = sum(n * of_cell[index].seconds for index, n in games.items())
     size = sum(n * of_cell[index].bytes for index, n in games.items())
@@ -89,7 +89,7 @@ def report_seconds(plan: Plan) -> float:
     return REPORT + REPORT_GAME * sum(games) * (plan.config.keep == "all")
 
 
-def _rates(game: Game, todo: dict[_Kind, list[PlannedCell]], writer: ShardWriter, workers: int) -> dict[_Kind, _Rate]:
+def _rates(game: Game, todo: dict[_Kind, list[PlannedCell]], encoder: ShardEncoder, workers: int) -> dict[_Kind, _Rate]:
     """Time some kinds of cells, and take the others to be as these; kinds in which players think are apart."""
     rates: dict[_Kind, _Rate] = {}
     for thinks in (False, True):
@@ -101,20 +101,20 @@ def _rates(game: Game, todo: dict[_Kind, list[PlannedCell]], writer: ShardWriter
                 with activity.doing(
                     "trial", f"cell {cell.index} ({cell.name}), a trial: {activity.played_by(cell.cell)}"
                 ):
-                    tried[key] = _rate(game, cell, writer, workers)
+                    tried[key] = _rate(game, cell, encoder, workers)
         n = max(1, len(tried))
         typical = _Rate(*(sum(getattr(rate, part) for rate in tried.values()) / n for part in _Rate._fields))
         rates |= {key: tried.get(key, typical) for key in alike}
     return rates
 
 
-def _rate(game: Game, planned: PlannedCell, writer: ShardWriter, workers: int) -> _Rate:
+def _rate(game: Game, planned: PlannedCell, encoder: ShardEncoder, workers: int) -> _Rate:
     """Time a game from some that all workers play, or from a single deal if that takes long."""
     deal = planned.cell.games_a_deal
 
     def play(first: int, n: int) -> int:
         batch = game.play(planned.cell, first, n)
-        return sum(len(content) for content, _ in writer.contents(game, planned, batch).values())
+        return sum(len(content) for content, _ in encoder.contents(game, planned, batch).values())
 
     play(0, deal)  # what the first game alone needs must not be counted
     start = time.perf_counter()

@@ -1,53 +1,26 @@
-"""Playing a plan: waves of chunks, each on several cores, until every cell has been played enough.
-
-A chunk is played in pieces, so that progress is reported every second or two however slow its games are. A game depends
-on its index alone, so a chunk is the same to the last byte however it is cut.
-"""
+"""Playing a plan: waves of chunks, each on several cores, until every cell has been played enough."""
 
 import os
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import NamedTuple
 
-import polars as pl
-
 from bng_sim.core import activity
-from bng_sim.core.errors import StrategyError
-from bng_sim.core.game import Batch, Cell, Game
+from bng_sim.core.game import Game
 from bng_sim.sweeps.plan.cells import Chunk, Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.backends import Backend, WorkerDiedError, run_tasks
+from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Progress, Task, make_chunk
 from bng_sim.sweeps.play.stopping import Stopping
 from bng_sim.sweeps.store.files import Shard
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.shards import ShardWriter
+from bng_sim.sweeps.store.shards import ShardEncoder, write_shards
 
 ATTEMPTS = 3  # to play a chunk whose worker dies
-SECONDS = 2.0  # that a piece is to take
 _DIED = f"the process that played it died, {ATTEMPTS} times"
 Key = tuple[int, Chunk]  # of a task: the index of its cell, and its chunk
-
-
-class Task(NamedTuple):
-    """A chunk to be played."""
-
-    cell: PlannedCell
-    chunk: Chunk
-
-    def __str__(self) -> str:
-        """Name the games and their cell."""
-        deal = self.cell.cell.games_a_deal
-        games = activity.games_of(self.cell.cell, self.chunk.first * deal, self.chunk.n * deal)
-        return f"cell {self.cell.index} ({self.cell.name}), {games}"
-
-
-class Progress(NamedTuple):
-    """Some games of a chunk that have been played, or given up, and are not written yet."""
-
-    cell: PlannedCell
-    games: int
 
 
 class Played(NamedTuple):
@@ -61,58 +34,7 @@ class Played(NamedTuple):
     @property
     def games(self) -> int:
         """Count the games in it."""
-        return self.chunk.n * self.cell.cell.games_a_deal
-
-
-class Failure(NamedTuple):
-    """A chunk that could not be played."""
-
-    cell: PlannedCell
-    chunk: Chunk
-    reason: str
-    is_strategy: bool  # whether the reason is that a strategy broke its contract
-
-    @property
-    def games(self) -> int:
-        """Count the games that it would have had."""
-        return self.chunk.n * self.cell.cell.games_a_deal
-
-    def __str__(self) -> str:
-        """Name the games and their cell, and why they could not be played."""
-        return f"{Task(self.cell, self.chunk)}: {self.reason}"
-
-
-@dataclass(frozen=True)
-class Pace:
-    """How long the games of each lineup have taken, so that pieces of the next chunk last as long as they should.
-
-    Attributes:
-        seconds: Lineup -> seconds a deal, as of the last piece.
-
-    """
-
-    seconds: dict[str, float] = field(default_factory=dict)
-
-    def play_pieces(self, game: Game, cell: Cell, chunk: Chunk) -> Iterator[Batch]:
-        """Play a chunk: one deal first of a lineup without a pace, then as many at once as take some two seconds."""
-        first, end, deal, lineup = chunk.first, chunk.first + chunk.n, cell.games_a_deal, cell.lineup.text
-        while first < end:
-            n = min(end - first, self._deals(lineup))
-            start = time.perf_counter()
-            yield game.play(cell, first * deal, n * deal)
-            self.seconds[lineup] = (time.perf_counter() - start) / n
-            first += n
-
-    def _deals(self, lineup: str) -> int:
-        """Count the deals that fit into a piece."""
-        return max(1, round(SECONDS / self.seconds[lineup])) if lineup in self.seconds else 1
-
-
-def join_pieces(pieces: list[Batch]) -> Batch:
-    """Make one batch of the pieces of a chunk, as if it had been played at once."""
-    if len(pieces) == 1:
-        return pieces[0]
-    return Batch(*(pl.concat(frames, rechunk=True) for frames in zip(*pieces, strict=True)))
+        return Task(self.cell, self.chunk).games
 
 
 @dataclass
@@ -201,7 +123,7 @@ class Runner:
 
     @property
     def _worker(self) -> Callable[[Task], Iterator[Progress | Played | Failure]]:
-        return _Worker(self.game, self.store.writer, os.getpid(), self._pace)
+        return _Worker(self.game, self.store.encoder, self.store.folder, os.getpid(), self._pace)
 
     def _record(self, done: Played | Failure) -> Played | Failure:
         if isinstance(done, Played):
@@ -221,34 +143,16 @@ class _Worker:
     """Plays and writes a chunk, in the thread or process in which it is called."""
 
     game: Callable[[], Game]
-    writer: ShardWriter
+    encoder: ShardEncoder
+    folder: Path
     owner: int  # process that holds the folder's lock
     pace: Pace
 
     def __call__(self, task: Task) -> Iterator[Progress | Played | Failure]:
-        cell, chunk = task
-        left, pieces = chunk.n * cell.cell.games_a_deal, []
-        start = time.perf_counter()
-        try:
-            game = self.game()
-            for piece in self.pace.play_pieces(game, cell.cell, chunk):
-                pieces.append(piece)
-                left -= piece.games.height
-                yield Progress(cell, piece.games.height)
-            for entry in cell.cell.lineup.entries:
-                game.strategies.check_memory(entry.name)
-            if self.owner not in (
-                os.getpid(),
-                os.getppid(),
-            ):  # killed: the folder may be another's by now
+        for done in make_chunk(self.game, self.encoder, self.pace, task):
+            if not isinstance(done, Made):
+                yield done
+                continue
+            if self.owner not in (os.getpid(), os.getppid()):  # killed: the folder may be another's by now
                 os._exit(1)
-            shards = self.writer.write(game, cell, chunk, join_pieces(pieces))
-        except OSError:
-            raise  # no cell is to blame for the disk
-        except Exception as error:  # the other cells are played all the same  # noqa: BLE001
-            is_strategy = isinstance(error, StrategyError)
-            reason = str(error) if is_strategy else f"{type(error).__name__}: {error}"
-            yield Progress(cell, left)
-            yield Failure(cell, chunk, reason, is_strategy)
-            return
-        yield Played(cell, chunk, shards, time.perf_counter() - start)
+            yield Played(*task, write_shards(self.folder, task.cell.index, task.chunk, done.contents), done.seconds)

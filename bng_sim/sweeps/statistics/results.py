@@ -12,7 +12,8 @@ from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.plan.recorded import otherwise
 from bng_sim.sweeps.play.backends import map_in_threads
-from bng_sim.sweeps.play.run import Failure, Runner
+from bng_sim.sweeps.play.chunks import Failure
+from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.play.stopping import Tally, count_chunk
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.statistics.sums import Mean, Share

@@ -35,7 +35,7 @@ from bng_sim.sweeps.store.files import (
     shard_path,
 )
 from bng_sim.sweeps.store.manifest_file import JOURNAL, MANIFEST
-from bng_sim.sweeps.store.shards import CELL, ChunkFigures, ShardWriter, read_figures
+from bng_sim.sweeps.store.shards import CELL, ChunkFigures, ShardEncoder, read_figures
 from bng_sim.version import __version__
 
 _START_AGAIN = "give the config another `name`, or discard the old results with --fresh"
@@ -117,9 +117,9 @@ class Store:
         return sorted(path.relative_to(self.folder).as_posix() for path in files)
 
     @property
-    def writer(self) -> ShardWriter:
+    def encoder(self) -> ShardEncoder:
         """The writer of chunks into this folder."""
-        return ShardWriter(self.folder, self._keep, tuple(self.resolved["metrics"]), config_hash(self.resolved))
+        return ShardEncoder(self._keep, tuple(self.resolved["metrics"]), config_hash(self.resolved))
 
     def has(self, cell: int, chunk: Chunk) -> bool:
         """Return whether a chunk was played and its shards are intact."""

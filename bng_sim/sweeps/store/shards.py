@@ -22,39 +22,28 @@ from bng_sim.sweeps.statistics.sums import Ratio, Summary
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.files import FIGURES, TABLES_KEPT, Shard, shard_path
 
+Contents = dict[str, tuple[bytes, int]]  # table -> bytes and number of rows of its shard, in the order of writing
 CELL = "number of the cell in cells.csv"
 _SUMS = "bng_sim.sums"
 
 
 @dataclass(frozen=True)
-class ShardWriter:
-    """Writes chunks into a run's folder; it needs no information on other chunks, so any process can use one.
+class ShardEncoder:
+    """Encodes chunks as shards; it needs no information on other chunks, so any process can use one.
 
     Attributes:
-        folder: The run's folder.
         keep: Which tables are stored.
         metrics: Names of the metrics whose values are stored.
         config_hash: Hash of the run's config.
 
     """
 
-    folder: Path
     keep: Keep
     metrics: tuple[str, ...]
     config_hash: str
 
-    def write(self, game: Game, planned: PlannedCell, chunk: Chunk, batch: Batch) -> list[Shard]:
-        """Write the chunk in a batch; return the shards in the order in which they were written."""
-        contents = self.contents(game, planned, batch)
-        written = []
-        for table, (content, rows) in contents.items():
-            path = shard_path(table, planned.index, chunk)
-            disk.write(self.folder / path, content)
-            written.append(Shard(path, rows, len(content), hashlib.sha256(content).hexdigest()))
-        return written
-
-    def contents(self, game: Game, planned: PlannedCell, batch: Batch) -> dict[str, tuple[bytes, int]]:
-        """Build the shards of a batch: table -> bytes and number of rows."""
+    def contents(self, game: Game, planned: PlannedCell, batch: Batch) -> Contents:
+        """Return the shards of a batch."""
         frames = {table: getattr(batch, table) for table in TABLES_KEPT[self.keep]}
         shards = {
             table: (_as_parquet(frame, planned.index, self._metadata(game, table)), frame.height)
@@ -70,6 +59,16 @@ class ShardWriter:
     def _metadata(self, game: Game, table: str) -> dict[str, str]:
         meanings = json.dumps({"cell": CELL, **game.columns[table]})
         return {"bng_sim.config": self.config_hash, "bng_sim.columns": meanings}
+
+
+def write_shards(folder: Path, cell: int, chunk: Chunk, contents: Contents) -> list[Shard]:
+    """Write the shards of a chunk into a run's folder; return them in the order in which they were written."""
+    written = []
+    for table, (content, rows) in contents.items():
+        path = shard_path(table, cell, chunk)
+        disk.write(folder / path, content)
+        written.append(Shard(path, rows, len(content), hashlib.sha256(content).hexdigest()))
+    return written
 
 
 @dataclass(frozen=True)

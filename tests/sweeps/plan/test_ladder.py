@@ -9,7 +9,7 @@ import pytest
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan import estimate
 from bng_sim.sweeps.plan.cells import THINKING_CHUNK, make_plan
-from bng_sim.sweeps.store.shards import ShardWriter
+from bng_sim.sweeps.store.shards import ShardEncoder
 from tests.conformance.race import RACE
 
 RUNGS = [rung.name for rung in RACE.ladder]
@@ -88,9 +88,9 @@ def test_what_is_not_tried_is_taken_to_cost_what_its_like_does_whether_it_thinks
     # The clock of this process: what else the machine does counts for nothing.
     monkeypatch.setattr(estimate, "time", SimpleNamespace(perf_counter=time.process_time))
     made = plan(50_000)
-    writer = ShardWriter(tmp_path, "summary", RACE.headline, "")
+    encoder = ShardEncoder("summary", RACE.headline, "")
     todo = {(cell.rung, place): [cell] for place in range(30) for cell in made.cells if cell.is_baseline}
-    rates = estimate._rates(RACE, todo, writer, 1)
+    rates = estimate._rates(RACE, todo, encoder, 1)
 
     thinking = [rate.seconds for (rung, _), rate in rates.items() if rung == THINKING]
     assert max(rate.seconds for (rung, _), rate in rates.items() if rung != THINKING) < min(thinking)

@@ -23,7 +23,7 @@ from bng_sim.sweeps.store import disk, manifest_file
 from bng_sim.sweeps.store.files import record_summary_file
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.publish import Timings, publish
-from bng_sim.sweeps.store.shards import ShardWriter
+from bng_sim.sweeps.store.shards import ShardEncoder
 
 GAME = GAMES["guillotines"]
 PLAYED = GAME
@@ -134,7 +134,7 @@ def small_chunks(deals):
 @contextmanager
 def quick():
     """Play and write each chunk only once, since they are the same every time."""
-    made, contents = {}, ShardWriter.contents
+    made, contents = {}, ShardEncoder.contents
 
     def known(writer, game, planned, batch):
         key = writer.config_hash, planned.index, batch.games["game"][0], batch.games.height
@@ -150,7 +150,7 @@ def quick():
 
     quicker = mock.patch.dict(globals(), PLAYED=replace(GAME, play=play))
     collect = mock.patch.object(gc, "collect", return_value=0)  # statsmodels does, in every correction
-    with quicker, mock.patch.object(ShardWriter, "contents", known), collect:
+    with quicker, mock.patch.object(ShardEncoder, "contents", known), collect:
         yield
 
 
