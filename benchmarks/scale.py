@@ -24,7 +24,7 @@ from bng_sim.games import GAMES, opened
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import make_plan
-from bng_sim.sweeps.play.backends import Backend
+from bng_sim.sweeps.play.backends import LocalBackend
 from bng_sim.sweeps.play.run import Played, Runner
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.load import load
@@ -42,7 +42,7 @@ def settings(folder: Path, games: int, level: int, keep: str = "all", lineup: st
     return reading.read(path, GAMES)
 
 
-def play(level: int, workers: int, backend: Backend, chunks: int = CHUNKS) -> float:
+def play(level: int, workers: int, backend: LocalBackend, chunks: int = CHUNKS) -> float:
     """Play and write this many chunks of the config's single cell, and return the seconds it took."""
     with tempfile.TemporaryDirectory() as name:
         made, game = settings(Path(name), chunks * 10_000, level)
@@ -56,7 +56,7 @@ def play(level: int, workers: int, backend: Backend, chunks: int = CHUNKS) -> fl
         return time.perf_counter() - start
 
 
-def on_cores(n: int, level: int, backend: Backend) -> float:
+def on_cores(n: int, level: int, backend: LocalBackend) -> float:
     """Time `play` with one worker per core, pinned to the first `n` cores so that no library's threads use others."""
     get_reusable_executor().shutdown()  # the next processes are born onto these cores
     for thread in Path("/proc/self/task").iterdir():
@@ -94,7 +94,7 @@ def sweep(games: int, level: int, keep: str, lineup: str) -> tuple[float, float,
 
 def efficiency(level: int, repeat: int) -> None:
     """Print how much faster two workers on two cores are than one on one, with each backend."""
-    backends: tuple[Backend, ...] = ("threads", "loky")
+    backends: tuple[LocalBackend, ...] = ("threads", "loky")
     for backend in backends:
         pairs = [(on_cores(1, level, backend), on_cores(2, level, backend)) for _ in range(repeat)]
         ratios = sorted(one / two for one, two in pairs)

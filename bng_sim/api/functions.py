@@ -100,6 +100,7 @@ def sweep(
     folder: str | PathLike[str] | None = None,
     workers: int | None = None,
     backend: Backend = "threads",
+    address: Any = None,
     only: Iterable[int] | None = None,
     extend: bool = False,
     fresh: bool = False,
@@ -113,7 +114,9 @@ def sweep(
         folder: Folder of the run, in which a run that was stopped is continued; if left out, a temporary one that is
             deleted with the run.
         workers: Number of threads or processes; the number of cores if left out.
-        backend: `threads`, or `loky` for separate processes.
+        backend: `threads`, `loky` for separate processes, or `dask` for a cluster.
+        address: With `dask`: the address of the cluster's scheduler, such as `"tcp://scheduler:8786"`, or a
+            `distributed.Client` of it.
         only: Numbers of the cells to play; those that they are compared with are played too. All if left out.
         extend: Whether to continue a run in the folder that has fewer games.
         fresh: Whether to discard what an earlier run left in the folder.
@@ -133,11 +136,10 @@ def sweep(
         [3, 4, 5]
 
     """
-    if fresh and extend:
-        raise InputError("fresh, extend: one discards the earlier run, the other continues it; leave one out")
+    how = sweeping.PlayOptions(workers, backend, address, extend, fresh)
+    how.check()
     shown = choose_display(progress)
     plan, config_folder = sweeping.read(_source(config, keys))
-    how = sweeping.PlayOptions(workers, backend, extend, fresh)
     return play_into(functools.partial(_play_sweep, plan, config_folder, only, how, shown), folder)
 
 

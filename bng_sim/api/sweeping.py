@@ -1,8 +1,9 @@
 """A sweep from its config to a finished run, for the command line and for `bng_sim.sweep`."""
 
+import contextlib
 import functools
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,7 +19,11 @@ from bng_sim.api.progress_display import GameCounter, ProgressDisplay
 from bng_sim.core.errors import IncompleteError, InputError, StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
+from bng_sim.games import load as load_game
 from bng_sim.report import report_files
+from bng_sim.sweeps.cluster.cluster import Cluster
+from bng_sim.sweeps.cluster.connection import connect
+from bng_sim.sweeps.cluster.job import Job, make_job
 from bng_sim.sweeps.config import own_metrics, reading
 from bng_sim.sweeps.plan.cells import Chunk, Plan, make_plan
 from bng_sim.sweeps.plan.estimate import estimate, games_missing, report_seconds, typical_rates
@@ -42,7 +47,8 @@ class PlayOptions(NamedTuple):
 
     Attributes:
         workers: How many play at once; None: as many as there are cores.
-        backend: Whether they are threads or processes.
+        backend: Whether they are threads or processes, or workers of a Dask cluster.
+        address: Of that cluster's scheduler, or a client of it.
         extend: Whether to continue a run whose config now asks for more games.
         fresh: Whether to discard what an earlier run left in the folder.
         reports: Whether a report follows, whose time the estimate includes.
@@ -51,9 +57,19 @@ class PlayOptions(NamedTuple):
 
     workers: int | None = None
     backend: Backend = "threads"
+    address: Any = None
     extend: bool = False
     fresh: bool = False
     reports: bool = False
+
+    def check(self) -> None:
+        """Raise `InputError` if some of these exclude each other."""
+        if self.fresh and self.extend:
+            raise InputError("fresh, extend: one discards the earlier run, the other continues it; leave one out")
+        if (self.address is not None) != (self.backend == "dask"):
+            raise InputError("address, backend: an address is that of a cluster, for backend dask; give both, or none")
+        if self.workers is not None and self.backend == "dask":
+            raise InputError("workers, backend: a cluster has its own workers; leave workers out, or the backend dask")
 
     @property
     def n_workers(self) -> int:
@@ -82,6 +98,14 @@ class PreparedSweep:
         recorded = own_metrics.record_metrics(self.plan.config.own_metrics, self.plan.game)
         return functools.partial(_open_game, self.plan.game.name, self.files, tuple(recorded.items()))
 
+    def job(self, only: frozenset[int]) -> Job:
+        """Return what a cluster's workers need in order to play these cells."""
+        plan = self.plan
+        recorded = own_metrics.record_metrics(plan.config.own_metrics, plan.game)
+        provide = functools.partial(_load_game, plan.game.name, tuple(recorded.items()))
+        lineups = {cell.cell.lineup.text: cell.cell.lineup for cell in plan.cells if cell.index in only}
+        return make_job(provide, self.files, [*lineups.values()], self.store.encoder)
+
 
 class FinishedSweep(NamedTuple):
     """A run that has been played, and the chunks that could not be played."""
@@ -90,8 +114,16 @@ class FinishedSweep(NamedTuple):
     failures: list[Failure]
 
 
-def _open_game(name: str, files: tuple[Path, ...], recorded: Iterable[tuple[str, Mapping[str, str]]]) -> Game:
+_Recorded = Iterable[tuple[str, Mapping[str, str]]]
+
+
+def _open_game(name: str, files: tuple[Path, ...], recorded: _Recorded) -> Game:
     return own_metrics.restore_metrics(opened(name, files), dict(recorded))
+
+
+def _load_game(name: str, recorded: _Recorded, files: tuple[Path, ...]) -> Game:
+    """Open a game on a cluster's worker, where files are loaded again for every job."""
+    return own_metrics.restore_metrics(load_game(name, files), dict(recorded))
 
 
 def read(source: Path | Mapping[str, Any]) -> tuple[Plan, Path]:
@@ -145,21 +177,49 @@ def play(sweep: PreparedSweep, only: frozenset[int], how: PlayOptions, shown: Pr
         IncompleteError: If no cell could be played for another reason.
 
     """
-    store, n_workers = sweep.store, how.n_workers
-    _open_store(store, how, shown)
-    plan = sweep.plan.extended(store.ends)
-    provide = sweep.provide if how.backend == "loky" else lambda: plan.game
-    runner = Runner(plan, store, provide, n_workers, how.backend, only)
-    with shown.doing("Watching strategies"):
-        watch_strategies(plan.game, _name_cells(runner), shown)
-    timings = Timings(n_workers, how.backend)
-    _play(runner, timings, how, shown)
+    store = sweep.store
+    with _cluster(sweep, only, how, shown) as cluster:
+        _open_store(store, how, shown)
+        plan = sweep.plan.extended(store.ends)
+        provide = sweep.provide if how.backend == "loky" else lambda: plan.game
+        backend = "threads" if how.backend == "dask" else how.backend
+        runner = Runner(plan, store, provide, how.n_workers, backend, only, cluster)
+        with shown.doing("Watching strategies"):
+            watch_strategies(plan.game, _name_cells(runner), shown)
+        timings = Timings(cluster.workforce.threads if cluster else how.n_workers, how.backend)
+        _play(runner, timings, how, shown)
     if only <= {failure.cell.index for failure in runner.failures}:
         kind = StrategyError if all(failure.is_strategy for failure in runner.failures) else IncompleteError
         raise kind(f"no cell could be played: {_list_failures(runner.failures)}")
     with shown.doing("Summing up"):
         publish(runner, timings)
         return FinishedSweep(load(store.folder), runner.failures)
+
+
+@contextlib.contextmanager
+def _cluster(
+    sweep: PreparedSweep, only: frozenset[int], how: PlayOptions, shown: ProgressDisplay
+) -> Iterator[Cluster | None]:
+    """Return the cluster that plays, with workers that are prepared; None if none was asked for."""
+    if how.backend != "dask":
+        yield None
+        return
+    with shown.doing("Reaching the cluster"), contextlib.ExitStack() as opening:
+        client = opening.enter_context(connect(how.address))
+        cluster = Cluster(client, sweep.job(only), sweep.store.folder, shown.show_text)
+        cluster.workforce.gather()
+        connected = opening.pop_all()
+    with connected:
+        yield cluster
+
+
+def count_threads(address: Any) -> int:
+    """Return the number of threads of a cluster; raises `InputError` if it cannot be reached, or has no worker."""
+    with connect(address) as client:
+        n: int = sum(client.nthreads().values())
+    if not n:
+        raise InputError(f"address: {address}: the cluster has no worker, so nothing can be estimated; start one")
+    return n
 
 
 def add_baselines(plan: Plan, cells: Iterable[int]) -> frozenset[int]:
@@ -272,10 +332,11 @@ def _show_estimate(runner: Runner, timings: Timings, how: PlayOptions, shown: Pr
     plan = runner.plan
     stops_early = plan.config.games is None
     at_most, about = ("at most ", "at most") if stops_early else ("", "about")
-    kind = "threads" if runner.backend == "threads" else "processes"
-    shown.show_text(f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {kind}")
+    kind = "processes" if runner.backend == "loky" else "threads"
+    where = f" on {len(runner.cluster.workforce.ready)} workers of the cluster" if runner.cluster else ""
+    shown.show_text(f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {kind}{where}")
     with shown.doing("Timing a few games"):
-        todo = estimate(plan, runner.store, runner.only, timings.workers)
+        todo = estimate(plan, runner.store, runner.only, how.n_workers).with_threads(how.n_workers, timings.workers)
     if runner.missing():
         report = f", and the report {format_duration(report_seconds(plan))}" if how.reports else ""
         shown.show_text(f"This will take {about} {format_duration(todo.seconds)}{report}.")

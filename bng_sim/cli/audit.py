@@ -29,7 +29,7 @@ from bng_sim.cli.progress_lines import compile_engine
 from bng_sim.core import activity
 from bng_sim.core.game import Cell
 from bng_sim.games import DEFAULT
-from bng_sim.sweeps.play.backends import Backend, run_tasks
+from bng_sim.sweeps.play.backends import LocalBackend, run_tasks
 from bng_sim.sweeps.store.game_code import encode
 
 CHUNK = 50  # games; they take a referee up to a second
@@ -116,7 +116,7 @@ def _audit_chunks(
     def words(task: tuple[int, int]) -> str:
         return f"{activity.games_of(cell, *task)}: {activity.played_by(cell)}"
 
-    backend: Backend = "threads" if workers == 1 else "loky"
+    backend: LocalBackend = "threads" if workers == 1 else "loky"
     yield from run_tasks(audit, tasks, words, workers, backend)
 
 

@@ -16,18 +16,28 @@ from bng_sim.sweeps.store.folder import Store
 MOST_ROWS = 200
 
 
-def print_plan(plan: Plan, store: Store, only: frozenset[int], workers: int, *, as_json: bool) -> None:
-    """Print the plan without writing anything; files of an earlier run are taken as the manifest lists them."""
+def print_plan(plan: Plan, store: Store, only: frozenset[int], workers: int, threads: int, *, as_json: bool) -> None:
+    """Print the plan without writing anything; files of an earlier run are taken as the manifest lists them.
+
+    Args:
+        plan: What would be played.
+        store: Where it would be written.
+        only: Indices of the cells that would be.
+        workers: Number of threads that play a sample here.
+        threads: Number of threads or processes that would play.
+        as_json: Whether to print one JSON document.
+
+    """
     if (store.folder / manifest_file.MANIFEST).exists():
         recorded = manifest_file.recorded_shards(store.folder, manifest_file.read(store.folder))
         store.shards = {shard.path: shard for shard in recorded}
     with stderr().status("Playing a sample ..."):
-        needed = estimate(plan, store, only, workers)
+        needed = estimate(plan, store, only, workers).with_threads(workers, threads)
     cells = [cell for cell in plan.cells if cell.index in only]
     if as_json:
         print_json(_document(plan, cells, needed))
     else:
-        _print(stdout(), plan, cells, needed, workers)
+        _print(stdout(), plan, cells, needed, threads)
 
 
 def _document(plan: Plan, cells: list[PlannedCell], needed: Estimate) -> dict[str, Any]:

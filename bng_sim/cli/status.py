@@ -45,6 +45,7 @@ def _document(state: RunStatus) -> dict[str, Any]:
         "games": sum(cell.games for cell in state.cells),
         "bytes": state.bytes,
         "at_work": state.at_work,
+        "cluster": state.cluster._asdict() if state.cluster else None,
         "damaged": state.damaged,
         "cells": [cell._asdict() for cell in state.cells],
     }
@@ -76,6 +77,8 @@ def _describe_total(cell: CellState) -> str:
 
 
 def _describe_state(state: RunStatus) -> str:
+    if state.cluster:
+        return f"being played now, on a cluster: {state.cluster}"
     if state.at_work:
         return "being played now"
     return {

@@ -1,6 +1,5 @@
 """`bng-sim sweep`: play all cells of a config and write tables and a report."""
 
-import os
 import re
 from pathlib import Path
 from typing import Annotated
@@ -44,7 +43,13 @@ def sweep(
             show_default="all cores",
         ),
     ] = None,
-    backend: Annotated[Backend, typer.Option(help="Play in threads, or in separate processes (loky).")] = "threads",
+    backend: Annotated[
+        Backend, typer.Option(help="Play in threads, in separate processes (loky), or on a cluster (dask).")
+    ] = "threads",
+    address: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="The scheduler of the cluster, for --backend dask.", show_default=False),
+    ] = None,
     only: Annotated[
         str | None,
         typer.Option(
@@ -72,6 +77,7 @@ def sweep(
     """\b
     bng-sim sweep my_study/sweep.yaml
     bng-sim sweep my_sweep.yaml --workers 2 --runs results
+    bng-sim sweep my_sweep.yaml --backend dask --address tcp://scheduler:8786
 
     Play every combination of rules and lineups that a config asks for, and
     write tables, a summary and a report to runs/NAME. If it is stopped, the
@@ -82,8 +88,8 @@ def sweep(
     known; or some games could not be played, the others are stored, and the
     same command tries again.
     """
-    if fresh and extend:
-        raise InputError("--fresh --extend: one discards the earlier run, the other continues it; leave one out")
+    how = sweeping.PlayOptions(workers, backend, address, extend, fresh, reports=not no_report)
+    how.check()
     lines = SweepProgress()
     with lines.doing("Reading the config"):
         plan, config_folder = sweeping.read(config_file)
@@ -92,9 +98,9 @@ def sweep(
         prepared = sweeping.prepare(plan, config_folder, folder, lines, reports=not (no_report or dry))
     cells = _cells(only, plan)
     if dry:
-        dry_run.print_plan(prepared.plan, prepared.store, cells, workers or os.cpu_count() or 1, as_json=json)
+        threads = sweeping.count_threads(address) if backend == "dask" else how.n_workers
+        dry_run.print_plan(prepared.plan, prepared.store, cells, how.n_workers, threads, as_json=json)
         return
-    how = sweeping.PlayOptions(workers, backend, extend, fresh, reports=not no_report)
     try:
         with (
             sweeping.lock_folder(prepared),

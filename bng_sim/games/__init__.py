@@ -54,11 +54,16 @@ GAMES = Games(
 )
 
 
-@functools.cache
-def opened(name: str, files: tuple[Path, ...]) -> Game:
-    """Return a game with its shipped strategies and those of some files, loaded once in each process."""
+def load(name: str, files: tuple[Path, ...]) -> Game:
+    """Return a game with its shipped strategies and those of some files, which replace others of their names."""
     game = GAMES[name]
     game.strategies.load_shipped()
     for path in files:
         game.strategies.load_file(path)
     return game
+
+
+@functools.cache
+def opened(name: str, files: tuple[Path, ...]) -> Game:
+    """Return a game as `load` does, loaded once in each process."""
+    return load(name, files)

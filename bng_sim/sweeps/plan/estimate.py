@@ -40,6 +40,11 @@ class Estimate(NamedTuple):
     bytes: int
     rates: dict[int, float]
 
+    def with_threads(self, here: int, there: int) -> "Estimate":
+        """Return the estimate for another number of threads than those with which games were timed here."""
+        rates = {index: rate * here / there for index, rate in self.rates.items()}
+        return self._replace(seconds=self.seconds * here / there, rates=rates)
+
 
 _Kind = tuple[str, str, int, tuple[Any, ...]]  # lineup, rung, players, structure: they decide how long a game takes
 

@@ -14,7 +14,8 @@ from typing import Generic, Literal, TypeVar
 
 from bng_sim.core import activity
 
-Backend = Literal["threads", "loky"]
+LocalBackend = Literal["threads", "loky"]
+Backend = Literal["threads", "loky", "dask"]
 KIND = "chunk"  # of work, in `core.activity`
 
 Task = TypeVar("Task")
@@ -30,7 +31,7 @@ def run_tasks(
     tasks: Iterable[Task],
     words: Callable[[Task], str],
     workers: int,
-    backend: Backend,
+    backend: LocalBackend,
 ) -> Iterator[Result]:
     """Yield what `function` yields for each task, in the order in which it comes; `core.activity` lists open tasks.
 

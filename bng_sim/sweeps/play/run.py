@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from bng_sim.core import activity
 from bng_sim.core.game import Game
+from bng_sim.sweeps.cluster.cluster import Cluster
 from bng_sim.sweeps.plan.cells import Chunk, Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
-from bng_sim.sweeps.play.backends import Backend, WorkerDiedError, run_tasks
+from bng_sim.sweeps.play.backends import LocalBackend, WorkerDiedError, run_tasks
 from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Progress, Task, make_chunk
 from bng_sim.sweeps.play.stopping import Stopping
 from bng_sim.sweeps.store.files import Shard
@@ -48,6 +49,7 @@ class Runner:
         workers: How many play at the same time.
         backend: Where they play.
         only: Indices of the cells that are played; of the others only what was damaged since it was played.
+        cluster: Plays in the place of all that; None: it is done here.
         report: Called with a cell and a number of its games when so many more have been played, or are given up.
         stopping: Decides when a cell has been played enough.
         failures: Chunks that could not be played.
@@ -58,8 +60,9 @@ class Runner:
     store: Store
     game: Callable[[], Game]
     workers: int
-    backend: Backend
+    backend: LocalBackend
     only: frozenset[int]
+    cluster: Cluster | None = None
     report: Callable[[PlannedCell, int], None] = lambda _cell, _games: None
     stopping: Stopping = field(init=False)
     failures: list[Failure] = field(default_factory=list)
@@ -76,7 +79,7 @@ class Runner:
         `OSError` if the folder cannot be written; what was written before stays.
         """
         while True:
-            yield from self._play_wave(self.missing())
+            yield from self._play_here(self.missing()) if self.cluster is None else self._play_there(self.cluster)
             if not self.stopping.look():
                 return
 
@@ -90,13 +93,22 @@ class Runner:
             if self.store.lacks(cell.index, chunk, self.only) and (cell.index, chunk) not in failed
         ]
 
-    def _play_wave(self, todo: list[Task]) -> Iterator[Played | Failure]:
+    def _play_here(self, todo: list[Task]) -> Iterator[Played | Failure]:
         left = {(task.cell.index, task.chunk): task for task in todo}
         while left:
             try:
                 yield from self._play_each(left, list(left), self.workers)
             except WorkerDiedError:  # tasks are begun in order, so it was playing one of the first that are left
                 yield from self._play_one_by_one(left, list(left)[: self.workers])
+
+    def _play_there(self, cluster: Cluster) -> Iterator[Played | Failure]:
+        for task, done in cluster.play(self.missing(), self._pace):
+            self.report(task.cell, task.games)
+            if isinstance(done, Made):
+                shards = write_shards(self.store.folder, task.cell.index, task.chunk, done.contents)
+                yield self._record(Played(*task, shards, done.seconds))
+            else:
+                yield self._record(done)
 
     def _play_one_by_one(self, left: dict[Key, Task], suspects: list[Key]) -> Iterator[Played | Failure]:
         """Play one by one the tasks that may have killed a worker, so that none is blamed for its neighbour."""

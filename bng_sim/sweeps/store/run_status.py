@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bng_sim.core.errors import InputError
+from bng_sim.sweeps.cluster import cluster_state
+from bng_sim.sweeps.cluster.cluster_state import ClusterState
 from bng_sim.sweeps.plan.recorded import cell_name, is_on_grid, otherwise
 from bng_sim.sweeps.store import disk, manifest_file
 from bng_sim.sweeps.store.files import (
@@ -39,6 +41,7 @@ class RunStatus(NamedTuple):
         folder: Its path.
         state: The state in its manifest.
         at_work: Whether a process is playing it.
+        cluster: What the cluster that plays it is doing; None if none does.
         cells: The cells in order.
         files: How many shards and summary files it should have.
         bytes: How large they should be in all.
@@ -49,6 +52,7 @@ class RunStatus(NamedTuple):
     folder: Path
     state: State
     at_work: bool
+    cluster: ClusterState | None
     cells: list[CellState]
     files: int
     bytes: int
@@ -70,10 +74,12 @@ def read_status(folder: Path, *, check: bool) -> RunStatus:
     shards = manifest_file.recorded_shards(folder, manifest)
     files: list[Shard | SummaryFile] = [*shards, *manifest_file.tables(manifest)]
     is_as_written = is_intact if check else has_recorded_size
+    at_work = _at_work(folder)
     return RunStatus(
         folder,
         manifest["state"],
-        _at_work(folder),
+        at_work,
+        cluster_state.read(folder) if at_work else None,
         _cells(folder, manifest, shards),
         len(files),
         sum(file.bytes for file in files),

@@ -1,0 +1,202 @@
+"""Hand out chunks to the workers of a cluster, a few for each of their threads, and take what comes back.
+
+Only that many tasks are known to the scheduler at a time, and each is forgotten as soon as its result has been taken:
+a task costs a scheduler memory and time, and a large sweep has a million chunks.
+"""
+
+import itertools
+import math
+import time
+import uuid
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bng_sim.sweeps.cluster import cluster_state, on_worker
+from bng_sim.sweeps.cluster.cluster_state import ClusterState
+from bng_sim.sweeps.cluster.connection import as_call
+from bng_sim.sweeps.cluster.job import Job
+from bng_sim.sweeps.cluster.workforce import LOOK, ClusterLostError, Workforce, lost
+from bng_sim.sweeps.plan.cells import Chunk
+from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Task
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+WINDOW = 3  # bundles for each thread: one is played, the next is there, and one is on its way
+BUNDLE = 1.0  # seconds that a bundle takes at least, so that what a task costs the scheduler does not count
+MOST_CHUNKS = 16  # of a bundle
+PAUSE = 0.01  # seconds between two looks at what has come back
+WAIT = 300.0  # seconds without any worker, after which the sweep is left
+CANCELLED = 3  # times that a bundle may be cancelled by somebody else
+DIED = "the workers that played it died"
+Key = tuple[int, Chunk]  # of a task: the index of its cell, and its chunk
+
+
+class Flight(NamedTuple):
+    """Chunks that have been handed out together.
+
+    Attributes:
+        tasks: The chunks.
+        workers: Addresses of the workers that may play them.
+        is_alone: Whether nothing else is handed out meanwhile.
+
+    """
+
+    tasks: tuple[Task, ...]
+    workers: frozenset[str]
+    is_alone: bool
+
+
+if TYPE_CHECKING:
+    Flights = dict[Future[Any], Flight]
+
+
+@dataclass
+class Cluster:
+    """A cluster that plays the chunks of one sweep.
+
+    Attributes:
+        client: Of the scheduler.
+        job: What is played.
+        folder: The run's folder, beside which the state is written.
+        tell: Shows a line to the user.
+
+    """
+
+    client: "Client"
+    job: Job
+    folder: Path
+    tell: Callable[[str], None]
+    workforce: Workforce = field(init=False)
+    _session: str = field(default_factory=lambda: uuid.uuid4().hex[:12], init=False)
+    _numbers: Iterator[int] = field(default_factory=itertools.count, init=False)
+    _begun: float = field(default_factory=time.monotonic, init=False)
+    _seen: float = field(default_factory=time.monotonic, init=False)
+    _games: int = field(default=0, init=False)
+    _stated: float = field(default=-math.inf, init=False)
+
+    def __post_init__(self) -> None:
+        """Know no worker yet."""
+        self.workforce = Workforce(self.client, self.job, self.tell)
+
+    def play(self, tasks: Sequence[Task], pace: Pace) -> Iterator[tuple[Task, Made | Failure]]:
+        """Yield each chunk when it has come back, in any order.
+
+        A chunk whose workers die is played by others, as Dask does; one of which Dask has given up is tried once more,
+        with nothing beside it, for Dask blames all that a dead worker was playing.
+
+        Args:
+            tasks: The chunks, in the order in which they are handed out.
+            pace: How long games take, as far as that is known.
+
+        Raises:
+            ClusterLostError: If the scheduler, or all workers for five minutes, are gone.
+
+        """
+        from distributed import as_completed  # noqa: PLC0415 (an extra, and it takes long to import)
+
+        left, alone = deque(tasks), deque[Task]()
+        cancelled = Counter[Key]()
+        flights: Flights = {}
+        arriving = as_completed(loop=self.client.loop, with_results=True, raise_errors=False)
+        try:
+            while left or alone or flights:
+                self._look(flights, left)
+                for future in self._hand_out(left, alone, flights, pace):
+                    arriving.add(future)
+                batch = arriving.next_batch(block=False)
+                for future, result in batch:
+                    flight = flights.pop(future, None)
+                    if flight is None:  # it was cancelled, and is played elsewhere
+                        continue
+                    if future.status == "finished":
+                        self._games += sum(task.games for task in flight.tasks)
+                        yield from zip(flight.tasks, result, strict=True)
+                    elif future.status == "error":
+                        yield from self._failed(flight, result[1], alone)
+                    else:
+                        self._put_back(flight, left, cancelled)
+                    future.release()
+                if not batch:
+                    time.sleep(PAUSE)
+        finally:
+            if flights and self.client.status == "running":
+                self.client.cancel(list(flights), force=True)
+            cluster_state.remove(self.folder)
+
+    def _hand_out(
+        self, left: deque[Task], alone: deque[Task], flights: "Flights", pace: Pace
+    ) -> "Iterator[Future[Any]]":
+        """Submit as many bundles as the workers' threads need; if none is left, what has to be played alone."""
+        while left and len(flights) < WINDOW * self.workforce.threads:
+            yield self._submit(_take_bundle(left, pace), flights, is_alone=False)
+        if alone and not left and not flights and self.workforce.threads:
+            yield self._submit((alone.popleft(),), flights, is_alone=True)
+
+    def _submit(self, tasks: tuple[Task, ...], flights: "Flights", *, is_alone: bool) -> "Future[Any]":
+        first = tasks[0]
+        key = f"bng-sim-{self._session}-{first.cell.index}-{first.chunk.first}-{next(self._numbers)}"
+        workers = frozenset(self.workforce.ready)
+        future = self.client.submit(as_call(on_worker.play, self.job, tasks), key=key, workers=[*workers], pure=False)
+        flights[future] = Flight(tasks, workers, is_alone)
+        return future
+
+    def _look(self, flights: "Flights", left: deque[Task]) -> None:
+        """See who is there, take back what only workers that are gone may play, and write the state."""
+        self.workforce.look()
+        there = self.workforce.ready.keys()
+        stranded = {future: flight for future, flight in flights.items() if not flight.workers & there}
+        if stranded and there:
+            self.client.cancel(list(stranded), force=True)
+            for future, flight in stranded.items():
+                del flights[future]
+                left.extendleft(reversed(flight.tasks))
+        now = time.monotonic()
+        if there:
+            self._seen = now
+        elif now - self._seen > WAIT:
+            raise ClusterLostError(
+                f"the cluster has had no worker for {WAIT:.0f} seconds; what came back is stored, and the same command "
+                "resumes"
+            )
+        if now - self._stated > LOOK:
+            self._stated = now
+            in_flight = sum(len(flight.tasks) for flight in flights.values())
+            speed = self._games / (now - self._begun)
+            cluster_state.write(self.folder, ClusterState(len(there), self.workforce.threads, in_flight, speed))
+
+    def _failed(self, flight: Flight, error: BaseException, alone: deque[Task]) -> Iterator[tuple[Task, Failure]]:
+        """Yield the failures of chunks that did not come back; those that may be innocent are tried alone."""
+        from distributed import KilledWorker  # noqa: PLC0415 (as above)
+
+        is_death = isinstance(error, KilledWorker)
+        if is_death and not flight.is_alone:
+            alone.extend(flight.tasks)
+            return
+        reason = DIED if is_death else f"{type(error).__name__}: {error}"
+        for task in flight.tasks:
+            yield task, Failure(*task, reason, is_strategy=False)
+
+    def _put_back(self, flight: Flight, left: deque[Task], cancelled: Counter[Key]) -> None:
+        """Play again what somebody else has cancelled, or what was lost with the scheduler's memory."""
+        if self.client.status != "running":
+            raise lost(self.client)
+        for task in flight.tasks:
+            cancelled[task.cell.index, task.chunk] += 1
+            if cancelled[task.cell.index, task.chunk] > CANCELLED:
+                raise ClusterLostError(f"{task} was cancelled {CANCELLED} times by somebody else")
+        left.extendleft(reversed(flight.tasks))
+
+
+def _take_bundle(left: deque[Task], pace: Pace) -> tuple[Task, ...]:
+    """Take the next chunks of one cell that together last a second or more; one if that is not known yet."""
+    first = left.popleft()
+    seconds = pace.seconds.get(first.cell.cell.lineup.text, math.inf)
+    n = min(MOST_CHUNKS, math.ceil(BUNDLE / max(seconds * first.chunk.n, 1e-9)))
+    bundle = [first]
+    while len(bundle) < n and left and left[0].cell is first.cell:
+        bundle.append(left.popleft())
+    return tuple(bundle)
