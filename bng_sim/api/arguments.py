@@ -176,6 +176,13 @@ def _check_size(argument: str, value: Any) -> tuple[float, float]:
     return float(sides[0]), float(sides[1])
 
 
+def _check_address(argument: str, value: Any) -> Any:
+    """Check the address of a cluster's scheduler, or a client of it."""
+    if type(value).__module__.startswith("distributed."):  # which is an extra, and slow to import
+        return value
+    return text("an address, such as 'tcp://scheduler:8786', or a client", LONGEST_NAME)(argument, value)
+
+
 def _check_trait(argument: str, value: Any) -> Trait:
     if not isinstance(value, Trait):
         raise refusal(argument, value, "a bng_sim.Trait")
@@ -183,6 +190,7 @@ def _check_trait(argument: str, value: Any) -> Trait:
 
 
 CHECKS: dict[str, Check] = {
+    "address": _check_address,
     "backend": choice(*get_args(Backend)),
     "cell": _check_cells,
     "cells": _check_cells,
@@ -193,6 +201,7 @@ CHECKS: dict[str, Check] = {
     "curves": text("an svg element", _LONGEST_PICTURE),
     "description": text("what the strategy considers, in a line"),
     "extend": boolean,
+    "shared": boolean,
     "first_game": whole_number(0, LARGEST_SEED),
     "folder": path("a folder, as text or a pathlib.Path"),
     "frames": choice("pandas", "polars"),

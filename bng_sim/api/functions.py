@@ -101,6 +101,7 @@ def sweep(
     workers: int | None = None,
     backend: Backend = "threads",
     address: Any = None,
+    shared: bool = False,
     only: Iterable[int] | None = None,
     extend: bool = False,
     fresh: bool = False,
@@ -117,6 +118,7 @@ def sweep(
         backend: `threads`, `loky` for separate processes, or `dask` for a cluster.
         address: With `dask`: the address of the cluster's scheduler, such as `"tcp://scheduler:8786"`, or a
             `distributed.Client` of it.
+        shared: With `dask`: whether workers see the folder under the same path, and write into it themselves.
         only: Numbers of the cells to play; those that they are compared with are played too. All if left out.
         extend: Whether to continue a run in the folder that has fewer games.
         fresh: Whether to discard what an earlier run left in the folder.
@@ -136,7 +138,7 @@ def sweep(
         [3, 4, 5]
 
     """
-    how = sweeping.PlayOptions(workers, backend, address, extend, fresh)
+    how = sweeping.PlayOptions(workers, backend, address, shared, extend, fresh)
     how.check()
     shown = choose_display(progress)
     plan, config_folder = sweeping.read(_source(config, keys))

@@ -49,6 +49,7 @@ class PlayOptions(NamedTuple):
         workers: How many play at once; None: as many as there are cores.
         backend: Whether they are threads or processes, or workers of a Dask cluster.
         address: Of that cluster's scheduler, or a client of it.
+        shared: Whether that cluster's workers see the run's folder, and write into it themselves.
         extend: Whether to continue a run whose config now asks for more games.
         fresh: Whether to discard what an earlier run left in the folder.
         reports: Whether a report follows, whose time the estimate includes.
@@ -58,6 +59,7 @@ class PlayOptions(NamedTuple):
     workers: int | None = None
     backend: Backend = "threads"
     address: Any = None
+    shared: bool = False
     extend: bool = False
     fresh: bool = False
     reports: bool = False
@@ -68,6 +70,8 @@ class PlayOptions(NamedTuple):
             raise InputError("fresh, extend: one discards the earlier run, the other continues it; leave one out")
         if (self.address is not None) != (self.backend == "dask"):
             raise InputError("address, backend: an address is that of a cluster, for backend dask; give both, or none")
+        if self.shared and self.backend != "dask":
+            raise InputError("shared, backend: it is for the workers of a cluster, so for backend dask; leave it out")
         if self.workers is not None and self.backend == "dask":
             raise InputError("workers, backend: a cluster has its own workers; leave workers out, or the backend dask")
 
@@ -98,13 +102,27 @@ class PreparedSweep:
         recorded = own_metrics.record_metrics(self.plan.config.own_metrics, self.plan.game)
         return functools.partial(_open_game, self.plan.game.name, self.files, tuple(recorded.items()))
 
-    def job(self, only: frozenset[int]) -> Job:
-        """Return what a cluster's workers need in order to play these cells."""
+    def job(self, only: frozenset[int], *, shared: bool) -> Job:
+        """Return what a cluster's workers need in order to play these cells.
+
+        Raises:
+            InputError: If a strategy is in no file.
+
+        """
         plan = self.plan
+        names = {entry.name for cell in plan.cells for entry in cell.cell.lineup.entries}
+        for strategy in (plan.game.strategies.played_as(name)[0] for name in sorted(names)):
+            if not (strategy.is_shipped or plan.game.strategies.is_from_file(strategy.name)):
+                raise InputError(
+                    f"backend dask: {strategy.title} is not from a file of the config; save it in one that its "
+                    "`strategies` names, and it travels to the cluster"
+                )
         recorded = own_metrics.record_metrics(plan.config.own_metrics, plan.game)
         provide = functools.partial(_load_game, plan.game.name, tuple(recorded.items()))
         lineups = {cell.cell.lineup.text: cell.cell.lineup for cell in plan.cells if cell.index in only}
-        return make_job(provide, self.files, [*lineups.values()], self.store.encoder)
+        return make_job(
+            provide, self.files, [*lineups.values()], self.store.encoder, self.store.folder if shared else None
+        )
 
 
 class FinishedSweep(NamedTuple):
@@ -206,7 +224,7 @@ def _cluster(
         return
     with shown.doing("Reaching the cluster"), contextlib.ExitStack() as opening:
         client = opening.enter_context(connect(how.address))
-        cluster = Cluster(client, sweep.job(only), sweep.store.folder, shown.show_text)
+        cluster = Cluster(client, sweep.job(only, shared=how.shared), sweep.store.folder, shown.show_text)
         cluster.workforce.gather()
         connected = opening.pop_all()
     with connected:

@@ -50,6 +50,10 @@ def sweep(
         str | None,
         typer.Option(metavar="ADDRESS", help="The scheduler of the cluster, for --backend dask.", show_default=False),
     ] = None,
+    shared: Annotated[
+        bool,
+        typer.Option("--shared", help="The cluster's workers see the run's folder too, and write into it themselves."),
+    ] = False,
     only: Annotated[
         str | None,
         typer.Option(
@@ -88,7 +92,7 @@ def sweep(
     known; or some games could not be played, the others are stored, and the
     same command tries again.
     """
-    how = sweeping.PlayOptions(workers, backend, address, extend, fresh, reports=not no_report)
+    how = sweeping.PlayOptions(workers, backend, address, shared, extend, fresh, reports=not no_report)
     how.check()
     lines = SweepProgress()
     with lines.doing("Reading the config"):

@@ -149,7 +149,7 @@ def test_workers_must_be_a_plausible_whole_number(function, rest, workers):
         ("sweep", {"only": []}, "only: got [], expected a list of numbers of cells; name at least 1"),
         ("sweep", {"only": 1}, "only: got 1, expected a list of numbers of cells; write [1]"),
         ("sweep", {"only": [None]}, "only[0]: got None, expected a whole number"),
-        ("sweep", {"backend": "spawn"}, "backend: got 'spawn', expected 'threads' or 'loky'"),
+        ("sweep", {"backend": "spawn"}, "backend: got 'spawn', expected 'threads', 'loky' or 'dask'"),
         ("sweep", {"extend": 1}, "extend: got 1, expected True or False"),
         ("sweep", {"extend": True, "fresh": True}, "one discards the earlier run, the other continues it"),
         ("sweep", {"grid": {"players": range(10**12)}}, "grid.players: got range(0, 1000000000000), expected"),

@@ -20,13 +20,14 @@ from bng_sim.sweeps.cluster.connection import as_call
 from bng_sim.sweeps.cluster.job import Job
 from bng_sim.sweeps.cluster.workforce import LOOK, ClusterLostError, Workforce, lost
 from bng_sim.sweeps.plan.cells import Chunk
-from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Task
+from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Task, Written
 
 if TYPE_CHECKING:
     from distributed import Client, Future
 
 WINDOW = 3  # bundles for each thread: one is played, the next is there, and one is on its way
 BUNDLE = 1.0  # seconds that a bundle takes at least, so that what a task costs the scheduler does not count
+MANY = 200  # threads; with so many, and again with as many more, bundles take a second longer
 MOST_CHUNKS = 16  # of a bundle
 PAUSE = 0.01  # seconds between two looks at what has come back
 WAIT = 300.0  # seconds without any worker, after which the sweep is left
@@ -79,10 +80,12 @@ class Cluster:
     _stated: float = field(default=-math.inf, init=False)
 
     def __post_init__(self) -> None:
-        """Know no worker yet."""
+        """Know no worker yet, and mark the folder if workers are to write into it."""
+        if self.job.shared:
+            cluster_state.mark(self.folder, self.job.identity)
         self.workforce = Workforce(self.client, self.job, self.tell)
 
-    def play(self, tasks: Sequence[Task], pace: Pace) -> Iterator[tuple[Task, Made | Failure]]:
+    def play(self, tasks: Sequence[Task], pace: Pace) -> Iterator[tuple[Task, Made | Written | Failure]]:
         """Yield each chunk when it has come back, in any order.
 
         A chunk whose workers die is played by others, as Dask does; one of which Dask has given up is tried once more,
@@ -132,7 +135,7 @@ class Cluster:
     ) -> "Iterator[Future[Any]]":
         """Submit as many bundles as the workers' threads need; if none is left, what has to be played alone."""
         while left and len(flights) < WINDOW * self.workforce.threads:
-            yield self._submit(_take_bundle(left, pace), flights, is_alone=False)
+            yield self._submit(_take_bundle(left, pace, self.workforce.threads), flights, is_alone=False)
         if alone and not left and not flights and self.workforce.threads:
             yield self._submit((alone.popleft(),), flights, is_alone=True)
 
@@ -191,11 +194,12 @@ class Cluster:
         left.extendleft(reversed(flight.tasks))
 
 
-def _take_bundle(left: deque[Task], pace: Pace) -> tuple[Task, ...]:
+def _take_bundle(left: deque[Task], pace: Pace, threads: int) -> tuple[Task, ...]:
     """Take the next chunks of one cell that together last a second or more; one if that is not known yet."""
     first = left.popleft()
     seconds = pace.seconds.get(first.cell.cell.lineup.text, math.inf)
-    n = min(MOST_CHUNKS, math.ceil(BUNDLE / max(seconds * first.chunk.n, 1e-9)))
+    wanted = BUNDLE + threads // MANY
+    n = min(MOST_CHUNKS, math.ceil(wanted / max(seconds * first.chunk.n, 1e-9)))
     bundle = [first]
     while len(bundle) < n and left and left[0].cell is first.cell:
         bundle.append(left.popleft())

@@ -34,14 +34,32 @@ def _path(folder: Path) -> Path:
     return folder.with_name(f".{folder.name}.cluster.json")  # beside the folder, which is the same however it is played
 
 
+def _mark(folder: Path) -> Path:
+    return folder.with_name(f".{folder.name}.shared")
+
+
 def write(folder: Path, state: ClusterState) -> None:
     """Write the state of the cluster that plays a run."""
     disk.write_json(_path(folder), state._asdict())
 
 
 def remove(folder: Path) -> None:
-    """Remove what `write` wrote."""
+    """Remove what was written beside the folder of a run."""
     disk.remove(_path(folder))
+    disk.remove(_mark(folder))
+
+
+def mark(folder: Path, identity: str) -> None:
+    """Mark the folder of a run, so that a worker can tell whether it sees the same one."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    disk.write(_mark(folder), identity.encode())
+
+
+def read_mark(folder: Path) -> str:
+    """Read the mark of a folder; empty if it is not seen here."""
+    with contextlib.suppress(OSError):
+        return _mark(folder).read_text(encoding="utf-8")
+    return ""
 
 
 def read(folder: Path) -> ClusterState | None:

@@ -52,13 +52,15 @@ def connect(address: Any) -> Iterator["Client"]:
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
     """Keep Dask's log from the terminal: what matters of it is said in our own words."""
-    log = logging.getLogger("distributed")
-    before = log.level
-    log.setLevel(logging.CRITICAL)
+    logs = [logging.getLogger(name) for name in list(logging.root.manager.loggerDict) if name.startswith("distributed")]
+    before = [log.level for log in logs]
+    for log in logs:
+        log.setLevel(logging.CRITICAL)
     try:
         yield
     finally:
-        log.setLevel(before)
+        for log, level in zip(logs, before, strict=True):
+            log.setLevel(level)
 
 
 def as_call(function: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:

@@ -15,7 +15,7 @@ import numpy as np
 import polars as pl
 
 from bng_sim.core.compiling import fingerprint
-from bng_sim.core.compiling.project_sources import PACKAGE, STRATEGIES, installed_as, is_own
+from bng_sim.core.compiling.project_sources import PACKAGE, STRATEGIES, installed_as
 from bng_sim.core.game import Game
 from bng_sim.core.lineup import Lineup
 from bng_sim.sweeps.store.shards import ShardEncoder
@@ -33,10 +33,11 @@ class Job:
         identity: Tells it from other jobs.
         provide: Returns the game, given the strategy files.
         files: Strategy files and personas of the config, as paths in `sources`.
-        sources: Path -> content of these files and of what they import or read.
+        sources: Path -> content of these files.
         folder: Where these files are here; errors name them there.
         lineups: What is compiled before the first chunk.
         encoder: Makes the shards.
+        shared: The run's folder, if workers see it and write into it themselves; else empty.
         software: What plays here, from `describe_software`.
 
     """
@@ -48,6 +49,7 @@ class Job:
     folder: str
     lineups: tuple[Lineup, ...]
     encoder: ShardEncoder
+    shared: str
     software: Mapping[str, str]
 
 
@@ -56,22 +58,23 @@ def make_job(
     files: Sequence[Path],
     lineups: Sequence[Lineup],
     encoder: ShardEncoder,
+    shared: Path | None = None,
 ) -> Job:
     """Collect what travels.
 
     Args:
         provide: Returns the game, given the strategy files; it must be picklable.
-        files: Strategy files and personas of the config; what they import or read next to them travels too.
+        files: Strategy files and personas of the config.
         lineups: The lineups that will play.
         encoder: Makes the shards of the run.
+        shared: The run's folder, if workers are to write into it themselves.
 
     """
-    used = {path for file in files for path in fingerprint.closure(file) if not is_own(path)}
-    folder = Path(os.path.commonpath([path.parent for path in used])) if used else Path()
-    sources = {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(used)}
-    names = tuple(file.resolve().relative_to(folder).as_posix() for file in files)
-    parts = (provide, names, sources, str(folder), tuple(lineups), encoder, describe_software())
-    return Job(fingerprint.of_bytes(pickle.dumps(parts)), *parts)
+    folder = Path(os.path.commonpath([file.parent for file in files])) if files else Path()
+    names = tuple(file.relative_to(folder).as_posix() for file in files)
+    sources = {name: file.read_bytes() for name, file in zip(names, files, strict=True)}
+    parts = (provide, names, sources, str(folder), tuple(lineups), encoder, str(shared.absolute()) if shared else "")
+    return Job(fingerprint.of_bytes(pickle.dumps(parts)), *parts, describe_software())
 
 
 def describe_software() -> dict[str, str]:

@@ -4,16 +4,22 @@ import contextlib
 import functools
 import os
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from bng_sim.core.compiling import cache
 from bng_sim.core.game import Game
+from bng_sim.sweeps.cluster import cluster_state
 from bng_sim.sweeps.cluster.job import Job, describe_software, source_digests
-from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Progress, Task, make_chunk
+from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Task, Written, make_chunk
+from bng_sim.sweeps.store.shards import write_shards
 
 TRAVELLED = "travelled"  # folder of the cache for strategy files that were sent
+
+
+class SharedFolderError(Exception):
+    """The run's folder is not seen here."""
 
 
 def describe() -> dict[str, str]:
@@ -27,40 +33,47 @@ def list_sources() -> dict[str, str]:
 
 
 def prepare(job: Job) -> None:
-    """Compile what a job needs, or load it: of the workers of a machine one compiles, under the cache's lock."""
+    """Compile what a job needs, or load it: of the workers of a machine one compiles, under the cache's lock.
+
+    Raises:
+        SharedFolderError: If this worker is to write into a folder that it does not see.
+
+    """
+    if job.shared and cluster_state.read_mark(Path(job.shared)) != job.identity:
+        raise SharedFolderError(f"it does not see {job.shared}, into which it is to write; leave --shared out")
     with _games.of(job) as game:
         for lineup in job.lineups:
             game.warm_up(lineup)
 
 
-def play(job: Job, tasks: Sequence[Task]) -> list[Made | Failure]:
-    """Play chunks; return each as its shards, or why it could not be played, in their order.
+def play(job: Job, tasks: Sequence[Task]) -> list[Made | Written | Failure]:
+    """Play chunks; return each as its shards, or what was written, or why it could not be played, in their order.
 
     A chunk depends on its cell and its deals alone, so it has the same bytes on any worker.
     """
-    found: list[Made | Failure] = []
-    for task in tasks:
-        try:
-            with _games.of(job) as game:
-                found += _without_progress(make_chunk(functools.partial(_same, game), job.encoder, _pace, task))
-        except OSError as error:
-            found.append(Failure(*task, f"{type(error).__name__}: {error}", is_strategy=False))
-    return [_as_at_home(job, one) for one in found]
+    return [_play(job, task) for task in tasks]
+
+
+def _play(job: Job, task: Task) -> Made | Written | Failure:
+    try:
+        with _games.of(job) as game:
+            *_, done = make_chunk(functools.partial(_same, game), job.encoder, _pace, task)
+        if isinstance(done, Made):
+            return _write(job, task, done) if job.shared else done
+    except OSError as error:
+        return Failure(*task, f"{type(error).__name__}: {error}", is_strategy=False)
+    assert isinstance(done, Failure)  # what comes last is one or the other
+    # Errors name strategy files where they came from.
+    return done._replace(reason=done.reason.replace(str(_folder_of(job)), job.folder))
 
 
 def _same(game: Game) -> Game:
     return game
 
 
-def _without_progress(made: Iterable[Progress | Made | Failure]) -> list[Made | Failure]:
-    return [one for one in made if not isinstance(one, Progress)]
-
-
-def _as_at_home(job: Job, done: Made | Failure) -> Made | Failure:
-    """Let errors name strategy files where they came from."""
-    if isinstance(done, Made):
-        return done
-    return done._replace(reason=done.reason.replace(str(_folder_of(job)), job.folder))
+def _write(job: Job, task: Task, made: Made) -> Written:
+    shards = write_shards(Path(job.shared), task.cell.index, task.chunk, made.contents)
+    return Written(shards, made.seconds)
 
 
 def _folder_of(job: Job) -> Path:
@@ -77,6 +90,16 @@ def _unpack(job: Job) -> tuple[Path, ...]:
         writing.write_bytes(content)
         writing.replace(path)
     return tuple(folder / name for name in job.files)
+
+
+def _forget_files(game: Game) -> None:
+    """Take the strategies of files, and personas, out of a game, so that another job's may have their names."""
+    known = vars(game.strategies)
+    for name in known["_from_files"]:
+        del known["_strategies"][name]
+        known["_compiled"].pop(name, None)
+    known["_from_files"].clear()
+    known["_personas"].clear()
 
 
 @dataclass
@@ -107,6 +130,8 @@ class _Games:
             self.changed.wait_for(lambda: not self.playing or self.turn == turn)
             if self.turn != turn:
                 self.turn = turn
+                for game in self.opened.values():
+                    _forget_files(game)
                 self.opened.clear()
             if job.identity not in self.opened:
                 self.opened[job.identity] = job.provide(_unpack(job))

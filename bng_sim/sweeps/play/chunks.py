@@ -16,6 +16,7 @@ from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Batch, Cell, Game
 from bng_sim.sweeps.plan.cells import Chunk
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
+from bng_sim.sweeps.store.files import Shard
 from bng_sim.sweeps.store.shards import Contents, ShardEncoder
 
 SECONDS = 2.0  # that a piece is to take
@@ -55,6 +56,19 @@ class Made(NamedTuple):
     """
 
     contents: Contents
+    seconds: float
+
+
+class Written(NamedTuple):
+    """A chunk that has been played and written.
+
+    Attributes:
+        shards: Its shards, in the order of writing.
+        seconds: How long it took.
+
+    """
+
+    shards: list[Shard]
     seconds: float
 
 

@@ -104,11 +104,14 @@ class Runner:
     def _play_there(self, cluster: Cluster) -> Iterator[Played | Failure]:
         for task, done in cluster.play(self.missing(), self._pace):
             self.report(task.cell, task.games)
+            if isinstance(done, Failure):
+                yield self._record(done)
+                continue
             if isinstance(done, Made):
                 shards = write_shards(self.store.folder, task.cell.index, task.chunk, done.contents)
-                yield self._record(Played(*task, shards, done.seconds))
             else:
-                yield self._record(done)
+                shards = done.shards
+            yield self._record(Played(*task, shards, done.seconds))
 
     def _play_one_by_one(self, left: dict[Key, Task], suspects: list[Key]) -> Iterator[Played | Failure]:
         """Play one by one the tasks that may have killed a worker, so that none is blamed for its neighbour."""

@@ -1,0 +1,90 @@
+"""A real cluster on this machine: a scheduler and workers, each in processes of their own."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import psutil
+from distributed import Client
+
+ROOT = Path(__file__).parents[3]
+PATIENCE = 60  # seconds
+
+
+class Loopback:
+    """A scheduler with workers of one thread."""
+
+    def __init__(self, folder, workers=2):
+        self.folder, self.started = folder, []
+        self.log = folder / "scheduler.log"
+        self.scheduler = self._start("distributed.cli.dask_scheduler", self.log, "--port", "0", "--no-dashboard")
+        self.address = self._address()
+        for _ in range(workers):
+            self.add_worker(wait=False)
+        self.wait_for(workers)
+
+    def _start(self, module, log, *options, sources=ROOT):
+        """Start a process that imports bng_sim and the tests from `sources`."""
+        command = [sys.executable, "-m", module, "--host", "127.0.0.1", *options]
+        environment = os.environ | {"PYTHONPATH": str(sources), "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0"}
+        with log.open("wb") as out:
+            process = subprocess.Popen(command, stdout=out, stderr=out, env=environment, cwd=self.folder)
+        self.started.append(process)
+        return process
+
+    def _address(self):
+        for _ in range(10 * PATIENCE):
+            found = re.search(r"Scheduler at:\s+(tcp://\S+)", self.log.read_text())
+            if found:
+                return found[1]
+            time.sleep(0.1)
+        raise AssertionError(self.log.read_text())
+
+    def add_worker(self, *, sources=ROOT, wait=True):
+        """Start one more worker, with a nanny that starts it again if it dies."""
+        n = len(self.started)
+        place = self.folder / f"worker{n}"
+        options = ("--nthreads", "1", "--no-dashboard", "--local-directory", str(place), "--name", f"w{n}")
+        log = self.folder / f"worker{n}.log"
+        process = self._start("distributed.cli.dask_worker", log, self.address, *options, sources=sources)
+        if wait:
+            self.wait_for(len(self.started) - 1)
+        return process
+
+    def wait_for(self, n):
+        with Client(self.address, set_as_default=False) as client:
+            client.wait_for_workers(n, timeout=PATIENCE)
+
+    def pids(self):
+        """The processes in which workers play, by address."""
+        with Client(self.address, set_as_default=False) as client:
+            return client.run(os.getpid)
+
+    def kill_a_worker(self):
+        os.kill(next(iter(self.pids().values())), signal.SIGKILL)
+
+    def tasks(self):
+        """The tasks that the scheduler knows."""
+        with Client(self.address, set_as_default=False) as client:
+            return client.run_on_scheduler(lambda dask_scheduler: list(dask_scheduler.tasks))
+
+    def close(self):
+        """End everything; no process may survive."""
+        family = [member for process in self.started if process.poll() is None for member in _family(process.pid)]
+        for process in reversed(self.started):
+            process.terminate()
+        for process in self.started:
+            process.wait(PATIENCE)
+        _, alive = psutil.wait_procs(family, timeout=10)
+        for process in alive:
+            process.kill()
+        assert alive == []
+
+
+def _family(pid):
+    process = psutil.Process(pid)
+    return [process, *process.children(recursive=True)]

@@ -1,0 +1,390 @@
+"""A sweep on a cluster of this machine leaves the bytes that it leaves here, whatever happens to workers."""
+
+import json
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from unittest import mock
+
+import pytest
+from distributed import Client
+
+import bng_sim
+from bng_sim.games import GAMES
+from bng_sim.games.guillotines import strategy
+from bng_sim.sweeps.cluster import cluster as playing
+from bng_sim.sweeps.cluster import cluster_state, connection
+from bng_sim.sweeps.cluster.cluster import Cluster
+from bng_sim.sweeps.cluster.job import differences, make_job
+from bng_sim.sweeps.cluster.workforce import Workforce
+from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Task
+from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.store.folder import Store
+from tests.command import call
+from tests.slow import beyond
+from tests.sweeps.cluster.deadly import FIRST, open_deadly
+from tests.sweeps.cluster.loopback import ROOT, Loopback
+from tests.sweeps.store.faults import files, small_chunks
+
+OWN = """
+from bng_sim.games.guillotines import strategy
+
+
+@strategy("Always takes the same place in the list.")
+def placed(seen, moves, n, traits, dice):
+    return n - 1
+"""
+FAILS = """
+from bng_sim.games.guillotines import strategy
+
+
+@strategy("Breaks its contract where the list is long.")
+def wild(seen, moves, n, traits, dice):
+    return n if n > 9 else 0
+"""
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory):
+    running = Loopback(tmp_path_factory.mktemp("cluster"))
+    yield running
+    running.close()
+
+
+@pytest.fixture(autouse=True)
+def chunks():
+    with small_chunks(20):
+        yield
+
+
+def config(**keys):
+    usual = {"name": "small", "game": "guillotines", "games": 120, "seed": 5, "ladder": False, "assumptions": False}
+    return usual | keys
+
+
+def here(folder, asked, **how):
+    return files(bng_sim.sweep(asked, folder=folder, progress=False, **how)._stored.folder)
+
+
+def there(cluster, folder, asked, **how):
+    return here(folder, asked, backend="dask", address=cluster.address, **how)
+
+
+@pytest.mark.parametrize("game", beyond(1, GAMES))
+def test_the_bytes_are_those_of_a_sweep_here(cluster, tmp_path, game):
+    asked = config(game=game, assumptions=True, lineups=["random", GAMES[game].default_lineup])
+
+    assert there(cluster, tmp_path / "there", asked) == here(tmp_path / "here", asked)
+
+
+STOPPING = {
+    "precision": {"games": None, "max_games": 200, "precision": {"metric": "turns", "half_width": 2.0}},
+    "verdict": {
+        "games": None, "max_games": 200, "grid": {"crises_in_deck": [1, 7]},
+        "until_decided": {"metric": "revolution_rate", "margin": 0.1},
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("stopping", beyond(0, STOPPING))
+def test_a_sweep_that_looks_at_results_meanwhile_stops_at_the_same_game(cluster, tmp_path, stopping):
+    asked = {key: value for key, value in config(**STOPPING[stopping]).items() if value is not None}
+
+    assert there(cluster, tmp_path / "there", asked) == here(tmp_path / "here", asked)
+
+
+def test_own_strategies_travel_and_a_failure_is_told_as_here(cluster, tmp_path):
+    for name, text in (("own.py", OWN), ("fails.py", FAILS)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    asked = config(strategies=[str(tmp_path / "own.py"), str(tmp_path / "fails.py")], lineups=["placed", "wild"])
+
+    with pytest.warns(RuntimeWarning, match="cells without figures: 1"):
+        found = there(cluster, tmp_path / "there", asked)
+    with pytest.warns(RuntimeWarning, match="cells without figures: 1"):
+        assert found == here(tmp_path / "here", asked)
+    assert "failures.csv" in found
+
+
+def test_workers_that_see_the_folder_write_into_it_and_leave_the_same_bytes(cluster, tmp_path):
+    asked = config(lineups=["greedy", "random"])
+
+    assert there(cluster, tmp_path / "there", asked, shared=True) == here(tmp_path / "here", asked)
+    assert [path.name for path in tmp_path.glob(".*") if path.suffix != ".lock"] == []
+
+
+def test_workers_that_do_not_see_the_folder_are_refused(cluster, tmp_path):
+    with (
+        mock.patch.object(cluster_state, "mark", return_value=None),
+        pytest.raises(bng_sim.InputError, match=r"it does not see .*there, into which it is to write"),
+    ):
+        there(cluster, tmp_path / "there", config(), shared=True)
+
+
+@pytest.mark.slow
+def test_an_edited_strategy_file_is_not_taken_for_the_old_one(cluster, tmp_path):
+    for place in (1, 2):
+        text = OWN.replace("n - 1", f"(n - 1) // {place}").replace("placed", "edited")
+        (tmp_path / "own.py").write_text(text, encoding="utf-8")
+        asked = config(strategies=[str(tmp_path / "own.py")], lineups=["edited"])
+        done = call("sweep", write(tmp_path, asked), "--runs", tmp_path / f"here{place}", "--no-report")
+        assert done.returncode == 0, done.stderr
+
+        assert there(cluster, tmp_path / f"there{place}", asked) == files(tmp_path / f"here{place}" / "small")
+
+
+def write(folder, asked):
+    path = folder / "small.yaml"
+    path.write_text(json.dumps(asked), encoding="utf-8")
+    return path
+
+
+@pytest.mark.slow
+def test_what_was_begun_here_is_finished_there_and_the_other_way_round(cluster, tmp_path):
+    asked = config(grid={"crises_in_deck": [3, 4, 5]}, lineups=["greedy"])
+    whole = here(tmp_path / "whole", asked)
+    here(tmp_path / "begun_here", asked, only=[0])
+    there(cluster, tmp_path / "begun_there", asked, only=[0])
+
+    assert there(cluster, tmp_path / "begun_here", asked) == whole
+    assert here(tmp_path / "begun_there", asked) == whole
+
+
+def test_a_client_that_is_there_is_used_and_left_open(cluster, tmp_path):
+    with Client(cluster.address, set_as_default=False) as client:
+        run = bng_sim.sweep(config(), folder=tmp_path / "a", backend="dask", address=client, progress=False)
+
+        assert run.cells.shape[0]
+        assert client.status == "running"
+    assert cluster.tasks() == []
+
+
+def test_a_worker_that_is_killed_changes_no_byte(cluster, tmp_path):
+    asked = config(games=2_000, lineups=["greedy"])
+    record, killed = Cluster._submit, []
+
+    def submit(self, *arguments, **keys):
+        if len(killed) < 1 and next(self._numbers) > 20:
+            killed.append(cluster.kill_a_worker())
+        return record(self, *arguments, **keys)
+
+    with mock.patch.object(Cluster, "_submit", submit):
+        found = there(cluster, tmp_path / "there", asked)
+
+    assert killed
+    assert found == here(tmp_path / "here", asked)
+
+
+def deadly(cluster, client, tmp_path, told):
+    """A cluster that plays a job one of whose chunks kills its worker, and that job's tasks."""
+    game = GAMES["guillotines"]
+    game.strategies.load_shipped()
+    from bng_sim.sweeps.plan.cells import make_plan  # noqa: PLC0415
+    from tests.conftest import config as as_read  # noqa: PLC0415
+
+    plan = make_plan(as_read(games=100), game)
+    store = Store(tmp_path / "small", game, plan.resolved(tmp_path))
+    job = make_job(open_deadly, [], [cell.cell.lineup for cell in plan.cells], store.encoder)
+    made = Cluster(client, job, tmp_path / "small", told.append)
+    made.workforce.gather()
+    runner = Runner(plan, store, lambda: game, 1, "threads", frozenset(range(len(plan.cells))))
+    return made, runner.missing()
+
+
+def test_a_chunk_that_kills_its_workers_fails_and_its_neighbours_are_not_blamed(cluster, tmp_path):
+    with Client(cluster.address, set_as_default=False) as client:
+        made, tasks = deadly(cluster, client, tmp_path, [])
+        tasks = [task for task in tasks if task.cell.index == 0]
+        found = {task.chunk.first: one for task, one in made.play(tasks, Pace())}
+
+    failed = {first: one.reason for first, one in found.items() if isinstance(one, Failure)}
+    assert failed == {FIRST: playing.DIED}
+    assert sum(isinstance(one, Made) for one in found.values()) == len(tasks) - 1
+    cluster.wait_for(2)
+
+
+def test_a_worker_with_other_sources_is_left_out_and_what_differs_is_named(cluster, tmp_path):
+    shutil.copytree(ROOT, tmp_path / "other", ignore=shutil.ignore_patterns(".*", "reports", "site", "runs", "docs"))
+    rules = tmp_path / "other" / "bng_sim" / "games" / "guillotines" / "rules" / "panic.py"
+    rules.write_text(rules.read_text(encoding="utf-8") + "\n# edited\n", encoding="utf-8")
+    process = cluster.add_worker(sources=tmp_path / "other")
+    told = []
+    try:
+        with Client(cluster.address, set_as_default=False) as client:
+            made, _ = deadly(cluster, client, tmp_path, told)
+
+        assert len(made.workforce.ready) == 2
+        assert list(made.workforce.refused.values()) == [
+            "other sources of bng-sim (bng_sim/games/guillotines/rules/panic.py)"
+        ]
+        assert any("is left out: other sources of bng-sim" in line for line in told)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_other_versions_are_named():
+    ours = {"Python": "3.11", "numba": "0.68.1", "sources of bng-sim": "a"}
+
+    assert differences(ours, ours) == []
+    assert differences(ours, ours | {"numba": "0.68.0"}) == ["numba 0.68.0 instead of 0.68.1"]
+    assert differences(ours, {"Python": "3.12", "numba": "0.68.1", "sources of bng-sim": "b"}) == [
+        "Python 3.12 instead of 3.11", "other sources of bng-sim",
+    ]  # fmt: skip
+
+
+@pytest.mark.slow
+def test_a_worker_that_comes_late_plays_too(cluster, tmp_path):
+    lone = Loopback(tmp_path, workers=1)
+    try:
+        asked = config(games=3_000, lineups=["greedy"])
+        seen, look = set(), Workforce.look
+
+        def looks(self):
+            look(self)
+            seen.update([len(self.ready)])
+            if seen == {0, 1} and len(lone.started) == 2:
+                lone.add_worker()
+
+        with mock.patch.object(Workforce, "look", looks), mock.patch("bng_sim.sweeps.cluster.workforce.LOOK", 0.1):
+            found = there(lone, tmp_path / "there", asked)
+
+        assert max(seen) == 2
+        assert found == here(tmp_path / "here", asked)
+    finally:
+        lone.close()
+
+
+@pytest.mark.slow
+def test_if_the_scheduler_is_lost_the_sweep_ends_with_code_4_and_goes_on_here(tmp_path):
+    lone = Loopback(tmp_path, workers=1)
+    asked = config(games=200_000, lineups=["greedy"])
+    path = write(tmp_path, asked)
+    command = [sys.executable, "-m", "bng_sim", "sweep", str(path), "--backend", "dask", "--address", lone.address]
+    try:
+        with subprocess.Popen([*command, "--no-report"], cwd=tmp_path, stderr=subprocess.PIPE, text=True) as sweep:
+            for _ in range(600):
+                if cluster_state.read(tmp_path / "runs" / "small") and any(tmp_path.glob("runs/small/figures/*")):
+                    break
+                time.sleep(0.1)
+            status = call("status", "runs/small", cwd=tmp_path)
+            lone.scheduler.kill()
+            begun = time.monotonic()
+            _, said = sweep.communicate(timeout=60)
+        assert sweep.returncode == 4, said
+        assert time.monotonic() - begun < 30
+        assert "does not answer any more" in said
+        assert "Traceback" not in said, said
+        assert re.search(r"on a cluster: 1 worker with 1 thread, \d+ chunks in flight", status.stdout)
+        assert cluster_state.read(tmp_path / "runs" / "small") is None
+    finally:
+        lone.close()
+
+
+@pytest.mark.slow
+def test_ctrl_c_leaves_no_task_on_the_cluster(cluster, tmp_path):
+    path = write(tmp_path, config(games=200_000, lineups=["greedy"]))
+    command = [sys.executable, "-m", "bng_sim", "sweep", str(path), "--backend", "dask", "--address", cluster.address]
+    with subprocess.Popen([*command, "--no-report"], cwd=tmp_path, stderr=subprocess.PIPE, text=True) as sweep:
+        for _ in range(600):
+            if any(tmp_path.glob("runs/small/figures/*")):
+                break
+            time.sleep(0.1)
+        sweep.send_signal(signal.SIGINT)
+        _, said = sweep.communicate(timeout=30)
+
+    assert sweep.returncode == 130, said
+    assert "the same command resumes" in said
+    assert cluster.tasks() == []
+    assert len(cluster.pids()) == 2
+
+
+def test_no_answer_at_the_address_is_an_error_within_ten_seconds(tmp_path):
+    assert connection.ANSWERS < 10
+    with mock.patch.object(connection, "ANSWERS", 1.0):
+        done = call(
+            "sweep", write(tmp_path, config()), "--backend", "dask", "--address", "tcp://127.0.0.1:1", cwd=tmp_path
+        )
+
+    assert done.returncode == 2
+    assert "tcp://127.0.0.1:1: no Dask scheduler answers there" in done.stderr
+    assert not (tmp_path / "runs" / "small").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--backend", "dask"), "give both, or none"),
+        (("--address", "tcp://a:1"), "give both, or none"),
+        (("--backend", "dask", "--address", "tcp://a:1", "--workers", "2"), "a cluster has its own workers"),
+    ],
+)
+def test_options_that_exclude_each_other_are_refused(tmp_path, options, said):
+    done = call("sweep", write(tmp_path, config()), *options, cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_without_dask_the_command_that_installs_it_is_named(tmp_path):
+    with mock.patch.dict(sys.modules, {"distributed": None}):
+        done = call("sweep", write(tmp_path, config()), "--backend", "dask", "--address", "tcp://a:1", cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert connection.INSTALL in done.stderr
+
+
+def test_dry_run_estimates_for_the_threads_of_the_cluster(cluster, tmp_path):
+    done = call(
+        "sweep", write(tmp_path, config()), "--backend", "dask", "--address", cluster.address, "--dry-run", cwd=tmp_path
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert "with 2 workers" in done.stdout
+
+
+def test_few_tasks_are_known_to_the_scheduler_at_a_time(cluster, tmp_path):
+    most, record = [], Cluster._submit
+
+    def submit(self, tasks, flights, *, is_alone):
+        most.append(len(flights))
+        return record(self, tasks, flights, is_alone=is_alone)
+
+    with mock.patch.object(Cluster, "_submit", submit):
+        there(cluster, tmp_path / "there", config(games=400, lineups=["greedy"]))
+
+    assert max(most) == playing.WINDOW * 2 - 1
+
+
+def test_short_chunks_of_a_cell_travel_together():
+    def bundle(seconds, n=10, threads=2):
+        class One:
+            class cell:  # noqa: N801
+                class lineup:  # noqa: N801
+                    text = "greedy"
+
+        from collections import deque  # noqa: PLC0415
+
+        from bng_sim.sweeps.plan.cells import Chunk  # noqa: PLC0415
+
+        left = deque(Task(One, Chunk(place * 100, 100)) for place in range(n))
+        pace = Pace({"greedy": seconds} if seconds else {})
+        return len(playing._take_bundle(left, pace, threads))
+
+    assert bundle(None) == 1
+    assert bundle(0.02) == 1
+    assert bundle(0.002) == 5
+    assert bundle(1e-6, 40) == playing.MOST_CHUNKS
+    assert bundle(1e-6) == 10
+    assert bundle(0.01, threads=1_000) == 6  # so that the scheduler has no more to do with more of them
+
+
+def test_a_strategy_of_the_session_cannot_travel_and_that_is_said(cluster, tmp_path):
+    @strategy("Was typed in a session.")
+    def typed(seen, moves, n, traits, dice):
+        return 0
+
+    with pytest.raises(bng_sim.InputError, match=r"typed.* is not from a file of the config; save it in one"):
+        there(cluster, tmp_path / "there", config(lineups=["typed"]))
