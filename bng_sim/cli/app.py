@@ -2,6 +2,7 @@
 
 import importlib
 import inspect
+import keyword
 from typing import Annotated, Any
 
 import typer
@@ -24,6 +25,7 @@ COMMANDS = {
     "games": "Find games of a run by a condition and an order, such as drama.",
     "replay": "Play a game of a run again, and check it against its stored row.",
     "audit": "Play games and let an independent referee check them against the rules.",
+    "playtests": "Read your own playtests, and find out which players they are like.",
     "lab": "Study how much the strategies matter: who beats whom, stable habits, better traits.",
     "rules": "List the rules parameters, their defaults, and where these are from.",
     "strategies": "List the strategies, what each considers, and its traits.",
@@ -37,10 +39,14 @@ LAB = {
     "skill": "Give a search player ever more playouts: how much there is to think about.",
     "tune": "Evolve the traits of a player against others, and write the persona found.",
 }
-GROUPS = {"lab": LAB}
+PLAYTESTS = {
+    "import": "Read plays of your own from a table, or from BGStats or BoardGameGeek.",
+    "compare": "Hold them against the games of scripted players: among whom would they surprise?",
+}
+GROUPS = {"lab": LAB, "playtests": PLAYTESTS}
 # Command -> module; the command is the function of the module's name.
 MODULES = {name: f"bng_sim.cli.{name}" for name in COMMANDS if name not in GROUPS} | {
-    f"{group} {name}": f"bng_sim.cli.{group}.{name.replace('-', '_')}"
+    f"{group} {name}": f"bng_sim.cli.{group}.{name.replace('-', '_')}{'_' * keyword.iskeyword(name)}"
     for group, names in GROUPS.items()
     for name in names
 }

@@ -36,6 +36,16 @@ def add_by_lot(strategies: Registry, strategy: Strategy, decision: int, title: s
     return _register(strategies, strategy, name, choose, f"Answers {title} by lot.")
 
 
+def add_erring(strategies: Registry, strategy: Strategy, share: float) -> str:
+    """Register a strategy that draws a share of its moves by lot; return its name."""
+    percent = round(100 * share)
+    name = f"{strategy.name}_errs_{percent}"
+    if name not in {known.name for known in strategies}:
+        choose = _erring(_at_address(strategies, strategy), percent)
+        _register(strategies, strategy, name, choose, f"Draws {percent} % of its moves by lot.")
+    return name
+
+
 def _register(strategies: Registry, strategy: Strategy, name: str, choose: Choose, about: str) -> str:
     strategies.strategy(about, strategy.traits)(_apart(choose, name))
     return name
@@ -73,6 +83,17 @@ def _without(called: tuple[Any, Any], forbids: Any) -> Choose:
         for j in range(m):
             left[j] = moves[kept[j]]
         return kept[strategy_at(addresses, 0)(seen, shown(left[:m]), m, traits, dice)]
+
+    return choose
+
+
+def _erring(called: tuple[Any, Any], percent: int) -> Choose:
+    strategy_at, addresses = called
+
+    def choose(seen, moves, n, traits, dice):  # type: ignore[no-untyped-def]  # as strategies are written
+        if below(dice, 100) < percent:  # type: ignore[no-untyped-call]  # a kernel
+            return below(dice, n)  # type: ignore[no-untyped-call]  # a kernel
+        return strategy_at(addresses, 0)(seen, moves, n, traits, dice)
 
     return choose
 

@@ -1,0 +1,71 @@
+"""`bng-sim playtests compare`: is the simulated game like the one that was played?"""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from bng_sim.api.cells import find_game
+from bng_sim.cli import interrupts
+from bng_sim.cli.cell_options import Workers
+from bng_sim.cli.output import format_percent, make_table, print_json, stdout, whole_number
+from bng_sim.cli.progress_lines import ProgressLines
+from bng_sim.lab.playtests import comparing, plays
+from bng_sim.lab.playtests.answer import ALPHA, Comparison
+
+INTERRUPTED = "interrupted; nothing was kept"
+MARK = "*"
+
+
+def compare(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Plays, from `bng-sim playtests import`.")],
+    games: Annotated[
+        int,
+        typer.Option(help="Games of each kind of players.", parser=whole_number(200, 10**6), metavar="N"),
+    ] = 4_000,
+    workers: Workers = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the answer as one JSON document.")] = False,
+) -> None:
+    """\b
+    bng-sim playtests compare playtests.parquet
+    bng-sim playtests compare playtests.parquet --json
+
+    Hold your plays against the games of the ladder's players, each making
+    none, some or many mistakes: among whom would they be surprising, whom are
+    they like, what do they leave open, and how many more plays would decide?
+    """
+    lines = ProgressLines()
+    read = plays.read(file)
+    game = find_game(read.game)
+    with interrupts.describe_on_interrupt(lambda: INTERRUPTED):
+        found = comparing.compare(
+            read, game, games, workers or os.cpu_count() or 1, lambda n: lines.counting(n, lambda _counted: INTERRUPTED)
+        )
+    if json:
+        print_json(found.document())
+    else:
+        _show(stdout(), found)
+
+
+def _show(console: Console, found: Comparison) -> None:
+    for sentence in found.sentences():
+        console.print(sentence, markup=False)
+    names = [measure.name for measure in found.measures if any(measure.name in tails for tails in found.tails)]
+    table = make_table(
+        f"How surprising the plays would be among each (probability; {MARK}: below {100 * ALPHA:.0f} %), and how likely "
+        "each is",
+        "players", *names, "likely",
+    )  # fmt: skip
+    order = sorted(range(len(found.candidates)), key=lambda place: -found.likeness.weights[place])
+    for place in order:
+        tails = found.tails[place]
+        cells = [_tail(tails[name]) if name in tails else "" for name in names]
+        table.add_row(found.candidates[place].name, *cells, format_percent(float(found.likeness.weights[place])))
+    console.print()
+    console.print(table)
+
+
+def _tail(p: float) -> str:
+    return f"{p:.3f}{MARK if p < ALPHA else ''}"

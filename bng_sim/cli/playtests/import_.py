@@ -1,0 +1,64 @@
+"""`bng-sim playtests import`: read plays from a table or an export."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bng_sim.api.cells import find_game
+from bng_sim.cli.cell_options import GameName
+from bng_sim.cli.output import parse_path, print_json, stdout
+from bng_sim.core.errors import InputError
+from bng_sim.games import DEFAULT
+from bng_sim.lab.playtests import importing, plays
+
+
+def import_(
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help="A table (.csv), or an export of BGStats (.json) or BoardGameGeek (.xml)."),
+    ],
+    game: GameName = DEFAULT,
+    out: Annotated[Path, typer.Option(help="Where to write the plays.", parser=parse_path, metavar="FILE")] = Path(
+        "playtests.parquet"
+    ),
+    called: Annotated[
+        str, typer.Option(help="What an export calls the game.", metavar="NAME", show_default="the game's title")
+    ] = "",
+    names: Annotated[
+        bool, typer.Option("--names", help="Keep people's names, which are made unreadable otherwise.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print what was read as one JSON document.")] = False,
+) -> None:
+    """\b
+    bng-sim playtests import evenings.csv --game guillotines
+    bng-sim playtests import BGStatsExport.json --called "My prototype"
+
+    Read plays and write them to one file. `bng-sim init` writes a table to
+    fill in. Blank means not known. Nothing is left out without a word: it
+    says how many plays were read, what is known of them, and what was left
+    out and why.
+    """
+    chosen = find_game(game)
+    found = importing.read(file, chosen, called=called, names=names)
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        plays.write(found.plays, out)
+    except OSError as error:
+        raise InputError(f"{out}: cannot be written ({error.strerror}); name another file with --out") from None
+    if json:
+        frame = found.plays.frame
+        print_json(
+            {
+                "game": chosen.name,
+                "plays": frame.height,
+                "twice": found.twice,
+                "known": {name: frame.height - frame[name].null_count() for name in frame.columns},
+                "left_out": list(found.left_out),
+                "file": str(out),
+            }
+        )
+        return
+    for sentence in found.sentences():
+        stdout().print(sentence, soft_wrap=True, markup=False)
+    stdout().print(f"wrote {out}; next: bng-sim playtests compare {out}", soft_wrap=True, markup=False)

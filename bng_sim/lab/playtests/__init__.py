@@ -1,0 +1,15 @@
+"""A designer's own playtests: read them, and hold them against the games of scripted players.
+
+| module | what it does |
+|---|---|
+| `plays.py` | what is known of each play, and how it is stored |
+| `fields.py` | what a column may say, in one game |
+| `csv_file.py` | read a table of evenings |
+| `bgstats.py`, `boardgamegeek.py` | read the exports of these two |
+| `importing.py` | find the format, drop duplicates, say what was used and what was left out |
+| `candidates.py` | the players that might be alike: the ladder's, making more or fewer mistakes |
+| `simulated.py` | their games under the rules of the plays |
+| `surprise.py` | how surprising the plays would be among given players |
+| `likeness.py` | which players they are like: approximate Bayesian computation |
+| `answer.py` | both in words and as data |
+"""

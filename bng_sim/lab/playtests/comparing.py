@@ -1,0 +1,40 @@
+"""Hold plays against the games of all candidates."""
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.lab.playtests.answer import Comparison
+from bng_sim.lab.playtests.candidates import list_candidates
+from bng_sim.lab.playtests.likeness import find_likeness
+from bng_sim.lab.playtests.plays import Plays
+from bng_sim.lab.playtests.simulated import Counted, groups_of, list_measures, simulate
+from bng_sim.lab.playtests.surprise import tail
+
+
+def compare(plays: Plays, game: Game, games: int, workers: int, counting: Counted) -> Comparison:
+    """Compare plays with scripted players.
+
+    Args:
+        plays: The plays.
+        game: Their game, with all strategies loaded.
+        games: Games of each candidate under the rules of each group of plays.
+        workers: Number of threads.
+        counting: `counting(n)`: shows how many of `n` games have been played until the context ends.
+
+    Raises:
+        InputError: If the plays say nothing that can be compared.
+
+    """
+    if not game.ladder:
+        raise InputError(f"{game.title} has no ladder of players to compare with")
+    measures = list_measures(plays, game)
+    if not measures:
+        raise InputError("the plays say neither how they ended, nor who won, nor any number twice: nothing to compare")
+    groups = groups_of(plays, game)
+    candidates = list_candidates(game)
+    played = simulate(game, groups, candidates, games, workers, counting)
+    tails = [
+        {measure.name: p for measure in measures for p in [tail(measure, groups, frames)] if p is not None}
+        for frames in played
+    ]
+    likeness = find_likeness(measures, groups, candidates, played)
+    return Comparison(plays, game, measures, candidates, played, tails, likeness)

@@ -1,0 +1,138 @@
+"""Read a table of evenings: a row for each play, a header, and comments that begin with #."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.core.input.problems import Problem, got, hint, refusal
+from bng_sim.core.value_words import plain
+from bng_sim.lab.playtests import fields
+from bng_sim.lab.playtests.plays import MEANINGS, Row
+
+NEEDED = ("ending", "players")
+LONGEST = 1_000  # letters of a cell
+EXAMPLE = ("play", "date", "players", "ending", "turns", "minutes", "winner_seat", "notes")
+
+
+def read(path: Path, game: Game) -> tuple[list[Row], list[str]]:
+    """Return the plays in a file, and what was left out and why.
+
+    Raises:
+        InputError: With every cell that cannot be used: its line and column, and what was expected.
+
+    """
+    lines = [(number, line) for number, line in _lines(path) if line.strip() and not line.lstrip().startswith("#")]
+    if not lines:
+        raise InputError(f"{path}: has no header; expected one such as {','.join(EXAMPLE)}")
+    numbers = [number for number, _ in lines]
+    try:
+        table = list(csv.reader(io.StringIO("".join(line for _, line in lines)), strict=True))
+    except csv.Error as error:
+        raise InputError(f"{path}: is not a table with commas ({error}); is a quotation mark missing?") from None
+    if len(table) != len(lines):
+        raise InputError(f"{path}: a cell goes over several lines; keep each play on one")
+    header = [name.strip().lower() for name in table[0]]
+    columns = _columns(path, numbers[0], header, game)
+    rows, problems = [], list[Problem]()
+    for number, cells in zip(numbers[1:], table[1:], strict=True):
+        row, wrong = _row(number, cells, header, columns, game)
+        rows.append(row)
+        problems += wrong
+    if problems:
+        raise refusal(path, problems)
+    left_out = [
+        f"column {name}: neither a column of the games table nor a rules parameter"
+        for name in header
+        if name and name not in columns
+    ]
+    return rows, left_out
+
+
+def template(game: Game) -> str:
+    """Return a table to fill in, with comments that say what each column is."""
+    columns = [name for name in EXAMPLE if name != "notes"]
+    more = fields.numeric_columns(game)
+    lines = [
+        f"# Playtests of {game.title}: one row for each game that you played. `bng-sim playtests import` reads this.",
+        "# Leave blank what you do not know: blank is not 0. Lines that begin with # are not read.",
+        "#",
+        *(f"# {name}: {MEANINGS[name]}" for name in EXAMPLE),
+        f"#   ending is one of {', '.join(game.endings[1:])}",
+        "#",
+        "# You may add columns: any rules parameter that you changed (`bng-sim rules` lists them), and whatever you",
+        f"# counted that the games table has too: {', '.join(more[:6])} ... (docs/{game.name}/data.md lists them).",
+        ",".join([*columns, "notes"]),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _lines(path: Path) -> Iterator[tuple[int, str]]:
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(f"{path}: is not text in UTF-8; save it as CSV UTF-8") from None
+    yield from enumerate((f"{line}\n" for line in text.splitlines()), 1)
+
+
+def _columns(path: Path, line: int, header: list[str], game: Game) -> dict[str, Any]:
+    """Return the columns that can be used, with what reads them: None for a rules parameter."""
+    parameters = game.rules.model_json_schema()["properties"]
+    known = fields.readers(game)
+    twice = [name for name in header if name and header.count(name) > 1]
+    if twice:
+        raise refusal(path, [Problem(line, twice[0], "is the name of two columns")])
+    missing = [name for name in NEEDED if name not in header]
+    if missing:
+        near = hint(missing[0], [name for name in header if name not in known], f"; the header has {', '.join(header)}")
+        raise refusal(path, [Problem(line, missing[0], f"expected a column of this name{near}")])
+    return {name: known.get(name) for name in header if name in known or name in parameters}
+
+
+def _row(
+    number: int, cells: list[str], header: list[str], columns: dict[str, Any], game: Game
+) -> tuple[Row, list[Problem]]:
+    """Read a row; cells that are blank are not known."""
+    row: Row = {}
+    rules: dict[str, Any] = {}
+    problems = []
+    if len(cells) > len(header):
+        problems.append(Problem(number, "", f"has {len(cells)} cells, expected {len(header)}, as the header has"))
+    for name, cell in zip(header, cells, strict=False):
+        text = cell.strip()
+        if not text or name not in columns:
+            continue
+        if len(text) > LONGEST:
+            problems.append(Problem(number, name, f"has {len(text)} letters, expected at most {LONGEST}"))
+        elif columns[name] is None:
+            rules[name] = _value(text)
+        else:
+            try:
+                row[name] = columns[name](text)
+            except ValueError as error:
+                problems.append(Problem(number, name, f"{got(text, str(error))}; leave it blank if it is not known"))
+    if not problems:
+        wrong = fields.rules_problem(game, rules | ({"players": row["players"]} if "players" in row else {}))
+        if wrong:
+            problems.append(Problem(number, "", wrong))
+        if row.get("winner_seat", 0) > row.get("players", 20):
+            problems.append(
+                Problem(number, "winner_seat", got(row["winner_seat"], f"at most {row['players']}, the players"))
+            )
+    row["rules"] = json.dumps({name: rules[name] for name in sorted(rules)}) if rules else None
+    return row, problems
+
+
+def _value(text: str) -> Any:
+    """Return the value that a rules parameter has in a cell, as YAML has it."""
+    import yaml  # noqa: PLC0415 (only tables that name rules need it)
+
+    try:
+        value = yaml.safe_load(text)
+    except yaml.YAMLError:
+        return text
+    return value if isinstance(value, bool | int | float | str | list) else plain(value)

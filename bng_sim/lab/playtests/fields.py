@@ -1,0 +1,89 @@
+"""What a column of playtests may say, in one game."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import polars as pl
+
+from bng_sim.core.game import Game
+from bng_sim.lab.playtests.plays import KNOWN
+
+MOST = 10**9
+Reader = Callable[[str], Any]  # raises ValueError, saying what was expected
+
+
+def readers(game: Game) -> dict[str, Reader]:
+    """Return column -> what reads its text, for all columns that plays of a game may have."""
+    parameters = game.rules.model_json_schema()["properties"]
+    found: dict[str, Reader] = {name: _read_text for name in ("play", "date", "scores", "people", "notes")}
+    found |= {"turns": _whole(1), "minutes": _number(above=0.0), "winner_seat": _whole(1, 20)}
+    found |= {"players": _whole(parameters["players"]["minimum"], parameters["players"]["maximum"])}
+    found |= {"ending": _ending(game)}
+    found |= {name: _number() for name in numeric_columns(game) if name not in found}
+    return found
+
+
+def numeric_columns(game: Game) -> list[str]:
+    """Return the columns of the `games` table that are numbers, or yes and no: what a table could have noted."""
+    skipped = {"game", "winner", "winners", "checksum", "ending", *KNOWN}
+    return [
+        name
+        for name in game.columns["games"]
+        if name not in skipped and not name.startswith(("decisions_", "options_"))
+    ]
+
+
+def rules_problem(game: Game, rules: Mapping[str, Any]) -> str:
+    """Return what is wrong with rules, empty if nothing is."""
+    return "; ".join(f"{name}: {text}" if name else text for name, text in game.rules.problems(dict(rules)).items())
+
+
+def _read_text(text: str) -> str:
+    return text
+
+
+def _whole(least: int, most: int = MOST) -> Reader:
+    def read(text: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,9}", text) or not least <= int(text) <= most:
+            ends = f"from {least} to {most}" if most < MOST else f"of at least {least}"
+            raise ValueError(f"a whole number {ends}")
+        return int(text)
+
+    return read
+
+
+def _number(above: float | None = None) -> Reader:
+    words = {"yes": 1.0, "true": 1.0, "no": 0.0, "false": 0.0}
+
+    def read(text: str) -> float:
+        if text.lower() in words:
+            return words[text.lower()]
+        if not re.fullmatch(r"-?[0-9]{1,12}(\.[0-9]{1,12})?", text) or (above is not None and float(text) <= above):
+            raise ValueError("a number" + (f" above {above:g}" if above is not None else ", or yes or no"))
+        return float(text)
+
+    return read
+
+
+def _ending(game: Game) -> Reader:
+    endings = game.endings[1:]  # the first is that of a game that goes on
+    known = {_plainly(name): name for name in endings} | {
+        _plainly(words): name for name, words in game.ending_words.items() if name in endings
+    }
+
+    def read(text: str) -> str:
+        if _plainly(text) not in known:
+            raise ValueError(f"one of {', '.join(endings)}")
+        return known[_plainly(text)]
+
+    return read
+
+
+def _plainly(text: str) -> str:
+    return re.sub(r"[\W_]+", " ", text).strip().lower()
+
+
+def column_types(game: Game) -> dict[str, Any]:
+    """Return the type of each column that plays may have."""
+    return dict.fromkeys(numeric_columns(game), pl.Float64) | KNOWN

@@ -1,0 +1,100 @@
+"""What is known of each play, and how it is stored: a Parquet file with a row for each.
+
+A value that is not known is null, never 0.
+"""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from bng_sim.core.errors import InputError
+
+FORMAT = "1"
+GAME, VERSION = "bng_sim.playtests.game", "bng_sim.playtests.format"
+# What every game's plays may say; besides these, columns of its `games` table.
+KNOWN: dict[str, Any] = {
+    "play": pl.String,
+    "date": pl.String,
+    "players": pl.Int64,
+    "rules": pl.String,
+    "ending": pl.String,
+    "turns": pl.Int64,
+    "minutes": pl.Float64,
+    "winner_seat": pl.Int64,
+    "scores": pl.String,
+    "people": pl.String,
+    "notes": pl.String,
+}
+MEANINGS = {
+    "play": "what tells it from others: a number, or an identifier of the program that it comes from",
+    "date": "when it was played",
+    "players": "number of players",
+    "rules": "rules parameters that were named, as JSON",
+    "ending": "how it ended",
+    "turns": "turns in all",
+    "minutes": "how long it lasted",
+    "winner_seat": "place of the sole winner in turn order, from 1: the first player",
+    "scores": "scores as text",
+    "people": "who played, in turn order if that is known; unreadable unless asked for",
+    "notes": "what was noted",
+}
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Plays:
+    """Playtests of one game.
+
+    Attributes:
+        game: Its name.
+        frame: A row for each play, with the columns of `KNOWN` and whatever else is known of some.
+
+    """
+
+    game: str
+    frame: pl.DataFrame
+
+    @classmethod
+    def of_rows(cls, game: str, rows: list[Row]) -> "Plays":
+        """Return the plays in these rows; what a row does not name is not known."""
+        others = sorted({name for row in rows for name in row} - KNOWN.keys())
+        schema = KNOWN | dict.fromkeys(others, pl.Float64)
+        return cls(game, pl.DataFrame([{name: row.get(name) for name in schema} for row in rows], schema=schema))
+
+    @property
+    def groups(self) -> list[tuple[dict[str, Any], pl.DataFrame]]:
+        """The rules, with the number of players, and the plays under them; those of unknown numbers left out."""
+        found = []
+        for (players, rules), frame in self.frame.drop_nulls("players").group_by(
+            "players", "rules", maintain_order=True
+        ):
+            found.append((json.loads(rules or "{}") | {"players": players}, frame))
+        return found
+
+
+def write(plays: Plays, path: Path) -> None:
+    """Write plays to a Parquet file."""
+    plays.frame.write_parquet(path, metadata={GAME: plays.game, VERSION: FORMAT})
+
+
+def read(path: Path) -> Plays:
+    """Read plays from a Parquet file.
+
+    Raises:
+        InputError: If there is none, or it is not one that `bng-sim playtests import` wrote.
+
+    """
+    wanted = "expected a file that `bng-sim playtests import` wrote"
+    if not path.is_file():
+        raise InputError(f"{path}: does not exist; {wanted}")
+    try:
+        about = pl.read_parquet_metadata(path)
+        frame = pl.read_parquet(path, glob=False)
+    except (pl.exceptions.PolarsError, OSError):
+        raise InputError(f"{path}: cannot be read; {wanted}") from None
+    if about.get(VERSION) != FORMAT or GAME not in about or not KNOWN.keys() <= set(frame.columns):
+        raise InputError(f"{path}: not of this version of bng-sim, or something else; {wanted}")
+    return Plays(about[GAME], frame)

@@ -1,0 +1,137 @@
+"""The games of candidates under the rules of some plays, with the values that both sides know."""
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from bng_sim.core.cell_reader import read_cell
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Cell, Game
+from bng_sim.lab.balance.race import Counter
+from bng_sim.lab.playtests.candidates import Candidate
+from bng_sim.lab.playtests.plays import Plays
+from bng_sim.sweeps.play.backends import map_in_threads
+
+Array = npt.NDArray[np.float64]
+Counted = Callable[[int], AbstractContextManager[Counter]]
+SEED = 1
+FEWEST = 2  # plays that know a value, for its mean to be compared
+WINNER = "winner_seat"
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something that both sides know.
+
+    Attributes:
+        name: `ending revolution`, `winner_seat 1`, or a column: its mean.
+        column: The column that it is of.
+        value: The value whose share it is; None: it is a mean.
+
+    """
+
+    name: str
+    column: str
+    value: Any = None
+
+    def of(self, frame: pl.DataFrame) -> Array:
+        """Return it for each row: a number, for a share 1 or 0; NaN where the row does not know it."""
+        values = frame[self.column]
+        if self.value is not None:
+            values = values == self.value
+        return values.cast(pl.Float64).fill_null(float("nan")).to_numpy()
+
+
+def list_measures(plays: Plays, game: Game) -> list[Measure]:
+    """List what both sides know: endings, where the winner sat, and the means of numbers that some plays know."""
+    frame = plays.frame
+    found = []
+    if frame["ending"].drop_nulls().len():
+        found += [Measure(f"ending {ending}", "ending", ending) for ending in game.endings[1:]]
+    seats = frame[WINNER].drop_nulls()
+    found += [Measure(f"{WINNER} {seat}", WINNER, seat) for seat in sorted(seats.unique())]
+    numbers = [name for name, kind in frame.schema.items() if kind.is_numeric() and name not in ("players", WINNER)]
+    known = [name for name in numbers if frame[name].drop_nulls().len() >= FEWEST and name in game.columns["games"]]
+    return found + [Measure(name, name) for name in known]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Plays under the same rules.
+
+    Attributes:
+        rules: The rules parameters that were named, with the number of players.
+        frame: The plays.
+
+    """
+
+    rules: dict[str, Any]
+    frame: pl.DataFrame
+
+
+def groups_of(plays: Plays, game: Game) -> list[Group]:
+    """Return the plays by their rules.
+
+    Raises:
+        InputError: If the number of players is known of no play.
+
+    """
+    found = [Group(rules, frame) for rules, frame in plays.groups]
+    if not found:
+        raise InputError("no play says how many players there were, so none can be compared; add the column players")
+    for group in found:
+        problems = game.rules.problems(group.rules)
+        if problems:
+            raise InputError(f"rules of the plays: {'; '.join(problems.values())}")
+    return found
+
+
+def simulate(
+    game: Game,
+    groups: Sequence[Group],
+    candidates: Sequence[Candidate],
+    games: int,
+    workers: int,
+    counting: Counted,
+) -> list[list[pl.DataFrame]]:
+    """Play each candidate under the rules of each group.
+
+    Args:
+        game: The game.
+        groups: The plays by their rules.
+        candidates: Who plays.
+        games: Games of each.
+        workers: Number of threads.
+        counting: `counting(n)`: shows how many of `n` games have been played until the context ends.
+
+    Returns:
+        By candidate and group: a row for each game, the columns of `games` and `winner_seat`.
+
+    """
+    cells = [_cell(game, group, candidate) for candidate in candidates for group in groups]
+    for cell in cells:
+        game.warm_up(cell.lineup)
+    with counting(games * len(cells)) as counted:
+        found = []
+        for frame in map_in_threads(lambda cell: _play(game, cell, games), cells, workers):
+            counted.add(games)
+            found.append(frame)
+    n = len(groups)
+    return [found[place : place + n] for place in range(0, len(found), n)]
+
+
+def _cell(game: Game, group: Group, candidate: Candidate) -> Cell[Any]:
+    return read_cell(game, game.rules.read(group.rules), SEED, candidate.text, [], where=candidate.name)
+
+
+def _play(game: Game, cell: Cell[Any], games: int) -> pl.DataFrame:
+    batch = game.play(cell, 0, games)
+    won = batch.seats.filter(pl.col("won")).group_by("game").agg(pl.col("order").first(), pl.len())
+    sole = won.filter(pl.col("len") == 1).select("game", pl.col("order").cast(pl.Int64).alias(WINNER))
+    numbers = batch.games.select(~pl.selectors.nested())
+    return numbers.with_columns(pl.col("ending").cast(pl.String)).join(sole, "game", how="left", maintain_order="left")
