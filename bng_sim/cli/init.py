@@ -17,8 +17,10 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.games import DEFAULT
+from bng_sim.lab.playtests import csv_file
 from bng_sim.sweeps.config.json_schema import schema
 
+PLAYTESTS = "evenings.csv"
 STORED_AS = ".starter"  # suffix of starters, so that tools do not treat a strategy there as source code
 
 
@@ -38,8 +40,8 @@ def init(
     bng-sim init my_notebooks --notebooks
 
     Write a commented config for `bng-sim sweep`, a strategy of your own for
-    it, and what an editor needs to help with the config. Nothing is ever
-    overwritten.
+    it, a table for your own playtests, and what an editor needs to help with
+    the config. Nothing is ever overwritten.
     """
     if new_game_name is not None:
         if notebooks or folder != Path():
@@ -92,7 +94,7 @@ def _starter_files(game: Game) -> dict[str, str]:
         raise missing_feature(game, "files to start from", "init")
     starters = {path.name.removesuffix(STORED_AS): path for path in sorted(game.starter.iterdir()) if path.is_file()}
     files = {name: path.read_text(encoding="utf-8") for name, path in starters.items()}
-    return {**files, "sweep.schema.json": json_text(schema(game, names(game)))}
+    return {**files, "sweep.schema.json": json_text(schema(game, names(game))), PLAYTESTS: csv_file.template(game)}
 
 
 def _check_free(folder: Path, names: Iterable[str | Path]) -> None:

@@ -10,13 +10,14 @@ from rich.console import Console
 from bng_sim.api.cells import find_game
 from bng_sim.cli import interrupts
 from bng_sim.cli.cell_options import Workers
-from bng_sim.cli.output import format_percent, make_table, print_json, stdout, whole_number
+from bng_sim.cli.output import make_table, print_json, stdout, whole_number
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.lab.playtests import comparing, plays
 from bng_sim.lab.playtests.answer import ALPHA, Comparison
 
 INTERRUPTED = "interrupted; nothing was kept"
 MARK = "*"
+MOST_ROWS = 12
 
 
 def compare(
@@ -52,19 +53,21 @@ def compare(
 def _show(console: Console, found: Comparison) -> None:
     for sentence in found.sentences():
         console.print(sentence, markup=False)
-    names = [measure.name for measure in found.measures if any(measure.name in tails for tails in found.tails)]
+    names = [
+        measure.name for measure in found.measures if any(tails.get(measure.name, 1.0) < 1.0 for tails in found.tails)
+    ]
     table = make_table(
-        f"How surprising the plays would be among each (probability; {MARK}: below {100 * ALPHA:.0f} %), and how likely "
-        "each is",
-        "players", *names, "likely",
-    )  # fmt: skip
+        "How surprising the plays would be among each, and how likely each is", "players", *names, "likely"
+    )
     order = sorted(range(len(found.candidates)), key=lambda place: -found.likeness.weights[place])
-    for place in order:
+    for place in order[:MOST_ROWS]:
         tails = found.tails[place]
         cells = [_tail(tails[name]) if name in tails else "" for name in names]
-        table.add_row(found.candidates[place].name, *cells, format_percent(float(found.likeness.weights[place])))
+        table.add_row(found.candidates[place].name, *cells, f"{100 * found.likeness.weights[place]:.0f} %")
     console.print()
     console.print(table)
+    more = f"; {len(order) - MOST_ROWS} less likely players are left out" if len(order) > MOST_ROWS else ""
+    console.print(f"probability of plays at least as far out; {MARK} below {100 * ALPHA:.0f} %{more}", markup=False)
 
 
 def _tail(p: float) -> str:

@@ -1,8 +1,7 @@
 """The players that people might be like: those of the ladder, each making more or fewer mistakes.
 
-A mistake is a move drawn by lot. So every player of the ladder that tries to win, and does not think, comes with several
-shares of moves by lot; the highest, all of them, is random play. Those that think are left out: they are too slow for a
-hundred thousand playtests.
+A mistake is a move drawn by lot. So every player of the ladder that tries to win comes with several shares of moves by
+lot; all of them is random play. Those that think are left out: they are too slow for a hundred thousand playtests.
 """
 
 import re
@@ -38,11 +37,12 @@ class Candidate:
     @property
     def name(self) -> str:
         """Say who they are: `magnates, 10 % of moves by lot`."""
-        return f"{self.players}, {100 * self.mistakes:.0f} % of moves by lot" if self.mistakes else self.players
+        errs = 0 < self.mistakes < RANDOM
+        return f"{self.players}, {100 * self.mistakes:.0f} % of moves by lot" if errs else self.players
 
 
 def list_candidates(game: Game) -> list[Candidate]:
-    """List a game's candidates, all players with mistakes equally likely; random play as likely as one share of them."""
+    """List a game's candidates, equally likely: players with each share of mistakes, and random play."""
     rungs = [rung for rung in game.ladder if not lineup.parse(rung.lineup, game.strategies, 5).thinks]
     able = [rung for rung in rungs if rung.plays_to_win]
     hardly = [rung for rung in rungs if not rung.plays_to_win]

@@ -1,4 +1,6 @@
-"""Which players some plays are like: approximate Bayesian computation (Beaumont 2010, doi:10.1146/annurev-ecolsys-102209-144621).
+"""Which players some plays are like: approximate Bayesian computation.
+
+(Beaumont 2010, doi:10.1146/annurev-ecolsys-102209-144621.)
 
 A hundred thousand playtests are drawn: the players from the prior, as many plays as there are from their games. Those
 whose summaries are nearest to the plays' tell how likely each kind of players is. Where the prior comes back, the plays
@@ -11,16 +13,21 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import polars as pl
+from scipy import linalg
 
 from bng_sim.lab.playtests.candidates import Candidate
 from bng_sim.lab.playtests.simulated import Array, Group, Measure
 
+Indices = npt.NDArray[np.int64]
 PLAYTESTS = 100_000
 ACCEPTED = 1_000  # the nearest
 LEVEL = 0.9  # of credible sets
 HALF = 0.5  # a component is identified if its credible set leaves out so much of the prior
 COMPONENTS = ("players", "mistakes")
+SHRINK = 1e-3  # so that measures which depend on each other can be inverted
+LEAST = 0.01  # directions that tell candidates apart less than so much of the best are left out
 MOST_VALUES = 20_000_000  # drawn at a time
 
 
@@ -69,7 +76,7 @@ def _values(measures: Sequence[Measure], frame: pl.DataFrame) -> Array:
     return np.column_stack([measure.of(frame) for measure in measures])
 
 
-def draw(observed: Sequence[Array], pools: Sequence[Sequence[Array]], prior: Array) -> tuple[Array, Array]:
+def draw(observed: Sequence[Array], pools: Sequence[Sequence[Array]], prior: Array) -> tuple[Array, Indices]:
     """Draw playtests: who plays from the prior, and as many plays of each group as were observed.
 
     A value that a play does not know is not known of the play drawn in its place either.
@@ -101,15 +108,35 @@ def summarise(observed: Sequence[Array]) -> Array:
     return found
 
 
-def accept(summaries: Array, target: Array, who: Array, n: int) -> Array:
-    """Return the share of each candidate among the playtests whose summaries are nearest to the target."""
-    spread = np.nanstd(summaries, axis=0)
-    used = spread > 0
-    steps = np.nan_to_num((summaries[:, used] - target[used]) / spread[used], nan=10.0)  # what is missing is far away
-    far = (steps**2).sum(axis=1)
+def accept(summaries: Array, target: Array, who: Indices, n: int) -> Array:
+    """Return the share of each candidate among the playtests that are nearest to the target.
+
+    Distances are taken along the directions in which candidates differ, in units of how far playtests of the same
+    players are apart: so what says nothing of the players does not blur what does (Fearnhead and Prangle 2012,
+    doi:10.1111/j.1467-9868.2011.01010.x, choose summaries for the same reason).
+    """
+    middle = np.nanmean(summaries, axis=0)
+    used = np.isfinite(middle) & np.isfinite(target) & (np.nanstd(summaries, axis=0) > 0)
+    if not used.any():
+        return np.bincount(who, minlength=n) / len(who)
+    known = np.where(np.isnan(summaries), middle, summaries)[:, used] - target[used]
+    directions = _directions(known, who, n)
+    far = ((known @ directions) ** 2).sum(axis=1)
     nearest = np.argsort(far, kind="stable")[:ACCEPTED]
-    shares: Array = np.bincount(who[nearest].astype(np.int64), minlength=n) / len(nearest)
+    shares: Array = np.bincount(who[nearest], minlength=n) / len(nearest)
     return shares
+
+
+def _directions(summaries: Array, who: Indices, n: int) -> Array:
+    """Return the linear discriminants of the candidates: shape (measures, directions)."""
+    counts = np.maximum(np.bincount(who, minlength=n), 1)
+    means = np.column_stack([np.bincount(who, column, minlength=n) / counts for column in summaries.T])
+    within = np.cov((summaries - means[who]).T, ddof=0).reshape(len(means.T), -1)
+    between = np.cov(means.T, aweights=counts, ddof=0).reshape(len(means.T), -1)
+    shrunk = within + SHRINK * np.diag(np.diag(within) + np.diag(between))  # shares of endings add up to 1
+    strengths, directions = linalg.eigh(between, shrunk)
+    kept = strengths > LEAST * strengths[-1]
+    return np.asarray(directions[:, kept])
 
 
 def judge(candidates: Sequence[Candidate], weights: Array) -> Likeness:

@@ -52,7 +52,7 @@ def list_measures(plays: Plays, game: Game) -> list[Measure]:
     frame = plays.frame
     found = []
     if frame["ending"].drop_nulls().len():
-        found += [Measure(f"ending {ending}", "ending", ending) for ending in game.endings[1:]]
+        found += [Measure(f"ending {ending}", "ending", ending) for ending in game.endings[1:]]  # none is one too
     seats = frame[WINNER].drop_nulls()
     found += [Measure(f"{WINNER} {seat}", WINNER, seat) for seat in sorted(seats.unique())]
     numbers = [name for name, kind in frame.schema.items() if kind.is_numeric() and name not in ("players", WINNER)]

@@ -1,0 +1,349 @@
+"""`bng-sim playtests`: reading plays of one's own, and finding out whom they are like."""
+
+import contextlib
+import json
+import re
+
+import numpy as np
+import polars as pl
+import pytest
+
+from bng_sim.core.errors import InputError
+from bng_sim.games import GAMES
+from bng_sim.lab.playtests import csv_file, importing, likeness, plays, surprise
+from bng_sim.lab.playtests.candidates import Candidate, list_candidates
+from bng_sim.lab.playtests.likeness import credible_set, judge
+from bng_sim.lab.playtests.simulated import Group, Measure
+from tests.command import call
+from tests.slow import beyond
+
+GAME = GAMES["guillotines"]
+TABLE = """# a comment
+play,date,players,ending,turns,minutes,winner_seat,rebels_out,panic_agreed,crises_in_deck,mood
+1,2026-10-02,4,revolution,31,75,,10,yes,5,good
+2,2026-10-02,4,Assets,28,,3,,no,,
+3,,4,everybody loses,,90,,,,,
+"""
+
+
+def write(path, text):
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def read(tmp_path, text, name="evenings.csv", **how):
+    return importing.read(write(tmp_path / name, text), GAME, **how)
+
+
+def test_a_table_is_read_and_blank_is_not_known(tmp_path):
+    found = read(tmp_path, TABLE)
+    rows = found.plays.frame.to_dicts()
+
+    assert [row["ending"] for row in rows] == ["revolution", "assets", "revolution"]
+    assert [row["turns"] for row in rows] == [31, 28, None]
+    assert [row["minutes"] for row in rows] == [75, None, 90]
+    assert [row["winner_seat"] for row in rows] == [None, 3, None]
+    assert [row["panic_agreed"] for row in rows] == [1, 0, None]
+    assert [row["rules"] for row in rows] == ['{"crises_in_deck": 5}', None, None]
+    assert found.left_out == ["column mood: neither a column of the games table nor a rules parameter"]
+    assert "turns (2 of 3)" in " ".join(found.sentences())
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (("31", "many"), "evenings.csv:3: turns: got many, expected a whole number of at least 1"),
+        (("Assets", "draw"), "evenings.csv:4: ending: got draw, expected one of assets, revolution"),
+        ((",3,", ",5,"), "evenings.csv:4: winner_seat: got 5, expected at most 4, the players"),
+        (("yes", "10 or so"), "evenings.csv:3: panic_agreed: got 10 or so, expected a number, or yes or no"),
+        (("2026-10-02,4", "2026-10-02,40"), "evenings.csv:3: players: got 40, expected a whole number from 2 to 5"),
+        (("players", "player"), "evenings.csv:2: players: expected a column of this name; did you mean player?"),
+        (("1,2026", '"1,2026'), "is a quotation mark missing?"),
+        ((",5,good", ",500,good"), "evenings.csv:3: crises_in_deck: "),
+        ((",good", ",good,more"), "evenings.csv:3: has 12 cells, expected 11"),
+    ],
+)
+def test_what_cannot_be_used_is_named_with_line_column_and_what_was_expected(tmp_path, changed, said):
+    with pytest.raises(InputError) as raised:
+        read(tmp_path, TABLE.replace(*changed, 1))
+
+    assert said in str(raised.value)
+
+
+def test_a_play_that_is_there_twice_counts_once(tmp_path):
+    by_id = read(tmp_path, TABLE + "1,,4,assets,,,,,,,\n")
+    text = "players,ending,turns\n4,assets,20\n4,assets,20\n4,assets,21\n"
+    by_fields = read(tmp_path, text)
+
+    assert (by_id.plays.frame.height, by_id.twice) == (3, 1)
+    assert (by_fields.plays.frame.height, by_fields.twice) == (2, 1)
+    assert "1 more was in the file twice and counted once" in by_fields.sentences()
+
+
+def test_what_is_written_is_read_again(tmp_path):
+    found = read(tmp_path, TABLE).plays
+    plays.write(found, tmp_path / "plays.parquet")
+
+    again = plays.read(tmp_path / "plays.parquet")
+    assert again.game == "guillotines"
+    assert again.frame.equals(found.frame)
+    with pytest.raises(InputError, match="expected a file that `bng-sim playtests import` wrote"):
+        plays.read(write(tmp_path / "other.parquet", "nothing"))
+
+
+@pytest.mark.parametrize("game", beyond(1, GAMES))
+def test_the_table_that_init_writes_is_read_once_it_is_filled_in(tmp_path, game):
+    text = csv_file.template(GAMES[game])
+    rows, left_out = csv_file.read(
+        write(tmp_path / "evenings.csv", text + f"1,,4,{GAMES[game].endings[1]},30,,,\n"), GAMES[game]
+    )
+
+    assert (len(rows), left_out) == (1, [])
+    with pytest.raises(InputError, match="has no play"):
+        importing.read(write(tmp_path / "empty.csv", text), GAMES[game])
+
+
+BGSTATS = {
+    "games": [{"id": 1, "name": "Billionaires & Guillotines"}, {"id": 2, "name": "Chess"}],
+    "players": [{"id": 7, "name": "Ann"}, {"id": 8, "name": "Bob"}],
+    "plays": [
+        {
+            "uuid": "a", "gameRefId": 1, "playDate": "2026-10-02 20:15:00", "durationMin": 0,
+            "playerScores": [
+                {"playerRefId": 7, "score": "49-46ish", "winner": True, "seatOrder": 2, "startPlayer": False},
+                {"playerRefId": 8, "score": "", "winner": False, "seatOrder": 1, "startPlayer": True},
+            ],
+        },
+        {
+            "uuid": "b", "gameRefId": 1, "durationMin": 75,
+            "playerScores": [
+                {"playerRefId": 7, "winner": True, "seatOrder": 0, "startPlayer": False},
+                {"playerRefId": 8, "winner": False, "seatOrder": 0, "startPlayer": False},
+            ],
+        },
+        {"uuid": "c", "gameRefId": 2, "playerScores": [{"playerRefId": 7}]},
+        {"uuid": "d", "gameRefId": 1, "ignored": True, "playerScores": [{"playerRefId": 7}]},
+        {"uuid": "e", "gameRefId": 1, "playerScores": []},
+    ],
+}  # fmt: skip
+
+
+def test_an_export_of_bgstats_is_read_and_its_filler_is_not_believed(tmp_path):
+    found = read(tmp_path, json.dumps(BGSTATS), "export.json")
+    first, second = found.plays.frame.to_dicts()
+
+    assert (first["winner_seat"], first["minutes"], first["scores"]) == (2, None, " / 49-46ish")
+    assert (second["winner_seat"], second["minutes"], second["players"]) == (None, 75, 2)
+    assert found.left_out == [
+        "play d: BGStats is told to ignore it", "play e: names no players", "1 plays of other games",
+    ]  # fmt: skip
+    assert "scores that are no numbers are kept as text: ' / 49-46ish'" in found.sentences()
+
+
+def test_names_are_unreadable_unless_asked_for(tmp_path):
+    hidden = read(tmp_path, json.dumps(BGSTATS), "export.json").plays.frame["people"]
+    shown = read(tmp_path, json.dumps(BGSTATS), "export.json", names=True).plays.frame["people"]
+
+    assert shown[0] == "Bob, Ann"
+    assert all(re.fullmatch("[0-9a-f]{8}, [0-9a-f]{8}", text) for text in hidden)
+    assert hidden[0].split(", ")[::-1] == hidden[1].split(", ")  # the same people, in another order
+
+
+BGG = """<?xml version="1.0" encoding="UTF-8"?>
+<plays username="ann" total="3">
+  <play id="11" date="2026-10-02" quantity="1" length="75" incomplete="0">
+    <item name="Billionaires &amp; Guillotines" objecttype="thing" objectid="1"/>
+    <comments>lively</comments>
+    <players>
+      <player username="" name="Ann" startposition="2" score="49-46ish" win="1"/>
+      <player username="" name="Bob" startposition="1" score="" win="0"/>
+    </players>
+  </play>
+  <play id="12" date="" quantity="3" length="0" incomplete="0">
+    <item name="Billionaires &amp; Guillotines"/>
+    <players><player name="Ann" startposition="" win="1"/><player name="Bob" startposition="" win="0"/></players>
+  </play>
+  <play id="13" incomplete="1"><item name="Billionaires &amp; Guillotines"/></play>
+</plays>
+"""
+
+
+def test_plays_of_boardgamegeek_are_read_and_what_is_empty_there_is_not_known(tmp_path):
+    found = read(tmp_path, BGG, "plays.xml")
+    first, second = found.plays.frame.to_dicts()
+
+    assert (first["winner_seat"], first["minutes"], first["notes"]) == (2, 75, "lively")
+    assert (second["winner_seat"], second["minutes"], second["date"]) == (None, None, None)
+    assert found.left_out == [
+        "play 12: stands for 3 plays, of which one is told; it counts once", "play 13: incomplete",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.json", "{}", "expected a list `plays`"),
+        ("a.json", "[", "is not JSON"),
+        ("a.json", json.dumps(BGSTATS | {"games": []}), "has no game called"),
+        ("a.xml", "<plays>", "is not XML"),
+        ("a.xml", "<games/>", "expected <plays>"),
+        ("a.xml", '<!DOCTYPE a [<!ENTITY b "c">]><plays/>', "declares entities"),
+        ("a.csv", "", "has no header"),
+        ("a.txt", "", "expected .csv"),
+    ],
+)
+def test_files_of_strangers_are_refused_with_a_reason(tmp_path, name, text, said):
+    with pytest.raises(InputError, match=re.escape(said)):
+        read(tmp_path, text, name)
+
+
+@pytest.mark.slow
+def test_whatever_a_file_holds_it_is_read_or_refused(tmp_path):
+    rng = np.random.default_rng(1)
+    for name, text in (("a.csv", TABLE), ("a.json", json.dumps(BGSTATS)), ("a.xml", BGG)):
+        content = text.encode()
+        for _ in range(400):
+            torn = bytearray(content)
+            for _ in range(rng.integers(1, 6)):
+                torn[rng.integers(len(torn))] = rng.integers(256)
+            (tmp_path / name).write_bytes(bytes(torn[: rng.integers(1, len(torn) + 1)]))
+            with contextlib.suppress(InputError):
+                importing.read(tmp_path / name, GAME)
+
+
+def frames(*rates, n=4_000):
+    """Games of players each of whom ends so often in a Revolution, and whose games last the longer the rarer."""
+    rng = np.random.default_rng(5)
+    return [
+        [
+            pl.DataFrame(
+                {
+                    "ending": np.where(rng.random(n) < rate, "revolution", "assets"),
+                    "turns": rng.poisson(60 - 40 * rate, n),
+                }
+            )
+        ]
+        for rate in rates
+    ]
+
+
+RATES = (0.1, 0.3, 0.5, 0.7, 0.9)
+CANDIDATES = [Candidate(f"players {rate}", 0.0, "", "", 1 / len(RATES)) for rate in RATES]
+MEASURES = [Measure("ending revolution", "ending", "revolution"), Measure("turns", "turns")]
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Fewer playtests than usual, since many posteriors are computed."""
+    monkeypatch.setattr(likeness, "PLAYTESTS", 10_000)
+    monkeypatch.setattr(likeness, "ACCEPTED", 400)
+
+
+def sample(frame, n, rng):
+    return Group({}, frame[rng.integers(0, frame.height, n)])
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("n", beyond(1, [20, 10, 100]))
+def test_who_played_is_among_the_likely_as_often_as_it_should_be(n):
+    games, rng = frames(*RATES), np.random.default_rng(n)
+    held = []
+    for _ in range(200):
+        truth = int(rng.integers(len(RATES)))
+        group = sample(games[truth][0], n, rng)
+        found = likeness.find_likeness(MEASURES, [group], CANDIDATES, games)
+        held.append(truth in credible_set(found.weights))
+
+    assert np.mean(held) > likeness.LEVEL - 0.05
+
+
+@pytest.mark.usefixtures("few")
+def test_with_other_players_games_it_would_be_wrong_too_often():
+    """The control: what plays came to is held against the games of the wrong players."""
+    games, rng = frames(*RATES), np.random.default_rng(20)
+    wrong = games[1:] + games[:1]
+    held = []
+    for _ in range(100):
+        truth = int(rng.integers(len(RATES)))
+        group = sample(games[truth][0], 20, rng)
+        held.append(truth in credible_set(likeness.find_likeness(MEASURES, [group], CANDIDATES, wrong).weights))
+
+    assert np.mean(held) < 0.5
+
+
+def test_posterior_is_that_of_bayes_where_it_can_be_computed():
+    games = frames(*RATES)
+    group = Group({}, pl.DataFrame({"ending": ["revolution"] * 12 + ["assets"] * 8}))
+    found = likeness.find_likeness(MEASURES[:1], [group], CANDIDATES, games)
+    likelihood = np.array([rate**12 * (1 - rate) ** 8 for rate in RATES])
+
+    assert found.weights == pytest.approx(likelihood / likelihood.sum(), abs=0.03)
+
+
+def test_tail_of_a_share_is_exact():
+    games = [pl.DataFrame({"ending": ["revolution"] * 50_000 + ["assets"] * 50_000})]
+    group = Group({}, pl.DataFrame({"ending": ["revolution"] * 9 + ["assets"]}))
+
+    assert surprise.tail(MEASURES[0], [group], games) == pytest.approx(22 / 1024, rel=0.01)  # 0, 1, 9 and 10 of 10
+
+
+def test_tail_of_a_mean_is_small_only_if_it_is_far_out():
+    games = [pl.DataFrame({"turns": np.random.default_rng(1).normal(30, 5, 4_000)})]
+
+    def p(mean):
+        return surprise.tail(MEASURES[1], [Group({}, pl.DataFrame({"turns": [mean] * 25}))], games)
+
+    assert p(30.0) > 0.5
+    assert p(32.0) == pytest.approx(0.045, abs=0.02)
+    assert p(36.0) < 0.001
+
+
+def test_what_the_plays_do_not_decide_is_named():
+    candidates = [Candidate(name, share, "", "", 1 / 6) for name in ("a", "b", "c") for share in (0.0, 0.5)]
+
+    assert judge(candidates, np.full(6, 1 / 6)).not_identified == ("players", "mistakes")
+    assert judge(candidates, np.array([0.48, 0.48, 0.01, 0.01, 0.01, 0.01])).not_identified == ("mistakes",)
+    assert judge(candidates, np.array([0.96, 0.0, 0.02, 0.0, 0.02, 0.0])).not_identified == ()
+
+
+def test_every_player_of_the_ladder_comes_with_mistakes_and_none_that_thinks():
+    GAME.strategies.load_shipped()
+    found = list_candidates(GAME)
+
+    assert sum(one.prior for one in found) == pytest.approx(1)
+    assert {one.mistakes for one in found if one.players == "all pledge"} == {0.0, 0.1, 0.25, 0.5}
+    assert not [one for one in found if "search" in one.lineup]
+    assert {one.players for one in found if one.mistakes == 1.0} == {"random moves"}
+
+
+@pytest.fixture(scope="module")
+def compared(tmp_path_factory):
+    """What is said of twenty long games that all end in a Revolution."""
+    folder = tmp_path_factory.mktemp("playtests")
+    rows = "".join(f"{n},4,revolution,{60 + 2 * n}\n" for n in range(20))
+    write(folder / "evenings.csv", "play,players,ending,turns\n" + rows)
+    done = call("playtests", "import", "evenings.csv", "--json", cwd=folder)
+    assert json.loads(done.stdout)["plays"] == 20, done.stderr
+    return call("playtests", "compare", "playtests.parquet", "--games", 1000, "--json", cwd=folder)
+
+
+def test_long_games_that_all_end_in_a_revolution_are_like_random_play(compared):
+    assert compared.returncode == 0, compared.stderr
+    found = json.loads(compared.stdout)
+
+    likeliest = max(found["lineups"], key=lambda one: one["weight"])
+    assert likeliest["lineup"] == "random moves"
+    assert sum(one["weight"] for one in found["lineups"]) == pytest.approx(1)
+    assert found["plays"] == 20
+    assert found["sentences"][0] == "In 20 of 20 plays everybody loses: that means 83 to 100 % of such games."
+    strong = next(one for one in found["lineups"] if one["lineup"] == "all pledge")
+    assert strong["p"]["turns"] < 0.01
+
+
+def test_plays_that_nobody_plays_would_be_surprising_among_all(tmp_path):
+    rows = "".join(f"{n},4,stalemate,{3 + n % 2}\n" for n in range(20))
+    write(tmp_path / "evenings.csv", "play,players,ending,turns\n" + rows)
+    call("playtests", "import", "evenings.csv", cwd=tmp_path)
+    done = call("playtests", "compare", "playtests.parquet", "--games", 400, cwd=tmp_path)
+
+    assert "surprising among all players tried" in " ".join(done.stdout.split())
