@@ -13,7 +13,7 @@ from tests.command import call, only_shipped
 ROOT = Path(__file__).parents[2]
 GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()
-FILES = ["my_strategies.py", "sweep.yaml", "sweep.schema.json"]
+FILES = ["my_strategies.py", "sweep.yaml", "sweep.schema.json", "evenings.csv"]
 KEYS = list(keys_of(GAME.characters).values())
 
 

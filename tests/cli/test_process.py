@@ -9,6 +9,7 @@ from bng_sim.cli.app import COMMANDS
 from tests.command import call, process
 
 SWEEP = "name: tiny\ngames: 50\nlineups: [random]\nassumptions: false\n"
+EVENINGS = "play,players,ending,turns\n1,4,revolution,30\n2,4,assets,25\n"
 QUICK = [
     "--help",
     "simulate --lineup random --games 50",
@@ -20,6 +21,7 @@ LINES = [
     "sweep tiny.yaml --workers 2",
     "balance tiny.yaml",
     "ablate random --thing draw --against random --games 20",
+    "playtests import evenings.csv",
     "simulate --lineup random --games 50 --json",
     "simulate --players 6",
     "status {run}",
@@ -53,6 +55,7 @@ def test_process_gives_same_output_and_exit_code(line, small_run, tmp_path):
         folder = tmp_path / "here"
         folder.mkdir()
         (folder / "tiny.yaml").write_text(SWEEP)
+        (folder / "evenings.csv").write_text(EVENINGS)
         done = way(*arguments, cwd=folder, COLUMNS="120")
         files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
         made.append((done.returncode, VARIES.sub("-", done.stdout), VARIES.sub("-", done.stderr), files))

@@ -18,7 +18,19 @@ from tests.conformance.words import foreign, said
 from tests.sweeps.store.faults import small_chunks
 
 LAB = ("lab exploit", "lab league", "lab best-reply", "lab skill", "lab tune")
-TAKE_A_GAME = ("init", "ablate", "simulate", "play", "audit", "rules", "strategies", "schema", "doctor", *LAB)
+TAKE_A_GAME = (
+    "init",
+    "ablate",
+    "simulate",
+    "play",
+    "audit",
+    "rules",
+    "strategies",
+    "schema",
+    "doctor",
+    "playtests import",
+    *LAB,
+)
 
 
 def simulated(game, *options):

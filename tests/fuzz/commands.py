@@ -12,6 +12,8 @@ RIGHT = {
     "sweep": ("tiny.yaml",),
     "balance": ("knobs.yaml",),
     "ablate": ("random", "--thing", "draw", "--against", "random", "--games", "20"),
+    "playtests import": ("evenings.csv",),
+    "playtests compare": ("playtests.parquet", "--games", "200"),
     "status": ("{run}",),
     "init": ("made",),
     "analyse": ("{run}", "--question", "seats"),

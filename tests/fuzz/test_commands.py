@@ -7,11 +7,16 @@ import pytest
 
 from bng_sim.cli.app import MODULES
 from bng_sim.core.visible import visible
+from bng_sim.lab.playtests import plays
 from tests.command import call
 from tests.fuzz import commands
 
 ALWAYS = 20
 CONFIG = "name: tiny\ngames: 10\nlineups: [random]\nkeep: summary\n"
+EVENINGS = "play,players,ending,turns\n1,4,revolution,30\n2,4,assets,25\n"
+PLAYS = plays.Plays.of_rows(
+    "guillotines", [{"play": str(turns), "players": 4, "ending": "revolution", "turns": turns} for turns in (30, 25)]
+)
 KNOBS = "name: turned\ngames: 10\nlineups: [random]\ntargets: {turns: {most: 99}}\nknobs: {hand_limit: {values: [3]}}\n"
 MISSED = 3  # what `balance` leaves with if nothing meets the targets
 FAILED_CHECKS = 1  # what `doctor` leaves with if it finds something
@@ -24,6 +29,8 @@ def fault(number, run, folder):
     here.mkdir()
     (here / "tiny.yaml").write_text(CONFIG)
     (here / "knobs.yaml").write_text(KNOBS)
+    (here / "evenings.csv").write_text(EVENINGS)
+    plays.write(PLAYS, here / "playtests.parquet")
     try:
         done = call(*(argument.replace("{run}", str(run)) for argument in arguments), cwd=here)
     except BaseException as error:  # which it is, is told  # noqa: BLE001

@@ -52,11 +52,11 @@ def test_a_table_is_read_and_blank_is_not_known(tmp_path):
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        (("31", "many"), "evenings.csv:3: turns: got many, expected a whole number of at least 1"),
-        (("Assets", "draw"), "evenings.csv:4: ending: got draw, expected one of assets, revolution"),
+        (("31", "many"), "evenings.csv:3: turns: got 'many', expected a whole number of at least 1"),
+        (("Assets", "draw"), "evenings.csv:4: ending: got 'draw', expected one of assets, revolution"),
         ((",3,", ",5,"), "evenings.csv:4: winner_seat: got 5, expected at most 4, the players"),
-        (("yes", "10 or so"), "evenings.csv:3: panic_agreed: got 10 or so, expected a number, or yes or no"),
-        (("2026-10-02,4", "2026-10-02,40"), "evenings.csv:3: players: got 40, expected a whole number from 2 to 5"),
+        (("yes", "10 or so"), "evenings.csv:3: panic_agreed: got '10 or so', expected a number, or yes or no"),
+        (("2026-10-02,4", "2026-10-02,40"), "evenings.csv:3: players: got '40', expected a whole number from 2 to 5"),
         (("players", "player"), "evenings.csv:2: players: expected a column of this name; did you mean player?"),
         (("1,2026", '"1,2026'), "is a quotation mark missing?"),
         ((",5,good", ",500,good"), "evenings.csv:3: crises_in_deck: "),

@@ -3,7 +3,7 @@
 
 def playtests() -> None:
     """\b
-    bng-sim playtests import evenings.csv --game guillotines
+    bng-sim playtests import evenings.csv
     bng-sim playtests compare playtests.parquet
 
     Read plays of your own, from a table or from an export of BGStats or

@@ -31,7 +31,7 @@ def import_(
     json: Annotated[bool, typer.Option("--json", help="Print what was read as one JSON document.")] = False,
 ) -> None:
     """\b
-    bng-sim playtests import evenings.csv --game guillotines
+    bng-sim playtests import evenings.csv --out first_year.parquet
     bng-sim playtests import BGStatsExport.json --called "My prototype"
 
     Read plays and write them to one file. `bng-sim init` writes a table to

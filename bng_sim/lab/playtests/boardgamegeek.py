@@ -24,7 +24,7 @@ def read(path: Path, game: Game, called: str) -> tuple[list[Row], list[str]]:
         raise InputError(f"{path}: declares entities, as no list of plays does; it is not read")
     try:
         root = ElementTree.fromstring(content)
-    except ElementTree.ParseError as error:
+    except (ElementTree.ParseError, LookupError, ValueError) as error:  # an encoding that nobody knows
         raise InputError(f"{path}: is not XML ({error})") from None
     if root.tag != "plays":
         raise InputError(f"{path}: begins with <{root.tag}>, expected <plays>, as BoardGameGeek's list of plays does")

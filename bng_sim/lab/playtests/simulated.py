@@ -29,7 +29,7 @@ class Measure:
     """Something that both sides know.
 
     Attributes:
-        name: `ending revolution`, `winner_seat 1`, or a column: its mean.
+        name: `ending stalemate`, `winner_seat 1`, or a column: its mean.
         column: The column that it is of.
         value: The value whose share it is; None: it is a mean.
 
