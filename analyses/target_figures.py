@@ -6,7 +6,7 @@ A figure is a metric, a measure of the scorecard, `wins_by_` and a grouping of s
 import functools
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -38,7 +38,20 @@ def possible(game: Game) -> dict[str, Possible]:
     found = {name_of(measure.name): _of_measure(measure) for measure in measures.of_game(game)}
     found |= {f"{WINS_BY}{name}": TIMES for name in _groupings(game)}
     ends = {"proportion": SHARES, "mean": ANY}
+    found |= {
+        name: ends[metric.kind]._replace(table="games", is_of_games=True) for name, metric in counts(game).items()
+    }
     return found | {metric.name: ends[metric.kind]._replace(is_of_games=True) for metric in game.metrics}
+
+
+def counts(game: Game) -> dict[str, Metric]:
+    """Return column of the `games` table -> the count by kind that it is, under that name: `decisions_buy`."""
+    return {
+        metric.value: replace(metric, name=metric.value)
+        for several in game.all_counts.values()
+        for metric in several
+        if isinstance(metric.value, str) and metric.value.isidentifier()
+    }
 
 
 def name_of(measure: str) -> str:
@@ -166,8 +179,13 @@ def find(name: str, target: Mapping[str, Any], game: Game) -> TargetFigure:
     if BEATS in name:
         return _matchup(*strategies_of(name))
     metric = next((metric for metric in game.metrics if metric.name == name), None)
+    metric = metric or (counts(game).get(name) if target["share"] is not None else None)
     if metric is not None:
         return _metric(metric, game) if target["share"] is None else _share(metric, target, game)
+    if name in counts(game):
+        count, words = counts(game)[name], label(name, game)
+        counted = functools.partial(_count_values, count.expression)
+        return TargetFigure(f"the mean of {words} is {VALUE}", words, count.kind, counted)
     if name.startswith(WINS_BY):
         return _wins(_groupings(game)[name.removeprefix(WINS_BY)])
     return _measured(next(measure for measure in measures.of_game(game) if name_of(measure.name) == name), game)

@@ -15,11 +15,13 @@ __all__ = [
     "InputError",
     "InterpretedStrategyWarning",
     "OneGame",
+    "Playtests",
     "Run",
     "StrategyError",
     "Trait",
     "load",
     "play",
+    "playtests",
     "replay",
     "rules",
     "simulate",
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from bng_sim.analyses.plots.style import theme
     from bng_sim.api.functions import load, play, replay, rules, simulate, strategies, sweep
     from bng_sim.api.one_game import OneGame
+    from bng_sim.api.own_plays import Playtests, playtests
     from bng_sim.api.own_strategies import strategy
     from bng_sim.api.run import Run
     from bng_sim.core.errors import InputError, InterpretedStrategyWarning, StrategyError
@@ -46,6 +49,8 @@ _WHERE = {
     "Trait": "bng_sim.core.strategy",
     "strategy": "bng_sim.api.own_strategies",
     "OneGame": "bng_sim.api.one_game",
+    "Playtests": "bng_sim.api.own_plays",
+    "playtests": "bng_sim.api.own_plays",
     "Run": "bng_sim.api.run",
 }
 

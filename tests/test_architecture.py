@@ -125,7 +125,7 @@ MAY_IMPORT = {
     "bng_sim.analyses": (_CORE, _SWEEPS, _GAMES),
     "bng_sim.lab": (_CORE, _SWEEPS, "bng_sim.analyses", "bng_sim.report"),
     "bng_sim.report": (_CORE, _SWEEPS, "bng_sim.analyses"),
-    "bng_sim.api": (_CORE, _SWEEPS, _GAMES, "bng_sim.analyses", "bng_sim.report"),
+    "bng_sim.api": (_CORE, _SWEEPS, _GAMES, "bng_sim.analyses", "bng_sim.lab", "bng_sim.report"),
     "bng_sim.cli": (
         _CORE,
         _SWEEPS,

@@ -190,6 +190,8 @@ def _check_trait(argument: str, value: Any) -> Trait:
 
 
 CHECKS: dict[str, Check] = {
+    "called": text("what an export calls the game", LONGEST_NAME),
+    "file": path("a file with plays, as text or a pathlib.Path"),
     "address": _check_address,
     "backend": choice(*get_args(Backend)),
     "cell": _check_cells,

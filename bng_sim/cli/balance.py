@@ -1,5 +1,6 @@
 """`bng-sim balance`: the cheapest changes of rules with which a game meets its targets."""
 
+import hashlib
 import os
 import time
 from contextlib import AbstractContextManager
@@ -77,6 +78,16 @@ def balance(
         ),
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Discard what an earlier search left in the folder.")] = False,
+    playtests: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Plays of your own, from `bng-sim playtests import`: a proposal has to hold among players like those, "
+            "too.",
+            parser=parse_path,
+            show_default=False,
+        ),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the answer as one JSON document.")] = False,
 ) -> None:
     """\b
@@ -106,14 +117,10 @@ def balance(
                 report_files.delete_reports(folder)
                 for name in (journal.FILE, FILE, PROPOSAL):
                     disk.remove(folder / name)
-            found = study.search(
-                plan.config,
-                game,
-                folder,
-                study.identify(resolved, game),
-                workers or os.cpu_count() or 1,
-                BalanceProgress(lines, game),
-            )
+            threads = workers or os.cpu_count() or 1
+            tables, digest = _tables(playtests, game, threads, lines)
+            identity = study.identify(resolved, game) | ({"playtests": digest} if digest else {})
+            found = study.search(plan.config, game, folder, identity, threads, BalanceProgress(lines, game), tables)
             with lines.doing("Writing the report"):
                 written = _write(folder, resolved, game, found)
     except OSError as error:  # a full disk, a folder that may not be written
@@ -136,6 +143,19 @@ def _check(config: Config, path: Path) -> None:
     ):
         if not getattr(config, name):
             raise InputError(f"{path}: {name}: got nothing, expected what `bng-sim balance` needs, such as {example}")
+
+
+def _tables(path: Path | None, game: Game, workers: int, lines: ProgressLines) -> tuple[dict[str, str], str]:
+    """Return the table of the players that are likeliest by the playtests, and what identifies these plays."""
+    if path is None:
+        return {}, ""
+    from bng_sim.lab.playtests import comparing, plays  # noqa: PLC0415 (few searches need it)
+
+    found = comparing.compare(
+        plays.read_of(path, game), game, comparing.GAMES, workers, lambda n: lines.counting(n, lambda _: INTERRUPTED)
+    )
+    likeliest = found.likeliest
+    return {f"players like yours ({likeliest.name})": likeliest.text}, hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _write(folder: Path, resolved: dict[str, Any], game: Game, found: Answer) -> list[Path]:

@@ -1,6 +1,7 @@
 """`bng-sim sweep`: play all cells of a config and write tables and a report."""
 
 import re
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Annotated
 
@@ -9,16 +10,19 @@ import typer
 from bng_sim import shipped
 from bng_sim.api import sweeping
 from bng_sim.api.arguments import MOST_WORKERS
+from bng_sim.api.progress_display import GameCounter
 from bng_sim.cli import dry_run, interrupts, summary, target_exit
 from bng_sim.cli.output import parse_path, print_json, shorten, stderr, stdout, whole_number
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.cli.sweep_progress import SweepProgress
 from bng_sim.core.errors import IncompleteError, InputError
+from bng_sim.lab.playtests import plays
 from bng_sim.report import report_files
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.plan.estimate import report_seconds
 from bng_sim.sweeps.play.backends import Backend
 from bng_sim.sweeps.play.chunks import Failure
+from bng_sim.sweeps.store import playtests_file
 from bng_sim.sweeps.store.load import StoredRun
 
 
@@ -54,6 +58,16 @@ def sweep(
         bool,
         typer.Option("--shared", help="The cluster's workers see the run's folder too, and write into it themselves."),
     ] = False,
+    playtests: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Plays of your own, from `bng-sim playtests import`: the report says the headline for players like "
+            "those.",
+            parser=parse_path,
+            show_default=False,
+        ),
+    ] = None,
     only: Annotated[
         str | None,
         typer.Option(
@@ -100,6 +114,7 @@ def sweep(
     with interrupts.describe_on_interrupt(lambda: "interrupted before the first game; compiled code is cached"):
         folder = runs / plan.config.name
         prepared = sweeping.prepare(plan, config_folder, folder, lines, reports=not (no_report or dry))
+    plays_read = None if playtests is None else plays.read_of(playtests, plan.game)
     cells = _cells(only, plan)
     if dry:
         threads = sweeping.count_threads(address) if backend == "dask" else how.n_workers
@@ -111,6 +126,7 @@ def sweep(
             interrupts.describe_on_interrupt(lambda: "interrupted before the first game"),
         ):
             finished, failures = sweeping.play(prepared, cells, how, lines)
+            _weigh(plays_read, prepared, how, lines)
             lead, report = _report(finished, prepared, lines, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written
         raise sweeping.write_error(prepared.store.folder, error) from None
@@ -123,6 +139,26 @@ def sweep(
         lines.show_text(f"Report: {report}")
     _leave(failures, finished, only is not None)
     target_exit.exit_if_not_met(stated)
+
+
+def _weigh(
+    read: plays.Plays | None, prepared: sweeping.PreparedSweep, how: sweeping.PlayOptions, lines: SweepProgress
+) -> None:
+    """Write the headline for players like those of the playtests into the run's folder; without any, remove it."""
+    from bng_sim.lab.playtests import comparing, weighting  # noqa: PLC0415 (few sweeps need it)
+
+    folder, plan = prepared.store.folder, prepared.plan
+    if read is None:
+        playtests_file.remove(folder)
+        return
+
+    def counting(n: int) -> AbstractContextManager[GameCounter]:
+        return lines.counting(n, lambda _counted: "interrupted while playtests were compared; the games are stored")
+
+    found = comparing.compare(read, plan.game, comparing.GAMES, how.n_workers, counting)
+    metric = next(metric for metric in plan.game.metrics if metric.name == plan.config.metrics[0])
+    cells = [cell for cell in plan.cells if cell.on_grid and cell.lineup == next(iter(plan.config.lineups))]
+    playtests_file.write(folder, weighting.weigh(found, cells, metric, how.n_workers, counting))
 
 
 def _cells(text: str | None, plan: Plan) -> frozenset[int]:

@@ -28,6 +28,8 @@ SOME = {
     "wins_by_role": {"most": 1.25},
     "first_player_edge": {"most": 0.02, "where": {"players": 4}},
     "mean_length": {"least": 5.0},
+    "decisions_act": {"most": 100.0},
+    "banker_taken": {"share": 0.5, "least": 1.0},
     "greedy beats cautious": {"between": (0.45, 0.55), "where": {"players": [3, 4], "lineup": "both"}},
 }
 NEVER = {"turns": {"most": 1.0}}
@@ -68,6 +70,8 @@ def test_figures_are_those_of_the_tables(run, rows):
         turns = games["turns"]
         assert math.isclose(of(rows, "mean_length", cell)["value"], turns.mean())
         assert math.isclose(of(rows, "turns", cell)["value"], turns.is_between(20, 40).mean())
+        assert math.isclose(of(rows, "decisions_act", cell)["value"], games["decisions_act"].mean())
+        assert math.isclose(of(rows, "banker_taken", cell)["value"], (games["banker_taken"] >= 1).mean())
         revolutions = games["ending"].cast(pl.String).is_in(["revolution", "celebrity"])
         assert math.isclose(of(rows, "revolution_rate", cell)["value"], revolutions.mean())
         even = seats["won"].mean()

@@ -7,6 +7,7 @@ import re
 import numpy as np
 import polars as pl
 import pytest
+from scipy import stats
 
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
@@ -257,6 +258,27 @@ def test_who_played_is_among_the_likely_as_often_as_it_should_be(n):
     assert np.mean(held) > likeness.LEVEL - 0.05
 
 
+def ranks(games, held_against, n, times):
+    """Where the truth lies in each posterior, the candidates in order of their rate: a number from 0 to 1."""
+    rng, found = np.random.default_rng(3), []
+    for _ in range(times):
+        truth = int(rng.integers(len(RATES)))
+        group = sample(games[truth][0], n, rng)
+        weights = likeness.find_likeness(MEASURES, [group], CANDIDATES, held_against).weights
+        found.append(weights[:truth].sum() + rng.random() * weights[truth])
+    return found
+
+
+@pytest.mark.usefixtures("few")
+def test_ranks_of_the_truth_in_its_posteriors_are_uniform():
+    """Simulation-based calibration (Talts et al. 2018, arXiv 1804.06788), with a wrong likelihood as the control."""
+    games = frames(*RATES)
+
+    assert stats.kstest(ranks(games, games, 10, 150), "uniform").pvalue > 0.001
+    assert stats.kstest(ranks(games, games[1:] + games[:1], 10, 150), "uniform").pvalue < 0.001
+
+
+@pytest.mark.slow
 @pytest.mark.usefixtures("few")
 def test_with_other_players_games_it_would_be_wrong_too_often():
     """The control: what plays came to is held against the games of the wrong players."""
@@ -347,3 +369,67 @@ def test_plays_that_nobody_plays_would_be_surprising_among_all(tmp_path):
     done = call("playtests", "compare", "playtests.parquet", "--games", 400, cwd=tmp_path)
 
     assert "surprising among all players tried" in " ".join(done.stdout.split())
+
+
+SWEEP = {
+    "name": "small", "game": "guillotines", "games": 200, "rules": {"level": 2, "players": 4}, "lineups": ["greedy"],
+    "grid": {"crises_in_deck": [3, 5]}, "assumptions": False, "ladder": False,
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def evenings(tmp_path_factory):
+    """A folder with plays that are like random moves, and with a config."""
+    folder = tmp_path_factory.mktemp("evenings")
+    rows = "".join(f"{n},4,revolution,{60 + 2 * n}\n" for n in range(20))
+    write(folder / "evenings.csv", "play,players,ending,turns\n" + rows)
+    write(folder / "small.yaml", json.dumps(SWEEP))
+    done = call("playtests", "import", "evenings.csv", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def test_a_report_says_the_headline_weighted_by_the_plays_beside_the_other_bands(evenings):
+    done = call("sweep", "small.yaml", "--playtests", "playtests.parquet", cwd=evenings, COLUMNS="200")
+    assert done.returncode == 0, done.stderr
+    weighted = json.loads((evenings / "runs/small/playtests.json").read_text())
+    report = call("report", "runs/small", "--format", "markdown", cwd=evenings)
+    assert report.returncode == 0, report.stderr
+    said = " ".join((evenings / "runs/small/report.md").read_text(encoding="utf-8").split())
+
+    assert [row["cell"] for row in weighted["cells"]] == [0, 1]
+    for row in weighted["cells"]:
+        assert row["low"] <= row["value"] <= row["high"]
+        assert row["high"] - row["low"] < row["prior_high"] - row["prior_low"]
+        assert row["value"] > 0.85  # of random moves nearly all games end in the Revolution
+    assert re.search(r"Your playtests\.\W+Weighted by your 20 plays, the Revolution comes in 9\d", said)
+    assert "Who plays." in said
+
+
+def test_without_playtests_the_same_run_says_nothing_of_them(evenings):
+    call("sweep", "small.yaml", "--playtests", "playtests.parquet", "--no-report", cwd=evenings)
+    done = call("sweep", "small.yaml", "--no-report", cwd=evenings)
+
+    assert done.returncode == 0, done.stderr
+    assert not (evenings / "runs/small/playtests.json").exists()
+
+
+def test_plays_of_another_game_are_refused(evenings, tmp_path):
+    write(tmp_path / "other.yaml", json.dumps({"name": "other", "game": "bluffing", "games": 20}))
+    done = call("sweep", "other.yaml", "--playtests", evenings / "playtests.parquet", cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert "are of guillotines, expected plays of bluffing" in done.stderr
+
+
+def test_a_proposal_has_to_hold_among_players_like_those_of_the_plays_too(evenings):
+    asked = SWEEP | {
+        "name": "fewer", "grid": {}, "games": 400, "targets": {"revolution_rate": {"between": [0.2, 0.6]}},
+        "knobs": {"crises_in_deck": {"values": [0, 1, 2]}},
+    }  # fmt: skip
+    write(evenings / "fewer.yaml", json.dumps(asked))
+    done = call("balance", "fewer.yaml", "--playtests", "playtests.parquet", cwd=evenings)
+
+    assert done.returncode in (0, 3, 4), done.stderr
+    report = (evenings / "runs/fewer_balance/report.md").read_text(encoding="utf-8")
+    assert "Players like yours (random moves)" in report

@@ -25,7 +25,7 @@ def compare(
     games: Annotated[
         int,
         typer.Option(help="Games of each kind of players.", parser=whole_number(200, 10**6), metavar="N"),
-    ] = 4_000,
+    ] = comparing.GAMES,
     workers: Workers = None,
     json: Annotated[bool, typer.Option("--json", help="Print the answer as one JSON document.")] = False,
 ) -> None:

@@ -110,10 +110,21 @@ class Trial:
 class Confirming:
     """Confirms proposals of a race."""
 
-    def __init__(self, how: Judging, journal: Journal, deals: int, workers: int) -> None:
-        """Find the variants; `deals` of each place are played to confirm."""
+    def __init__(
+        self, how: Judging, journal: Journal, deals: int, workers: int, tables: Mapping[str, str] | None = None
+    ) -> None:
+        """Find the variants; `deals` of each place are played to confirm.
+
+        Args:
+            how: Plays and judges.
+            journal: Of what has been played.
+            deals: Deals of each place that confirm a proposal.
+            workers: Number of threads.
+            tables: Name -> lineup of further tables at which a proposal has to hold.
+
+        """
         self.how, self.journal, self.deals, self.workers = how, journal, deals, workers
-        self.variants = list(_variants(how))
+        self.variants = [*_variants(how), *(_with_players(how, *table) for table in (tables or {}).items())]
 
     def confirm(self, candidates: Sequence[Candidate], progress: Progress) -> list[Proposal]:
         """Return the candidates as they play on fresh deals."""
@@ -186,8 +197,7 @@ def _variants(how: Judging) -> Iterator[Variant]:
     points = list(grid_points(config))
     for rung in game.ladder:
         if rung.plays_to_win and not _thinks(rung.lineup, game):
-            places = [Place("", point, rung.name, rung.lineup) for point in points]
-            yield Variant(rung.name, Judging(config, game, places), {})
+            yield _with_players(how, rung.name, rung.lineup)
     label, text = next(iter(config.lineups.items()))
     if PLAYERS not in config.grid:
         for n in _other_numbers(config, game):
@@ -197,6 +207,12 @@ def _variants(how: Judging) -> Iterator[Variant]:
     for name, value, words in alternatives(game, rules):
         if name not in config.grid:
             yield Variant(f"{parameter_label(name, game)}: {words}", how, {name: value})
+
+
+def _with_players(how: Judging, name: str, text: str) -> Variant:
+    """Return a variant in which others play."""
+    places = [Place("", point, name, text) for point in grid_points(how.config)]
+    return Variant(name, Judging(how.config, how.game, places), {})
 
 
 def _thinks(text: str, game: Game) -> bool:

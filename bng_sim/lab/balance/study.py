@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,13 @@ def identify(resolved: dict[str, Any], game: Game) -> dict[str, Any]:
 
 
 def search(
-    config: Config, game: Game, folder: Path, identity: dict[str, Any], workers: int, progress: Progress
+    config: Config,
+    game: Game,
+    folder: Path,
+    identity: dict[str, Any],
+    workers: int,
+    progress: Progress,
+    tables: Mapping[str, str] | None = None,
 ) -> Answer:
     """Race all candidates, confirm the best on fresh deals, and return the answer.
 
@@ -44,6 +51,7 @@ def search(
         identity: From `identify`.
         workers: Number of threads.
         progress: Shows how far it is.
+        tables: Name -> lineup of further tables at which a proposal has to hold.
 
     """
     choices = Choices(config, game)
@@ -55,7 +63,7 @@ def search(
     if tries and not any(runner.state == State.MET for runner in race.runners):
         Beyond(race, choices).run(progress)
         race.runners.sort(key=lambda runner: runner.candidate.cost)
-    confirming = Confirming(how, journal, config.most, workers)
+    confirming = Confirming(how, journal, config.most, workers, tables)
     unchanged, chosen = race.runners[0], choose(race)
     printed, *proposals = confirming.confirm([unchanged.candidate, *(runner.candidate for runner in chosen)], progress)
     if any(one.state == State.MET for one in proposals):

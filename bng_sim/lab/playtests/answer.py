@@ -51,6 +51,11 @@ class Comparison:
         return [min(holm(list(of_one.values()))) if of_one else 1.0 for of_one in self.tails]
 
     @property
+    def likeliest(self) -> Candidate:
+        """The candidate that is most likely."""
+        return self.candidates[int(np.argmax(self.likeness.weights))]
+
+    @property
     def is_surprising(self) -> bool:
         """Whether the plays would be surprising among all candidates."""
         return max(self.corrected) < ALPHA

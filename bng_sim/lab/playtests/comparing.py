@@ -9,6 +9,8 @@ from bng_sim.lab.playtests.plays import Plays
 from bng_sim.lab.playtests.simulated import Counted, groups_of, list_measures, simulate
 from bng_sim.lab.playtests.surprise import tail
 
+GAMES = 4_000  # of each candidate under the rules of each group of plays, usually
+
 
 def compare(plays: Plays, game: Game, games: int, workers: int, counting: Counted) -> Comparison:
     """Compare plays with scripted players.

@@ -11,6 +11,7 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
 
 FORMAT = "1"
 GAME, VERSION = "bng_sim.playtests.game", "bng_sim.playtests.format"
@@ -98,3 +99,11 @@ def read(path: Path) -> Plays:
     if about.get(VERSION) != FORMAT or GAME not in about or not KNOWN.keys() <= set(frame.columns):
         raise InputError(f"{path}: not of this version of bng-sim, or something else; {wanted}")
     return Plays(about[GAME], frame)
+
+
+def read_of(path: Path, game: Game) -> Plays:
+    """Read plays of a game; raises `InputError` if they are of another, or as `read` does."""
+    found = read(path)
+    if found.game != game.name:
+        raise InputError(f"playtests {path}: are of {found.game}, expected plays of {game.name}")
+    return found

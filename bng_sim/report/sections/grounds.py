@@ -8,7 +8,7 @@ import polars as pl
 from bng_sim.analyses import assumed_figures as crossing
 from bng_sim.analyses import headline, strategy_dependence
 from bng_sim.analyses.numbers import margin
-from bng_sim.analyses.question import Question
+from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.robustness import Repeated, by_assumed_figures, by_players
 from bng_sim.analyses.words import brief
 from bng_sim.core.parameters import describe
@@ -17,6 +17,7 @@ from bng_sim.core.wording import listed
 from bng_sim.report.document import Block, Folded, Heading, Section, paragraphs
 from bng_sim.report.sections.answers import QuotedFigure, ReportAnswer, answer_question
 from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
+from bng_sim.sweeps.store import playtests_file
 from bng_sim.sweeps.store.load import StoredRun
 
 OF_HEADLINE = (headline.NAME, "players")  # answers about the headline itself
@@ -47,13 +48,24 @@ class Grounds:
                 ("Luck.", sampling + of_headline),
                 ("Unpublished figures.", self._assumed(lead.name)),
                 ("Who plays.", play),
+                *self._playtests(lead),
             ]
         repeated = (lead.key.analysis, lead.key.key, self.question)
         return [
             ("Luck.", _sampling_of(lead.key)),
             ("Unpublished figures.", self._guesses(_other_guesses(lead.key, by_assumed_figures(self.run, *repeated)))),
             ("Who plays.", _other_players(lead.key, by_players(self.run, *repeated))),
+            *self._playtests(lead),
         ]
+
+    def _playtests(self, lead: ReportAnswer) -> list[tuple[str, str]]:
+        """Return the headline among players like those of the designer's playtests, if there were any."""
+        known = playtests_file.read(self.run.folder)
+        if known is None or known["metric"] != self.question.metric.name:
+            return []
+        wanted = lead.key.key.cell if lead.key else None
+        row = next((row for row in known["cells"] if row["cell"] == wanted), known["cells"][0])
+        return [("Your playtests.", _weighted_by_playtests(known, row, self.question, self.run))]
 
     def _assumed(self, lead: str) -> str:
         if lead == crossing.ANALYSIS.name:
@@ -138,6 +150,22 @@ def _other_players(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
     word = brief.word_of_figure(quoted.key.sentence)
     ends = [f"{word.replace(VALUE, brief.plain(one.value, kind))} ({one.by})" for one in (least, most)]
     return f"With other players {quoted.key.sentence.replace(word, ' to '.join(ends))}."
+
+
+def _weighted_by_playtests(known: Mapping[str, Any], row: Mapping[str, Any], question: Question, run: StoredRun) -> str:
+    """Give the headline weighted by the playtests, what it was before them, and how far they decide it."""
+    metric, kind = question.metric, question.metric.kind
+    if row["value"] is None:
+        return "Players like yours never come so far that the headline is known."
+    sentence = metric.sentence or f"{metric.meaning} is {VALUE}"
+    ends = brief.span([row["low"], row["high"]], kind)
+    before = brief.span([row["prior_low"], row["prior_high"]], kind)
+    where = settings(run, question.game).filter(cell=row["cell"])["line"]
+    part = f" ({where[0]})" if len(known["cells"]) > 1 and where.len() and where[0] else ""
+    said = f"Weighted by your {known['plays']} plays, {sentence.replace('{}', ends)}{part}; before them {before}."
+    if known["surprising"]:
+        return f"{said} No players tried play as your table does, so do not rely on it."
+    return said if ends != before else f"{said} So few plays hardly change it."
 
 
 def _would(quoted: QuotedFigure, figure: str) -> str:

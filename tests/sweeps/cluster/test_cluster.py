@@ -161,20 +161,46 @@ def test_a_client_that_is_there_is_used_and_left_open(cluster, tmp_path):
     assert cluster.tasks() == []
 
 
-def test_a_worker_that_is_killed_changes_no_byte(cluster, tmp_path):
-    asked = config(games=2_000, lineups=["greedy"])
+def killed_midway(running, folder, kill):
+    """The files of a sweep during which a worker comes to its end."""
     record, killed = Cluster._submit, []
 
     def submit(self, *arguments, **keys):
-        if len(killed) < 1 and next(self._numbers) > 20:
-            killed.append(cluster.kill_a_worker())
+        if not killed and next(self._numbers) > 20:
+            killed.append(kill())
         return record(self, *arguments, **keys)
 
     with mock.patch.object(Cluster, "_submit", submit):
-        found = there(cluster, tmp_path / "there", asked)
-
+        found = there(running, folder, config(games=2_000, lineups=["greedy"]))
     assert killed
-    assert found == here(tmp_path / "here", asked)
+    return found
+
+
+def test_a_worker_that_is_killed_changes_no_byte(cluster, tmp_path):
+    found = killed_midway(cluster, tmp_path / "there", cluster.kill_a_worker)
+
+    assert found == here(tmp_path / "here", config(games=2_000, lineups=["greedy"]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["exits", "retires"])
+def test_a_worker_that_exits_or_retires_changes_no_byte(tmp_path, way):
+    lone = Loopback(tmp_path)
+
+    def end():
+        with Client(lone.address, set_as_default=False) as client:
+            address = next(iter(client.scheduler_info()["workers"]))
+            if way == "exits":
+                client.run(lambda: sys.exit(3), workers=[address], wait=False)
+            else:
+                client.retire_workers([address])
+
+    try:
+        found = killed_midway(lone, tmp_path / "there", end)
+    finally:
+        lone.close()
+
+    assert found == here(tmp_path / "here", config(games=2_000, lineups=["greedy"]))
 
 
 def deadly(cluster, client, tmp_path, told):

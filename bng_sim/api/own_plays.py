@@ -1,0 +1,114 @@
+"""Plays of one's own beside the games of scripted players: what `bng_sim.playtests` returns."""
+
+import html
+import os
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+
+import pandas as pd
+
+from bng_sim.api.arguments import check_arguments
+from bng_sim.api.cells import find_game
+from bng_sim.api.progress_display import choose_display
+from bng_sim.lab.playtests import comparing, importing, plays
+from bng_sim.lab.playtests.answer import Comparison
+
+
+@dataclass(frozen=True, eq=False)
+class Playtests:
+    """Plays of one's own, held against the games of the ladder's players."""
+
+    _found: Comparison
+
+    @property
+    def sentences(self) -> list[str]:
+        """What the plays tell: how they ended, among whom they would be surprising, whom they are like."""
+        return self._found.sentences()
+
+    @property
+    def plays(self) -> pd.DataFrame:
+        """A row for each play; what is not known is missing."""
+        return self._found.plays.frame.to_pandas()
+
+    @property
+    def lineups(self) -> pd.DataFrame:
+        """A row for each kind of players, the likeliest first.
+
+        Columns: `lineup`, `players` and `mistakes` (share of moves by lot); `prior` and `weight`, how likely it is
+        before and after; and for each measure how surprising the plays would be among them: the probability of plays at
+        least as far out.
+        """
+        rows = [
+            {name: one[name] for name in ("lineup", "players", "mistakes", "prior", "weight")} | one["p"]
+            for one in self._found.document()["lineups"]
+        ]
+        return pd.DataFrame(rows).sort_values("weight", ascending=False, kind="stable", ignore_index=True)
+
+    @property
+    def components(self) -> pd.DataFrame:
+        """Who played, and how many mistakes they made, each with `prior` and `posterior`."""
+        rows = [
+            {"component": name} | value
+            for name, values in self._found.document()["components"].items()
+            for value in values
+        ]
+        return pd.DataFrame(rows)
+
+    @property
+    def not_identified(self) -> list[str]:
+        """The components that the plays do not decide."""
+        return list(self._found.likeness.not_identified)
+
+    @property
+    def surprising(self) -> bool:
+        """Whether the plays would be surprising among all players tried."""
+        return self._found.is_surprising
+
+    def __str__(self) -> str:
+        """Return the sentences, one a line."""
+        return "\n".join(self.sentences)
+
+    def _repr_html_(self) -> str:
+        return "".join(f"<p>{html.escape(sentence)}</p>" for sentence in self.sentences)
+
+
+@check_arguments
+def playtests(
+    file: str | PathLike[str],
+    game: str = "guillotines",
+    *,
+    called: str = "",
+    games: int = comparing.GAMES,
+    workers: int | None = None,
+    progress: bool = True,
+) -> Playtests:
+    """Read plays of your own, and find out among whom they would be surprising and whom they are like.
+
+    Args:
+        file: A table (`.csv`), an export of BGStats (`.json`) or BoardGameGeek (`.xml`), or what
+            `bng-sim playtests import` wrote (`.parquet`).
+        game: The game that was played; a `.parquet` file names it itself.
+        called: What an export calls the game; its title if left out.
+        games: Games of each kind of players.
+        workers: Number of threads that play; the number of cores if left out.
+        progress: Whether to show a progress bar.
+
+    Raises:
+        InputError: With all that cannot be used in the file, or if it tells nothing that can be compared.
+
+    """
+    path = Path(file)
+    if path.suffix.lower() == ".parquet":
+        read = plays.read(path)
+    else:
+        read = importing.read(path, find_game(game), called=called).plays
+    shown = choose_display(progress)
+
+    def interrupted(_counted: object) -> str:
+        return "interrupted; nothing was kept"
+
+    n_workers = workers or os.cpu_count() or 1
+    return Playtests(
+        comparing.compare(read, find_game(read.game), games, n_workers, lambda n: shown.counting(n, interrupted))
+    )
