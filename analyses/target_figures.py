@@ -45,7 +45,7 @@ def possible(game: Game) -> dict[str, Possible]:
 
 
 def counts(game: Game) -> dict[str, Metric]:
-    """Return column of the `games` table -> the count by kind that it is, under that name: `decisions_buy`."""
+    """Return column of the `games` table -> the count by kind that it is, under that name."""
     return {
         metric.value: replace(metric, name=metric.value)
         for several in game.all_counts.values()

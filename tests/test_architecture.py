@@ -226,7 +226,7 @@ FORBIDDEN = [
     ("bng_sim.doctor.health", "from bng_sim.report import content"),
     ("bng_sim.report.content", "from bng_sim.players import search"),
     ("bng_sim.sweeps.play.run", "from bng_sim.doctor import health"),
-    ("bng_sim.api.run", "from bng_sim.lab import league"),
+    ("bng_sim.report.content", "from bng_sim.lab import league"),
     ("bng_sim.api.run", "from bng_sim.shipped_strategies.guillotines.greedy import greedy"),
     ("bng_sim.cli.play", "from bng_sim.referees.guillotines import audit"),
     ("bng_sim.core.game", "from bng_sim.cli.output import table"),

@@ -11,6 +11,7 @@ import pandas as pd
 from bng_sim.api.arguments import check_arguments
 from bng_sim.api.cells import find_game
 from bng_sim.api.progress_display import choose_display
+from bng_sim.games import DEFAULT
 from bng_sim.lab.playtests import comparing, importing, plays
 from bng_sim.lab.playtests.answer import Comparison
 
@@ -76,7 +77,7 @@ class Playtests:
 @check_arguments
 def playtests(
     file: str | PathLike[str],
-    game: str = "guillotines",
+    game: str = DEFAULT,
     *,
     called: str = "",
     games: int = comparing.GAMES,

@@ -43,6 +43,7 @@ def test_every_value_is_played_alone_and_compared_with_the_cell_that_it_changes(
         assert not cell.on_grid
 
 
+@pytest.mark.slow
 def test_what_a_change_is_stays_out_of_the_grid_and_is_named(tmp_path):
     (tmp_path / "small.yaml").write_text(json.dumps(CONFIG | {"games": 20}), encoding="utf-8")
     assert call("sweep", "small.yaml", cwd=tmp_path).returncode == 0
@@ -123,6 +124,7 @@ def test_one_unknown_figure_is_enough_to_know_nothing():
     assert verdict(Size.UNKNOWN, Size.NOTICEABLE) == single_changes.CLARIFY
 
 
+@pytest.mark.slow
 def test_report_leads_with_the_changes_and_lists_each_ruling_with_what_the_rulebook_leaves_open(run):
     report = build_report(run, GAME)
     (section,) = [section for section in report.sections if section.name == "rulings"]

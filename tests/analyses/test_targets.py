@@ -215,7 +215,7 @@ def test_targets_lead_the_report_and_what_it_rests_on_is_of_the_first(run):
         key.find(targets.compute(run, GAME))["value"]
         == aims.leading(targets.compute(run, GAME)[targets.NAME].frame.to_dicts())["value"]
     )
-    assert said[1].startswith("Of 6 targets")
+    assert said[1].startswith("Of 8 targets")
 
 
 def test_config_in_the_report_states_the_same_targets(run):

@@ -100,6 +100,7 @@ def test_temporary_run_is_deleted_with_its_object():
     assert not folder.exists()
 
 
+@pytest.mark.slow
 def test_processes_compute_own_metrics(run):
     assert bng_sim.sweep(ASKED, backend="loky", workers=2, **QUIET).summary.equals(run.summary)
 

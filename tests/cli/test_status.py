@@ -95,6 +95,7 @@ def test_dry_run_of_new_run_creates_no_folder(tmp_path):
     assert not (tmp_path / "runs").exists()
 
 
+@pytest.mark.slow
 def test_status_follows_other_cells_more_games_and_damage(tmp_path):
     sweep(tmp_path, "--only", "0", "--no-report")
     done = sweep(tmp_path, "--no-report")

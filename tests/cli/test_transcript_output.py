@@ -152,6 +152,7 @@ on_posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no pseudo-
 
 
 @on_posix
+@pytest.mark.slow
 def test_step_waits_before_every_turn_for_enter():
     terminal = Terminal(f"{GAME} --step", NO_COLOR="1")
 

@@ -100,7 +100,8 @@ def numbered(rows):
 @pytest.mark.parametrize(
     ("game", "setting", "every", "first"),
     [
-        *of_all(lambda about: numbered(about.moved)),
+        *of_all(lambda about: numbered(about.moved)[:3]),
+        *of_all(lambda about: numbered(about.moved)[3:], marks=pytest.mark.slow),
         *of_all(lambda about: numbered(about.moved_slowly), marks=pytest.mark.slow),
     ],
 )
@@ -113,7 +114,8 @@ def test_no_event_can_be_left_out_doubled_or_put_off(game, setting, every, first
 @pytest.mark.parametrize(
     ("game", "setting", "of", "first"),
     [
-        *of_all(lambda about: numbered(about.junk)),
+        *of_all(lambda about: numbered(about.junk)[:1]),
+        *of_all(lambda about: numbered(about.junk)[1:], marks=pytest.mark.slow),
         *of_all(lambda about: numbered(about.junk_slowly), marks=pytest.mark.slow),
     ],
 )

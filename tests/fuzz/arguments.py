@@ -62,6 +62,7 @@ RIGHT: dict[str, dict[str, Any]] = {
     "load": {"folder": "run"},
     "play": {**ONE_SETTING, "index": 3, **QUIET},
     "replay": {"run": "run", "index": 3, "cell": 0},
+    "playtests": {"file": "evenings.csv", "game": "bluffing", "games": 200, **QUIET},
     "rules": {"game": "bluffing"},
     "strategies": {"game": "bluffing"},
     "strategy": {"description": "The first.", "traits": [bng_sim.Trait("daring", 0.5, 0, 1, "how daring")]},
@@ -82,7 +83,7 @@ RIGHT: dict[str, dict[str, Any]] = {
     "one.page": {"seat": 1, "path": "game.html"},
     "one.chances": {"playouts": 2},
 }
-SLOW = ("run.report",)  # a second each
+SLOW = ("run.report", "playtests")  # a second each
 KEYS = [name for name in Config.model_fields if name not in ("precision", "until_decided", "max_games", "own_metrics")]
 MORE = {"sweep": [*KEYS, "precision"], "simulate": ["level", "crises_in_deck"], "play": ["level", "workers"]}
 # Made anew for each call: some can be used up.

@@ -15,7 +15,7 @@ from tests.fuzz import arguments
 from tests.fuzz.mutants import OWN
 
 ALWAYS = 300
-KEPT = ["full", "here.txt", "loop", "own.py", "own.yaml", "run"]
+KEPT = ["evenings.csv", "full", "here.txt", "loop", "own.py", "own.yaml", "run"]
 LONGEST_WORDS = 20_000  # of a refusal; of a config twenty problems are told
 
 
@@ -32,6 +32,7 @@ def folder(own_run, tmp_path, monkeypatch):
     here.mkdir()
     (here / "run").symlink_to(own_run)
     (here / "here.txt").touch()
+    (here / "evenings.csv").write_text("play,players,ending,turns\n1,4,last_card,20\n2,4,bankrupt,25\n")
     (here / "own.py").write_text(OWN)
     (here / "own.yaml").write_text("name: hasty\nstrategy: greedy\ntraits: {haste: 1}\n")
     (here / "full").symlink_to("/dev/full")
@@ -91,6 +92,7 @@ def test_a_function_returns_or_says_what_is_wrong(folder, objects, in_time, seed
     assert sorted(path.name for path in folder.iterdir()) == KEPT
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures", "folder")
 def test_right_arguments_are_taken(objects):
     calls = [arguments.Call(name, dict(given), []) for name, given in arguments.RIGHT.items()]

@@ -120,6 +120,7 @@ def test_probability_of_lying_within_is_exact_far_out_in_both_tails():
     assert said[4] == pytest.approx(np.log(0.3085375387))
 
 
+@pytest.mark.slow
 def test_search_beyond_pairs_ends_the_same_if_it_is_stopped(tmp_path):
     targets = {"revolution_rate": {"most": 0.2}, "turns": {"most": 18}}
     config = CONFIG | {"name": "far", "games": 200, "knobs": KNOBS, "targets": targets}

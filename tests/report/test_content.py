@@ -36,6 +36,7 @@ def figures(blocks):
         yield from figures(getattr(block, "blocks", ()))
 
 
+@pytest.mark.slow
 def test_no_figure_is_shown_twice(report):
     drawn = [*figures(report.sections), *([report.front.picture] if report.front.picture else [])]
 

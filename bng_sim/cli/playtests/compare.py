@@ -24,7 +24,7 @@ def compare(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Plays, from `bng-sim playtests import`.")],
     games: Annotated[
         int,
-        typer.Option(help="Games of each kind of players.", parser=whole_number(200, 10**6), metavar="N"),
+        typer.Option(help="Games of each kind of players.", parser=whole_number(comparing.FEWEST, 10**6), metavar="N"),
     ] = comparing.GAMES,
     workers: Workers = None,
     json: Annotated[bool, typer.Option("--json", help="Print the answer as one JSON document.")] = False,

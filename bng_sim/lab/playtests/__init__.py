@@ -2,6 +2,7 @@
 
 | module | what it does |
 |---|---|
+| `columns.py` | the columns of plays |
 | `plays.py` | what is known of each play, and how it is stored |
 | `fields.py` | what a column may say, in one game |
 | `csv_file.py` | read a table of evenings |

@@ -11,7 +11,7 @@ from typing import Any
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import show
-from bng_sim.lab.playtests.plays import Row
+from bng_sim.lab.playtests.columns import Row
 
 
 def read(path: Path, game: Game, called: str) -> tuple[list[Row], list[str]]:

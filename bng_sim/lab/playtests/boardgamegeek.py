@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import show
-from bng_sim.lab.playtests.plays import Row
+from bng_sim.lab.playtests.columns import Row
 
 
 def read(path: Path, game: Game, called: str) -> tuple[list[Row], list[str]]:

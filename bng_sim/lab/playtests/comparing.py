@@ -9,6 +9,7 @@ from bng_sim.lab.playtests.plays import Plays
 from bng_sim.lab.playtests.simulated import Counted, groups_of, list_measures, simulate
 from bng_sim.lab.playtests.surprise import tail
 
+FEWEST = 200  # games of each candidate
 GAMES = 4_000  # of each candidate under the rules of each group of plays, usually
 
 
@@ -26,6 +27,8 @@ def compare(plays: Plays, game: Game, games: int, workers: int, counting: Counte
         InputError: If the plays say nothing that can be compared.
 
     """
+    if games < FEWEST:
+        raise InputError(f"games: got {games}, expected at least {FEWEST} of each kind of players")
     if not game.ladder:
         raise InputError(f"{game.title} has no ladder of players to compare with")
     measures = list_measures(plays, game)

@@ -12,7 +12,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.input.problems import Problem, got, hint, refusal
 from bng_sim.core.value_words import plain
 from bng_sim.lab.playtests import fields
-from bng_sim.lab.playtests.plays import MEANINGS, Row
+from bng_sim.lab.playtests.columns import MEANINGS, Row, numeric_columns
 
 NEEDED = ("ending", "players")
 LONGEST = 1_000  # letters of a cell
@@ -56,7 +56,7 @@ def read(path: Path, game: Game) -> tuple[list[Row], list[str]]:
 def template(game: Game) -> str:
     """Return a table to fill in, with comments that say what each column is."""
     columns = [name for name in EXAMPLE if name != "notes"]
-    more = fields.numeric_columns(game)
+    more = numeric_columns(game)
     lines = [
         f"# Playtests of {game.title}: one row for each game that you played. `bng-sim playtests import` reads this.",
         "# Leave blank what you do not know: blank is not 0. Lines that begin with # are not read.",

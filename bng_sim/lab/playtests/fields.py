@@ -4,10 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import polars as pl
-
 from bng_sim.core.game import Game
-from bng_sim.lab.playtests.plays import KNOWN
+from bng_sim.lab.playtests.columns import numeric_columns
 
 MOST = 10**9
 Reader = Callable[[str], Any]  # raises ValueError, saying what was expected
@@ -22,16 +20,6 @@ def readers(game: Game) -> dict[str, Reader]:
     found |= {"ending": _ending(game)}
     found |= {name: _number() for name in numeric_columns(game) if name not in found}
     return found
-
-
-def numeric_columns(game: Game) -> list[str]:
-    """Return the columns of the `games` table that are numbers, or yes and no: what a table could have noted."""
-    skipped = {"game", "winner", "winners", "checksum", "ending", *KNOWN}
-    return [
-        name
-        for name in game.columns["games"]
-        if name not in skipped and not name.startswith(("decisions_", "options_"))
-    ]
 
 
 def rules_problem(game: Game, rules: Mapping[str, Any]) -> str:
@@ -82,8 +70,3 @@ def _ending(game: Game) -> Reader:
 
 def _plainly(text: str) -> str:
     return re.sub(r"[\W_]+", " ", text).strip().lower()
-
-
-def column_types(game: Game) -> dict[str, Any]:
-    """Return the type of each column that plays may have."""
-    return dict.fromkeys(numeric_columns(game), pl.Float64) | KNOWN

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.lab.playtests import bgstats, boardgamegeek, csv_file, fields
-from bng_sim.lab.playtests.plays import KNOWN, MEANINGS, Plays, Row
+from bng_sim.lab.playtests import bgstats, boardgamegeek, csv_file
+from bng_sim.lab.playtests.columns import Row
+from bng_sim.lab.playtests.plays import KNOWN, Plays
 
 MOST_SHOWN = 10  # things that were left out
 LARGEST = 50_000_000  # bytes of a file
@@ -123,8 +124,3 @@ def _unreadable(people: str) -> str:
         _salt.append(secrets.token_hex(16))
     digests = [hashlib.sha256(f"{_salt[0]} {name}".encode()).hexdigest()[:8] for name in people.split(", ")]
     return ", ".join(digests)
-
-
-def describe_columns(game: Game) -> dict[str, str]:
-    """Return each column that plays may have with its meaning."""
-    return MEANINGS | {name: game.columns["games"][name] for name in fields.numeric_columns(game)}

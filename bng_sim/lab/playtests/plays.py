@@ -12,6 +12,7 @@ import polars as pl
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.lab.playtests.columns import Row
 
 FORMAT = "1"
 GAME, VERSION = "bng_sim.playtests.game", "bng_sim.playtests.format"
@@ -29,20 +30,6 @@ KNOWN: dict[str, Any] = {
     "people": pl.String,
     "notes": pl.String,
 }
-MEANINGS = {
-    "play": "what tells it from others: a number, or an identifier of the program that it comes from",
-    "date": "when it was played",
-    "players": "number of players",
-    "rules": "rules parameters that were named, as JSON",
-    "ending": "how it ended",
-    "turns": "turns in all",
-    "minutes": "how long it lasted",
-    "winner_seat": "place of the sole winner in turn order, from 1: the first player",
-    "scores": "scores as text",
-    "people": "who played, in turn order if that is known; unreadable unless asked for",
-    "notes": "what was noted",
-}
-Row = dict[str, Any]
 
 
 @dataclass(frozen=True)

@@ -231,6 +231,7 @@ def test_a_chunk_that_kills_its_workers_fails_and_its_neighbours_are_not_blamed(
     cluster.wait_for(2)
 
 
+@pytest.mark.slow
 def test_a_worker_with_other_sources_is_left_out_and_what_differs_is_named(cluster, tmp_path):
     shutil.copytree(ROOT, tmp_path / "other", ignore=shutil.ignore_patterns(".*", "reports", "site", "runs", "docs"))
     rules = tmp_path / "other" / "bng_sim" / "games" / "guillotines" / "rules" / "panic.py"

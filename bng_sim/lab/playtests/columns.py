@@ -1,0 +1,30 @@
+"""The columns of playtests: what every game's plays may say, and what else a game could have noted."""
+
+from typing import Any
+
+from bng_sim.core.game import Game
+
+Row = dict[str, Any]  # of a play: column -> value; what it does not name is not known
+MEANINGS = {
+    "play": "what tells it from others: a number, or an identifier of the program that it comes from",
+    "date": "when it was played",
+    "players": "number of players",
+    "rules": "rules parameters that were named, as JSON",
+    "ending": "how it ended",
+    "turns": "turns in all",
+    "minutes": "how long it lasted",
+    "winner_seat": "place of the sole winner in turn order, from 1: the first player",
+    "scores": "scores as text",
+    "people": "who played, in turn order if that is known; unreadable unless asked for",
+    "notes": "what was noted",
+}
+
+
+def numeric_columns(game: Game) -> list[str]:
+    """Return the columns of the `games` table that are numbers, or yes and no: what a table could have noted."""
+    skipped = {"game", "winner", "winners", "checksum", "ending", *MEANINGS}
+    return [
+        name
+        for name in game.columns["games"]
+        if name not in skipped and not name.startswith(("decisions_", "options_"))
+    ]
