@@ -3,6 +3,7 @@
 import email
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -148,7 +149,8 @@ def test_nothing_but_the_packages_and_their_papers_is_in_the_wheel(names):
     papers = f"bng_sim-{bng_sim.__version__}.dist-info"
 
     assert {PurePosixPath(name).parts[0] for name in names} == {"bng_sim", papers}
-    assert [name for name in names if "__pycache__" in name or "test" in PurePosixPath(name).name] == []
+    of_tests = re.compile(r"(^|_)tests?[_.]")  # and not what is about playtests
+    assert [name for name in names if "__pycache__" in name or of_tests.search(PurePosixPath(name).name)] == []
 
 
 def test_the_wheels_papers_say_licence_version_and_command(unpacked):

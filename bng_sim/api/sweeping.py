@@ -225,7 +225,7 @@ def _cluster(
     with shown.doing("Reaching the cluster"), contextlib.ExitStack() as opening:
         client = opening.enter_context(connect(how.address))
         cluster = Cluster(client, sweep.job(only, shared=how.shared), sweep.store.folder, shown.show_text)
-        cluster.workforce.gather()
+        opening.enter_context(cluster.ready())
         connected = opening.pop_all()
     with connected:
         yield cluster

@@ -105,6 +105,7 @@ def test_processes_compute_own_metrics(run):
     assert bng_sim.sweep(ASKED, backend="loky", workers=2, **QUIET).summary.equals(run.summary)
 
 
+@pytest.mark.slow
 def test_metric_without_finite_value_is_missing_and_counted_in_report(tmp_path):
     metrics = [{"root": {"value": "sqrt(30 - turns)", "of": "turns > 20"}}, {"never": "turns / 0"}, {"all": "turns"}]
     keys = {"lineups": ["greedy"], "games": 40, "assumptions": False, "ladder": False, "metrics": metrics}

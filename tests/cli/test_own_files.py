@@ -61,6 +61,7 @@ def test_fresh_deletes_only_files_of_run_and_names_others(run):
     assert call("status", run, "--check").returncode == 0
 
 
+@pytest.mark.slow
 def test_fresh_without_foreign_files_prints_no_warning(tmp_path):
     sweep(tmp_path, "--no-report")
 

@@ -52,6 +52,7 @@ def table_rows(text):
     return [line for line in text.splitlines() if line[:1] in set("345") and "%" in line]
 
 
+@pytest.mark.slow
 def test_large_run_fits_a_screen(large):
     text = printed(large)
 

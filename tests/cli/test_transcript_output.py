@@ -186,6 +186,7 @@ def test_leaving_step_mode_is_quiet(keys, code):
 
 
 @on_posix
+@pytest.mark.slow
 def test_on_a_terminal_suits_have_colours_and_lines_fit():
     terminal = Terminal(GAME, COLORTERM="truecolor")
     assert terminal.end() == 0

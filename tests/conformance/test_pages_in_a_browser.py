@@ -16,7 +16,7 @@ THROUGH = """() => Array.from({ length: slider.max }, () => {
 })"""
 
 
-@pytest.fixture(scope="module", params=beyond(2, DRAWN))
+@pytest.fixture(scope="module", params=beyond(1, DRAWN))
 def name(request):
     return request.param
 

@@ -47,6 +47,7 @@ def test_a_table_of_equals_is_even_and_a_bias_planted_in_it_is_found():
 
 
 @needs_speed
+@pytest.mark.slow
 def test_an_uneven_table_is_reported():
     found = instrument(even=UNEVEN).even_table()
 

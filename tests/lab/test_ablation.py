@@ -15,6 +15,7 @@ from bng_sim.lab.ablation import restricted, things
 from bng_sim.lab.ablation.prices import Ablation, find_prices
 from bng_sim.lab.players import default_players, player
 from tests.command import call
+from tests.slow import beyond
 
 OWN = [name for name in GAMES if things.list_things(GAMES[name])[0].kind == "forbidden"]
 
@@ -54,7 +55,7 @@ def test_choice_among_what_is_left_is_given_by_its_place_in_the_whole_list(monke
     assert calls == [[10, 20, 30], [10, 20, 30, 40]]
 
 
-@pytest.mark.parametrize("game", OWN)
+@pytest.mark.parametrize("game", beyond(2, OWN))
 def test_every_restriction_of_a_game_can_be_played(game):
     found = GAMES[game]
     found.strategies.load_shipped()

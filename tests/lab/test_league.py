@@ -15,6 +15,7 @@ def rating(found, name):
     return next(rating for rating in found["ratings"] if rating["name"] == name)
 
 
+@pytest.mark.slow
 def test_a_league_of_identical_players_is_even(ask):
     found = ask("league", "random", "twin", "random(hat=0.5)", "--deals", 1500)
 

@@ -255,6 +255,7 @@ def _recoded(found):
     return found._replace(code=found.code.replace("/", "/9", 1))
 
 
+@pytest.mark.slow
 def test_page_words_do_not_depend_on_version(page, other):
     assert other != page
     assert published.read_words(other) == published.read_words(page)
@@ -275,6 +276,7 @@ def test_page_words_change_with_any_word_or_figure(page, changed):
     assert published.read_words(changed(page)) != published.read_words(page)
 
 
+@pytest.mark.slow
 def test_page_is_renewed_only_if_its_words_change(page, other, copies, tmp_path, capsys):
     fresh, place = tmp_path / "report.html", copies / "small.html"
     fresh.write_text(page, encoding="utf-8")

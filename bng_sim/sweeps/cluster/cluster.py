@@ -4,6 +4,7 @@ Only that many tasks are known to the scheduler at a time, and each is forgotten
 a task costs a scheduler memory and time, and a large sweep has a million chunks.
 """
 
+import contextlib
 import itertools
 import math
 import time
@@ -80,10 +81,25 @@ class Cluster:
     _stated: float = field(default=-math.inf, init=False)
 
     def __post_init__(self) -> None:
-        """Know no worker yet, and mark the folder if workers are to write into it."""
-        if self.job.shared:
-            cluster_state.mark(self.folder, self.job.identity)
+        """Know no worker yet."""
         self.workforce = Workforce(self.client, self.job, self.tell)
+
+    @contextlib.contextmanager
+    def ready(self) -> Iterator[None]:
+        """Wait until there are workers that are prepared; what is written beside the folder goes when the block ends.
+
+        Raises:
+            InputError: If all workers are refused.
+            ClusterLostError: If the scheduler is gone.
+
+        """
+        try:
+            if self.job.shared:
+                cluster_state.mark(self.folder, self.job.identity)
+            self.workforce.gather()
+            yield
+        finally:
+            cluster_state.remove(self.folder)
 
     def play(self, tasks: Sequence[Task], pace: Pace) -> Iterator[tuple[Task, Made | Written | Failure]]:
         """Yield each chunk when it has come back, in any order.
@@ -125,10 +141,12 @@ class Cluster:
                     future.release()
                 if not batch:
                     time.sleep(PAUSE)
+        except ClusterLostError:
+            flights.clear()  # nobody is there to cancel them
+            raise
         finally:
             if flights and self.client.status == "running":
                 self.client.cancel(list(flights), force=True)
-            cluster_state.remove(self.folder)
 
     def _hand_out(
         self, left: deque[Task], alone: deque[Task], flights: "Flights", pace: Pace

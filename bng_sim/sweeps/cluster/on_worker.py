@@ -4,6 +4,7 @@ import contextlib
 import functools
 import os
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -83,6 +84,8 @@ def _folder_of(job: Job) -> Path:
 def _unpack(job: Job) -> tuple[Path, ...]:
     """Write the strategy files of a job, which other processes may be writing too; return those of the config."""
     folder = _folder_of(job)
+    old = time.time() - cache.KEEP_UNUSED_DAYS * 86400
+    cache.delete(*(other for other in folder.parent.glob("*") if other.stat().st_mtime < old))
     for name, content in job.sources.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -126,7 +126,10 @@ class Workforce:
 
     def _name_sources(self, address: str) -> str:
         """Name the files of a worker that are otherwise."""
-        there = self._client.run(as_call(on_worker.list_sources), workers=[address])[address]
+        found = self._client.run(as_call(on_worker.list_sources), workers=[address], on_error="return")
+        there = found.get(address)
+        if not isinstance(there, Mapping):
+            return "it is gone before it could say which"
         here = source_digests()
         names = sorted(name for name in {*here, *there} if here.get(name) != there.get(name))
         more = len(names) - MOST_NAMED

@@ -81,6 +81,7 @@ def test_it_is_drawn_as_matplotlib_draws_it(seen, narrow):
     assert len(ours) < 0.35 * len(theirs)
 
 
+@pytest.mark.slow
 def test_the_control_tells_a_tenth_of_a_step_apart(seen):
     mean, unlike = differ(seen(style.svg(drawn())), seen(style.svg(drawn(shift=0.1))))
 

@@ -94,6 +94,7 @@ def plans(position, seat):
 
 
 @pytest.mark.parametrize("rules", beyond(1, [{"players": 4}, {"players": 5, "hidden_roles": 2}]), ids=str)
+@pytest.mark.slow
 def test_k3_playouts_do_not_hang_on_what_others_have_planned(rules):
     Swapping.swapped, Swapping.weighed = 0, 0
     ENGINE.play_rows(with_thinkers(cell("pool:reader,hawk,liar,timid", **rules), Swapping), 0, 12)

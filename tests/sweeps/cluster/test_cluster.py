@@ -13,6 +13,7 @@ import pytest
 from distributed import Client
 
 import bng_sim
+from bng_sim.core.errors import IncompleteError
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines import strategy
 from bng_sim.sweeps.cluster import cluster as playing
@@ -115,6 +116,26 @@ def test_workers_that_see_the_folder_write_into_it_and_leave_the_same_bytes(clus
     assert [path.name for path in tmp_path.glob(".*") if path.suffix != ".lock"] == []
 
 
+@pytest.mark.slow
+def test_a_scheduler_that_is_frozen_counts_as_lost(tmp_path):
+    lone = Loopback(tmp_path, workers=1)
+    record, begun = Cluster._submit, []
+
+    def submit(self, *arguments, **keys):
+        if not begun and next(self._numbers) > 10:
+            begun.append(time.monotonic())
+            lone.scheduler.send_signal(signal.SIGSTOP)
+        return record(self, *arguments, **keys)
+
+    try:
+        with mock.patch.object(Cluster, "_submit", submit), pytest.raises(IncompleteError, match="does not answer"):
+            there(lone, tmp_path / "there", config(games=2_000, lineups=["greedy"]))
+        assert time.monotonic() - begun[0] < 30
+    finally:
+        lone.scheduler.send_signal(signal.SIGCONT)
+        lone.close()
+
+
 def test_workers_that_do_not_see_the_folder_are_refused(cluster, tmp_path):
     with (
         mock.patch.object(cluster_state, "mark", return_value=None),
@@ -214,7 +235,7 @@ def deadly(cluster, client, tmp_path, told):
     store = Store(tmp_path / "small", game, plan.resolved(tmp_path))
     job = make_job(open_deadly, [], [cell.cell.lineup for cell in plan.cells], store.encoder)
     made = Cluster(client, job, tmp_path / "small", told.append)
-    made.workforce.gather()
+    made.workforce.gather()  # as `ready` does
     runner = Runner(plan, store, lambda: game, 1, "threads", frozenset(range(len(plan.cells))))
     return made, runner.missing()
 
