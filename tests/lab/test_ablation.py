@@ -17,6 +17,8 @@ from bng_sim.lab.players import default_players, player
 from tests.command import call
 from tests.slow import beyond
 
+for known in GAMES.values():
+    known.strategies.load_shipped()
 OWN = [name for name in GAMES if things.list_things(GAMES[name])[0].kind == "forbidden"]
 
 

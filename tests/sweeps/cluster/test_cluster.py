@@ -212,7 +212,7 @@ def test_a_worker_that_exits_or_retires_changes_no_byte(tmp_path, way):
         with Client(lone.address, set_as_default=False) as client:
             address = next(iter(client.scheduler_info()["workers"]))
             if way == "exits":
-                client.run(lambda: sys.exit(3), workers=[address], wait=False)
+                client.run(lambda: sys.exit(3), workers=[address], wait=False, on_error="ignore")
             else:
                 client.retire_workers([address])
 
