@@ -22,7 +22,7 @@ GAME = GAMES["guillotines"]
 TABLE = """# a comment
 play,date,players,ending,turns,minutes,winner_seat,rebels_out,panic_agreed,crises_in_deck,mood
 1,2026-10-02,4,revolution,31,75,,10,yes,5,good
-2,2026-10-02,4,Assets,28,,3,,no,,
+2,2026-10-02,4.0,Assets,28.0,,3.0,,no,,
 3,,4,everybody loses,,90,,,,,
 """
 
@@ -55,7 +55,7 @@ def test_a_table_is_read_and_blank_is_not_known(tmp_path):
     [
         (("31", "many"), "evenings.csv:3: turns: got 'many', expected a whole number of at least 1"),
         (("Assets", "draw"), "evenings.csv:4: ending: got 'draw', expected one of assets, revolution"),
-        ((",3,", ",5,"), "evenings.csv:4: winner_seat: got 5, expected at most 4, the players"),
+        ((",3.0,", ",5,"), "evenings.csv:4: winner_seat: got 5, expected at most 4, the players"),
         (("yes", "10 or so"), "evenings.csv:3: panic_agreed: got '10 or so', expected a number, or yes or no"),
         (("2026-10-02,4", "2026-10-02,40"), "evenings.csv:3: players: got '40', expected a whole number from 2 to 5"),
         (("players", "player"), "evenings.csv:2: players: expected a column of this name; did you mean player?"),

@@ -8,6 +8,7 @@ import numpy as np
 import polars as pl
 from scipy import stats
 
+from bng_sim.analyses.numbers import quoted
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
 from bng_sim.lab.playtests.candidates import Candidate
@@ -74,7 +75,8 @@ class Comparison:
             k = int((endings == ending).sum())
             if k:
                 low, high = stats.binomtest(k, n).proportion_ci(method="exact")
-                what = f"In {k} of {n} plays {self.game.ending_in_words(ending)}"
+                words = self.game.ending_words.get(ending) or f"the ending is {quoted(ending.replace('_', ' '))}"
+                what = f"In {k} of {n} plays {words}"
                 said.append(f"{what}: that means {100 * low:.0f} to {100 * high:.0f} % of such games.")
         return said
 

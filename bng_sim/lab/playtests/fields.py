@@ -33,10 +33,11 @@ def _read_text(text: str) -> str:
 
 def _whole(least: int, most: int = MOST) -> Reader:
     def read(text: str) -> int:
-        if not re.fullmatch(r"[0-9]{1,9}", text) or not least <= int(text) <= most:
+        found = re.fullmatch(r"([0-9]{1,9})(\.0+)?", text)  # programs write 4.0 where some cells are blank
+        if found is None or not least <= int(found[1]) <= most:
             ends = f"from {least} to {most}" if most < MOST else f"of at least {least}"
             raise ValueError(f"a whole number {ends}")
-        return int(text)
+        return int(found[1])
 
     return read
 
