@@ -140,7 +140,7 @@ def test_search_beyond_pairs_ends_the_same_if_it_is_stopped(tmp_path):
 def test_answer_says_how_many_changes_were_tried():
     def tried(*numbers):
         runners = [Runner(candidate_of(n)) for n in numbers]
-        return answer.Answer([], None, runners, 0, 400, 0).tried
+        return answer.Answer([], None, runners, 0, 400, 0).tried()
 
     assert tried(0, 1, 2) == "3 combinations of at most two changes"
     assert tried(1, 3, 4) == "1 combinations of at most two changes, and 2 larger ones that a model of these chose,"

@@ -58,12 +58,11 @@ class Answer:
         """Number of candidates of which it is not known whether they meet all targets, though they were played out."""
         return sum(runner.state == State.UNKNOWN and runner.deals >= self.most for runner in self.runners)
 
-    @property
-    def tried(self) -> str:
-        """Say how many combinations were tried, and of how many changes."""
+    def tried(self, of: str = "") -> str:
+        """Say how many combinations were tried, and of how many changes; `of` says of what."""
         n = sum(len(runner.candidate.changes) > MOST_CHANGES for runner in self.runners)
         larger = f", and {n:,} larger ones that a model of these chose," if n else ""
-        return f"{len(self.runners) - n:,} combinations of at most two changes{larger}"
+        return f"{len(self.runners) - n:,} combinations of at most two changes{of}{larger}"
 
     @property
     def conflicts(self) -> list[tuple[str, str]]:
@@ -100,7 +99,7 @@ class Answer:
             missed = sum(runner.state == State.MISSED for runner in cheaper)
             said.append(f"Of {len(cheaper):,} cheaper ones {missed:,} miss a target{_unknown(len(cheaper) - missed)}.")
         refused = f"; {self.refused:,} more are not allowed" if self.refused else ""
-        said.append(f"{self.tried} were tried{refused}.")
+        said.append(f"{self.tried()} were tried{refused}.")
         return said
 
     def document(self) -> dict[str, Any]:

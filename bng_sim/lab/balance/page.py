@@ -87,10 +87,10 @@ def proposal_config(config: Mapping[str, Any], found: Answer) -> dict[str, Any]:
 
 
 def _played(config: Mapping[str, Any], found: Answer) -> str:
+    tried = found.tried(f" of {len(config['knobs'])} knobs").rstrip(",")
     return (
-        f"{count(found.raced)} games by scripted players, in a race of {found.tried.rstrip(',')} of "
-        f"{len(config['knobs'])} knobs, each with {count(found.most)} deals at most. bng-sim {__version__}, seed "
-        f"{config['seed']}."
+        f"{count(found.raced)} games by scripted players, in a race of {tried}, each with {count(found.most)} deals at "
+        f"most. bng-sim {__version__}, seed {config['seed']}."
     )
 
 
