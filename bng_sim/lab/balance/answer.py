@@ -83,7 +83,8 @@ class Answer:
             elif len(first.candidate.changes) <= MOST_CHANGES:
                 said.append(f"The cheapest change that meets all targets: {what}.")
             else:
-                said.append(f"No two changes are known to meet all targets; these together do: {what}.")
+                said.append(f"These changes together meet all targets: {what}.")
+                said.append("No single change and no two are known to.")
         elif self.word == "unknown":
             said.append(f"No change is known to meet all targets; of {self.undecided:,} that is not yet known.")
         else:
