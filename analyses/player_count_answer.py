@@ -108,7 +108,7 @@ def _verdict_on(metric: Metric, variant: str, ends: Sequence[dict[str, Any]], si
     """Return at which tables a figure is least and greatest, or that none of them would notice a difference."""
     where = f"at {variant} " * bool(variant)
     figures = brief.alike([row["value"] for row in ends], metric.kind)
-    sentence = metric.sentence or f"{metric.meaning} is {{}}"
+    sentence = brief.sentence_of(metric)
     if size == Size.NOTICEABLE:
         one, other = (player_count.seated(row["table"]) for row in ends)
         return f"{where}{sentence.replace('{}', figures[0])} with {one}, {figures[1]} with {other}."

@@ -16,7 +16,7 @@ from bng_sim.analyses import measures
 from bng_sim.analyses.measures import Measure, MeasuredCell, Rows, stored_rows
 from bng_sim.analyses.numbers import Kind
 from bng_sim.analyses.question import label
-from bng_sim.analyses.words import winners
+from bng_sim.analyses.words import brief, winners
 from bng_sim.analyses.words.aims import target_ends, wanted
 from bng_sim.core.game import SEAT, Game
 from bng_sim.core.metrics import Grouping, Metric
@@ -198,7 +198,7 @@ def _ends(ratio: Ratio, less: float, unit: float, alpha: float) -> Ends:
 
 
 def _metric(metric: Metric, game: Game) -> TargetFigure:
-    sentence = metric.sentence or f"{metric.meaning} is {VALUE}"
+    sentence = brief.sentence_of(metric)
     count = functools.partial(_count_values, metric.expression)
     return TargetFigure(sentence, label(metric.name, game), metric.kind, count, metric.name)
 

@@ -5,8 +5,8 @@
 
 All begin with the same race of every single change and every pair, and play their choices in the same batches on the
 same deals. Compared: `bng-sim balance`'s own model (a Gaussian process that knows the variance of each point), Optuna's
-TPE sampler by ask and tell, which is told all that was played before, and chance. The target is out of reach of pairs
-by construction: of all combinations of at most four changes, the best and those within 5 % of it meet it.
+TPE sampler by ask and tell, with all that was played before as its trials, and chance. The target is out of reach of
+pairs by construction: of all combinations of at most four changes, the best and those within 5 % of it meet it.
 
 The landscapes are those of `landscapes.py`, whose truth is known. The real question is played: its truth is the figure
 of each combination in 4,000 games of its own.
@@ -30,7 +30,7 @@ from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.cli.balance import BalanceProgress
 from bng_sim.core.value_words import plain
 from bng_sim.games import GAMES
-from bng_sim.lab.balance.beyond import BATCH, MOST_CHANGES, TRIES, Beyond
+from bng_sim.lab.balance.beyond import BATCH, MOST_TOGETHER, TRIES, Beyond, as_written
 from bng_sim.lab.balance.candidates import Choices
 from bng_sim.lab.balance.journal import Journal
 from bng_sim.lab.balance.judging import Judging
@@ -50,8 +50,8 @@ class ByChance(Beyond):
 
     def choose(self) -> list[tuple[dict[str, Any], float]]:
         """Return a batch of combinations of three and four changes."""
-        played = {_key(runner.candidate.changes) for runner in self.race.runners}
-        new = [changes for changes in _larger(self.choices) if _key(changes) not in played]
+        played = {as_written(runner.candidate.changes) for runner in self.race.runners}
+        new = [changes for changes in _larger(self.choices) if as_written(changes) not in played]
         return [self._priced(changes) for changes in self.rng.sample(new, min(BATCH, len(new)))]
 
     def _priced(self, changes: dict[str, Any]) -> tuple[dict[str, Any], float]:
@@ -59,7 +59,7 @@ class ByChance(Beyond):
 
 
 class ByOptuna(ByChance):
-    """Asks Optuna's TPE sampler, which is told the distance from the target of all that was played."""
+    """Asks Optuna's TPE sampler, with all that was played, and its distance from the target, as trials."""
 
     def choose(self) -> list[tuple[dict[str, Any], float]]:
         """Return a batch; what was played already, or is too small or too large, is asked again."""
@@ -73,13 +73,17 @@ class ByOptuna(ByChance):
             values = {name: written.get(name, "") for name in spaces}
             trial = optuna.trial.create_trial(params=values, distributions=spaces, value=distance(runner.rows))
             asked.add_trial(trial)
-        played = {_key(runner.candidate.changes) for runner in self.race.runners}
+        played = {as_written(runner.candidate.changes) for runner in self.race.runners}
         found: dict[Any, dict[str, Any]] = {}
         for _ in range(100 * BATCH):
             chosen = {name: text for name, text in asked.ask(spaces).params.items() if text}
             changes = {name: self.choices.singles[name, text][0] for name, text in chosen.items()}
-            if 2 < len(changes) <= MOST_CHANGES and _key(changes) not in played and self.choices.are_allowed(changes):
-                found[_key(changes)] = changes
+            if (
+                2 < len(changes) <= MOST_TOGETHER
+                and as_written(changes) not in played
+                and self.choices.are_allowed(changes)
+            ):
+                found[as_written(changes)] = changes
             if len(found) == BATCH:
                 break
         return [self._priced(changes) for changes in found.values()]
@@ -88,14 +92,10 @@ class ByOptuna(ByChance):
 OPTIMISERS = {"model with known variances": Beyond, "Optuna, TPE": ByOptuna, "chance": ByChance}
 
 
-def _key(changes: Mapping[str, Any]) -> frozenset[tuple[str, str]]:
-    return frozenset((name, plain(value)) for name, value in changes.items())
-
-
 def _larger(choices: Choices) -> list[dict[str, Any]]:
     """Return all combinations of three and four changes that are allowed."""
     found = []
-    for n in (3, MOST_CHANGES):
+    for n in (3, MOST_TOGETHER):
         for made in itertools.combinations(choices.singles, n):
             changes = {name: choices.singles[name, text][0] for name, text in made}
             if len(changes) == n and choices.are_allowed(changes):
@@ -160,7 +160,7 @@ def question_rows(games: int) -> list[list[str]]:
     truth, known = Judging(usual, game), dict[Any, float]()
 
     def rate(changes: Mapping[str, Any]) -> float:
-        key = _key(changes)
+        key = as_written(changes)
         if key not in known:
             known[key] = truth.judge(truth.play(changes, 2**41, TRUTH), changes, TRUTH)[0]["value"]
         return known[key]

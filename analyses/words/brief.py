@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from bng_sim.analyses.numbers import PER_CENT, Kind, fixed
+from bng_sim.core.metrics import Metric
 from bng_sim.core.value_words import VALUE
 from bng_sim.core.wording import listed
 
@@ -131,6 +132,11 @@ def instead(sentence: str, here: float, there: float, kind: Kind) -> str:
 
     """
     return sentence.replace(VALUE, " instead of ".join(alike([here, there], kind)))
+
+
+def sentence_of(metric: Metric) -> str:
+    """Return a metric as a sentence, with a place for its figure."""
+    return metric.sentence or f"{metric.meaning} is {VALUE}"
 
 
 def some(names: Sequence[str], most: int) -> str:

@@ -99,7 +99,7 @@ def _differs(one: _Judged, question: Question) -> str:
 def _instead(row: Row, question: Question) -> str:
     """Return `somebody wins 40 % instead of 30 % of games`."""
     metric = question.metric
-    sentence = metric.sentence or f"{metric.meaning} is {{}}"
+    sentence = brief.sentence_of(metric)
     return brief.instead(sentence, row["value"], row["value"] - row["difference"], metric.kind)
 
 

@@ -99,8 +99,12 @@ class PreparedSweep:
     @property
     def provide(self) -> Callable[[], Game]:
         """What gives the game in another process."""
+        return functools.partial(self._opening(opened), self.files)
+
+    def _opening(self, opening: Callable[[str, tuple[Path, ...]], Game]) -> Callable[[tuple[Path, ...]], Game]:
+        """Return what gives the game, with the config's own metrics, of some strategy files."""
         recorded = own_metrics.record_metrics(self.plan.config.own_metrics, self.plan.game)
-        return functools.partial(_open_game, self.plan.game.name, self.files, tuple(recorded.items()))
+        return functools.partial(_open_game, opening, self.plan.game.name, tuple(recorded.items()))
 
     def job(self, only: frozenset[int], *, shared: bool) -> Job:
         """Return what a cluster's workers need in order to play these cells.
@@ -117,12 +121,10 @@ class PreparedSweep:
                     f"backend dask: {strategy.title} is not from a file of the config; save it in one that its "
                     "`strategies` names, and it travels to the cluster"
                 )
-        recorded = own_metrics.record_metrics(plan.config.own_metrics, plan.game)
-        provide = functools.partial(_load_game, plan.game.name, tuple(recorded.items()))
         lineups = {cell.cell.lineup.text: cell.cell.lineup for cell in plan.cells if cell.index in only}
-        return make_job(
-            provide, self.files, [*lineups.values()], self.store.encoder, self.store.folder if shared else None
-        )
+        folder = self.store.folder if shared else None
+        # Loaded for every job: a worker that played another job may have other files of these names.
+        return make_job(self._opening(load_game), self.files, [*lineups.values()], self.store.encoder, folder)
 
 
 class FinishedSweep(NamedTuple):
@@ -135,13 +137,10 @@ class FinishedSweep(NamedTuple):
 _Recorded = Iterable[tuple[str, Mapping[str, str]]]
 
 
-def _open_game(name: str, files: tuple[Path, ...], recorded: _Recorded) -> Game:
-    return own_metrics.restore_metrics(opened(name, files), dict(recorded))
-
-
-def _load_game(name: str, recorded: _Recorded, files: tuple[Path, ...]) -> Game:
-    """Open a game on a cluster's worker, where files are loaded again for every job."""
-    return own_metrics.restore_metrics(load_game(name, files), dict(recorded))
+def _open_game(
+    opening: Callable[[str, tuple[Path, ...]], Game], name: str, recorded: _Recorded, files: tuple[Path, ...]
+) -> Game:
+    return own_metrics.restore_metrics(opening(name, files), dict(recorded))
 
 
 def read(source: Path | Mapping[str, Any]) -> tuple[Plan, Path]:
@@ -225,7 +224,7 @@ def _cluster(
     with shown.doing("Reaching the cluster"), contextlib.ExitStack() as opening:
         client = opening.enter_context(connect(how.address))
         cluster = Cluster(client, sweep.job(only, shared=how.shared), sweep.store.folder, shown.show_text)
-        opening.enter_context(cluster.ready())
+        opening.enter_context(cluster.prepared())
         connected = opening.pop_all()
     with connected:
         yield cluster

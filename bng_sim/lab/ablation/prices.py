@@ -1,8 +1,7 @@
 """Play one seat with and without each thing, and compare how often it wins, deal by deal."""
 
 import itertools
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -14,14 +13,13 @@ from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
 from bng_sim.lab.ablation import restricted
 from bng_sim.lab.ablation.things import Thing
-from bng_sim.lab.balance.race import Counter
+from bng_sim.lab.balance.race import Counted
 from bng_sim.lab.players import Player
 from bng_sim.sweeps.plan.cells import CHUNK, Chunk, cut_chunks
 from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.statistics.paired import Difference, Pairs
 
 Array = npt.NDArray[np.float64]
-Counted = Callable[[int], AbstractContextManager[Counter]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ and pairs do adds up in larger combinations, as far as nothing else is known.
 """
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -23,10 +23,10 @@ from bng_sim.lab.balance.race import WANTED, Progress, Race, Runner, distance
 from bng_sim.sweeps.statistics import anytime
 
 TRIES, BATCH = 64, 8
-MOST_CHANGES = 4  # more are no small change
+MOST_TOGETHER = 4  # more are no small change
 PARENTS = 40  # of the likeliest played so far, each with one further change, are the combinations looked at
 MOST_POINTS = 500  # that a model is made of: inverting its matrix takes their number to the third power
-ALREADY = 1e-9  # added to the diagonal, so that equal rows can be inverted
+JITTER = 1e-9  # added to the diagonal, so that equal rows can be inverted
 
 Array = npt.NDArray[np.float64]
 
@@ -66,11 +66,11 @@ class Model:
         changes = points.sum(axis=1)
         own = _alike(self.weights, changes) + self.weights[3]
         explained = (known * linalg.cho_solve(self.factor, known.T).T).sum(axis=1)
-        deviation = np.sqrt(np.maximum(own - explained, ALREADY))
+        deviation = np.sqrt(np.maximum(own - explained, JITTER))
         return self.middle + self.scale * mean, self.scale * deviation
 
     def _covariance(self, weights: Array, shared: Array) -> Array:
-        return _alike(weights, shared) + np.diag(weights[3] + self.noise + ALREADY)
+        return _alike(weights, shared) + np.diag(weights[3] + self.noise + JITTER)
 
     def _unlikelihood(self, logarithms: Array, shared: Array) -> float:
         """Return minus the logarithm of the marginal likelihood, without a constant."""
@@ -106,8 +106,8 @@ class Beyond:
     def choose(self) -> list[tuple[dict[str, Any], float]]:
         """Return the untried combinations that are likeliest to meet all targets, the likeliest first."""
         models = list(self._models())
-        found = list(self._grown(models))
-        if not found or not models:
+        found = list(self._grown(models)) if models else []
+        if not found:
             return []
         likely = self._log_probability(models, self._points([changes for changes, _ in found]))
         # Rounded, so that the last bits of linear algebra on another machine do not change the order.
@@ -117,19 +117,17 @@ class Beyond:
     def _grown(self, models: list[tuple[Model, Row]]) -> Iterator[tuple[dict[str, Any], float]]:
         """Yield each likely combination with one change more that the rules and the constraints allow, and its cost."""
         played = [runner.candidate for runner in self.race.runners]
-        pairs = [one for one in played if 2 <= len(one.changes) < MOST_CHANGES]
-        if not pairs or not models:
-            return
-        likely = self._log_probability(models, self._points([one.changes for one in pairs]))
-        parents = sorted(range(len(pairs)), key=lambda place: (-round(float(likely[place]), 6), place))[:PARENTS]
-        seen = {_key(one.changes) for one in played}
+        smaller = [one for one in played if 2 <= len(one.changes) < MOST_TOGETHER]
+        likely = self._log_probability(models, self._points([one.changes for one in smaller]))
+        parents = sorted(range(len(smaller)), key=lambda place: (-round(float(likely[place]), 6), place))[:PARENTS]
+        seen = {as_written(one.changes) for one in played}
         for place, (name, written) in itertools.product(parents, self.columns):
-            parent = pairs[place]
+            parent = smaller[place]
             value, cost = self.choices.singles[name, written]
             changes = self._in_order({**parent.changes, name: value})
-            if name in parent.changes or _key(changes) in seen:
+            if name in parent.changes or as_written(changes) in seen:
                 continue
-            seen.add(_key(changes))
+            seen.add(as_written(changes))
             if self.choices.are_allowed(changes):
                 yield changes, parent.cost + cost
 
@@ -161,7 +159,7 @@ class Beyond:
         share = min(max(row["value"], 0.5 / deals), 1 - 0.5 / deals)
         return float(special.logit(share)), (error / (share * (1 - share))) ** 2
 
-    def _points(self, combinations: list[Mapping[str, Any]] | list[dict[str, Any]]) -> Array:
+    def _points(self, combinations: Sequence[Mapping[str, Any]]) -> Array:
         points = np.zeros((len(combinations), len(self.columns)))
         for place, changes in enumerate(combinations):
             points[place, [self.columns[name, plain(value)] for name, value in changes.items()]] = 1
@@ -199,5 +197,6 @@ def _log_within(low: Array, high: Array) -> Array:
     return np.asarray(above + np.log1p(-np.exp(np.minimum(below - above, -1e-12))))
 
 
-def _key(changes: Mapping[str, Any]) -> frozenset[tuple[str, str]]:
+def as_written(changes: Mapping[str, Any]) -> frozenset[tuple[str, str]]:
+    """Return changes as a set that equals that of the same changes in another order."""
     return frozenset((name, plain(value)) for name, value in changes.items())

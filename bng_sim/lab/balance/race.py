@@ -5,7 +5,7 @@ together (Bonferroni), so that in 95 % of races no candidate is dropped, or call
 first and nothing dearer matters once some are known to meet all targets, the cheapest is proved, not found by luck.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -27,6 +27,9 @@ class Counter(Protocol):
 
     def add(self, n: int) -> None:
         """Count `n` more."""
+
+
+Counted = Callable[[int], AbstractContextManager[Counter]]  # of a number: shows how many of it are done
 
 
 class Progress(Protocol):

@@ -7,10 +7,13 @@
 | `fields.py` | what a column may say, in one game |
 | `csv_file.py` | read a table of evenings |
 | `bgstats.py`, `boardgamegeek.py` | read the exports of these two |
+| `exports.py` | what both have in common |
 | `importing.py` | find the format, drop duplicates, say what was used and what was left out |
 | `candidates.py` | the players that might be alike: the ladder's, making more or fewer mistakes |
 | `simulated.py` | their games under the rules of the plays |
 | `surprise.py` | how surprising the plays would be among given players |
 | `likeness.py` | which players they are like: approximate Bayesian computation |
-| `answer.py` | both in words and as data |
+| `comparing.py` | all of that for some plays |
+| `weighting.py` | a run's headline, by how likely each kind of players is |
+| `answer.py` | in words and as data |
 """

@@ -9,10 +9,11 @@ import polars as pl
 from scipy import stats
 
 from bng_sim.analyses.numbers import quoted
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
 from bng_sim.lab.playtests.candidates import Candidate
-from bng_sim.lab.playtests.likeness import COMPONENTS, HALF, LEVEL, Likeness, credible_set
+from bng_sim.lab.playtests.likeness import COMPONENTS, Likeness, credible_set
 from bng_sim.lab.playtests.plays import Plays
 from bng_sim.lab.playtests.simulated import Measure
 from bng_sim.lab.playtests.surprise import plays_needed
@@ -90,19 +91,15 @@ class Comparison:
         if not excluded:
             return ["They would surprise among none of the ladder's players: so few plays exclude nobody."]
         others = len(whole) - len(excluded)
-        some = excluded[:MOST_NAMED]
-        more = len(excluded) - len(some)
-        named = listed([*some, *([f"{more} more"] if more else [])])
+        named = brief.some(excluded, MOST_NAMED)
         rest = f"; {others} other{'s' * (others != 1)} of the ladder would not surprise" if others else ""
         return [f"Such plays would be surprising among these players: {named}{rest}."]
 
     def _likely(self) -> list[str]:
         found = self.likeness
         likely = credible_set(found.weights)
-        first = likely[:MOST_NAMED]
-        named = [f"{self.candidates[place].name} ({100 * found.weights[place]:.0f} %)" for place in first]
-        more = len(likely) - len(first)
-        said = [f"They are most like: {listed([*named, *([f'{more} more'] if more else [])])}."]
+        named = [f"{self.candidates[place].name} ({100 * found.weights[place]:.0f} %)" for place in likely]
+        said = [f"They are most like: {brief.some(named, MOST_NAMED)}."]
         if found.not_identified:
             what = listed([WORDS[name] for name in found.not_identified])
             said.append(f"Not identified: {what}. The plays leave more than half of what was thought possible before.")
@@ -150,9 +147,3 @@ class Comparison:
             },
             "not_identified": list(found.not_identified),
         }
-
-
-READING = (
-    f"A component is identified if the values that are likely together ({100 * LEVEL:.0f} %) leave out at least "
-    f"{100 * HALF:.0f} % of what was thought possible before."
-)

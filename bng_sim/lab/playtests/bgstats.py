@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import Game
-from bng_sim.core.input.problems import show
 from bng_sim.lab.playtests.columns import Row
+from bng_sim.lab.playtests.exports import Player, is_called, no_such_game, of_players, turn_order
 
 
-def read(path: Path, game: Game, called: str) -> tuple[list[Row], list[str]]:
+def read(path: Path, called: str) -> tuple[list[Row], list[str]]:
     """Return the plays of the game called so, and what was left out and why.
 
     Raises:
@@ -28,10 +27,9 @@ def read(path: Path, game: Game, called: str) -> tuple[list[Row], list[str]]:
     plays = _list(path, data, "plays")
     names = {_get(one, "id"): str(_get(one, "name", "")) for one in _list(path, data, "games")}
     people = {_get(one, "id"): str(_get(one, "name", "")) for one in _list(path, data, "players")}
-    wanted = {number for number, name in names.items() if name.strip().lower() == called.strip().lower()}
+    wanted = {number for number, name in names.items() if is_called(name, called)}
     if not wanted:
-        known = ", ".join(sorted(names.values())) or "none"
-        raise InputError(f"{path}: has no game called {show(called)}; name one with --called; it has: {known}")
+        raise no_such_game(path, called, names.values())
     rows, left_out = [], []
     for place, play in enumerate(plays, 1):
         if _get(play, "gameRefId") not in wanted:
@@ -44,38 +42,26 @@ def read(path: Path, game: Game, called: str) -> tuple[list[Row], list[str]]:
         if not isinstance(seats, list) or not seats:
             left_out.append(f"{what}: names no players")
             continue
-        rows.append(_row(play, [seat for seat in seats if isinstance(seat, Mapping)], people, game))
+        rows.append(_row(play, [seat for seat in seats if isinstance(seat, Mapping)], people))
     others = len(plays) - len(rows) - len(left_out)
     return rows, [*left_out, *([f"{others} plays of other games"] if others else [])]
 
 
-def _row(play: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], people: Mapping[Any, str], game: Game) -> Row:
-    order = _order(seats)
-    winners = [place for place, seat in enumerate(seats) if seat.get("winner") is True]
-    scores = [str(seat.get("score", "")).strip() for seat in seats]
-    names = [people.get(seat.get("playerRefId"), "") for seat in seats]
-    by_order = sorted(range(len(seats)), key=lambda place: order[place]) if order else list(range(len(seats)))
+def _row(play: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], people: Mapping[Any, str]) -> Row:
+    places = [str(seat.get("seatOrder")) for seat in seats]
+    order = turn_order(places) or (turn_order(places, first=0) if len(seats) > 1 else [])
+    players = [
+        Player(people.get(seat.get("playerRefId"), ""), str(seat.get("score", "")).strip(), seat.get("winner") is True)
+        for seat in seats
+    ]
     minutes = play.get("durationMin")
     return {
         "play": _text(play.get("uuid")),
         "date": _text(play.get("playDate")),
         "players": len(seats),
         "minutes": float(minutes) if isinstance(minutes, int | float) and minutes > 0 else None,
-        "winner_seat": order[winners[0]] if order and len(winners) == 1 else None,
-        "scores": " / ".join(scores[place] for place in by_order) if any(scores) else None,
-        "people": ", ".join(names[place] for place in by_order) if any(names) else None,
         "notes": _text(play.get("comments")),
-    }
-
-
-def _order(seats: Sequence[Mapping[str, Any]]) -> list[int]:
-    """Return each seat's place in turn order, from 1; empty if that is not known."""
-    places = [seat.get("seatOrder") for seat in seats]
-    if sorted(map(str, places)) == sorted(str(place) for place in range(1, len(seats) + 1)):
-        return [int(place) for place in places if place is not None]
-    if sorted(map(str, places)) == sorted(str(place) for place in range(len(seats))) and len(seats) > 1:
-        return [int(place) + 1 for place in places if place is not None]
-    return []
+    } | of_players(players, order)
 
 
 def _list(path: Path, data: Any, name: str) -> list[Any]:

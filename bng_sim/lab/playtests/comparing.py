@@ -2,11 +2,12 @@
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.lab.balance.race import Counted
 from bng_sim.lab.playtests.answer import Comparison
 from bng_sim.lab.playtests.candidates import list_candidates
 from bng_sim.lab.playtests.likeness import find_likeness
 from bng_sim.lab.playtests.plays import Plays
-from bng_sim.lab.playtests.simulated import Counted, groups_of, list_measures, simulate
+from bng_sim.lab.playtests.simulated import groups_of, list_measures, simulate
 from bng_sim.lab.playtests.surprise import tail
 
 FEWEST = 200  # games of each candidate

@@ -101,9 +101,9 @@ def _read(path: Path, game: Game, called: str) -> tuple[list[Row], list[str]]:
     if suffix == ".csv":
         return csv_file.read(path, game)
     if suffix == ".json":
-        return bgstats.read(path, game, called)
+        return bgstats.read(path, called)
     if suffix == ".xml":
-        return boardgamegeek.read(path, game, called)
+        return boardgamegeek.read(path, called)
     raise InputError(f"{path}: expected {FORMATS}")
 
 

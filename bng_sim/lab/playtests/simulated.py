@@ -1,7 +1,6 @@
 """The games of candidates under the rules of some plays, with the values that both sides know."""
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,13 +11,12 @@ import polars as pl
 from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.lab.balance.race import Counter
+from bng_sim.lab.balance.race import Counted
 from bng_sim.lab.playtests.candidates import Candidate
 from bng_sim.lab.playtests.plays import Plays
 from bng_sim.sweeps.play.backends import map_in_threads
 
 Array = npt.NDArray[np.float64]
-Counted = Callable[[int], AbstractContextManager[Counter]]
 SEED = 1
 FEWEST = 2  # plays that know a value, for its mean to be compared
 WINNER = "winner_seat"

@@ -10,9 +10,10 @@ import polars as pl
 from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.game import Game
 from bng_sim.core.metrics import Metric
+from bng_sim.lab.balance.race import Counted
 from bng_sim.lab.playtests.answer import Comparison
 from bng_sim.lab.playtests.likeness import LEVEL
-from bng_sim.lab.playtests.simulated import SEED, Array, Counted
+from bng_sim.lab.playtests.simulated import SEED, Array
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.backends import map_in_threads
 

@@ -157,7 +157,7 @@ def _weighted_by_playtests(known: Mapping[str, Any], row: Mapping[str, Any], que
     metric, kind = question.metric, question.metric.kind
     if row["value"] is None:
         return "Players like yours never come so far that the headline is known."
-    sentence = metric.sentence or f"{metric.meaning} is {VALUE}"
+    sentence = brief.sentence_of(metric)
     ends = brief.span([row["low"], row["high"]], kind)
     before = brief.span([row["prior_low"], row["prior_high"]], kind)
     where = settings(run, question.game).filter(cell=row["cell"])["line"]

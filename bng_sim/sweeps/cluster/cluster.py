@@ -20,8 +20,7 @@ from bng_sim.sweeps.cluster.cluster_state import ClusterState
 from bng_sim.sweeps.cluster.connection import as_call
 from bng_sim.sweeps.cluster.job import Job
 from bng_sim.sweeps.cluster.workforce import LOOK, ClusterLostError, Workforce, lost
-from bng_sim.sweeps.plan.cells import Chunk
-from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Task, Written
+from bng_sim.sweeps.play.chunks import Failure, Key, Made, Pace, Task, Written
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -34,7 +33,6 @@ PAUSE = 0.01  # seconds between two looks at what has come back
 WAIT = 300.0  # seconds without any worker, after which the sweep is left
 CANCELLED = 3  # times that a bundle may be cancelled by somebody else
 DIED = "the workers that played it died"
-Key = tuple[int, Chunk]  # of a task: the index of its cell, and its chunk
 
 
 class Flight(NamedTuple):
@@ -85,7 +83,7 @@ class Cluster:
         self.workforce = Workforce(self.client, self.job, self.tell)
 
     @contextlib.contextmanager
-    def ready(self) -> Iterator[None]:
+    def prepared(self) -> Iterator[None]:
         """Wait until there are workers that are prepared; what is written beside the folder goes when the block ends.
 
         Raises:
@@ -206,8 +204,8 @@ class Cluster:
         if self.client.status != "running":
             raise lost(self.client)
         for task in flight.tasks:
-            cancelled[task.cell.index, task.chunk] += 1
-            if cancelled[task.cell.index, task.chunk] > CANCELLED:
+            cancelled[task.key] += 1
+            if cancelled[task.key] > CANCELLED:
                 raise ClusterLostError(f"{task} was cancelled {CANCELLED} times by somebody else")
         left.extendleft(reversed(flight.tasks))
 

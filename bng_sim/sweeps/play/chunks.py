@@ -22,11 +22,19 @@ from bng_sim.sweeps.store.shards import Contents, ShardEncoder
 SECONDS = 2.0  # that a piece is to take
 
 
+Key = tuple[int, Chunk]  # of a task: the index of its cell, and its chunk
+
+
 class Task(NamedTuple):
     """A chunk to be played."""
 
     cell: PlannedCell
     chunk: Chunk
+
+    @property
+    def key(self) -> Key:
+        """Return what tells it from other chunks of a sweep."""
+        return self.cell.index, self.chunk
 
     @property
     def games(self) -> int:

@@ -13,7 +13,7 @@ from bng_sim.sweeps.cluster.cluster import Cluster
 from bng_sim.sweeps.plan.cells import Chunk, Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.backends import LocalBackend, WorkerDiedError, run_tasks
-from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Progress, Task, make_chunk
+from bng_sim.sweeps.play.chunks import Failure, Key, Made, Pace, Progress, Task, make_chunk
 from bng_sim.sweeps.play.stopping import Stopping
 from bng_sim.sweeps.store.files import Shard
 from bng_sim.sweeps.store.folder import Store
@@ -21,7 +21,6 @@ from bng_sim.sweeps.store.shards import ShardEncoder, write_shards
 
 ATTEMPTS = 3  # to play a chunk whose worker dies
 _DIED = f"the process that played it died, {ATTEMPTS} times"
-Key = tuple[int, Chunk]  # of a task: the index of its cell, and its chunk
 
 
 class Played(NamedTuple):
@@ -94,7 +93,7 @@ class Runner:
         ]
 
     def _play_here(self, todo: list[Task]) -> Iterator[Played | Failure]:
-        left = {(task.cell.index, task.chunk): task for task in todo}
+        left = {task.key: task for task in todo}
         while left:
             try:
                 yield from self._play_each(left, list(left), self.workers)
