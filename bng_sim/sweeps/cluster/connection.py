@@ -26,6 +26,7 @@ def connect(address: Any) -> Iterator["Client"]:
     """
     try:
         from distributed import Client  # noqa: PLC0415 (an extra, and it takes long to import)
+        from distributed.comm.addressing import get_address_host_port  # noqa: PLC0415 (as above)
     except ImportError:
         raise InputError(f"backend dask: needs Dask, which is not installed; install it with {INSTALL}") from None
     if isinstance(address, Client):
@@ -37,6 +38,7 @@ def connect(address: Any) -> Iterator["Client"]:
         raise InputError(f"address: backend dask needs the address of a scheduler, such as {ADDRESS}")
     with _quiet():
         try:
+            get_address_host_port(address)  # a client of no address is made all the same, and complains when it goes
             client = Client(address, timeout=ANSWERS, set_as_default=False)
         except (OSError, ValueError) as error:
             raise InputError(

@@ -24,7 +24,7 @@ from bng_sim.sweeps.cluster.workforce import Workforce
 from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Task
 from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.store.folder import Store
-from tests.command import call
+from tests.command import call, process
 from tests.slow import beyond
 from tests.sweeps.cluster.deadly import FIRST, open_deadly
 from tests.sweeps.cluster.loopback import ROOT, Loopback
@@ -359,6 +359,20 @@ def test_no_answer_at_the_address_is_an_error_within_ten_seconds(tmp_path):
     assert done.returncode == 2
     assert "tcp://127.0.0.1:1: no Dask scheduler answers there" in done.stderr
     assert not (tmp_path / "runs" / "small").exists()
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    beyond(
+        1, [("chess", "missing port number in address 'chess'"), ("pigeon://a:1", "unknown address scheme 'pigeon'")]
+    ),
+)
+def test_what_is_no_address_is_an_error_and_nothing_complains_at_the_end(tmp_path, address, said):
+    done = process("sweep", write(tmp_path, config()), "--backend", "dask", "--address", address, cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert f"address: {address}: no Dask scheduler answers there ({said}" in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize(
