@@ -44,6 +44,11 @@ class Timed:
         return self.thinker.at
 
     @property
+    def number(self) -> int:
+        """Which question of the game it is."""
+        return self.question.number
+
+    @property
     def decision(self) -> str:
         """What is asked."""
         return self.question.decision

@@ -100,7 +100,9 @@ class OneGame:
             raise InputError(f"{self.game.title} offers no page of a game")
         if path is not None:
             page_files.refuse_foreign(Path(path), "path")
-        made = self._telling.picture(map(dict, self.log), seat, self.code, curves)
+        from bng_sim.core.picture.page import Frame  # noqa: PLC0415 (jinja2 takes a while to import)
+
+        made = self._telling.picture(map(dict, self.log), seat, Frame(self.code, curves))
         if path is not None:
             page_files.write(Path(path), made)
         return made

@@ -14,6 +14,7 @@ from rich.text import Text
 from typing_extensions import TypeVar
 
 from bng_sim.core import noticeable
+from bng_sim.core.engines.thinkers import Thinker
 from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.metrics import Grouping, Metric
@@ -24,6 +25,7 @@ from bng_sim.core.strategy import Registry
 if TYPE_CHECKING:
     import polars as pl
 
+    from bng_sim.core.picture.page import Frame
     from bng_sim.core.results.notable import Notables
 
 RulesT = TypeVar("RulesT", bound=Rules, default=Rules)
@@ -47,6 +49,7 @@ class Cell(Generic[RulesT]):
         starting_seat: The seat with the first turn, from 0; None: drawn in each game.
         rotate: Whether each deal is played once per rotation of the strategies: game i is deal i // games_a_deal, with
             every strategy i % games_a_deal seats further on.
+        people: The person in each seat, who answers in place of its strategy; None (all, if the tuple is empty): none.
 
     """
 
@@ -56,6 +59,7 @@ class Cell(Generic[RulesT]):
     characters: tuple[str | None, ...] = ()
     starting_seat: int | None = None
     rotate: bool = False
+    people: tuple[Thinker | None, ...] = ()
 
     @property
     def games_a_deal(self) -> int:
@@ -68,6 +72,19 @@ class Batch(NamedTuple):
 
     games: "pl.DataFrame"
     seats: "pl.DataFrame"
+
+
+class Prompt(NamedTuple):
+    """Put what a player is asked into words.
+
+    Attributes:
+        text: The question.
+        moves: Every move on the list, in its order.
+
+    """
+
+    text: str
+    moves: tuple[str, ...]
 
 
 class Fault(Protocol):
@@ -121,25 +138,28 @@ NO_CHARACTERS = Characters((), "", "", "")
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """Provide the readable forms of a game: log, transcript, picture, poster.
+    """Provide the readable forms of a game: log, transcript, picture, poster, questions.
 
     Attributes:
-        log: `log(cell, game)` plays one game and returns its event log.
+        log: `log(cell, game)` plays one game and returns its event log. If a person is asked who has not answered yet,
+            `thinkers.Unanswered` is raised after the last event.
         transcript: `transcript(log, seat)` yields the lines of a transcript as `seat` (from 1) sees the game, or
             with everything if `seat` is None.
-        picture: `picture(log, seat, code, curves)` returns one HTML page that shows a game event by event and
-            needs no other file; `seat` as in `transcript`, `code` is the game's code, and `curves` an `svg`
-            element with win chances, or empty. None: the game has no such page.
+        picture: `picture(log, seat, frame)` returns one HTML page that shows a game event by event and needs no other
+            file; `seat` as in `transcript`, `frame` is what stands around the table. None: the game has no such page.
         poster: `poster(log)` returns the content of a poster. None: the game has no poster.
         pauses: Prefixes of transcript lines before which a reader may want to pause.
+        prompt: `prompt(cell, stopped)` puts the question into words that an `engines.stopped_game.StoppedGame` has
+            stopped at. None: people cannot play the game.
 
     """
 
     log: Callable[[Cell[Any], int], Iterator[dict[str, Any]]]
     transcript: Callable[[Log, int | None], Iterator[Text]]
-    picture: Callable[[Log, int | None, str, str], str] | None = None
+    picture: "Callable[[Log, int | None, Frame], str] | None" = None
     poster: Callable[[Log], Poster] | None = None
     pauses: str = "Turn "
+    prompt: Callable[[Cell[Any], Any], Prompt] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Turn counts and lists into words, the same way in transcripts, pages and reports."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 
 def counted(n: int, what: str) -> str:
@@ -24,6 +25,11 @@ def distinct(texts: Sequence[str]) -> list[str]:
 def money(amount: int, unit: str = "") -> str:
     """Format an amount of money: `$1,020`, `-$50`, with the unit `M` `$3M`."""
     return f"{'-' if amount < 0 else ''}${abs(amount):,}{unit}"
+
+
+def which_game(head: Mapping[str, Any]) -> str:
+    """Name a game by the head of its log: `Game 5 of seed 1`, or `This game` where the seed is kept from players."""
+    return f"Game {head['index']:,} of seed {head['seed']}" if "seed" in head else "This game"
 
 
 def who_won(winners: Sequence[str], ending: str = "") -> str:

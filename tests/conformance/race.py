@@ -301,7 +301,7 @@ FORMAT = game_log.Format("race", "Dice Race", 1, EVENTS, SORTS, "play fewer laps
 
 
 def log_game(cell: Cell, game: int) -> Iterator[dict[str, Any]]:
-    return game_log.log_game(FORMAT, cell, game, ENGINE.play_rows, lambda _row: [])
+    return game_log.log_game(FORMAT, cell, game, ENGINE.play_logged, lambda _row: [])
 
 
 def transcript(log: Iterable[dict[str, Any]], _seat: int | None) -> Iterator[Text]:

@@ -94,11 +94,11 @@ def winners(log, end):
 @each_setting
 def test_the_log_changes_no_game(name, setting):
     cell = RECORDED[name].RECORDINGS.cell(setting)
-    play_rows = importlib.import_module(f"bng_sim.games.{name}.engine.play").ENGINE.play_rows
-    log = np.zeros(1, LOG)[0]
+    engine = importlib.import_module(f"bng_sim.games.{name}.engine.play").ENGINE
+    log, logged = np.zeros(1, LOG)[0], np.zeros(1, engine.records.row)
     log["on"] = 1
 
-    logged = play_rows(cell, 3, 1, log)
+    engine._play(cell, 3, logged, log)
 
-    assert logged.tobytes() == play_rows(cell, 3, 1).tobytes()
+    assert logged.tobytes() == engine.play_rows(cell, 3, 1).tobytes()
     assert log["used"] > 0

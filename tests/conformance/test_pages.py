@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from bng_sim.core.picture.page import Frame
 from bng_sim.games import GAMES
 from tests.games.pages import title_block, wrong_steps
 from tests.referees.recordings import play
@@ -46,7 +47,7 @@ def picture(name):
 
 @pytest.fixture(scope="module")
 def page(log, picture):
-    return picture(log, None, CODE, "")
+    return picture(log, None, Frame(CODE))
 
 
 @pytest.mark.parametrize("seat", beyond(1, [None, 1]))
@@ -75,7 +76,7 @@ def test_the_steps_put_together_are_the_table(name, setting):
 
 def test_the_title_block_says_what_was_played_and_how_it_ended(name, picture):
     about = told(name, "shown").PAGE
-    block = title_block(picture(RECORDED[name].recorded(about.setting, 0), None, CODE, ""))
+    block = title_block(picture(RECORDED[name].recorded(about.setting, 0), None, Frame(CODE)))
 
     assert re.search(f'class="ending">{about.ending}', block)
     for part in ("Game 0 of seed 1: ", CODE, "bng-sim", "seed 1", *about.title):
@@ -84,7 +85,7 @@ def test_the_title_block_says_what_was_played_and_how_it_ended(name, picture):
 
 def test_rules_that_are_not_as_printed_and_whose_eyes_it_is_are_named(name, picture):
     setting, words = told(name, "shown").PAGE.changed
-    block = title_block(picture(RECORDED[name].recorded(setting, 0), 2, "", ""))
+    block = title_block(picture(RECORDED[name].recorded(setting, 0), 2))
 
     assert words in block
     assert re.search(told(name, "shown").PAGE.eyes, block)
@@ -109,14 +110,14 @@ def test_the_page_needs_nothing_else(page):
 def test_the_page_of_a_whole_game_as_printed_is_small(name, picture):
     log = next(play(GAMES[name], {}, "random", range(1)))
 
-    assert len(picture(log, None, CODE, "")) < max(200_000, 100 * len(log))  # thousands of events take more
+    assert len(picture(log, None, Frame(CODE))) < max(200_000, 100 * len(log))  # thousands of events take more
 
 
 def test_nothing_is_inserted_unescaped(log, picture):
     evil = "</script><script>alert(1)</script>"
     head = {**log[0], "lineup": evil, "strategies": [evil] * len(log[0]["strategies"])}
 
-    page = picture([head, *log[1:]], None, evil, "")
+    page = picture([head, *log[1:]], None, Frame(evil))
 
     assert evil not in page
     assert page.count("</script>") == 2
@@ -124,11 +125,11 @@ def test_nothing_is_inserted_unescaped(log, picture):
 
 def test_chances_are_shown_if_there_are_any(log, page, picture):
     assert 'class="chances"' not in page
-    assert "<figure><svg id='c'/></figure>" in picture(log, None, "", "<svg id='c'/>")
+    assert "<figure><svg id='c'/></figure>" in picture(log, None, Frame(curves="<svg id='c'/>"))
 
 
 def test_the_same_game_gives_the_same_page(log, page, picture):
-    assert page == picture(log, None, CODE, "")
+    assert page == picture(log, None, Frame(CODE))
 
 
 def test_every_name_in_the_page_is_given_once(page):

@@ -5,6 +5,7 @@ import importlib
 import pytest
 from playwright.sync_api import expect
 
+from bng_sim.core.picture.page import Frame
 from bng_sim.games import GAMES
 from tests.slow import beyond
 
@@ -35,7 +36,7 @@ def game(name, log):
 @pytest.fixture(scope="module")
 def address(name, log, tmp_path_factory):
     path = tmp_path_factory.mktemp("picture") / "game.html"
-    path.write_text(GAMES[name].telling.picture(log, SHOWN[name][1], f"{name}/1/0/abc", ""), encoding="utf-8")
+    path.write_text(GAMES[name].telling.picture(log, SHOWN[name][1], Frame(f"{name}/1/0/abc")), encoding="utf-8")
     return path.as_uri()
 
 

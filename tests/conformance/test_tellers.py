@@ -56,7 +56,7 @@ def test_an_event_that_is_not_known_is_an_error_whoever_tells_it(name):
         list(GAMES[name].telling.transcript(log, None))
     if name in DRAWN:
         with pytest.raises(LookupError, match="does not know the event 'flash'"):
-            GAMES[name].telling.picture(log, None, "", "")
+            GAMES[name].telling.picture(log, None)
 
 
 @with_a_page

@@ -97,14 +97,13 @@ class Engine:
         for entry in lineup.entries:
             self.strategies.compiled(entry.name)
 
-    def play_rows(self, cell: Cell[Any], first_game: int, n: int, log: np.void | None = None) -> np.ndarray:
+    def play_rows(self, cell: Cell[Any], first_game: int, n: int) -> np.ndarray:
         """Play games `first_game` to `first_game + n - 1` of a cell.
 
         Args:
             cell: What is played.
             first_game: The index of the first.
             n: How many.
-            log: A `LOG` record that is switched on, if any.
 
         Returns:
             The engine's rows, shape (n,).
@@ -113,24 +112,48 @@ class Engine:
             StrategyError: If a strategy fails or returns an index that is not on the list.
 
         """
-        rows, events = np.zeros(n, self.records.row), np.zeros(1, LOG)[0] if log is None else log
-        if cell.lineup.thinks:
-            stopped = self._stoppable(cell, events)
-            with stopped.report_faults(cell.lineup):
-                for i in range(n):
-                    rows[i] = stopped.play(first_game + i, cell.lineup.entries)
-        else:
-            self.warm_up(cell.lineup)
-            state, moves = self.blank_states(1)[0], np.zeros(1, self.records.moves)[0]
-            with report_faults(cell.lineup, self.decisions, lambda: (state, moves)):
-                self.kernels.play_batch(state, moves, *self._records_of(cell), first_game, rows, events)
+        rows = np.zeros(n, self.records.row)
+        self._play(cell, first_game, rows, np.zeros(1, LOG)[0])
         return rows
+
+    def play_logged(self, cell: Cell[Any], game: int, log: np.void) -> np.void:
+        """Play one game of a cell and log it.
+
+        Args:
+            cell: What is played.
+            game: The index of the game.
+            log: A `LOG` record that is switched on.
+
+        Returns:
+            The state at the end.
+
+        Raises:
+            StrategyError: If a strategy fails or returns an index that is not on the list.
+            Unanswered: If a person is asked who has not answered yet; the log ends there.
+
+        """
+        return self._play(cell, game, np.zeros(1, self.records.row), log)
 
     def start_game(self, cell: Cell[Any], game: int) -> Any:
         """Set up one game of a cell, which can be stopped and resumed."""
         stopped = self._stoppable(cell, np.zeros(1, LOG)[0])
-        stopped.begin(game, cell.lineup.entries)
+        stopped.begin(game, cell)
         return stopped
+
+    def _play(self, cell: Cell[Any], first_game: int, rows: np.ndarray, log: np.void) -> np.void:
+        """Play a game for each of the rows, and return the state at the end of the last."""
+        if cell.lineup.thinks or cell.people:
+            stopped = self._stoppable(cell, log)
+            with stopped.report_faults(cell.lineup):
+                for i in range(rows.size):
+                    rows[i] = stopped.play(first_game + i, cell)
+            return stopped.state
+        self.warm_up(cell.lineup)
+        state: np.void = self.blank_states(1)[0]
+        moves = np.zeros(1, self.records.moves)[0]
+        with report_faults(cell.lineup, self.decisions, lambda: (state, moves)):
+            self.kernels.play_batch(state, moves, *self._records_of(cell), first_game, rows, log)
+        return state
 
     def cell_record(self, cell: Cell[Any]) -> np.void:
         """Write who plays where in a cell, and by what chance, as a record of `seating.cell_record`."""

@@ -1,6 +1,6 @@
 """The chances of winning along a game, by playouts from its turns and after other moves (`engines.stopped_game`)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,16 +27,15 @@ def moment(turn: int, seat: int | None, outcomes: NDArray[np.int8], players: int
 
 
 def choice(
-    stopped: StoppedGame, made: int, turn: int, words: Callable[[np.ndarray], Sequence[str]],
-    moves: Sequence[int], n: int, players: int,
-) -> Choice:  # fmt: skip
+    stopped: StoppedGame, made: int, turn: int, words: Sequence[str], moves: Sequence[int], n: int, players: int
+) -> Choice:
     """Estimate how a game may end after the answer to the question it was stopped at, and after other moves.
 
     Args:
         stopped: A game that was stopped at a question.
         made: What was answered to it, by its place in the list.
         turn: Turns begun.
-        words: What the moves offered are called.
+        words: What each move offered is called.
         moves: Those to try, by their places in the list.
         n: How often each is played on from.
         players: How many seats there are.
@@ -45,7 +44,7 @@ def choice(
         InputError: For a move that is not on the list.
 
     """
-    seat, offered = stopped.asked_seat + 1, tuple(words(stopped.offered))
+    seat, offered = stopped.asked_seat + 1, tuple(words)
     for move in moves:
         if not 0 <= move < len(offered):
             raise InputError(

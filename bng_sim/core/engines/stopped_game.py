@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bng_sim.core.engines.game_kernels import Slot
-from bng_sim.core.engines.thinkers import AnswerNeeded
+from bng_sim.core.engines.thinkers import AnswerNeeded, Thinker
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
-from bng_sim.core.lineup import Entry, Lineup
+from bng_sim.core.game import Cell
+from bng_sim.core.lineup import Lineup
 from bng_sim.core.user_strategies.strategy_faults import report_faults
 
 ALL = 1 << 40  # steps: more than a game has
@@ -45,7 +46,7 @@ class StoppedGame:
         self._cell, self._pool, self._log, self._off = cell, pool, log, np.zeros(1, LOG)[0]
         self._questions = 0  # asked in this game so far
         self._played = Slot.LIVE
-        self._seated: list[Entry] = []
+        self._seated: list[Thinker | None] = []
 
     @property
     def is_over(self) -> bool:
@@ -55,6 +56,12 @@ class StoppedGame:
     def outcome(self) -> list[int]:
         """Return how the game ended, then for each seat whether it won, 0 or 1."""
         return [int(self._live["ending"]), *map(int, self._live["winners"])]
+
+    @property
+    def state(self) -> np.void:
+        """The state of the game."""
+        state: np.void = self._live
+        return state
 
     @property
     def public(self) -> np.void:
@@ -75,6 +82,11 @@ class StoppedGame:
     def report_faults(self, lineup: Lineup) -> AbstractContextManager[None]:
         """Have `report_faults` say which strategy of this lineup failed, if one does."""
         return report_faults(lineup, self._engine.decisions, lambda: self.played)
+
+    @property
+    def number(self) -> int:
+        """Which question of the game is asked, from 1."""
+        return int(self._row["decisions"].sum())
 
     @property
     def decision(self) -> str:
@@ -104,6 +116,14 @@ class StoppedGame:
         self._played = Slot.PLAYOUT
         self._kernels.order_by_preference(*self._records, *self._script(), self._off, places)
         return [int(place) for place in places]
+
+    def choice_of(self, script: int, traits: Sequence[float]) -> int:
+        """Return the place of the move that a strategy would choose here, given by its place in the lineup's pool."""
+        place, values = np.zeros(1, np.int64), np.zeros(self._engine.strategies.max_traits)
+        values[: len(traits)] = traits
+        self._played = Slot.PLAYOUT
+        self._kernels.order_by_preference(*self._records, self._pool, script, values, self._off, place)
+        return int(place[0])
 
     def weigh_worlds(self, n: int) -> NDArray[np.float64]:
         """Return how likely each of `n` worlds is by what others have done: logarithms but for a constant."""
@@ -154,20 +174,22 @@ class StoppedGame:
         )
         return outcomes
 
-    def play(self, game: int, entries: tuple[Entry, ...]) -> np.void:
-        """Play one game of a lineup's entries, and return its row, which is valid until the next game."""
-        self.begin(game, entries)
+    def play(self, game: int, cell: Cell[Any]) -> np.void:
+        """Play one game of a cell, and return its row, which is valid until the next game."""
+        self.begin(game, cell)
         self._go_on(ALL)
         return self._row
 
-    def begin(self, game: int, entries: tuple[Entry, ...]) -> None:
-        """Set a game of a lineup's entries up."""
+    def begin(self, game: int, cell: Cell[Any]) -> None:
+        """Set a game of a cell up."""
         self._played, self._questions = Slot.LIVE, 0
         self._rows[:] = 0
         self._kernels.begin(*self._records, self._cell, game, self._log)
-        self._seated = [entries[index] for index in self._live["strategy"]]
+        self._seated = [cell.lineup.entries[index].thinker for index in self._live["strategy"]]
+        for seat, person in enumerate(cell.people):
+            self._seated[seat] = person or self._seated[seat]
         self._answers["thinks"] = self._answers["noted"] = 0
-        self._answers["thinks"][: len(self._seated)] = [self._bits(entry) for entry in self._seated]
+        self._answers["thinks"][: len(self._seated)] = [self._bits(thinker) for thinker in self._seated]
 
     def step(self) -> bool:
         """Play one step, and return True; return False if the game is over already."""
@@ -263,7 +285,7 @@ class StoppedGame:
 
     def _think(self) -> None:
         """Have the player that is asked think, and keep its answer."""
-        thinker = self._seated[self.asked_seat].thinker
+        thinker = self._seated[self.asked_seat]
         if thinker is None:
             raise AssertionError("a player is asked to think that does not")
         self._answers["choice"][int(self._answers["n"])] = thinker.choose(self)
@@ -288,9 +310,8 @@ class StoppedGame:
             return True
         return False
 
-    def _bits(self, entry: Entry) -> int:
+    def _bits(self, thinker: Thinker | None) -> int:
         """Return a mask with a bit for each decision at which a player thinks; 0 for a script."""
-        thinker = entry.thinker
         if thinker is None:
             return 0
         return sum(

@@ -6,7 +6,7 @@ on from where it is asked, with what its seat cannot know dealt again: it never 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +16,26 @@ class AnswerNeeded(Exception):  # noqa: N818 (no error: it stops a game)
     """A player that thinks is asked: the engine stops there, and plays on once the answer is recorded."""
 
 
+class Unanswered(Exception):  # noqa: N818 (no error: the game stops here until there is an answer)
+    """A person is asked and has not answered yet.
+
+    Attributes:
+        question: The game, stopped at the question.
+
+    """
+
+    def __init__(self, question: Any) -> None:
+        """Stop at a question, an `engines.stopped_game.StoppedGame`."""
+        super().__init__(question)
+        self.question = question
+
+
 class Question(Protocol):
     """A game that has stopped where a player that thinks is asked."""
+
+    @property
+    def number(self) -> int:
+        """Which question of the game it is, from 1: however often the game is played up to it, it has this number."""
 
     @property
     def decision(self) -> str:

@@ -5,16 +5,20 @@ Everything follows from the events and sorts that the game declares; only the ca
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 import numpy as np
 
+from bng_sim.core.engines.thinkers import Unanswered
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs import event_reading
 from bng_sim.core.event_logs.event_log import LOG, LOG_WORDS, Events
 from bng_sim.core.event_logs.event_reading import Schema, Sorts
 from bng_sim.core.game import Cell
 from bng_sim.version import __version__
+
+PERSON = "person"  # in place of a strategy, where a person has the seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ class Format:
 
 def log_game(
     form: Format, cell: Cell[Any], game: int,
-    play_rows: Callable[..., np.ndarray], cards: Callable[[np.void], list[dict[str, Any]]],
+    play_logged: Callable[..., np.void], cards: Callable[[np.void], list[dict[str, Any]]],
 ) -> Iterator[dict[str, Any]]:  # fmt: skip
     """Yield the event log of a game as plain data: a head that describes the game, then every event.
 
@@ -61,17 +65,20 @@ def log_game(
         form: The log's format.
         cell: The cell to play.
         game: Index of the game.
-        play_rows: The game's `play_rows(cell, first_game, n, log)`, whose rows have `seats` with the field `strategy`.
-        cards: Returns the cards of a game's row as the head lists them.
+        play_logged: The engine's `play_logged(cell, game, log)`.
+        cards: Returns the cards of the game with this state, as the head lists them.
 
     Raises:
         StrategyError: If a strategy fails.
         InputError: If the game is too long for the log.
+        Unanswered: After the last event, if a person is asked who has not answered yet.
     """
-    log = np.zeros(1, LOG)[0]
+    log, stopped = np.zeros(1, LOG)[0], None
     log["on"] = 1
     try:
-        (row,) = play_rows(cell, game, 1, log)
+        state = play_logged(cell, game, log)
+    except Unanswered as reached:
+        state, stopped = reached.question.state, reached
     except OverflowError:
         raise InputError(
             f"game {game:,} of seed {cell.seed} is too long for the event log, which holds {LOG_WORDS:,} numbers; "
@@ -85,8 +92,16 @@ def log_game(
         "seed": cell.seed,
         "index": game,
         "lineup": cell.lineup.text,
-        "strategies": [cell.lineup.labels[seat["strategy"]] for seat in row["seats"][: cell.rules.players]],
+        "strategies": _players(cell, state),
         "rules": cell.rules.model_dump(mode="json"),
-        "cards": cards(row),
+        "cards": cards(state),
     }
     yield from form.read(log["words"][: int(log["used"])])
+    if stopped is not None:
+        raise stopped
+
+
+def _players(cell: Cell[Any], state: np.void) -> list[str]:
+    """Return who plays in each seat: a strategy of the lineup, or a person."""
+    labels = [cell.lineup.labels[index] for index in state["strategy"][: cell.rules.players]]
+    return [PERSON if person else label for label, person in zip_longest(labels, cell.people)]

@@ -23,6 +23,7 @@ for (const step of game.steps) {
 }
 const turns = steps.flatMap((step, at) => (game.stops.includes(step.kind) ? [at] : []));
 let [current, timer, saving] = [-1, 0, 0];
+let isLed = Boolean(game.opens); // whether the page scrolls to what changes: where somebody is asked, not at first
 
 function eventOf(link) { // 0: none
   return Number(link.hash.slice(1));
@@ -112,7 +113,7 @@ function follow() {
   if (getComputedStyle(transcript).overflowY === "auto")
     transcript.scrollTop = line.offsetTop - transcript.clientHeight / 2;
   const touched = [".changed .new", ".turn.changed", ".changed"].map((what) => document.querySelector(what)).find(Boolean);
-  if (narrow.matches && touched) touched.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
+  if (narrow.matches && touched && isLed) touched.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
 }
 
 function go(where) {
@@ -139,13 +140,15 @@ function wait() {
 }
 
 function open(n) {
-  show(n ? steps.findLastIndex((step) => step.n <= n) : steps.findIndex((step) => step.kind === game.opens));
+  if (!n && !game.opens) show(steps.length - 1); // somebody sits at this table: to the present
+  else show(n ? steps.findLastIndex((step) => step.n <= n) : steps.findIndex((step) => step.kind === game.opens));
 }
 
 const KEYS = { ArrowLeft: "-1", ArrowRight: "+1", PageUp: "-turn", PageDown: "+turn", Home: "-Infinity", End: "+Infinity" };
 const stopAnd = (then) => (event) => { setPlaying(false); then(event); };
 document.addEventListener("keydown", (event) => {
-  if (!(event.key in KEYS) || event.ctrlKey || event.altKey || event.metaKey || event.target === speed) return;
+  if (!(event.key in KEYS) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.target.closest?.("select, input:not(#slider)")) return; // there they choose, or move in a text
   if (event.key.startsWith("Page") && event.target !== slider) return; // elsewhere they scroll the page
   event.preventDefault();
   setPlaying(false);
@@ -166,3 +169,4 @@ let shown = 0; // before a print, which shows the end
 addEventListener("beforeprint", stopAnd(() => { shown = current; show(steps.length - 1); }));
 addEventListener("afterprint", () => show(shown));
 open(eventOf(location));
+isLed = true;

@@ -1,5 +1,6 @@
 """Build the page of a game: its steps and its transcript in one self-contained HTML file."""
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,27 @@ from bng_sim.core.value_words import plain
 
 HERE = Path(__file__).parent
 LOOKS = {"bold": "strong", "dim": "hidden", "bold red": "loud", "red": "gauge"}  # -> class in style.css
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Describe what stands around the table on a page.
+
+    Attributes:
+        code: The game's code. Empty: neither it nor the seed is shown, for they reveal all that is hidden.
+        curves: Win chances from turn to turn, as an `svg` element; empty: none.
+        panel: What a person at the table is asked, as HTML; empty: the page only shows a game.
+        since: The number of the event from which the page goes event by event; all before it are one step.
+
+    """
+
+    code: str = ""
+    curves: str = ""
+    panel: str = ""
+    since: int = 0
+
+
+EMPTY = Frame()
 
 
 class Story(Protocol):
@@ -64,6 +86,7 @@ def follow(
     events: Iterable[Event],
     zones: Callable[[StoryT], Mapping[str, dict[str, Any]]],
     when: Callable[[StoryT, Event], str],
+    since: int = 0,
 ) -> Followed[StoryT]:
     """Return a game step by step.
 
@@ -73,12 +96,19 @@ def follow(
         events: All others.
         zones: Returns what lies where at present.
         when: Returns the time in the game if this event changes it, otherwise an empty text.
+        since: The number of the first event that is a step of its own; all before it are one.
     """
     lines = [line(0, text) for text in story.tell(head)]
     before: Mapping[str, dict[str, Any]] = {}
-    steps = []
+    steps: list[dict[str, Any]] = []
+    began = ""  # the time of the first step
     for event in events:
         described = [line(event["n"], text) for text in story.tell(event)]
+        time = when(story, event)
+        if event["n"] < since - 1:
+            lines += described
+            began = time or began
+            continue
         now = zones(story)
         different = {
             name: {
@@ -90,8 +120,8 @@ def follow(
             if before.get(name) != zone
         }
         if described or different:
-            time = when(story, event)
             step = {"n": event["n"], "kind": event["event"], "zones": different}
+            time = time or ("" if steps else began)
             steps.append(step | ({"when": time} if time else {}))
         lines += described
         before = now
@@ -135,7 +165,7 @@ class Page:
     marked: Mapping[str, str]
 
     def render(
-        self, followed: Followed[Any], facts: Mapping[str, str], data: Mapping[str, Any], curves: str, **places: Any
+        self, followed: Followed[Any], facts: Mapping[str, str], data: Mapping[str, Any], frame: Frame, **places: Any
     ) -> str:
         """Return the page of one game.
 
@@ -144,21 +174,15 @@ class Page:
             facts: Name -> text of the title block.
             data: Further data for table.js; `cards` are those in the game, each with its name,
                 its style, and what `face` needs.
-            curves: Win chances from turn to turn, as an `svg` element; empty: not shown.
+            frame: What stands around the table.
             places: Variables of template.html.
         """
         lines, steps = followed.lines, followed.steps
         kinds = {step["kind"] for step in steps}
         meaning = {event.name: event.meaning for event in self.events if event.name in kinds}
-        given = {**data, "meaning": meaning, "opens": self.opens, "stops": self.stops, "steps": steps}
-        environment = jinja2.Environment(
-            loader=jinja2.FileSystemLoader([self.folder, HERE]),
-            autoescape=True,
-            undefined=jinja2.StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        return environment.get_template("template.html").render(
+        opens = "" if frame.panel else self.opens  # where a person sits, the page opens at the end
+        given = {**data, "meaning": meaning, "opens": opens, "stops": self.stops, "steps": steps}
+        return _template(self.folder).render(
             game=self.title,
             css=self._both("style.css"),
             js=_file(HERE / "page.js") + "\n" + _file(self.folder / "table.js"),
@@ -170,7 +194,8 @@ class Page:
             lines=lines,
             marks=[(at, self.marked[step["kind"]]) for at, step in enumerate(steps) if step["kind"] in self.marked],
             last=len(steps) - 1,
-            curves=Markup(curves),
+            curves=Markup(frame.curves),
+            panel=Markup(frame.panel),
             **places,
         )
 
@@ -184,22 +209,36 @@ def facts(head: Event, rules: Rules, code: str, eyes: str | None) -> dict[str, s
     Args:
         head: The log's first line.
         rules: The rules that were played.
-        code: The game's code.
+        code: The game's code; empty: it is not shown, and neither is the seed.
         eyes: The viewer, in words; None: everything is shown.
     """
     differing = [f"{name}: {plain(value)}" for name, value in changed(rules).items()]
     shown = "everything; cards that are hidden from players are dimmed"
     if eyes is not None:
         shown = f"what {eyes} sees; the rest is not in this file"
-    return {
-        "Code": code,
+    made_by = f"bng-sim {head['version']}"
+    return ({"Code": code} if code else {}) | {
         "Rules": "as printed" if not differing else "as printed, but " + "; ".join(differing),
         "Lineup": head["lineup"],
         "Shown": shown,
-        "Made by": f"bng-sim {head['version']}, seed {head['seed']}, game {head['index']}",
+        "Made by": f"{made_by}, seed {head['seed']}, game {head['index']}" if code else made_by,
         "Assumed": ", ".join(describe(type(rules))[name]["label"] for name in assumed(rules)) + " (not published)",
     }
 
 
+@functools.cache
+def _template(folder: Path) -> jinja2.Template:
+    """Return a game's template, compiled once."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader([folder, HERE]),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("template.html")
+
+
+@functools.cache
 def _file(path: Path) -> Markup:
     return Markup(path.read_text(encoding="utf-8"))

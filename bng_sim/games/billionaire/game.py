@@ -13,6 +13,7 @@ from bng_sim.games.billionaire.engine.play import ENGINE, play
 from bng_sim.games.billionaire.telling.log import log_game
 from bng_sim.games.billionaire.telling.naming import ENDING_WORDS
 from bng_sim.games.billionaire.telling.poster import poster
+from bng_sim.games.billionaire.telling.prompts import prompt
 from bng_sim.games.billionaire.telling.transcript import TURN, transcript
 from bng_sim.games.billionaire.telling.win_chances import chances, instead
 
@@ -71,7 +72,12 @@ BILLIONAIRE = Game(
     starter=Path(__file__).with_name("starter"),
     referee=imported_later("bng_sim.referees.billionaire", "audit"),
     telling=Telling(
-        log_game, transcript, imported_later("bng_sim.games.billionaire.telling.picture.page", "picture"), poster, TURN
+        log_game,
+        transcript,
+        imported_later("bng_sim.games.billionaire.telling.picture.page", "picture"),
+        poster,
+        TURN,
+        prompt=prompt,
     ),
     notable=imported_later("bng_sim.games.billionaire.telling.notable", "worth_reading"),
     ahead=Ahead(chances, instead),

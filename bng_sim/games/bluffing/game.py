@@ -17,6 +17,7 @@ from bng_sim.games.bluffing.engine.play import ENGINE, play
 from bng_sim.games.bluffing.telling.log import log_game
 from bng_sim.games.bluffing.telling.naming import ENDING_WORDS
 from bng_sim.games.bluffing.telling.poster import poster
+from bng_sim.games.bluffing.telling.prompts import prompt
 from bng_sim.games.bluffing.telling.transcript import transcript
 from bng_sim.games.bluffing.telling.win_chances import chances, instead
 
@@ -75,7 +76,11 @@ BLUFFING = Game(
     decisions=DECISIONS,
     characters=Characters(BILLIONAIRES, "billionaire", "Billionaire", "billionaires"),
     telling=Telling(
-        log_game, transcript, imported_later("bng_sim.games.bluffing.telling.picture.page", "picture"), poster
+        log_game,
+        transcript,
+        imported_later("bng_sim.games.bluffing.telling.picture.page", "picture"),
+        poster,
+        prompt=prompt,
     ),
     checkup=Checkup({"players": 4}, "reckoner", "random,reckoner,reckoner,reckoner"),
     starter=Path(__file__).with_name("starter"),

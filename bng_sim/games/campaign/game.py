@@ -14,6 +14,7 @@ from bng_sim.games.campaign.engine.play import ENGINE, play
 from bng_sim.games.campaign.telling.log import log_game
 from bng_sim.games.campaign.telling.naming import ENDING_WORDS
 from bng_sim.games.campaign.telling.poster import poster
+from bng_sim.games.campaign.telling.prompts import prompt
 from bng_sim.games.campaign.telling.transcript import TURN, transcript
 from bng_sim.games.campaign.telling.win_chances import chances, instead
 
@@ -58,7 +59,12 @@ CAMPAIGN = Game(
     starter=Path(__file__).with_name("starter"),
     referee=imported_later("bng_sim.referees.campaign", "audit"),
     telling=Telling(
-        log_game, transcript, imported_later("bng_sim.games.campaign.telling.picture.page", "picture"), poster, TURN
+        log_game,
+        transcript,
+        imported_later("bng_sim.games.campaign.telling.picture.page", "picture"),
+        poster,
+        TURN,
+        prompt=prompt,
     ),
     notable=imported_later("bng_sim.games.campaign.telling.notable", "worth_reading"),
     groups=tuple(

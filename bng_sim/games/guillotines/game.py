@@ -16,6 +16,7 @@ from bng_sim.games.guillotines.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.guillotines.engine.play import ENGINE, play
 from bng_sim.games.guillotines.telling.log import log_game
 from bng_sim.games.guillotines.telling.poster import poster
+from bng_sim.games.guillotines.telling.prompts import prompt
 from bng_sim.games.guillotines.telling.transcript import transcript
 from bng_sim.games.guillotines.telling.win_chances import chances, instead
 
@@ -146,7 +147,11 @@ GUILLOTINES = Game(
     ),
     characters=Characters(BILLIONAIRES, "billionaire", "Billionaire", "billionaires"),
     telling=Telling(
-        log_game, transcript, imported_later("bng_sim.games.guillotines.telling.picture.page", "picture"), poster
+        log_game,
+        transcript,
+        imported_later("bng_sim.games.guillotines.telling.picture.page", "picture"),
+        poster,
+        prompt=prompt,
     ),
     referee=imported_later("bng_sim.referees.guillotines", "audit"),
     checkup=Checkup({"players": 4, "level": 1}, "greedy", "random,greedy,greedy,greedy"),

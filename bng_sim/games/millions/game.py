@@ -14,6 +14,7 @@ from bng_sim.games.millions.engine.play import ENGINE, play
 from bng_sim.games.millions.telling.log import log_game
 from bng_sim.games.millions.telling.naming import ENDING_WORDS
 from bng_sim.games.millions.telling.poster import poster
+from bng_sim.games.millions.telling.prompts import prompt
 from bng_sim.games.millions.telling.transcript import ROUND, transcript
 from bng_sim.games.millions.telling.win_chances import chances, instead
 
@@ -76,7 +77,12 @@ MILLIONS = Game(
     decisions=DECISIONS,
     counts=COUNTS,
     telling=Telling(
-        log_game, transcript, imported_later("bng_sim.games.millions.telling.picture.page", "picture"), poster, ROUND
+        log_game,
+        transcript,
+        imported_later("bng_sim.games.millions.telling.picture.page", "picture"),
+        poster,
+        ROUND,
+        prompt=prompt,
     ),
     checkup=Checkup({"players": 4}, "hawk", "random,hawk,hawk,hawk"),
     starter=Path(__file__).with_name("starter"),

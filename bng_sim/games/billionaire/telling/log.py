@@ -137,4 +137,4 @@ def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
 
     Raises `StrategyError` as `play` does, and `InputError` if the game is too long for the log.
     """
-    return game_log.log_game(form(cell.rules), cell, game, ENGINE.play_rows, lambda _row: cards(cell.rules))
+    return game_log.log_game(form(cell.rules), cell, game, ENGINE.play_logged, lambda _state: cards(cell.rules))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.text import Text
 
 from bng_sim.core.event_logs.teller import Event, Teller
-from bng_sim.core.wording import counted, listed, who_won
+from bng_sim.core.wording import counted, listed, which_game, who_won
 from bng_sim.games.billionaire.telling import naming
 from bng_sim.games.billionaire.telling.log import PROFIT
 from bng_sim.games.billionaire.telling.naming import ENDING_WORDS, POWER_NAMES, SPACE_NAMES, money, region_of
@@ -98,7 +98,7 @@ class Story(Teller):
 
     def _game(self, event: Event) -> list[Text]:
         rules, self.strategies = self.table.rules, event["strategies"]
-        title = f"Game {event['index']:,} of seed {event['seed']}: {rules.players} players, {money(rules.goal)} to win"
+        title = f"{which_game(event)}: {rules.players} players, {money(rules.goal)} to win"
         played = ", ".join(f"seat {seat} {strategy}" for seat, strategy in enumerate(self.strategies, 1))
         cards = (
             f"{counted(len(self.table.worth), 'Investment')}, {counted(sum(rules.profit_cards), 'Profit card')} of "

@@ -1,7 +1,9 @@
 """A game that stops at the questions to players that think, and is played on with their answers."""
 
+from typing import Any
+
 from bng_sim.core.engines import stopped_game
-from bng_sim.core.lineup import Entry
+from bng_sim.core.game import Cell
 
 
 class StoppedGame(stopped_game.StoppedGame):
@@ -23,9 +25,9 @@ class StoppedGame(stopped_game.StoppedGame):
         turn = super().turns
         return turn > 0 and int(self.public["past"][turn - 1]["challengers"]) != 0
 
-    def begin(self, game: int, entries: tuple[Entry, ...]) -> None:
-        """Set a game of a lineup's entries up."""
-        super().begin(game, entries)
+    def begin(self, game: int, cell: Cell[Any]) -> None:
+        """Set a game of a cell up."""
+        super().begin(game, cell)
         self._turns_before, self._last_active = 0, 0
 
     def step(self) -> bool:

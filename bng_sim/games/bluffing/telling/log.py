@@ -81,6 +81,6 @@ def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
     Raises `StrategyError` as `play` does. No game is too long for the log (E5).
     """
     return game_log.log_game(
-        FORMAT, cell, game, ENGINE.play_rows,
-        lambda row: cards(cell.rules, [int(seat["billionaire"]) for seat in row["seats"][: cell.rules.players]]),
+        FORMAT, cell, game, ENGINE.play_logged,
+        lambda state: cards(cell.rules, [int(who) for who in state["public"]["billionaire"][: cell.rules.players]]),
     )  # fmt: skip

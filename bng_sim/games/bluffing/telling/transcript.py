@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from bng_sim.core.event_logs.teller import Event, Teller
-from bng_sim.core.wording import counted, who_won
+from bng_sim.core.wording import counted, which_game, who_won
 from bng_sim.games.bluffing.telling import naming
 from bng_sim.games.bluffing.telling.naming import NAMES, how
 from bng_sim.games.bluffing.telling.tabletop import Tabletop
@@ -104,7 +104,7 @@ class Story(Teller):
     def _game(self, event: Event) -> list[Text]:
         rules = event["rules"]
         self.strategies = event["strategies"]
-        title = f"Game {event['index']:,} of seed {event['seed']}: {rules['players']} players"
+        title = f"{which_game(event)}: {rules['players']} players"
         return [Text(title if rules["powers"] == "off" else f"{title} with powers", HEADING)]
 
     def _seat(self, event: Event) -> list[Text]:

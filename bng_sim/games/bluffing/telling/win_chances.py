@@ -2,18 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
 from bng_sim.core.engines import playouts
-from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
-from bng_sim.core.wording import counted
-from bng_sim.games.bluffing.declared.limits import MAX_DECK
-from bng_sim.games.bluffing.declared.parameters import Rules, by_billionaire
+from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Decision
 from bng_sim.games.bluffing.engine.play import ENGINE
+from bng_sim.games.bluffing.telling.prompts import prompt
 
 CHALLENGED = "challenges"  # how turns with a challenge are marked (V4)
 
@@ -47,15 +43,5 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
             pass
         if stopped.turns == turn - 1 and stopped.look_at(Decision.PLAY):
             made = stopped.answer_to(Decision.PLAY)
-            return playouts.choice(
-                stopped, made, turn, lambda cards: _words(cell, stopped, cards), moves, n, cell.rules.players
-            )
+            return playouts.choice(stopped, made, turn, prompt(cell, stopped).moves, moves, n, cell.rules.players)
     raise InputError(f"turn {turn}: expected a turn of this game in which there was a card to choose")
-
-
-def _words(cell: Cell[Rules], stopped: StoppedGame, cards: np.ndarray) -> list[str]:
-    """Cards as a player would say them: `play the 7 (3 coins)`."""
-    who = stopped.public["billionaire"][stopped.asked_seat]
-    values, coins = by_billionaire(cell.rules.deck_values)[who], by_billionaire(cell.rules.deck_coins)[who]
-    places = [int(card) % MAX_DECK for card in cards]
-    return [f"play the {values[at]} ({counted(coins[at], 'coin')})" for at in places]

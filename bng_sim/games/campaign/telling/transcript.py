@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from bng_sim.core.event_logs.teller import Event, Teller
-from bng_sim.core.wording import counted, listed, money, who_won
+from bng_sim.core.wording import counted, listed, money, which_game, who_won
 from bng_sim.games.campaign.declared.components import AFTER_JAIL, HOTEL, Card
 from bng_sim.games.campaign.telling import naming
 from bng_sim.games.campaign.telling.naming import ENDING_WORDS, PILE_NAMES
@@ -96,7 +96,7 @@ class Story(Teller):
     def _game(self, event: Event) -> list[Text]:
         rules, self.strategies = self.table.rules, event["strategies"]
         cash = money(rules.start_cash)
-        title = f"Game {event['index']:,} of seed {event['seed']}: {rules.players} players, {cash} each"
+        title = f"{which_game(event)}: {rules.players} players, {cash} each"
         played = ", ".join(f"seat {seat} {strategy}" for seat, strategy in enumerate(self.strategies, 1))
         return [Text(title, HEADING), *self.line(f"Played by: {played}")]
 

@@ -8,33 +8,16 @@ it, such as on which lot it builds, is played on by its strategy.
 from collections.abc import Iterator, Sequence
 
 from bng_sim.core.engines import playouts
-from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
-from bng_sim.games.campaign.declared.components import GROUP_OF, LOTS, Group
 from bng_sim.games.campaign.declared.parameters import Rules
-from bng_sim.games.campaign.declared.terms import Business, Decision, Evasion, IncomeTax, InJail, Purchase
+from bng_sim.games.campaign.declared.terms import Decision
 from bng_sim.games.campaign.engine.play import ENGINE
-from bng_sim.games.campaign.telling import naming
-from bng_sim.games.campaign.telling.log import DEED_NAMES
+from bng_sim.games.campaign.telling.prompts import prompt
 
 BANKRUPTCY = "bankruptcies"  # the label of turns with one
 _CHOICES = ((Decision.BUY,), (Decision.JAIL, Decision.EVADE, Decision.INCOME_TAX), (Decision.MANAGE,))
-_WORDS: dict[Decision, dict[int, str]] = {
-    Decision.JAIL: {InJail.ROLL: "roll for doubles", InJail.PAY: "pay the bail", InJail.CARD: "play a card"},
-    Decision.EVADE: {Evasion.NO: "go to Jail", Evasion.FILES: "show the files", Evasion.CARD: "play a card"},
-    Decision.MANAGE: {
-        Business.DONE: "do nothing more",
-        Business.BUILD: "build",
-        Business.SELL: "sell a building",
-        Business.MORTGAGE: "mortgage a deed",
-        Business.LIFT: "lift a mortgage",
-        Business.REPAY: "repay a debt",
-        Business.FORCE: "force a sale",
-        Business.TRADE: "propose a trade",
-    },
-}
 
 
 def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
@@ -66,32 +49,5 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
         if stopped.turns == turn - 1 and not stopped.is_over:
             made = stopped.look_back(_CHOICES)
             if made is not None:
-                return playouts.choice(
-                    stopped, made, turn,
-                    lambda offered: [_in_words(cell.rules, stopped, int(move)) for move in offered],
-                    moves, n, cell.rules.players,
-                )  # fmt: skip
+                return playouts.choice(stopped, made, turn, prompt(cell, stopped).moves, moves, n, cell.rules.players)
     raise InputError(f"turn {turn}: expected a turn of this game in which its player had a move to choose")
-
-
-def _in_words(rules: Rules, stopped: StoppedGame, move: int) -> str:
-    """Describe a move as a player would say it: `buy red 24 for $240`, `pay 10 %`, `build`."""
-    decision = Decision[stopped.decision.upper()]
-    if decision == Decision.INCOME_TAX:
-        is_flat = move == IncomeTax.FLAT
-        return f"pay ${rules.income_tax_flat}" if is_flat else f"pay {rules.income_tax_percent} %"
-    if decision != Decision.BUY:
-        return _WORDS[decision][move]
-    what, price = naming.in_words(DEED_NAMES[int(stopped.public["deed"])]), _price(rules, int(stopped.public["deed"]))
-    if move == Purchase.DECLINE:
-        return f"decline {what}"
-    interns = -(-price // rules.favor_worth) if move == Purchase.FAVORS else 0
-    given = f"{interns} intern{'s' if interns > 1 else ''}" if interns else f"${price}"
-    return f"buy {what} for {given}"
-
-
-def _price(rules: Rules, deed: int) -> int:
-    """Return the list price of a deed."""
-    if deed in LOTS:
-        return rules.lot_price[LOTS.index(deed)]
-    return rules.rail_price if GROUP_OF[deed] == Group.RAILROAD else rules.utility_price

@@ -1,7 +1,9 @@
 """A game that stops at the questions to players that think, and is played on with their answers."""
 
+from typing import Any
+
 from bng_sim.core.engines import stopped_game
-from bng_sim.core.lineup import Entry
+from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.terms import Ending, WonBy
 from bng_sim.games.guillotines.engine.records import NOTHING
 
@@ -9,10 +11,10 @@ from bng_sim.games.guillotines.engine.records import NOTHING
 class StoppedGame(stopped_game.StoppedGame):
     """A game of Billionaires & Guillotines that can be stopped and resumed."""
 
-    def begin(self, game: int, entries: tuple[Entry, ...]) -> None:
-        """Set a game of a lineup's entries up; no card has been seen in it."""
+    def begin(self, game: int, cell: Cell[Any]) -> None:
+        """Set a game of a cell up; no card has been seen in it."""
         self._moves["seen_at"] = NOTHING
-        super().begin(game, entries)
+        super().begin(game, cell)
 
     @property
     def is_over(self) -> bool:

@@ -134,4 +134,4 @@ def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
 
     Raises `StrategyError` as `play` does, and `InputError` if the game is too long for the log.
     """
-    return game_log.log_game(FORMAT, cell, game, ENGINE.play_rows, lambda _: cards(RULES_RECORD.fill(cell.rules)))
+    return game_log.log_game(FORMAT, cell, game, ENGINE.play_logged, lambda _: cards(RULES_RECORD.fill(cell.rules)))

@@ -7,6 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from bng_sim.core.event_logs.teller import Event
+from bng_sim.core.wording import which_game
 from bng_sim.games.guillotines.declared.components import COMPONENTS, TYPE_NAMES, word
 from bng_sim.games.guillotines.telling import drawing
 from bng_sim.games.guillotines.telling.story_of_puppets import PuppetStory
@@ -97,7 +98,7 @@ class Story(PuppetStory):
     def _game(self, event: Event) -> list[Text]:
         rules = event["rules"]
         self.strategies = event["strategies"]
-        title = f"Game {event['index']:,} of seed {event['seed']}: level {rules['level']}, {rules['players']} players"
+        title = f"{which_game(event)}: level {rules['level']}, {rules['players']} players"
         return [Text(f"{title} with Puppets" if has_puppets(rules) else title, HEADING)]
 
     def _seat(self, event: Event) -> list[Text]:

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
 from bng_sim.core.engines import playouts
 from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
@@ -11,8 +9,7 @@ from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision
 from bng_sim.games.guillotines.engine.play import ENGINE
-from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
-from bng_sim.games.guillotines.telling.moves import in_words
+from bng_sim.games.guillotines.telling.prompts import prompt
 
 BUY, ROUND_END = "Buys", "ends of Rounds"  # what brings Crises, and so the Revolution (B1, K7)
 
@@ -40,16 +37,12 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
     Raises `StrategyError` as `play` does, and `InputError` for a turn without a choice of action or a move that is not
     on the list.
     """
-    stopped, rules = ENGINE.start_game(cell, game), RULES_RECORD.fill(cell.rules)
-
-    def words(offered: np.ndarray) -> list[str]:
-        return [in_words(rules, move) for move in offered]
-
+    stopped = ENGINE.start_game(cell, game)
     with stopped.report_faults(cell.lineup):
         while stopped.turns < turn - 1 and stopped.step():
             pass
         while stopped.turns == turn - 1 and not stopped.is_over:  # a step may be one in which all end the Round
             if stopped.look_at(Decision.ACT):
                 made = stopped.answer_to(Decision.ACT)
-                return playouts.choice(stopped, made, turn, words, moves, n, cell.rules.players)
+                return playouts.choice(stopped, made, turn, prompt(cell, stopped).moves, moves, n, cell.rules.players)
     raise InputError(f"turn {turn}: expected a turn of this game in which there was an action to choose")

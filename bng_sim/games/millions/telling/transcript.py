@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from bng_sim.core.event_logs.teller import Event, Teller
-from bng_sim.core.wording import counted, listed, who_won
+from bng_sim.core.wording import counted, listed, which_game, who_won
 from bng_sim.games.millions.telling import naming
 from bng_sim.games.millions.telling.naming import ENDING_WORDS, NAMES, money
 from bng_sim.games.millions.telling.tabletop import STANDING, Tabletop, owner
@@ -113,7 +113,7 @@ class Story(Teller):
         self.cash_before = dict(self.table.cash)
         start = f"{money(rules.start_cash)} each, {money(rules.target)} to win"
         each = ", two Characters each" if self.table.each > 1 else ""
-        title = f"Game {event['index']:,} of seed {event['seed']}: {rules.players} players{each}"
+        title = f"{which_game(event)}: {rules.players} players{each}"
         played = ", ".join(f"seat {seat} {strategy}" for seat, strategy in enumerate(self.strategies, 1))
         roles = naming.roles(self.table.roles)
         return [Text(title, HEADING), *self.line(f"Played by: {played}"), *self.line("Roles: ", roles, f"; {start}")]

@@ -5,19 +5,14 @@ A game can be taken up between rounds alone, so what lies between two moments is
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
 from bng_sim.core.engines import playouts
 from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
-from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, OFFERS
-from bng_sim.games.millions.declared.parameters import Rules, characters_each
-from bng_sim.games.millions.declared.terms import Decision, Move
+from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.declared.terms import Decision
 from bng_sim.games.millions.engine.play import ENGINE
-from bng_sim.games.millions.telling.log import character
-
-_WORDS = {Move.SILENT: "stay silent", Move.LEAVE: "leave for nothing", Move.STAY: "declare to stay"}
+from bng_sim.games.millions.telling.prompts import prompt
 
 
 def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
@@ -46,21 +41,6 @@ def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: in
             for made in stopped.questions(Decision.MOVE):
                 if stopped.turns == turn:
                     return playouts.choice(
-                        stopped, made, turn, lambda offered: _words(cell.rules, offered), moves, n, cell.rules.players
+                        stopped, made, turn, prompt(cell, stopped).moves, moves, n, cell.rules.players
                     )
     raise InputError(f"turn {turn}: expected a turn of this game (a visit) in which there was a move to choose")
-
-
-def _words(rules: Rules, offered: np.ndarray) -> list[str]:
-    """Describe moves as a player would say them: `offer seat 2 $3M to leave`."""
-    return [_in_words(int(move), characters_each(rules)) for move in offered]
-
-
-def _in_words(move: int, each: int) -> str:
-    if move < OFFERS:
-        return _WORDS[Move(move)]
-    of, amount = move // OFFERS - 1, move % OFFERS
-    if of == MAX_CHARACTERS:
-        return f"leave for ${amount}M"
-    called = character(of)
-    return f"offer seat {called if each > 1 else called[:-1]} ${amount}M to leave"

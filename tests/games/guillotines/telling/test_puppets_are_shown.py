@@ -112,9 +112,9 @@ def test_puppets_have_a_board_and_a_die_and_nothing_else(setting, index):
 
 
 def test_the_page_marks_puppets_beside_their_players():
-    page = picture(recorded("puppets, level 4", 0), None, "")
+    page = picture(recorded("puppets, level 4", 0), None)
     places = [page.index(f'data-zone="seat {seat}"') for seat in (1, 3, 2, 4)]
 
     assert places == sorted(places)
     assert page.count("Puppet of seat 1</small>") == page.count("Puppet of seat 2</small>") == 1
-    assert "Puppet of" not in picture(recorded("two", 0), None, "")
+    assert "Puppet of" not in picture(recorded("two", 0), None)

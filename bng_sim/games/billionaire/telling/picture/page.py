@@ -6,6 +6,7 @@ from typing import Any
 
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.picture import page
+from bng_sim.core.picture.page import EMPTY, Frame
 from bng_sim.games.billionaire.declared.components import POWERS, REGIONS
 from bng_sim.games.billionaire.declared.events import EVENTS
 from bng_sim.games.billionaire.declared.parameters import Rules
@@ -27,26 +28,25 @@ PAGE = page.Page(
 )
 
 
-def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = "") -> str:
+def picture(events: Iterable[Event], seat: int | None, frame: Frame = EMPTY) -> str:
     """Render the page of a game.
 
     Args:
         events: A game's log, its head first.
         seat: Whose eyes to see it with, from 1: nothing that this seat cannot see is in the page. None sees all.
-        code: What replays the game.
-        curves: Its chances from turn to turn, as an `svg` element; empty: they are not shown.
+        frame: What stands around the table.
 
     """
     events = iter(events)
     head = next(events)
-    followed = follow(head, events, seat)
+    followed = follow(head, events, seat, frame.since)
     table = followed.story.table
     spaces = ring(len(table.rules.spaces))
     return PAGE.render(
         followed,
-        page.facts(head, table.rules, code, None if seat is None else f"seat {seat}"),
+        page.facts(head, table.rules, frame.code, None if seat is None else f"seat {seat}"),
         {"cards": _cards(table)},
-        curves,
+        frame,
         ring=spaces,
         spaces=[(place, *_space(table, place), row, column) for place, (row, column) in enumerate(spaces.places)],
         decks=[(region, REGION_NAMES[region]) for region in REGIONS],
@@ -54,10 +54,13 @@ def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = 
     )
 
 
-def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Followed[Story]:
+def follow(head: Event, events: Iterable[Event], seat: int | None, since: int = 0) -> page.Followed[Story]:
     """Follow a game step by step, as `seat` sees it; the last line belongs to the last event."""
-    seen = events if seat is None else _noticed(events, seat)
-    followed = page.follow(Story(seat), head, seen, lambda story: zones(story.table, seat), _when)
+    seen = [*events]
+    if seat is not None:
+        since = 1 + len([*_noticed(seen[: max(since - 1, 0)], seat)])
+        seen = [*_noticed(seen, seat)]
+    followed = page.follow(Story(seat), head, seen, lambda story: zones(story.table, seat), _when, since)
     last = followed.steps[-1]["n"]
     followed.lines.extend(page.line(last, text) for text in followed.story.closing())
     return followed

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.picture import page
+from bng_sim.core.picture.page import EMPTY, Frame
 from bng_sim.games.guillotines.declared.components import COMPONENTS, STARRED
 from bng_sim.games.guillotines.declared.events import EVENTS
 from bng_sim.games.guillotines.declared.parameters import Rules
@@ -24,35 +25,34 @@ PAGE = page.Page(
 )
 
 
-def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = "") -> str:
+def picture(events: Iterable[Event], seat: int | None, frame: Frame = EMPTY) -> str:
     """Render the page of a game.
 
     Args:
         events: A game's log, its head first.
         seat: Whose eyes to see it with, from 1: nothing that this seat cannot see is in the page. None sees all.
-        code: What replays the game.
-        curves: Its chances from turn to turn, as an `svg` element; empty: they are not shown.
+        frame: What stands around the table.
 
     """
     events = iter(events)
     head = next(events)
-    followed = follow(head, events, seat)
+    followed = follow(head, events, seat, frame.since)
     story = followed.story
     eyes = None if seat is None else f"seat {seat}, {story.players[seat]},"
     return PAGE.render(
         followed,
-        page.facts(head, Rules.read(head["rules"]), code, eyes),
+        page.facts(head, Rules.read(head["rules"]), frame.code, eyes),
         _data(story),
-        curves,
+        frame,
         markets=MARKETS.items(),
         players=[_player(story, seat) for seat in story.table.clockwise()],
         level=head["rules"]["level"],
     )
 
 
-def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Followed[Story]:
+def follow(head: Event, events: Iterable[Event], seat: int | None, since: int = 0) -> page.Followed[Story]:
     """Follow a game step by step, as `seat` sees it."""
-    return page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when)
+    return page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when, since)
 
 
 class Player(NamedTuple):

@@ -6,6 +6,7 @@ from typing import Any
 
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.picture import page
+from bng_sim.core.picture.page import EMPTY, Frame
 from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.declared.events import EVENTS
 from bng_sim.games.millions.declared.parameters import Rules
@@ -24,25 +25,24 @@ PAGE = page.Page(
 )
 
 
-def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = "") -> str:
+def picture(events: Iterable[Event], seat: int | None, frame: Frame = EMPTY) -> str:
     """Render the page of a game.
 
     Args:
         events: A game's log, its head first.
         seat: Whose eyes to see it with, from 1: nothing that this seat cannot see is in the page. None sees all.
-        code: What replays the game.
-        curves: Its chances from round to round, as an `svg` element; empty: they are not shown.
+        frame: What stands around the table.
 
     """
     events = iter(events)
     head = next(events)
-    followed = follow(head, events, seat)
+    followed = follow(head, events, seat, frame.since)
     story = followed.story
     return PAGE.render(
         followed,
-        page.facts(head, Rules.read(head["rules"]), code, None if seat is None else f"seat {seat}"),
+        page.facts(head, Rules.read(head["rules"]), frame.code, None if seat is None else f"seat {seat}"),
         {"cards": _cards()},
-        curves,
+        frame,
         players=[
             (at, strategy, [(name, name[-1]) for name in story.table.of_seat(at)])
             for at, strategy in enumerate(story.strategies, 1)
@@ -51,9 +51,9 @@ def picture(events: Iterable[Event], seat: int | None, code: str, curves: str = 
     )
 
 
-def follow(head: Event, events: Iterable[Event], seat: int | None) -> page.Followed[Story]:
+def follow(head: Event, events: Iterable[Event], seat: int | None, since: int = 0) -> page.Followed[Story]:
     """Follow a game step by step, as `seat` sees it; the last line belongs to the last event."""
-    followed = page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when)
+    followed = page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when, since)
     last = followed.steps[-1]["n"]
     followed.lines.extend(page.line(last, text) for text in followed.story.closing())
     return followed

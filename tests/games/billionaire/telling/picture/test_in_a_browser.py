@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from bng_sim.core.picture.page import Frame
 from bng_sim.games.billionaire.telling.picture.page import follow, picture
 from tests.games.billionaire.telling.recording import recorded
 
@@ -19,7 +20,7 @@ def game():
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
     path = tmp_path_factory.mktemp("picture") / "game.html"
-    path.write_text(picture(recorded(*LOG), EYES, "billionaire/1/0/abc"), encoding="utf-8")
+    path.write_text(picture(recorded(*LOG), EYES, Frame("billionaire/1/0/abc")), encoding="utf-8")
     return path.as_uri()
 
 

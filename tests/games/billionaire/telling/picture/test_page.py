@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from bng_sim.core.picture.page import Frame
 from bng_sim.games.billionaire.declared.components import POWERS
 from bng_sim.games.billionaire.declared.limits import MAX_RING, MIN_RING
 from bng_sim.games.billionaire.telling.naming import POWER_NAMES
@@ -16,7 +17,7 @@ from tests.games.pages import data
 
 @pytest.fixture(scope="module")
 def page():
-    return picture(recorded("usual", 0), None, "billionaire/1/0/abc/lineup=random")
+    return picture(recorded("usual", 0), None, Frame("billionaire/1/0/abc/lineup=random"))
 
 
 def test_v6_the_events_that_a_seat_does_not_notice_leave_no_gap_in_its_page():

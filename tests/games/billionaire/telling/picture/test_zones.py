@@ -53,14 +53,14 @@ def test_v2_v6_the_file_for_a_seat_is_the_same_whatever_is_hidden_from_it(settin
     log, seat = recorded(setting, 1), 2
     for end in ends(log, max(150, len(log) // 3)):
         cut, other = cut_and_scrambled(log, end, seat)
-        assert picture(cut, seat, "") == picture(other, seat, "")
+        assert picture(cut, seat) == picture(other, seat)
 
 
 def test_the_file_for_everybody_is_another_if_what_is_hidden_is_another():
     log = recorded("usual", 1)
     cut, other = cut_and_scrambled(log, len(log) // 2, 2)
 
-    assert picture(cut, None, "") != picture(other, None, "")
+    assert picture(cut, None) != picture(other, None)
 
 
 def written(event, seat):

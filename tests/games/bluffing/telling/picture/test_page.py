@@ -2,6 +2,7 @@
 
 import pytest
 
+from bng_sim.core.picture.page import Frame
 from bng_sim.games.bluffing.telling.picture.page import picture
 from tests.games.bluffing.telling.recording import recorded
 from tests.games.pages import data
@@ -9,7 +10,7 @@ from tests.games.pages import data
 
 @pytest.fixture(scope="module")
 def page():
-    return picture(recorded("usual", 0), None, "bluffing/1/0/abc/lineup=random")
+    return picture(recorded("usual", 0), None, Frame("bluffing/1/0/abc/lineup=random"))
 
 
 def test_cards_go_by_their_numbers(page):

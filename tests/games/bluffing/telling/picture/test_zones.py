@@ -52,14 +52,14 @@ def test_h4_the_file_for_a_seat_is_the_same_whatever_the_cards_hidden_from_it(se
     log, seat = recorded(setting, 1), 2
     for end in ends(log, seat, 7):
         cut, other = cut_and_scrambled(log, end, seat)
-        assert picture(cut, seat, "") == picture(other, seat, "")
+        assert picture(cut, seat) == picture(other, seat)
 
 
 def test_the_file_for_everybody_is_another_if_hidden_cards_are_others():
     log, seat = recorded("usual", 1), 2
     cut, other = cut_and_scrambled(log, ends(log, seat, 7)[0], seat)
 
-    assert picture(cut, None, "") != picture(other, None, "")
+    assert picture(cut, None) != picture(other, None)
 
 
 def test_votes_and_powers_are_told_beside_whom_they_are_of():

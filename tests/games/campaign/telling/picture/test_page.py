@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from bng_sim.core.picture.page import Frame
 from bng_sim.games.campaign.declared.components import N_SQUARES
 from bng_sim.games.campaign.telling.picture.board import place
 from bng_sim.games.campaign.telling.picture.page import picture
@@ -14,7 +15,7 @@ from tests.games.pages import data
 
 @pytest.fixture(scope="module")
 def page():
-    return picture(recorded("usual", 0), None, "campaign/1/0/abc/lineup=random")
+    return picture(recorded("usual", 0), None, Frame("campaign/1/0/abc/lineup=random"))
 
 
 def test_every_deed_and_card_has_a_mark_or_a_number_and_every_mark_is_drawn(page):
@@ -37,7 +38,7 @@ def test_l1_the_squares_lie_side_by_side_round_a_middle_with_the_corners_in_the_
 
 @pytest.mark.parametrize(("setting", "at"), [("usual", 20), ("one owner", 30)])
 def test_j8_bribe_a_senator_is_where_the_rules_have_it(setting, at):
-    made = picture(recorded(setting, 0), None, "")
+    made = picture(recorded(setting, 0), None)
 
     assert re.findall(r'title="(\d+): Bribe a Senator"', made) == [str(at)]
     assert ('title="20: a free square"' in made) == (at == 30)

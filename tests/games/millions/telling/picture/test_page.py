@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from bng_sim.core.picture.page import Frame
 from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.telling.naming import NAMES
 from bng_sim.games.millions.telling.picture.page import picture
@@ -13,7 +14,7 @@ from tests.games.pages import data
 
 @pytest.fixture(scope="module")
 def page():
-    return picture(recorded("usual", 0), None, "millions/1/0/abc/lineup=random")
+    return picture(recorded("usual", 0), None, Frame("millions/1/0/abc/lineup=random"))
 
 
 def test_roles_have_a_mark_beside_their_colour(page):

@@ -36,4 +36,4 @@ def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
 
     Raises `StrategyError` as `play` does.
     """
-    return game_log.log_game(FORMAT, cell, game, ENGINE.play_rows, lambda _row: cards(cell.rules))
+    return game_log.log_game(FORMAT, cell, game, ENGINE.play_logged, lambda _state: cards(cell.rules))
