@@ -9,7 +9,8 @@ from matplotlib.ticker import PercentFormatter
 
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.plots.labels import end_labels
-from bng_sim.core.engines.win_chances import NOBODY, Moment, half_width
+from bng_sim.core.engines.chance_words import describe_change, name_swing
+from bng_sim.core.engines.win_chances import NOBODY, Moment, decisive, half_width
 
 LOST = "#555555"
 
@@ -40,3 +41,14 @@ def plot(moments: Sequence[Moment], title: str) -> Figure:
     axes.yaxis.set_major_formatter(PercentFormatter(1.0))
     end_labels(axes, turns[-1], ends)
     return figure
+
+
+def draw_curves(moments: Sequence[Moment]) -> str:
+    """Draw the chances as curves, an `svg` element for a page."""
+    turns = decisive(moments)
+    changed = (
+        f"{name_swing(turns[0])} changed most: {describe_change(turns[0])}"
+        if turns
+        else "No turn clearly changed a chance"
+    )
+    return style.svg(plot(moments, changed))

@@ -126,12 +126,14 @@ MAY_IMPORT = {
     "bng_sim.lab": (_CORE, _SWEEPS, "bng_sim.analyses", "bng_sim.report"),
     "bng_sim.report": (_CORE, _SWEEPS, "bng_sim.analyses"),
     "bng_sim.api": (_CORE, _SWEEPS, _GAMES, "bng_sim.analyses", "bng_sim.lab", "bng_sim.report"),
+    "bng_sim.hosting": (_CORE, _SWEEPS, _GAMES, "bng_sim.analyses", "bng_sim.api"),
     "bng_sim.cli": (
         _CORE,
         _SWEEPS,
         _GAMES,
         "bng_sim.analyses",
         "bng_sim.doctor",
+        "bng_sim.hosting",
         "bng_sim.lab",
         "bng_sim.report",
         "bng_sim.api",
@@ -324,6 +326,7 @@ WITHOUT_CYCLES = [
         "bng_sim.shipped_strategies",
         "bng_sim.cli",
         "bng_sim.doctor",
+        "bng_sim.hosting",
         "bng_sim.lab",
         "bng_sim.players",
         "bng_sim.referees",
@@ -464,6 +467,7 @@ SHARED = [
 # File -> words of games that it says all the same.
 _POLICY = {"Security"}  # of a page's contents, as browsers have it
 SAID_ALL_THE_SAME = {
+    "bng_sim/hosting/requests.py": {*_POLICY, "Resource"},
     "bng_sim/core/picture/page.html": _POLICY,
     "bng_sim/report/formats/template.html": _POLICY,
     # Examples that run as they stand, and the game that is played where none is named.

@@ -65,6 +65,9 @@ Workers = Annotated[
         help="Number of threads.", parser=whole_number(1, MOST_WORKERS), metavar="N", show_default="all cores"
     ),
 ]
+TableFolder = Annotated[
+    Path, typer.Option("--folder", metavar="DIR", help="The folder of tables, and of logs of their finished games.")
+]
 GameOptions = dict[str, str]  # name of a parameter, or the characters' key -> as written
 
 

@@ -9,7 +9,8 @@ from rich.status import Status
 
 from bng_sim.cli.output import make_table, missing_feature, shorten, stderr, stdout
 from bng_sim.core import activity
-from bng_sim.core.engines.win_chances import NOBODY, Moment, Swing, brought, decisive, half_width
+from bng_sim.core.engines.chance_words import list_decisive_turns, name_actor
+from bng_sim.core.engines.win_chances import NOBODY, Moment, brought, half_width
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 
@@ -40,12 +41,12 @@ def print_chances(moments: Sequence[Moment]) -> None:
     )
     for at, moment in enumerate(moments, 1):
         if at == len(moments) or moments[at].turn != moment.turn:  # only the last moment of a turn
-            name = f"{moment.turn} ({_name_actor(moment)})" if _name_actor(moment) else "none"
+            name = f"{moment.turn} ({name_actor(moment)})" if name_actor(moment) else "none"
             table.add_row(name, *(f"{100 * chance:.0f} %" for chance in moment.chances.values()))
     console.print()
     console.print(table)
     console.print(_describe_precision(moments[0].n), soft_wrap=True)
-    for line in [*_list_decisive_turns(moments), *_list_contributions(moments)]:
+    for line in [*list_decisive_turns(moments), *_list_contributions(moments)]:
         console.print(line, soft_wrap=True)
 
 
@@ -55,20 +56,6 @@ def print_chances_as_json(moments: Sequence[Moment]) -> None:
         line = {"event": "chances", "turn": moment.turn, "seat": moment.seat, "did": moment.did}
         line["playouts"] = moment.n
         sys.stdout.write(json.dumps(line | {"chances": moment.chances}) + "\n")
-
-
-def draw_curves(moments: Sequence[Moment]) -> str:
-    """Draw the chances as curves, an `svg` element for a page."""
-    from bng_sim.analyses.plots.style import svg  # noqa: PLC0415
-    from bng_sim.analyses.win_chance_curves import plot  # noqa: PLC0415 (matplotlib takes a second to import; only pages need it)
-
-    turns = decisive(moments)
-    changed = (
-        f"{_name_swing(turns[0])} changed most: {_describe_change(turns[0])}"
-        if turns
-        else "No turn clearly changed a chance"
-    )
-    return svg(plot(moments, changed))
 
 
 def print_alternatives(game: Game, cell: Cell, index: int, text: str, n: int) -> None:
@@ -114,33 +101,6 @@ def _parse_turn_and_move(text: str) -> tuple[int, int | None]:
         )
     turn, move = found.groups()
     return int(turn), None if move == "?" else int(move) - 1
-
-
-def _name_actor(moment: Moment | Swing) -> str:
-    """Name the seat whose turn it was, or what happened if several seats took part; empty before the first turn."""
-    return moment.did if moment.seat is None else f"seat {moment.seat}"
-
-
-def _name_swing(swing: Swing) -> str:
-    """Name what changed the chances, for the beginning of a sentence: a turn, or what several seats took part in."""
-    return swing.did.capitalize() if swing.seat is None else f"Turn {swing.turn}"
-
-
-def _describe_change(swing: Swing) -> str:
-    """Describe the largest change of a turn: `the chance of seat 2 +31 points`."""
-    name, change = swing.largest
-    whose = "the chance that nobody wins" if name == NOBODY else f"the chance of {name}"
-    return f"{whose} {100 * change:+.0f} points"
-
-
-def _list_decisive_turns(moments: Sequence[Moment]) -> list[str]:
-    turns = decisive(moments)
-    if not turns:
-        return ["No turn clearly changed a chance: all changes may be the luck of the playouts."]
-    lines = ["Decisive turns:"]
-    for swing in turns:
-        lines.append(f"  turn {swing.turn} ({_name_actor(swing)}): {_describe_change(swing)}")
-    return lines
 
 
 def _list_contributions(moments: Sequence[Moment]) -> list[str]:

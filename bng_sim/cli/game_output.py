@@ -6,7 +6,7 @@ import re
 import select
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -22,6 +22,7 @@ from bng_sim.api.arguments import MOST_PLAYOUTS
 from bng_sim.api.one_game import OneGame
 from bng_sim.cli import chance_output, interrupts
 from bng_sim.cli.output import stderr, stdout, whole_number
+from bng_sim.core.engines.win_chances import Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 
@@ -107,14 +108,22 @@ def print_game(game: Game, cell: Cell, index: int, how: GameDisplay) -> None:
             chance_output.print_chances_as_json(moments)
         return
     if how.html is not None:
-        curves = chance_output.draw_curves(moments) if moments else ""
-        _write_page(how.html, one.page(how.seat, curves=curves))
+        _write_page(how.html, one.page(how.seat, curves=_draw_curves(moments)))
         stdout().print(str(how.html), soft_wrap=True)
         return
     print_lines(one.lines(how.seat), how.step, one.pauses)
     if moments:
         chance_output.print_chances(moments)
     stderr().print(f"Code: {one.code}", soft_wrap=True)
+
+
+def _draw_curves(moments: Sequence[Moment]) -> str:
+    """Draw the chances as curves, an `svg` element; empty if they were not asked for."""
+    if not moments:
+        return ""
+    from bng_sim.analyses.win_chance_curves import draw_curves  # noqa: PLC0415 (matplotlib takes a second to import; only pages need it)
+
+    return draw_curves(moments)
 
 
 def _check_options(how: GameDisplay, players: int) -> None:

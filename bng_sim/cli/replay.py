@@ -1,4 +1,4 @@
-"""`bng-sim replay`: replay one game of a run and check it against its stored row."""
+"""`bng-sim replay`: replay one game of a run and check it against its stored row, or the game of a table."""
 
 from pathlib import Path
 from typing import Annotated
@@ -9,19 +9,32 @@ from bng_sim.api.cells import find_game
 from bng_sim.api.game_replay import load_cell
 from bng_sim.cli import game_output
 from bng_sim.cli.cell_lookup import find_cell
-from bng_sim.cli.cell_options import StrategyFiles
+from bng_sim.cli.cell_options import StrategyFiles, TableFolder
 from bng_sim.cli.output import stderr, whole_number
 from bng_sim.cli.progress_lines import compile_engine
 from bng_sim.core.errors import InputError
+from bng_sim.hosting.folder import Folder, key_of
+from bng_sim.hosting.position import find_game_of, play_to_question, stopping_lineup
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store.load import StoredRun, load, replay_differences
 
 
 def replay(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run, such as runs/my_study.")],
-    index: Annotated[
-        int, typer.Option(help="Which game of the cell.", parser=whole_number(0, LARGEST_SEED), metavar="I")
+    run: Annotated[
+        str,
+        typer.Argument(
+            metavar="RUN|LINK", help="The folder of a run, such as runs/my_study, or a link of `bng-sim table`."
+        ),
     ],
+    index: Annotated[
+        int | None,
+        typer.Option(
+            help="Which game of the cell.",
+            parser=whole_number(0, LARGEST_SEED),
+            metavar="I",
+            show_default="needed for a run",
+        ),
+    ] = None,
     cell: Annotated[
         str | None,
         typer.Option(
@@ -37,6 +50,7 @@ def replay(
     chances: game_output.ChancesOption = False,
     playouts: game_output.PlayoutsOption = game_output.PLAYOUTS,
     instead: game_output.InsteadOption = None,
+    folder: TableFolder = Path("playtests"),
 ) -> None:
     """\b
     bng-sim replay runs/my_study --index 734 --cell 13
@@ -44,9 +58,17 @@ def replay(
 
     Play a game of a run again and print what happens in it, or show it on a
     page (--html game.html). If it differs from its stored row, a message
-    says how, and the exit code is 1.
+    says how, and the exit code is 1. Of a link to a seat of `bng-sim table`
+    its game is printed: what the seat sees while it goes on, all at its end.
     """
-    stored = load(run)
+    how = game_output.GameDisplay(seat, jsonl, step, html, playouts, chances, instead)
+    if "://" in run:
+        _refuse_options(run, index, cell)
+        _replay_table(run, folder, how)
+        return
+    if index is None:
+        raise InputError("--index: which game of the cell is missing, such as --index 734")
+    stored = load(Path(run))
     chosen = stored.with_own_metrics(find_game(stored.config["game"]))
     number = find_cell(stored, cell)
     setting = load_cell(stored, chosen, number, strategies or [])
@@ -56,9 +78,36 @@ def replay(
         exit_if_different(replay_differences(stored, chosen, number, index))
     else:
         stderr().print("bng-sim: the run stored no rows of games, so this one cannot be checked")
-    game_output.print_game(
-        chosen, setting, index, game_output.GameDisplay(seat, jsonl, step, html, playouts, chances, instead)
+    game_output.print_game(chosen, setting, index, how)
+
+
+def _refuse_options(link: str, index: int | None, cell: str | None) -> None:
+    given = [name for name, value in (("--index", index), ("--cell", cell)) if value is not None]
+    if given:
+        raise InputError(f"{' '.join(given)}: the link {link} is of one game; leave {' and '.join(given)} out")
+
+
+def _replay_table(link: str, folder: Path, how: game_output.GameDisplay) -> None:
+    """Print the game of a table as far as it was played; raises `InputError` for a link that no table has."""
+    found = Folder(folder).find(key_of(link))
+    if found is None:
+        raise InputError(f"{link}: no table in {folder} has this link; give the folder it was begun in by --folder")
+    table, seat = found
+    game, _, cell, _ = find_game_of(table)
+    compile_engine(game, [stopping_lineup(cell)])
+    position = play_to_question(table)
+    if position.question is None:
+        game_output.print_game(game, position.cell, position.index, how)
+        return
+    if how.jsonl or how.html or how.chances or how.instead or how.seat not in (None, seat):
+        raise InputError(
+            f"{link}: the game is not over, and shows seat {seat} no more than it sees: leave out --jsonl, --html, "
+            "--chances, --instead and --seat"
+        )
+    game_output.print_lines(
+        position.telling.transcript(position.log_without_seed(), seat), how.step, position.telling.pauses
     )
+    stderr().print(f"Not over: seat {position.seat} is asked.")
 
 
 def _check_played(stored: StoredRun, cell: int, index: int) -> None:

@@ -24,6 +24,7 @@ LINES = [
     "playtests import evenings.csv",
     "simulate --lineup random --games 50 --json",
     "simulate --players 6",
+    "table --seat 5 --no-open",
     "status {run}",
     "init made",
     "compare {run} --cell-a 0 --cell-b 2",

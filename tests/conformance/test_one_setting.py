@@ -23,6 +23,7 @@ TAKE_A_GAME = (
     "ablate",
     "simulate",
     "play",
+    "table",
     "audit",
     "rules",
     "strategies",

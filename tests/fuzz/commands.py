@@ -20,6 +20,7 @@ RIGHT = {
     "report": ("{run}", "--format", "markdown", "--out", "made"),
     "simulate": ("--lineup", "random", "--games", "20"),
     "play": ("--lineup", "random"),
+    "table": ("--lineup", "random", "--no-open"),
     "compare": ("{run}", "--cell-a", "0", "--cell-b", "2"),
     "games": ("{run}", "--limit", "2"),
     "replay": ("{run}", "--index", "7", "--cell", "4"),
@@ -100,7 +101,7 @@ WORDS = [text for text in TEXT if "\0" not in text]
 OF = {
     "--set": SETTINGS, "--cell": CELLS, "--cell-a": CELLS, "--cell-b": CELLS, "--only": CELLS, "--games": FEW,
     "--workers": FEW, "--runs": PATHS, "--out": PATHS, "--figures": PATHS, "--html": PATHS, "--strategies": PATHS,
-    "CODE": CODES, "RUN": NAMES, "RUN [RUN]": NAMES, "CONFIG": NAMES, "DIR": NAMES,
+    "CODE": CODES, "RUN": NAMES, "RUN|LINK": NAMES, "LINK": NAMES, "--folder": PATHS, "RUN [RUN]": NAMES, "CONFIG": NAMES, "DIR": NAMES,
     "--deals": FEW, "--held-out": FEW, "--candidates": FEW,
     "--where": CONDITIONS, "--sort": ORDERS, "--generations": FEW, "--values": FEW,
 }  # fmt: skip

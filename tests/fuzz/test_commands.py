@@ -22,6 +22,12 @@ MISSED = 3  # what `balance` leaves with if nothing meets the targets
 FAILED_CHECKS = 1  # what `doctor` leaves with if it finds something
 
 
+@pytest.fixture(autouse=True)
+def without_server(monkeypatch):
+    """A table is set up and its link printed; the server, which runs until interrupted, has a fuzz of its own."""
+    monkeypatch.setattr("bng_sim.cli.table._serve", lambda *_: None)
+
+
 def fault(number, run, folder):
     """What is wrong with the answer to a command line; empty if nothing is."""
     arguments, odd = commands.line(number)

@@ -1,0 +1,191 @@
+"""`bng-sim table`: play against strategies in a browser."""
+
+import os
+import secrets
+import socket
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bng_sim.api.cells import find_game
+from bng_sim.cli.cell_options import (
+    CellOptions,
+    GameName,
+    GameOptions,
+    LineupText,
+    Players,
+    RuleChanges,
+    Seed,
+    StartingSeat,
+    StrategyFiles,
+    TableFolder,
+    make_cell,
+)
+from bng_sim.cli.output import stderr, stdout, whole_number
+from bng_sim.cli.progress_lines import compile_engine
+from bng_sim.core.errors import InputError
+from bng_sim.games import DEFAULT
+from bng_sim.hosting.folder import Folder, key_of
+from bng_sim.hosting.game_table import GameTable
+from bng_sim.hosting.position import find_game_of, play_to_question, stopping_lineup
+from bng_sim.sweeps.config.keys import LARGEST_SEED
+from bng_sim.sweeps.store import game_code
+
+INSTALL = 'pip install "bng-sim[table]"'
+_DRAWN = 1 << 31  # indices to draw one from
+
+
+def table(
+    context: typer.Context,
+    link: Annotated[
+        str | None, typer.Argument(metavar="LINK", help="A link to a seat, to go on at a table begun before.")
+    ] = None,
+    players: Players = None,
+    own: GameOptions = {},  # noqa: B006 (replaced by the game's own options)
+    seed: Seed = 1,
+    index: Annotated[
+        int | None,
+        typer.Option(
+            help="Which game of this seed.", parser=whole_number(0, LARGEST_SEED), metavar="I", show_default="drawn"
+        ),
+    ] = None,
+    lineup: LineupText = None,
+    strategies: StrategyFiles = None,
+    starting_seat: StartingSeat = None,
+    set_: RuleChanges = None,
+    seat: Annotated[
+        list[int] | None,
+        typer.Option(
+            help="A seat that a person takes, from 1; repeatable, each gets a link.",
+            parser=whole_number(1), metavar="S", show_default="1",
+        ),
+    ] = None,
+    folder: TableFolder = Path("playtests"),
+    port: Annotated[
+        int, typer.Option(help="Port of the server; 0: any free one.", parser=whole_number(0, 65_535), metavar="N")
+    ] = 0,
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; others than yours reach only 0.0.0.0.", metavar="ADDRESS")
+    ] = "127.0.0.1",
+    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
+    game: GameName = DEFAULT,
+) -> None:  # fmt: skip
+    """\b
+    bng-sim table --players 3 --seat 2
+    bng-sim table --seat 1 --seat 3 --host 0.0.0.0 --no-open
+
+    Play in a browser: you in one seat or several people in theirs, the
+    lineup's strategies in all others. The first line is the link to the
+    first seat; whoever has a link sees what its seat sees. Tables and logs
+    of finished games are stored in playtests/: `bng-sim table LINK` goes on
+    later, `bng-sim replay LINK` prints the game, and `bng-sim playtests
+    import playtests` reads the finished ones.
+    """
+    _check_installed()
+    tables = Folder(folder)
+    if link is not None:
+        _refuse_options(context, own)
+        found = tables.find(key_of(link))
+        if found is None:
+            raise InputError(f"{link}: no table in {folder} has this link; give the folder it was begun in by --folder")
+        sat = found[0]
+    else:
+        chosen = find_game(game)
+        cell = make_cell(chosen, CellOptions(players, own, seed, lineup, strategies, starting_seat, set_))
+        seats = _check_seats(seat or [1], cell.rules.players)
+        number = secrets.randbelow(_DRAWN) if index is None else index
+        sat = GameTable.new(
+            game_code.encode(chosen, cell, number), seats, tuple(str(path.resolve()) for path in strategies or ())
+        )
+    _prepare(sat)
+    with _listen(host, port) as listening:
+        tables.save(sat)
+        address = f"http://{_shown(host)}:{listening.getsockname()[1]}"
+        _print_links(sat, address)
+        if not no_open:
+            webbrowser.open(f"{address}/{sat.key(min(sat.seats))}")
+        _serve(tables, listening, host)
+    stderr().print(f"Go on later: bng-sim table {address}/{sat.key(min(sat.seats))}", soft_wrap=True)
+
+
+def _check_installed() -> None:
+    try:
+        import starlette  # noqa: F401, PLC0415 (an extra)
+        import uvicorn  # noqa: F401, PLC0415
+    except ImportError:
+        raise InputError(
+            f"table: needs Starlette and uvicorn, which are not installed; install them with {INSTALL}"
+        ) from None
+
+
+def _check_seats(seats: list[int], players: int) -> list[int]:
+    for seat in seats:
+        if seat > players:
+            raise InputError(f"--seat {seat}: expected 1 to {players}, the number of players")
+    if len(set(seats)) < len(seats):
+        raise InputError("--seat: a seat is given twice; leave one out")
+    return sorted(seats)
+
+
+def _prepare(sat: GameTable) -> None:
+    """Compile what plays, showing progress, and play to the first question; raises if the game cannot be played."""
+    game, _, cell, _ = find_game_of(sat)
+    compile_engine(game, [stopping_lineup(cell)])
+    play_to_question(sat)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Open the server's socket."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        raise InputError(f"--host {host} --port {port}: cannot listen there: {error.strerror or error}") from None
+
+
+def _serve(tables: Folder, listening: socket.socket, host: str) -> None:
+    """Answer requests until interrupted."""
+    import uvicorn  # noqa: PLC0415 (an extra; it takes a moment to import)
+
+    from bng_sim.hosting.server import TableServer  # noqa: PLC0415 (as above)
+
+    names = {host, _shown(host), "127.0.0.1", "localhost", *([socket.gethostname()] if host != "127.0.0.1" else [])}
+    port = listening.getsockname()[1]
+    app = TableServer(tables, os.cpu_count() or 1).app(frozenset(f"{name}:{port}" for name in names))
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, lifespan="off", ws="none", proxy_headers=False,
+        server_header=False, timeout_graceful_shutdown=1,
+    )  # fmt: skip
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _shown(host: str) -> str:
+    """Return the name by which a link reaches this host."""
+    if host in ("0.0.0.0", "::"):
+        return socket.gethostbyname(socket.gethostname())
+    return f"[{host}]" if ":" in host else host
+
+
+def _print_links(sat: GameTable, address: str) -> None:
+    """Print the link of each seat, the first alone on the first line."""
+    first, *others = sat.seats
+    stdout().print(f"{address}/{sat.key(first)}", soft_wrap=True, highlight=False)
+    for seat in others:
+        stdout().print(f"Seat {seat}: {address}/{sat.key(seat)}", soft_wrap=True, highlight=False)
+    stderr().print("Ctrl-C stops the server; the table is kept.")
+
+
+def _refuse_options(context: typer.Context, own: GameOptions) -> None:
+    """Raise `InputError` that names the options given next to a link, which fixes what is played."""
+    free = {"link", "folder", "port", "host", "no_open"}
+    given = [
+        option.opts[-1]
+        for option in context.command.params
+        if option.name not in free
+        and (source := context.get_parameter_source(str(option.name))) is not None
+        and source.name == "COMMANDLINE"
+    ]
+    if given:
+        it = "it" if len(given) == 1 else "them"
+        raise InputError(f"{' '.join(given)}: the link fixes what is played; leave {it} out")

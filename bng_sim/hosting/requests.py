@@ -1,0 +1,77 @@
+"""Refuse requests from other hosts and other origins, and large ones: pure ASGI, before anything is read."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import parse_qs
+
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Message, Receive, Send], Awaitable[None]]
+MOST_BYTES = 4_096  # of a request's body: a form has a few words
+MOST_FIELDS = 10
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "same-origin",  # a link to a seat is its secret; with less, forms would have no origin
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+
+
+class Gatekeeper:
+    """Let only requests through that were sent to one of the server's own names, from its own pages."""
+
+    def __init__(self, app: App, hosts: frozenset[str]) -> None:
+        """Keep the gate of an application that answers to these names, each with its port."""
+        self.app, self.hosts = app, hosts
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        refusal = self._refusal(scope["method"], Headers(scope=scope))
+        if refusal is not None:
+            await refusal(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] += [(name.lower().encode(), text.encode()) for name, text in HEADERS.items()]
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+    def _refusal(self, method: str, headers: Headers) -> PlainTextResponse | None:
+        if headers.get("host", "") not in self.hosts:
+            return PlainTextResponse("This server does not answer to that name.\n", 421, HEADERS)
+        origin = headers.get("origin")
+        if origin is not None and origin.partition("://")[2] not in self.hosts:
+            return PlainTextResponse("Another site may not ask this.\n", 403, HEADERS)
+        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin") and method != "GET":
+            return PlainTextResponse("Another site may not ask this.\n", 403, HEADERS)
+        if _length(headers) > MOST_BYTES:
+            return PlainTextResponse("The request is too large.\n", 413, HEADERS)
+        return None
+
+
+async def read_form(request: Request) -> dict[str, str]:
+    """Read the fields of a form; raises ValueError if it is too large or none."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MOST_BYTES:
+            raise ValueError("the form is too large")
+    fields = parse_qs(body.decode("utf-8"), strict_parsing=bool(body), max_num_fields=MOST_FIELDS)
+    return {name: values[0] for name, values in fields.items()}
+
+
+def _length(headers: Headers) -> int:
+    text = headers.get("content-length", "0")
+    return int(text) if text.isascii() and text.isdigit() else MOST_BYTES + 1
