@@ -1,6 +1,9 @@
 "use strict";
 { // The panel of a seat: finds moves by their words, and looks whether there is news while others are asked.
   const panel = document.querySelector(".asked");
+  // Each question has an address of its own, so that one can go back to it.
+  if (panel.dataset.place && !location.pathname.endsWith("/hints"))
+    history.replaceState(null, "", `/${panel.dataset.key}/${panel.dataset.place}${location.hash}`);
   const find = document.getElementById("find");
   const moves = [...panel.querySelectorAll(".move")];
   find?.addEventListener("input", () => {

@@ -101,8 +101,8 @@ WORDS = [text for text in TEXT if "\0" not in text]
 OF = {
     "--set": SETTINGS, "--cell": CELLS, "--cell-a": CELLS, "--cell-b": CELLS, "--only": CELLS, "--games": FEW,
     "--workers": FEW, "--runs": PATHS, "--out": PATHS, "--figures": PATHS, "--html": PATHS, "--strategies": PATHS,
-    "CODE": CODES, "RUN": NAMES, "RUN|LINK": NAMES, "LINK": NAMES, "--folder": PATHS, "RUN [RUN]": NAMES, "CONFIG": NAMES, "DIR": NAMES,
-    "--deals": FEW, "--held-out": FEW, "--candidates": FEW,
+    "CODE": CODES, "RUN": NAMES, "RUN [RUN]": NAMES, "CONFIG": NAMES, "DIR": NAMES,
+    "RUN|LINK": NAMES, "LINK": NAMES, "--folder": PATHS, "--deals": FEW, "--held-out": FEW, "--candidates": FEW,
     "--where": CONDITIONS, "--sort": ORDERS, "--generations": FEW, "--values": FEW,
 }  # fmt: skip
 

@@ -69,7 +69,15 @@ def test_only_the_whole_link_of_a_seat_finds_it(tmp_path):
     key = table.key(2)
 
     assert folder.find(key) == (table, 2)
-    for wrong in (key[:-1], key + "a", table.key(1)[:-22] + key[-22:], key.replace("-2-", "-3-"), "../x", "", "a" * 999):
+    for wrong in (
+        key[:-1],
+        key + "a",
+        table.key(1)[:-22] + key[-22:],
+        key.replace("-2-", "-3-"),
+        "../x",
+        "",
+        "a" * 999,
+    ):
         assert folder.find(wrong) is None, wrong
 
 

@@ -58,7 +58,7 @@ def follow(head: Event, events: Iterable[Event], seat: int | None, since: int = 
     """Follow a game step by step, as `seat` sees it; the last line belongs to the last event."""
     seen = [*events]
     if seat is not None:
-        since = 1 + len([*_noticed(seen[: max(since - 1, 0)], seat)])
+        since = 1 + len([*_noticed([event for event in seen if event["n"] < since], seat)])
         seen = [*_noticed(seen, seat)]
     followed = page.follow(Story(seat), head, seen, lambda story: zones(story.table, seat), _when, since)
     last = followed.steps[-1]["n"]

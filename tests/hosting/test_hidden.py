@@ -1,0 +1,123 @@
+"""Nothing that a seat cannot know is in anything that it is sent.
+
+Two games that differ only in what is hidden from a seat give it the same pages, byte for byte: at every question of
+whole games, in all games.
+"""
+
+import dataclasses
+import importlib
+import random
+
+import pytest
+
+from bng_sim.games import GAMES
+from bng_sim.hosting import seat_page, server
+from bng_sim.hosting.game_table import Answer
+from bng_sim.hosting.position import play_to_question, telling_of
+from bng_sim.hosting.seat_page import Seat
+from tests.hosting.tables import new_table, play_on, serving
+
+SEAT = 2
+HELD = {  # game -> rules with much that is hidden
+    "guillotines": {"level": 4, "players": 3},
+    "billionaire": {"players": 3},
+    "bluffing": {"players": 3, "powers": "assumed"},
+    "campaign": {"players": 3},
+    "millions": {"players": 3},
+}
+SCRAMBLED = {
+    "guillotines": "tests.games.guillotines.another_game",
+    "campaign": "tests.games.campaign.telling.picture.test_zones",
+} | {name: f"tests.games.{name}.telling.another_game" for name in ("billionaire", "bluffing", "millions")}
+MOST = 8  # questions of a game that are compared; in the slow tests all
+MANY = 100  # games of each
+
+
+def scrambled(name, log):
+    """The log of another game that the seat cannot tell from this one."""
+    module = importlib.import_module(SCRAMBLED[name])
+    if name == "campaign":
+        return module.shuffled_otherwise(log)
+    return module.cut_and_scrambled(log, len(log), SEAT)[1]
+
+
+def positions(name, index, most):
+    """The table at some questions to the seat, at most so many, in a game whose answers are drawn."""
+    table, dice = new_table(name, (SEAT,), index=index, **HELD[name]), random.Random(index)
+    while most:
+        position = play_to_question(table)
+        if position.question is None:
+            return
+        if len(table.answers) < 2 or dice.random() < 0.3:
+            yield table, position
+            most -= 1
+        table = table.answered(position.number, Answer(SEAT, dice.randrange(position.question.n)))
+
+
+def sent(table, position):
+    """All that a seat is sent of a position: asked, and as if another person were asked."""
+    seat = Seat(table, SEAT)
+    asked = seat_page.asking(seat, position, seat.asked_last)
+    return asked, seat_page.waiting(seat, position), seat_page.state_of(seat, position)
+
+
+def compared(name, index, most=10_000):
+    """How many positions were compared, and how many of them differ for somebody who sees all."""
+    picture = telling_of(GAMES[name]).picture
+    n = differing = 0
+    for table, position in positions(name, index, most):
+        other = scrambled(name, position.log)
+        assert sent(table, position) == sent(table, dataclasses.replace(position, log=other)), (index, position.number)
+        n += 1
+        differing += picture(map(dict, position.log), None) != picture(map(dict, other), None)
+    return n, differing
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seat_is_sent_the_same_whatever_is_hidden_from_it(name):
+    n, differing = compared(name, 0, MOST)
+
+    assert n > 3
+    assert differing > n / 2  # the control: there was something to hide
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seat_is_sent_the_same_in_a_hundred_games(name):
+    for index in range(1, MANY):
+        compared(name, index)
+
+
+def test_what_a_seat_is_sent_does_not_tell_how_often_others_were_asked(monkeypatch, tmp_path):
+    """Who is asked about Security holds a card: questions are counted for each seat, and waiting names nobody."""
+    monkeypatch.setattr(server, "PATIENCE", 60.0)
+    with serving(tmp_path) as client:
+        table = new_table("billionaire", (1, 2), players=3)
+        client.folder.save(table)
+        for seat in (1, 2) * 6:
+            play_on(client, table.key(seat), lambda _, moves: len(moves) - 1, most=3)
+        asked = client.folder.load(table.name).answers
+
+    assert max(asked) > len(asked) + 3  # the game has counted more questions
+    assert not any(f'/{number}"' in body for body in client.received for number in asked if number > len(asked))
+    assert not any("seat 1 is asked" in body.lower() or "for seat" in body for body in client.received)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_answer_holds_the_code_the_seed_or_anothers_link(name, monkeypatch, tmp_path):
+    monkeypatch.setattr(server, "PATIENCE", 60.0)
+    with serving(tmp_path) as client:
+        table = new_table(name, (1, 2), index=7_654_321, **HELD[name])
+        client.folder.save(table)
+        for seat in (1, 2, 1):
+            play_on(client, table.key(seat), lambda question, moves: question % len(moves), most=2)
+            client.get(f"/{table.key(seat)}/answers")
+            client.get(f"/{table.key(seat)}/state")
+        received = "".join(client.received)
+
+    assert table.key(1) in received
+    for secret in (table.code, "7654321", "7,654,321", "of seed"):
+        assert secret not in received
+    by_one = [body for body in client.received if table.seats[1] in body]
+    assert by_one
+    assert not any(table.seats[2] in body for body in by_one)
