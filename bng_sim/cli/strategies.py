@@ -68,7 +68,8 @@ def strategies(
         console.print(Text.assemble((way.name, "bold"), f"  {way.description}"))
         for setting in way.settings:
             console.print(f"  {setting.name} = {setting.default} ({setting.low} to {setting.high}): {setting.meaning}")
-        console.print(f"  by = {registry.thinks_with} (any strategy): its script, with which all seats are played on")
+        script = registry.script_of(way.name)
+        console.print(f"  by = {script} (any strategy): its script, with which all seats are played on")
         console.print(f"  at = all (some of {', '.join(registry.decisions)}, joined by +): where it thinks")
 
 
@@ -81,6 +82,6 @@ def _describe_search_player(way: Way, registry: Registry) -> dict[str, Any]:
     return {
         "description": way.description,
         "settings": {setting.name: dataclasses.asdict(setting) for setting in way.settings},
-        "by": registry.thinks_with,
+        "by": registry.script_of(way.name),
         "at": registry.decisions,
     }

@@ -276,7 +276,7 @@ class Game:
         notable: `notable()` returns the kinds of games of a cell that are worth reading.
         ahead: Playouts from the moments of a game.
         course: Description of its course, which it records in the columns that `results.course` names.
-        ladder: Lineups from players that hardly try to those that think, which come last.
+        ladder: Lineups from players that hardly try to those that search, which come last.
 
     """
 

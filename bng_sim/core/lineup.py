@@ -199,7 +199,7 @@ def _thinking(label: str, given: dict[str, str], text: str, strategies: Registry
     """Parse a thinking player from the values in its brackets."""
     if not strategies.decisions:
         raise InputError(f"lineup {text!r}: {way.name} thinks, which this game does not offer; name a strategy")
-    script, own = strategies.played_as(given.pop(_BY, strategies.thinks_with))
+    script, own = strategies.played_as(given.pop(_BY, strategies.script_of(way.name)))
     at = frozenset(given.pop(_AT).split("+")) if _AT in given else frozenset()
     unknown = sorted(at.difference(strategies.decisions))
     if unknown:

@@ -12,7 +12,7 @@ import importlib.util
 import inspect
 import pkgutil
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from numbers import Real
 from pathlib import Path
@@ -107,6 +107,7 @@ class Registry:
         private: tuple[str, ...] = (),
         decisions: tuple[str, ...] = (),
         thinks_with: str = "",
+        scripts: Mapping[str, str] | None = None,
     ) -> None:
         """Create an empty registry.
 
@@ -118,6 +119,7 @@ class Registry:
             private: Fields of what a strategy sees that only the game's own helpers may read.
             decisions: The decisions at which a player can think; empty: the game has no thinking players.
             thinks_with: The default script of a thinking player.
+            scripts: Way to think -> its default script, where it is another.
         """
         self.game = game
         self.signature = signature
@@ -126,6 +128,7 @@ class Registry:
         self.private = private
         self.decisions = decisions
         self.thinks_with = thinks_with
+        self._scripts = scripts or {}
         self._strategies: dict[str, Strategy] = {}
         self._personas: dict[str, Persona] = {}
         self._compiled: dict[str, Any] = {}
@@ -285,6 +288,10 @@ class Registry:
         if name in self._personas:
             return self[self._personas[name].strategy], self._personas[name].traits
         return self[name], {}
+
+    def script_of(self, way: str) -> str:
+        """Return the default script of players that think in this way."""
+        return self._scripts.get(way, self.thinks_with)
 
     def _near_name(self, name: str) -> str:
         """Return a hint to the name that may have been meant."""

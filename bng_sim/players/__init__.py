@@ -1,6 +1,7 @@
 """Provide thinking players for any game, each a way to think that lineups can name."""
 
 from bng_sim.core.engines.thinkers import WAYS
-from bng_sim.players import search
+from bng_sim.players import newcomer, search
 
-WAYS[search.WAY.name] = search.WAY
+for way in (search.WAY, newcomer.WAY):
+    WAYS[way.name] = way

@@ -46,7 +46,8 @@ class Search:
 
         The script's move stays to the end, and is made unless another is clearly better.
         """
-        places, weights = self._candidates(question), self._weights(question)
+        most = min(self.candidates, max(self.rollouts // 2, 1))  # each move needs some playouts
+        places, weights = list_candidates(question, most), self._weights(question)
         left = np.arange(len(places))  # in the script's order, which the stable argsort preserves among equal moves
         won = np.zeros((len(places), 0))
         rounds = max(math.ceil(math.log2(len(places))), 1)
@@ -65,13 +66,13 @@ class Search:
         likelihoods = question.weigh_worlds(self.worlds) if self.worlds else np.zeros(1)
         return None if np.ptp(likelihoods) == 0.0 else np.exp(likelihoods - likelihoods.max())
 
-    def _candidates(self, question: Question) -> list[int]:
-        """List the places of the moves to try, the script's choice first."""
-        most = min(self.candidates, max(self.rollouts // 2, 1))  # each move needs some playouts
-        if question.n > most:
-            return question.preferred(most)
-        first = question.preferred(1)[0]
-        return [first, *(place for place in range(question.n) if place != first)]
+
+def list_candidates(question: Question, most: int) -> list[int]:
+    """List the places of at most this many moves to try: all, or those that the script likes best; its choice first."""
+    if question.n > most:
+        return question.preferred(most)
+    first = question.preferred(1)[0]
+    return [first, *(place for place in range(question.n) if place != first)]
 
 
 def _clearly_better(won: NDArray[np.float64]) -> int:

@@ -10,6 +10,7 @@ from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.players.search import Search
 from tests.conformance import race
+from tests.players.slots import Slots
 
 TRACK = 40
 
@@ -17,29 +18,6 @@ TRACK = 40
 def search(rollouts, candidates, worlds=0):
     """A player that searches at every decision."""
     return Search(rollouts, candidates, worlds, frozenset())
-
-
-class Slots:
-    """Moves that win so often, each; the script prefers them in this order."""
-
-    decision = "slot"
-
-    def __init__(self, chances, order=None, seed=1):
-        self.n, self.chances, self.order = len(chances), np.array(chances), order or list(range(len(chances)))
-        self.seed, self.played, self.worlds, self.weights = seed, {}, [], np.ones(1_000)
-
-    def preferred(self, most):
-        return self.order[:most]
-
-    def weigh_worlds(self, n):
-        return np.log(self.weights[:n])
-
-    def run_playouts(self, choices, first, n, worlds=None):
-        self.worlds.extend([] if worlds is None else worlds.tolist())
-        luck = np.array([np.random.default_rng((self.seed, first + j)).random() for j in range(n)])
-        for choice in choices.tolist():
-            self.played.setdefault(choice, []).extend(range(first, first + n))
-        return (luck < self.chances[choices][:, None]).astype(float)
 
 
 def test_playouts_are_shared_by_halving_and_all_moves_left_meet_the_same():

@@ -42,6 +42,7 @@ registry = Registry(
     (),
     tuple(decision.name.lower() for decision in Decision),
     thinks_with="magnate",
+    scripts={"newcomer": "appraiser"},
 )
 strategy = registry.strategy
 

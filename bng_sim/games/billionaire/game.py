@@ -86,6 +86,7 @@ BILLIONAIRE = Game(
         Rung("random moves", "random", plays_to_win=False),
         Rung("low bids", "appraiser(share=0.4)"),
         Rung("appraisers", "pool:appraiser,raider,guard"),
+        Rung("newcomers", "newcomer", games=100),
         Rung("hoarders", "hoarder"),
         Rung("auctioneers", "auctioneer"),
         Rung("magnates", "magnate"),

@@ -38,6 +38,7 @@ registry = Registry(
     (),
     tuple(decision.name.lower() for decision in Decision),
     thinks_with="reckoner",
+    scripts={"newcomer": "rusher"},
 )
 strategy = registry.strategy
 

@@ -91,6 +91,7 @@ BLUFFING = Game(
     ladder=(
         Rung("random moves", "random", plays_to_win=False),
         Rung("weak", "pool:hoarder,counter,trapper,bluffer,rusher"),
+        Rung("newcomers", "newcomer", games=200),
         Rung("bullies", "bully"),
         Rung("alike", "reckoner"),  # nothing is shuffled: their games hardly differ
         Rung("wavering", "reckoner(caprice=0.05)"),

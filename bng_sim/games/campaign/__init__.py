@@ -52,6 +52,7 @@ registry = Registry(
     (),
     tuple(decision.name.lower() for decision in Decision),
     thinks_with="tycoon",
+    scripts={"newcomer": "buyer"},
 )
 strategy = registry.strategy
 

@@ -76,6 +76,7 @@ CAMPAIGN = Game(
     ladder=(
         Rung("random moves", "random", plays_to_win=False),
         Rung("buyers", "buyer"),
+        Rung("newcomers", "newcomer", games=80),
         Rung("builders", "builder"),
         Rung("raiders", "raider"),
         Rung("tycoons", "tycoon"),

@@ -51,6 +51,7 @@ registry = Registry(
     PRIVATE_NOTES,
     tuple(decision.name.lower() for decision in Decision),
     thinks_with="tycoon",
+    scripts={"newcomer": "greedy"},
 )
 strategy = registry.strategy
 

@@ -162,6 +162,7 @@ GUILLOTINES = Game(
     course=Course("empty spaces", spaces),
     ladder=(
         Rung("random moves", "random", plays_to_win=False),
+        Rung("newcomers", "newcomer", games=200),
         Rung("weak", "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"),
         Rung("all pledge", "tycoon"),
         Rung("none pledges", "tycoon(stake=9)"),

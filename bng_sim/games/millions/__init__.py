@@ -39,6 +39,7 @@ registry = Registry(
     (),
     tuple(decision.name.lower() for decision in Decision),
     thinks_with="schemer",
+    scripts={"newcomer": "steady"},
 )
 strategy = registry.strategy
 

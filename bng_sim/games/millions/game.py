@@ -94,6 +94,7 @@ MILLIONS = Game(
         Rung("random moves", "random", plays_to_win=False),
         Rung("weak", "pool:steady,timid,toll"),
         Rung("hawks", "hawk"),
+        Rung("newcomers", "newcomer", games=200),
         Rung("readers", "reader"),
         Rung("schemers", "schemer"),
         *mixed_skill("schemer"),

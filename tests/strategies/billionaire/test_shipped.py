@@ -15,8 +15,8 @@ from tests.strategies.measured import by_game, interval, ratio_of
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games take compiled code")
 
 GAME = GAMES["billionaire"]
-MIXED = (*(rung.name for rung in mixed_skill("magnate")), "one who searches")
-LADDER = [rung for rung in GAME.ladder if rung.name not in MIXED]  # each table stronger than the last
+APART = (*(rung.name for rung in mixed_skill("magnate")), "newcomers", "one who searches")
+LADDER = [rung for rung in GAME.ladder if rung.name not in APART]  # each table stronger than the last
 NAMES = ("appraiser", "auctioneer", "hoarder", "raider", "guard")
 PERSONAS = ["magnate", "magnate(share=2)"]  # the default lineup is drawn from them
 EXTREMES = tuple(f"{trait}={value}" for trait, values in {
