@@ -136,7 +136,7 @@ def test_an_export_of_bgstats_is_read_and_its_filler_is_not_believed(tmp_path):
     assert (first["winner_seat"], first["minutes"], first["scores"]) == (2, None, " / 49-46ish")
     assert (second["winner_seat"], second["minutes"], second["players"]) == (None, 75, 2)
     assert found.left_out == [
-        "play d: BGStats is told to ignore it", "play e: names no players", "1 plays of other games",
+        "play d: BGStats is told to ignore it", "play e: names no players", "1 play of other games",
     ]  # fmt: skip
     assert "scores that are no numbers are kept as text: ' / 49-46ish'" in found.sentences()
 

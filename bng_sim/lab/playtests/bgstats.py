@@ -10,7 +10,7 @@ from typing import Any
 
 from bng_sim.core.errors import InputError
 from bng_sim.lab.playtests.columns import Row
-from bng_sim.lab.playtests.exports import Player, is_called, no_such_game, of_players, turn_order
+from bng_sim.lab.playtests.exports import Player, is_called, no_such_game, of_others, of_players, turn_order
 
 
 def read(path: Path, called: str) -> tuple[list[Row], list[str]]:
@@ -43,8 +43,7 @@ def read(path: Path, called: str) -> tuple[list[Row], list[str]]:
             left_out.append(f"{what}: names no players")
             continue
         rows.append(_row(play, [seat for seat in seats if isinstance(seat, Mapping)], people))
-    others = len(plays) - len(rows) - len(left_out)
-    return rows, [*left_out, *([f"{others} plays of other games"] if others else [])]
+    return rows, [*left_out, *of_others(len(plays) - len(rows) - len(left_out))]
 
 
 def _row(play: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], people: Mapping[Any, str]) -> Row:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 from bng_sim.core.errors import InputError
 from bng_sim.lab.playtests.columns import Row
-from bng_sim.lab.playtests.exports import Player, is_called, no_such_game, of_players, turn_order
+from bng_sim.lab.playtests.exports import Player, is_called, no_such_game, of_others, of_players, turn_order
 
 
 def read(path: Path, called: str) -> tuple[list[Row], list[str]]:
@@ -43,7 +43,7 @@ def read(path: Path, called: str) -> tuple[list[Row], list[str]]:
             n = play.get("quantity", "1")
             if n not in ("", "0", "1"):
                 left_out.append(f"{what}: stands for {n} plays, of which one is told; it counts once")
-    return rows, [*left_out, *([f"{others} plays of other games"] if others else [])]
+    return rows, [*left_out, *of_others(others)]
 
 
 def _item(play: ElementTree.Element) -> str:

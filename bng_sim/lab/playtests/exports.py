@@ -40,6 +40,11 @@ def turn_order(places: Sequence[str], first: int = 1) -> list[int]:
     return [int(place) - first + 1 for place in places] if sorted(places) == wanted else []
 
 
+def of_others(n: int) -> list[str]:
+    """Say how many plays of other games were left out, if any were."""
+    return [f"{n} play{'s' * (n != 1)} of other games"] if n else []
+
+
 def of_players(players: Sequence[Player], order: Sequence[int]) -> Row:
     """Return what a play's players say of it, in turn order if that is known."""
     winners = [place for place, player in enumerate(players) if player.has_won]
