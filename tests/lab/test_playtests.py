@@ -3,6 +3,7 @@
 import contextlib
 import json
 import re
+from types import SimpleNamespace
 
 import numpy as np
 import polars as pl
@@ -25,6 +26,11 @@ play,date,players,ending,turns,minutes,winner_seat,rebels_out,panic_agreed,crise
 2,2026-10-02,4.0,Assets,28.0,,3.0,,no,,
 3,,4,everybody loses,,90,,,,,
 """
+
+
+def unseen(_n):
+    """Show nobody how many games have been played."""
+    return contextlib.nullcontext(SimpleNamespace(add=lambda _counted: None))
 
 
 def write(path, text):
@@ -102,6 +108,67 @@ def test_the_table_that_init_writes_is_read_once_it_is_filled_in(tmp_path, game)
     assert (len(rows), left_out) == (1, [])
     with pytest.raises(InputError, match="has no play"):
         importing.read(write(tmp_path / "empty.csv", text), GAMES[game])
+
+
+SEATS = """play,players,ending,turns,seat,won,name,score,empty_spaces,mood
+1,4,assets,31,1,no,Ann,49-46ish,3,good
+1,,,,2,no,Bob,,2,
+1,,assets,,3,yes,Cem,,0,bad
+1,,,,4,no,,,1,
+2,4,revolution,,,,,,,
+3,4,assets,40,1,yes,Ann,,,
+3,,,,2,,Bob,,5,
+"""
+
+
+def test_rows_of_seats_are_joined_to_plays(tmp_path):
+    found = read(tmp_path, SEATS, names=True)
+    rows = found.plays.frame.to_dicts()
+
+    assert [(row["play"], row["ending"], row["turns"]) for row in rows] == [
+        ("1", "assets", 31), ("2", "revolution", None), ("3", "assets", 40),
+    ]  # fmt: skip
+    assert [row["winner_seat"] for row in rows] == [3, None, None]  # of play 3 nobody knows who else won
+    assert [row["people"] for row in rows] == ["Ann, Bob, Cem, ", None, "Ann, Bob"]
+    assert [row["scores"] for row in rows] == ["49-46ish /  /  / ", None, None]
+    assert [row["seats_empty_spaces"] for row in rows] == [1.5, None, None]
+    assert (found.read, found.twice) == (3, 0)
+    assert found.left_out == ["column mood: neither a column of the games table nor a rules parameter"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (("1,,assets", "1,,revolution"), "evenings.csv:4: ending: got 'revolution', expected assets, as line 2 has"),
+        (("1,,,,2,", "1,,,30,2,"), "evenings.csv:3: turns: got 30, expected 31, as line 2 has of this play"),
+        (("1,,,,2,", "1,,,,1,"), "evenings.csv:3: seat: got 1, which line 2 has of this play too"),
+        (("1,,,,2,", "1,,,,5,"), "evenings.csv:3: seat: got 5, expected at most 4, the players"),
+        (("1,,,,2,", ",,,,2,"), "evenings.csv:3: play: is blank, expected the play that this seat is of"),
+        (("2,no", "2,perhaps"), "evenings.csv:3: won: got 'perhaps', expected yes or no"),
+        (("turns,seat", "winner_seat,seat"), "evenings.csv:2: winner_seat: got '31', expected a whole number"),
+        (("1,4,assets,31,1,no,Ann", "1,9,assets,31,1,no,Ann"), "evenings.csv:2: players: got '9', expected"),
+    ],
+)  # fmt: skip
+def test_rows_of_seats_that_cannot_be_joined_are_refused_by_line_and_column(tmp_path, changed, said):
+    with pytest.raises(InputError, match=re.escape(said)):
+        read(tmp_path, SEATS.replace(*changed, 1))
+
+
+def test_rows_of_seats_may_not_contradict_the_sole_winner(tmp_path):
+    text = "play,players,ending,winner_seat,seat,won\n1,4,assets,2,1,yes\n1,,,,2,no\n"
+
+    with pytest.raises(InputError, match=":2: won: contradicts winner_seat, which is 2") as raised:
+        read(tmp_path, text)
+    assert ":3: won: contradicts" in str(raised.value)
+
+
+def test_means_over_seats_are_compared_too(tmp_path):
+    rows = "".join(f"{play},4,assets,{seat},{6 - seat}\n" for play in range(9) for seat in (1, 2, 3, 4))
+    found = read(tmp_path, "play,players,ending,seat,empty_spaces\n" + rows).plays
+    GAME.strategies.load_shipped()
+    compared = comparing.compare(found, GAME, 200, 1, unseen)
+
+    assert "seats_empty_spaces" in compared.tails[0]
 
 
 BGSTATS = {

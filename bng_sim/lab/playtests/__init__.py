@@ -6,6 +6,7 @@
 | `plays.py` | what is known of each play, and how it is stored |
 | `fields.py` | what a column may say, in one game |
 | `csv_file.py` | read a table of evenings |
+| `seat_rows.py` | join the rows of a table that are of seats |
 | `bgstats.py`, `boardgamegeek.py` | read the exports of these two |
 | `exports.py` | what both have in common |
 | `importing.py` | find the format, drop duplicates, say what was used and what was left out |

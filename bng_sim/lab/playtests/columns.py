@@ -18,6 +18,7 @@ MEANINGS = {
     "people": "who played, in turn order if that is known; unreadable unless asked for",
     "notes": "what was noted",
 }
+OF_SEATS = "seats_"  # begins the name of a mean over the seats of a play
 
 
 def numeric_columns(game: Game) -> list[str]:
@@ -28,3 +29,10 @@ def numeric_columns(game: Game) -> list[str]:
         for name in game.columns["games"]
         if name not in skipped and not name.startswith(("decisions_", "options_"))
     ]
+
+
+def numeric_seat_columns(game: Game) -> list[str]:
+    """Return the columns of the `seats` table that are numbers, but for those that the `games` table has as well."""
+    skipped = {"game", "seat", "order", "strategy", "won", *game.columns["games"], *game.rules.model_fields}
+    skipped |= {grouping.column for grouping in game.groupings}
+    return [name for name in game.columns["seats"] if name not in skipped]

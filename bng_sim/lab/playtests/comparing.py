@@ -38,6 +38,7 @@ def compare(plays: Plays, game: Game, games: int, workers: int, counting: Counte
     groups = groups_of(plays, game)
     candidates = list_candidates(game)
     played = simulate(game, groups, candidates, games, workers, counting)
+    measures = [measure for measure in measures if measure.column in played[0][0].columns]  # the others are texts there
     tails = [
         {measure.name: p for measure in measures for p in [tail(measure, groups, frames)] if p is not None}
         for frames in played

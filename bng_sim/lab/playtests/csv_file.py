@@ -1,4 +1,4 @@
-"""Read a table of evenings: a row for each play, a header, and comments that begin with #."""
+"""Read a table of evenings: a row for each play, or for each of its seats, a header, and comments that begin with #."""
 
 import csv
 import io
@@ -11,11 +11,13 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import Problem, got, hint, refusal
 from bng_sim.core.value_words import plain
-from bng_sim.lab.playtests import fields
+from bng_sim.lab.playtests import fields, seat_rows
 from bng_sim.lab.playtests.columns import MEANINGS, Row, numeric_columns
+from bng_sim.lab.playtests.seat_rows import SEAT, Numbered
 
 NEEDED = ("ending", "players")
 LONGEST = 1_000  # letters of a cell
+RULE = "rule "  # begins what a row has of a rules parameter, until all are known
 EXAMPLE = ("play", "date", "players", "ending", "turns", "minutes", "winner_seat", "notes")
 
 
@@ -40,9 +42,12 @@ def read(path: Path, game: Game) -> tuple[list[Row], list[str]]:
     columns = _columns(path, numbers[0], header, game)
     rows, problems = [], list[Problem]()
     for number, cells in zip(numbers[1:], table[1:], strict=True):
-        row, wrong = _row(number, cells, header, columns, game)
-        rows.append(row)
+        row, wrong = _row(number, cells, header, columns)
+        rows.append(Numbered(number, row))
         problems += wrong
+    if SEAT in columns and not problems:
+        rows, problems = seat_rows.join(rows, [*fields.seat_readers(game)])
+    problems = problems or [wrong for number, row in rows for wrong in _contradictions(number, row, game)]
     if problems:
         raise refusal(path, problems)
     left_out = [
@@ -50,7 +55,7 @@ def read(path: Path, game: Game) -> tuple[list[Row], list[str]]:
         for name in header
         if name and name not in columns
     ]
-    return rows, left_out
+    return [_with_rules_as_text(row) for _, row in rows], left_out
 
 
 def template(game: Game) -> str:
@@ -66,6 +71,10 @@ def template(game: Game) -> str:
         "#",
         "# You may add columns: any rules parameter that you changed (`bng-sim rules` lists them), and whatever you",
         f"# counted that the games table has too: {', '.join(more[:6])} ... (docs/{game.name}/data.md lists them).",
+        "#",
+        "# You may write a row for each seat instead: add the columns seat (its place in turn order, from 1) and won",
+        "# (yes or no), and if you like name, score and any number of the seats table. All rows of a play have its",
+        "# number in play; what is of the whole play, such as players or ending, may stand in one of them only.",
         ",".join([*columns, "notes"]),
     ]
     return "\n".join(lines) + "\n"
@@ -83,6 +92,8 @@ def _columns(path: Path, line: int, header: list[str], game: Game) -> dict[str, 
     """Return the columns that can be used, with what reads them: None for a rules parameter."""
     parameters = game.rules.model_json_schema()["properties"]
     known = fields.readers(game)
+    if SEAT in header:
+        known = fields.seat_readers(game) | known
     twice = [name for name in header if name and header.count(name) > 1]
     if twice:
         raise refusal(path, [Problem(line, twice[0], "is the name of two columns")])
@@ -93,12 +104,9 @@ def _columns(path: Path, line: int, header: list[str], game: Game) -> dict[str, 
     return {name: known.get(name) for name in header if name in known or name in parameters}
 
 
-def _row(
-    number: int, cells: list[str], header: list[str], columns: dict[str, Any], game: Game
-) -> tuple[Row, list[Problem]]:
+def _row(number: int, cells: list[str], header: list[str], columns: dict[str, Any]) -> tuple[Row, list[Problem]]:
     """Read a row; cells that are blank are not known."""
     row: Row = {}
-    rules: dict[str, Any] = {}
     problems = []
     if len(cells) > len(header):
         problems.append(Problem(number, "", f"has {len(cells)} cells, expected {len(header)}, as the header has"))
@@ -109,22 +117,32 @@ def _row(
         if len(text) > LONGEST:
             problems.append(Problem(number, name, f"has {len(text)} letters, expected at most {LONGEST}"))
         elif columns[name] is None:
-            rules[name] = _value(text)
+            row[RULE + name] = _value(text)
         else:
             try:
                 row[name] = columns[name](text)
             except ValueError as error:
                 problems.append(Problem(number, name, f"{got(text, str(error))}; leave it blank if it is not known"))
-    if not problems:
-        wrong = fields.rules_problem(game, rules | ({"players": row["players"]} if "players" in row else {}))
-        if wrong:
-            problems.append(Problem(number, "", wrong))
-        if row.get("winner_seat", 0) > row.get("players", 20):
-            problems.append(
-                Problem(number, "winner_seat", got(row["winner_seat"], f"at most {row['players']}, the players"))
-            )
-    row["rules"] = json.dumps({name: rules[name] for name in sorted(rules)}) if rules else None
     return row, problems
+
+
+def _contradictions(number: int, row: Row, game: Game) -> Iterator[Problem]:
+    """Yield what does not fit together in a play."""
+    wrong = fields.rules_problem(game, _rules(row) | ({"players": row["players"]} if "players" in row else {}))
+    if wrong:
+        yield Problem(number, "", wrong)
+    if row.get("winner_seat", 0) > row.get("players", 20):
+        yield Problem(number, "winner_seat", got(row["winner_seat"], f"at most {row['players']}, the players"))
+
+
+def _rules(row: Row) -> dict[str, Any]:
+    return {name.removeprefix(RULE): row[name] for name in sorted(row) if name.startswith(RULE)}
+
+
+def _with_rules_as_text(row: Row) -> Row:
+    rules = _rules(row)
+    others = {name: value for name, value in row.items() if not name.startswith(RULE)}
+    return others | {"rules": json.dumps(rules) if rules else None}
 
 
 def _value(text: str) -> Any:

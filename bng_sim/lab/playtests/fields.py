@@ -5,9 +5,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bng_sim.core.game import Game
-from bng_sim.lab.playtests.columns import numeric_columns
+from bng_sim.lab.playtests.columns import numeric_columns, numeric_seat_columns
+from bng_sim.lab.playtests.seat_rows import NAME, SCORE, SEAT, WON
 
 MOST = 10**9
+YES_OR_NO = {"yes": 1.0, "true": 1.0, "no": 0.0, "false": 0.0}
 Reader = Callable[[str], Any]  # raises ValueError, saying what was expected
 
 
@@ -22,6 +24,12 @@ def readers(game: Game) -> dict[str, Reader]:
     return found
 
 
+def seat_readers(game: Game) -> dict[str, Reader]:
+    """Return the same for columns that rows of seats may have."""
+    found: dict[str, Reader] = {SEAT: _whole(1, 20), WON: _yes_or_no, NAME: _read_text, SCORE: _read_text}
+    return found | {name: _number() for name in numeric_seat_columns(game)}
+
+
 def rules_problem(game: Game, rules: Mapping[str, Any]) -> str:
     """Return what is wrong with rules, empty if nothing is."""
     return "; ".join(f"{name}: {text}" if name else text for name, text in game.rules.problems(dict(rules)).items())
@@ -29,6 +37,12 @@ def rules_problem(game: Game, rules: Mapping[str, Any]) -> str:
 
 def _read_text(text: str) -> str:
     return text
+
+
+def _yes_or_no(text: str) -> bool:
+    if text.lower() not in YES_OR_NO:
+        raise ValueError("yes or no")
+    return bool(YES_OR_NO[text.lower()])
 
 
 def _whole(least: int, most: int = MOST) -> Reader:
@@ -43,11 +57,9 @@ def _whole(least: int, most: int = MOST) -> Reader:
 
 
 def _number(above: float | None = None) -> Reader:
-    words = {"yes": 1.0, "true": 1.0, "no": 0.0, "false": 0.0}
-
     def read(text: str) -> float:
-        if text.lower() in words:
-            return words[text.lower()]
+        if text.lower() in YES_OR_NO:
+            return YES_OR_NO[text.lower()]
         if not re.fullmatch(r"-?[0-9]{1,12}(\.[0-9]{1,12})?", text) or (above is not None and float(text) <= above):
             raise ValueError("a number" + (f" above {above:g}" if above is not None else ", or yes or no"))
         return float(text)

@@ -13,6 +13,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.lab.balance.race import Counted
 from bng_sim.lab.playtests.candidates import Candidate
+from bng_sim.lab.playtests.columns import OF_SEATS, numeric_seat_columns
 from bng_sim.lab.playtests.plays import Plays
 from bng_sim.sweeps.play.backends import map_in_threads
 
@@ -20,6 +21,7 @@ Array = npt.NDArray[np.float64]
 SEED = 1
 FEWEST = 2  # plays that know a value, for its mean to be compared
 WINNER = "winner_seat"
+NUMBERS = pl.selectors.numeric() | pl.selectors.boolean()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,8 @@ def list_measures(plays: Plays, game: Game) -> list[Measure]:
     seats = frame[WINNER].drop_nulls()
     found += [Measure(f"{WINNER} {seat}", WINNER, seat) for seat in sorted(seats.unique())]
     numbers = [name for name, kind in frame.schema.items() if kind.is_numeric() and name not in ("players", WINNER)]
-    known = [name for name in numbers if frame[name].drop_nulls().len() >= FEWEST and name in game.columns["games"]]
+    counted = {*game.columns["games"], *(OF_SEATS + name for name in numeric_seat_columns(game))}
+    known = [name for name in numbers if frame[name].drop_nulls().len() >= FEWEST and name in counted]
     return found + [Measure(name, name) for name in known]
 
 
@@ -131,5 +134,13 @@ def _play(game: Game, cell: Cell[Any], games: int) -> pl.DataFrame:
     batch = game.play(cell, 0, games)
     won = batch.seats.filter(pl.col("won")).group_by("game").agg(pl.col("order").first(), pl.len())
     sole = won.filter(pl.col("len") == 1).select("game", pl.col("order").cast(pl.Int64).alias(WINNER))
-    numbers = batch.games.select(~pl.selectors.nested())
-    return numbers.with_columns(pl.col("ending").cast(pl.String)).join(sole, "game", how="left", maintain_order="left")
+    numbers = batch.games.select(NUMBERS, pl.col("ending").cast(pl.String))
+    for known in (sole, _seat_means(batch.seats, cell.rules.players)):
+        numbers = numbers.join(known, "game", how="left", maintain_order="left")
+    return numbers
+
+
+def _seat_means(seats: pl.DataFrame, players: int) -> pl.DataFrame:
+    """Return the mean of every number over the seats of the players, a row for each game."""
+    means = (NUMBERS - pl.selectors.by_name("game")).cast(pl.Float64).mean().name.prefix(OF_SEATS)
+    return seats.filter(pl.col("seat") <= players).group_by("game").agg(means)
