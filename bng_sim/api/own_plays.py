@@ -87,8 +87,8 @@ def playtests(
     """Read plays of your own, and find out among whom they would be surprising and whom they are like.
 
     Args:
-        file: A table (`.csv`), an export of BGStats (`.json`) or BoardGameGeek (`.xml`), or what
-            `bng-sim playtests import` wrote (`.parquet`).
+        file: A table (`.csv`), an export of BGStats (`.json`) or BoardGameGeek (`.xml`), a game recorded move by move
+            (`.jsonl`) or a folder of such, or what `bng-sim playtests import` wrote (`.parquet`).
         game: The game that was played; a `.parquet` file names it itself.
         called: What an export calls the game; its title if left out.
         games: Games of each kind of players.
@@ -110,7 +110,7 @@ def playtests(
     if path.suffix.lower() == ".parquet":
         read = plays.read(path)
     else:
-        read = importing.read(path, find_game(game), called=called).plays
+        read = importing.read([path], find_game(game), called=called).plays
     shown = choose_display(progress)
 
     def interrupted(_counted: object) -> str:

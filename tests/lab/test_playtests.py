@@ -3,7 +3,6 @@
 import contextlib
 import json
 import re
-from types import SimpleNamespace
 
 import numpy as np
 import polars as pl
@@ -17,6 +16,7 @@ from bng_sim.lab.playtests.candidates import Candidate, list_candidates
 from bng_sim.lab.playtests.likeness import credible_set, judge
 from bng_sim.lab.playtests.simulated import Group, Measure
 from tests.command import call
+from tests.lab.unseen import unseen
 from tests.slow import beyond
 
 GAME = GAMES["guillotines"]
@@ -28,18 +28,13 @@ play,date,players,ending,turns,minutes,winner_seat,rebels_out,panic_agreed,crise
 """
 
 
-def unseen(_n):
-    """Show nobody how many games have been played."""
-    return contextlib.nullcontext(SimpleNamespace(add=lambda _counted: None))
-
-
 def write(path, text):
     path.write_text(text, encoding="utf-8")
     return path
 
 
 def read(tmp_path, text, name="evenings.csv", **how):
-    return importing.read(write(tmp_path / name, text), GAME, **how)
+    return importing.read([write(tmp_path / name, text)], GAME, **how)
 
 
 def test_a_table_is_read_and_blank_is_not_known(tmp_path):
@@ -107,7 +102,7 @@ def test_the_table_that_init_writes_is_read_once_it_is_filled_in(tmp_path, game)
 
     assert (len(rows), left_out) == (1, [])
     with pytest.raises(InputError, match="has no play"):
-        importing.read(write(tmp_path / "empty.csv", text), GAMES[game])
+        importing.read([write(tmp_path / "empty.csv", text)], GAMES[game])
 
 
 SEATS = """play,players,ending,turns,seat,won,name,score,empty_spaces,mood
@@ -276,7 +271,7 @@ def test_whatever_a_file_holds_it_is_read_or_refused(tmp_path):
                 torn[rng.integers(len(torn))] = rng.integers(256)
             (tmp_path / name).write_bytes(bytes(torn[: rng.integers(1, len(torn) + 1)]))
             with contextlib.suppress(InputError):
-                importing.read(tmp_path / name, GAME)
+                importing.read([tmp_path / name], GAME)
 
 
 def frames(*rates, n=4_000):

@@ -1,4 +1,4 @@
-"""`bng-sim playtests import`: read plays from a table or an export."""
+"""`bng-sim playtests import`: read plays from a table, an export, or games recorded move by move."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,9 +14,13 @@ from bng_sim.lab.playtests import importing, plays
 
 
 def import_(
-    file: Annotated[
-        Path,
-        typer.Argument(metavar="FILE", help="A table (.csv), or an export of BGStats (.json) or BoardGameGeek (.xml)."),
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILES",
+            help="A table (.csv), or an export of BGStats (.json) or BoardGameGeek (.xml); or games recorded move by "
+            "move (.jsonl), and folders of such.",
+        ),
     ],
     game: GameName = DEFAULT,
     out: Annotated[Path, typer.Option(help="Where to write the plays.", parser=parse_path, metavar="FILE")] = Path(
@@ -33,6 +37,7 @@ def import_(
     """\b
     bng-sim playtests import evenings.csv --out first_year.parquet
     bng-sim playtests import BGStatsExport.json --called "My prototype"
+    bng-sim playtests import playtests/
 
     Read plays and write them to one file. `bng-sim init` writes a table to
     fill in. Blank means not known. Nothing is left out without a word: it
@@ -40,7 +45,7 @@ def import_(
     out and why.
     """
     chosen = find_game(game)
-    found = importing.read(file, chosen, called=called, names=names)
+    found = importing.read(files, chosen, called=called, names=names)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         plays.write(found.plays, out)

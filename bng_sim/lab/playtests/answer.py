@@ -36,6 +36,7 @@ class Comparison:
         games: By candidate and group of plays: their games.
         tails: By candidate: measure -> how surprising the plays would be; measures that one side lacks left out.
         likeness: How likely each candidate is.
+        decisions: Number of decisions of people in games recorded move by move.
 
     """
 
@@ -46,6 +47,7 @@ class Comparison:
     games: Sequence[Sequence[pl.DataFrame]]
     tails: Sequence[dict[str, float]]
     likeness: Likeness
+    decisions: int = 0
 
     @property
     def corrected(self) -> list[float]:
@@ -64,7 +66,7 @@ class Comparison:
 
     def sentences(self) -> list[str]:
         """Say what the plays are, among whom they would be surprising, whom they are like, and what is not known."""
-        return [*self._played(), *self._surprising(), *self._likely(), *self._apart()]
+        return [*self._played(), *self._recorded(), *self._surprising(), *self._likely(), *self._apart()]
 
     def _played(self) -> list[str]:
         endings = self.plays.frame["ending"].drop_nulls()
@@ -80,6 +82,18 @@ class Comparison:
                 what = f"In {k} of {n} plays {words}"
                 said.append(f"{what}: that means {100 * low:.0f} to {100 * high:.0f} % of such games.")
         return said
+
+    def _recorded(self) -> list[str]:
+        n = self._n_recorded
+        if not n:
+            return []
+        what = f"{n} play{' is' if n == 1 else 's are'} recorded move by move"
+        return [f"{what}: there each of the {self.decisions:,} decisions of people counts, and not how the game ended."]
+
+    @property
+    def _n_recorded(self) -> int:
+        frame = self.plays.frame
+        return frame.height - frame["moves"].null_count()
 
     def _surprising(self) -> list[str]:
         whole = [place for place, one in enumerate(self.candidates) if one.mistakes in (0.0, 1.0)]
@@ -107,7 +121,7 @@ class Comparison:
 
     def _apart(self) -> list[str]:
         order = np.argsort(-self.likeness.weights, kind="stable")
-        if len(order) < 2:
+        if len(order) < 2 or self._n_recorded == self.plays.frame.height:
             return []
         one, other = int(order[0]), int(order[1])
         needed = plays_needed(self.measures, self.games[one], self.games[other])
@@ -124,6 +138,7 @@ class Comparison:
         return {
             "game": self.game.name,
             "plays": self.plays.frame.height,
+            "decisions": self.decisions,
             "sentences": self.sentences(),
             "surprising": self.is_surprising,
             "lineups": [

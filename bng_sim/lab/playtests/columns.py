@@ -17,7 +17,12 @@ MEANINGS = {
     "scores": "scores as text",
     "people": "who played, in turn order if that is known; unreadable unless asked for",
     "notes": "what was noted",
+    "fun": "how much fun it was, from 1 to 5",
+    "fair": "how fair it was, from 1 to 5",
+    "too_long": "whether it was too long, yes or no",
+    "moves": "of a game recorded move by move, what is needed to play it again, as JSON",
 }
+QUESTIONS = ("fun", "fair", "too_long")  # asked after a game
 OF_SEATS = "seats_"  # begins the name of a mean over the seats of a play
 
 

@@ -5,6 +5,7 @@ from bng_sim.core.game import Game
 from bng_sim.lab.balance.race import Counted
 from bng_sim.lab.playtests.answer import Comparison
 from bng_sim.lab.playtests.candidates import list_candidates
+from bng_sim.lab.playtests.decisions import count_decisions, list_recordings, log_likelihoods
 from bng_sim.lab.playtests.likeness import find_likeness
 from bng_sim.lab.playtests.plays import Plays
 from bng_sim.lab.playtests.simulated import groups_of, list_measures, simulate
@@ -35,7 +36,7 @@ def compare(plays: Plays, game: Game, games: int, workers: int, counting: Counte
     measures = list_measures(plays, game)
     if not measures:
         raise InputError("the plays say neither how they ended, nor who won, nor any number twice: nothing to compare")
-    groups = groups_of(plays, game)
+    groups, recordings = groups_of(plays, game), list_recordings(plays, game)
     candidates = list_candidates(game)
     played = simulate(game, groups, candidates, games, workers, counting)
     measures = [measure for measure in measures if measure.column in played[0][0].columns]  # the others are texts there
@@ -43,5 +44,6 @@ def compare(plays: Plays, game: Game, games: int, workers: int, counting: Counte
         {measure.name: p for measure in measures for p in [tail(measure, groups, frames)] if p is not None}
         for frames in played
     ]
-    likeness = find_likeness(measures, groups, candidates, played)
-    return Comparison(plays, game, measures, candidates, played, tails, likeness)
+    of_moves = log_likelihoods(game, recordings, candidates, workers, counting) if recordings else None
+    likeness = find_likeness(measures, groups, candidates, played, of_moves)
+    return Comparison(plays, game, measures, candidates, played, tails, likeness, count_decisions(recordings))

@@ -19,7 +19,7 @@ def readers(game: Game) -> dict[str, Reader]:
     found: dict[str, Reader] = {name: _read_text for name in ("play", "date", "scores", "people", "notes")}
     found |= {"turns": _whole(1), "minutes": _number(above=0.0), "winner_seat": _whole(1, 20)}
     found |= {"players": _whole(parameters["players"]["minimum"], parameters["players"]["maximum"])}
-    found |= {"ending": _ending(game)}
+    found |= {"ending": _ending(game), "fun": _whole(1, 5), "fair": _whole(1, 5), "too_long": _number()}
     found |= {name: _number() for name in numeric_columns(game) if name not in found}
     return found
 
@@ -69,17 +69,18 @@ def _number(above: float | None = None) -> Reader:
 
 def _ending(game: Game) -> Reader:
     endings = game.endings[1:]  # the first is that of a game that goes on
-    known = {_plainly(name): name for name in endings} | {
-        _plainly(words): name for name, words in game.ending_words.items() if name in endings
+    known = {plainly(name): name for name in endings} | {
+        plainly(words): name for name, words in game.ending_words.items() if name in endings
     }
 
     def read(text: str) -> str:
-        if _plainly(text) not in known:
+        if plainly(text) not in known:
             raise ValueError(f"one of {', '.join(endings)}")
-        return known[_plainly(text)]
+        return known[plainly(text)]
 
     return read
 
 
-def _plainly(text: str) -> str:
+def plainly(text: str) -> str:
+    """Return a name without what people write differently."""
     return re.sub(r"[\W_]+", " ", text).strip().lower()

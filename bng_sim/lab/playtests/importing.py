@@ -1,4 +1,4 @@
-"""Read a file of playtests whatever its format, and say what was used, what was left out, and why."""
+"""Read files of playtests whatever their format, and say what was used, what was left out, and why."""
 
 import hashlib
 import re
@@ -9,13 +9,15 @@ from pathlib import Path
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.lab.playtests import bgstats, boardgamegeek, csv_file
+from bng_sim.lab.playtests import bgstats, boardgamegeek, csv_file, event_log
 from bng_sim.lab.playtests.columns import Row
 from bng_sim.lab.playtests.plays import KNOWN, Plays
 
 MOST_SHOWN = 10  # things that were left out
 LARGEST = 50_000_000  # bytes of a file
-FORMATS = ".csv (a table), .json (BGStats) or .xml (BoardGameGeek)"
+FORMATS = ".csv (a table), .json (BGStats), .xml (BoardGameGeek) or .jsonl (a game recorded move by move)"
+RECORDED = ".jsonl"
+SILENT = ("rules", "scores", "people", "notes", "fun", "fair", "too_long", "moves")  # not missed where they are blank
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
@@ -25,8 +27,8 @@ class Imported:
 
     Attributes:
         plays: The plays.
-        read: Number of plays in the file, of this game.
-        twice: Number of plays that were in it more than once.
+        read: Number of plays in the files, of this game.
+        twice: Number of plays that were in them more than once.
         left_out: What was left out, and why.
 
     """
@@ -46,7 +48,7 @@ class Imported:
         known = {name: n - frame[name].null_count() for name in frame.columns}
         listed = [f"{name} ({k} of {n})" for name, k in known.items() if k and name != "play"]
         said.append(f"known: {', '.join(listed) or 'nothing'}")
-        blank = [name for name in KNOWN if not known[name] and name not in ("rules", "scores", "people", "notes")]
+        blank = [name for name in KNOWN if not known[name] and name not in SILENT]
         if blank:
             said.append(f"known of none: {', '.join(blank)}")
         odd = [
@@ -66,11 +68,11 @@ def _more(n: int) -> str:
     return f" and {n} more" if n else ""
 
 
-def read(path: Path, game: Game, *, called: str = "", names: bool = False) -> Imported:
+def read(paths: Sequence[Path], game: Game, *, called: str = "", names: bool = False) -> Imported:
     """Read plays.
 
     Args:
-        path: The file.
+        paths: A table or an export; or games recorded move by move, and folders of such.
         game: The game that was played.
         called: What an export calls it; the game's title if empty.
         names: Whether people's names are kept.
@@ -79,21 +81,40 @@ def read(path: Path, game: Game, *, called: str = "", names: bool = False) -> Im
         InputError: With all that cannot be used.
 
     """
-    try:
-        if path.stat().st_size > LARGEST:
-            raise InputError(f"{path}: has more than {LARGEST // 10**6} MB, which no list of plays needs")
-        rows, left_out = _read(path, game, called or game.title)
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror})") from None
+    rows, left_out = [], []
+    for path in _list_files(paths):
+        try:
+            if path.stat().st_size > LARGEST:
+                raise InputError(f"{path}: has more than {LARGEST // 10**6} MB, which no list of plays needs")
+            its_rows, its_left_out = _read(path, game, called or game.title)
+        except OSError as error:
+            raise InputError(f"{path}: cannot be read ({error.strerror})") from None
+        rows += its_rows
+        left_out += its_left_out
     kept = _without_repeats(rows)
     if not kept:
-        raise InputError(f"{path}: has no play")
+        why = f"; {'; '.join(left_out[:MOST_SHOWN])}" if left_out else ""
+        raise InputError(f"{', '.join(map(str, paths))}: has no play{why}")
     for number, row in enumerate(kept, 1):
         row["play"] = row.get("play") or str(number)
         if row.get("people") and not names:
             row["people"] = _unreadable(row["people"])
     _salt.clear()
     return Imported(Plays.of_rows(game.name, kept), len(rows), len(rows) - len(kept), left_out)
+
+
+def _list_files(paths: Sequence[Path]) -> list[Path]:
+    """Return the files, for a folder those of games recorded move by move in it."""
+    files: list[Path] = []
+    for path in paths:
+        found = sorted(path.glob(f"*{RECORDED}")) if path.is_dir() else [path]
+        if not found:
+            raise InputError(f"{path}: has no game recorded move by move (*{RECORDED})")
+        files += found
+    others = [path for path in files if path.suffix.lower() != RECORDED]
+    if others and len(files) > 1:
+        raise InputError(f"{others[0]}: expected this file alone; only games recorded move by move can be several")
+    return files
 
 
 def _read(path: Path, game: Game, called: str) -> tuple[list[Row], list[str]]:
@@ -104,6 +125,8 @@ def _read(path: Path, game: Game, called: str) -> tuple[list[Row], list[str]]:
         return bgstats.read(path, called)
     if suffix == ".xml":
         return boardgamegeek.read(path, called)
+    if suffix == RECORDED:
+        return event_log.read(path, game)
     raise InputError(f"{path}: expected {FORMATS}")
 
 

@@ -54,21 +54,28 @@ def find_likeness(
     groups: Sequence[Group],
     candidates: Sequence[Candidate],
     games: Sequence[Sequence[pl.DataFrame]],
+    log_likelihoods: Array | None = None,
 ) -> Likeness:
     """Return how likely each candidate is.
 
     Args:
         measures: The summaries.
-        groups: The plays by their rules.
+        groups: The plays by their rules; those that are recorded move by move do not count by their summaries.
         candidates: Who might have played.
         games: By candidate and group: their games.
+        log_likelihoods: By candidate: the logarithm of the probability of recorded moves; None: nothing is recorded.
 
     """
-    pools = [[_values(measures, frame) for frame in frames] for frames in games]
-    observed = [_values(measures, group.frame) for group in groups]
-    summaries, who = draw(observed, pools, np.array([one.prior for one in candidates]))
-    target = summarise(observed)
-    return judge(candidates, accept(summaries, target, who, len(candidates)))
+    weights = np.array([one.prior for one in candidates])
+    if log_likelihoods is not None:
+        weights = weights * np.exp(log_likelihoods - log_likelihoods.max())
+    kept = [place for place, group in enumerate(groups) if group.unrecorded.height]
+    observed = [_values(measures, groups[place].unrecorded) for place in kept]
+    if not any(np.isfinite(values).any() for values in observed):
+        return judge(candidates, weights / weights.sum())
+    pools = [[_values(measures, frames[place]) for place in kept] for frames in games]
+    summaries, who = draw(observed, pools, weights)
+    return judge(candidates, accept(summaries, summarise(observed), who, len(candidates)))
 
 
 def _values(measures: Sequence[Measure], frame: pl.DataFrame) -> Array:

@@ -14,7 +14,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.lab.playtests.columns import Row
 
-FORMAT = "1"
+FORMAT = "2"
 GAME, VERSION = "bng_sim.playtests.game", "bng_sim.playtests.format"
 # What every game's plays may say; besides these, columns of its `games` table.
 KNOWN: dict[str, Any] = {
@@ -29,6 +29,10 @@ KNOWN: dict[str, Any] = {
     "scores": pl.String,
     "people": pl.String,
     "notes": pl.String,
+    "fun": pl.Float64,
+    "fair": pl.Float64,
+    "too_long": pl.Float64,
+    "moves": pl.String,
 }
 
 

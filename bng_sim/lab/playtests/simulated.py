@@ -74,6 +74,11 @@ class Group:
     rules: dict[str, Any]
     frame: pl.DataFrame
 
+    @property
+    def unrecorded(self) -> pl.DataFrame:
+        """The plays of which only summaries are known."""
+        return self.frame.filter(pl.col("moves").is_null()) if "moves" in self.frame.columns else self.frame
+
 
 def groups_of(plays: Plays, game: Game) -> list[Group]:
     """Return the plays by their rules.
@@ -119,7 +124,7 @@ def simulate(
         game.warm_up(cell.lineup)
     with counting(games * len(cells)) as counted:
         found = []
-        for frame in map_in_threads(lambda cell: _play(game, cell, games), cells, workers):
+        for frame in map_in_threads(lambda cell: play_games(game, cell, 0, games), cells, workers):
             counted.add(games)
             found.append(frame)
     n = len(groups)
@@ -130,8 +135,9 @@ def _cell(game: Game, group: Group, candidate: Candidate) -> Cell[Any]:
     return read_cell(game, game.rules.read(group.rules), SEED, candidate.text, [], where=candidate.name)
 
 
-def _play(game: Game, cell: Cell[Any], games: int) -> pl.DataFrame:
-    batch = game.play(cell, 0, games)
+def play_games(game: Game, cell: Cell[Any], first: int, n: int) -> pl.DataFrame:
+    """Return games of a cell, a row for each: numbers of the `games` table, ending, winner's seat, means over seats."""
+    batch = game.play(cell, first, n)
     won = batch.seats.filter(pl.col("won")).group_by("game").agg(pl.col("order").first(), pl.len())
     sole = won.filter(pl.col("len") == 1).select("game", pl.col("order").cast(pl.Int64).alias(WINNER))
     numbers = batch.games.select(NUMBERS, pl.col("ending").cast(pl.String))

@@ -1,0 +1,187 @@
+"""Read a game recorded move by move: the event log that `bng-sim play --jsonl` prints, one file a game.
+
+The seats that people played are called `person` in the head's `strategies`; if none is, people played all. What people
+said of the game may follow in a last line: `{"event": "answers", "fun": 4, "fair": 3, "too_long": false}`.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from bng_sim.core import lineup
+from bng_sim.core.compiling import fingerprint
+from bng_sim.core.contract import columns_read
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.core.input.problems import Problem, got, refusal, show
+from bng_sim.lab.playtests import fields
+from bng_sim.lab.playtests.columns import QUESTIONS, Row, numeric_columns
+from bng_sim.lab.playtests.replayed import Answer, Diverged, Moves, Recorded, make_cell
+from bng_sim.lab.playtests.simulated import WINNER, play_games
+
+PERSON = "person"
+HEAD, DECISION, ANSWERS = "game", "decision", "answers"
+KINDS: dict[str, type] = {"game": str, "seed": int, "index": int, "rules": dict, "strategies": list}
+ASKED: dict[str, type] = {"decision": str, "options": int, "choice": int, "seat": int}
+UNFINISHED = "the game has not ended"
+DIFFERS = "played again by this version, another game comes of it"
+Event = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What a file says: its head, its events without it, and what people said."""
+
+    head: Event
+    events: list[Event]
+    said: Event
+
+
+def read(path: Path, game: Game) -> tuple[list[Row], list[str]]:
+    """Return the play in a file, if it can be used, and what was left out and why.
+
+    Raises:
+        InputError: If it is no event log of this game.
+
+    """
+    log = _parse(path, game)
+    said, left_out = _answers(path, log.said, game)
+    found = _replay(_moves(log, game), log, game)
+    if isinstance(found, str):
+        return [], [f"{path.name}: {found}", *left_out]
+    return [found | said | {"notes": path.name}], left_out
+
+
+def _parse(path: Path, game: Game) -> Log:
+    """Return the lines of a file by what they are; raises `InputError` for lines that are no events."""
+    lines = _lines(path)
+    if not lines or lines[0].get("event") != HEAD:
+        raise InputError(f"{path}:1: expected the head of an event log, as `bng-sim play --jsonl` prints it")
+    problems = _wrong(1, lines[0], KINDS)
+    for number, line in enumerate(lines, 1):
+        if line.get("event") == DECISION:
+            problems += _wrong(number, line, ASKED)
+    if problems:
+        raise refusal(path, problems)
+    head = lines[0]
+    if head["game"] != game.name:
+        raise InputError(f"{path}:1: game: {got(head['game'], game.name)}; name the game with --game")
+    wrong = fields.rules_problem(game, head["rules"])
+    if wrong:
+        raise InputError(f"{path}:1: rules: {wrong}")
+    has_answers = lines[-1].get("event") == ANSWERS
+    return Log(head, lines[1:-1] if has_answers else lines[1:], lines[-1] if has_answers else {})
+
+
+def _lines(path: Path) -> list[Event]:
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+    except UnicodeDecodeError:
+        raise InputError(f"{path}: is not text in UTF-8") from None
+    found, problems = [], []
+    for number, line in enumerate(lines, 1):
+        try:
+            event = json.loads(line)
+        except (ValueError, RecursionError):
+            event = None
+        if isinstance(event, dict):
+            found.append(event)
+        else:
+            problems.append(Problem(number, "", f"{got(line, 'an event: a JSON object')}"))
+    if problems:
+        raise refusal(path, problems)
+    return found
+
+
+def _wrong(number: int, line: Event, kinds: dict[str, type]) -> list[Problem]:
+    """Return which keys of a line are not of their kinds."""
+    words = {str: "a text", int: "a whole number from 0", dict: "a table", list: "a list"}
+    return [
+        Problem(number, name, got(line.get(name), words[kind]))
+        for name, kind in kinds.items()
+        if type(line.get(name)) is not kind or (kind is int and line[name] < 0)
+    ]
+
+
+def _answers(path: Path, said: Event, game: Game) -> tuple[Row, list[str]]:
+    """Return what people said of the game, and what else the line says."""
+    row, problems, readers = {}, [], fields.readers(game)
+    for name in QUESTIONS:
+        if said.get(name) is not None:
+            try:
+                row[name] = readers[name](str(said[name]))
+            except ValueError as error:
+                problems.append(f"{path}: {ANSWERS}: {name}: {got(said[name], str(error))}")
+    if problems:
+        raise InputError("\n".join(problems))
+    others = [name for name in said if name not in (*QUESTIONS, "event")]
+    return row, [f"{path.name}: {ANSWERS}: {show(name)} is none of {', '.join(QUESTIONS)}" for name in others]
+
+
+def _moves(log: Log, game: Game) -> Moves:
+    """Return the answers to all questions with several moves."""
+    labels = log.head["strategies"]
+    seats = [seat for seat, label in enumerate(labels, 1) if label == PERSON]
+    asked = (event for event in log.events if event.get("event") == DECISION and event["options"] > 1)
+    answers = tuple(Answer(line["decision"], line["options"], line["choice"], line["seat"]) for line in asked)
+    people = tuple(seats or range(1, len(labels) + 1))
+    return Moves(log.head["seed"], log.head["index"], fingerprint.of_module_of(game.play), people, answers)
+
+
+def _replay(moves: Moves, log: Log, game: Game) -> Row | str:
+    """Return what is known of a game once it is played again, or why that is not possible."""
+    if game.telling is None or not game.strategies.decisions:
+        return f"games of {game.title} cannot be played again"
+    why = DIFFERS
+    script = lineup.parse(game.strategies.thinks_with, game.strategies, 2).entries[0]
+    for tried in _settings(moves, log, game):
+        try:
+            cell = make_cell(game, log.head["rules"], tried, script, Recorded(tried.answers))
+            _, *events = game.telling.log(cell, tried.index)
+        except Diverged as diverged:
+            why = UNFINISHED if diverged.is_short else why
+            continue
+        events = json.loads(json.dumps(events))
+        if events != log.events:
+            why = UNFINISHED if events[: len(log.events)] == log.events else why
+        else:
+            cell = make_cell(game, log.head["rules"], tried, script, Recorded(tried.answers))
+            return _row(tried, play_games(game, cell, tried.index, 1).row(0, named=True), log.head["rules"], game)
+    return why
+
+
+def _settings(moves: Moves, log: Log, game: Game) -> Iterator[Moves]:
+    """Yield how the game may have been set up, for a log does not say what was drawn and what was chosen."""
+    column, players = game.characters.column, game.rules.read(log.head["rules"]).players
+    found = {event["seat"]: str(event[column]) for event in log.events if column in event and "seat" in event}
+    named = tuple(_character(found.get(seat, ""), game) for seat in range(1, players + 1))
+    for characters in ((), *([named] if any(named) else [])):
+        for first in (None, *range(players)):
+            yield replace(moves, characters=characters, starting_seat=first)
+
+
+def _character(name: str, game: Game) -> str:
+    """Return the character that a log calls so, however it writes it; `random` for none."""
+    return next((one for one in game.characters.names if fields.plainly(one) == fields.plainly(name)), "random")
+
+
+def _row(moves: Moves, played: Row, rules: dict[str, Any], game: Game) -> Row:
+    """Return what a play has of a game: how it ended, what the game's metrics are of, and its moves."""
+    printed = game.rules.read({}).model_dump(mode="json")
+    named = {name: rules[name] for name in sorted(rules) if name != "players" and rules[name] != printed[name]}
+    counted = {name for metric in game.metrics for name in columns_read(metric)}
+    columns = ["ending", "turns", WINNER, *(name for name in numeric_columns(game) if name in counted)]
+    text = moves.text()
+    return {name: _number(played[name]) for name in columns if name in played} | {
+        "play": hashlib.sha256(text.encode()).hexdigest()[:12],
+        "players": game.rules.read(rules).players,
+        "rules": json.dumps(named) if named else None,
+        "moves": text,
+    }
+
+
+def _number(value: Any) -> Any:
+    return float(value) if isinstance(value, bool) else value

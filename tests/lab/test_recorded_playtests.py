@@ -1,0 +1,237 @@
+"""Games recorded move by move: read as plays, played again, and likely or not among given players."""
+
+import json
+import math
+import re
+
+import numpy as np
+import polars as pl
+import pytest
+
+from bng_sim.api.cells import CellValues, find_game, make_cell
+from bng_sim.core import lineup
+from bng_sim.core.compiling import compiler
+from bng_sim.core.errors import InputError
+from bng_sim.games import GAMES
+from bng_sim.lab.ablation import restricted
+from bng_sim.lab.playtests import comparing, decisions, importing, likeness, plays
+from bng_sim.lab.playtests.candidates import Candidate, list_candidates
+from bng_sim.lab.playtests.decisions import Asked, list_recordings, log_likelihoods
+from bng_sim.lab.playtests.replayed import Moves
+from bng_sim.lab.playtests.simulated import Group, Measure
+from tests.command import call
+from tests.lab.unseen import unseen
+from tests.slow import beyond
+
+pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="games are played again ten times")
+
+
+def record(path, game="bluffing", index=0, people=(), said=None, **asked):
+    """Write a game to a file as it is recorded at a table where people had these seats, from 1."""
+    cell = make_cell(find_game(game), CellValues(**asked))
+    head, *events = GAMES[game].telling.log(cell, index)
+    for seat in people:
+        head["strategies"][seat - 1] = "person"
+    lines = [head, *events, *([{"event": "answers"} | said] if said is not None else [])]
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def read(*paths, game="bluffing"):
+    return importing.read(paths, find_game(game))
+
+
+@pytest.mark.parametrize("game", beyond(1, GAMES))
+def test_a_recorded_game_becomes_a_play_that_says_how_it_ended(tmp_path, game):
+    cell = make_cell(find_game(game), CellValues(rules={"players": 4}))
+    batch = GAMES[game].play(cell, 3, 1)
+    record(tmp_path / "a.jsonl", game, 3, rules={"players": 4})
+    (row,) = read(tmp_path / "a.jsonl", game=game).plays.frame.to_dicts()
+    won = batch.seats.filter("won")["order"].to_list()
+
+    assert (row["players"], row["ending"], row["turns"]) == (4, *batch.games.select("ending", "turns").row(0))
+    assert row["winner_seat"] == (won[0] if len(won) == 1 else None)
+    assert (row["rules"], row["notes"]) == (None, "a.jsonl")
+    assert Moves.of_text(row["moves"]).people == (1, 2, 3, 4)
+
+
+def test_seats_of_people_changed_rules_and_answers_are_read(tmp_path):
+    said = {"fun": 4, "fair": 3, "too_long": True, "mood": "good"}
+    rules = {"players": 3, "powers": "assumed"}
+    found = read(record(tmp_path / "a.jsonl", people=[2], said=said, rules=rules))
+    (row,) = found.plays.frame.to_dicts()
+
+    assert json.loads(row["rules"]) == {"powers": "assumed"}
+    assert (row["fun"], row["fair"], row["too_long"]) == (4, 3, 1)
+    assert Moves.of_text(row["moves"]).people == (2,)
+    assert found.left_out == ["a.jsonl: answers: 'mood' is none of fun, fair, too_long"]
+
+
+@pytest.mark.parametrize("first", [1, 4])
+def test_who_began_and_who_sat_where_is_found_if_it_was_chosen(tmp_path, first):
+    names = GAMES["guillotines"].characters.names[:4]
+    path = record(tmp_path / "a.jsonl", "guillotines", starting_seat=first, characters=names, rules={"players": 4})
+    (text,) = read(path, game="guillotines").plays.frame["moves"]
+
+    assert (Moves.of_text(text).characters, Moves.of_text(text).starting_seat) == (names, first - 1)
+
+
+def lines_of(path):
+    return path.read_text(encoding="utf-8").splitlines(keepends=True)
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda lines: lines[:-3], "the game has not ended"),
+        (lambda lines: [lines[0].replace('"index": 0', '"index": 1'), *lines[1:]], "another game comes of it"),
+        (lambda lines: [*lines[:3], "{]\n", *lines[3:]], "a.jsonl:4: got '{]', expected an event"),
+        (lambda lines: lines[1:], "a.jsonl:1: expected the head of an event log"),
+        (lambda lines: [], "a.jsonl:1: expected the head of an event log"),
+        (lambda lines: [lines[0].replace('"seed": 1', '"seed": -1'), *lines[1:]], "a.jsonl:1: seed: got -1, expected"),
+        (lambda lines: [lines[0].replace("bluffing", "chess"), *lines[1:]], "game: got 'chess', expected bluffing"),
+        (lambda lines: [lines[0].replace('"players": 4', '"players": 40'), *lines[1:]], "a.jsonl:1: rules: players"),
+        (lambda lines: [line.replace('"choice": ', '"choice": "x') for line in lines], "a.jsonl:"),
+        (
+            lambda lines: [*lines, '{"event": "answers", "fun": 9}'],
+            "answers: fun: got 9, expected a whole number from 1",
+        ),
+    ],
+)
+def test_logs_that_cannot_be_used_are_refused_with_a_reason(tmp_path, damage, said):
+    path = record(tmp_path / "a.jsonl", rules={"players": 4})
+    path.write_text("".join(damage(lines_of(path))), encoding="utf-8")
+
+    with pytest.raises(InputError, match=re.escape(said)):
+        read(path)
+
+
+def test_a_folder_is_read_and_a_game_that_is_there_twice_counts_once(tmp_path):
+    for index, name in ((0, "a"), (1, "b"), (0, "c")):
+        record(tmp_path / f"{name}.jsonl", index=index)
+    done = call("playtests", "import", ".", "--game", "bluffing", "--json", cwd=tmp_path)
+
+    assert json.loads(done.stdout)["plays"] == 2, done.stderr
+    assert json.loads(done.stdout)["twice"] == 1
+    assert plays.read(tmp_path / "playtests.parquet").frame["notes"].to_list() == ["a.jsonl", "b.jsonl"]
+
+
+def test_only_recorded_games_can_be_several_files(tmp_path):
+    (tmp_path / "a.csv").write_text("players,ending\n4,last_card\n", encoding="utf-8")
+    record(tmp_path / "a.jsonl")
+
+    with pytest.raises(InputError, match="expected this file alone"):
+        read(tmp_path / "a.csv", tmp_path / "a.jsonl")
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(InputError, match="has no game recorded move by move"):
+        read(tmp_path / "empty")
+
+
+def asked(*questions):
+    n, is_same = zip(*questions, strict=True)
+    return Asked(np.array(n), np.array(is_same))
+
+
+def test_a_move_is_as_likely_as_the_share_of_mistakes_says():
+    seat = asked((4, True), (2, False))
+
+    assert seat.log_likelihood(0.5) == pytest.approx(math.log((0.5 + 0.5 / 4) * 0.5 / 2))
+    assert seat.log_likelihood(1.0) == pytest.approx(math.log(1 / 4 * 1 / 2))
+    assert seat.log_likelihood(0.0) == seat.log_likelihood(decisions.SLIPS) > -math.inf
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("bully", lambda bully, chance: bully[0] * bully[1]),
+        ("pool:bully,random", lambda bully, chance: (bully[0] + chance[0]) / 2 * (bully[1] + chance[1]) / 2),
+        ("bully,random", lambda bully, chance: (bully[0] * chance[1] + chance[0] * bully[1]) / 2),
+        ("bully | random", lambda bully, chance: (bully[0] * chance[1] + chance[0] * bully[1]) / 2),
+        ("random | pool:bully,bully", lambda bully, chance: (bully[0] * chance[1] + chance[0] * bully[1]) / 2),
+    ],
+)
+def test_everybody_may_sit_anywhere(text, expected):
+    strategies = find_game("bluffing").strategies
+    seats = {1: asked((3, True)), 2: asked((3, False), (2, True))}
+    by_script = {("bully", ()): seats, ("random", ()): seats}
+    found = decisions._of_lineup(lineup.parse(text, strategies, 5), by_script, 0.25, 2)
+    bully = [0.75 + 0.25 / 3, 0.25 / 3 * (0.75 + 0.25 / 2)]
+
+    assert math.exp(found) == pytest.approx(expected(bully, [1 / 3, 1 / 6]))
+
+
+def candidates_of(game, *names):
+    return [one for one in list_candidates(game) if one.players in names]
+
+
+def test_players_and_their_mistakes_are_found_by_their_moves(tmp_path):
+    game = find_game("bluffing")
+    erring = restricted.add_erring(game.strategies, game.strategies["bully"], 0.25)
+    for index in range(6):
+        record(
+            tmp_path / f"{index}.jsonl", index=index, people=[1, 3], lineup=f"{erring},reckoner", rules={"players": 4}
+        )
+    found = read(tmp_path).plays
+    candidates = candidates_of(game, "random moves", "bullies", "alike")
+    logarithms = log_likelihoods(game, list_recordings(found, game), candidates, 1, unseen)
+
+    best = candidates[int(np.argmax(logarithms))]
+    assert (best.players, best.mistakes) == ("bullies", 0.25)
+
+
+def test_seats_that_are_not_of_people_do_not_count(tmp_path):
+    game = find_game("bluffing")
+    candidates = candidates_of(game, "bullies", "alike")
+    found = {}
+    for seats in ((1, 3), (2, 4)):
+        path = record(tmp_path / "a.jsonl", people=seats, lineup="bully,reckoner", rules={"players": 4})
+        logarithms = log_likelihoods(game, list_recordings(read(path).plays, game), candidates, 1, unseen)
+        found[seats] = candidates[int(np.argmax(logarithms))].players
+
+    assert found == {(1, 3): "bullies", (2, 4): "alike"}
+
+
+def test_moves_and_summaries_are_multiplied():
+    rates = (0.2, 0.5, 0.8)
+    rng = np.random.default_rng(1)
+    games = [[pl.DataFrame({"ending": np.where(rng.random(4_000) < rate, "revolution", "assets")})] for rate in rates]
+    candidates = [Candidate(str(rate), 0.0, "", "", 1 / 3) for rate in rates]
+    sheets = pl.DataFrame({"ending": ["revolution"] * 6 + ["assets"] * 6, "moves": [None] * 10 + ["{}"] * 2})
+    logarithms = np.log([0.6, 0.3, 0.1])
+    found = likeness.find_likeness(
+        [Measure("ending revolution", "ending", "revolution")], [Group({}, sheets)], candidates, games, logarithms
+    )
+    by_bayes = np.array(
+        [weight * rate**6 * (1 - rate) ** 4 for weight, rate in zip((0.6, 0.3, 0.1), rates, strict=True)]
+    )
+
+    assert found.weights == pytest.approx(by_bayes / by_bayes.sum(), abs=0.03)
+    assert found.prior == pytest.approx([1 / 3] * 3)
+
+
+def test_recorded_games_alone_are_compared(tmp_path):
+    for index in range(2):
+        record(tmp_path / f"{index}.jsonl", index=index, people=[1], lineup="bully", rules={"players": 4})
+    call("playtests", "import", ".", "--game", "bluffing", cwd=tmp_path)
+    done = call("playtests", "compare", "playtests.parquet", "--games", 200, "--json", "--workers", 1, cwd=tmp_path)
+    found = json.loads(done.stdout)
+
+    assert "2 plays are recorded move by move" in found["sentences"][1]
+    assert found["decisions"] > 4
+    likeliest = max(found["lineups"], key=lambda one: one["weight"])
+    assert likeliest["players"] == "bullies"
+
+
+def test_games_that_another_version_read_have_to_be_imported_again(tmp_path):
+    found = read(record(tmp_path / "a.jsonl")).plays
+    (text,) = found.frame["moves"]
+    older = text.replace('"engine": "', '"engine": "0')
+
+    with pytest.raises(InputError, match="read by another version of bng-sim; import them again"):
+        comparing.compare(
+            plays.Plays("bluffing", found.frame.with_columns(moves=pl.lit(older))),
+            find_game("bluffing"),
+            200,
+            1,
+            unseen,
+        )
