@@ -15,7 +15,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.lab.ablation import restricted
 from bng_sim.lab.playtests import comparing, decisions, importing, likeness, plays
-from bng_sim.lab.playtests.candidates import Candidate, list_candidates
+from bng_sim.lab.playtests.candidates import MISTAKES, Candidate, list_candidates
 from bng_sim.lab.playtests.decisions import Asked, list_recordings, log_likelihoods
 from bng_sim.lab.playtests.replayed import Moves
 from bng_sim.lab.playtests.simulated import Group, Measure
@@ -140,6 +140,20 @@ def test_a_move_is_as_likely_as_the_share_of_mistakes_says():
     assert seat.log_likelihood(0.0) == seat.log_likelihood(decisions.SLIPS) > -math.inf
 
 
+@pytest.mark.parametrize("n", [10, 40, 160])
+def test_the_share_of_mistakes_is_among_the_likely_as_often_as_it_should_be(n):
+    rng, held = np.random.default_rng(n), []
+    for _ in range(200):
+        truth = int(rng.integers(len(MISTAKES)))
+        offered = rng.integers(2, 7, n)
+        right = rng.random(n) < 1 - MISTAKES[truth] + MISTAKES[truth] / offered
+        logarithms = np.array([Asked(offered, right).log_likelihood(share) for share in MISTAKES])
+        weights = np.exp(logarithms - logarithms.max())
+        held.append(truth in likeness.credible_set(weights / weights.sum()))
+
+    assert np.mean(held) > likeness.LEVEL - 0.05
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -220,6 +234,19 @@ def test_recorded_games_alone_are_compared(tmp_path):
     assert found["decisions"] > 4
     likeliest = max(found["lineups"], key=lambda one: one["weight"])
     assert likeliest["players"] == "bullies"
+
+
+def test_games_with_scripts_among_people_are_compared_by_moves_alone(tmp_path):
+    for index in range(4):
+        record(tmp_path / f"{index}.jsonl", index=index, people=[1], lineup="bully,random", rules={"players": 4})
+    mixed = comparing.compare(read(tmp_path).plays, find_game("bluffing"), 200, 1, unseen)
+    found = importing.read([tmp_path], find_game("bluffing")).plays
+    everybody = plays.Plays("bluffing", found.frame.with_columns(players=pl.lit(1)))
+
+    assert (mixed.measures, mixed.tails[0]) == ([], {})
+    assert mixed.likeliest.players == "bullies"
+    assert not any("surpris" in sentence for sentence in mixed.sentences())
+    assert everybody.without_scripts().frame.height == 4
 
 
 def test_games_that_another_version_read_have_to_be_imported_again(tmp_path):

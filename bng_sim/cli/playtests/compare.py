@@ -18,6 +18,7 @@ from bng_sim.lab.playtests.answer import ALPHA, Comparison
 INTERRUPTED = "interrupted; nothing was kept"
 MARK = "*"
 MOST_ROWS = 12
+MOST_MEASURES = 6
 
 
 def compare(
@@ -36,6 +37,7 @@ def compare(
     Hold your plays against the games of the ladder's players, each making
     none, some or many mistakes: among whom would they be surprising, whom are
     they like, what do they leave open, and how many more plays would decide?
+    Of games recorded move by move each decision of people counts.
     """
     lines = ProgressLines()
     read = plays.read(file)
@@ -53,9 +55,7 @@ def compare(
 def _show(console: Console, found: Comparison) -> None:
     for sentence in found.sentences():
         console.print(sentence, markup=False)
-    names = [
-        measure.name for measure in found.measures if any(tails.get(measure.name, 1.0) < 1.0 for tails in found.tails)
-    ]
+    names, n_left_out = _most_telling(found)
     table = make_table(
         "How surprising the plays would be among each, and how likely each is", "players", *names, "likely"
     )
@@ -67,7 +67,17 @@ def _show(console: Console, found: Comparison) -> None:
     console.print()
     console.print(table)
     more = f"; {len(order) - MOST_ROWS} less likely players are left out" if len(order) > MOST_ROWS else ""
-    console.print(f"probability of plays at least as far out; {MARK} below {100 * ALPHA:.0f} %{more}", markup=False)
+    others = f"; {n_left_out} other measures are printed with --json" if n_left_out else ""
+    below = f"{MARK} below {100 * ALPHA:.0f} %"
+    console.print(f"probability of plays at least as far out; {below}{more}{others}", markup=False)
+
+
+def _most_telling(found: Comparison) -> tuple[list[str], int]:
+    """Return the measures by which the plays would be most surprising, in their order, and how many are left out."""
+    least = {measure.name: min(tails.get(measure.name, 1.0) for tails in found.tails) for measure in found.measures}
+    telling = [name for name, p in least.items() if p < 1.0]
+    shown = sorted(telling, key=lambda name: least[name])[:MOST_MEASURES]
+    return [name for name in telling if name in shown], len(telling) - len(shown)
 
 
 def _tail(p: float) -> str:

@@ -31,7 +31,7 @@ class Comparison:
     Attributes:
         plays: The plays.
         game: Their game.
-        measures: What both sides know.
+        measures: What both sides know of plays in which people had all seats.
         candidates: Who might have played.
         games: By candidate and group of plays: their games.
         tails: By candidate: measure -> how surprising the plays would be; measures that one side lacks left out.
@@ -96,6 +96,8 @@ class Comparison:
         return frame.height - frame["moves"].null_count()
 
     def _surprising(self) -> list[str]:
+        if not self.measures:
+            return []
         whole = [place for place, one in enumerate(self.candidates) if one.mistakes in (0.0, 1.0)]
         excluded = [self.candidates[place].players for place in whole if self.corrected[place] < ALPHA]
         if self.is_surprising:

@@ -33,13 +33,15 @@ def compare(plays: Plays, game: Game, games: int, workers: int, counting: Counte
         raise InputError(f"games: got {games}, expected at least {FEWEST} of each kind of players")
     if not game.ladder:
         raise InputError(f"{game.title} has no ladder of players to compare with")
-    measures = list_measures(plays, game)
-    if not measures:
+    recordings, people = list_recordings(plays, game), plays.without_scripts()
+    measures = list_measures(people, game)
+    if not (measures or recordings):
         raise InputError("the plays say neither how they ended, nor who won, nor any number twice: nothing to compare")
-    groups, recordings = groups_of(plays, game), list_recordings(plays, game)
+    groups = groups_of(people, game) if measures else []
     candidates = list_candidates(game)
     played = simulate(game, groups, candidates, games, workers, counting)
-    measures = [measure for measure in measures if measure.column in played[0][0].columns]  # the others are texts there
+    columns = {column for frame in played[0][:1] for column in frame.columns}
+    measures = [measure for measure in measures if measure.column in columns]  # the others are texts there
     tails = [
         {measure.name: p for measure in measures for p in [tail(measure, groups, frames)] if p is not None}
         for frames in played

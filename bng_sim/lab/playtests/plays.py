@@ -56,6 +56,14 @@ class Plays:
         schema = KNOWN | dict.fromkeys(others, pl.Float64)
         return cls(game, pl.DataFrame([{name: row.get(name) for name in schema} for row in rows], schema=schema))
 
+    def without_scripts(self) -> "Plays":
+        """Return the plays in which people had all seats, as far as is known."""
+        mixed = [
+            row["moves"] is not None and len(json.loads(row["moves"])["people"]) < row["players"]
+            for row in self.frame.select("moves", "players").iter_rows(named=True)
+        ]
+        return Plays(self.game, self.frame.filter(~pl.Series(mixed, dtype=pl.Boolean)))
+
     @property
     def groups(self) -> list[tuple[dict[str, Any], pl.DataFrame]]:
         """The rules, with the number of players, and the plays under them; those of unknown numbers left out."""

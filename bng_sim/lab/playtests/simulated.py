@@ -128,7 +128,7 @@ def simulate(
             counted.add(games)
             found.append(frame)
     n = len(groups)
-    return [found[place : place + n] for place in range(0, len(found), n)]
+    return [found[place * n : (place + 1) * n] for place in range(len(candidates))]
 
 
 def _cell(game: Game, group: Group, candidate: Candidate) -> Cell[Any]:
