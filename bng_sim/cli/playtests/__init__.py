@@ -6,7 +6,8 @@ def playtests() -> None:
     bng-sim playtests import evenings.csv
     bng-sim playtests compare playtests.parquet
 
-    Read plays of your own, from a table or from an export of BGStats or
-    BoardGameGeek, and find out whether the simulated game is like the one
-    that you played, and whose way of playing it is like.
+    Read plays of your own, from a table, from an export of BGStats or
+    BoardGameGeek, or recorded move by move, and find out whether the
+    simulated game is like the one that you played, and whose way of playing
+    it is like.
     """
