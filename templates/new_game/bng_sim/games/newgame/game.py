@@ -36,6 +36,7 @@ NEWGAME = Game(
     course=Course("tricks", lambda rules: int(rules["hand"])),
     ladder=(
         Rung("random moves", "random", plays_to_win=False),
+        Rung("newcomers", "newcomer", games=200),
         Rung("low cards first", "low"),
         Rung("high cards first", "high"),
         *mixed_skill("high"),
