@@ -3,6 +3,7 @@
 import json
 import math
 import re
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
@@ -64,7 +65,35 @@ def test_seats_of_people_changed_rules_and_answers_are_read(tmp_path):
     assert json.loads(row["rules"]) == {"powers": "assumed"}
     assert (row["fun"], row["fair"], row["too_long"]) == (4, 3, 1)
     assert Moves.of_text(row["moves"]).people == (2,)
-    assert found.left_out == ["a.jsonl: answers: 'mood' is none of fun, fair, too_long"]
+    assert found.left_out == ["a.jsonl: 'mood' is none of fun, fair, too_long"]
+
+
+class First:
+    """A person who always makes the first move."""
+
+    at = frozenset()
+
+    def choose(self, _question):
+        return 0
+
+
+def test_a_game_of_a_table_in_a_browser_is_read_with_what_its_seats_said(tmp_path):
+    cell = make_cell(find_game("bluffing"), CellValues(rules={"players": 4}))
+    log = GAMES["bluffing"].telling.log(replace(cell, people=(None, First(), None, First())), 0)
+    (tmp_path / "a.jsonl").write_text("".join(f"{json.dumps(line)}\n" for line in log), encoding="utf-8")
+    said = {
+        "2": {"fun": "4", "fair": "3", "too_long": "no"},
+        "4": {"fun": "1", "fair": None, "too_long": "too short"},
+    }
+    opinions = {"taken_back": 1, "hints": 0, "seats": said}
+    (tmp_path / "a.answers.json").write_text(json.dumps(opinions), encoding="utf-8")
+    (row,) = read(tmp_path).plays.frame.to_dicts()
+
+    assert Moves.of_text(row["moves"]).people == (2, 4)
+    assert (row["fun"], row["fair"], row["too_long"]) == (2.5, 3, 0)
+    (tmp_path / "a.answers.json").write_text("[]", encoding="utf-8")
+    with pytest.raises(InputError, match=r"a\.answers\.json: expected"):
+        read(tmp_path)
 
 
 @pytest.mark.parametrize("first", [1, 4])
@@ -94,7 +123,7 @@ def lines_of(path):
         (lambda lines: [line.replace('"choice": ', '"choice": "x') for line in lines], "a.jsonl:"),
         (
             lambda lines: [*lines, '{"event": "answers", "fun": 9}'],
-            "answers: fun: got 9, expected a whole number from 1",
+            "a.jsonl: fun: got 9, expected a whole number from 1",
         ),
     ],
 )

@@ -9,6 +9,7 @@
 | `seat_rows.py` | join the rows of a table that are of seats |
 | `bgstats.py`, `boardgamegeek.py` | read the exports of these two |
 | `event_log.py` | read a game recorded move by move |
+| `opinions.py` | what people said of such a game |
 | `replayed.py` | play it again with the answers that were given |
 | `exports.py` | what both have in common |
 | `importing.py` | find the format, drop duplicates, say what was used and what was left out |

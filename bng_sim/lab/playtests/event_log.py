@@ -1,7 +1,7 @@
 """Read a game recorded move by move: the event log that `bng-sim play --jsonl` prints, one file a game.
 
 The seats that people played are called `person` in the head's `strategies`; if none is, people played all. What people
-said of the game may follow in a last line: `{"event": "answers", "fun": 4, "fair": 3, "too_long": false}`.
+said of the game may follow in a last line (`opinions`).
 """
 
 import hashlib
@@ -15,14 +15,15 @@ from bng_sim.core import lineup
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.contract import columns_read
 from bng_sim.core.errors import InputError
+from bng_sim.core.event_logs.game_log import PERSON
 from bng_sim.core.game import Game
-from bng_sim.core.input.problems import Problem, got, refusal, show
+from bng_sim.core.input.problems import Problem, got, refusal
 from bng_sim.lab.playtests import fields
-from bng_sim.lab.playtests.columns import QUESTIONS, Row, numeric_columns
+from bng_sim.lab.playtests.columns import Row, numeric_columns
+from bng_sim.lab.playtests.opinions import read_opinions
 from bng_sim.lab.playtests.replayed import Answer, Diverged, Moves, Recorded, make_cell
 from bng_sim.lab.playtests.simulated import WINNER, play_games
 
-PERSON = "person"
 HEAD, DECISION, ANSWERS = "game", "decision", "answers"
 KINDS: dict[str, type] = {"game": str, "seed": int, "index": int, "rules": dict, "strategies": list}
 ASKED: dict[str, type] = {"decision": str, "options": int, "choice": int, "seat": int}
@@ -48,7 +49,7 @@ def read(path: Path, game: Game) -> tuple[list[Row], list[str]]:
 
     """
     log = _parse(path, game)
-    said, left_out = _answers(path, log.said, game)
+    said, left_out = read_opinions(path, log.said, game)
     found = _replay(_moves(log, game), log, game)
     if isinstance(found, str):
         return [], [f"{path.name}: {found}", *left_out]
@@ -104,21 +105,6 @@ def _wrong(number: int, line: Event, kinds: dict[str, type]) -> list[Problem]:
         for name, kind in kinds.items()
         if type(line.get(name)) is not kind or (kind is int and line[name] < 0)
     ]
-
-
-def _answers(path: Path, said: Event, game: Game) -> tuple[Row, list[str]]:
-    """Return what people said of the game, and what else the line says."""
-    row, problems, readers = {}, [], fields.readers(game)
-    for name in QUESTIONS:
-        if said.get(name) is not None:
-            try:
-                row[name] = readers[name](str(said[name]))
-            except ValueError as error:
-                problems.append(f"{path}: {ANSWERS}: {name}: {got(said[name], str(error))}")
-    if problems:
-        raise InputError("\n".join(problems))
-    others = [name for name in said if name not in (*QUESTIONS, "event")]
-    return row, [f"{path.name}: {ANSWERS}: {show(name)} is none of {', '.join(QUESTIONS)}" for name in others]
 
 
 def _moves(log: Log, game: Game) -> Moves:

@@ -20,7 +20,16 @@ from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.core.engines.streams import below, uniform
 from bng_sim.core.strategy import Registry, Trait
 
-registry = Registry("newgame", STRATEGY_SIGNATURE, MAX_TRAITS, MAX_POOL, (), DECISIONS, thinks_with="high")
+registry = Registry(
+    "newgame",
+    STRATEGY_SIGNATURE,
+    MAX_TRAITS,
+    MAX_POOL,
+    (),
+    DECISIONS,
+    thinks_with="high",
+    scripts={"newcomer": "low"},
+)
 strategy = registry.strategy
 
 __all__ = [

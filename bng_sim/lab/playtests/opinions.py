@@ -1,0 +1,66 @@
+"""What people said of a recorded game: how much fun it was, how fair, and whether it was too long.
+
+It is in the last line of the game's log, `{"event": "answers", "fun": 4, ...}`, or for each seat in a file next to it,
+as `bng-sim table` writes it: `NAME.answers.json` beside `NAME.jsonl`.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.core.input.problems import got, show
+from bng_sim.lab.playtests import fields
+from bng_sim.lab.playtests.columns import QUESTIONS, Row
+
+SUFFIX = ".answers.json"
+
+
+def read_opinions(path: Path, said: Mapping[str, Any], game: Game) -> tuple[Row, list[str]]:
+    """Return the means of what people said of a game, and what else was said.
+
+    Args:
+        path: The game's log.
+        said: Its last line; empty: it has no such line.
+        game: The game.
+
+    Raises:
+        InputError: If an answer is none of those that the question has.
+
+    """
+    beside = path.with_suffix(SUFFIX)
+    several = [(path, {name: value for name, value in said.items() if name != "event"})]
+    several += [(beside, one) for one in _of_seats(beside)]
+    rows = [_read(where, one, game) for where, one in several]
+    others = {f"{where.name}: {show(name)}" for where, one in several for name in one if name not in QUESTIONS}
+    means = {name: _mean([row[name] for row in rows if name in row]) for name in QUESTIONS}
+    row = {name: value for name, value in means.items() if value is not None}
+    return row, [f"{what} is none of {', '.join(QUESTIONS)}" for what in sorted(others)]
+
+
+def _of_seats(path: Path) -> list[dict[str, Any]]:
+    """Return what each seat answered in a file; nothing, if there is no such file."""
+    if not path.exists():
+        return []
+    try:
+        seats = json.loads(path.read_text(encoding="utf-8"))["seats"].values()
+        return [dict(one) for one in seats]
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise InputError(f'{path}: expected {{"seats": {{"1": {{"fun": 4, ...}}}}}}') from None
+
+
+def _read(path: Path, said: Mapping[str, Any], game: Game) -> Row:
+    row, readers = {}, fields.readers(game)
+    for name in QUESTIONS:
+        if said.get(name) is not None:
+            try:
+                row[name] = readers[name](str(said[name]))
+            except ValueError as error:
+                raise InputError(f"{path}: {name}: {got(said[name], str(error))}") from None
+    return row
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return float(sum(values)) / len(values) if values else None
