@@ -1,5 +1,6 @@
 """Games recorded move by move: read as plays, played again, and likely or not among given players."""
 
+import contextlib
 import json
 import math
 import re
@@ -118,6 +119,11 @@ def lines_of(path):
         (lambda lines: lines[1:], "a.jsonl:1: expected the head of an event log"),
         (lambda lines: [], "a.jsonl:1: expected the head of an event log"),
         (lambda lines: [lines[0].replace('"seed": 1', '"seed": -1'), *lines[1:]], "a.jsonl:1: seed: got -1, expected"),
+        (
+            lambda lines: [lines[0].replace('"seed": 1', f'"seed": {10**30}'), *lines[1:]],
+            "a.jsonl:1: seed: got 10000000",
+        ),
+        (lambda lines: [lines[0].replace('"players": 4', '"players": 3'), *lines[1:]], "expected one for each of 3"),
         (lambda lines: [lines[0].replace("bluffing", "chess"), *lines[1:]], "game: got 'chess', expected bluffing"),
         (lambda lines: [lines[0].replace('"players": 4', '"players": 40'), *lines[1:]], "a.jsonl:1: rules: players"),
         (lambda lines: [line.replace('"choice": ', '"choice": "x') for line in lines], "a.jsonl:"),
@@ -291,3 +297,32 @@ def test_games_that_another_version_read_have_to_be_imported_again(tmp_path):
             1,
             unseen,
         )
+
+
+@pytest.mark.slow
+def test_whatever_a_log_holds_it_is_read_or_refused(tmp_path):
+    rng = np.random.default_rng(1)
+    content = record(tmp_path / "a.jsonl", said={"fun": 4}, rules={"players": 3}).read_bytes()
+    for _ in range(300):
+        torn = bytearray(content)
+        for _ in range(rng.integers(1, 6)):
+            torn[rng.integers(len(torn))] = rng.integers(32, 127)
+        (tmp_path / "a.jsonl").write_bytes(bytes(torn[: rng.choice([len(torn), rng.integers(1, len(torn) + 1)])]))
+        with contextlib.suppress(InputError):
+            read(tmp_path / "a.jsonl")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("value", [-1, 0, 10**30, 1.5, "x", None, [], {}, True])
+@pytest.mark.parametrize(
+    "key", ["game", "seed", "index", "rules", "strategies", "choice", "options", "decision", "seat"]
+)
+def test_whatever_a_key_of_a_log_holds_it_is_read_or_refused(tmp_path, key, value):
+    path = record(tmp_path / "a.jsonl", rules={"players": 3})
+    lines = [json.loads(line) for line in lines_of(path)]
+    for line in lines:
+        if key in line and line["event"] in ("game", "decision"):
+            line[key] = value
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    with contextlib.suppress(InputError):
+        read(path)

@@ -23,6 +23,7 @@ from bng_sim.lab.playtests.columns import Row, numeric_columns
 from bng_sim.lab.playtests.opinions import read_opinions
 from bng_sim.lab.playtests.replayed import Answer, Diverged, Moves, Recorded, make_cell
 from bng_sim.lab.playtests.simulated import WINNER, play_games
+from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 HEAD, DECISION, ANSWERS = "game", "decision", "answers"
 KINDS: dict[str, type] = {"game": str, "seed": int, "index": int, "rules": dict, "strategies": list}
@@ -73,6 +74,9 @@ def _parse(path: Path, game: Game) -> Log:
     wrong = fields.rules_problem(game, head["rules"])
     if wrong:
         raise InputError(f"{path}:1: rules: {wrong}")
+    players = game.rules.read(head["rules"]).players
+    if len(head["strategies"]) != players:
+        raise InputError(f"{path}:1: strategies: {got(head['strategies'], f'one for each of {players} players')}")
     has_answers = lines[-1].get("event") == ANSWERS
     return Log(head, lines[1:-1] if has_answers else lines[1:], lines[-1] if has_answers else {})
 
@@ -103,7 +107,7 @@ def _wrong(number: int, line: Event, kinds: dict[str, type]) -> list[Problem]:
     return [
         Problem(number, name, got(line.get(name), words[kind]))
         for name, kind in kinds.items()
-        if type(line.get(name)) is not kind or (kind is int and line[name] < 0)
+        if type(line.get(name)) is not kind or (kind is int and not 0 <= line[name] <= LARGEST_SEED)
     ]
 
 
