@@ -1,4 +1,4 @@
-"""Take the pictures in docs/pictures/ again: a published report, and a game on its page; needs chromium.
+"""Take the pictures in docs/pictures/ again: a report, a game on its page, a seat at a table; needs chromium.
 
 Run it after a change to how either looks: python docs/screenshots.py
 """
@@ -15,11 +15,13 @@ DOCS = Path(__file__).parent
 PICTURES = DOCS / "pictures"
 REPORT = DOCS.parent / "reports" / "crisis_counts.html"
 GAME = ("--seed", "1", "--index", "5")
+SEAT = ("--players", "3", "--seat", "2", "--lineup", "greedy", "--index", "5")
+ANSWERS = ("yes", "invest Diamonds 2 at Vanity")
 STEPS = 330  # events into the game: most of what a table can show lies on it
 
 
 def main() -> None:
-    """Write both pictures; raises `SystemExit` without a chromium."""
+    """Write the pictures; raises `SystemExit` without a chromium."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         raise SystemExit("no chromium is installed")
@@ -34,7 +36,23 @@ def main() -> None:
         page.goto(game.as_uri())
         _go_on(page)
         page.screenshot(path=PICTURES / "game.png")
+        _take_a_seat(page, Path(folder))
+        page.screenshot(path=PICTURES / "table.png")
         browser.close()
+
+
+def _take_a_seat(page: Page, folder: Path) -> None:
+    """Play at a seat until its hand is worth a look."""
+    command = [Path(sys.executable).with_name("bng-sim"), "table", *SEAT, "--no-open"]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            page.goto(server.stdout.readline().strip() if server.stdout else "")
+            for answer in ANSWERS:
+                page.get_by_role("button", name=answer, exact=True).click()
+                page.wait_for_load_state()
+            page.wait_for_timeout(1000)  # until everything lies where it has moved to
+        finally:
+            server.terminate()
 
 
 def _go_on(page: Page) -> None:

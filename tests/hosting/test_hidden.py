@@ -18,32 +18,14 @@ from bng_sim.hosting.seat_page import Seat
 from tests.hosting.tables import new_table, play_on, serving
 
 SEAT = 2
-HELD = {  # game -> rules with much that is hidden
-    "guillotines": {"level": 4, "players": 3},
-    "billionaire": {"players": 3},
-    "bluffing": {"players": 3, "powers": "assumed"},
-    "campaign": {"players": 3},
-    "millions": {"players": 3},
-}
-SCRAMBLED = {
-    "guillotines": "tests.games.guillotines.another_game",
-    "campaign": "tests.games.campaign.telling.picture.test_zones",
-} | {name: f"tests.games.{name}.telling.another_game" for name in ("billionaire", "bluffing", "millions")}
+AT_A_TABLE = {name: importlib.import_module(f"tests.games.{name}.at_a_table") for name in GAMES}
 MOST = 8  # questions of a game that are compared; in the slow tests all
 MANY = 100  # games of each
 
 
-def scrambled(name, log):
-    """The log of another game that the seat cannot tell from this one."""
-    module = importlib.import_module(SCRAMBLED[name])
-    if name == "campaign":
-        return module.shuffled_otherwise(log)
-    return module.cut_and_scrambled(log, len(log), SEAT)[1]
-
-
 def positions(name, index, most):
     """The table at some questions to the seat, at most so many, in a game whose answers are drawn."""
-    table, dice = new_table(name, (SEAT,), index=index, **HELD[name]), random.Random(index)
+    table, dice = new_table(name, (SEAT,), index=index, **AT_A_TABLE[name].HIDING), random.Random(index)
     while most:
         position = play_to_question(table)
         if position.question is None:
@@ -66,7 +48,7 @@ def compared(name, index, most=10_000):
     picture = telling_of(GAMES[name]).picture
     n = differing = 0
     for table, position in positions(name, index, most):
-        other = scrambled(name, position.log)
+        other = AT_A_TABLE[name].scrambled(position.log, SEAT)
         assert sent(table, position) == sent(table, dataclasses.replace(position, log=other)), (index, position.number)
         n += 1
         differing += picture(map(dict, position.log), None) != picture(map(dict, other), None)
@@ -107,7 +89,7 @@ def test_what_a_seat_is_sent_does_not_tell_how_often_others_were_asked(monkeypat
 def test_no_answer_holds_the_code_the_seed_or_anothers_link(name, monkeypatch, tmp_path):
     monkeypatch.setattr(server, "PATIENCE", 60.0)
     with serving(tmp_path) as client:
-        table = new_table(name, (1, 2), index=7_654_321, **HELD[name])
+        table = new_table(name, (1, 2), index=7_654_321, **AT_A_TABLE[name].HIDING)
         client.folder.save(table)
         for seat in (1, 2, 1):
             play_on(client, table.key(seat), lambda question, moves: question % len(moves), most=2)
