@@ -232,6 +232,14 @@ class Registry:
         self._from_files.update(added)
         return added
 
+    def forget_files(self) -> None:
+        """Forget the strategies and personas that `load_file` registered, so that others may have their names."""
+        for name in self._from_files:
+            del self._strategies[name]
+            self._compiled.pop(name, None)
+        self._from_files.clear()
+        self._personas.clear()
+
     def _add_persona(self, path: Path) -> str:
         """Register the persona of a file, whose strategy must be known by now."""
         read = persona.read(path)

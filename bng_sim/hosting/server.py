@@ -97,7 +97,9 @@ class TableServer:
             Route("/{key}/copy", self.copy, methods=["POST"]),
             Route("/{key}/opinions", self.take_opinions, methods=["POST"]),
         ]
-        return Gatekeeper(Starlette(routes=routes, exception_handlers={404: _not_found}), hosts)
+        served = Starlette(routes=routes, exception_handlers={404: _not_found})
+        served.router.redirect_slashes = False
+        return Gatekeeper(served, hosts)
 
     @of_seat
     async def show(self, request: Request, seat: Seat) -> Response:

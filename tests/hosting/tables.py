@@ -61,6 +61,10 @@ class Client:
         body = fields if isinstance(fields, bytes) else urlencode(fields).encode()
         return self.runner.run(self._request("POST", path, body, {"origin": f"http://{HOST}"} | headers))
 
+    def send(self, method, path, body, **headers):
+        """Send any request."""
+        return self.runner.run(self._request(method, path, body, headers))
+
     def answer(self, key, question, choice):
         """Answer, and return the page that follows."""
         done = self.post(f"/{key}/answer", {"question": question, "choice": choice})
@@ -79,8 +83,8 @@ class Client:
             messages.append(message)
 
         scope = {
-            "type": "http", "method": method, "path": path, "raw_path": path.encode(), "query_string": b"",
-            "root_path": "", "scheme": "http", "http_version": "1.1", "server": ("127.0.0.1", 8000),
+            "type": "http", "method": method, "path": path, "query_string": b"",
+            "raw_path": path.encode("utf-8", "replace"), "root_path": "", "scheme": "http", "http_version": "1.1", "server": ("127.0.0.1", 8000),
             "headers": [(name.encode(), text.encode()) for name, text in sent.items()],
         }  # fmt: skip
         await self.app(scope, receive, send)

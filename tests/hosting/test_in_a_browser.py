@@ -54,7 +54,7 @@ def sit(browser, served):
     yield opened
     for context in contexts:
         context.close()
-    assert wrong == []
+    assert [text for text in wrong if "409 (Conflict)" not in text] == []  # a refusal is shown, and noted there
     assert fetched <= {address}
 
 
@@ -108,6 +108,20 @@ def test_reload_back_and_undo_go_through_the_game(sit):
 
     page.get_by_text("Your answers so far").click()
     expect(page.locator("tbody tr").last).to_contain_text("play the 2")
+
+
+def test_a_move_that_is_no_longer_possible_says_so(sit):
+    table = new_table("bluffing", players=2)
+    page, other = sit(table), sit(table)
+    page.locator(".move").first.click()
+    page.wait_for_url("**/2")
+    page.locator(".move").first.click()
+    page.wait_for_url("**/3")
+    other.evaluate("document.querySelector('[name=question]').value = 9")
+
+    other.locator(".move").first.click()
+
+    expect(other.get_by_text("This move is no longer possible")).to_be_visible()
 
 
 def test_the_keyboard_is_enough_and_the_question_is_read_first(sit):

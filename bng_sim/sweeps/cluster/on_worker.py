@@ -95,16 +95,6 @@ def _unpack(job: Job) -> tuple[Path, ...]:
     return tuple(folder / name for name in job.files)
 
 
-def _forget_files(game: Game) -> None:
-    """Take the strategies of files, and personas, out of a game, so that another job's may have their names."""
-    known = vars(game.strategies)
-    for name in known["_from_files"]:
-        del known["_strategies"][name]
-        known["_compiled"].pop(name, None)
-    known["_from_files"].clear()
-    known["_personas"].clear()
-
-
 @dataclass
 class _Games:
     """The games of the jobs of this process.
@@ -134,7 +124,7 @@ class _Games:
             if self.turn != turn:
                 self.turn = turn
                 for game in self.opened.values():
-                    _forget_files(game)
+                    game.strategies.forget_files()
                 self.opened.clear()
             if job.identity not in self.opened:
                 self.opened[job.identity] = job.provide(_unpack(job))
