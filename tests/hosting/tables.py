@@ -83,8 +83,8 @@ class Client:
             messages.append(message)
 
         scope = {
-            "type": "http", "method": method, "path": path, "query_string": b"",
-            "raw_path": path.encode("utf-8", "replace"), "root_path": "", "scheme": "http", "http_version": "1.1", "server": ("127.0.0.1", 8000),
+            "type": "http", "method": method, "path": path, "query_string": b"", "root_path": "", "scheme": "http",
+            "raw_path": path.encode("utf-8", "replace"), "http_version": "1.1", "server": ("127.0.0.1", 8000),
             "headers": [(name.encode(), text.encode()) for name, text in sent.items()],
         }  # fmt: skip
         await self.app(scope, receive, send)
