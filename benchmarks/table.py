@@ -69,7 +69,7 @@ def new_table(name: str, index: int) -> GameTable:
 async def play(client: Client, key: str, dice: random.Random) -> list[float]:
     """Play a whole game; return the seconds from each answer to the next page."""
     page, times = (await client.send("GET", f"/{key}"))[0], []
-    while "thinking" in page and "data-waits" in page:  # the first game loads its engine
+    while "The others are thinking" in page:  # the first game loads its engine
         await asyncio.sleep(0.2)
         page, _ = await client.send("GET", f"/{key}")
     while asked := re.search(r'name="question" value="(\d+)"', page):
