@@ -10,6 +10,7 @@ from bng_sim.games import GAMES
 ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "templates" / "new_game"
 STANDS_FOR = "newgame"  # the name of the game that the template is
+SMALL_WORDS = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"})
 
 
 def files(name: str) -> dict[Path, str]:
@@ -24,8 +25,10 @@ def files(name: str) -> dict[Path, str]:
     """
     if not TEMPLATE.is_dir():
         raise InputError("--new-game: expected a checkout of bng-sim, which a game is added to; clone its repository")
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
-        raise InputError(f"--new-game {name}: expected lower-case letters, digits and `_`, such as `my_game`")
+    if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name):
+        raise InputError(
+            f"--new-game {name}: expected lower-case letters and digits, with `_` between words, such as `my_game`"
+        )
     found = [path for path in sorted(TEMPLATE.rglob("*")) if path.is_file() and "__pycache__" not in path.parts]
     places = [Path(str(path.relative_to(TEMPLATE)).replace(STANDS_FOR, name)) for path in found]
     if name in GAMES or any((ROOT / place).exists() for place in places):
@@ -36,8 +39,14 @@ def files(name: str) -> dict[Path, str]:
 
 
 def _renamed(text: str, name: str) -> str:
-    title = name.replace("_", " ").title()
-    return text.replace(STANDS_FOR, name).replace(STANDS_FOR.upper(), name.upper()).replace("New Game", title)
+    renamed = text.replace(STANDS_FOR, name).replace(STANDS_FOR.upper(), name.upper())
+    return renamed.replace("New Game", title_of(name))
+
+
+def title_of(name: str) -> str:
+    """Return the title that a game's folder suggests, its small words in lower case: `Race to the Top`."""
+    first, *others = name.split("_")
+    return " ".join([first.capitalize(), *(word if word in SMALL_WORDS else word.capitalize() for word in others)])
 
 
 def next_steps(name: str) -> list[str]:

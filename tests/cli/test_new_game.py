@@ -72,7 +72,23 @@ def test_new_game_passes_conformance_and_plays(checkout):
     assert (checkout / "runs/hands/report.html").exists()
 
 
-@pytest.mark.parametrize("name", ["Liar", "liar's", "1st", "class", "", "../up"])
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("ox", "Ox"), ("liars_dice", "Liars Dice"), ("millions_of_dollars", "Millions of Dollars"),
+        ("the_2nd_race_to_the_top", "The 2nd Race to the Top"),
+    ],
+)  # fmt: skip
+def test_title_is_the_folders_name_as_a_box_would_say_it(name, title):
+    assert new_game.title_of(name) == title
+    play, rules = Path(f"bng_sim/games/{name}/engine/play.py"), Path(f"docs/{name}/rules.md")
+    written = new_game.files(name)
+
+    assert f'title="{title}",' in written[play]
+    assert written[rules].startswith(f"# The rules of {title}, as bng-sim plays them")
+
+
+@pytest.mark.parametrize("name", ["Liar", "liar's", "1st", "class", "", "../up", "a__b", "my_", "_my"])
 def test_names_that_are_no_folder_are_refused(name):
     done = call("init", "--new-game", name)
 

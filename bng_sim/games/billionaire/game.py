@@ -55,7 +55,7 @@ _EVEN = ("headquarters", "profit", "sealed_eurasia", "power_play", "sealed_three
 
 BILLIONAIRE = Game(
     name="billionaire",
-    title="Billionaire",
+    title=ENGINE.title,
     rules=Rules,
     strategies=registry,
     default_lineup="pool:magnate,magnate(share=2)",

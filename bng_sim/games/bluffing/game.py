@@ -61,7 +61,7 @@ def _frozen(figures: Any) -> Any:
 
 BLUFFING = Game(
     name="bluffing",
-    title="Bluffing Billionaires",
+    title=ENGINE.title,
     rules=Rules,
     strategies=registry,
     default_lineup="pool:reader,reader(wary=0.6,boast=0.2,threat=0.35)",

@@ -41,7 +41,7 @@ COUNTS = {
 
 CAMPAIGN = Game(
     name="campaign",
-    title="Campaign Billionaire",
+    title=ENGINE.title,
     rules=Rules,
     strategies=registry,
     default_lineup="pool:tycoon,tycoon(thrift=3,means=0.75)",

@@ -120,7 +120,7 @@ def spaces(rules: Mapping[str, Any]) -> int:
 
 GUILLOTINES = Game(
     name="guillotines",
-    title="Billionaires & Guillotines",
+    title=ENGINE.title,
     rules=Rules,
     strategies=registry,
     default_lineup="pool:tycoon,tycoon(stake=9)",

@@ -62,7 +62,7 @@ COUNTS = {
 
 MILLIONS = Game(
     name="millions",
-    title="Millions of Dollars",
+    title=ENGINE.title,
     rules=Rules,
     strategies=registry,
     default_lineup="pool:schemer,schemer(nerve=0.2,eagerness=0)",

@@ -110,7 +110,7 @@ def sorts(rules: Rules) -> Sorts:
 
 def form(rules: Rules) -> Format:
     """Return the format of the log of a game by these rules."""
-    return Format("billionaire", "Billionaire", 1, EVENTS, sorts(rules), "set max_turns lower")
+    return Format("billionaire", ENGINE.title, 1, EVENTS, sorts(rules), "set max_turns lower")
 
 
 SORTS = sorts(Rules())

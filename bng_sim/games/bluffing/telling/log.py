@@ -50,7 +50,7 @@ SORTS: dict[str, Sort | ListSort] = {
     "seat": _SEAT,
     "yes": YES,
 }
-FORMAT = Format("bluffing", "Bluffing Billionaires", 1, EVENTS, SORTS)
+FORMAT = Format("bluffing", ENGINE.title, 1, EVENTS, SORTS)
 
 
 def cards(rules: Rules, billionaires: Sequence[int]) -> list[dict[str, Any]]:

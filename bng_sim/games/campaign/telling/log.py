@@ -148,7 +148,7 @@ def sorts(rules: Rules) -> Sorts:
 
 def form(rules: Rules) -> Format:
     """Return the format of the log of a game by these rules."""
-    return Format("campaign", "Campaign Billionaire", 1, EVENTS, sorts(rules), "set max_turns lower")
+    return Format("campaign", ENGINE.title, 1, EVENTS, sorts(rules), "set max_turns lower")
 
 
 SORTS = sorts(Rules())

@@ -104,7 +104,7 @@ SORTS: dict[str, Sort | ListSort] = {
     "seat or none": or_none(_SEAT),
     "yes": YES,
 }
-FORMAT = Format("guillotines", "Billionaires & Guillotines", 2, EVENTS, SORTS, "set max_turns lower")
+FORMAT = Format("guillotines", ENGINE.title, 2, EVENTS, SORTS, "set max_turns lower")
 
 
 _SPECIAL_NAMES = {CardKind.AUDIT: "Audit", CardKind.SCAM: "Scam", CardKind.GAME_THE_MARKET: "Game the Market"}

@@ -96,7 +96,7 @@ SORTS: dict[str, Sort | ListSort] = {
     "status": Sort(lambda number: _OUT[number], {"enum": [*_OUT.values()]}),
     "yes": YES,
 }
-FORMAT = Format("millions", "Millions of Dollars", 1, EVENTS, SORTS)
+FORMAT = Format("millions", ENGINE.title, 1, EVENTS, SORTS)
 
 
 def cards(rules: Rules) -> list[dict[str, Any]]:

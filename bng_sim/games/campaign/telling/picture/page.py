@@ -10,6 +10,7 @@ from bng_sim.core.picture.page import EMPTY, Frame
 from bng_sim.core.wording import money
 from bng_sim.games.campaign.declared.components import PILES
 from bng_sim.games.campaign.declared.events import EVENTS
+from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.telling import naming
 from bng_sim.games.campaign.telling.naming import GROUP_OF_DEED, PILE_NAMES, SQUARE_OF
 from bng_sim.games.campaign.telling.picture.board import mark_of, squares
@@ -19,7 +20,7 @@ from bng_sim.games.campaign.telling.transcript import Story
 
 MARKED = {"bankrupt": "bankrupt", "trade": "traded", "jailed": "jailed", "end": "over"}  # what the slider points out
 PAGE = page.Page(
-    title="Campaign Billionaire",
+    title=ENGINE.title,
     folder=Path(__file__).parent,
     events=EVENTS,
     opens="first_player",

@@ -10,13 +10,14 @@ from bng_sim.core.picture.page import EMPTY, Frame
 from bng_sim.games.guillotines.declared.components import COMPONENTS, STARRED
 from bng_sim.games.guillotines.declared.events import EVENTS
 from bng_sim.games.guillotines.declared.parameters import Rules
+from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.telling.picture.zones import SUIT_OF, zones
 from bng_sim.games.guillotines.telling.transcript import BILLIONAIRES, MARKETS, Story
 
 STARS = [names[STARRED] for names in COMPONENTS["assets"]["names"].values()]
 MARKED = {"round_ends": "round", "crisis": "crisis", "panic": "panic"}  # what the slider points out
 PAGE = page.Page(
-    title="Billionaires & Guillotines",
+    title=ENGINE.title,
     folder=Path(__file__).parent,
     events=EVENTS,
     opens="starting_player",

@@ -10,13 +10,14 @@ from bng_sim.core.picture.page import EMPTY, Frame
 from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.declared.events import EVENTS
 from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.engine.play import ENGINE
 from bng_sim.games.millions.telling.naming import NAMES
 from bng_sim.games.millions.telling.picture.zones import zones
 from bng_sim.games.millions.telling.transcript import Story
 
 MARKED = {"heist": "heist", "bribe": "bribe", "name": "named", "loot": "loot"}  # what the slider points out
 PAGE = page.Page(
-    title="Millions of Dollars",
+    title=ENGINE.title,
     folder=Path(__file__).parent,
     events=EVENTS,
     opens="first_leader",

@@ -14,7 +14,7 @@ from bng_sim.core.results.plain_metrics import means, share
 
 NEWGAME = Game(
     name="newgame",
-    title="New Game",
+    title=ENGINE.title,
     rules=Rules,
     strategies=registry,
     default_lineup="pool:high,low",

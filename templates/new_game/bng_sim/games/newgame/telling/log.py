@@ -23,7 +23,7 @@ SORTS: dict[str, Sort | ListSort] = {
     "number": NUMBER,
     "seat": seat(MAX_PLAYERS),
 }
-FORMAT = game_log.Format("newgame", "New Game", 1, EVENTS, SORTS)
+FORMAT = game_log.Format("newgame", ENGINE.title, 1, EVENTS, SORTS)
 
 
 def cards(rules: Rules) -> list[dict[str, Any]]:
