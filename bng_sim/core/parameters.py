@@ -4,7 +4,7 @@ import difflib
 import functools
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
-from typing import Annotated, Any, Literal, NamedTuple, Self
+from typing import Annotated, Any, Literal, NamedTuple, Self, get_args, get_origin
 
 import pydantic
 from pydantic import BaseModel, ConfigDict, Field, Strict
@@ -15,6 +15,7 @@ from bng_sim.core.value_words import by_text, plain
 from bng_sim.core.visible import shown
 
 MOST_SHOWN = 20  # parameters that are wrong
+LIMITS = ("ge", "le", "multiple_of", "min_length", "max_length")
 Provenance = Literal["rulebook", "ruling", "assumed"]
 Whole = Annotated[int, Strict()]
 YesNo = Annotated[bool, Strict()]
@@ -57,7 +58,8 @@ def parameter(  # one keyword a column of the table in the docs
         label: Its name for people, as inside a sentence: `dice a turn`. Axes and heads of tables have it.
         words: Its values for people: value -> words, with those of `value_words.VALUE` for all others, or one phrase
             with `{}` for the value; empty: the label and the value.
-        wanted: What a value must look like, where type and limits do not say it.
+        wanted: What a value must look like, where type and limits do not say it; those of a list's entries are in its
+            annotation, as in `tuple[Annotated[Whole, Field(ge=0, le=9)], ...]`.
         known: Of an assumed figure: what is known of it all the same.
         alternatives: Of an assumed figure: other values that are as plausible, by what sets them apart. Every
             sweep repeats its headline under each, so that a reader sees how much depends on the assumption.
@@ -131,13 +133,22 @@ class Rules(BaseModel):
             near = difflib.get_close_matches(name, cls.model_fields, n=1)
             hint = f"did you mean {near[0]}?" if near else "`bng-sim rules` lists them all."
             return f"{name}: no rules parameter has this name; {hint}"
-        about = _described(cls, name)
-        detail = str(error["msg"]).removeprefix("Value error, ")
-        reason = f" ({detail})" if error["type"] == "value_error" else ""
+        about, reason = _described(cls, name), _reason(error)
         return (
             f"{name}: got {shown(values.get(name))}, expected {about['wanted']}{reason}: "
             f"{about['meaning']} (rule {about['rule']})"
         )
+
+
+def _reason(error: ErrorDetails) -> str:
+    """Say in brackets what is wrong with a value, as far as its limits do not say it: which entry of a list, say."""
+    places = error["loc"][1:]
+    if error["type"] == "value_error":
+        return f" ({str(error['msg']).removeprefix('Value error, ')})"
+    if places and all(isinstance(place, int) for place in places):
+        entry = " of ".join(f"entry {int(place) + 1}" for place in reversed(places))
+        return f" ({entry} is {shown(error['input'])})"
+    return f" (there are {len(error['input'])})" if error["type"] in ("too_short", "too_long") else ""
 
 
 @functools.cache
@@ -157,7 +168,7 @@ def _described(rules: type[Rules], name: str) -> dict[str, Any]:
         raise TypeError(f"{rules.__name__}.{name} is not declared with parameter()")
     return {
         "default": field.get_default(call_default_factory=True),
-        "wanted": extra["wanted"] or _wanted(field),
+        "wanted": extra["wanted"] or _wanted(field.annotation, limits(field.metadata)),
         "meaning": field.description,
         "label": extra["label"],
         "words": extra["words"],
@@ -207,11 +218,33 @@ def markdown_table(rules: type[Rules]) -> str:
     return "\n".join(rows)
 
 
-def _wanted(field: Any) -> str:
-    if field.annotation is bool:
+def limits(metadata: Iterable[Any]) -> dict[str, int]:
+    """Return the constraints of a declared value by their names, such as `{"ge": 0, "le": 9}`."""
+    each = [one for given in metadata for one in getattr(given, "metadata", [given])]  # of a `Field` in an annotation
+    return {name: getattr(one, name) for one in each for name in LIMITS if hasattr(one, name)}
+
+
+def declared(kind: Any) -> tuple[Any, dict[str, int]]:
+    """Return a type, such as that of a list's entries, without its annotations, and its constraints."""
+    return (kind.__origin__, limits(kind.__metadata__)) if get_origin(kind) is Annotated else (kind, {})
+
+
+def _wanted(kind: Any, given: Mapping[str, int]) -> str:
+    if kind is bool:
         return "true or false"
-    choices = getattr(field.annotation, "__args__", ())
-    if choices and all(isinstance(choice, str) for choice in choices):
-        return " or ".join(choices)
-    limits = {type(limit).__name__: limit for limit in field.metadata}
-    return f"a whole number from {limits['Ge'].ge} to {limits['Le'].le}"
+    if get_origin(kind) is Literal:
+        return " or ".join(get_args(kind))
+    return _several(kind, given) if get_origin(kind) is tuple else f"a {_numbers('whole number', given)}"
+
+
+def _several(kind: Any, given: Mapping[str, int]) -> str:
+    fewest, most = given["min_length"], given["max_length"]
+    count = str(most) if fewest == most else f"{fewest} to {most}"
+    entry, limited = declared(get_args(kind)[0])
+    if get_origin(entry) is tuple:
+        return f"{count} lists of {_several(entry, limited)}"
+    return f"{count} {'even ' * (limited.get('multiple_of') == 2)}{_numbers('whole numbers', limited)}"
+
+
+def _numbers(what: str, given: Mapping[str, int]) -> str:
+    return f"{what} from {given['ge']} to {given['le']}"

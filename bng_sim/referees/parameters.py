@@ -1,10 +1,13 @@
 """The rules parameters of a log's head, held against the names, ranges and words that a game declares."""
 
-from collections.abc import Collection
-from typing import Any, Literal, get_args, get_origin
+import contextlib
+import math
+from collections.abc import Collection, Mapping, Sequence
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
 
-from bng_sim.core.parameters import Rules, describe
-from bng_sim.referees.faults import LOG, breach
+from bng_sim.core.parameters import Rules, declared, describe, limits
+from bng_sim.referees.faults import LOG, Breach, breach
 
 
 def words(rules: type[Rules]) -> dict[str, tuple[str, ...]]:
@@ -20,28 +23,20 @@ def switches(rules: type[Rules]) -> list[str]:
 
 def whole_numbers(rules: type[Rules]) -> dict[str, tuple[int, int]]:
     """Return the least and the greatest value of each parameter that is a whole number."""
-    found = {}
-    for name, about in rules.model_fields.items():
-        if about.annotation is int:
-            limits = {type(limit).__name__: limit for limit in about.metadata}
-            found[name] = (limits["Ge"].ge, limits["Le"].le)
-    return found
+    ranges = {name: limits(about.metadata) for name, about in rules.model_fields.items() if about.annotation is int}
+    return {name: (given["ge"], given["le"]) for name, given in ranges.items()}
 
 
 def check(rules: type[Rules], values: Any) -> None:
-    """Check that a head has all parameters, and those that are numbers, words or switches in their ranges.
+    """Check that a head has all parameters, each of its declared type and within its limits.
 
-    Raises `Breach` under the parameter's rule. What is a list or a table is for the game's referee to check.
+    Raises `Breach` under the parameter's rule. What parameters, and the entries of a list, have to do with each other
+    is for the game's referee to check.
     """
     known(values, rules.model_fields.keys())
     rule = {name: about["rule"] for name, about in describe(rules).items()}
-    for name, (low, high) in whole_numbers(rules).items():
-        whole(name, values[name], rule[name], low, high)
-    for name, allowed in words(rules).items():
-        one_of(name, values[name], rule[name], allowed)
-    for name in switches(rules):
-        if type(values[name]) is not bool:
-            breach(rule[name], f"{name} as true or false", repr(values[name]))
+    for name, about in rules.model_fields.items():
+        check_value(name, values[name], rule[name], about.annotation, limits(about.metadata))
 
 
 def known(values: Any, names: Collection[str]) -> None:
@@ -52,20 +47,72 @@ def known(values: Any, names: Collection[str]) -> None:
         breach(LOG, "the rules parameters", f"without {lacking}, with {beyond}")
 
 
+def check_value(name: str, value: Any, rule: str, kind: Any, given: Mapping[str, int]) -> None:
+    """Check that a value is of a declared type and within its constraints (`core.parameters.limits`)."""
+    origin = get_origin(kind)
+    if kind is bool and type(value) is not bool:
+        breach(rule, f"{name} as true or false", repr(value))
+    elif kind in (int, float):
+        _number(name, value, rule, kind, given)
+    elif origin is Literal:
+        one_of(name, value, rule, get_args(kind))
+    elif origin is tuple:
+        _list(name, value, rule, get_args(kind), given)
+    elif origin is dict:
+        _table(name, value, rule, *get_args(kind))
+    elif origin in (Union, UnionType):
+        _one_kind(name, value, rule, get_args(kind))
+
+
+def _number(name: str, value: Any, rule: str, kind: type[int | float], given: Mapping[str, int]) -> None:
+    low, high = given.get("ge", -math.inf), given.get("le", math.inf)
+    if type(value) not in (int, kind) or not low <= value <= high:
+        breach(rule, f"{name} from {low} to {high}", repr(value))
+    if "multiple_of" in given and value % given["multiple_of"]:
+        breach(rule, f"{name} divisible by {given['multiple_of']}", repr(value))
+
+
+def _list(name: str, value: Any, rule: str, kinds: tuple[Any, ...], given: Mapping[str, int]) -> None:
+    """Check a list and its entries, which are of one kind, `(kind, ...)`, or each of its own."""
+    if kinds[-1] is Ellipsis:
+        shortest, longest = given.get("min_length", 0), given.get("max_length", math.inf)
+    else:
+        shortest = longest = len(kinds)
+    if not isinstance(value, list) or not shortest <= len(value) <= longest:
+        breach(rule, f"{name}: {shortest} to {longest} entries", repr(value))
+    for entry, kind in zip(value, kinds[:1] * len(value) if kinds[-1] is Ellipsis else kinds, strict=True):
+        check_value(f"an entry of {name}", entry, rule, *declared(kind))
+
+
+def _table(name: str, value: Any, rule: str, of_keys: Any, of_values: Any) -> None:
+    """Check a table; its keys only if they are words, for JSON has no numbers as keys."""
+    if not isinstance(value, dict):
+        breach(rule, f"{name} as a table", repr(value))
+    for key, entry in value.items():
+        check_value(f"a key of {name}", key, rule, *((of_keys, {}) if get_origin(of_keys) is Literal else (Any, {})))
+        check_value(f"{key} of {name}", entry, rule, *declared(of_values))
+
+
+def _one_kind(name: str, value: Any, rule: str, kinds: tuple[Any, ...]) -> None:
+    """Check that a value is of one of these kinds; the last of them says what is wrong."""
+    for kind in kinds[:-1]:
+        with contextlib.suppress(Breach):
+            return check_value(name, value, rule, *declared(kind))
+    return check_value(name, value, rule, *declared(kinds[-1]))
+
+
 def whole(name: str, value: Any, rule: str, low: int, high: int) -> None:
     """Check that a value is a whole number in this range."""
-    if type(value) is not int or not low <= value <= high:
-        breach(rule, f"{name} from {low} to {high}", repr(value))
+    _number(name, value, rule, int, {"ge": low, "le": high})
 
 
-def one_of(name: str, value: Any, rule: str, words: tuple[str, ...]) -> None:
+def one_of(name: str, value: Any, rule: str, words: Collection[str]) -> None:
     """Check that a value is one of these words."""
     if value not in words:
         breach(rule, f"{name} as one of {words}", repr(value))
 
 
-def listed(name: str, value: Any, rule: str, shortest: int, longest: int) -> list[Any]:
-    """Check that a value is a list with an allowed number of entries, of any type, and return it."""
-    if not isinstance(value, list) or not shortest <= len(value) <= longest:
-        breach(rule, f"{name}: {shortest} to {longest} entries", repr(value))
-    return value
+def different(name: str, values: Sequence[Any], rule: str) -> None:
+    """Check that no entry of a list is in it twice."""
+    if any(values.count(value) > 1 for value in values):
+        breach(rule, f"{name} that differ", values)

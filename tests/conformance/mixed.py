@@ -2,10 +2,10 @@
 
 import random
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Any, Literal, Union, get_args, get_origin
 
 from bng_sim.core.game import Game
-from bng_sim.core.parameters import describe
+from bng_sim.core.parameters import declared, describe, limits
 
 CHANGED = 0.6  # of all parameters
 HALF = 0.5
@@ -15,8 +15,7 @@ NEAR = 3  # how far above its default a number may be
 def mixed(game: Game, seed: int) -> dict[str, Any]:
     """Values that the game's rules take; the same seed gives the same."""
     draw = random.Random(f"{game.name} {seed}")
-    declared = describe(game.rules)
-    values = {name: value for name, about in declared.items() for value in _drawn(game, name, about, draw)}
+    values = {name: value for name, about in describe(game.rules).items() for value in _drawn(game, name, about, draw)}
     while wrong := game.rules.problems(values):
         for name in wrong:
             values.pop(name if name in values else draw.choice([*values]))
@@ -43,9 +42,9 @@ def _drawn(game: Game, name: str, about: dict[str, Any], draw: random.Random) ->
     if name != "players" and draw.random() > CHANGED:
         return []
     others = [*about["alternatives"].values()]
-    limits = {type(limit).__name__: limit for limit in field.metadata}
     if field.annotation is int:
-        others += range(limits["Ge"].ge, min(limits["Le"].le, about["default"] + NEAR) + 1)
+        given = limits(field.metadata)
+        others += range(given["ge"], min(given["le"], about["default"] + NEAR) + 1)
     else:
         others += [value for value in _values(field.annotation, draw) if value != about["default"]]
     return [draw.choice(others)] if others else []
@@ -57,11 +56,9 @@ def _values(annotation: Any, draw: random.Random) -> list[Any]:
         return [False, True]
     if get_origin(annotation) is Literal:
         return [*get_args(annotation)]
-    if get_origin(annotation) is Annotated:
-        limits = {
-            type(limit).__name__: limit for about in annotation.__metadata__ for limit in getattr(about, "metadata", [])
-        }
-        return [*range(limits["Ge"].ge, limits["Le"].le + 1)] if limits else []
+    kind, given = declared(annotation)
+    if kind is int and given:
+        return [*range(given["ge"], given["le"] + 1)]
     if get_origin(annotation) is tuple and get_origin(get_args(annotation)[0]) is Literal:
         words = get_args(get_args(annotation)[0])
         return [[*draw.sample(words, n)] for n in range(1, len(words) + 1)]

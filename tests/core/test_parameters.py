@@ -9,6 +9,8 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import Rules, Whole, YesNo, describe, markdown_table, parameter
 from bng_sim.core.value_words import plain
 
+Price = Annotated[Whole, Field(ge=2, le=90, multiple_of=2)]
+
 
 class Toy(Rules):
     """Rules with one parameter of each sort."""
@@ -96,8 +98,11 @@ def test_a_default_cannot_be_changed_by_way_of_the_rules_read():
         ({"loud": 1}, "loud: got 1, expected true or false: players shout (rule T1)"),
         ({"loud": "no"}, "loud: got 'no', expected true or false: players shout (rule T1)"),
         ({"start": "Oldest"}, "start: got 'Oldest', expected oldest or youngest: who begins (rule S3)"),
-        ({"prices": []}, "prices: got [], expected 1 to 3 prices: what things cost (rule B1)"),
-        ({"prices": [1, -1]}, "prices: got [1, -1], expected 1 to 3 prices: what things cost (rule B1)"),
+        ({"prices": []}, "prices: got [], expected 1 to 3 prices (there are 0): what things cost (rule B1)"),
+        (
+            {"prices": [1, -1]},
+            "prices: got [1, -1], expected 1 to 3 prices (entry 2 is -1): what things cost (rule B1)",
+        ),
         ({"stock": ["hats"]}, "stock: got ['hats'], expected a table: what is for sale (rule B2)"),
     ],
 )
@@ -107,6 +112,20 @@ def test_a_refusal_says_key_value_what_was_expected_meaning_and_rule(values, mes
 
 def test_a_refusal_gives_the_reason_of_a_check_of_ones_own():
     assert "expected a table (bombs are not sold): what is for sale" in message_of(stock={"bombs": 1})
+
+
+def test_entry_of_a_list_in_a_list_is_named_by_both_places():
+    class Lists(Rules):
+        players: Whole = parameter(2, "players", rule="S1", provenance="ruling", label="players", ge=1, le=4)
+        rents: tuple[Annotated[tuple[Price, ...], Field(min_length=2, max_length=2)], ...] = parameter(
+            ((2, 4),), "rents", rule="R1", provenance="ruling", label="rents", min_length=1, max_length=3
+        )
+
+    wanted = "1 to 3 lists of 2 even whole numbers from 2 to 90"
+    assert describe(Lists)["rents"]["wanted"] == wanted
+    assert Lists.problems({"rents": [[2, 4], [6, 7]]}) == {
+        "rents": f"rents: got [[2, 4], [6, 7]], expected {wanted} (entry 2 of entry 2 is 7): rents (rule R1)"
+    }
 
 
 def test_a_refusal_of_two_values_together_stands_as_written():

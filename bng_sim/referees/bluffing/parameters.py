@@ -3,12 +3,11 @@
 from typing import Any
 
 from bng_sim.games.bluffing.declared import parameters as declared
-from bng_sim.games.bluffing.declared.components import BILLIONAIRES, POWERS
+from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.referees.faults import breach
-from bng_sim.referees.parameters import check, listed, whole
+from bng_sim.referees.parameters import check, different, whole
 
 DECKS = {"deck_values": "C3", "deck_coins": "C4"}
-LARGEST_DECK, HIGHEST_FIGURE = 12, 99
 
 
 class Rules(declared.Rules):
@@ -33,13 +32,10 @@ def read(values: Any) -> Rules:
 
 
 def _decks(name: str, value: Any, rule: str) -> list[list[int]]:
-    """Check one list for all Billionaires, or a list for each, and return a list for each."""
-    lists = value if isinstance(value, list) and value and isinstance(value[0], list) else [value] * len(BILLIONAIRES)
+    """Return a list for each Billionaire, from these or from one for all."""
+    lists: list[list[int]] = value if isinstance(value[0], list) else [value] * len(BILLIONAIRES)
     if len(lists) != len(BILLIONAIRES):
         breach(rule, f"{name}: one list, or {len(BILLIONAIRES)}", repr(value))
-    for deck in lists:
-        for figure in listed(name, deck, rule, 1, LARGEST_DECK):
-            whole(f"a figure of {name}", figure, rule, 0, HIGHEST_FIGURE)
     return lists
 
 
@@ -49,15 +45,9 @@ def _check_together(rules: Rules) -> None:
     if len(sizes) > 1:
         breach("C4", "decks with as many cards as the others", f"{sorted(sizes)}")
     if rules.billionaires != "none":
-        _different("billionaires", rules.billionaires, "S1", BILLIONAIRES)
+        different("billionaires", rules.billionaires, "S1")
         if len(rules.billionaires) != rules.players:
             breach("S1", f"{rules.players} Billionaires", rules.billionaires)
     if rules.first_player != "random":
         whole("first_player", rules.first_player, "S3", 0, rules.players - 1)
-    _different("power_icons", rules.power_icons, "P3", POWERS)
-
-
-def _different(name: str, value: Any, rule: str, names: tuple[str, ...]) -> None:
-    found = listed(name, value, rule, 0, len(names))
-    if any(entry not in names for entry in found) or len(set(found)) < len(found):
-        breach(rule, f"{name} as different names of {names}", repr(value))
+    different("power_icons", rules.power_icons, "P3")

@@ -5,12 +5,9 @@ from typing import Any
 from bng_sim.games.millions.declared import parameters as declared
 from bng_sim.games.millions.declared.components import EACH_BY_PLAYERS, ROLES, ROLES_BY_PLAYERS
 from bng_sim.referees.faults import breach
-from bng_sim.referees.parameters import check, listed, one_of, whole
+from bng_sim.referees.parameters import check, different, whole
 
-WINDOWS = ("visit", "answer", "final", "name")
 BY_PLAYERS = "by_players"
-LONGEST_TABLE, MOST_EACH = 20, 2
-ON_A_CARD = (("amount", 8, 12), ("ante", 1, 2))
 
 
 class Rules(declared.Rules):
@@ -23,9 +20,7 @@ class Rules(declared.Rules):
 def read(values: Any) -> Rules:
     """Read the rules of a head; raises `Breach` for a value that is missing, unknown or out of range."""
     check(declared.Rules, values)
-    for entry in listed("loot_table", values["loot_table"], "C4", 1, LONGEST_TABLE):
-        _check_card(entry)
-    _different("looks", values["looks"], "I3", WINDOWS)
+    different("looks", values["looks"], "I3")
     players = values["players"]
     played = {"roles": _roles(values["roles"], players), "characters_each": _each(values, players)}
     rules = Rules.model_construct(**values | played)
@@ -33,28 +28,18 @@ def read(values: Any) -> Rules:
     return rules
 
 
-def _check_card(entry: Any) -> None:
-    """Check that a Loot card has an amount, an ante, and a Role symbol or none (C4)."""
-    for (name, low, high), figure in zip(ON_A_CARD, listed("a Loot card", entry, "C4", 3, 3), strict=False):
-        whole(f"the {name} of a Loot card", figure, "C4", low, high)
-    one_of("the symbol of a Loot card", entry[-1], "C4", (*ROLES, "none"))
-
-
 def _roles(value: Any, players: int) -> list[str]:
     """Return the Roles in play, in role order (S2)."""
     if value == BY_PLAYERS:
         return list(ROLES_BY_PLAYERS[players])
-    _different("roles", value, "S2", ROLES)
+    different("roles", value, "S2")
     return [role for role in ROLES if role in value]
 
 
 def _each(values: dict[str, Any], players: int) -> int:
     """Return how many Characters a player sends (S3)."""
     value = values["characters_each"]
-    if value == BY_PLAYERS:
-        return EACH_BY_PLAYERS[players]
-    whole("characters_each", value, "S3", 1, MOST_EACH)
-    return int(value)
+    return EACH_BY_PLAYERS[players] if value == BY_PLAYERS else int(value)
 
 
 def _check_together(rules: Rules) -> None:
@@ -69,9 +54,3 @@ def _check_together(rules: Rules) -> None:
         breach("S2", f"at least {rules.characters_each} Roles", rules.roles)
     if rules.wont_get_fooled and len(rules.roles) < 2 * rules.characters_each:
         breach("V1", f"at least {2 * rules.characters_each} Roles", rules.roles)
-
-
-def _different(name: str, value: Any, rule: str, names: tuple[str, ...]) -> None:
-    found = listed(name, value, rule, 0, len(names))
-    if any(entry not in names for entry in found) or len(set(found)) < len(found):
-        breach(rule, f"{name} as different names of {names}", repr(value))

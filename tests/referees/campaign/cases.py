@@ -108,7 +108,7 @@ CASES = Cases(
     unnoticed_in_head=[(switch, True) for switch in ALL_THE_SAME],
     list_setting="very short",
     lists={"bid_steps": "A2", "force_steps": "G6", "trade_money": "T3", "rail_rent": "R3", "utility_factor": "R4",
-           "lot_price": "L2", "lot_rent": "L2", "house_cost": "L2", "chance": "C1", "chest": "C1"},
+           "lot_price": "L2", "lot_rent": "R1", "house_cost": "H2", "chance": "C1", "chest": "C1"},
     otherwise=OTHERWISE,
     otherwise_games=20,
     misreport=misreport,

@@ -51,7 +51,7 @@ def test_a_figure_out_of_range_is_a_fault(name):
         ("favor_worth", 19, "B2"), ("bribe_square", 10, "J8"), ("bid_steps", [10, 10], "A2"), ("bid_steps", [], "A2"),
         ("force_steps", [1, 2, 3, 4, 5], "G6"), ("trade_money", [1, 0], "T3"), ("trade_money", [*range(16)], "T3"),
         ("rail_price", 151, "L2"), ("utility_price", 0, "L2"), ("lot_price", [61] * 22, "L2"),
-        ("lot_price", [60] * 21, "L2"), ("house_cost", [2002] * 8, "L2"), ("lot_rent", [[1] * 5] * 22, "L2"),
+        ("lot_price", [60] * 21, "L2"), ("house_cost", [2002] * 8, "H2"), ("lot_rent", [[1] * 5] * 22, "R1"),
         ("rail_rent", [1, 2, 3], "R3"), ("utility_factor", [4, 1001], "R4"), ("chance", ["free"] * 33, "C1"),
     ],
 )  # fmt: skip

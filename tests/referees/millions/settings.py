@@ -1,12 +1,13 @@
 """Random settings of all parameters, for games that the referee reads."""
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 from bng_sim.games.millions.declared.components import EACH_BY_PLAYERS, ROLES, ROLES_BY_PLAYERS
-from bng_sim.games.millions.declared.parameters import Rules
-from bng_sim.referees.millions.parameters import WINDOWS
+from bng_sim.games.millions.declared.parameters import Rules, WindowName
 from bng_sim.referees.parameters import switches, words
+
+WINDOWS = get_args(WindowName)
 
 
 def drawn(dice: Random) -> dict[str, Any]:

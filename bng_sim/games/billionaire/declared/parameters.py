@@ -46,6 +46,11 @@ from bng_sim.games.billionaire.declared.limits import (
 from bng_sim.games.billionaire.declared.terms import TieAfter
 
 Chance = Annotated[float, Strict(), Field(ge=0, le=1)]
+Homes = tuple[Annotated[Whole, Field(ge=0, le=MAX_RING - 1)], ...]  # of the seats, with one number of players
+Worths = Annotated[
+    tuple[Annotated[Whole, Field(ge=1, le=MAX_TRADING)], ...], Field(min_length=1, max_length=MAX_CARDS)
+]  # of the Investments of a region
+N_TABLES = MAX_PLAYERS - MIN_PLAYERS + 1  # numbers of players
 _HEADQUARTERS = Space.HEADQUARTERS.name.lower()
 _BOARD, _PROFITS = COMPONENTS["board"], COMPONENTS["profit_cards"]
 _INVESTMENTS, _POWERS = COMPONENTS["investments"], COMPONENTS["power_play_cards"]
@@ -58,13 +63,6 @@ def _tuples(lists: Sequence[Any]) -> tuple[Any, ...]:
 
 def _other(values: dict[str, Any]) -> dict[str, Any]:
     return {words: _tuples(value) if isinstance(value, list) else value for words, value in values.items()}
-
-
-def _refuse(what: str, values: Sequence[Any], least: int, most: int) -> None:
-    """Raise ValueError at the first of these that is no whole number in this range, naming it by its place."""
-    for place, value in enumerate(values):
-        if type(value) is not int or not least <= value <= most:
-            raise ValueError(f"{what} {place} is {value!r}, not a whole number from {least} to {most}")
 
 
 class Rules(BaseRules):
@@ -297,19 +295,21 @@ class Rules(BaseRules):
             "as assumed": "the board as assumed", VALUE: "board {}",
         },
         wanted=f"{MIN_RING} to {MAX_RING} of {', '.join(SPACES)}", fills=None, known=_BOARD["note"],
-        alternatives=_other(_BOARD["alternatives"]),
+        alternatives=_other(_BOARD["alternatives"]), min_length=MIN_RING, max_length=MAX_RING,
     )  # fmt: skip
-    headquarters: tuple[tuple[Whole, ...], ...] = parameter(
+    headquarters: tuple[Homes, ...] = parameter(
         _tuples(COMPONENTS["headquarters"]["spaces"]), "the space that is each seat's Headquarters, with 2, 3 and 4 "
         "players", rule="S1", provenance="ruling", label="places of the Headquarters", words="Headquarters {}",
         fills=None, wanted="three lists, of 2, 3 and 4 different spaces of the kind headquarters, counted from 0",
+        min_length=N_TABLES, max_length=N_TABLES,
     )  # fmt: skip
-    profit_values: tuple[Whole, ...] = parameter(
+    profit_values: tuple[Annotated[Whole, Field(ge=1, le=MAX_PROFIT)], ...] = parameter(
         _tuples(_PROFITS["values"]), "the values of Profit cards, in $ million", rule="C2", provenance="assumed",
         label="values of Profit cards ($ million)", words="Profit card values {}",
         wanted=f"1 to {MAX_VALUES} different whole numbers from 1 to {MAX_PROFIT}", fills=None, known=_PROFITS["note"],
+        min_length=1, max_length=MAX_VALUES,
     )  # fmt: skip
-    profit_cards: tuple[Whole, ...] = parameter(
+    profit_cards: tuple[Annotated[Whole, Field(ge=0, le=MAX_EACH)], ...] = parameter(
         _tuples(_PROFITS["cards"]), "how many Profit cards there are of each value", rule="C2", provenance="assumed",
         label="Profit cards of each value",
         words={
@@ -320,7 +320,7 @@ class Rules(BaseRules):
         wanted=f"as many whole numbers from 0 to {MAX_EACH} as profit_values has", fills=None, known=_PROFITS["note"],
         alternatives=_other(_PROFITS["alternatives"]["cards"]),
     )  # fmt: skip
-    trading_values: tuple[tuple[Whole, ...], ...] = parameter(
+    trading_values: tuple[Worths, ...] = parameter(
         _tuples(_INVESTMENTS["trading_values"]), "the trading values of the Investments of each region, in $ million",
         rule="C3", provenance="assumed", label="trading values ($ million)",
         words={
@@ -329,7 +329,7 @@ class Rules(BaseRules):
         },
         fills=None, known=_INVESTMENTS["note"],
         wanted=f"three lists, of {', '.join(REGIONS)}, of 1 to {MAX_CARDS} whole numbers from 1 to {MAX_TRADING}",
-        alternatives=_other(_INVESTMENTS["alternatives"]),
+        alternatives=_other(_INVESTMENTS["alternatives"]), min_length=len(REGIONS), max_length=len(REGIONS),
     )  # fmt: skip
     value_ratio: Whole = parameter(
         10, "the actual value of an Investment in times its trading value", rule="C3", provenance="rulebook",
@@ -337,7 +337,7 @@ class Rules(BaseRules):
         words={1: "actual values equal to trading values", VALUE: "actual values {} times trading values"}, ge=1,
         le=MAX_RATIO,
     )  # fmt: skip
-    power_cards: tuple[Whole, ...] = parameter(
+    power_cards: tuple[Annotated[Whole, Field(ge=0, le=MAX_POWER_CARDS)], ...] = parameter(
         _tuples(_POWERS["cards"]), f"how many Power Play cards there are of each kind: {', '.join(POWERS)}", rule="C4",
         provenance="assumed", label="Power Play cards of each kind",
         words={
@@ -346,8 +346,8 @@ class Rules(BaseRules):
             (4, 4, 4, 4, 0, 4): "no Proxy Fight cards", (4, 4, 0, 4, 0, 0): "no Disaster, Proxy Fight or Analyze Any",
             VALUE: "Power Play cards by kind {}",
         },
-        wanted=f"{N_POWERS} whole numbers from 0 to {MAX_POWER_CARDS}", fills=None, known=_POWERS["note"],
-        alternatives=_other(_POWERS["alternatives"]["cards"]),
+        fills=None, known=_POWERS["note"], alternatives=_other(_POWERS["alternatives"]["cards"]),
+        min_length=N_POWERS, max_length=N_POWERS,
     )  # fmt: skip
     analyzer_red: tuple[Chance, Chance] = parameter(
         (0.5, 0.5), "the chance of red, of each of the Analyzer's spinners", rule="N3", provenance="ruling",
@@ -356,76 +356,21 @@ class Rules(BaseRules):
         wanted="two numbers from 0 to 1", fills=None,
     )  # fmt: skip
 
-    @field_validator("spaces", mode="before")
-    @classmethod
-    def _check_spaces(cls, spaces: Any) -> Any:
-        for place, space in enumerate(spaces if isinstance(spaces, list | tuple) else ()):
-            if space not in SPACES:
-                raise ValueError(f"space {place} is {space!r}, which is no kind of space")
-        return spaces
-
-    @field_validator("spaces")
-    @classmethod
-    def _check_ring(cls, spaces: tuple[SpaceName, ...]) -> tuple[SpaceName, ...]:
-        if not MIN_RING <= len(spaces) <= MAX_RING:
-            raise ValueError(f"there are {len(spaces)} spaces")
-        return spaces
-
     @field_validator("headquarters")
     @classmethod
     def _check_lists(cls, lists: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-        if len(lists) != MAX_PLAYERS - MIN_PLAYERS + 1:
-            raise ValueError(f"there are {len(lists)} lists")
         for players, listed in enumerate(lists, MIN_PLAYERS):
             if len(listed) != players or len(set(listed)) != players:
                 raise ValueError(f"the list for {players} players is {list(listed)}")
         return lists
 
-    @field_validator("profit_values", mode="before")
+    @field_validator("profit_values")
     @classmethod
-    def _check_values(cls, values: Any) -> Any:
-        if isinstance(values, list | tuple):
-            _refuse("value", values, 1, MAX_PROFIT)
-            if not 1 <= len(values) <= MAX_VALUES:
-                raise ValueError(f"there are {len(values)} values")
-            for value in values:
-                if values.count(value) > 1:
-                    raise ValueError(f"{value} is named twice")
+    def _check_values(cls, values: tuple[int, ...]) -> tuple[int, ...]:
+        for value in values:
+            if values.count(value) > 1:
+                raise ValueError(f"{value} is named twice")
         return values
-
-    @field_validator("profit_cards", mode="before")
-    @classmethod
-    def _check_cards(cls, cards: Any) -> Any:
-        if isinstance(cards, list | tuple):
-            _refuse("number", cards, 0, MAX_EACH)
-        return cards
-
-    @field_validator("trading_values", mode="before")
-    @classmethod
-    def _check_investments(cls, lists: Any) -> Any:
-        if not isinstance(lists, list | tuple):
-            return lists
-        if len(lists) != len(REGIONS):
-            raise ValueError(f"there are {len(lists)} lists")
-        for region, values in zip(REGIONS, lists, strict=True):
-            if not isinstance(values, list | tuple):
-                raise ValueError(f"{region} has {values!r} instead of a list")
-            _refuse(f"{region}: card", values, 1, MAX_TRADING)
-            if not 1 <= len(values) <= MAX_CARDS:
-                raise ValueError(f"{region} has {len(values)} cards")
-        return lists
-
-    @field_validator("power_cards", mode="before")
-    @classmethod
-    def _check_powers(cls, cards: Any) -> Any:
-        if not isinstance(cards, list | tuple):
-            return cards
-        if len(cards) != N_POWERS:
-            raise ValueError(f"there are {len(cards)} numbers")
-        for power, number in zip(POWERS, cards, strict=True):
-            if type(number) is not int or not 0 <= number <= MAX_POWER_CARDS:
-                raise ValueError(f"of {power} there are {number!r}")
-        return cards
 
     @model_validator(mode="after")
     def _check_together(self) -> "Rules":

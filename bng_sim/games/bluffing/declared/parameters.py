@@ -15,8 +15,8 @@ from bng_sim.games.bluffing.declared.limits import MAX_BOOST, MAX_DECK, MAX_FIGU
 from bng_sim.games.bluffing.declared.terms import AfterChallenge, EmptyHand, OldCard, RevealedCard
 
 Figure = Annotated[Whole, Field(ge=0, le=MAX_FIGURE)]
-Figures = tuple[Figure, ...]
-Decks = Figures | tuple[Figures, ...]
+Figures = Annotated[tuple[Figure, ...], Field(min_length=1, max_length=MAX_DECK)]
+Decks = Figures | Annotated[tuple[Figures, ...], Field(min_length=1)]
 RANDOM: Literal["random"] = "random"
 _DECK, _POWERS = COMPONENTS["deck"], COMPONENTS["powers"]
 _A_DECK = (
@@ -31,7 +31,7 @@ def _icons(names: list[str]) -> tuple[str, ...]:
 
 def by_billionaire(decks: Any) -> tuple[tuple[int, ...], ...]:
     """Return the figures of each Billionaire's deck, from one list for all or one for each (C3, C4)."""
-    return tuple(decks) if decks and isinstance(decks[0], tuple) else (decks,) * MAX_PLAYERS
+    return tuple(decks) if isinstance(decks[0], tuple) else (decks,) * MAX_PLAYERS
 
 
 class Rules(BaseRules):
@@ -198,10 +198,10 @@ class Rules(BaseRules):
     @classmethod
     def _check_decks(cls, decks: Decks) -> Decks:
         lists = by_billionaire(decks)
-        if decks and isinstance(decks[0], tuple) and len(decks) != MAX_PLAYERS:
+        if isinstance(decks[0], tuple) and len(decks) != MAX_PLAYERS:
             raise ValueError(f"got {len(decks)} lists, expected one for all Billionaires or {MAX_PLAYERS}")
-        if not all(1 <= len(deck) <= MAX_DECK and len(deck) == len(lists[0]) for deck in lists):
-            raise ValueError(f"every deck must have as many cards as the others, 1 to {MAX_DECK}")
+        if any(len(deck) != len(lists[0]) for deck in lists):
+            raise ValueError("every deck must have as many cards as the others")
         return decks
 
     @field_validator("billionaires", "power_icons")

@@ -4,9 +4,10 @@ Ranges reach as far as the engine holds; `records` sizes its arrays by the limit
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from itertools import pairwise
+from typing import Annotated, Any, Literal
 
-from pydantic import field_validator
+from pydantic import Field, field_validator
 
 from bng_sim.core.parameters import Rules as BaseRules
 from bng_sim.core.parameters import Switch, Whole, YesNo, parameter
@@ -14,10 +15,8 @@ from bng_sim.core.value_words import VALUE, counted, switch
 from bng_sim.games.campaign.declared import card_texts
 from bng_sim.games.campaign.declared.components import (
     COMPONENTS,
-    DEEDS,
     GO_TO_JAIL,
     GROUPS,
-    LOTS,
     MAX_PLAYERS,
     MIN_PLAYERS,
     N_COLOURS,
@@ -27,6 +26,7 @@ from bng_sim.games.campaign.declared.components import (
 from bng_sim.games.campaign.declared.limits import (
     MAX_BAIL,
     MAX_CASH,
+    MAX_FACTOR,
     MAX_HOTELS,
     MAX_HOUSES,
     MAX_LAW,
@@ -42,6 +42,11 @@ from bng_sim.games.campaign.declared.limits import (
 )
 from bng_sim.games.campaign.declared.terms import Friends, Role
 
+Step = Annotated[Whole, Field(ge=1, le=MAX_SUM)]
+Money = Annotated[Whole, Field(ge=-MAX_SUM, le=MAX_SUM)]
+Rent = Annotated[Whole, Field(ge=0, le=MAX_RENT)]
+Rents = Annotated[tuple[Rent, ...], Field(min_length=6, max_length=6)]  # of a lot: bare, with houses, with a hotel
+Price = Annotated[Whole, Field(ge=MIN_PRICE, le=MAX_PRICE, multiple_of=2)]
 _LOTS, _OTHERS, _CARDS, _PROTOCOL = (COMPONENTS[name] for name in ("lots", "others", "cards", "protocol"))
 
 
@@ -53,13 +58,6 @@ def _tuples(lists: Sequence[Any]) -> tuple[Any, ...]:
 def _other(name: str) -> dict[str, Any]:
     found = _PROTOCOL["alternatives"][name]
     return {words: _tuples(value) if isinstance(value, list) else value for words, value in found.items()}
-
-
-def _refuse(what: str, values: Sequence[Any], least: int, most: int) -> None:
-    """Raise ValueError at the first of these that is no whole number in this range, naming it by its place."""
-    for place, value in enumerate(values):
-        if type(value) is not int or not least <= value <= most:
-            raise ValueError(f"{what} {place} is {value!r}, not a whole number from {least} to {most}")
 
 
 def _percent(default: int, meaning: str, rule: str, provenance: Any = "ruling", **said: Any) -> Any:
@@ -127,11 +125,11 @@ class Rules(BaseRules):
         label="bids by the player who declined",
         words=switch("bids by the player who declined", "no bids by the player who declined"),
     )  # fmt: skip
-    bid_steps: tuple[Whole, ...] = parameter(
+    bid_steps: tuple[Step, ...] = parameter(
         (1, 10, 50, 100), "$ by which a bid can exceed the standing one", rule="A2", provenance="assumed",
         label="steps of bids ($)", words="bid steps of ${}", fills=None,
         wanted=f"1 to {MAX_STEPS} whole numbers from 1 to {MAX_SUM}, each greater than the one before",
-        known=_PROTOCOL["note"], alternatives=_other("bid_steps"),
+        known=_PROTOCOL["note"], alternatives=_other("bid_steps"), min_length=1, max_length=MAX_STEPS,
     )  # fmt: skip
     max_bids: Whole = parameter(
         100, "bids in an auction at most", rule="A3", provenance="ruling", label="limit on bids per auction",
@@ -144,15 +142,15 @@ class Rules(BaseRules):
         3: "triple rent on bare lots of a whole group", VALUE: "{} times rent on bare lots of a whole group"}, ge=1,
         le=3,
     )  # fmt: skip
-    rail_rent: tuple[Whole, ...] = parameter(
+    rail_rent: tuple[Rent, ...] = parameter(
         (25, 50, 100, 200), "$ of rent of a railroad whose owner has one, two, three or four", rule="R3",
         provenance="rulebook", label="rents of Railroads ($)", words="Railroad rents of ${}", fills=None,
-        wanted=f"four whole numbers from 0 to {MAX_RENT}",
+        min_length=4, max_length=4,
     )  # fmt: skip
-    utility_factor: tuple[Whole, ...] = parameter(
+    utility_factor: tuple[Annotated[Whole, Field(ge=0, le=MAX_FACTOR)], ...] = parameter(
         (4, 10), "times the dice that the rent of a utility is whose owner has one, or both", rule="R4",
         provenance="rulebook", label="Utility rents (times the dice)", words="Utility rents of {} times the dice",
-        fills=None, wanted="two whole numbers from 0 to 1000",
+        fills=None, min_length=2, max_length=2,
     )  # fmt: skip
     utility_roll: Literal["again", "same"] = parameter(
         "again", "which dice the rent of a utility goes by: rolled anew, or those that moved the token", rule="R4",
@@ -342,10 +340,10 @@ class Rules(BaseRules):
         label="forced sales of mortgaged deeds",
         words=switch("forced sales of mortgaged deeds", "no forced sales of mortgaged deeds"),
     )  # fmt: skip
-    force_steps: tuple[Whole, ...] = parameter(
+    force_steps: tuple[Step, ...] = parameter(
         (10, 50, 100), "$ by which the offer in a forced sale can exceed the mortgage", rule="G6", provenance="assumed",
         label="steps of forced-sale offers ($)", words="forced sales at ${} above the mortgage", fills=None,
-        known=_PROTOCOL["note"], alternatives=_other("force_steps"),
+        known=_PROTOCOL["note"], alternatives=_other("force_steps"), min_length=1, max_length=MAX_STEPS,
         wanted=f"1 to {MAX_STEPS} whole numbers from 1 to {MAX_SUM}, each greater than the one before",
     )  # fmt: skip
     forced_surplus: Literal["fund", "owner"] = parameter(
@@ -354,11 +352,11 @@ class Rules(BaseRules):
         words={"fund": "surplus of forced sales to the Fund", "owner": "surplus of forced sales to former owners"},
         fills=Switch("forced_to_owner", "owner"),
     )  # fmt: skip
-    trade_money: tuple[Whole, ...] = parameter(
+    trade_money: tuple[Money, ...] = parameter(
         (-500, -200, -100, -50, 0, 50, 100, 200, 500), "$ that the proposer can pay in a trade; below 0: is paid",
         rule="T3", provenance="assumed", label="sums in trades ($)",
         words={(0,): "no money in trades", "larger sums in trades": "larger sums in trades", VALUE: "trade sums {}"},
-        fills=None, known=_PROTOCOL["note"], alternatives=_other("trade_money"),
+        fills=None, known=_PROTOCOL["note"], alternatives=_other("trade_money"), min_length=1, max_length=MAX_MONEY,
         wanted=f"1 to {MAX_MONEY} whole numbers from -{MAX_SUM} to {MAX_SUM}, each greater than the one before",
     )  # fmt: skip
     max_turns: Whole = parameter(
@@ -375,20 +373,20 @@ class Rules(BaseRules):
         label="net worth of an intern ($)", words={0: "interns worth nothing", VALUE: "interns worth ${} each"}, ge=0,
         le=1000,
     )  # fmt: skip
-    lot_price: tuple[Whole, ...] = parameter(
+    lot_price: tuple[Price, ...] = parameter(
         _tuples(_LOTS["prices"]), "the list prices of the lots in $, in board order", rule="L2", provenance="assumed",
         label="list prices of lots ($)", words="lot prices {}",
-        wanted=f"{N_LOTS} even whole numbers from {MIN_PRICE} to {MAX_PRICE}", fills=None, known=_LOTS["note"],
+        fills=None, known=_LOTS["note"], min_length=N_LOTS, max_length=N_LOTS,
     )  # fmt: skip
-    lot_rent: tuple[tuple[Whole, ...], ...] = parameter(
+    lot_rent: tuple[Rents, ...] = parameter(
         _tuples(_LOTS["rents"]), "the rents of the lots in $, in board order: bare, with 1 to 4 houses, with a hotel",
         rule="R1", provenance="assumed", label="rents of lots ($)", words="lot rents {}",
-        wanted=f"{N_LOTS} lists of six whole numbers from 0 to {MAX_RENT}", fills=None, known=_LOTS["note"],
+        fills=None, known=_LOTS["note"], min_length=N_LOTS, max_length=N_LOTS,
     )  # fmt: skip
-    house_cost: tuple[Whole, ...] = parameter(
+    house_cost: tuple[Price, ...] = parameter(
         _tuples(_LOTS["house_costs"]), f"$ for a house: {', '.join(GROUPS[:N_COLOURS])}", rule="H2",
         provenance="assumed", label="house costs by group ($)", words="house costs {}",
-        wanted=f"{N_COLOURS} even whole numbers from {MIN_PRICE} to {MAX_PRICE}", fills=None, known=_LOTS["note"],
+        fills=None, known=_LOTS["note"], min_length=N_COLOURS, max_length=N_COLOURS,
     )  # fmt: skip
     rail_price: Whole = parameter(
         _OTHERS["rail_price"], "$ for a railroad", rule="L2", provenance="assumed", label="price of a Railroad ($)",
@@ -403,12 +401,12 @@ class Rules(BaseRules):
     chance: tuple[str, ...] = parameter(
         _tuples(_CARDS["chance"]), "the cards of Chance", rule="C1", provenance="assumed", label="Chance cards",
         words={(): "no Chance cards", VALUE: "Chance cards {}"}, wanted=card_texts.WANTED, fills=None,
-        known=_CARDS["note"],
+        known=_CARDS["note"], max_length=MAX_PILE,
     )  # fmt: skip
     chest: tuple[str, ...] = parameter(
         _tuples(_CARDS["chest"]), "the cards of Community Chest", rule="C1", provenance="assumed",
         label="Community Chest cards", words={(): "no Community Chest cards", VALUE: "Community Chest cards {}"},
-        wanted=card_texts.WANTED, fills=None, known=_CARDS["note"],
+        wanted=card_texts.WANTED, fills=None, known=_CARDS["note"], max_length=MAX_PILE,
     )  # fmt: skip
 
     @field_validator("favor_worth")
@@ -425,63 +423,20 @@ class Rules(BaseRules):
             raise ValueError("something else lies there")
         return square
 
-    @field_validator("bid_steps", "force_steps", "trade_money", mode="before")
+    @field_validator("bid_steps", "force_steps", "trade_money")
     @classmethod
-    def _check_sums(cls, sums: Any, about: Any) -> Any:
-        if isinstance(sums, list | tuple):
-            may_be_negative = about.field_name == "trade_money"
-            _refuse("number", sums, -MAX_SUM if may_be_negative else 1, MAX_SUM)
-            if not 1 <= len(sums) <= (MAX_MONEY if may_be_negative else MAX_STEPS):
-                raise ValueError(f"there are {len(sums)} numbers")
-            for place in range(1, len(sums)):
-                if sums[place] <= sums[place - 1]:
-                    raise ValueError(f"number {place} is {sums[place]}, no more than {sums[place - 1]} before it")
+    def _check_order(cls, sums: tuple[int, ...]) -> tuple[int, ...]:
+        for one, next_one in pairwise(sums):
+            if next_one <= one:
+                raise ValueError(f"{next_one} is no more than {one} before it")
         return sums
 
-    @field_validator("rail_rent", "utility_factor", mode="before")
+    @field_validator("chance", "chest")
     @classmethod
-    def _check_rents(cls, rents: Any, about: Any) -> Any:
-        if isinstance(rents, list | tuple):
-            n, most = (4, MAX_RENT) if about.field_name == "rail_rent" else (2, 1000)
-            _refuse("number", rents, 0, most)
-            if len(rents) != n:
-                raise ValueError(f"there are {len(rents)} numbers")
-        return rents
-
-    @field_validator("lot_price", "house_cost", mode="before")
-    @classmethod
-    def _check_prices(cls, prices: Any, about: Any) -> Any:
-        if isinstance(prices, list | tuple):
-            whose = [f"square {DEEDS[lot]}" for lot in LOTS] if about.field_name == "lot_price" else GROUPS[:N_COLOURS]
-            if len(prices) != len(whose):
-                raise ValueError(f"there are {len(prices)} numbers")
-            for name, price in zip(whose, prices, strict=True):
-                if type(price) is not int or not MIN_PRICE <= price <= MAX_PRICE or price % 2 == 1:
-                    raise ValueError(f"that of {name} is {price!r}")
-        return prices
-
-    @field_validator("lot_rent", mode="before")
-    @classmethod
-    def _check_lot_rents(cls, lists: Any) -> Any:
-        if isinstance(lists, list | tuple):
-            if len(lists) != N_LOTS:
-                raise ValueError(f"there are {len(lists)} lists")
-            for lot, rents in zip(LOTS, lists, strict=True):
-                where = f"square {DEEDS[lot]}"
-                if not isinstance(rents, list | tuple) or len(rents) != 6:
-                    raise ValueError(f"{where} has {rents!r} instead of six numbers")
-                _refuse(f"{where}: rent", rents, 0, MAX_RENT)
-        return lists
-
-    @field_validator("chance", "chest", mode="before")
-    @classmethod
-    def _check_cards(cls, cards: Any) -> Any:
-        if isinstance(cards, list | tuple):
-            if len(cards) > MAX_PILE:
-                raise ValueError(f"there are {len(cards)} cards")
-            for place, text in enumerate(cards):
-                try:
-                    card_texts.read(text)
-                except ValueError as error:
-                    raise ValueError(f"card {place} is {text!r}: {error}") from None
+    def _check_cards(cls, cards: tuple[str, ...]) -> tuple[str, ...]:
+        for place, text in enumerate(cards, 1):
+            try:
+                card_texts.read(text)
+            except ValueError as error:
+                raise ValueError(f"card {place} is {text!r}: {error}") from None
         return cards

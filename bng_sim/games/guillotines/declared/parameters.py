@@ -47,7 +47,7 @@ Points = Annotated[Whole, Field(ge=0, le=MAX_POINTS)]
 ByPlayers = Whole | dict[Whole, Whole]
 TABLE = "a table {players: number}"
 BY_PLAYERS = "the same for all or a table by number of players (two without Puppets count as three)"
-_MOST = {"crises_in_deck": MAX_CRISES, "assets_per_market": MARKET_CAPACITY, "cards_per_market": 4}
+MOST_BY_PLAYERS = {"crises_in_deck": MAX_CRISES, "assets_per_market": MARKET_CAPACITY, "cards_per_market": 4}
 Spaces = Annotated[Whole, Field(ge=0, le=4)]
 Icons = Annotated[Whole, Field(ge=0, le=MAX_REBELS)]
 NUMBERS_FROM_0_TO_9 = f"whole numbers from 0 to {MAX_COPIES}"
@@ -168,7 +168,7 @@ class Rules(BaseRules):
     crisis_rebels: tuple[Icons, ...] = parameter(
         tuple(COMPONENTS["crises"]["rebel_icons"].values()), "Rebel icons on each Crisis card", rule="C2",
         provenance="assumed", label="Rebel icons on Crises", words="Rebel icons on Crises: {}",
-        fills=None, wanted=f"1 to {MAX_CRISES} whole numbers from 0 to {MAX_REBELS}",
+        fills=None,
         known=COMPONENTS["crises"]["note"], alternatives=COMPONENTS["crises"]["alternatives"],
         min_length=1, max_length=MAX_CRISES,
     )  # fmt: skip
@@ -209,7 +209,7 @@ class Rules(BaseRules):
         words={1: "Panic! due at 1 Rebel", VALUE: "Panic! due at {} Rebels", MAX_REBELS + 1: "Panic! never due"},
         ge=1, le=MAX_REBELS + 1,
     )  # fmt: skip
-    panic_cards: tuple[tuple[TypeName, ...], ...] = parameter(
+    panic_cards: tuple[Annotated[tuple[TypeName, ...], Field(min_length=1)], ...] = parameter(
         figures.PANIC_CARDS, "asset types to be given up, of each Panic! card", rule="C2", provenance="assumed",
         label="types on Panic! cards", words="types on Panic! cards: {}",
         fills=None, min_length=1, max_length=MAX_PANIC_CARDS,
@@ -382,7 +382,7 @@ class Rules(BaseRules):
         default = cls.model_fields[info.field_name].default
         return {**default, **value} if isinstance(value, dict) else value
 
-    @field_validator(*_MOST, mode="before")
+    @field_validator(*MOST_BY_PLAYERS, mode="before")
     @classmethod
     def _read_table(cls, value: Any) -> Any:
         if isinstance(value, dict):  # JSON has no numbers as keys
@@ -392,10 +392,10 @@ class Rules(BaseRules):
             }
         return value
 
-    @field_validator(*_MOST)
+    @field_validator(*MOST_BY_PLAYERS)
     @classmethod
     def _check_table(cls, value: int | dict[int, int], info: Any) -> int | dict[int, int]:
-        most, printed = _MOST[info.field_name], cls.model_fields[info.field_name].default
+        most, printed = MOST_BY_PLAYERS[info.field_name], cls.model_fields[info.field_name].default
         if isinstance(value, dict):
             for players, number in value.items():
                 if not (2 <= players <= MAX_PLAYERS and 0 <= number <= most):
@@ -423,13 +423,13 @@ class Rules(BaseRules):
     @classmethod
     def _check_panic_cards(cls, cards: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
         for card in cards:
-            if not card or len(set(card)) != len(card):
-                raise ValueError(f"{list(card)} must name at least one type and none twice")
+            if len(set(card)) != len(card):
+                raise ValueError(f"{list(card)} must name none twice")
         return cards
 
     @model_validator(mode="after")
     def _check_together(self) -> "Rules":
-        for name in _MOST:
+        for name in MOST_BY_PLAYERS:
             table = getattr(self, name)
             if isinstance(table, dict) and self._table_for not in table:
                 raise ValueError(

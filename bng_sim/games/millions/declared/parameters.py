@@ -79,7 +79,8 @@ class Rules(BaseRules):
     loot_table: tuple[LootCard, ...] = parameter(
         _table(_LOOT["cards"]), "the Loot cards: amount, ante and Role symbol of each", rule="C4", provenance="assumed",
         wanted=f"1 to {MAX_LOOT} cards such as [8, 1, brute]: an amount from {MIN_AMOUNT} to {MAX_AMOUNT}, an ante "
-        f"from {MIN_ANTE} to {MAX_ANTE}, a Role or none", fills=None, known=_LOOT["note"],
+        f"from {MIN_ANTE} to {MAX_ANTE}, a Role or none", fills=None, known=_LOOT["note"], min_length=1,
+        max_length=MAX_LOOT,
         alternatives={words: _table(cards) for words, cards in _LOOT["alternatives"].items()},
         label="figures of the Loot cards",
         words={
@@ -282,13 +283,6 @@ class Rules(BaseRules):
     @classmethod
     def _read_none(cls, names: Any) -> Any:
         return () if names == "none" else names
-
-    @field_validator("loot_table")
-    @classmethod
-    def _check_cards(cls, cards: tuple[LootCard, ...]) -> tuple[LootCard, ...]:
-        if not 1 <= len(cards) <= MAX_LOOT:
-            raise ValueError(f"there are {len(cards)} cards")
-        return cards
 
     @model_validator(mode="after")
     def _check_together(self) -> "Rules":
