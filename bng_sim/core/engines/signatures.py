@@ -1,5 +1,6 @@
 """The numba signatures of an engine: of its strategies, of many games at once, and of playing on from a question."""
 
+import functools
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -55,6 +56,7 @@ def of_strategy(view: type[NamedTuple], fields: Sequence[Any], move: Any) -> Any
     )
 
 
+@functools.cache  # numba derives the types of records in tens of milliseconds
 def of_kernels(
     state: np.dtype[Any], moves: np.dtype[Any], rules: np.dtype[Any], setting: np.dtype[Any], row: np.dtype[Any]
 ) -> Signatures:
