@@ -12,7 +12,17 @@ import yaml
 from bng_sim.cli.app import MODULES
 from bng_sim.sweeps.plan import cells
 from tests.command import call
-from tests.conformance.conftest import as_yaml, ask, config, games, games_in_short, numbers_of_players, others, refused
+from tests.conformance.conftest import (
+    DEFAULTS,
+    as_yaml,
+    ask,
+    config,
+    games,
+    games_in_short,
+    numbers_of_players,
+    others,
+    refused,
+)
 from tests.conformance.held import HELD
 from tests.conformance.words import foreign, said
 from tests.sweeps.store.faults import small_chunks
@@ -199,11 +209,18 @@ def test_the_schema_is_one_and_the_suites_config_is_valid(game):
 
 
 @games()
-@pytest.mark.parametrize("command", [*MODULES, "lab"])
-def test_help_speaks_of_no_other_game(game, command):
-    own = ("--game", game.name) if command in TAKE_A_GAME else ()
+@pytest.mark.parametrize("command", TAKE_A_GAME)
+def test_help_on_a_game_speaks_of_no_other(game, command):
+    assert ask(game, *command.split(), "--game", game.name, "--help").stdout
 
-    assert ask(game, *command.split(), *own, "--help").stdout
+
+@pytest.mark.parametrize("command", sorted({*MODULES, "lab"} - {*TAKE_A_GAME}))
+def test_help_of_a_command_for_all_games_speaks_of_none(command):
+    shown = call(*command.split(), "--help", COLUMNS="120").stdout
+
+    assert shown
+    for game in HELD.values():
+        assert said(foreign(game, others(game)), shown.replace(DEFAULTS, "")) == [], game.name
 
 
 def test_a_control_another_games_words_are_noticed():
