@@ -26,9 +26,10 @@ shipped = $(shell ls strategies/$(1) | sed -n 's/^\([a-z].*\)\.py$$/\1/p' | past
 # Whatever the shell says: unwritten, every process compiles all it imports anew, most of the second or two it lasts.
 export PYTHONDONTWRITEBYTECODE :=
 
-# Two workers have both cores: there a second thread of linear algebra only waits, which makes some tests thirty times
-# as long.
+# Two workers have both cores: there a second thread of linear algebra or of polars only waits, which makes some tests
+# thirty times as long.
 unit interpreted slow checked fuzz: export OPENBLAS_NUM_THREADS := 1
+unit interpreted slow checked fuzz: export POLARS_MAX_THREADS := 1
 
 .PHONY: sweep setup setup-tests wheel release test test-all lint types unit interpreted compiled $(COMPILED) slow checked fuzz bench docs notebooks reports lock clean
 

@@ -31,8 +31,17 @@ from tests.undrawn import figures_left_out
 pytest_plugins = ["tests.examples"]
 
 GAME = GAMES["guillotines"]
-# Kept bytecode goes by a file's size and second: processes that tests start would miss an edit that changes neither.
-os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+gc.set_threshold(50_000)  # after every 700 objects, as usual, it takes a twentieth of all time
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _processes_keep_no_bytecode():
+    """Processes that tests start would miss an edit that changes neither a file's size nor its second.
+
+    Only they: the worker itself writes bytecode, so that they need not compile again all the libraries they import.
+    """
+    with mock.patch.dict(os.environ, PYTHONDONTWRITEBYTECODE="1"):
+        yield
 
 
 @pytest.fixture(scope="module", autouse=True)
