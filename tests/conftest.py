@@ -68,7 +68,7 @@ def registry(monkeypatch):
 
 
 def config(**keys):
-    """A config as `sweep.config.read` returns it, every default filled in."""
+    """A config as `sweeps.config.reading` returns it, but with no cells for other figures than those assumed."""
     GAME.strategies.load_shipped()
     defaults = {
         "name": "small",
@@ -76,6 +76,7 @@ def config(**keys):
         "games": 300,
         "lineups": {"greedy": "greedy"},
         "metrics": GAME.headline,
+        "assumptions": False,
     }
     return Config(**{key: value for key, value in (defaults | keys).items() if value is not None})
 
@@ -112,6 +113,7 @@ def small_config():
         grid={"players": (3, 4), "crises_in_deck": (3, 4, 5)},
         lineups={"sensible": "greedy,cautious", "dice": "random"},
         metrics=(*GAME.headline, "turns", "panic_agreed_if_due"),
+        assumptions=True,
     )
 
 

@@ -35,6 +35,7 @@ def runs(make_config, make_run, tmp_path_factory):
                 "players": (3, 4),
             },
             "baseline": {"players": 4},
+            "assumptions": True,
         },
         "alone": {
             "lineups": {"greedy": "greedy"},
@@ -68,8 +69,8 @@ def test_each_run_has_the_answers_it_can_have(answered):
 
     # The ladder needs more games than these runs have, one states targets, and one changes rules one at a time.
     few = {"who_plays", "targets", "changes"}
-    assert set(QUESTIONS) - have["roles"] == {"players"} | few
-    assert set(QUESTIONS) - have["tables"] == {"roles", "policies"} | few
+    assert set(QUESTIONS) - have["roles"] == {"players", "assumptions"} | few
+    assert set(QUESTIONS) - have["tables"] == {"roles", "policies", "assumptions"} | few
     assert set(QUESTIONS) - have["assumed"] == {"roles", "policies", "players", "dials"} | few
     assert set(QUESTIONS) - have["alone"] == {
         "roles",
@@ -80,6 +81,7 @@ def test_each_run_has_the_answers_it_can_have(answered):
         "strategies",
         "who_plays",
         "changes",
+        "assumptions",
     }
 
 
@@ -186,7 +188,7 @@ def test_every_question_is_asked_as_one_and_says_how_to_read_its_answer():
 @pytest.fixture(scope="module")
 def odd(make_config, make_run, tmp_path_factory):
     """Runs that keep no rows, or play each deal once for every seat."""
-    folder, keys = tmp_path_factory.mktemp("odd"), {"games": 240, "lineups": {"sensible": POOL}}
+    folder, keys = tmp_path_factory.mktemp("odd"), {"games": 240, "lineups": {"sensible": POOL}, "assumptions": True}
     made = {"summary": {"keep": "summary"}, "rotated": {"rotate": "seats", "rules": {"players": 3}}}
     return {name: load(make_run(make_config(**keys, **more), folder / name)) for name, more in made.items()}
 

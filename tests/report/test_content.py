@@ -19,7 +19,8 @@ ANSWERS = ("headline", "endings", "seats", "length", "strategies")
 @pytest.fixture(scope="module")
 def run(make_config, make_run, tmp_path_factory):
     """Play a run in which a Celebrity may win, so that the headline shows endings; with other figures and a ladder."""
-    settings = make_config(games=400, grid={"players": (3, 4)}, rules={"level": 4}, answers=ANSWERS)
+    keys = {"grid": {"players": (3, 4)}, "rules": {"level": 4}, "answers": ANSWERS, "assumptions": True}
+    settings = make_config(games=400, **keys)
     return load(make_run(settings, tmp_path_factory.mktemp("runs") / "celebrities"))
 
 

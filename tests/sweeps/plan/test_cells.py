@@ -107,8 +107,9 @@ def test_the_headline_is_repeated_under_each_plausible_alternative(small_config)
 
 
 def test_a_figure_that_the_designer_sets_is_no_assumption_any_more(make_config):
-    set_by_rules = make_plan(make_config(rules={"resource_cards": [5, 3, 1]}), GAME)
-    on_the_grid = make_plan(make_config(grid={"resource_cards": ([3, 3, 3], [5, 3, 1])}), GAME)
+    set_by_rules = make_plan(make_config(rules={"resource_cards": [5, 3, 1]}, assumptions=True), GAME)
+    grid = {"resource_cards": ([3, 3, 3], [5, 3, 1])}
+    on_the_grid = make_plan(make_config(grid=grid, assumptions=True), GAME)
 
     others = {name for name, about in describe(GAME.rules).items() if about["alternatives"]} - {"resource_cards"}
     for plan in (set_by_rules, on_the_grid):
@@ -117,7 +118,7 @@ def test_a_figure_that_the_designer_sets_is_no_assumption_any_more(make_config):
 
 def test_where_the_grid_crosses_assumed_figures_others_are_replaced_only_where_these_are_as_assumed(make_config):
     grid = {"resource_cards": ([5, 3, 1], [3, 3, 3]), "crisis_rebels": ([1] * 12, [2] * 12), "players": (3, 4)}
-    plan = make_plan(make_config(grid=grid, baseline={"players": 4}), GAME)
+    plan = make_plan(make_config(grid=grid, baseline={"players": 4}, assumptions=True), GAME)
 
     repeated = {cell.baseline for cell in plan.cells if cell.assumption}
     values = [plan.cells[index].values for index in repeated]
@@ -125,7 +126,7 @@ def test_where_the_grid_crosses_assumed_figures_others_are_replaced_only_where_t
 
 
 def test_repeating_the_headline_stays_cheap(make_config):
-    few, many = (make_plan(make_config(games=games), GAME) for games in (100, 10**6))
+    few, many = (make_plan(make_config(games=games, assumptions=True), GAME) for games in (100, 10**6))
 
     assert {cell.games for cell in few.cells} == {100}
     assert {cell.games for cell in many.cells if cell.assumption} == {ASSUMPTION_GAMES}

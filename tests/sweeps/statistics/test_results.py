@@ -39,7 +39,8 @@ class Watched(Store):
 @pytest.fixture(scope="module")
 def plan_and_folder(make_config, make_run, tmp_path_factory):
     """Play a run of many short chunks, with cells that repeat a baseline with fewer games than it has."""
-    config = make_config(games=500, grid={"crises_in_deck": (3, 4, 5)}, lineups={"dice": "random", "b": "greedy"})
+    grid, lineups = {"crises_in_deck": (3, 4, 5)}, {"dice": "random", "b": "greedy"}
+    config = make_config(games=500, grid=grid, lineups=lineups, assumptions=True)
     folder = tmp_path_factory.mktemp("results") / "small"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plans, "CHUNK", 40)
