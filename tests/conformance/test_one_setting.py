@@ -148,7 +148,7 @@ def test_a_game_without_a_check_up_is_not_called_ill(game):
     assert said(foreign(game, others(game)), " ".join(told)) == []
 
 
-@games()
+@games_in_short()  # every game's are read and played in test_starters.py
 def test_there_are_files_to_begin_with_or_that_is_refused(game, tmp_path):
     asked = ("init", tmp_path / "made", "--game", game.name)
     if game.starter is None:

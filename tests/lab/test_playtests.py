@@ -11,7 +11,7 @@ from scipy import stats
 
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
-from bng_sim.lab.playtests import comparing, csv_file, importing, likeness, plays, surprise, weighting
+from bng_sim.lab.playtests import candidates, comparing, csv_file, importing, likeness, plays, surprise, weighting
 from bng_sim.lab.playtests.candidates import Candidate, list_candidates
 from bng_sim.lab.playtests.likeness import credible_set, judge
 from bng_sim.lab.playtests.simulated import Group, Measure
@@ -296,6 +296,12 @@ MEASURES = [Measure("ending revolution", "ending", "revolution"), Measure("turns
 
 
 @pytest.fixture
+def one_mistake(monkeypatch):
+    """Players with one share of mistakes, each of which has its strategies compiled."""
+    monkeypatch.setattr(candidates, "MISTAKES", (0.0, 0.25))
+
+
+@pytest.fixture
 def few(monkeypatch):
     """Fewer playtests than usual, since many posteriors are computed."""
     monkeypatch.setattr(likeness, "PLAYTESTS", 10_000)
@@ -383,11 +389,11 @@ def test_tail_of_a_mean_is_small_only_if_it_is_far_out():
 
 
 def test_what_the_plays_do_not_decide_is_named():
-    candidates = [Candidate(name, share, "", "", 1 / 6) for name in ("a", "b", "c") for share in (0.0, 0.5)]
+    three = [Candidate(name, share, "", "", 1 / 6) for name in ("a", "b", "c") for share in (0.0, 0.5)]
 
-    assert judge(candidates, np.full(6, 1 / 6)).not_identified == ("players", "mistakes")
-    assert judge(candidates, np.array([0.48, 0.48, 0.01, 0.01, 0.01, 0.01])).not_identified == ("mistakes",)
-    assert judge(candidates, np.array([0.96, 0.0, 0.02, 0.0, 0.02, 0.0])).not_identified == ()
+    assert judge(three, np.full(6, 1 / 6)).not_identified == ("players", "mistakes")
+    assert judge(three, np.array([0.48, 0.48, 0.01, 0.01, 0.01, 0.01])).not_identified == ("mistakes",)
+    assert judge(three, np.array([0.96, 0.0, 0.02, 0.0, 0.02, 0.0])).not_identified == ()
 
 
 def test_every_player_of_the_ladder_comes_with_mistakes_and_none_that_thinks():
@@ -424,6 +430,7 @@ def test_long_games_that_all_end_in_a_revolution_are_like_random_play(compared):
     assert strong["p"]["turns"] < 0.01
 
 
+@pytest.mark.usefixtures("one_mistake")
 def test_plays_that_nobody_plays_would_be_surprising_among_all(tmp_path):
     rows = "".join(f"{n},4,stalemate,{3 + n % 2}\n" for n in range(20))
     write(tmp_path / "evenings.csv", "play,players,ending,turns\n" + rows)
@@ -451,6 +458,7 @@ def evenings(tmp_path_factory):
     return folder
 
 
+@pytest.mark.usefixtures("one_mistake")
 def test_a_report_says_the_headline_weighted_by_the_plays_beside_the_other_bands(evenings, monkeypatch):
     monkeypatch.setattr(comparing, "GAMES", 400)
     monkeypatch.setattr(weighting, "GAMES", 100)

@@ -407,6 +407,7 @@ def test_dry_run_estimates_for_the_threads_of_the_cluster(cluster, tmp_path):
     assert "with 2 workers" in done.stdout
 
 
+@pytest.mark.slow
 def test_few_tasks_are_known_to_the_scheduler_at_a_time(cluster, tmp_path):
     most, record = [], Cluster._submit
 
