@@ -17,10 +17,11 @@ from bng_sim.hosting.position import Answered, Position
 
 MANY = 12  # moves; of more, a field finds some by their words
 MOST_SHOWN = 8  # lines of what happened, before the rest is folded
-OPINIONS = {  # after a game: name -> question, and what can be answered
-    "fun": ("Was it fun?", {"1": "no", "2": "a little", "3": "yes", "4": "very much"}),
-    "fair": ("Was it fair?", {"1": "no", "2": "a little", "3": "yes", "4": "very much"}),
-    "too_long": ("Was it too long?", {"no": "no", "yes": "yes", "too short": "it was too short"}),
+_AMOUNTS = {"1": "not at all", "2": "hardly", "3": "somewhat", "4": "yes", "5": "very much"}
+OPINIONS = {  # after a game: name -> question, and what can be answered, as `bng-sim playtests` takes it
+    "fun": ("Was it fun?", _AMOUNTS),
+    "fair": ("Was it fair?", _AMOUNTS),
+    "too_long": ("Was it too long?", {"no": "no", "yes": "yes"}),
 }
 _ENVIRONMENT = jinja2.Environment(
     loader=jinja2.FileSystemLoader(Path(__file__).parent),

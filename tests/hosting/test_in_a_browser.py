@@ -78,7 +78,7 @@ def test_a_whole_game_is_played_by_clicking_and_is_the_one_that_is_saved(sit, se
         moves.nth(answers % moves.count()).click()
         wait_while_thinking(page)
         answers += 1
-    page.get_by_label("a little").first.check()
+    page.get_by_label("somewhat").first.check()
     page.get_by_role("button", name="Save").click()
 
     expect(page.get_by_text("Your answers are saved")).to_be_visible()

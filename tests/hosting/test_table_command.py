@@ -13,6 +13,7 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
+import polars as pl
 import pytest
 
 from tests.command import SCRIPT, call
@@ -66,6 +67,7 @@ def test_a_killed_server_goes_on_with_the_same_link_and_the_game_is_replayed_and
         assert again == link
         assert fetch(link) == asked != page
         assert play_to_end(link) > 2
+        fetch(f"{link}/opinions", {"fun": "4", "fair": "5", "too_long": "no"})
         began = time.monotonic()
         process.send_signal(signal.SIGINT)
         process.wait(timeout=10)
@@ -75,6 +77,11 @@ def test_a_killed_server_goes_on_with_the_same_link_and_the_game_is_replayed_and
     (log,) = (tmp_path / "playtests").glob("*.jsonl")
     assert replayed == [json.loads(line) for line in log.read_text().splitlines()]
     assert replayed[0]["strategies"] == ["random", "person"]
+    imported = call("playtests", "import", "playtests", "--game", "bluffing", cwd=tmp_path)
+    assert imported.returncode == 0
+    read = pl.read_parquet(tmp_path / "playtests.parquet").row(0, named=True)
+    assert (read["players"], read["fun"], read["fair"], read["too_long"]) == (2, 4.0, 5.0, 0.0)
+    assert read["moves"]
 
 
 def test_a_game_that_goes_on_is_replayed_as_its_seat_sees_it(tmp_path):

@@ -84,7 +84,7 @@ def test_a_game_of_a_table_in_a_browser_is_read_with_what_its_seats_said(tmp_pat
     (tmp_path / "a.jsonl").write_text("".join(f"{json.dumps(line)}\n" for line in log), encoding="utf-8")
     said = {
         "2": {"fun": "4", "fair": "3", "too_long": "no"},
-        "4": {"fun": "1", "fair": None, "too_long": "too short"},
+        "4": {"fun": "1", "fair": None, "too_long": "no"},
     }
     opinions = {"taken_back": 1, "hints": 0, "seats": said}
     (tmp_path / "a.answers.json").write_text(json.dumps(opinions), encoding="utf-8")

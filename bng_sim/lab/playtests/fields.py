@@ -19,7 +19,7 @@ def readers(game: Game) -> dict[str, Reader]:
     found: dict[str, Reader] = {name: _read_text for name in ("play", "date", "scores", "people", "notes")}
     found |= {"turns": _whole(1), "minutes": _number(above=0.0), "winner_seat": _whole(1, 20)}
     found |= {"players": _whole(parameters["players"]["minimum"], parameters["players"]["maximum"])}
-    found |= {"ending": _ending(game), "fun": _whole(1, 5), "fair": _whole(1, 5), "too_long": _too_long}
+    found |= {"ending": _ending(game), "fun": _whole(1, 5), "fair": _whole(1, 5), "too_long": _yes_or_no}
     found |= {name: _number() for name in numeric_columns(game) if name not in found}
     return found
 
@@ -43,10 +43,6 @@ def _yes_or_no(text: str) -> bool:
     if text.lower() not in YES_OR_NO:
         raise ValueError("yes or no")
     return bool(YES_OR_NO[text.lower()])
-
-
-def _too_long(text: str) -> bool:
-    return False if plainly(text) == "too short" else _yes_or_no(text)
 
 
 def _whole(least: int, most: int = MOST) -> Reader:
