@@ -163,8 +163,19 @@ def _serve(tables: Folder, listening: socket.socket, host: str) -> None:
 def _shown(host: str) -> str:
     """Return the name by which a link reaches this host."""
     if host in ("0.0.0.0", "::"):
-        return socket.gethostbyname(socket.gethostname())
+        return _own_address()
     return f"[{host}]" if ":" in host else host
+
+
+def _own_address() -> str:
+    """Return the address by which the local network reaches this computer; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("10.255.255.255", 1))
+        except OSError:
+            return "127.0.0.1"
+        address: str = asking.getsockname()[0]
+        return address
 
 
 def _print_links(sat: GameTable, address: str) -> None:
