@@ -107,11 +107,12 @@ def looked_at(rules: Printed, tree: Tree) -> Shown:
     looker = _Looker(size)
     seated = lineup.parse("random", BLUFFING.strategies, PLAYERS)
     entries = tuple(dataclasses.replace(entry, way="look", thinker=looker) for entry in seated.entries)
-    position = ENGINE.start_game(Cell(read, 1, dataclasses.replace(seated, entries=entries)), 0)
+    cell = Cell(read, 1, dataclasses.replace(seated, entries=entries))
+    position = ENGINE.start_game(cell, 0)
     game = 0
     while len(looker.found) < len(wanted):
         for _ in range(BLOCK):
-            position.play(game, entries)
+            position.play(game, cell)
             game += 1
         assert looker.found.keys() <= set(wanted)
         assert game < 60 * BLOCK
