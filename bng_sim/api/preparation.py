@@ -77,11 +77,13 @@ class _BuildReporter:
         self._stack = stack
         self._shown = shown
         self._later = later
+        self._has_helper = False
 
     @contextlib.contextmanager
     def __call__(self, building: Building) -> Iterator[None]:
         """Show that this is being compiled until it is done."""
-        if not building.of_strategy and _can_share_work():
+        if not (building.of_strategy or self._has_helper) and _can_share_work():
+            self._has_helper = True
             self._stack.enter_context(_compile_in_another_process(self._game.name, self._names, self._later))
         with self._shown.compiling(building):
             yield

@@ -34,6 +34,7 @@ class ProgressLines(ProgressDisplay):
     def __init__(self) -> None:
         """Show everything on stderr."""
         self._console = stderr()
+        self._printed = ""  # about compiling, last
 
     def show_text(self, text: str, *, is_aside: bool = False) -> None:
         """Print a sentence."""
@@ -48,7 +49,10 @@ class ProgressLines(ProgressDisplay):
         """Show what is being compiled, and for how long."""
         start = time.monotonic()
         if not self._console.is_terminal:
-            self._console.print(f"{describe_compilation(building)} ...", soft_wrap=True)
+            words = describe_compilation(building)
+            if words != self._printed:  # what lets players think is several kernels
+                self._console.print(f"{words} ...", soft_wrap=True)
+            self._printed = words
             yield
             return
         with Live(
