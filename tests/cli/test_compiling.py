@@ -72,6 +72,13 @@ def test_second_process_compiles_strategies_while_engine_compiles(monkeypatch, p
     assert second_process == [("race", ["greedy", "random", "saboteur"], ())]
 
 
+def test_several_kernels_of_one_kind_are_one_line_and_have_one_helping_process(monkeypatch, printed, second_process):
+    warm_up_with(monkeypatch, ENGINE, *[Building("what lets players of Race think", ())] * 3)
+
+    assert len(printed.getvalue().splitlines()) == 2
+    assert len(second_process) == 1
+
+
 def test_strategy_alone_starts_no_second_process(monkeypatch, printed, second_process):
     warm_up_with(monkeypatch, Building("the strategy greedy", (), of_strategy=True))
 
