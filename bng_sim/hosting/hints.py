@@ -5,6 +5,7 @@ Both know only what the seat sees: a strategy gets its View, and in playouts wha
 
 import math
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -38,6 +39,7 @@ class Hints:
 
     Attributes:
         choices: Place of a move -> the strategies that would choose it.
+        failed: The strategies that fail at this question, and how.
         worths: The best moves, the best first.
         script: The strategy that plays on in all seats.
         first: Playouts of every move, to find these.
@@ -46,6 +48,7 @@ class Hints:
     """
 
     choices: dict[int, list[str]]
+    failed: list[str]
     worths: list[Worth]
     script: str
     first: int
@@ -60,12 +63,23 @@ def find_hints(table: GameTable, number: int) -> Hints:
     question, entries = position.question, position.cell.lineup.entries
     if question is None:
         raise InputError("the game is over: nobody is asked")
-    choices: dict[int, list[str]] = defaultdict(list)
-    for place, entry in enumerate(entries):
-        choices[question.choice_of(place, entry.traits)].append(entry.label.removeprefix(ONE))
+    choices, failed = _choices(question, entries)
     worths = _worths(question)
     script = entries[int(question.state["strategy"][question.asked_seat])].label
-    return Hints(dict(choices), worths, script.removeprefix(ONE), FIRST, PLAYOUTS)
+    return Hints(choices, failed, worths, script.removeprefix(ONE), FIRST, PLAYOUTS)
+
+
+def _choices(question: StoppedGame, entries: Sequence[Entry]) -> tuple[dict[int, list[str]], list[str]]:
+    """Ask each strategy what it would do; return who chooses which move, and who fails."""
+    choices: dict[int, list[str]] = defaultdict(list)
+    failed = []
+    for place, entry in enumerate(entries):
+        label = entry.label.removeprefix(ONE)
+        try:
+            choices[question.choice_of(place, entry.traits)].append(label)
+        except Exception as error:  # noqa: BLE001 (a designer's strategy may raise anything)
+            failed.append(f"{label} fails here: {type(error).__name__}: {error}")
+    return dict(choices), failed
 
 
 def _worths(question: StoppedGame) -> list[Worth]:

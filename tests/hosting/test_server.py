@@ -1,5 +1,6 @@
 """The server of game tables: questions, answers, several people, hints, the end; and requests that it refuses."""
 
+import dataclasses
 import json
 import random
 import re
@@ -10,6 +11,7 @@ from bng_sim.core.errors import StrategyError
 from bng_sim.games import GAMES
 from bng_sim.hosting import server
 from bng_sim.hosting.position import play_to_question
+from tests.command import only_shipped
 from tests.hosting.tables import HOST, new_table, play_on, serving
 
 
@@ -152,13 +154,27 @@ def test_after_the_end_all_is_shown_with_the_chances_along_the_way_and_a_copy_ca
     assert [path.name for path in client.folder.path.glob("*.jsonl")] == [f"{table.name}.jsonl"]  # copies are no plays
 
 
-def test_hints_say_what_strategies_would_do_and_what_moves_are_worth(client):
-    table = seated(client, lineup="greedy")
-    key = table.key(1)
-    client.answer(key, 1, 1)
+WRONG = """
+from bng_sim.games.guillotines import strategy
 
-    hints = client.get(f"/{key}/2/hints")
 
+@strategy("Answers a move that is on no list.")
+def beyond(seen, moves, n, traits, dice):
+    return n
+"""
+
+
+def test_hints_say_what_strategies_would_do_and_what_moves_are_worth(client, tmp_path):
+    (tmp_path / "mine.py").write_text(WRONG)
+    with only_shipped(GAMES["guillotines"].strategies):
+        table = dataclasses.replace(seated(client, lineup="greedy"), files=(str(tmp_path / "mine.py"),))
+        client.folder.save(table)
+        key = table.key(1)
+        client.answer(key, 1, 1)
+
+        hints = client.get(f"/{key}/2/hints")
+
+    assert "beyond fails here: IndexError" in hints.body
     named = set(re.findall(r"<small>([^<]*)</small>", hints.body))
     strategies = {name for names in named for name in names.split(", ")}
     assert strategies >= {strategy.name for strategy in GAMES["guillotines"].strategies if strategy.is_shipped}
