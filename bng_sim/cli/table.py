@@ -29,7 +29,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.games import DEFAULT
 from bng_sim.hosting.folder import Folder, key_of
 from bng_sim.hosting.game_table import GameTable
-from bng_sim.hosting.position import find_game_of, play_to_question, stopping_lineup
+from bng_sim.hosting.position import find_game_of, stopping_lineup
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import game_code
 
@@ -106,8 +106,10 @@ def table(
         _print_links(sat, address)
         if not no_open:
             webbrowser.open(f"{address}/{sat.key(min(sat.seats))}")
-        _serve(tables, listening, host)
-    stderr().print(f"Go on later: bng-sim table {address}/{sat.key(min(sat.seats))}", soft_wrap=True)
+        try:
+            _serve(tables, listening, host)
+        finally:  # it ends by being interrupted
+            stderr().print(f"Go on later: bng-sim table {address}/{sat.key(min(sat.seats))}", soft_wrap=True)
 
 
 def _check_installed() -> None:
@@ -130,10 +132,9 @@ def _check_seats(seats: list[int], players: int) -> list[int]:
 
 
 def _prepare(sat: GameTable) -> None:
-    """Compile what plays, showing progress, and play to the first question; raises if the game cannot be played."""
+    """Compile what plays, showing progress; raises if people cannot play the game."""
     game, _, cell, _ = find_game_of(sat)
     compile_engine(game, [stopping_lineup(cell)])
-    play_to_question(sat)
 
 
 def _listen(host: str, port: int) -> socket.socket:

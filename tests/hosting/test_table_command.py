@@ -72,6 +72,7 @@ def test_a_killed_server_goes_on_with_the_same_link_and_the_game_is_replayed_and
         process.send_signal(signal.SIGINT)
         process.wait(timeout=10)
         assert time.monotonic() - began < 2
+        assert f"Go on later: bng-sim table {link}" in process.stderr.read()
 
     replayed = [json.loads(line) for line in call("replay", link, "--jsonl", cwd=tmp_path).stdout.splitlines()]
     (log,) = (tmp_path / "playtests").glob("*.jsonl")
