@@ -132,6 +132,19 @@ class CellOptions(NamedTuple):
     settings: list[str] | None
 
 
+def refuse_options(context: typer.Context, is_fixed: Callable[[str], bool], why: str) -> None:
+    """Raise `InputError` that names the options given on the command line that something else fixes, and why."""
+    names = [(str(option.name), option.opts[-1]) for option in context.command.params]
+    given = [written for name, written in names if is_fixed(name) and _is_given(context, name)]
+    if given:
+        raise InputError(f"{' '.join(given)}: {why}; leave {'it' if len(given) == 1 else 'them'} out")
+
+
+def _is_given(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def make_cell(game: Game, chosen: CellOptions) -> Cell:
     """Create the cell that the options describe; raises `InputError` naming the option that cannot be used."""
     own = chosen.own

@@ -17,10 +17,10 @@ from bng_sim.cli.cell_options import (
     StartingSeat,
     StrategyFiles,
     make_cell,
+    refuse_options,
 )
 from bng_sim.cli.output import stderr, whole_number
 from bng_sim.cli.progress_lines import compile_engine
-from bng_sim.core.errors import InputError
 from bng_sim.games import DEFAULT, GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import game_code as codes
@@ -68,7 +68,8 @@ def play(
         chosen = find_game(game)
         cell = make_cell(chosen, CellOptions(players, own, seed, lineup, strategies, starting_seat, set_))
     else:
-        _refuse_options(context, code, own)
+        fixed = {*_IN_CODE, *own} | ({"game"} if context.params["game"] != code.partition("/")[0] else set())
+        refuse_options(context, fixed.__contains__, "the code fixes all but --strategies")
         for path in strategies or []:
             find_game(code.partition("/")[0]).strategies.load_file(path)
         chosen, cell, index, version = codes.decode(code, GAMES)
@@ -82,19 +83,3 @@ def play(
     compile_engine(chosen, [cell.lineup])
     how = game_output.GameDisplay(seat, jsonl, step, html, playouts, chances, instead)
     game_output.print_game(chosen, cell, index, how)
-
-
-def _refuse_options(context: typer.Context, code: str, own: GameOptions) -> None:
-    """Raise `InputError` that names the options given next to a code, which fixes what is played."""
-    fixed = {*_IN_CODE, *own} | ({"game"} if context.params["game"] != code.partition("/")[0] else set())
-    given = [
-        option.opts[-1] for option in context.command.params if option.name in fixed and _is_given(context, option.name)
-    ]
-    if given:
-        it = "it" if len(given) == 1 else "them"
-        raise InputError(f"{' '.join(given)}: the code fixes all but --strategies; leave {it} out")
-
-
-def _is_given(context: typer.Context, name: str) -> bool:
-    source = context.get_parameter_source(name)
-    return source is not None and source.name == "COMMANDLINE"

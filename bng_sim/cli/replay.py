@@ -13,7 +13,7 @@ from bng_sim.cli.cell_options import StrategyFiles, TableFolder
 from bng_sim.cli.output import stderr, whole_number
 from bng_sim.cli.progress_lines import compile_engine
 from bng_sim.core.errors import InputError
-from bng_sim.hosting.folder import Folder, key_of
+from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.position import find_game_of, play_to_question, stopping_lineup
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store.load import StoredRun, load, replay_differences
@@ -89,10 +89,7 @@ def _refuse_options(link: str, index: int | None, cell: str | None) -> None:
 
 def _replay_table(link: str, folder: Path, how: game_output.GameDisplay) -> None:
     """Print the game of a table as far as it was played; raises `InputError` for a link that no table has."""
-    found = Folder(folder).find(key_of(link))
-    if found is None:
-        raise InputError(f"{link}: no table in {folder} has this link; give the folder it was begun in by --folder")
-    table, seat = found
+    table, seat = Folder(folder).find_link(link)
     game, _, cell, _ = find_game_of(table)
     compile_engine(game, [stopping_lineup(cell)])
     position = play_to_question(table)

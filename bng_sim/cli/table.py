@@ -22,12 +22,13 @@ from bng_sim.cli.cell_options import (
     StrategyFiles,
     TableFolder,
     make_cell,
+    refuse_options,
 )
 from bng_sim.cli.output import stderr, stdout, whole_number
 from bng_sim.cli.progress_lines import compile_engine
 from bng_sim.core.errors import InputError
 from bng_sim.games import DEFAULT
-from bng_sim.hosting.folder import Folder, key_of
+from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.game_table import GameTable
 from bng_sim.hosting.position import find_game_of, stopping_lineup
 from bng_sim.sweeps.config.keys import LARGEST_SEED
@@ -78,7 +79,7 @@ def table(
 
     Play in a browser: you in one seat or several people in theirs, the
     lineup's strategies in all others. The first line is the link to the
-    first seat; whoever has a link sees what its seat sees. Tables and logs
+    first seat; everybody with a link sees what its seat sees. Tables and logs
     of finished games are stored in playtests/: `bng-sim table LINK` goes on
     later, `bng-sim replay LINK` prints the game, and `bng-sim playtests
     import playtests` reads the finished ones.
@@ -86,11 +87,9 @@ def table(
     _check_installed()
     tables = Folder(folder)
     if link is not None:
-        _refuse_options(context, own)
-        found = tables.find(key_of(link))
-        if found is None:
-            raise InputError(f"{link}: no table in {folder} has this link; give the folder it was begun in by --folder")
-        sat = found[0]
+        free = {"link", "folder", "port", "host", "no_open"}
+        refuse_options(context, lambda name: name not in free, "the link fixes what is played")
+        sat, _ = tables.find_link(link)
     else:
         chosen = find_game(game)
         cell = make_cell(chosen, CellOptions(players, own, seed, lineup, strategies, starting_seat, set_))
@@ -186,18 +185,3 @@ def _print_links(sat: GameTable, address: str) -> None:
     for seat in others:
         stdout().print(f"Seat {seat}: {address}/{sat.key(seat)}", soft_wrap=True, highlight=False)
     stderr().print("Ctrl-C stops the server; the table is kept.")
-
-
-def _refuse_options(context: typer.Context, own: GameOptions) -> None:
-    """Raise `InputError` that names the options given next to a link, which fixes what is played."""
-    free = {"link", "folder", "port", "host", "no_open"}
-    given = [
-        option.opts[-1]
-        for option in context.command.params
-        if option.name not in free
-        and (source := context.get_parameter_source(str(option.name))) is not None
-        and source.name == "COMMANDLINE"
-    ]
-    if given:
-        it = "it" if len(given) == 1 else "them"
-        raise InputError(f"{' '.join(given)}: the link fixes what is played; leave {it} out")

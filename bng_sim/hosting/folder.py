@@ -35,6 +35,15 @@ class Folder:
         table, seat = self.load(found["name"]), int(found["seat"])
         return (table, seat) if table.is_secret_of(seat, found["secret"]) else None
 
+    def find_link(self, link: str) -> tuple[GameTable, int]:
+        """Return the table and the seat of a link; raises `InputError` if no table here has it."""
+        found = self.find(key_of(link))
+        if found is None:
+            raise InputError(
+                f"{link}: no table in {self.path} has this link; give the folder it was begun in by --folder"
+            )
+        return found
+
     def load(self, name: str) -> GameTable:
         """Read a table; raises `InputError` if it cannot be read."""
         path = self._file(name)

@@ -9,7 +9,7 @@ from typing import Any
 
 import jinja2
 
-from bng_sim.core.event_logs.game_log import PERSON
+from bng_sim.core.picture import page
 from bng_sim.core.picture.page import Frame
 from bng_sim.hosting.game_table import GameTable
 from bng_sim.hosting.hints import Hints
@@ -24,7 +24,7 @@ OPINIONS = {  # after a game: name -> question, and what can be answered, as `bn
     "too_long": ("Was it too long?", {"no": "no", "yes": "yes"}),
 }
 _ENVIRONMENT = jinja2.Environment(
-    loader=jinja2.FileSystemLoader(Path(__file__).parent),
+    loader=jinja2.FileSystemLoader([Path(__file__).parent, page.HERE]),
     autoescape=True,
     undefined=jinja2.StrictUndefined,
     trim_blocks=True,
@@ -138,13 +138,13 @@ def _lines(position: Position, seat: int) -> list[tuple[int, str]]:
     """Return the lines of the transcript, as a seat sees it, each with the number of its event."""
     at = 0
 
-    def told() -> Iterator[dict[str, Any]]:
+    def events() -> Iterator[dict[str, Any]]:
         nonlocal at
         for event in position.log_without_seed():
             at = event.get("n", 0)
             yield event
 
-    return [(at, text.plain) for text in position.telling.transcript(told(), seat)]
+    return [(at, text.plain) for text in position.telling.transcript(events(), seat)]
 
 
 def _state(seat: Seat, position: Position, lines: Sequence[tuple[int, str]]) -> str:
@@ -169,4 +169,4 @@ def _picture(position: Position, log: Iterable[dict[str, Any]], seat: int | None
 
 
 def _render(template: str, **facts: Any) -> str:
-    return _ENVIRONMENT.get_template(template).render(person=PERSON, **facts)
+    return _ENVIRONMENT.get_template(template).render(**facts)

@@ -3,7 +3,7 @@
 | what | file |
 |---|---|
 | steps, transcript and title as one file | page.py |
-| the frame: title, controls, transcript | page.html, style.css, icons.svg |
+| the frame: title, controls, transcript | page.html, colours.css, style.css, icons.svg |
 | what the templates of games use | things.html |
 | showing a step and moving between steps | page.js |
 

@@ -184,7 +184,7 @@ class Page:
         given = {**data, "meaning": meaning, "opens": opens, "stops": self.stops, "steps": steps}
         return _template(self.folder).render(
             game=self.title,
-            css=self._both("style.css"),
+            css=_file(HERE / "colours.css") + self._both("style.css"),
             js=_file(HERE / "page.js") + "\n" + _file(self.folder / "table.js"),
             icons=self._both("icons.svg"),
             data=htmlsafe_json_dumps(given, separators=(",", ":")),

@@ -7,6 +7,7 @@ as `bng-sim table` writes it: `NAME.answers.json` beside `NAME.jsonl`.
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from bng_sim.core.errors import InputError
@@ -63,4 +64,4 @@ def _read(path: Path, said: Mapping[str, Any], game: Game) -> Row:
 
 
 def _mean(values: Sequence[float]) -> float | None:
-    return float(sum(values)) / len(values) if values else None
+    return fmean(values) if values else None

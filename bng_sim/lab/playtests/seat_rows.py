@@ -4,7 +4,8 @@ Each may say something of the play as well; what two of them say must not differ
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from statistics import fmean
+from typing import NamedTuple
 
 from bng_sim.core.input.problems import Problem, got
 from bng_sim.lab.playtests.columns import OF_SEATS, Row
@@ -101,9 +102,5 @@ def _summed_up(seats: Mapping[int, Numbered], of_seats: Sequence[str], players: 
         play["winner_seat"] = winners[0]
     for name in of_seats:
         if name not in (SEAT, WON, NAME, SCORE) and all(name in row for row in rows):
-            play[OF_SEATS + name] = _mean([row[name] for row in rows])
+            play[OF_SEATS + name] = fmean(row[name] for row in rows)
     return play
-
-
-def _mean(values: Sequence[Any]) -> float:
-    return float(sum(values)) / len(values)
