@@ -3,6 +3,7 @@
 import contextlib
 import json
 import re
+from unittest import mock
 
 import numpy as np
 import polars as pl
@@ -18,6 +19,7 @@ from bng_sim.lab.playtests.simulated import Group, Measure
 from tests.command import call
 from tests.lab.unseen import unseen
 from tests.slow import beyond
+from tests.undrawn import figures_left_out
 
 GAME = GAMES["guillotines"]
 TABLE = """# a comment
@@ -157,6 +159,7 @@ def test_rows_of_seats_may_not_contradict_the_sole_winner(tmp_path):
     assert ":3: won: contradicts" in str(raised.value)
 
 
+@pytest.mark.usefixtures("one_mistake")
 def test_means_over_seats_are_compared_too(tmp_path):
     rows = "".join(f"{play},4,assets,{seat},{6 - seat}\n" for play in range(9) for seat in (1, 2, 3, 4))
     found = read(tmp_path, "play,players,ending,seat,empty_spaces\n" + rows).plays
@@ -295,17 +298,21 @@ CANDIDATES = [Candidate(f"players {rate}", 0.0, "", "", 1 / len(RATES)) for rate
 MEASURES = [Measure("ending revolution", "ending", "revolution"), Measure("turns", "turns")]
 
 
+ONE_MISTAKE = mock.patch.object(candidates, "MISTAKES", (0.0, 0.25))
+
+
 @pytest.fixture
-def one_mistake(monkeypatch):
+def one_mistake():
     """Players with one share of mistakes, each of which has its strategies compiled."""
-    monkeypatch.setattr(candidates, "MISTAKES", (0.0, 0.25))
+    with ONE_MISTAKE:
+        yield
 
 
 @pytest.fixture
 def few(monkeypatch):
     """Fewer playtests than usual, since many posteriors are computed."""
-    monkeypatch.setattr(likeness, "PLAYTESTS", 10_000)
-    monkeypatch.setattr(likeness, "ACCEPTED", 400)
+    monkeypatch.setattr(likeness, "PLAYTESTS", 5_000)
+    monkeypatch.setattr(likeness, "ACCEPTED", 200)
 
 
 def sample(frame, n, rng):
@@ -414,7 +421,8 @@ def compared(tmp_path_factory):
     write(folder / "evenings.csv", "play,players,ending,turns\n" + rows)
     done = call("playtests", "import", "evenings.csv", "--json", cwd=folder)
     assert json.loads(done.stdout)["plays"] == 20, done.stderr
-    return call("playtests", "compare", "playtests.parquet", "--games", 1000, "--json", cwd=folder)
+    with ONE_MISTAKE:
+        return call("playtests", "compare", "playtests.parquet", "--games", 1000, "--json", cwd=folder)
 
 
 def test_long_games_that_all_end_in_a_revolution_are_like_random_play(compared):
@@ -462,10 +470,11 @@ def evenings(tmp_path_factory):
 def test_a_report_says_the_headline_weighted_by_the_plays_beside_the_other_bands(evenings, monkeypatch):
     monkeypatch.setattr(comparing, "GAMES", 400)
     monkeypatch.setattr(weighting, "GAMES", 100)
-    done = call("sweep", "small.yaml", "--playtests", "playtests.parquet", cwd=evenings, COLUMNS="200")
+    done = call("sweep", "small.yaml", "--playtests", "playtests.parquet", "--no-report", cwd=evenings)
     assert done.returncode == 0, done.stderr
     weighted = json.loads((evenings / "runs/small/playtests.json").read_text())
-    report = call("report", "runs/small", "--format", "markdown", cwd=evenings)
+    with figures_left_out():
+        report = call("report", "runs/small", "--format", "markdown", cwd=evenings)
     assert report.returncode == 0, report.stderr
     said = " ".join((evenings / "runs/small/report.md").read_text(encoding="utf-8").split())
 
