@@ -19,7 +19,7 @@ from tests.games.bluffing.on_paper import Outcome, Printed, outcomes
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="a million games take compiled code")
 
 BLUFFING.strategies.load_shipped()
-GAMES, CHUNK = 1_000_000, 50_000
+GAMES, CHUNK = 400_000, 50_000
 SIGMAS = 5  # seeds are fixed: a test that passes once passes always
 OFTEN = 50  # outcomes expected less often are counted together
 FOUR = Printed(2, (1, 2, 3, 4), (1, 1, 2, 2), first_player=0)

@@ -1,6 +1,6 @@
 """Rules of Bluffing Billionaires that ask much of strategies."""
 
-GAMES = 400  # by each
+GAMES = 120  # by each
 EXTREMES = [
     {"powers": "assumed"},
     {"powers": "assumed", "power_uses": 9, "power_icons": [], "players": 6, "old_card": "stacked"},

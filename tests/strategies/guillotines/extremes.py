@@ -1,6 +1,6 @@
 """Rules of Guillotines that ask much of strategies, without Roles, with them and with Puppets."""
 
-GAMES = 300  # by each
+GAMES = 100  # by each
 RED = ("banker", "celebrity", "disaster_speculator", "gangster", "power_broker", "scam_artist")
 _USUAL = [
     {"hand_limit": 6, "cards_per_player": 6},

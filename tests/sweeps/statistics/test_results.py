@@ -67,7 +67,7 @@ def test_sums_by_chunk_are_those_of_all_rows(plan_and_folder):
     """The summary is made of sums that were taken when chunks were played; here they are taken from the rows."""
     plan, folder = plan_and_folder
     run = load(folder)
-    for cell in plan.cells:
+    for cell in plan.cells[::4]:  # each kind of cell is among them, and a repeated one
         whole = Summary(GAME, cell.cell)
         tables = [run.scan(table, repeated=True).filter(cell=cell.index).collect() for table in ("games", "seats")]
         whole.count(Batch(*tables))

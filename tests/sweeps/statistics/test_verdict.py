@@ -109,13 +109,13 @@ def test_the_verdicts_simulated_are_those_that_are_given():
 @pytest.mark.parametrize(("here", "there"), [(0.3, 0.3), (0.02, 0.0), (0.15, 0.1), (0.5, 0.5), (0.001, 0.001)])
 def test_confidence_sequence_covers_truth_at_all_looks(here, there):
     rng = np.random.default_rng(6)
-    seen = rng.multinomial(40, [here, there, 1 - here - there], (1000, 400)).cumsum(axis=1)
+    seen = rng.multinomial(40, [here, there, 1 - here - there], (500, 400)).cumsum(axis=1)
     by_sort = Looks(seen[..., 0], seen[..., 1], seen.sum(axis=2))
     turned = Looks(by_sort.there, by_sort.here, by_sort.n)
 
     left = refuted(by_sort, here - there, 0.05) | refuted(turned, there - here, 0.05)
 
-    assert wilson_share(int(left.any(axis=1).sum()), 1000).low < 0.05
+    assert wilson_share(int(left.any(axis=1).sum()), 500).low < 0.05
 
 
 def test_betting_against_truth_gains_nothing_on_average():
