@@ -43,7 +43,7 @@ setup-tests: .venv/ready-to-test
 
 .venv/ready: requirements.lock pyproject.toml
 	@echo "Installing what running needs into .venv: half a minute to a minute" >&2
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv --upgrade-deps .venv # the pip that Python brings along may take twice as long
 	$(INSTALL) --require-hashes -r requirements.lock
 	$(INSTALL) --no-deps --no-build-isolation -e .
 	touch .venv/ready
