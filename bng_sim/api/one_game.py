@@ -64,7 +64,9 @@ class OneGame:
     @check_arguments
     def row(self) -> dict[str, Any]:
         """Return the game's row of the `games` table."""
-        return self.game.play(self.cell, self.index, 1).games.row(0, named=True)
+        from bng_sim.sweeps.store.shards import as_stored  # noqa: PLC0415 (imports polars, which transcripts do not need)
+
+        return as_stored(self.game.play(self.cell, self.index, 1).games).row(0, named=True)
 
     @check_arguments_without_polars
     def transcript(self, seat: int | None = None) -> str:

@@ -41,7 +41,7 @@ COMMANDS = {
     "play --jsonl": TERMINAL | ENGINE,
     "audit --games 1 --workers 1": TERMINAL | ENGINE,
     "status RUN": TERMINAL | {"filelock", "pydantic"},
-    "simulate --games 100": TERMINAL | ENGINE | TABLES,
+    "simulate --games 100": TERMINAL | ENGINE | TABLES | {"pyarrow"},
     "replay RUN --cell 0 --index 5": TERMINAL | ENGINE | TABLES,
     "games RUN --cell 0": TERMINAL | ENGINE | TABLES,
     "sweep CONFIG --dry-run": TERMINAL | ENGINE | TABLES | FIGURES,

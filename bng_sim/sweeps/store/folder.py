@@ -271,7 +271,7 @@ def versions() -> dict[str, str]:
     return {
         "bng_sim": __version__,
         "python": platform.python_version(),
-        **{library: metadata.version(library) for library in ("numba", "numpy", "polars")},
+        **{library: metadata.version(library) for library in ("numba", "numpy", "polars", "pyarrow")},
     }
 
 

@@ -31,7 +31,7 @@ from bng_sim.sweeps.store.files import (
     has_recorded_size,
     is_intact,
 )
-from bng_sim.sweeps.store.shards import read_sums, read_sums_of
+from bng_sim.sweeps.store.shards import as_stored, read_sums, read_sums_of
 
 
 class StoredRun:
@@ -283,7 +283,7 @@ def replay_differences(run: StoredRun, game: Game, cell: int, index: int) -> lis
         index: Index of the game in the cell.
 
     """
-    played = game.play(run.cell(cell, game), index, 1).games.row(0, named=True)
+    played = as_stored(game.play(run.cell(cell, game), index, 1).games).row(0, named=True)
     row = stored_row(run, cell, index)
     differing = [name for name, value in played.items() if name not in row or row[name] != value]
     return [f"{name}: {row.get(name)} stored, {played[name]} now" for name in differing]

@@ -18,7 +18,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.files import Shard, SummaryFile
 
-FORMAT = 11  # rises when the layout of a run's folder changes
+FORMAT = 12  # rises when the layout of a run's folder changes
 JOURNAL = "journal.jsonl"
 MANIFEST = "manifest.json"
 _PLAY_AGAIN = "play it again with `bng-sim sweep CONFIG --fresh`"

@@ -11,6 +11,7 @@ from bng_sim.games import GAMES
 from bng_sim.sweeps.store import game_code
 from bng_sim.sweeps.store.load import load
 from bng_sim.sweeps.store.notable_games import common_endings, find_notable_games
+from bng_sim.sweeps.store.shards import as_stored
 from tests.sweeps.store.faults import reseal_run
 
 GAME = GAMES["guillotines"]
@@ -78,7 +79,7 @@ def test_the_closest_game_has_the_most_players_within_a_space_of_winning(run, fo
 def test_a_code_played_again_gives_the_stored_row(run, found):
     for game in found.values():
         coded = game_code.decode(game.code, GAMES)
-        played = coded.game.play(coded.cell, coded.number, 1).games.row(0, named=True)
+        played = as_stored(coded.game.play(coded.cell, coded.number, 1).games).row(0, named=True)
         stored = games_of(run).drop("cell").row(game.game, named=True)
 
         assert played == stored
@@ -98,7 +99,8 @@ def test_a_code_carries_rules_that_are_not_as_printed_and_who_sits_where(make_co
         coded = game_code.decode(game.code, GAMES)
         played = coded.game.play(coded.cell, coded.number, 1)
         assert "billionaires=aristocrat,random" in game.code
-        assert played.games.row(0, named=True) == run.games.filter(cell=0).drop("cell").row(game.game, named=True)
+        row = as_stored(played.games).row(0, named=True)
+        assert row == run.games.filter(cell=0).drop("cell").row(game.game, named=True)
         assert played.seats.drop("game").to_dicts() == run.seats.filter(cell=0, game=game.game)[:, 2:].to_dicts()
 
 
