@@ -102,3 +102,17 @@ def test_the_log_changes_no_game(name, setting):
 
     assert logged.tobytes() == engine.play_rows(cell, 3, 1).tobytes()
     assert log["used"] > 0
+
+
+def test_head_that_a_reader_changes_or_other_rules_change_is_as_before_in_the_next_log(name):
+    recordings = RECORDED[name].RECORDINGS
+    setting, other = [*recordings.settings][:2]
+    telling, cell = GAMES[name].telling, recordings.cell(setting)
+    head = next(iter(telling.log(cell, 3)))
+    text = json.dumps(head)
+    next(iter(telling.log(recordings.cell(other), 3)))
+
+    for card in head["cards"]:
+        card.clear()
+
+    assert json.dumps(next(iter(telling.log(cell, 3)))) == text

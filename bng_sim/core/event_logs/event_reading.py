@@ -49,12 +49,13 @@ def names(listed: Sequence[str] | type[IntEnum]) -> Sort:
         by_number = {each.value: each.name.lower() for each in listed}
     else:
         by_number = dict(enumerate(listed))
-    return Sort(lambda number: by_number[number], {"enum": [*by_number.values()]})
+    return Sort(by_number.__getitem__, {"enum": [*by_number.values()]})
 
 
 def seat(most: int) -> Sort:
     """Return the sort of seats, which people count from 1."""
-    return Sort(lambda number: _whole(number) + 1, {"type": "integer", "minimum": 1, "maximum": most})
+    by_number = {number: number + 1 for number in range(most)}
+    return Sort(by_number.__getitem__, {"type": "integer", "minimum": 1, "maximum": most})
 
 
 def or_none(sort: Sort) -> Sort:
@@ -63,27 +64,44 @@ def or_none(sort: Sort) -> Sort:
     return Sort(lambda number: None if number == NOTHING else sort.read(number), either)
 
 
+class _Reader(NamedTuple):
+    """How the events of a kind are read: its name, how its numbers are, and its list, if it has one."""
+
+    event: str
+    fields: list[tuple[str, Callable[[int], Any]]]
+    listed: list[tuple[str, Callable[[dict[str, Any], list[int]], Any]]]
+
+
 def read(words: np.ndarray, events: Events, sorts: Sorts) -> Iterator[dict[str, Any]]:
     """Yield the events of a log's words, in order, each as plain data: `n` counts them from 1."""
-    kinds = [*events]
-    at = n = 0
-    while at < len(words):
+    kinds, readers = [*events], dict[int, _Reader]()
+    numbers, at, n = words.tolist(), 0, 0  # as plain data: NumPy's own numbers are slow one by one
+    while at < len(numbers):
         n += 1
-        number, turn, round_number, length = (int(word) for word in words[at : at + HEADER])
-        event = kinds[number]
-        made = {"n": n, "turn": turn, "round": round_number, "event": event.name}
+        number, turn, round_number, length = numbers[at : at + HEADER]
+        if number not in readers:
+            readers[number] = _reader(kinds[number], sorts)
+        event, fields, listed = readers[number]
+        made = {"n": n, "turn": turn, "round": round_number, "event": event}
         at += HEADER
-        yield _with_values(made, event, [int(word) for word in words[at : at + length]], sorts)
+        for place, (name, read_field) in enumerate(fields, at):
+            made[name] = read_field(numbers[place])
+        for name, read_list in listed:
+            made[name] = read_list(made, numbers[at + len(fields) : at + length])
+        yield made
         at += length
 
 
-def _with_values(made: dict[str, Any], event: Event, values: list[int], sorts: Sorts) -> dict[str, Any]:
-    for (name, field), value in zip(event.fields.items(), values, strict=False):
-        made[name] = _single(sorts, field.sort).read(value)
-    for name, listed in event.listed.items():
-        sort, rest = sorts[listed.sort], values[len(event.fields) :]
-        made[name] = sort.read(made, rest) if isinstance(sort, ListSort) else [sort.read(value) for value in rest]
-    return made
+def _reader(event: Event, sorts: Sorts) -> _Reader:
+    fields = [(name, _single(sorts, field.sort).read) for name, field in event.fields.items()]
+    return _Reader(event.name, fields, [(name, _list_reader(sorts[each.sort])) for name, each in event.listed.items()])
+
+
+def _list_reader(sort: Sort | ListSort) -> Callable[[dict[str, Any], list[int]], Any]:
+    if isinstance(sort, ListSort):
+        return sort.read
+    read_one = sort.read
+    return lambda _event, numbers: [read_one(number) for number in numbers]
 
 
 def _single(sorts: Sorts, name: str) -> Sort:

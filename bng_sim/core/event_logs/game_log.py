@@ -3,10 +3,12 @@
 Everything follows from the events and sorts that the game declares; only the cards, listed in the head, are its own.
 """
 
+import functools
+import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -16,7 +18,11 @@ from bng_sim.core.event_logs import event_reading
 from bng_sim.core.event_logs.event_log import LOG, LOG_WORDS, Events
 from bng_sim.core.event_logs.event_reading import Schema, Sorts
 from bng_sim.core.game import Cell
+from bng_sim.core.parameters import Rules
 from bng_sim.version import __version__
+
+RulesT = TypeVar("RulesT", bound=Rules)
+T = TypeVar("T")
 
 PERSON = "person"  # in place of a strategy, where a person has the seat
 
@@ -55,6 +61,21 @@ class Format:
         return event_reading.schema(about, head, self.events, self.sorts)
 
 
+def once_per_rules(function: Callable[[RulesT], T]) -> Callable[[RulesT], T]:
+    """Return a function of rules that computes again only when they change: the games of a cell have the same."""
+    last: list[tuple[RulesT, T]] = []
+
+    @functools.wraps(function)
+    def remembered(rules: RulesT) -> T:
+        rules_and_result = last[0] if last else None  # taken once, for another thread may replace it
+        if rules_and_result is None or rules_and_result[0] != rules:
+            rules_and_result = (rules, function(rules))
+            last[:] = [rules_and_result]
+        return rules_and_result[1]
+
+    return remembered
+
+
 def log_game(
     form: Format, cell: Cell[Any], game: int,
     play_logged: Callable[..., np.void], cards: Callable[[np.void], list[dict[str, Any]]],
@@ -73,8 +94,8 @@ def log_game(
         InputError: If the game is too long for the log.
         Unanswered: After the last event, if a person is asked who has not answered yet.
     """
-    log, stopped = np.zeros(1, LOG)[0], None
-    log["on"] = 1
+    log, stopped = np.empty(1, LOG)[0], None  # words not written are never read
+    log["on"], log["used"] = 1, 0
     try:
         state = play_logged(cell, game, log)
     except Unanswered as reached:
@@ -94,7 +115,7 @@ def log_game(
         "lineup": cell.lineup.text,
         "strategies": _players(cell, state),
         "rules": cell.rules.model_dump(mode="json"),
-        "cards": cards(state),
+        "cards": pickle.loads(pickle.dumps(cards(state))),  # a copy, which the reader may change
     }
     yield from form.read(log["words"][: int(log["used"])])
     if stopped is not None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from bng_sim.core.event_logs import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, ListSort, Schema, Sort, Sorts, names, or_none, seat
-from bng_sim.core.event_logs.game_log import Format
+from bng_sim.core.event_logs.game_log import Format, once_per_rules
 from bng_sim.core.game import Cell
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, POWERS, REGIONS, SPACES, Power
 from bng_sim.games.billionaire.declared.events import EVENTS
@@ -108,6 +108,7 @@ def sorts(rules: Rules) -> Sorts:
     }
 
 
+@once_per_rules
 def form(rules: Rules) -> Format:
     """Return the format of the log of a game by these rules."""
     return Format("billionaire", ENGINE.title, 1, EVENTS, sorts(rules), "set max_turns lower")
@@ -117,6 +118,7 @@ SORTS = sorts(Rules())
 FORMAT = form(Rules())
 
 
+@once_per_rules
 def cards(rules: Rules) -> list[dict[str, Any]]:
     """List the cards of the game: every Investment, the Profit cards by value, the Power Play cards by kind."""
     investments = [

@@ -9,7 +9,7 @@ from typing import Any
 
 from bng_sim.core.event_logs import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, ListSort, Schema, Sort, Sorts, names, or_none, seat
-from bng_sim.core.event_logs.game_log import Format
+from bng_sim.core.event_logs.game_log import Format, once_per_rules
 from bng_sim.core.game import Cell
 from bng_sim.games.campaign.declared.components import (
     DEEDS,
@@ -146,6 +146,7 @@ def sorts(rules: Rules) -> Sorts:
     }
 
 
+@once_per_rules
 def form(rules: Rules) -> Format:
     """Return the format of the log of a game by these rules."""
     return Format("campaign", ENGINE.title, 1, EVENTS, sorts(rules), "set max_turns lower")
@@ -155,6 +156,7 @@ SORTS = sorts(Rules())
 FORMAT = form(Rules())
 
 
+@once_per_rules
 def cards(rules: Rules) -> list[dict[str, Any]]:
     """Every deed with its figures in $, in board order, and every card of the piles in the order of the parameters."""
     figures = rules_record.prices(rules)

@@ -7,7 +7,7 @@ import numpy as np
 
 from bng_sim.core.event_logs import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, or_none, seat
-from bng_sim.core.event_logs.game_log import Format
+from bng_sim.core.event_logs.game_log import Format, once_per_rules
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.components import (
     ASSET_NAMES,
@@ -46,12 +46,11 @@ def _role_deck(_: dict[str, Any], roles: list[int]) -> list[str]:
 
 def _move(event: dict[str, Any], numbers: list[int]) -> dict[str, Any]:
     """Return a move as the log has it: its kind, and only the fields that apply to it."""
-    kind, several = numbers[0], numbers[len(_MOVE) + 1 :]
-    made: dict[str, Any] = {"kind": word(Kind(kind).name)}
-    fields = [_ABOUT_OTHER_CARDS.get(event["decision"], field) if field[0] == "card" else field for field in _MOVE]
-    for (name, sort), number in zip(fields, numbers[1:], strict=False):
+    made: dict[str, Any] = {"kind": _KIND.read(numbers[0])}
+    for (name, sort), number in zip(_MOVE_OF[event["decision"]], numbers[1:], strict=False):
         if number != NOTHING:
             made[name] = sort.read(number)
+    several = numbers[len(_MOVE) + 1 :]
     if event["decision"] == "dictate":
         made["assets"] = [_ASSET.read(asset) for asset in several]
     elif several:
@@ -59,6 +58,7 @@ def _move(event: dict[str, Any], numbers: list[int]) -> dict[str, Any]:
     return made
 
 
+_KIND = names(Kind)
 _MOVE = (
     ("market", _MARKET), ("other_market", _MARKET), ("card", NUMBER), ("other_card", NUMBER), ("asset", _ASSET),
     ("other_asset", _ASSET), ("seat", _SEAT),
@@ -69,10 +69,14 @@ _ABOUT_OTHER_CARDS = {  # decisions in which a move's card is a Role or a Policy
     "keep_role": ("role", _ROLE),
     "set_policy": ("policy", _POLICY),
 }
+_MOVE_OF = {
+    decision: [_ABOUT_OTHER_CARDS.get(decision, field) if field[0] == "card" else field for field in _MOVE]
+    for decision in (word(each.name) for each in Decision)
+}
 _MOVE_SCHEMA: Schema = {
     "type": "object",
     "properties": {
-        "kind": names(Kind).schema,
+        "kind": _KIND.schema,
         **{name: sort.schema for name, sort in (*_MOVE, *dict(_ABOUT_OTHER_CARDS.values()).items())},
         "cards": {"type": "array", "items": WHOLE},
         "assets": {"type": "array", "items": _ASSET.schema},
@@ -110,9 +114,11 @@ FORMAT = Format("guillotines", ENGINE.title, 2, EVENTS, SORTS, "set max_turns lo
 _SPECIAL_NAMES = {CardKind.AUDIT: "Audit", CardKind.SCAM: "Scam", CardKind.GAME_THE_MARKET: "Game the Market"}
 
 
-def cards(rules: np.void) -> list[dict[str, Any]]:
+@once_per_rules
+def cards(rules: Rules) -> list[dict[str, Any]]:
     """Every card in the box: its number, which events name it by, and what is printed on it."""
-    return [_card(rules, number) for number in range(int(rules["n_cards"]))]
+    record = RULES_RECORD.fill(rules)
+    return [_card(record, number) for number in range(int(record["n_cards"]))]
 
 
 def _card(rules: np.void, number: int) -> dict[str, Any]:
@@ -134,4 +140,4 @@ def log_game(cell: Cell[Rules], game: int) -> Iterator[dict[str, Any]]:
 
     Raises `StrategyError` as `play` does, and `InputError` if the game is too long for the log.
     """
-    return game_log.log_game(FORMAT, cell, game, ENGINE.play_logged, lambda _: cards(RULES_RECORD.fill(cell.rules)))
+    return game_log.log_game(FORMAT, cell, game, ENGINE.play_logged, lambda _state: cards(cell.rules))

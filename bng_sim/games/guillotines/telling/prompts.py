@@ -12,7 +12,6 @@ from bng_sim.games.guillotines.declared.components import ASSET_NAMES, AssetType
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Kind
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.games.guillotines.telling.log import cards
 
 QUESTIONS = {
@@ -66,7 +65,7 @@ _OF_CARDS = (Decision.TAKE_REBEL, Decision.TAKE_CARD, Decision.DISCARD, Decision
 def prompt(cell: Cell[Rules], stopped: StoppedGame) -> Prompt:
     """Put the question that a game has stopped at, and the moves offered, into words."""
     decision = Decision[stopped.decision.upper()]
-    names = [card["name"] for card in cards(RULES_RECORD.fill(cell.rules))]
+    names = [card["name"] for card in cards(cell.rules)]
     hand = [names[card] for card in stopped.state["own"][stopped.asked_seat]["hand"] if card != NOTHING]
     first = stopped.offered[0]
     text = QUESTIONS[decision].format(

@@ -5,7 +5,7 @@ from typing import Any
 
 from bng_sim.core.event_logs import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, or_none, seat
-from bng_sim.core.event_logs.game_log import Format
+from bng_sim.core.event_logs.game_log import Format, once_per_rules
 from bng_sim.core.game import Cell
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, ROLES
 from bng_sim.games.millions.declared.events import EVENTS
@@ -99,6 +99,7 @@ SORTS: dict[str, Sort | ListSort] = {
 FORMAT = Format("millions", ENGINE.title, 1, EVENTS, SORTS)
 
 
+@once_per_rules
 def cards(rules: Rules) -> list[dict[str, Any]]:
     """Every Loot card of the box: its number, which events name it by, and what is printed on it."""
     return [
