@@ -40,7 +40,7 @@ MOST_LINES = 400
 LONG = {"parameters.py": 520}  # what a game declares, an entry after the other: nobody reads it at a sitting
 STRATEGIES_MAY = {"math", "numpy", "typing"}
 OF_ALL_REFEREES = {
-    f"bng_sim.referees.{name}" for name in ("audit", "faults", "event_form", "log", "parameters", "reader")
+    f"bng_sim.referees.{name}" for name in ("audit", "faults", "event_form", "heads", "log", "parameters", "reader")
 }
 # Of the toolkit, what knows no engine.
 REFEREES_MAY = {"bng_sim.core.errors", "bng_sim.core.parameters", *OF_ALL_REFEREES}

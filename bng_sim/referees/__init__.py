@@ -6,6 +6,7 @@ Each folder is the referee of the game of its name. The modules here are shared,
 |---|---|
 | faults.py | faults, and the exception by which a chapter reports a broken rule |
 | audit.py | checking a whole log, up to its first fault |
+| heads.py | reading equal heads once |
 | log.py | reading events one by one, with checks of form and numbering |
 | event_form.py | the fields of events, and the values allowed in them |
 | parameters.py | checks of a head's rules parameters |

@@ -1,39 +1,57 @@
 """Check the form of events: the fields of each kind, and the values allowed in them."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple, NoReturn
 
 from bng_sim.referees.faults import LOG, Event, breach, text
 
-EVERY = ("n", "turn", "round", "event")
+CLOCK = ("n", "turn", "round")  # whole numbers that every event has
 
 Check = Callable[[Any], str]  # returns the rule that a value breaks, or an empty text
+
+
+class Kind(NamedTuple):
+    """A kind of event: the names of all its fields, and the checks of those that not every event has."""
+
+    names: set[str]
+    checks: list[tuple[str, Check]]
 
 
 class EventForm:
     """Check events against the form of a game's events."""
 
     def __init__(self, fields: dict[str, dict[str, str]], checks: dict[str, Check]) -> None:
-        """Define kinds of events by their fields, each of a sort that has a check; `number` is among the sorts."""
-        whole = dict.fromkeys(("n", "turn", "round"), "number")
-        self._fields = {
-            kind: [(name, checks[sort]) for name, sort in (whole | of_kind).items()] for kind, of_kind in fields.items()
+        """Define kinds of events by their fields, each of a sort that has a check."""
+        self._kinds = {
+            event: Kind({"event", *CLOCK, *of_kind}, [(name, checks[sort]) for name, sort in of_kind.items()])
+            for event, of_kind in fields.items()
         }
-        self._names = {kind: {*EVERY, *of_kind} for kind, of_kind in fields.items()}
 
-    def check(self, event: Any) -> Event:
+    def check(self, found: Any) -> Event:
         """Return the event if it is well-formed; raises `Breach` otherwise."""
-        if not isinstance(event, dict) or not isinstance(event.get("event"), str):
-            breach(LOG, "an event", repr(event))
-        fields = self._fields.get(event["event"])
-        if fields is None:
-            breach(LOG, "a kind of event that is known", text(event))
-        if event.keys() != self._names[event["event"]]:
-            breach(LOG, f"{event['event']} with the fields {sorted(self._names[event['event']])}", text(event))
-        for name, check in fields:
+        event: Event = found
+        try:
+            names, checks = self._kinds[event["event"]]
+        except (KeyError, TypeError):
+            _refuse_kind(event)
+        if event.keys() != names:
+            breach(LOG, f"{event['event']} with the fields {sorted(names)}", text(event))
+        if not (type(event["n"]) is type(event["turn"]) is type(event["round"]) is int):
+            _refuse(LOG, event, next(name for name in CLOCK if type(event[name]) is not int))
+        for name, check in checks:
             if rule := check(event[name]):
-                breach(rule, f"{event['event']} with a possible {name}", repr(event[name]))
+                _refuse(rule, event, name)
         return event
+
+
+def _refuse_kind(event: Any) -> NoReturn:
+    if isinstance(event, dict) and isinstance(event.get("event"), str):
+        breach(LOG, "a kind of event that is known", text(event))
+    breach(LOG, "an event", repr(event))
+
+
+def _refuse(rule: str, event: Event, name: str) -> NoReturn:
+    breach(rule, f"{event['event']} with a possible {name}", repr(event[name]))
 
 
 def whole(value: Any) -> str:
@@ -79,6 +97,9 @@ def each(check: Check) -> Check:
     def check_all(value: Any) -> str:
         if type(value) is not list:
             return LOG
-        return next((rule for entry in value if (rule := check(entry))), "")
+        for entry in value:
+            if rule := check(entry):
+                return rule
+        return ""
 
     return check_all

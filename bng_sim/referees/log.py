@@ -57,14 +57,18 @@ class Log:
     def peek(self) -> Event | None:
         """Return the next event without taking it, or None at the end of the log."""
         if self._next is None and self._form is not None:
-            event = next(self._events, _END)
-            if event is _END:
-                return None
-            self.number += 1
-            self._next = self._form.check(event)
-            if self._next["n"] != self.number:
-                breach(LOG, f"event number {self.number}", self._next["n"])
+            self._next = self._read(self._form)
         return self._next
+
+    def _read(self, form: EventForm) -> Event | None:
+        found = next(self._events, _END)
+        if found is _END:
+            return None
+        self.number += 1
+        event = form.check(found)
+        if event["n"] != self.number:
+            breach(LOG, f"event number {self.number}", event["n"])
+        return event
 
     def take(self) -> None:
         """Move past the event last looked at."""

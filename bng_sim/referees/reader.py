@@ -1,6 +1,7 @@
 """Expect events: the next one must be the one that the rules make due."""
 
 from abc import ABC, abstractmethod
+from typing import NoReturn
 
 from bng_sim.referees.faults import LOG, Event, breach, text
 from bng_sim.referees.log import Log
@@ -38,7 +39,9 @@ class Reader(ABC):
 
     def expect(self, kind: str, rule: str, **fields: object) -> Event:
         """Take the next event, which must have this kind and values; otherwise `rule` or another one is broken."""
-        event = self.due(kind, rule, **fields)
+        event = self.log.peek()
+        if event is None or event["event"] != kind:
+            self._refuse_other(event, kind, rule, fields)
         for name, value in fields.items():
             if event[name] != value:
                 breach(self.misfit(rule, event), _wanted(kind, fields), text(event))
@@ -59,11 +62,15 @@ class Reader(ABC):
     def due(self, kind: str, rule: str, **fields: object) -> Event:
         """Return the next event without taking it; it must be of this kind; `fields` are only for the message."""
         event = self.log.peek()
+        if event is None or event["event"] != kind:
+            self._refuse_other(event, kind, rule, fields)
+        return event
+
+    def _refuse_other(self, event: Event | None, kind: str, rule: str, fields: dict[str, object]) -> NoReturn:
+        """Report the end of the log, or an event of another kind than the one that is due."""
         if event is None:
             breach(LOG, _wanted(kind, fields), "the end of the log")
-        if event["event"] != kind:
-            breach(self.broken_rule(kind, rule, event), _wanted(kind, fields), text(event))
-        return event
+        breach(self.broken_rule(kind, rule, event), _wanted(kind, fields), text(event))
 
     def accept(self, event: Event) -> None:
         """Take an event after checking its turn and round."""

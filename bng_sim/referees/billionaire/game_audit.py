@@ -8,7 +8,9 @@ from bng_sim.referees.billionaire import box, end, parameters, setup, turn
 from bng_sim.referees.billionaire.event_form import FORMAT, form
 from bng_sim.referees.billionaire.referee import Referee
 from bng_sim.referees.billionaire.table_state import TableState
+from bng_sim.referees.event_form import EventForm
 from bng_sim.referees.faults import Fault
+from bng_sim.referees.heads import once_per_content
 from bng_sim.referees.log import Log
 
 
@@ -25,9 +27,16 @@ def open_log(events: Iterable[Any]) -> Log:
 def begin(log: Log) -> Referee:
     """Read the head: the rules that are played, and the cards (C2 to C4)."""
     head, rules = log.head(parameters.read)
-    cards = box.read(head["cards"], rules)
-    log.expect_form(form(rules, cards))
+    cards, form_of_events = _open_box(head["cards"], rules)
+    log.expect_form(form_of_events)
     return Referee(rules, TableState(rules, cards), log)
+
+
+@once_per_content
+def _open_box(listed: Any, rules: parameters.Rules) -> tuple[box.Box, EventForm]:
+    """Read the cards, and return the form that events have with them."""
+    cards = box.read(listed, rules)
+    return cards, form(rules, cards)
 
 
 def play(ref: Referee) -> None:

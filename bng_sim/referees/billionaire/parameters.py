@@ -4,6 +4,7 @@ from typing import Any
 
 from bng_sim.games.billionaire.declared import parameters as declared
 from bng_sim.referees.faults import breach
+from bng_sim.referees.heads import once_per_content
 from bng_sim.referees.parameters import check, different
 
 FEWEST = 2  # players
@@ -15,6 +16,7 @@ class Rules(declared.Rules):
     headquarters: list[int]  # type: ignore[assignment]
 
 
+@once_per_content
 def read(values: Any) -> Rules:
     """Read the rules of a head; raises `Breach` for a value that is missing, unknown or out of range."""
     check(declared.Rules, values)

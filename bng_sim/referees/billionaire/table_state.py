@@ -87,7 +87,7 @@ class TableState:
 
     def trading(self, cards: list[str]) -> int:
         """Return the trading values of Investments."""
-        return sum(self.box.trading[card] for card in cards)
+        return sum(map(self.box.trading.__getitem__, cards))
 
     def means(self, seat: int) -> int:
         """Return what a player can pay with: cash, and Investments at trading value (B2)."""
@@ -133,10 +133,10 @@ class TableState:
         giver = self.players[seat]
         if card in giver.investments:
             giver.investments.remove(card)
-            if to is None:
-                self.put_back(card)
-            else:
+            if to is not None:
                 self.join(to, [card])
+                return
+            self.put_back(card)
         else:
             giver.profits[value_of(card)] -= 1
             receiver = self.profit_deck if to is None else self.players[to].profits

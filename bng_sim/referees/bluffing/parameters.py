@@ -5,6 +5,7 @@ from typing import Any
 from bng_sim.games.bluffing.declared import parameters as declared
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.referees.faults import breach
+from bng_sim.referees.heads import once_per_content
 from bng_sim.referees.parameters import check, different, whole
 
 DECKS = {"deck_values": "C3", "deck_coins": "C4"}
@@ -22,6 +23,7 @@ class Rules(declared.Rules):
         return len(self.deck_values[0])
 
 
+@once_per_content
 def read(values: Any) -> Rules:
     """Read the rules of a head; raises `Breach` for a value that is missing, unknown or out of range."""
     check(declared.Rules, values)

@@ -31,7 +31,7 @@ class TableState:
 
     __slots__ = (
         "active", "boosted", "cards", "challengers", "has_emptied", "has_played_last", "insured", "most", "order",
-        "players", "replays", "rules", "target", "turn", "voters",
+        "players", "replays", "round", "rules", "target", "turn", "voters",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: dict[int, Card]) -> None:
@@ -44,6 +44,7 @@ class TableState:
         """Set the table up for a game, or a replay, of these seats (S2, W5)."""
         self.players = {seat: self._player(seat) for seat in seats}
         self.turn = 0
+        self.round = 1
         self.active = 0  # whose turn it is, or was last
         self.order = "S3"  # the rule that says whose turn is next
         self.most: list[int] = []  # who has most points (W3)
@@ -63,10 +64,11 @@ class TableState:
         deck = [number for number, card in self.cards.items() if card.seat == seat]
         return Player(seat, self.cards[deck[0]].billionaire, deck, self.rules.power_uses)
 
-    @property
-    def round(self) -> int:
-        """The most turns any one player had, at least 1."""
-        return max(1, *(player.turns for player in self.players.values()))
+    def count_turn(self, seat: int) -> None:
+        """Count a turn of a player; the round is the most turns any one player had, at least 1."""
+        player = self.players[seat]
+        player.turns += 1
+        self.round = max(self.round, player.turns)
 
     def left_of(self, seat: int) -> int:
         """Return the next seat of those who play (S4)."""

@@ -33,7 +33,7 @@ def _begin(ref: Referee, seat: int) -> None:
     table.begin_turn()
     table.turn += 1
     table.active = seat
-    table.players[seat].turns += 1
+    table.count_turn(seat)
     ref.expect("turn", rule, seat=seat)
     again = ref.log.peek()
     if again is not None and again["event"] == "turn" and again["seat"] == seat:

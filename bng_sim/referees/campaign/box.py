@@ -41,6 +41,7 @@ class Box:
     deeds: dict[str, Deed]  # in board order
     at: dict[int, str]  # the deed of a square
     groups: dict[str, list[str]]  # the deeds of each, in board order
+    group_of: dict[str, list[str]]  # of a deed: all deeds of its group
     cards: dict[str, list[str]]  # of each pile, in the order of its parameter
 
 
@@ -59,7 +60,8 @@ def made(rules: Rules) -> Box:
             rents, cost = (), 0
         deeds[name] = Deed(name, square, GROUPS[group], price, rents, cost)
     cards = dict(zip(PILES, map(list, (rules.chance, rules.chest)), strict=True))
-    return Box(deeds, {deed.square: name for name, deed in deeds.items()}, groups, cards)
+    at = {deed.square: name for name, deed in deeds.items()}
+    return Box(deeds, at, groups, {name: groups[deed.group] for name, deed in deeds.items()}, cards)
 
 
 def interest(deed: Deed, rules: Rules) -> int:

@@ -10,7 +10,7 @@ def buildable(table: TableState, seat: int) -> list[str]:
     """List a player's lots that can take their next house or hotel, whether or not it can be paid (H1 to H5)."""
     if table.players[seat].laps < table.rules.build_after_laps:
         return []
-    return [name for name in table.levels if _is_next(table, seat, name)]
+    return [name for name in table.levels if table.owners[name] == seat and _is_next(table, seat, name)]
 
 
 def affordable(table: TableState, seat: int) -> list[str]:
@@ -26,10 +26,10 @@ def takes_house(table: TableState, name: str) -> bool:
 def _is_next(table: TableState, seat: int, name: str) -> bool:
     """Return whether a lot can take its next house or hotel, leaving aside its price and laps (H2 to H5)."""
     group = table.group_of(name)
-    if not table.owns_group(seat, name) or any(each in table.mortgaged for each in group):
+    if not table.owns_group(seat, name) or not table.mortgaged.isdisjoint(group):
         return False
     level = table.level(name)
-    if level == HOTEL or level != min(table.level(each) for each in group):
+    if level == HOTEL or level != min(map(table.level, group)):
         return False
     return table.houses > 0 if takes_house(table, name) else table.hotels > 0
 
@@ -47,10 +47,12 @@ def sellable(table: TableState, seat: int) -> list[str]:
 
 def breakable(table: TableState, seat: int) -> list[tuple[str, int]]:
     """List a player's groups that can be broken down, each with the houses left on its lots (H8)."""
+    hotels = [name for name, level in table.levels.items() if level == HOTEL and table.owns_group(seat, name)]
+    with_hotel = {table.deed(name).group for name in hotels}
     return [
         (group, left)
         for group, names in table.box.groups.items()
-        if all(table.owners[name] == seat for name in names) and any(table.level(name) == HOTEL for name in names)
+        if group in with_hotel
         for left in range(HOTEL)
         if _can_break(table, [table.level(name) for name in names], left)
     ]

@@ -1,15 +1,15 @@
 """What can be forced from others, and what can be proposed to them (G6, T2, T3), in the order of chapter D."""
 
+import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bng_sim.referees.campaign.table_state import TableState
 
 NOTHING = "nothing"
 
 
-@dataclass(frozen=True, slots=True)
-class Force:
+class Force(NamedTuple):
     """A mortgaged deed that is named, and what is offered for it (G6)."""
 
     owner: int
@@ -20,8 +20,7 @@ class Force:
         return f"{self.deed} for {self.amount}"
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """A trade but for its money (T2): a deed of either side, or nothing."""
 
     partner: int
@@ -54,9 +53,9 @@ def offers(table: TableState, seat: int) -> Iterator[Offer]:
         highs = {takes: _high(table, seat, takes) for takes in theirs}
         for gives in mine:
             low = _low(table, partner, gives)
+            least = next((amount for amount in table.rules.trade_money if amount >= low), math.inf)  # they ascend
             for takes in theirs:
-                offer = Offer(partner, gives, takes)
-                if _between(table, low, highs[takes]) and _is_allowed(table, seat, offer):
+                if least <= highs[takes] and _is_allowed(table, seat, offer := Offer(partner, gives, takes)):
                     yield offer
 
 
@@ -66,10 +65,7 @@ def _tradeable(table: TableState, seat: int) -> list[str]:
 
 def sums(table: TableState, seat: int, offer: Offer) -> list[int]:
     """List the sums that a trade can have, in the order of the parameter (T3)."""
-    return _between(table, _low(table, offer.partner, offer.gives), _high(table, seat, offer.takes))
-
-
-def _between(table: TableState, low: int, high: int) -> list[int]:
+    low, high = _low(table, offer.partner, offer.gives), _high(table, seat, offer.takes)
     return [amount for amount in table.rules.trade_money if low <= amount <= high]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from bng_sim.games.campaign.declared import parameters as declared
 from bng_sim.referees.faults import breach
+from bng_sim.referees.heads import once_per_content
 from bng_sim.referees.parameters import check
 
 LEAST_FAVOR = 20  # dollars of list price for an intern, if there are such purchases
@@ -22,6 +23,7 @@ class Rules(declared.Rules):
     """The parameters of one game, as its head says them."""
 
 
+@once_per_content
 def read(values: Any) -> Rules:
     """Read the rules of a head; raises `Breach` for a value that is missing, unknown or out of range."""
     check(declared.Rules, values)

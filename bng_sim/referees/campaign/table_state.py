@@ -116,11 +116,11 @@ class TableState:
 
     def group_of(self, name: str) -> list[str]:
         """Return all deeds of a deed's group, in board order."""
-        return self.box.groups[self.deed(name).group]
+        return self.box.group_of[name]
 
     def owns_group(self, seat: int, name: str) -> bool:
         """Return whether all deeds of a deed's group are one player's."""
-        return all(self.owners[each] == seat for each in self.group_of(name))
+        return all([self.owners[each] == seat for each in self.group_of(name)])
 
     def level(self, name: str) -> int:
         """Return the houses on a lot, a hotel as five; none on what is not a lot."""
@@ -128,7 +128,7 @@ class TableState:
 
     def has_buildings(self, name: str) -> bool:
         """Return whether there is a building in a deed's group."""
-        return any(self.level(each) for each in self.group_of(name))
+        return any(map(self.level, self.group_of(name)))
 
     def set_level(self, name: str, level: int) -> None:
         """Set the buildings on a lot, and take the difference from the Fund or return it there (H2, H4, H7, H8)."""

@@ -139,7 +139,10 @@ def _move(checks: dict[str, Check]) -> Check:
     def check(move: Any) -> str:
         if not isinstance(move, dict) or "kind" not in move or not move.keys() <= checks.keys():
             return LOG
-        return next((rule for name, value in move.items() if (rule := checks[name](value))), "")
+        for name, value in move.items():
+            if rule := checks[name](value):
+                return rule
+        return ""
 
     return check
 

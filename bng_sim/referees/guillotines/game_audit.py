@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from bng_sim.referees.audit import audit as find_faults
+from bng_sim.referees.event_form import EventForm
 from bng_sim.referees.faults import Fault
 from bng_sim.referees.guillotines import box, parameters, setup, turn, win
 from bng_sim.referees.guillotines.event_form import FORMAT, form
 from bng_sim.referees.guillotines.referee import Referee
 from bng_sim.referees.guillotines.table_state import TableState
+from bng_sim.referees.heads import once_per_content
 from bng_sim.referees.log import Log
 
 
@@ -25,10 +27,17 @@ def open_log(events: Iterable[Any]) -> Log:
 def begin(log: Log) -> Referee:
     """Read the head: the rules that are played, and the cards that are in the box (C2)."""
     head, rules = log.head(parameters.read)
-    cards = box.read(head["cards"], rules)
-    roles = rules.roles if rules.level > 2 else parameters.ROLES  # below level 3 any Role is S7's business
-    log.expect_form(form(rules, len(cards), roles))
+    cards, form_of_events = _open_box(head["cards"], rules)
+    log.expect_form(form_of_events)
     return Referee(rules, TableState(rules, cards), log)
+
+
+@once_per_content
+def _open_box(listed: Any, rules: parameters.Rules) -> tuple[list[box.Card], EventForm]:
+    """Read the cards, and return the form that events have with them."""
+    cards = box.read(listed, rules)
+    roles = rules.roles if rules.level > 2 else parameters.ROLES  # below level 3 any Role is S7's business
+    return cards, form(rules, len(cards), roles)
 
 
 def play(ref: Referee) -> None:

@@ -1,6 +1,7 @@
 """List the options of each decision (chapter D) in the order of the rules page."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 from typing import Any, NamedTuple
 
 from bng_sim.referees.guillotines.box import ORDER, TYPE_OF
@@ -40,26 +41,38 @@ def read(entry: dict[str, Any]) -> Move:
     return Move(**fields)
 
 
+@cache
+def _with_cards(kind: str, market: str, card: int, other_card: int = NO_CARD) -> Move:
+    """Return a move with cards at a market, each created once, since a turn has hundreds of options."""
+    return Move(kind, market, card=card, other_card=other_card)
+
+
+@cache
+def _swap(market: str, other_market: str) -> Move:
+    return Move("swap", market, other_market)
+
+
 def act(table: TableState, seat: int) -> list[Move]:
     """List the actions of a turn: Buys, Invests, Exchanges, Swaps, then Special Actions (T3)."""
-    hand, markets = table.players[seat].hand, table.open_markets()
-    with_open = [market for market in markets if market.open is not None]
-    moves = [move for market in markets for move in _buys(table, market.name, table.spendable(seat))]
-    moves += [Move("invest", market.name, card=card) for market in markets for card in hand]
-    moves += [Move("exchange", market.name, card=card) for market in with_open for card in hand]
-    moves += [Move("swap", one.name, two.name) for i, one in enumerate(with_open) for two in with_open[i + 1 :]]
+    hand = table.players[seat].hand
+    markets = [market.name for market in table.open_markets()]
+    with_open = [market for market in markets if table.markets[market].open is not None]
+    spent = _spent(table, seat)
+    moves = [_with_cards("buy", market, card, other) for market in markets for card, other in spent]
+    moves += [_with_cards("invest", market, card) for market in markets for card in hand]
+    moves += [_with_cards("exchange", market, card) for market in with_open for card in hand]
+    moves += [_swap(one, two) for i, one in enumerate(with_open) for two in with_open[i + 1 :]]
     for card in hand:
         moves += _special(table, seat, card)
     return moves
 
 
-def _buys(table: TableState, market: str, spendable: list[int]) -> Iterator[Move]:
-    """Yield the Buys at a market: each card alone, followed by its pairs with the later ones (B1)."""
-    for place, card in enumerate(spendable):
-        yield Move("buy", market, card=card)
-        if table.rules.buy_cards > 1:
-            for other in spendable[place + 1 :]:
-                yield Move("buy", market, card=card, other_card=other)
+def _spent(table: TableState, seat: int) -> list[tuple[int, int]]:
+    """List what a Buy can spend: each card alone, followed by its pairs with the later ones (B1)."""
+    spendable = table.spendable(seat)
+    if table.rules.buy_cards == 1:
+        return [(card, NO_CARD) for card in spendable]
+    return [(card, other) for place, card in enumerate(spendable) for other in (NO_CARD, *spendable[place + 1 :])]
 
 
 def _special(table: TableState, seat: int, card: int) -> list[Move]:

@@ -35,8 +35,10 @@ def hold(ref: Referee) -> None:
 def _is_dictated(ref: Referee, lacking: set[str], pledged: Pledges) -> bool:
     """Let a Power Broker dictate what is given up; return whether that was done (O9)."""
     seat = ref.table.hider("power_broker")
+    if seat is None:
+        return False
     moves = role_options.dictate(ref.table, list(lacking))
-    if seat is None or not moves or not roles.show(ref, seat, "power_broker", "O9"):
+    if not moves or not roles.show(ref, seat, "power_broker", "O9"):
         return False
     chosen = ref.ask(seat, "dictate", moves).assets
     ref.expect("dictate", "O9", seat=seat, assets=list(chosen))

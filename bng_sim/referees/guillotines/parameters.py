@@ -5,6 +5,7 @@ from typing import Any
 from bng_sim.games.guillotines.declared import parameters as declared
 from bng_sim.games.guillotines.declared.components import BILLIONAIRE_NAMES, TYPE_NAMES, word
 from bng_sim.referees.faults import breach
+from bng_sim.referees.heads import once_per_content
 from bng_sim.referees.parameters import check, different, whole
 
 TYPES = tuple(map(word, TYPE_NAMES))
@@ -64,6 +65,7 @@ class Rules(declared.Rules):
         return [policy for policy in POLICIES if policy not in self.policies_left_out]
 
 
+@once_per_content
 def read(values: Any) -> Rules:
     """Read the rules of a head; raises `Breach` for a value that is missing, unknown or out of range."""
     check(declared.Rules, values)

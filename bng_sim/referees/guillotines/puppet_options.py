@@ -11,7 +11,7 @@ def nudge(table: TableState, seat: int) -> list[Move]:
 
 def purchases(table: TableState, seat: int) -> list[Move]:
     """List the purchases from Puppets: each asset with the sets of cards that pay for it (U6)."""
-    sets = subsets(table.spendable(seat))
+    sets = subsets(table.spendable(seat)) if table.puppets else []
     return [
         Move("purchase", asset=asset, seat=puppet, cards=some)
         for puppet, board in table.puppets.items()

@@ -111,6 +111,9 @@ def _move(checks: dict[str, Check]) -> Check:
             return LOG
         if len(move) > 1 and move.keys() != {"offer", "amount"}:
             return LOG
-        return next((rule for name, value in move.items() if (rule := checks[name](value))), "")
+        for name, value in move.items():
+            if rule := checks[name](value):
+                return rule
+        return ""
 
     return check

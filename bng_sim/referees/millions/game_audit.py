@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from bng_sim.referees.audit import audit as find_faults
+from bng_sim.referees.event_form import EventForm
 from bng_sim.referees.faults import Fault
+from bng_sim.referees.heads import once_per_content
 from bng_sim.referees.log import Log
 from bng_sim.referees.millions import box, end, heist, negotiation, parameters, planning, setup, sharing
 from bng_sim.referees.millions.event_form import FORMAT, form
@@ -25,9 +27,16 @@ def open_log(events: Iterable[Any]) -> Log:
 def begin(log: Log) -> Referee:
     """Read the head: the rules that are played, and the Loot cards (C4)."""
     head, rules = log.head(parameters.read)
-    cards = box.read(head["cards"], rules)
-    log.expect_form(form(rules))
+    cards, form_of_events = _open_box(head["cards"], rules)
+    log.expect_form(form_of_events)
     return Referee(rules, TableState(rules, cards), log)
+
+
+@once_per_content
+def _open_box(listed: Any, rules: parameters.Rules) -> tuple[dict[int, box.Card], EventForm]:
+    """Read the cards, and return the form that events have with them."""
+    cards = box.read(listed, rules)
+    return cards, form(rules)
 
 
 def play(ref: Referee) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 from bng_sim.games.millions.declared import parameters as declared
 from bng_sim.games.millions.declared.components import EACH_BY_PLAYERS, ROLES, ROLES_BY_PLAYERS
 from bng_sim.referees.faults import breach
+from bng_sim.referees.heads import once_per_content
 from bng_sim.referees.parameters import check, different, whole
 
 BY_PLAYERS = "by_players"
@@ -17,6 +18,7 @@ class Rules(declared.Rules):
     characters_each: int
 
 
+@once_per_content
 def read(values: Any) -> Rules:
     """Read the rules of a head; raises `Breach` for a value that is missing, unknown or out of range."""
     check(declared.Rules, values)
