@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
-from bng_sim.referees.guillotines.box import ORDER, TYPE_OF
+from bng_sim.referees.guillotines.box import MARKETS, ORDER, TYPE_OF
 from bng_sim.referees.guillotines.table_state import Market, TableState
 
 NO_CARD = -1
@@ -42,9 +42,9 @@ def read(entry: dict[str, Any]) -> Move:
 
 
 @cache
-def _with_cards(kind: str, market: str, card: int, other_card: int = NO_CARD) -> Move:
-    """Return a move with cards at a market, each created once, since a turn has hundreds of options."""
-    return Move(kind, market, card=card, other_card=other_card)
+def _everywhere(kind: str, card: int, other_card: int = NO_CARD) -> dict[str, Move]:
+    """Return a move with these cards at each market; each is created once, since a turn has hundreds of options."""
+    return {market: Move(kind, market, card=card, other_card=other_card) for market in MARKETS}
 
 
 @cache
@@ -57,10 +57,12 @@ def act(table: TableState, seat: int) -> list[Move]:
     hand = table.players[seat].hand
     markets = [market.name for market in table.open_markets()]
     with_open = [market for market in markets if table.markets[market].open is not None]
-    spent = _spent(table, seat)
-    moves = [_with_cards("buy", market, card, other) for market in markets for card, other in spent]
-    moves += [_with_cards("invest", market, card) for market in markets for card in hand]
-    moves += [_with_cards("exchange", market, card) for market in with_open for card in hand]
+    buys = [_everywhere("buy", card, other) for card, other in _spent(table, seat)]
+    invests = [_everywhere("invest", card) for card in hand]
+    exchanges = [_everywhere("exchange", card) for card in hand]
+    moves = [buy[market] for market in markets for buy in buys]
+    moves += [invest[market] for market in markets for invest in invests]
+    moves += [exchange[market] for market in with_open for exchange in exchanges]
     moves += [_swap(one, two) for i, one in enumerate(with_open) for two in with_open[i + 1 :]]
     for card in hand:
         moves += _special(table, seat, card)
