@@ -32,7 +32,7 @@ from bng_sim.games import DEFAULT
 from bng_sim.sweeps.play.backends import LocalBackend, run_tasks
 from bng_sim.sweeps.store.game_code import encode
 
-CHUNK = 50  # games; they take a referee up to a second
+CHUNK = 50  # games; they take a referee up to two seconds
 MOST_SHOWN = 10  # faults
 
 
