@@ -79,7 +79,7 @@ def ablate(
     """
     played = find_game(game)
     cell = make_cell(played, CellOptions(players, own, seed, None, strategies, None, set_))
-    things = choose_things(played, thing or [])
+    things = choose_things(played, thing or [], cell.rules)
     if list_:
         _list(stdout(), played.title, json=json, things=[(one.name, one.words) for one in list_things(played)])
         return

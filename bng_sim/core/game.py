@@ -16,6 +16,7 @@ from typing_extensions import TypeVar
 from bng_sim.core import noticeable
 from bng_sim.core.engines.thinkers import Thinker
 from bng_sim.core.engines.win_chances import Choice, Moment
+from bng_sim.core.gift import Gift
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.metrics import Grouping, Metric
 from bng_sim.core.parameters import Rules
@@ -50,6 +51,8 @@ class Cell(Generic[RulesT]):
         rotate: Whether each deal is played once per rotation of the strategies: game i is deal i // games_a_deal, with
             every strategy i % games_a_deal seats further on.
         people: The person in each seat, who answers in place of its strategy; None (all, if the tuple is empty): none.
+        given: What each seat is given at the start, a name of the game's `gifts`; None (all, if the tuple is empty):
+            nothing.
 
     """
 
@@ -60,6 +63,7 @@ class Cell(Generic[RulesT]):
     starting_seat: int | None = None
     rotate: bool = False
     people: tuple[Thinker | None, ...] = ()
+    given: tuple[str | None, ...] = ()
 
     @property
     def games_a_deal(self) -> int:
@@ -268,6 +272,7 @@ class Game:
             together have names such as `by_colour.red`, and are printed under `by_colour`.
         groups: Ways to split the win rate of the `seats` table, in addition to those that every game has.
         characters: The characters that seats can be assigned.
+        gifts: What a seat can be given at the start, each for one seat.
         telling: Log, transcript, picture and poster.
         referee: Reads the event log of a game and returns the breaches of the rules that it finds.
         checkup: A setting in which to check the simulator.
@@ -300,6 +305,7 @@ class Game:
     counts: Mapping[str, tuple[Metric, ...]] = field(default_factory=dict)
     groups: tuple[Grouping, ...] = ()
     characters: Characters = NO_CHARACTERS
+    gifts: tuple[Gift, ...] = ()
     telling: Telling | None = None
     referee: Callable[[Log], Sequence[Fault]] | None = None
     checkup: Checkup | None = None

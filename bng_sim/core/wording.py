@@ -28,8 +28,14 @@ def money(amount: int, unit: str = "") -> str:
 
 
 def which_game(head: Mapping[str, Any]) -> str:
-    """Name a game by the head of its log: `Game 5 of seed 1`, or `This game` where the seed is kept from players."""
-    return f"Game {head['index']:,} of seed {head['seed']}" if "seed" in head else "This game"
+    """Name a game by the head of its log: `Game 5 of seed 1`, or `This game` where the seed is kept from players.
+
+    What seats are given at the start follows: `Game 5 of seed 1 (seat 2 is given first turn)`.
+    """
+    name = f"Game {head['index']:,} of seed {head['seed']}" if "seed" in head else "This game"
+    given = enumerate(head.get("given", ()), 1)
+    told = [f"seat {seat} is given {gift.replace('_', ' ')}" for seat, gift in given if gift]
+    return f"{name} ({listed(told)})" if told else name
 
 
 def who_won(winners: Sequence[str], ending: str = "") -> str:

@@ -7,7 +7,10 @@ from bng_sim.referees.event_form import EventForm
 from bng_sim.referees.faults import LOG, Event, breach
 
 HEAD = ("event", "format", "game", "version", "seed", "index", "lineup", "strategies", "rules", "cards")
+FIRST_TURN = "first_turn"
+GIVEN = "given"  # in the head if a seat is given something
 _PLAIN = (("version", str), ("lineup", str), ("seed", int), ("index", int))
+_NAMES = (str, type(None))
 _END = object()
 
 
@@ -32,11 +35,12 @@ class Log:
         self._next: Event | None = None
         self._form: EventForm | None = None
         self.number = 0  # of the event last looked at
+        self.given: dict[int, str] = {}  # seat, from 1 -> what it is given at the start
 
     def head(self, read: Callable[[Any], RulesT]) -> tuple[Event, RulesT]:
         """Read and return the head, and its rules as parsed by `read`; the game checks the cards itself."""
         head = next(self._events, None)
-        if not isinstance(head, dict) or head.keys() != set(HEAD) or head["event"] != "game":
+        if not isinstance(head, dict) or head.keys() - {GIVEN} != set(HEAD) or head["event"] != "game":
             breach(LOG, f"a head with {', '.join(HEAD)}", repr(head)[:200])
         if head["format"] != self._format or type(head["format"]) is not int:
             breach(LOG, f"event format {self._format}", repr(head["format"]))
@@ -48,7 +52,13 @@ class Log:
         rules = read(head["rules"])
         if not isinstance(head["strategies"], list) or len(head["strategies"]) != rules.players:
             breach(LOG, f"{rules.players} strategies", repr(head["strategies"]))
+        self.given = _read_given(head.get(GIVEN, []), rules.players)
         return head, rules
+
+    def wanted_first(self) -> dict[str, int]:
+        """Return the seat that must begin, as the field of an event; empty if nobody is given the first turn."""
+        seats = [seat for seat, name in self.given.items() if name == FIRST_TURN]
+        return {"seat": seats[0]} if seats else {}
 
     def expect_form(self, form: EventForm) -> None:
         """Set the form of all further events."""
@@ -73,3 +83,13 @@ class Log:
     def take(self) -> None:
         """Move past the event last looked at."""
         self._next = None
+
+
+def _read_given(names: Any, players: int) -> dict[int, str]:
+    """Return what each seat is given, by seat from 1; raises `Breach` unless it is a name or null for each seat."""
+    if type(names) is not list or len(names) not in (0, players) or not all(type(name) in _NAMES for name in names):
+        breach(LOG, f"a name or null for each of {players} seats in {GIVEN}", repr(names)[:200])
+    given = {seat: name for seat, name in enumerate(names, 1) if name is not None}
+    if len({*given.values()}) < len(given):
+        breach(LOG, f"each name once in {GIVEN}", repr(names)[:200])
+    return given

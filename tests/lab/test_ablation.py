@@ -27,7 +27,9 @@ def ablation(game, names, games=400, workers=2, **values):
     cell = make_cell(found, CellValues(**values))
     n = cell.rules.players
     one = player(default_players(found, n)[0], found, n)
-    return Ablation(found, cell, one, found.default_lineup, things.choose_things(found, names), games, workers)
+    return Ablation(
+        found, cell, one, found.default_lineup, things.choose_things(found, names, cell.rules), games, workers
+    )
 
 
 def prices(asked):

@@ -13,6 +13,7 @@ from bng_sim.core.engines.game_kernels import Kernels
 from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.game import Cell
+from bng_sim.core.gift import FIRST_TURN, Gift
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.rules_record import RulesRecord
 from bng_sim.core.strategy import Registry
@@ -60,6 +61,7 @@ class Engine:
         begin_blank: `begin_blank(states)` marks what is empty before the first game in states that are all zero.
         decisions: What is asked.
         characters: Whom a seat can be given to play.
+        gifts: What a seat can be given at the start; their places, from 1, are their numbers.
         seat: Returns a cell with what its rules say of who sits where; raises InputError for what is asked for twice.
         stopped_game: A game that can be stopped and resumed, if players can think.
 
@@ -73,6 +75,7 @@ class Engine:
     decisions: type[IntEnum]
     begin_blank: Callable[[np.ndarray], None] = _leave
     characters: tuple[str, ...] = ()
+    gifts: tuple[Gift, ...] = ()
     seat: Callable[[Cell[Any]], Cell[Any]] = _same
     stopped_game: type[StoppedGame] = StoppedGame
 
@@ -165,6 +168,11 @@ class Engine:
         for seat, name in enumerate(cell.characters):
             if name is not None:
                 record["characters"][seat] = self.characters.index(name)
+        for seat, name in enumerate(cell.given):
+            if name == FIRST_TURN:
+                record["starting_seat"] = seat
+            elif name is not None:
+                record["given"][seat] = 1 + [gift.name for gift in self.gifts].index(name)
         lineup = cell.lineup
         record["alone"], record["drawn"] = lineup.has_one, lineup.is_pool
         record["n_listed"] = len(lineup.listed)

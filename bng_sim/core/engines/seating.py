@@ -29,6 +29,7 @@ def cell_record(seats: int, listed: int, traits: int) -> np.dtype[Any]:
                 ("seed", np.int64),
                 ("characters", np.int64, seats),  # NOTHING: drawn at random, if there are any
                 ("starting_seat", np.int64),  # NOTHING: drawn at random
+                ("given", np.int64, seats),  # number of the gift it starts with, from 1; 0: none
                 ("games_a_deal", np.int64),  # played on one deal, each with the strategies one seat further on
                 ("alone", np.int64),  # 0 or 1: the first of those listed has one seat, in each game the next
                 ("drawn", np.int64),  # 0 or 1: each seat (but that one) draws one of those listed (but that one)

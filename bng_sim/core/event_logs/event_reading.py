@@ -13,6 +13,8 @@ import numpy as np
 from bng_sim.core.event_logs.event_log import HEADER, NOTHING, Event, Events, Field, Listed
 
 Schema = dict[str, Any]
+GIVEN = "given"  # key of the head: what each seat is given at the start, if any is given something
+OPTIONAL = (GIVEN,)  # keys that a line may lack
 WHOLE: Schema = {"type": "integer", "minimum": 0}
 
 
@@ -121,6 +123,7 @@ def head(game: str, version: int) -> Schema:
         "index": WHOLE,
         "lineup": {"type": "string"},
         "strategies": {"type": "array", "items": {"type": "string"}},
+        GIVEN: {"type": "array", "items": {"type": ["string", "null"]}},
         "rules": {"type": "object"},
         "cards": {"type": "array", "items": {"type": "object"}},
     }
@@ -156,7 +159,7 @@ def _object(kind: str, meaning: str, fields: Schema) -> Schema:
         "type": "object",
         "description": meaning,
         "properties": properties,
-        "required": list(properties),
+        "required": [name for name in properties if name not in OPTIONAL],
         "additionalProperties": False,
     }
 

@@ -114,12 +114,19 @@ def log_game(
         "index": game,
         "lineup": cell.lineup.text,
         "strategies": _players(cell, state),
+        **_given(cell),
         "rules": cell.rules.model_dump(mode="json"),
         "cards": pickle.loads(pickle.dumps(cards(state))),  # a copy, which the reader may change
     }
     yield from form.read(log["words"][: int(log["used"])])
     if stopped is not None:
         raise stopped
+
+
+def _given(cell: Cell[Any]) -> dict[str, list[str | None]]:
+    """Return what each seat is given at the start, for the head; empty if nobody is given anything."""
+    seats = range(cell.rules.players)
+    return {event_reading.GIVEN: [name for _, name in zip_longest(seats, cell.given)]} if any(cell.given) else {}
 
 
 def _players(cell: Cell[Any], state: np.void) -> list[str]:

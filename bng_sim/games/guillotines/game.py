@@ -11,6 +11,7 @@ from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.declared.components import BILLIONAIRES, POLICIES, ROLES
 from bng_sim.games.guillotines.declared.counts import GAME_COLUMNS, POLICY_COUNTS, ROLES_TAKEN, ROLES_USED, SEAT_COLUMNS
+from bng_sim.games.guillotines.declared.gifts import GIFTS
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.guillotines.engine.play import ENGINE, play
@@ -146,6 +147,7 @@ GUILLOTINES = Game(
         Grouping("role_held", "roles_held", "Role ever held", ROLES, "Role"),
     ),
     characters=Characters(BILLIONAIRES, "billionaire", "Billionaire", "billionaires"),
+    gifts=GIFTS,
     telling=Telling(
         log_game,
         transcript,

@@ -39,7 +39,9 @@ def sentences(asked: Ablation, prices: Sequence[Price]) -> list[str]:
     for kind in ("forbidden", "by lot", "given"):
         part = [one for one in helps if one.thing.kind == kind]
         said += [f"{numbers.capital(_of_one(asked, one))}." for one in part[:MOST_NAMED]]
-    said += [f"{numbers.capital(_of_one(asked, one))}: more than as usual." for one in harms[:MOST_NAMED]]
+    for one in harms[:MOST_NAMED]:
+        more = "" if one.thing.kind == "given" else ": more than as usual"
+        said.append(f"{numbers.capital(_of_one(asked, one))}{more}.")
     if not noticed:
         which = "It is not" if len(ordered) == 1 else f"None of {len(ordered)} things is"
         said.append(f"{which} known to be worth what a table would notice.")

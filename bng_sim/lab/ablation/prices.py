@@ -118,9 +118,11 @@ def find_prices(asked: Ablation, counting: Counted) -> list[Price]:
 
 
 def _cells(asked: Ablation, thing: Thing, alike: Cell[Any]) -> list[Cell[Any]]:
-    """Return what is played with a thing: one player without it, or its character in each seat."""
+    """Return what is played with a thing: one player without it, or each seat in turn given it."""
     if thing.kind == "given":
         before: list[tuple[None, ...]] = [(None,) * seat for seat in range(asked.players)]
+        if thing.gift is not None:
+            return [replace(alike, given=(*others, thing.gift.name)) for others in before]
         return [replace(alike, characters=(*drawn, thing.character)) for drawn in before]
     strategies, strategy = asked.game.strategies, asked.one.strategy
     if thing.restriction is not None:

@@ -9,7 +9,9 @@ from typing import Literal
 from bng_sim.analyses.numbers import quoted
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.core.gift import Gift
 from bng_sim.core.input.problems import hint
+from bng_sim.core.parameters import Rules
 from bng_sim.core.restriction import Restriction
 
 LISTED = "; `bng-sim ablate --list` names them all"
@@ -28,6 +30,7 @@ class Thing:
         restriction: What is forbidden, if something is.
         decision: The number of the decision that is made by lot, if one is.
         character: The character that is given, if one is.
+        gift: What else is given, if something is.
 
     """
 
@@ -37,10 +40,11 @@ class Thing:
     restriction: Restriction | None = None
     decision: int = -1
     character: str = ""
+    gift: Gift | None = None
 
 
 def list_things(game: Game) -> list[Thing]:
-    """List all that can be asked about in a game: its restrictions, its decisions by lot, its characters."""
+    """List all that can be asked about in a game: its restrictions, decisions by lot, characters and gifts."""
     found = [Thing(one.name, f"may not {one.words}", "forbidden", one) for one in _restrictions(game)]
     found += [
         Thing(f"{BY_LOT}{name}", f"answers {quoted(name.replace('_', ' '))} by lot", "by lot", decision=number)
@@ -51,16 +55,26 @@ def list_things(game: Game) -> list[Thing]:
         Thing(f"{GIVEN}{name}", f"is the {word} {name.replace('_', ' ')}", "given", character=name)
         for name in game.characters.names
     ]
+    found += [Thing(f"{GIVEN}{gift.name}", gift.words, "given", gift=gift) for gift in game.gifts]
     return found
 
 
-def choose_things(game: Game, names: Sequence[str]) -> list[Thing]:
-    """Return the things of these names, or all if none is named; raises `InputError` for an unknown one."""
+def choose_things(game: Game, names: Sequence[str], rules: Rules) -> list[Thing]:
+    """Return the things of these names, or if none is named all that these rules have.
+
+    Raises:
+        InputError: If a name is unknown, or nobody can be given this under these rules.
+
+    """
     known = {thing.name: thing for thing in list_things(game)}
+    lacking = [thing for thing in known.values() if thing.gift is not None and not thing.gift.exists(rules)]
     for name in names:
         if name not in known:
             raise InputError(f"--thing {name}: {game.title} has no such thing{hint(name, known, LISTED)}")
-    return [known[name] for name in dict.fromkeys(names)] if names else list(known.values())
+        if known[name] in lacking:
+            raise InputError(f"--thing {name}: under these rules nobody {known[name].words}; change them by --set")
+    chosen = [known[name] for name in dict.fromkeys(names)] or list(known.values())
+    return [thing for thing in chosen if thing not in lacking]
 
 
 def _restrictions(game: Game) -> tuple[Restriction, ...]:

@@ -12,12 +12,14 @@ AT_FIRST = 2  # O2: drawn at set-up
 def hand_out(ref: Referee) -> None:
     """Hand out Roles from the starting player on, as long as there are any (O2)."""
     table = ref.table
-    table.roles = ref.rules.roles
-    if not table.roles:
+    if not ref.rules.roles:
         return
+    given = [player.role for player in table.players.values()]  # S8
+    table.roles = [role for role in ref.rules.roles if role not in given]
     shuffle(ref, "O2")
     for seat in table.leftwards(table.player):
-        _draw_and_pick(ref, seat, AT_FIRST, may_decline=False, rule="O2")
+        if not table.players[seat].role:
+            _draw_and_pick(ref, seat, AT_FIRST, may_decline=False, rule="O2")
 
 
 def choose_anew(ref: Referee) -> None:

@@ -1,7 +1,7 @@
 """Chapter S: who is who, what is laid out, what is dealt, who begins."""
 
 from bng_sim.referees.faults import breach
-from bng_sim.referees.guillotines import dealing, roles
+from bng_sim.referees.guillotines import dealing, gifts, roles
 from bng_sim.referees.guillotines.box import MARKETS, PLAIN, STARS, SUIT_OF
 from bng_sim.referees.guillotines.parameters import WITH_PUPPETS, pair
 from bng_sim.referees.guillotines.referee import Referee
@@ -17,8 +17,9 @@ def set_up(ref: Referee) -> int:
     if not ref.rules.crises_dealt and ref.rules.crises_in_deck:
         _add_crises(ref)
         dealing.shuffle_deck(ref, "S4")
-    starter = int(ref.expect("starting_player", "S5")["seat"])
+    starter = int(ref.expect("starting_player", "S5", **ref.log.wanted_first())["seat"])
     ref.table.player = starter
+    gifts.give(ref)
     roles.hand_out(ref)
     return starter
 

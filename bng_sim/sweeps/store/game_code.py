@@ -8,13 +8,13 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from bng_sim.core import characters, lineup
+from bng_sim.core import characters, gift, lineup
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.input import typed_numbers, yaml_lines
 from bng_sim.core.input.problems import clipped
-from bng_sim.core.parameters import changed
+from bng_sim.core.parameters import Rules, changed
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 _FORM = "GAME/SEED/INDEX/VERSION, then what is not as printed: /name=value"
@@ -64,6 +64,8 @@ def encode(game: Game, cell: Cell, index: int, played_by: str = "") -> str:
         parts.append(f"{game.characters.key}=" + ",".join(name or characters.RANDOM for name in cell.characters))
     if cell.starting_seat is not None:
         parts.append(f"starting_seat={cell.starting_seat + 1}")
+    if cell.given:
+        parts.append("given=" + ",".join(name or gift.NO_GIFT for name in cell.given))
     if cell.rotate:
         parts.append(f"rotate={_SEATS}")
     return "/".join(parts)
@@ -81,6 +83,7 @@ def decode(code: str, games: Mapping[str, Game]) -> DecodedGame:
     seated = settings.pop(game.characters.key, None)
     starting_seat = settings.pop("starting_seat", None)
     rotate = settings.pop("rotate", None)
+    given = settings.pop("given", None)
     rules = game.rules.read({name: _value(code, value) for name, value in settings.items()})
     cell = Cell(
         rules,
@@ -89,6 +92,7 @@ def decode(code: str, games: Mapping[str, Game]) -> DecodedGame:
         () if seated is None else _characters(code, seated, game, rules.players),
         None if starting_seat is None else _seat(code, starting_seat, rules.players),
         _rotates(code, rotate),
+        given=() if given is None else _gifts(code, given, game, rules),
     )
     return DecodedGame(game, cell, int(rest[1]), rest[2])
 
@@ -114,6 +118,10 @@ def _collect_changes(code: str, parts: Iterable[str]) -> dict[str, str]:
 def _characters(code: str, text: str, game: Game, players: int) -> tuple[str | None, ...]:
     known = game.characters
     return characters.read(text.split(","), known.names, players, f"code {_shown(code)}: {known.key}={_clipped(text)}")
+
+
+def _gifts(code: str, text: str, game: Game, rules: Rules) -> tuple[str | None, ...]:
+    return gift.read(text.split(","), game.gifts, rules, f"code {_shown(code)}: given={_clipped(text)}")
 
 
 def _seat(code: str, text: str, players: int) -> int:

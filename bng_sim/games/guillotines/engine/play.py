@@ -8,6 +8,7 @@ from bng_sim.core.engines.engine import Engine, Records
 from bng_sim.core.game import Batch, Cell
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.declared.components import BILLIONAIRES
+from bng_sim.games.guillotines.declared.gifts import GIFTS
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision
 from bng_sim.games.guillotines.engine import batch
@@ -24,6 +25,7 @@ ENGINE = Engine(
     decisions=Decision,
     begin_blank=begin_blank,
     characters=BILLIONAIRES,
+    gifts=GIFTS,
     stopped_game=StoppedGame,
 )
 

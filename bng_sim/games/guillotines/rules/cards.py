@@ -85,7 +85,14 @@ def put_on_discards(table, card):
 
 @kernel
 def shuffle_discards(table, purpose):
-    """Shuffle the discard pile into the deck, which must be empty (S4, R2).
+    """Shuffle the discard pile into the deck, which must be empty (S4, R2)."""
+    put_in_random_order(table, purpose)
+    log_deck(table)
+
+
+@kernel
+def put_in_random_order(table, purpose):
+    """Make a deck of the discard pile.
 
     The order is that of one permutation of all cards in the box, so two cells of a sweep whose
     piles differ by a few cards have the others in the same order.
@@ -101,7 +108,12 @@ def shuffle_discards(table, purpose):
             size += 1
     public.deck_size = size
     public.discards = 0
-    events.shuffle(table, Pile.DECK.value, table.state.deck[:size])
+
+
+@inlined
+def log_deck(table):
+    """Log the order of the deck that has been shuffled."""
+    events.shuffle(table, Pile.DECK.value, table.state.deck[: table.state.public.deck_size])
 
 
 @inlined

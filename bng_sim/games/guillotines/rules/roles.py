@@ -17,10 +17,13 @@ def choose_at_set_up(table, players):
     for i in range(rules.n_roles):
         state.role_deck[i] = rules.roles[i]
     public.roles_left = rules.n_roles
-    shuffle(table)
+    put_in_random_order(table)
+    take_out_given(table)
+    log_deck(table)
     for i in range(rules.players):
         seat = (public.starting_player + i) % rules.players
-        choose(table, players, seat, 2, False)
+        if public.has_role[seat] == 0:
+            choose(table, players, seat, 2, False)
         table.row.seats[seat].role_at_start = state.own[seat].role
 
 
@@ -74,8 +77,30 @@ def has_role(table, seat):
 
 
 @kernel
+def take_out_given(table):
+    """Leave out of the shuffled Roles those that players were given, so that the others lie as they would (S8)."""
+    deck, public = table.state.role_deck, table.state.public
+    n = 0
+    for i in range(public.roles_left):
+        is_given = False
+        for seat in range(table.rules.players):
+            is_given = is_given or table.state.own[seat].role == deck[i]
+        if not is_given:
+            deck[n] = deck[i]
+            n += 1
+    public.roles_left = n
+
+
+@kernel
 def shuffle(table):
     """Shuffle the Roles nobody has."""
+    put_in_random_order(table)
+    log_deck(table)
+
+
+@kernel
+def put_in_random_order(table):
+    """Put the Roles nobody has into random order."""
     deck, n = table.state.role_deck, table.state.public.roles_left
     dice = chance.of(table, Purpose.ROLES)
     for i in range(n - 1, 0, -1):
@@ -83,8 +108,13 @@ def shuffle(table):
         kept = deck[i]
         deck[i] = deck[j]
         deck[j] = kept
-    if n > 0:
-        events.shuffle_roles(table, deck[:n])
+
+
+@kernel
+def log_deck(table):
+    """Log the order of the Roles nobody has, if there are any."""
+    if table.state.public.roles_left > 0:
+        events.shuffle_roles(table, table.state.role_deck[: table.state.public.roles_left])
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Setting up a game (S1-S7)."""
+"""Setting up a game (S1-S8)."""
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines import streams
@@ -19,7 +19,7 @@ from bng_sim.games.guillotines.declared.limits import MAX_POINTS
 from bng_sim.games.guillotines.declared.terms import Ending, Place, Purpose
 from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
-from bng_sim.games.guillotines.rules import assets, cards
+from bng_sim.games.guillotines.rules import assets, cards, gifts
 
 
 @kernel
@@ -28,7 +28,7 @@ def set_up(table, setup):
     clear_table(table)
     choose_billionaires(table, setup)
     lay_out_assets(table)
-    prepare_cards(table)
+    prepare_cards(table, setup)
     for market in range(N_MARKETS):
         cards.deal(table, market, table.rules.cards_per_market)  # S4
     for seat in range(table.rules.players):
@@ -38,6 +38,7 @@ def set_up(table, setup):
             events.deal_hand(table, seat, card)
     add_crises(table)
     choose_starting_player(table, setup)
+    gifts.give(table, setup)
 
 
 @kernel
@@ -165,7 +166,7 @@ def most_needed_type(table, seat):
 
 
 @kernel
-def prepare_cards(table):
+def prepare_cards(table, setup):
     """Shuffle the deck, and set the Crises aside in random order (S3, S4)."""
     state, public, rules = table.state, table.state.public, table.rules
     for card in range(rules.first_crisis):
@@ -180,7 +181,9 @@ def prepare_cards(table):
     events.shuffle(table, Pile.CRISES_ASIDE.value, state.crises_aside[:n_crises])
     if rules.crises_dealt == 1:
         take_crises(table)
-    cards.shuffle_discards(table, Purpose.DEAL)
+    cards.put_in_random_order(table, Purpose.DEAL)
+    gifts.stack_deck(table, setup)
+    cards.log_deck(table)
 
 
 @kernel

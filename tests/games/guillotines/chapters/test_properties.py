@@ -330,7 +330,7 @@ class _EnoughError(Exception):
 
 def exchange_in_first_deck(monkey: Any, a: int, b: int) -> None:
     """Let two cards change places in the deck that is shuffled before anything is dealt."""
-    shuffle = cards.shuffle_discards
+    shuffle = cards.put_in_random_order
 
     def shuffled(table: Any, purpose: Any) -> None:
         shuffle(table, purpose)
@@ -339,7 +339,7 @@ def exchange_in_first_deck(monkey: Any, a: int, b: int) -> None:
             order = deck[: table.state.public.deck_size].tolist()
             deck[order.index(a)], deck[order.index(b)] = b, a
 
-    monkey.setattr(cards, "shuffle_discards", shuffled)
+    monkey.setattr(cards, "put_in_random_order", shuffled)
 
 
 @few

@@ -182,7 +182,7 @@ class Recorded:
 
 def exchange_in_first_role_deck(monkey: Any, a: int, b: int) -> None:
     """Let two Roles change places when the Roles are first shuffled."""
-    shuffle, done = roles.shuffle, []
+    shuffle, done = roles.put_in_random_order, []
 
     def shuffled(table: Any) -> None:
         shuffle(table)
@@ -192,7 +192,7 @@ def exchange_in_first_role_deck(monkey: Any, a: int, b: int) -> None:
             deck[order.index(a)], deck[order.index(b)] = b, a
             done.append(True)
 
-    monkey.setattr(roles, "shuffle", shuffled)
+    monkey.setattr(roles, "put_in_random_order", shuffled)
 
 
 def seen_by(seat: int, recorded: Recorded, n: int) -> list[bytes]:
