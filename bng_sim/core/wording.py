@@ -33,8 +33,8 @@ def which_game(head: Mapping[str, Any]) -> str:
     What seats are given at the start follows: `Game 5 of seed 1 (seat 2 is given first turn)`.
     """
     name = f"Game {head['index']:,} of seed {head['seed']}" if "seed" in head else "This game"
-    given = enumerate(head.get("given", ()), 1)
-    told = [f"seat {seat} is given {gift.replace('_', ' ')}" for seat, gift in given if gift]
+    gifts = enumerate(head.get("given", ()), 1)
+    told = [f"seat {seat} is given {gift.replace('_', ' ')}" for seat, gift in gifts if gift]
     return f"{name} ({listed(told)})" if told else name
 
 

@@ -6,6 +6,11 @@ from typing import Any, ClassVar
 Event = dict[str, Any]
 
 
+def given(head: Event) -> dict[str, int]:
+    """Return what is given to a seat at the start: the name of each gift -> the seat, from 1."""
+    return {name: seat for seat, name in enumerate(head.get("given", ()), 1) if name is not None}
+
+
 class Teller:
     """Follow a log with a method `_claim` for the event `claim`, and so on.
 

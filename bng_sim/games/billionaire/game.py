@@ -7,6 +7,7 @@ from bng_sim.core.results.columns import meanings
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.billionaire import registry
 from bng_sim.games.billionaire.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
+from bng_sim.games.billionaire.declared.gifts import GIFTS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.billionaire.engine.play import ENGINE, play
@@ -71,6 +72,7 @@ BILLIONAIRE = Game(
     checkup=Checkup({"players": 4, "spaces": _EVEN}, "magnate", "random,magnate,magnate,magnate"),
     starter=Path(__file__).with_name("starter"),
     referee=imported_later("bng_sim.referees.billionaire", "audit"),
+    gifts=GIFTS,
     telling=Telling(
         log_game,
         transcript,

@@ -11,6 +11,7 @@ from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.games.bluffing.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
+from bng_sim.games.bluffing.declared.gifts import GIFTS
 from bng_sim.games.bluffing.declared.parameters import Rules, by_billionaire
 from bng_sim.games.bluffing.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.bluffing.engine.play import ENGINE, play
@@ -75,6 +76,7 @@ BLUFFING = Game(
     play=play,
     decisions=DECISIONS,
     characters=Characters(BILLIONAIRES, "billionaire", "Billionaire", "billionaires"),
+    gifts=GIFTS,
     telling=Telling(
         log_game,
         transcript,

@@ -8,6 +8,7 @@ from bng_sim.core.results.columns import meanings
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.campaign import registry
 from bng_sim.games.campaign.declared.counts import GAME_COLUMNS, LANDINGS, SEAT_COLUMNS
+from bng_sim.games.campaign.declared.gifts import GIFTS
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.campaign.engine.play import ENGINE, play
@@ -58,6 +59,7 @@ CAMPAIGN = Game(
     checkup=Checkup({"players": 4, "billionaire": "none"}, "builder", "random,builder,builder,builder"),
     starter=Path(__file__).with_name("starter"),
     referee=imported_later("bng_sim.referees.campaign", "audit"),
+    gifts=GIFTS,
     telling=Telling(
         log_game,
         transcript,

@@ -8,6 +8,7 @@ from bng_sim.core.results.columns import meanings
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.millions import registry
 from bng_sim.games.millions.declared.counts import BY_ROLE, CASH_BY_ORDER, GAME_COLUMNS, OF_A_ROLE, SEAT_COLUMNS
+from bng_sim.games.millions.declared.gifts import GIFTS
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import DECISIONS, ENDINGS, Ending
 from bng_sim.games.millions.engine.play import ENGINE, play
@@ -76,6 +77,7 @@ MILLIONS = Game(
     play=play,
     decisions=DECISIONS,
     counts=COUNTS,
+    gifts=GIFTS,
     telling=Telling(
         log_game,
         transcript,

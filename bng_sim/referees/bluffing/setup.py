@@ -2,6 +2,7 @@
 
 from bng_sim.referees.bluffing.referee import Referee
 from bng_sim.referees.faults import breach, text
+from bng_sim.referees.log import FIRST_TURN
 
 
 def set_up(ref: Referee) -> int:
@@ -12,8 +13,19 @@ def set_up(ref: Referee) -> int:
             breach("S4", f"seat {seat}", text(event))
         ref.expect("seat", "S1", seat=seat, billionaire=player.billionaire)
     ref.refuse("seat", "S1")
+    _give(ref)
     first = ref.rules.first_player
-    return find_first(ref, "S3") if isinstance(first, str) else find_first(ref, "S3", seat=first + 1)
+    wanted = ref.log.wanted_first() if isinstance(first, str) else {"seat": first + 1}
+    return find_first(ref, "S3", **wanted)
+
+
+def _give(ref: Referee) -> None:
+    """Let a seat start with what the head says it is given (S5)."""
+    for seat, name in ref.log.given.items():
+        if name == "power_use" and ref.rules.powers != "off":
+            ref.table.players[seat].uses += 1
+        elif name != FIRST_TURN:
+            breach("S5", "a gift that there is", name)
 
 
 def find_first(ref: Referee, rule: str, **wanted: object) -> int:

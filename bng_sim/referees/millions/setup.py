@@ -1,12 +1,14 @@
 """Chapter S: the pile, and who has the Leader card."""
 
 from bng_sim.referees.faults import breach, text
+from bng_sim.referees.log import FIRST_TURN
 from bng_sim.referees.millions.referee import Referee
 
 
 def set_up(ref: Referee) -> None:
-    """Check the pile and the first Leader; cash, Reserve and stock follow from the rules (S4, S5, S6, S7, S8)."""
+    """Check the pile and the first Leader; cash, Reserve and stock follow from the rules (S4 to S9)."""
     rules, table = ref.rules, ref.table
+    _give(ref)
     event = ref.due("pile", "S6")
     pile = event["cards"]
     if len(pile) != rules.loot_cards or len(set(pile)) < len(pile):
@@ -14,7 +16,21 @@ def set_up(ref: Referee) -> None:
     ref.accept(event)
     table.pile = pile
     first = rules.first_leader
-    wanted = {} if isinstance(first, str) else {"seat": first + 1}
+    wanted = ref.log.wanted_first() if isinstance(first, str) else {"seat": first + 1}
     table.leader = ref.expect("first_leader", "S8", **wanted)["seat"]
     ref.refuse("pile", "S6")
     ref.refuse("first_leader", "S8")
+
+
+def _give(ref: Referee) -> None:
+    """Let a seat start with what the head says it is given (S9)."""
+    rules, table = ref.rules, ref.table
+    for seat, name in ref.log.given.items():
+        if name == "cash" and rules.start_cash <= table.reserve:
+            table.players[seat].cash += rules.start_cash
+            table.reserve -= rules.start_cash
+        elif name == "intimidation" and table.stock:
+            table.players[seat].looks += 1
+            table.stock -= 1
+        elif name != FIRST_TURN:
+            breach("S9", "a gift that there is", name)

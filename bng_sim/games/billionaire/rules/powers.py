@@ -35,6 +35,17 @@ def draw(table, seat):
 
 
 @kernel
+def take_out(table, seat, power):
+    """Take a Power Play card out of the deck that has just been shuffled, unseen by the others (S6)."""
+    state, public = table.state, table.state.public
+    state.power_deck[power] -= 1
+    public.power_deck -= 1
+    state.own[seat].powers[power] += 1
+    public.n_powers[seat] += 1
+    events.draw_power(table, seat, power)
+
+
+@kernel
 def use(table, seat, power):
     """Put a Power Play card from a hand to the bottom of its deck (P9); of two like ones a known one (V5)."""
     public = table.state.public

@@ -1,14 +1,15 @@
-"""Setting up a game (S1-S5)."""
+"""Setting up a game (S1-S6)."""
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines import streams
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.components import N_POWERS, N_REGIONS
+from bng_sim.games.billionaire.declared.gifts import POWER, PROFIT
 from bng_sim.games.billionaire.declared.limits import MAX_BID_ROUNDS, MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.terms import Action, Ending, Purpose
 from bng_sim.games.billionaire.engine import chance
 from bng_sim.games.billionaire.engine.records import NOTHING
-from bng_sim.games.billionaire.rules import arrivals, auction, bids, profits
+from bng_sim.games.billionaire.rules import arrivals, auction, bids, powers, profits
 
 
 @kernel
@@ -20,6 +21,7 @@ def set_up(table, cell):
         clear_seat(table, seat)
     deal(table)
     choose_first(table, cell.starting_seat)
+    give(table, cell.given)
 
 
 @kernel
@@ -91,3 +93,23 @@ def choose_first(table, first):
         first = streams.below(chance.of(table, Purpose.FIRST), table.rules.players)
     table.state.public.first, table.state.public.active = first, first
     events.first_player(table, first)
+
+
+@kernel
+def give(table, given):
+    """Give a seat a Power Play card, or the largest Profit card that is left in the deck (S6)."""
+    state, public, rules = table.state, table.state.public, table.rules
+    for seat in range(rules.players):
+        if POWER <= given[seat] < PROFIT:
+            powers.take_out(table, seat, given[seat] - POWER)
+        elif given[seat] == PROFIT:
+            value = 0
+            for other in range(1, rules.n_values):
+                is_more = state.profit_deck[value] == 0 or profits.face_value(table, other) > profits.face_value(
+                    table, value
+                )
+                value = other if state.profit_deck[other] > 0 and is_more else value
+            state.profit_deck[value] -= 1
+            public.profit_deck -= 1
+            profits.receive(table, seat, value, 1)
+            events.deal(table, seat, profits.face_value(table, value))

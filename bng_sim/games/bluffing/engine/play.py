@@ -11,6 +11,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Batch, Cell
 from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES
+from bng_sim.games.bluffing.declared.gifts import GIFTS
 from bng_sim.games.bluffing.declared.parameters import RANDOM, Rules
 from bng_sim.games.bluffing.declared.terms import Decision
 from bng_sim.games.bluffing.engine import batch
@@ -48,6 +49,7 @@ ENGINE = Engine(
     records=Records(STATE, MOVES, RULES, CELL, ROW),
     kernels=batch.KERNELS,
     decisions=Decision,
+    gifts=GIFTS,
     begin_blank=begin_blank,
     characters=BILLIONAIRES,
     seat=seated,

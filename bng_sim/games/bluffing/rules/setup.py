@@ -1,9 +1,10 @@
-"""Setting up a game, or a replay of it (S1-S4, W5)."""
+"""Setting up a game, or a replay of it (S1-S5, W5)."""
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines import streams
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
+from bng_sim.games.bluffing.declared.gifts import POWER_USE
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.terms import Ending, Purpose, Where
 from bng_sim.games.bluffing.engine import chance
@@ -19,6 +20,8 @@ def set_up(table, setup):
     for seat in range(MAX_PLAYERS):
         table.state.public.plays[seat] = 1 if seat < table.rules.players else 0
     give_decks(table)
+    for seat in range(table.rules.players):  # S5
+        table.state.public.uses_left[seat] += 1 if setup.given[seat] == POWER_USE else 0
     choose_first_player(table, setup.starting_seat)
 
 

@@ -6,7 +6,7 @@ moves nothing is named among those passed over.
 
 from typing import Any, NamedTuple
 
-from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.event_logs.teller import Event, Teller, given
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES, POWERS
 
 PLACES = ("hand", "table", "flipped", "discards", "bonus")  # of each player
@@ -38,6 +38,7 @@ class Tabletop(Teller):
         self.seen_by: dict[int, frozenset[int]] = {}  # card -> the seats that know it where it lies
         self.playing: list[int] = []  # the seats that take part: in a replay only some do (W5)
         self.uses_left: dict[int, int] = {}  # of each seat's power
+        self.gifts: dict[str, int] = {}  # what is given at the start -> the seat
         self.seat: int | None = None  # whose turn it is
         self.turn = self.replay = 0
         self.votes: dict[int, bool] = {}  # of this turn: seat -> whether it challenges
@@ -99,10 +100,12 @@ class Tabletop(Teller):
         self.rules = event["rules"]
         self.cards = {card["card"]: card for card in event["cards"]}
         self.everybody = frozenset(range(1, self.rules["players"] + 1))
+        self.gifts = given(event)
 
     def _seat(self, event: Event) -> None:
         self.billionaires[event["seat"]] = event["billionaire"]
         self._give_deck(event["seat"])
+        self.uses_left[event["seat"]] += self.gifts.get("power_use") == event["seat"]
 
     def _give_deck(self, seat: int) -> None:
         self.playing.append(seat)

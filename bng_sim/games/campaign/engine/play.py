@@ -7,6 +7,7 @@ games stand elsewhere.
 from bng_sim.core.engines.engine import Engine, Records
 from bng_sim.core.game import Batch, Cell
 from bng_sim.games.campaign import registry
+from bng_sim.games.campaign.declared.gifts import GIFTS
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import Decision
 from bng_sim.games.campaign.engine import batch
@@ -20,6 +21,7 @@ ENGINE = Engine(
     records=Records(STATE, MOVES, RULES, CELL, ROW),
     kernels=batch.KERNELS,
     decisions=Decision,
+    gifts=GIFTS,
 )
 
 

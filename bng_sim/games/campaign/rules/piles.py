@@ -39,6 +39,19 @@ def take(table, pile):
 
 
 @kernel
+def take_out(table, pile, card):
+    """Take a card out of a pile that has just been shuffled (S7)."""
+    cards, public = table.state.pile[pile], table.state.public
+    at = 0
+    while cards[at] != card:
+        at += 1
+    public.n_pile[pile] -= 1
+    for i in range(at, public.n_pile[pile]):
+        cards[i] = cards[i + 1]
+    cards[public.n_pile[pile]] = card
+
+
+@kernel
 def put_under(table, pile, card):
     """Put a card under its pile, where all know it to be (I2)."""
     state, public = table.state, table.state.public

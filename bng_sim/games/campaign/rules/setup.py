@@ -1,14 +1,15 @@
-"""Setting up a game (S1-S6)."""
+"""Setting up a game (S1-S7)."""
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines import streams
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import GO, MAX_PLAYERS, N_DEEDS, N_GROUPS, N_PILES
+from bng_sim.games.campaign.declared.gifts import ATTORNEY_GENERAL, BILLIONAIRE
 from bng_sim.games.campaign.declared.limits import MAX_MISSED
 from bng_sim.games.campaign.declared.terms import Ending, Friends, Purpose, Role
 from bng_sim.games.campaign.engine import chance
 from bng_sim.games.campaign.engine.records import NOTHING
-from bng_sim.games.campaign.rules import auction, piles
+from bng_sim.games.campaign.rules import auction, gifts, piles
 
 
 @kernel
@@ -20,9 +21,10 @@ def set_up(table, cell):
     for seat in range(MAX_PLAYERS):
         clear_seat(table, seat)
     choose_first(table, cell.starting_seat)
-    choose_billionaire(table)
-    choose_friends(table)
+    choose_billionaire(table, cell)
+    choose_friends(table, cell)
     piles.shuffle(table)
+    gifts.give(table, cell)
 
 
 @kernel
@@ -84,11 +86,12 @@ def choose_first(table, first):
 
 
 @kernel
-def choose_billionaire(table):
+def choose_billionaire(table, cell):
     """Make a player the Campaign Billionaire (S3)."""
     public, rules, who = table.state.public, table.rules, NOTHING
     if rules.billionaire == Role.DRAWN:
         who = streams.below(chance.of(table, Purpose.ROLE), rules.players)
+        who = gifts.seat_given(table, cell, BILLIONAIRE, who)
     elif rules.billionaire == Role.STARTER:
         who = public.first
     public.billionaire = who
@@ -96,7 +99,7 @@ def choose_billionaire(table):
 
 
 @kernel
-def choose_friends(table):
+def choose_friends(table, cell):
     """Say who knows the Attorney General (J3)."""
     public, rules, how = table.state.public, table.rules, table.rules.attorney_general
     who = NOTHING
@@ -104,6 +107,7 @@ def choose_friends(table):
         who = public.billionaire
     elif how == Friends.DRAWN:
         who = streams.below(chance.of(table, Purpose.FRIEND), rules.players)
+        who = gifts.seat_given(table, cell, ATTORNEY_GENERAL, who)
     for seat in range(rules.players):
         if seat == who or how == Friends.ALL:
             public.knows_ag[seat] = 1

@@ -7,7 +7,7 @@ changes nothing is named among those passed over.
 from dataclasses import dataclass, field
 from typing import Any
 
-from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.event_logs.teller import Event, Teller, given
 from bng_sim.games.campaign.declared.components import GO, HOTEL, JAIL, PILES
 from bng_sim.games.campaign.declared.parameters import Rules
 
@@ -127,6 +127,9 @@ class Tabletop(Teller):
         self.deeds = {card["deed"]: card for card in event["cards"] if "deed" in card}
         self.square = dict.fromkeys(self.seats, GO)
         self.cash = dict.fromkeys(self.seats, self.rules.start_cash)
+        gifts = given(event)
+        if "cash" in gifts:
+            self.cash[gifts["cash"]] += self.rules.start_cash
         self.interns, self.senators, self.files, self.law_debt = (dict.fromkeys(self.seats, 0) for _ in range(4))
         self.piles = {pile: [] for pile in PILES}
         self.come = {pile: set() for pile in PILES}

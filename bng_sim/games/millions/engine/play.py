@@ -10,6 +10,7 @@ from bng_sim.core.engines.engine import Engine, Records
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Batch, Cell
 from bng_sim.games.millions import registry
+from bng_sim.games.millions.declared.gifts import GIFTS
 from bng_sim.games.millions.declared.parameters import RANDOM, Rules
 from bng_sim.games.millions.declared.terms import Decision
 from bng_sim.games.millions.engine import batch
@@ -34,6 +35,7 @@ ENGINE = Engine(
     records=Records(STATE, MOVES, RULES, CELL, ROW),
     kernels=batch.KERNELS,
     decisions=Decision,
+    gifts=GIFTS,
     seat=seated,
 )
 

@@ -1,9 +1,10 @@
-"""Setting up a game (S3-S8)."""
+"""Setting up a game (S3-S9)."""
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines import streams
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.components import MAX_PLAYERS
+from bng_sim.games.millions.declared.gifts import CASH, INTIMIDATION
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH
 from bng_sim.games.millions.declared.terms import Ending, Purpose, Status
 from bng_sim.games.millions.engine import chance
@@ -15,7 +16,7 @@ from bng_sim.games.millions.rules import said
 def set_up(table, setup):
     """Lay out a new game."""
     clear_table(table)
-    give_cash(table)
+    give_cash(table, setup.given)
     shuffle_loot(table)
     choose_first_leader(table, setup.starting_seat)
 
@@ -75,16 +76,19 @@ def clear_character(table, character):
 
 
 @kernel
-def give_cash(table):
-    """Give everybody what they start with; all other money is the Reserve (S4, S5), the Intimidation cards lie by."""
+def give_cash(table, given):
+    """Give all what they start with (S4, S9); all other money is the Reserve (S5), Intimidation cards lie by (S7)."""
     public, rules = table.state.public, table.rules
+    public.reserve, public.stock = rules.bank, rules.intimidation_cards
     for seat in range(MAX_PLAYERS):
         public.cash[seat] = rules.start_cash if seat < rules.players else 0
-        public.cards_held[seat] = 0
+        if given[seat] == CASH:
+            public.cash[seat] += rules.start_cash
+        public.reserve -= public.cash[seat]
+        public.cards_held[seat] = 1 if given[seat] == INTIMIDATION else 0
+        public.stock -= public.cards_held[seat]
         table.row.course.seats[seat].distance = rules.target - public.cash[seat]
     table.row.course.has_changed = 1
-    public.reserve = rules.bank - rules.players * rules.start_cash
-    public.stock = rules.intimidation_cards
     table.row.reserve_low = public.reserve
 
 

@@ -7,7 +7,7 @@ changes nothing is named among those passed over.
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.event_logs.teller import Event, Teller, given
 from bng_sim.games.millions.declared.limits import MAX_EACH
 from bng_sim.games.millions.declared.parameters import Rules, characters_each, roles_in_play
 
@@ -149,8 +149,13 @@ class Tabletop(Teller):
         self.seats = [*range(1, self.rules.players + 1)]
         self.cash = dict.fromkeys(self.seats, self.rules.start_cash)
         self.held = dict.fromkeys(self.seats, 0)
+        gifts = given(event)
+        if "cash" in gifts:
+            self.cash[gifts["cash"]] += self.rules.start_cash
+        if "intimidation" in gifts:
+            self.held[gifts["intimidation"]] = 1
         self.reserve = self.rules.bank - sum(self.cash.values())
-        self.stock, self.pile = self.rules.intimidation_cards, self.rules.loot_cards
+        self.stock, self.pile = self.rules.intimidation_cards - sum(self.held.values()), self.rules.loot_cards
 
     def _pile(self, event: Event) -> None:
         self.pile = len(event["cards"])
