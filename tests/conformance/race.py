@@ -20,6 +20,7 @@ from bng_sim.core.engines.records import record
 from bng_sim.core.event_logs import event_reading, game_log
 from bng_sim.core.event_logs.event_log import NOTHING, Events, Field, Listed
 from bng_sim.core.game import Batch, Cell, Course, Game, Rung, Telling, mixed_skill
+from bng_sim.core.gift import Gift, first_turn
 from bng_sim.core.parameters import Rules, Whole, parameter
 from bng_sim.core.poster import Line, Mark, Poster
 from bng_sim.core.results import course, result_tables, row_columns
@@ -58,6 +59,14 @@ class RaceRules(Rules):
         7, "rounds until the race is called off", rule="Q4", provenance="ruling", label="rounds at most",
         words=counted("round at most", "rounds at most"), ge=1, le=1000,
     )  # fmt: skip
+
+
+HEAD_START = 1  # the second gift changes nothing
+GIFTS = (
+    Gift("head_start", "starts half-way", lambda rules: rules.track > 1),
+    Gift("cheers", "is cheered", lambda _rules: True),
+    first_turn(),
+)
 
 
 class Decision(IntEnum):
@@ -196,6 +205,8 @@ def begin(table, cell, game):
     public.turn, public.lap, state.ending = 0, 1, 0
     for seat in range(MOST_PLAYERS):
         public.steps[seat], state.winners[seat] = 0, 0
+        if cell.given[seat] == HEAD_START:
+            public.steps[seat] = table.rules.track // 2
     first, drawn = cell.starting_seat, streams.below(stream(state.chance, state, STARTER), table.rules.players)
     public.first = drawn if first == NOTHING else first
     seating.seat_strategies(state, cell, table.rules.players, stream(state.chance, state, SEATING))
@@ -282,6 +293,7 @@ ENGINE = Engine(
         determinize=determinize,
     ),
     decisions=Decision,
+    gifts=GIFTS,
 )  # fmt: skip
 
 
@@ -355,6 +367,7 @@ RACE = Game(
     warm_up=ENGINE.warm_up,
     play=play,
     decisions=("dice",),
+    gifts=GIFTS,
     telling=Telling(log_game, transcript, poster=poster),
     course=Course("steps", lambda rules: int(rules["track"])),
     ladder=(

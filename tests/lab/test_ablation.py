@@ -10,11 +10,13 @@ import pytest
 
 from bng_sim.api.cells import CellValues, make_cell
 from bng_sim.core import lineup
+from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.lab.ablation import restricted, things
 from bng_sim.lab.ablation.prices import Ablation, find_prices
 from bng_sim.lab.players import default_players, player
 from tests.command import call
+from tests.conformance.held import HELD
 from tests.slow import beyond
 
 for known in GAMES.values():
@@ -23,7 +25,7 @@ OWN = [name for name in GAMES if things.list_things(GAMES[name])[0].kind == "for
 
 
 def ablation(game, names, games=400, workers=2, **values):
-    found = GAMES[game]
+    found = HELD[game]
     cell = make_cell(found, CellValues(**values))
     n = cell.rules.players
     one = player(default_players(found, n)[0], found, n)
@@ -107,8 +109,35 @@ def test_a_character_is_priced_in_every_seat_against_the_same_deals():
     assert found.otherwise - found.usual == pytest.approx(found.worth.value)
 
 
+def test_a_head_start_is_worth_wins_and_being_cheered_is_worth_nothing():
+    found = prices(ablation("race", ["give:head_start", "give:cheers"], games=1000))
+    head_start, cheers = found["give:head_start"], found["give:cheers"]
+
+    assert head_start.worth.low > 0.2
+    assert head_start.otherwise - head_start.usual == pytest.approx(head_start.worth.value)
+    assert (cheers.worth.value, cheers.touched) == (0, 0)
+    assert cheers.otherwise == cheers.usual == head_start.usual == 0.25  # no two win
+
+
+@pytest.mark.parametrize(("game", "rules"), [("campaign", {"max_turns": 60}), ("millions", {})])
+def test_twice_the_cash_is_worth_wins(game, rules):
+    assert prices(ablation(game, ["give:cash"], rules=rules))["give:cash"].worth.low > 0.05
+
+
+def test_what_these_rules_do_not_have_is_priced_only_if_asked_for_and_then_refused():
+    game = HELD["guillotines"]
+    level_2, level_4 = (game.rules.read({"level": level}) for level in (2, 4))
+
+    assert "give:role_toady" not in {thing.name for thing in things.choose_things(game, [], level_2)}
+    assert "give:role_toady" in {thing.name for thing in things.choose_things(game, [], level_4)}
+    with pytest.raises(InputError, match="give:role_toady: under these rules nobody starts as the Toady"):
+        things.choose_things(game, ["give:role_toady"], level_2)
+
+
 def test_prices_do_not_depend_on_the_number_of_workers():
-    one, two = (prices(ablation("guillotines", ["invest", "lot:draw"], workers=workers)) for workers in (1, 2))
+    one, two = (
+        prices(ablation("guillotines", ["invest", "lot:draw", "give:card_scam"], workers=workers)) for workers in (1, 2)
+    )
 
     assert one == two
 

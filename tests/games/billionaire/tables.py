@@ -128,7 +128,7 @@ class Scene:
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public
         self.seats = range(players)
-        setting = np.zeros(1, CELL)[0]
+        self.setting = setting = np.zeros(1, CELL)[0]
         setting.seed, setting.n_listed, setting.games_a_deal = seed, 1, 1
         setting.starting_seat = NOTHING if first is None else first
         self.table.log["on"] = 1

@@ -103,12 +103,9 @@ def give(table, given):
         if POWER <= given[seat] < PROFIT:
             powers.take_out(table, seat, given[seat] - POWER)
         elif given[seat] == PROFIT:
-            value = 0
-            for other in range(1, rules.n_values):
-                is_more = state.profit_deck[value] == 0 or profits.face_value(table, other) > profits.face_value(
-                    table, value
-                )
-                value = other if state.profit_deck[other] > 0 and is_more else value
+            value = rules.n_values - 1
+            while state.profit_deck[value] == 0:
+                value -= 1
             state.profit_deck[value] -= 1
             public.profit_deck -= 1
             profits.receive(table, seat, value, 1)

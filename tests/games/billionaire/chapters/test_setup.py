@@ -1,12 +1,14 @@
-"""Setting up (S1-S5)."""
+"""Setting up (S1-S6)."""
 
 from collections import Counter
 
 import pytest
 
 from bng_sim.core.errors import InputError
-from bng_sim.games.billionaire.declared.components import Space
+from bng_sim.games.billionaire.declared.components import Power, Space
+from bng_sim.games.billionaire.declared.gifts import GIFTS, POWER, PROFIT
 from bng_sim.games.billionaire.declared.parameters import Rules
+from bng_sim.games.billionaire.engine import batch
 from tests.games.billionaire.tables import AFRO_EUROPA, AMERICAS, EURASIA, Scene, card
 
 
@@ -108,3 +110,43 @@ def test_s5_who_plays_first_has_the_first_turn():
 
         assert scene.events("turn")[0]["seat"] == first
         assert [scene.public.rounds, scene.public.first] == [1, first]
+
+
+def begun_with(gift, **rules):
+    """A game of four in which the second seat is given something."""
+    scene = Scene(4, **rules)
+    scene.setting.given[1] = gift
+    batch.begin(scene.table, scene.setting, 0)
+    return scene
+
+
+@pytest.mark.parametrize("power", Power)
+def test_s6_a_power_play_card_given_comes_from_the_deck_and_only_its_player_knows(power):
+    scene = begun_with(POWER + power)
+    state, cards = scene.state, Rules.read({}).power_cards
+
+    assert [int(state.own[seat].powers.sum()) for seat in range(4)] == [0, 1, 0, 0]
+    assert state.own[1].powers[power] == scene.public.n_powers[1] == 1
+    assert (state.power_deck + state.own[1].powers).tolist() == list(cards)
+    assert scene.public.power_deck == sum(cards) - 1
+    assert scene.public.known_powers.sum() == 0
+
+
+def test_s6_a_profit_card_given_is_the_largest_that_is_left():
+    scene = begun_with(PROFIT, start_profits=2, profit_values=[3, 9, 5], profit_cards=[10, 1, 10])
+    (*_, last), hands = scene.events("deal"), [scene.state.own[seat].profits for seat in range(4)]
+
+    assert (last["seat"], last["value"]) == (1, 9)
+    assert [int(hand.sum()) for hand in hands] == [2, 3, 2, 2]
+    assert (sum(hands) + scene.state.profit_deck)[:3].tolist() == [10, 10, 1]  # by value
+    assert scene.public.profit_deck == 21 - 9
+
+
+def test_s6_what_the_game_has_not_cannot_be_given():
+    exists = {gift.name: gift.exists for gift in GIFTS}
+    without = Rules.read({"power_cards": [1, 0, 1, 1, 1, 1], "profit_values": [1], "profit_cards": [20]})
+
+    assert not exists["card_security"](without)
+    assert exists["card_disaster"](without)
+    assert not exists["profit"](without)
+    assert all(exist(Rules.read({})) for exist in exists.values())

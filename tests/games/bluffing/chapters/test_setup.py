@@ -1,4 +1,4 @@
-"""What is in the box, and the set-up (C1-C5, S1-S4)."""
+"""What is in the box, and the set-up (C1-C5, S1-S5)."""
 
 from collections import Counter
 
@@ -6,8 +6,10 @@ import pytest
 
 from bng_sim.core.errors import InputError
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES
+from bng_sim.games.bluffing.declared.gifts import GIFTS, POWER_USE
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Decision
+from bng_sim.games.bluffing.engine import batch
 from tests.games.bluffing.chapters.scene import APPROVE, CHALLENGE, Scene, plays, votes
 
 
@@ -119,3 +121,20 @@ def test_s4_play_goes_to_the_next_seat_and_from_the_last_to_the_first():
 
     assert seats == [1, 2, 0]
     assert scene.public.active == 1
+
+
+def test_s5_a_use_given_is_one_more_for_that_seat():
+    scene = Scene(3, powers="assumed", power_uses=2)
+    scene.setting.given[1] = POWER_USE
+    batch.begin(scene.table, scene.setting, 0)
+
+    assert scene.public.uses_left[:3].tolist() == [2, 3, 2]
+
+
+def test_s5_what_the_game_has_not_cannot_be_given():
+    use, first = (gift.exists for gift in GIFTS)
+
+    assert not use(Rules.read({"powers": "off"}))
+    assert not first(Rules.read({"first_player": 0}))
+    assert use(Rules.read({"powers": "assumed"}))
+    assert first(Rules.read({}))

@@ -1,4 +1,4 @@
-"""The board, and setting up (L1-L3, S1-S6)."""
+"""The board, and setting up (L1-L3, S1-S7)."""
 
 from collections import Counter
 from itertools import permutations
@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 
 from bng_sim.games.campaign.declared.components import DEEDS, Group, Pile
+from bng_sim.games.campaign.declared.gifts import ATTORNEY_GENERAL, BILLIONAIRE, CASH, DEED, GIFTS, JAIL_CARD
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.engine import batch
 from tests.games.campaign.on_paper import PRICES
@@ -180,3 +181,56 @@ def test_s6_the_piles_are_shuffled_each_by_itself():
                     for each in begun(400, chance=["free", "door"], chest=["free", "door"]))  # fmt: skip
 
     assert as_likely(pairs, 4, 400)
+
+
+def begun_with(gift, **rules):
+    """A game of four in which the second seat is given something."""
+    scene = Scene(**rules)
+    scene.setting.given[1] = gift
+    batch.begin(scene.table, scene.setting, 0)
+    return scene
+
+
+@pytest.mark.parametrize("deed", [0, 11, 27])
+def test_s7_a_deed_given_is_owned_from_the_start(deed):
+    scene = begun_with(DEED + deed)
+
+    assert [seat for seat in scene.public.owner if seat != NONE] == [1]
+    assert scene.public.owner[deed] == 1
+    assert scene.public.cash[:4].tolist() == [1500] * 4
+    assert scene.public.property[1] == scene.rules.price[deed]
+
+
+def test_s7_cash_given_doubles_what_a_seat_has():
+    assert begun_with(CASH).public.cash[:4].tolist() == [1500, 3000, 1500, 1500]
+
+
+@pytest.mark.parametrize(("chance", "pile"), [(["free", "rail"], 0), (["free"], 1), (["rail"], 1)])
+def test_s7_a_jail_card_given_comes_from_the_first_pile_that_has_it_and_others(chance, pile):
+    scene, chest = begun_with(JAIL_CARD, chance=chance, chest=["rail", "door", "free"]), 3
+    left = scene.state.pile[pile][: scene.public.n_pile[pile]].tolist()
+    (kept,) = scene.events("keep_card")
+
+    assert (kept["seat"], kept["pile"]) == (1, pile)
+    assert scene.public.free_cards[1].tolist() == [pile == 0, pile == 1]
+    assert sorted([*left, kept["number"]]) == list(range(len(chance) if pile == 0 else chest))
+
+
+def test_s7_the_billionaire_and_who_knows_the_attorney_general_can_be_given():
+    for gift in (BILLIONAIRE, ATTORNEY_GENERAL):
+        for game in range(8):
+            scene = Scene(billionaire="drawn", attorney_general="drawn")
+            scene.setting.given[2] = gift
+            batch.begin(scene.table, scene.setting, game)
+            who = scene.public.billionaire if gift == BILLIONAIRE else scene.public.knows_ag[:4].tolist()
+
+            assert who == (2 if gift == BILLIONAIRE else [0, 0, 1, 0])
+
+
+def test_s7_what_the_game_has_not_cannot_be_given():
+    exists = {gift.name: gift.exists for gift in GIFTS}
+
+    assert not exists["billionaire"](Rules.read({"billionaire": "none"}))
+    assert not exists["attorney_general"](Rules.read({"attorney_general": "all"}))
+    assert not exists["jail_card"](Rules.read({"chance": ["free"], "chest": ["rail", "rail"]}))
+    assert not exists["cash"](Rules.read({"start_cash": 0}))

@@ -1,4 +1,4 @@
-"""Setting up (S1-S7)."""
+"""Setting up (S1-S8)."""
 
 from collections import Counter
 
@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 from bng_sim.core.errors import InputError
-from bng_sim.games.guillotines.declared.components import N_BILLIONAIRES, N_MARKETS, CardKind
+from bng_sim.games.guillotines.declared.components import N_BILLIONAIRES, N_MARKETS, AssetType, CardKind, Role
+from bng_sim.games.guillotines.declared.gifts import GIFTS
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Place
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.rules import roles
 from tests.games.guillotines.chapters.scene import (
     ARISTOCRAT,
     BARON,
@@ -319,3 +321,67 @@ def test_x3_where_nobody_sits_there_is_no_billionaire_and_no_role(players, seats
     assert (public.billionaire[seats:] == NOTHING).all()
     assert (public.role_shown[seats:] == NOTHING).all()
     assert NOTHING not in public.billionaire[:seats]
+
+
+def set_up_with(gift, seat=1, game=0, **rules):
+    """A new game in which a seat is given something, and the same without."""
+    scenes = Scene(players=4, game=game, **rules), Scene(players=4, game=game, **rules)
+    scenes[0].setting.given[seat] = 1 + [each.name for each in GIFTS].index(gift)
+    for scene in scenes:
+        scene.set_up()
+    return scenes
+
+
+def test_s8_a_role_given_is_there_from_the_start_and_drawn_by_nobody():
+    for game in range(10):
+        scene, _ = set_up_with("role_gangster", game=game, level=3)
+        scene.play_with(lambda *_: 0, what=roles.choose_at_set_up)
+        held = [int(scene.state.own[seat].role) for seat in range(4)]
+
+        assert held[1] == Role.GANGSTER
+        assert sorted([*held, *scene.roles_left()]) == list(range(6))  # each once
+
+
+def test_s8_the_other_roles_lie_as_they_would():
+    scene, usual = set_up_with("role_gangster", level=3)
+    for each in (scene, usual):
+        each.tell_events()
+        each.play_with(lambda *_: 0, what=roles.choose_at_set_up)
+    shuffled, as_usual = (each.events("shuffle_roles")[0]["roles"] for each in (scene, usual))
+
+    assert shuffled == [role for role in as_usual if role != "gangster"]
+
+
+def test_s8_a_card_given_changes_places_with_the_first_one_dealt():
+    differs = 0
+    for game in range(10):
+        scene, usual = set_up_with("card_scam", game=game)
+        cards, as_usual = ([int(each.state.own[seat].hand[0]) for seat in range(4)] for each in (scene, usual))
+        decks = [each.state.deck[: each.public.deck_size].tolist() for each in (scene, usual)]
+
+        assert scene.rules.kind[cards[1]] == CardKind.SCAM
+        assert sum(a != b for a, b in zip(decks[0], decks[1], strict=True)) <= 1
+        assert cards[0] == as_usual[0] or as_usual[0] == cards[1]  # who held it holds the card it changed places with
+        differs += cards != as_usual
+    assert differs > 5
+
+
+def test_s8_an_asset_given_comes_from_its_market():
+    scene, usual = set_up_with("asset_toys")
+
+    assert usual.owned_by(1) == []
+    assert scene.owned_by(1) == [assets_of(AssetType.TOYS)[0]]
+    assert scene.public.market_assets[AssetType.TOYS] == usual.public.market_assets[AssetType.TOYS] - 1
+    assert scene.public.empty_spaces[1] <= usual.public.empty_spaces[1]
+
+
+def test_s8_what_the_game_has_not_cannot_be_given():
+    exists = {gift.name: gift.exists for gift in GIFTS}
+
+    assert not exists["role_banker"](Rules.read({"level": 2}))
+    assert not exists["role_toady"](Rules.read({"level": 3}))
+    assert not exists["role_banker"](Rules.read({"level": 4, "roles_left_out": ["banker"]}))
+    assert not exists["card_scam"](Rules.read({"special_actions": False}))
+    assert not exists["card_scam"](Rules.read({"cards_per_player": 0}))
+    assert not exists["asset_toys"](Rules.read({"assets_per_market": 1}))
+    assert all(exist(Rules.read({"level": 4})) for exist in exists.values())

@@ -1,4 +1,4 @@
-"""What is in the box, and setting up (C1-C5, S1-S8)."""
+"""What is in the box, and setting up (C1-C5, S1-S9)."""
 
 from collections import Counter
 
@@ -6,8 +6,10 @@ import pytest
 
 from bng_sim.core.errors import InputError
 from bng_sim.games.millions.declared.components import ROLES
+from bng_sim.games.millions.declared.gifts import CASH, GIFTS, INTIMIDATION
 from bng_sim.games.millions.declared.parameters import Rules, characters_each, roles_in_play
 from bng_sim.games.millions.declared.terms import Decision
+from bng_sim.games.millions.engine import batch
 from tests.games.millions.chapters.scene import Scene
 
 
@@ -112,3 +114,36 @@ def test_s8_anybody_may_have_the_leader_card_first():
 def test_s8_or_a_seat_that_there_is():
     assert Scene(4, leader=3).events("first_leader")[0]["seat"] == 3
     assert "first_leader" in Rules.problems({"players": 4, "first_leader": 4})[""]
+
+
+def begun_with(gift, **rules):
+    """A game of four in which the second seat is given something."""
+    scene = Scene(4, **rules)
+    scene.setting.given[1] = gift
+    batch.begin(scene.table, scene.setting, 0)
+    return scene
+
+
+def test_s9_cash_given_doubles_what_a_seat_has_and_comes_from_the_reserve():
+    scene = begun_with(CASH, start_cash=6)
+
+    assert scene.public.cash[:4].tolist() == [6, 12, 6, 6]
+    assert scene.all_money() == 175
+
+
+def test_s9_an_intimidation_card_given_comes_from_the_stock():
+    scene = begun_with(INTIMIDATION)
+
+    assert scene.public.cards_held[:4].tolist() == [0, 1, 0, 0]
+    assert scene.public.stock == 7
+
+
+def test_s9_no_gift_wins_or_breaks_the_bank():
+    cash, card, first = (gift.exists for gift in GIFTS)
+
+    assert cash(Rules.read({}))
+    assert not cash(Rules.read({"start_cash": 0}))
+    assert not cash(Rules.read({"start_cash": 10, "target": 20}))
+    assert not cash(Rules.read({"bank": 29}))
+    assert not card(Rules.read({"intimidation_cards": 0}))
+    assert not first(Rules.read({"first_leader": 1}))
