@@ -74,7 +74,8 @@ def test_every_restriction_of_a_game_can_be_played(game):
 @pytest.mark.slow
 @pytest.mark.parametrize("game", OWN)
 def test_every_thing_of_a_game_can_be_played(game):
-    assert len(prices(ablation(game, [], games=200))) == len(things.list_things(GAMES[game]))
+    asked = ablation(game, [], games=60)
+    assert [*prices(asked)] == [thing.name for thing in asked.things]
 
 
 def test_one_who_may_not_challenge_never_does():
@@ -116,7 +117,7 @@ def test_a_head_start_is_worth_wins_and_being_cheered_is_worth_nothing():
     assert head_start.worth.low > 0.2
     assert head_start.otherwise - head_start.usual == pytest.approx(head_start.worth.value)
     assert (cheers.worth.value, cheers.touched) == (0, 0)
-    assert cheers.otherwise == cheers.usual == head_start.usual == 0.25  # no two win
+    assert cheers.otherwise == cheers.usual == head_start.usual < 0.25  # some races are called off
 
 
 @pytest.mark.parametrize(("game", "rules"), [("campaign", {"max_turns": 60}), ("millions", {})])
