@@ -90,6 +90,41 @@ def test_one_who_may_not_challenge_never_does():
     assert dict(mine.rows())[False] > 0
 
 
+@pytest.mark.parametrize(
+    ("game", "name", "decision", "uses"),
+    [
+        ("bluffing", "card_9", "play", lambda move, cards: cards[move["card"]]["value"] == 9),
+        ("guillotines", "asset_mega_yacht", "claim", lambda move, _: move["asset"] == "Mega Yacht"),
+        ("guillotines", "resource_3", "act", lambda move, cards: _buys_with(move, cards, 3)),
+    ],
+)
+def test_one_who_may_not_use_a_single_card_never_does(game, name, decision, uses):
+    asked = ablation(game, [name])
+    restricted_one = restricted.add_restricted(asked.game.strategies, asked.one.strategy, asked.things[0].restriction)
+    found = []
+    for index in range(20):
+        for one in (restricted_one, asked.one.text()):
+            head, *events = json.loads(json.dumps([*asked.game.telling.log(asked.seated(one), index)]))
+            seat = 1 + index % asked.players
+            chosen = [
+                event["move"][0] if isinstance(event["move"], list) else event["move"]
+                for event in events
+                if event.get("decision") == decision and event["seat"] == seat and event["options"] > 1
+            ]
+            cards = {card["card"]: card for card in head["cards"]}
+            found.append((one == restricted_one, any(uses(move, cards) for move in chosen)))
+
+    assert (False, True) in found  # as usual it does
+    assert (True, True) not in found
+
+
+def _buys_with(move, cards, points):
+    if move["kind"] != "buy":
+        return False
+    spent = [cards[card] for card in (move.get("card"), move.get("other_card")) if card is not None]
+    return any(card["kind"] == "resource" and card["points"] == points for card in spent)
+
+
 def test_what_wins_the_game_costs_the_game_and_what_never_comes_up_nothing():
     found = prices(ablation("campaign", ["build", "lend", "lot:manage", "lot:lend"]))
 

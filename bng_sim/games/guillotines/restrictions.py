@@ -3,7 +3,8 @@
 from typing import Any
 
 from bng_sim.core.restriction import Restriction
-from bng_sim.games.guillotines.declared.components import Policy, Role
+from bng_sim.games.guillotines.declared.components import ASSET_NAMES, CardKind, Policy, Role, word
+from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Kind
 
 
@@ -48,6 +49,31 @@ def _policy(policy: Policy) -> Restriction:
     return Restriction(f"policy_{policy.name.lower()}", f"set {_title(policy)}", forbids)
 
 
+def _asset(asset: int) -> Restriction:
+    """Forbid to claim an asset (B4)."""
+    asked, name = int(Decision.CLAIM), ASSET_NAMES[asset]
+
+    def forbids(seen: Any, move: Any) -> bool:
+        return bool(seen.decision == asked and move.asset == asset)
+
+    return Restriction(f"asset_{word(name)}", f"claim the {name}", forbids)
+
+
+def _resource(points: int) -> Restriction:
+    """Forbid to spend Resource cards worth so much in a Buy (B1)."""
+    buy, resource = int(Kind.BUY), int(CardKind.RESOURCE)
+
+    def forbids(seen: Any, move: Any) -> bool:
+        if move.kind != buy:
+            return False
+        for card in (move.card, move.other_card):
+            if card >= 0 and seen.rules.kind[card] == resource and seen.rules.points[card] == points:
+                return True
+        return False
+
+    return Restriction(f"resource_{points}", f"buy with Resource cards worth {points}", forbids)
+
+
 def _title(member: Role | Policy) -> str:
     return member.name.replace("_", " ").title()
 
@@ -69,4 +95,6 @@ RESTRICTIONS = (
     _answers("nudge", "nudge a Puppet's die", Decision.NUDGE),
     *map(_role, Role),
     *map(_policy, Policy),
+    *map(_asset, range(len(ASSET_NAMES))),
+    *(_resource(points) for points, _ in enumerate(Rules().resource_cards, 1)),
 )
