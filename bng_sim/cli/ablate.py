@@ -1,5 +1,6 @@
 """`bng-sim ablate`: what each kind of move, decision or card is worth to one player."""
 
+import hashlib
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,16 +31,19 @@ from bng_sim.cli.output import format_percent, make_table, print_json, stdout, w
 from bng_sim.cli.progress_lines import ProgressLines, compile_engine, watch_strategies
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
+from bng_sim.core.json_text import json_text
 from bng_sim.core.wording import listed
 from bng_sim.games import DEFAULT
 from bng_sim.lab import players as players_of_lab
 from bng_sim.lab.ablation import answer
-from bng_sim.lab.ablation.prices import Ablation, Price, find_prices
+from bng_sim.lab.ablation.prices import Ablation, Price, find_prices, identify
 from bng_sim.lab.ablation.things import choose_things, list_things
+from bng_sim.lab.journal import Journal
 from bng_sim.report.document import DAGGER
 from bng_sim.report.sections.tables import UNCLEAR
 
-INTERRUPTED = "interrupted; nothing was kept"
+INTERRUPTED = "interrupted; the same command resumes"
+JOURNAL, DIGITS = "ablate.jsonl", 6
 
 
 def ablate(
@@ -93,11 +97,13 @@ def ablate(
     lines, usual = ProgressLines(), asked.seated(player.text())
     compile_engine(played, [usual.lineup])
     watch_strategies(played, [("", usual)])
-    with interrupts.describe_on_interrupt(lambda: INTERRUPTED):
-        prices = find_prices(asked, lambda n: lines.counting(n, lambda _counted: INTERRUPTED))
-    document = answer.document(asked, prices)
-    folder = runs / f"ablate-{played.name}-{player.strategy.name}"
-    with options.lock_folder(folder):
+    identity = identify(asked)
+    digest = hashlib.sha256(json_text(identity).encode()).hexdigest()[:DIGITS]
+    folder = runs / f"ablate-{played.name}-{player.strategy.name}-{digest}"
+    with options.lock_folder(folder), interrupts.describe_on_interrupt(lambda: INTERRUPTED):
+        journal = Journal(folder / JOURNAL, identity, "move it away, and run the same command again")
+        prices = find_prices(asked, lambda n: lines.counting(n, lambda _counted: INTERRUPTED), journal)
+        document = answer.document(asked, prices)
         options.write_results(folder, "ablate", document, answer.frame(asked, prices), answer.plot(asked, prices))
     if json:
         print_json(document)

@@ -22,7 +22,7 @@ from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
 from bng_sim.lab.balance import answer as answers
-from bng_sim.lab.balance import journal, page, study
+from bng_sim.lab.balance import page, study
 from bng_sim.lab.balance.answer import Answer
 from bng_sim.lab.balance.race import Race
 from bng_sim.report import report_files
@@ -115,7 +115,7 @@ def balance(
         with disk.lock(folder), interrupts.describe_on_interrupt(lambda: INTERRUPTED):
             if fresh:
                 report_files.delete_reports(folder)
-                for name in (journal.FILE, FILE, PROPOSAL):
+                for name in (study.JOURNAL, FILE, PROPOSAL):
                     disk.remove(folder / name)
             threads = workers or os.cpu_count() or 1
             tables, digest = _tables(playtests, game, threads, lines)

@@ -2,6 +2,8 @@
 
 import contextlib
 import json
+import tempfile
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -13,7 +15,8 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.lab.ablation import restricted, things
-from bng_sim.lab.ablation.prices import Ablation, find_prices
+from bng_sim.lab.ablation.prices import Ablation, find_prices, identify
+from bng_sim.lab.journal import Journal
 from bng_sim.lab.players import default_players, player
 from tests.command import call
 from tests.conformance.held import HELD
@@ -34,12 +37,15 @@ def ablation(game, names, games=400, workers=2, **values):
     )
 
 
-def prices(asked):
-    @contextlib.contextmanager
-    def counting(_total):
-        yield SimpleNamespace(add=lambda _n: None)
+@contextlib.contextmanager
+def counting(_total):
+    yield SimpleNamespace(add=lambda _n: None)
 
-    return {price.thing.name: price for price in find_prices(asked, counting)}
+
+def prices(asked):
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal(Path(folder) / "ablate.jsonl", {}, "")
+        return {price.thing.name: price for price in find_prices(asked, counting, journal)}
 
 
 def test_choice_among_what_is_left_is_given_by_its_place_in_the_whole_list(monkeypatch):
@@ -155,9 +161,9 @@ def test_a_head_start_is_worth_wins_and_being_cheered_is_worth_nothing():
     assert cheers.otherwise == cheers.usual == head_start.usual < 0.25  # some races are called off
 
 
-@pytest.mark.parametrize(("game", "rules"), [("campaign", {"max_turns": 60}), ("millions", {})])
-def test_twice_the_cash_is_worth_wins(game, rules):
-    assert prices(ablation(game, ["give:cash"], rules=rules))["give:cash"].worth.low > 0.05
+def test_twice_the_cash_is_worth_wins():
+    asked = ablation("campaign", ["give:cash"], games=100, rules={"max_turns": 60})
+    assert prices(asked)["give:cash"].worth.low > 0.05
 
 
 def test_what_these_rules_do_not_have_is_priced_only_if_asked_for_and_then_refused():
@@ -176,6 +182,26 @@ def test_prices_do_not_depend_on_the_number_of_workers():
     )
 
     assert one == two
+
+
+def test_what_was_stopped_goes_on_and_ends_the_same(tmp_path):
+    asked = ablation("bluffing", ["challenge", "lot:vote", "lot:spy", "give:red", "give:first_turn"])
+    path = tmp_path / "ablate.jsonl"
+    whole = find_prices(asked, counting, Journal(path, identify(asked), ""))
+    lines = path.read_bytes().splitlines(keepends=True)
+    played = []
+
+    @contextlib.contextmanager
+    def noting(total):
+        played.append(total)
+        yield SimpleNamespace(add=lambda _n: None)
+
+    for left in (len(lines), 3):
+        path.write_bytes(b"".join(lines[:left]) + b'{"part": "torn' * (left < len(lines)))
+        assert find_prices(asked, noting, Journal(path, identify(asked), "")) == whole
+        assert sorted(path.read_bytes().splitlines()) == sorted(b"".join(lines).splitlines())
+    assert len(lines) == 6
+    assert len(played) == 2  # with and without what was left; nothing at first, when all was there
 
 
 def test_restricted_player_draws_what_the_others_draw_as_usual():
@@ -200,7 +226,13 @@ def test_command_prints_sentences_a_table_and_writes_both(tmp_path):
     assert row["low"] < row["value"] < row["high"]
     assert row["value"] == pytest.approx(row["usual"] - row["otherwise"])
     assert "may not challenge" in document["sentences"][0]
-    assert {path.suffix for path in (tmp_path / "runs").glob("ablate-*/ablate.*")} == {".json", ".csv", ".svg", ".png"}
+    assert {path.suffix for path in (tmp_path / "runs").glob("ablate-*/ablate.*")} == {
+        ".json",
+        ".jsonl",
+        ".csv",
+        ".svg",
+        ".png",
+    }
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from bng_sim.games import GAMES
 from bng_sim.lab.balance import answer, beyond
 from bng_sim.lab.balance.beyond import TRIES, Beyond, Model
 from bng_sim.lab.balance.candidates import Candidate, Choices
-from bng_sim.lab.balance.journal import Journal
 from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.race import Race, Runner
+from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.statistics.sums import Ratio
 from tests.command import call
 from tests.lab.test_balance import CONFIG, read
@@ -63,7 +63,7 @@ def search(folder, most, knobs=KNOBS):
     config = read(knobs=knobs, targets={"revolution_rate": {"most": most}}, games=3_200)
     how, choices = KnownRates(config, GAME), Choices(config, GAME)
     runners = [Runner(candidate) for candidate in choices.candidates()[0]]
-    race = Race(how, Journal(folder, {}), runners, config.most, 2, TRIES)
+    race = Race(how, Journal(folder / "balance.jsonl", {}, ""), runners, config.most, 2, TRIES)
     race.run(Nowhere())
     pairs = len(race.runners)
     Beyond(race, choices).run(Nowhere())

@@ -1,7 +1,6 @@
 """Play one seat with and without each thing, and compare how often it wins, deal by deal."""
 
-import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -12,12 +11,15 @@ import polars as pl
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
 from bng_sim.lab.ablation import restricted
-from bng_sim.lab.ablation.things import Thing
-from bng_sim.lab.balance.race import Counted
+from bng_sim.lab.ablation.things import Thing, fingerprint_of
+from bng_sim.lab.balance.race import Counted, Counter
+from bng_sim.lab.journal import Journal
 from bng_sim.lab.players import Player
 from bng_sim.sweeps.plan.cells import CHUNK, Chunk, cut_chunks
 from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.statistics.paired import Difference, Pairs
+from bng_sim.sweeps.store import game_code
+from bng_sim.sweeps.store.folder import versions
 
 Array = npt.NDArray[np.float64]
 
@@ -93,7 +95,13 @@ class _Played(NamedTuple):
     asked: frozenset[str]
 
 
-def find_prices(asked: Ablation, counting: Counted) -> list[Price]:
+def identify(asked: Ablation) -> dict[str, Any]:
+    """Return what has to be the same for prices to be taken from a journal: the games, and the code behind them."""
+    code = game_code.encode(asked.game, asked.seated(asked.one.text()), 0)
+    return {"code": code, "games": asked.games, "things": fingerprint_of(asked.game), **versions()}
+
+
+def find_prices(asked: Ablation, counting: Counted, journal: Journal) -> list[Price]:
     """Return the price of each thing, in their order.
 
     A decision that is never asked has no price to be played for: its games are those without it.
@@ -101,20 +109,28 @@ def find_prices(asked: Ablation, counting: Counted) -> list[Price]:
     Args:
         asked: What is asked.
         counting: `counting(n)`: shows how many of `n` games have been played until the context ends.
+        journal: Of what has been played; things that it has are not played again.
 
     """
+    missing = [thing for thing in asked.things if not journal.has(thing.name, {})]
+    for thing, sums in _compare(asked, missing, counting) if missing else ():
+        journal.add(thing.name, {}, sums)
+    return [_price(thing, *journal.sums(thing.name, {})) for thing in asked.things]
+
+
+def _compare(asked: Ablation, things: Sequence[Thing], counting: Counted) -> Iterator[tuple[Thing, list[Any]]]:
+    """Play with and without each thing; yield each with its sums as soon as it has been played."""
     usual = asked.seated(asked.one.text())
     alike = replace(asked.cell, lineup=lineup.parse(asked.others, asked.game.strategies, asked.players))
-    gives = any(thing.kind == "given" for thing in asked.things)
+    gives = any(thing.kind == "given" for thing in things)
     there, *all_alike = _play_all(asked, [[usual], *([[alike]] if gives else [])], counting)
     known = frozenset[str]().union(*(one.asked for one in there))
-    tried = [thing for thing in asked.things if thing.kind != "by lot" or asked.game.decisions[thing.decision] in known]
+    never = [thing for thing in things if thing.kind == "by lot" and asked.game.decisions[thing.decision] not in known]
+    yield from ((thing, _sums(there, there)) for thing in never)
+    tried = [thing for thing in things if thing not in never]
     played = _play_all(asked, [_cells(asked, thing, alike) for thing in tried], counting)
-    found = {
-        thing.name: _price(thing, here, all_alike[0] if thing.kind == "given" else there)
-        for thing, here in zip(tried, played, strict=True)
-    }
-    return [found.get(thing.name) or _price(thing, there, there) for thing in asked.things]
+    for thing, here in zip(tried, played, strict=True):
+        yield thing, _sums(here, all_alike[0] if thing.kind == "given" else there)
 
 
 def _cells(asked: Ablation, thing: Thing, alike: Cell[Any]) -> list[Cell[Any]]:
@@ -132,22 +148,26 @@ def _cells(asked: Ablation, thing: Thing, alike: Cell[Any]) -> list[Cell[Any]]:
     return [asked.seated(lineup.spelt(name, dict(asked.one.traits)))]
 
 
-def _play_all(asked: Ablation, groups: Sequence[Sequence[Cell[Any]]], counting: Counted) -> list[list[_Played]]:
-    """Play groups of cells, chunk by chunk.
+def _play_all(asked: Ablation, groups: Sequence[Sequence[Cell[Any]]], counting: Counted) -> Iterator[list[_Played]]:
+    """Play groups of cells, chunk by chunk; yield each group as soon as all of it has been played.
 
     Of a group of several, each has the character in the next seat, and only that seat of it counts.
     """
     chunks = cut_chunks(0, asked.games, CHUNK)
     tasks = [(cell, chunk) for cells in groups for cell in cells for chunk in chunks]
     with counting(sum(chunk.n for _, chunk in tasks)) as counted:
-        played = []
-        for (_, chunk), one in zip(
-            tasks, map_in_threads(lambda task: _play(asked, *task), tasks, asked.workers), strict=True
-        ):
-            counted.add(chunk.n)
-            played.append(one)
-    rest = iter(played)
-    return [_together([list(itertools.islice(rest, len(chunks))) for _ in cells]) for cells in groups]
+        results = map_in_threads(lambda task: _play(asked, *task), tasks, asked.workers)
+        for cells in groups:
+            yield _together([_take(results, chunks, counted) for _ in cells])
+
+
+def _take(results: Iterator[_Played], chunks: Sequence[Chunk], counted: Counter) -> list[_Played]:
+    """Take the results of one cell, and count its games."""
+    taken = []
+    for chunk, one in zip(chunks, results, strict=False):
+        counted.add(chunk.n)
+        taken.append(one)
+    return taken
 
 
 def _together(by_cell: Sequence[Sequence[_Played]]) -> list[_Played]:
@@ -171,20 +191,22 @@ def _play(asked: Ablation, cell: Cell[Any], chunk: Chunk) -> _Played:
     return _Played(won, rows, frozenset(name for name in asked.game.decisions if sums[f"decisions_{name}"]))
 
 
-def _sums(won: Array) -> Array:
+def _by_game(won: Array) -> Array:
     """Return the wins of each game and the number of seats that could: shape (games, 2)."""
     return np.column_stack([won.sum(axis=1), np.full(len(won), won.shape[1])])
 
 
-def _price(thing: Thing, here: Sequence[_Played], there: Sequence[_Played]) -> Price:
-    """Compare the wins game by game; a character's in all seats together."""
+def _sums(here: Sequence[_Played], there: Sequence[_Played]) -> list[Any]:
+    """Compare the wins game by game, what is given in all seats together; return sums and games that differ."""
     pairs, touched = Pairs(), 0
     for one, other in zip(here, there, strict=True):
-        sides = [
-            np.column_stack([side.won.sum(axis=1), np.full(len(side.won), side.won.shape[1])]) for side in (one, other)
-        ]
-        pairs.count_deals(np.hstack(sides))
+        pairs.count_deals(np.hstack([_by_game(one.won), _by_game(other.won)]))
         touched += int((one.rows != other.rows).sum())
+    return [pairs.to_data(), touched]
+
+
+def _price(thing: Thing, summed: Sequence[Any], touched: int) -> Price:
+    pairs = Pairs.from_data(summed)
     x, m, y, k = pairs.sums
     difference = pairs.difference("proportion")
     assert difference is not None  # every game has the seat

@@ -4,9 +4,12 @@ import importlib
 import importlib.util
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
 from typing import Literal
 
 from bng_sim.analyses.numbers import quoted
+from bng_sim.core.compiling import fingerprint
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.gift import Gift
@@ -77,10 +80,20 @@ def choose_things(game: Game, names: Sequence[str], rules: Rules) -> list[Thing]
     return [thing for thing in chosen if thing not in lacking]
 
 
+def fingerprint_of(game: Game) -> str:
+    """Return the fingerprint of a game's restrictions; empty if it declares none."""
+    module = _module(game)
+    return fingerprint.of(Path(str(module.__file__))) if module else ""
+
+
 def _restrictions(game: Game) -> tuple[Restriction, ...]:
     """Return a game's own restrictions; none if it declares none."""
-    module = f"bng_sim.games.{game.name}.restrictions"
-    if importlib.util.find_spec(f"bng_sim.games.{game.name}") is None or importlib.util.find_spec(module) is None:
-        return ()
-    found: tuple[Restriction, ...] = importlib.import_module(module).RESTRICTIONS
-    return found
+    module = _module(game)
+    return module.RESTRICTIONS if module else ()
+
+
+def _module(game: Game) -> ModuleType | None:
+    name = f"bng_sim.games.{game.name}.restrictions"
+    if importlib.util.find_spec(f"bng_sim.games.{game.name}") is None or importlib.util.find_spec(name) is None:
+        return None
+    return importlib.import_module(name)

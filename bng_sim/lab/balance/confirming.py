@@ -16,9 +16,9 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.lab.balance import effects, judging
 from bng_sim.lab.balance.candidates import Candidate
-from bng_sim.lab.balance.journal import Journal
 from bng_sim.lab.balance.judging import Judging, Place, Row
 from bng_sim.lab.balance.race import Progress
+from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import cell_of, grid_points
 from bng_sim.sweeps.plan.repeats import alternatives

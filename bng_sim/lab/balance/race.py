@@ -13,8 +13,8 @@ from typing import Any, Protocol
 from bng_sim.analyses.words.aims import State
 from bng_sim.lab.balance import judging
 from bng_sim.lab.balance.candidates import Candidate
-from bng_sim.lab.balance.journal import Journal
 from bng_sim.lab.balance.judging import Judging, Row
+from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.play.backends import map_in_threads
 
 FIRST_DEALS = 200  # of a place, in the first round; each round doubles what has been played

@@ -12,12 +12,15 @@ from bng_sim.lab.balance.answer import Answer
 from bng_sim.lab.balance.beyond import TRIES, Beyond
 from bng_sim.lab.balance.candidates import MOST_CHANGES, Choices
 from bng_sim.lab.balance.confirming import Confirming
-from bng_sim.lab.balance.journal import Journal
 from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.race import WANTED, Progress, Race, Runner, distance
+from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.store import provenance
 from bng_sim.sweeps.store.folder import versions
+
+JOURNAL = "balance.jsonl"  # its file in the folder
+REMEDY = "give the config another `name`, or discard it with --fresh"
 
 
 def identify(resolved: dict[str, Any], game: Game) -> dict[str, Any]:
@@ -56,7 +59,7 @@ def search(
     """
     choices = Choices(config, game)
     candidates, refused = choices.candidates()
-    how, journal = Judging(config, game), Journal(folder, identity)
+    how, journal = Judging(config, game), Journal(folder / JOURNAL, identity, REMEDY)
     tries = TRIES if len(config.knobs) > MOST_CHANGES else 0
     race = Race(how, journal, [Runner(candidate) for candidate in candidates], config.most, workers, tries)
     race.run(progress)
