@@ -32,9 +32,9 @@ from bng_sim.core.value_words import plain
 from bng_sim.games import GAMES
 from bng_sim.lab.balance.beyond import BATCH, MOST_TOGETHER, TRIES, Beyond, as_written
 from bng_sim.lab.balance.candidates import Choices
-from bng_sim.lab.balance.journal import Journal
 from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.race import Race, Runner, distance
+from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.config.keys import Config
 
@@ -120,7 +120,7 @@ def games_needed(how: Judging, optimiser: type[Beyond], rate: Rate, wanted: floa
     choices = Choices(how.config, how.game)
     with tempfile.TemporaryDirectory() as folder:
         runners = [Runner(candidate) for candidate in choices.candidates()[0]]
-        race = Race(how, Journal(Path(folder), {}), runners, how.config.most, 2, TRIES)
+        race = Race(how, Journal(Path(folder) / "balance.jsonl", {}, ""), runners, how.config.most, 2, TRIES)
         progress = BalanceProgress(ProgressDisplay(), how.game)
         race.run(progress)
         pairs, before = len(runners), race.games

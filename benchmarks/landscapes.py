@@ -27,9 +27,9 @@ from bng_sim.games import GAMES
 from bng_sim.lab.balance import effects, study
 from bng_sim.lab.balance.candidates import Choices
 from bng_sim.lab.balance.confirming import Confirming, Variant
-from bng_sim.lab.balance.journal import Journal
 from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.race import Race, Runner
+from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.statistics.sums import Ratio
@@ -89,7 +89,7 @@ def judge_landscape(number: int, games: int) -> tuple[int, int, int, int]:
     how = Landscape(config, game, number)
     progress = BalanceProgress(ProgressDisplay(), game)
     with tempfile.TemporaryDirectory() as folder:
-        journal = Journal(Path(folder), {})
+        journal = Journal(Path(folder) / "balance.jsonl", {}, "")
         candidates, _ = Choices(config, game).candidates()
         race = Race(how, journal, [Runner(candidate) for candidate in candidates], games, 1)
         race.run(progress)

@@ -74,10 +74,27 @@ class Ablation:
         """Number of players."""
         return int(self.cell.rules.players)
 
+    @property
+    def deals_given(self) -> int:
+        """Number of deals on which each seat in turn is given a thing, so that this takes as many games as others."""
+        return max(2, self.games // self.players)
+
     def seated(self, name: str) -> Cell[Any]:
         """Return the cell with one player of this name, one seat further in every game."""
         text = lineup.one_among(name, self.others)
         return replace(self.cell, lineup=lineup.parse(text, self.game.strategies, self.players))
+
+
+class _Games(NamedTuple):
+    """What is played of a thing: the first deals of each cell."""
+
+    cells: Sequence[Cell[Any]]
+    deals: int
+
+    @property
+    def chunks(self) -> list[Chunk]:
+        """The deals, in parts."""
+        return cut_chunks(0, self.deals, CHUNK)
 
 
 class _Played(NamedTuple):
@@ -123,42 +140,44 @@ def _compare(asked: Ablation, things: Sequence[Thing], counting: Counted) -> Ite
     usual = asked.seated(asked.one.text())
     alike = replace(asked.cell, lineup=lineup.parse(asked.others, asked.game.strategies, asked.players))
     gives = any(thing.kind == "given" for thing in things)
-    there, *all_alike = _play_all(asked, [[usual], *([[alike]] if gives else [])], counting)
+    as_usual = [_Games([usual], asked.games), *([_Games([alike], asked.deals_given)] if gives else [])]
+    there, *all_alike = _play_all(asked, as_usual, counting)
     known = frozenset[str]().union(*(one.asked for one in there))
     never = [thing for thing in things if thing.kind == "by lot" and asked.game.decisions[thing.decision] not in known]
     yield from ((thing, _sums(there, there)) for thing in never)
     tried = [thing for thing in things if thing not in never]
-    played = _play_all(asked, [_cells(asked, thing, alike) for thing in tried], counting)
+    played = _play_all(asked, [_games(asked, thing, alike) for thing in tried], counting)
     for thing, here in zip(tried, played, strict=True):
         yield thing, _sums(here, all_alike[0] if thing.kind == "given" else there)
 
 
-def _cells(asked: Ablation, thing: Thing, alike: Cell[Any]) -> list[Cell[Any]]:
+def _games(asked: Ablation, thing: Thing, alike: Cell[Any]) -> _Games:
     """Return what is played with a thing: one player without it, or each seat in turn given it."""
     if thing.kind == "given":
         before: list[tuple[None, ...]] = [(None,) * seat for seat in range(asked.players)]
         if thing.gift is not None:
-            return [replace(alike, given=(*others, thing.gift.name)) for others in before]
-        return [replace(alike, characters=(*drawn, thing.character)) for drawn in before]
+            cells = [replace(alike, given=(*others, thing.gift.name)) for others in before]
+        else:
+            cells = [replace(alike, characters=(*drawn, thing.character)) for drawn in before]
+        return _Games(cells, asked.deals_given)
     strategies, strategy = asked.game.strategies, asked.one.strategy
     if thing.restriction is not None:
         name = restricted.add_restricted(strategies, strategy, thing.restriction)
     else:
         name = restricted.add_by_lot(strategies, strategy, thing.decision, asked.game.decisions[thing.decision])
-    return [asked.seated(lineup.spelt(name, dict(asked.one.traits)))]
+    return _Games([asked.seated(lineup.spelt(name, dict(asked.one.traits)))], asked.games)
 
 
-def _play_all(asked: Ablation, groups: Sequence[Sequence[Cell[Any]]], counting: Counted) -> Iterator[list[_Played]]:
+def _play_all(asked: Ablation, groups: Sequence[_Games], counting: Counted) -> Iterator[list[_Played]]:
     """Play groups of cells, chunk by chunk; yield each group as soon as all of it has been played.
 
-    Of a group of several, each has the character in the next seat, and only that seat of it counts.
+    Of a group of several, the next seat is given the thing in each, and only that seat of it counts.
     """
-    chunks = cut_chunks(0, asked.games, CHUNK)
-    tasks = [(cell, chunk) for cells in groups for cell in cells for chunk in chunks]
+    tasks = [(cell, chunk) for games in groups for cell in games.cells for chunk in games.chunks]
     with counting(sum(chunk.n for _, chunk in tasks)) as counted:
         results = map_in_threads(lambda task: _play(asked, *task), tasks, asked.workers)
-        for cells in groups:
-            yield _together([_take(results, chunks, counted) for _ in cells])
+        for games in groups:
+            yield _together([_take(results, games.chunks, counted) for _ in games.cells])
 
 
 def _take(results: Iterator[_Played], chunks: Sequence[Chunk], counted: Counter) -> list[_Played]:
@@ -215,4 +234,4 @@ def _price(thing: Thing, summed: Sequence[Any], touched: int) -> Price:
     if low is not None and high is not None:
         low, high = (low, high) if sign > 0 else (-high, -low)
     worth = replace(difference, value=sign * difference.value, low=low, high=high)
-    return Price(thing, pairs.n, float(y / k), float(x / m), worth, touched / pairs.n)
+    return Price(thing, int(k), float(y / k), float(x / m), worth, touched / pairs.n)
