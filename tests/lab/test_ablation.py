@@ -166,6 +166,14 @@ def test_twice_the_cash_is_worth_wins():
     assert prices(asked)["give:cash"].worth.low > 0.05
 
 
+def test_a_code_shows_a_game_with_what_was_given(tmp_path):
+    done = call("ablate", "--thing", "give:cash", "--games", "50", "--game", "millions", "--json", cwd=tmp_path)
+    (row,) = json.loads(done.stdout)["things"]
+
+    assert "/given=cash" in row["code"]
+    assert "(seat 1 is given cash)" in call("play", row["code"], cwd=tmp_path).stdout
+
+
 def test_what_these_rules_do_not_have_is_priced_only_if_asked_for_and_then_refused():
     game = HELD["guillotines"]
     level_2, level_4 = (game.rules.read({"level": level}) for level in (2, 4))

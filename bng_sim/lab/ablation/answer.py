@@ -10,7 +10,7 @@ from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import estimates, style
 from bng_sim.analyses.words import brief
 from bng_sim.core.noticeable import WINS, Size, judge
-from bng_sim.lab.ablation.prices import Ablation, Price
+from bng_sim.lab.ablation.prices import Ablation, Price, example
 from bng_sim.sweeps.statistics.paired import holm
 
 MOST_NAMED = 3
@@ -66,7 +66,7 @@ def frame(asked: Ablation, prices: Sequence[Price]) -> pl.DataFrame:
             "thing": one.thing.name, "words": one.thing.words, "kind": one.thing.kind, "n": one.games,
             "usual": one.usual, "otherwise": one.otherwise,
             "value": one.worth.value, "low": one.worth.low, "high": one.worth.high, "p_holm": p,
-            "size": str(size(one, asked.players)), "touched": one.touched,
+            "size": str(size(one, asked.players)), "touched": one.touched, "code": example(asked, one.thing),
         }
         for one, p in zip(ordered, corrected, strict=True)
     ]  # fmt: skip

@@ -79,6 +79,11 @@ class Ablation:
         """Number of deals on which each seat in turn is given a thing, so that this takes as many games as others."""
         return max(2, self.games // self.players)
 
+    @property
+    def alike(self) -> Cell[Any]:
+        """The cell with the others' lineup in all seats."""
+        return replace(self.cell, lineup=lineup.parse(self.others, self.game.strategies, self.players))
+
     def seated(self, name: str) -> Cell[Any]:
         """Return the cell with one player of this name, one seat further in every game."""
         text = lineup.one_among(name, self.others)
@@ -135,10 +140,16 @@ def find_prices(asked: Ablation, counting: Counted, journal: Journal) -> list[Pr
     return [_price(thing, *journal.sums(thing.name, {})) for thing in asked.things]
 
 
+def example(asked: Ablation, thing: Thing) -> str:
+    """Return the code of a game in which the first seat is given a thing; empty for what is forbidden or by lot."""
+    if thing.kind != "given":
+        return ""
+    return game_code.encode(asked.game, _games(asked, thing).cells[0], 0)
+
+
 def _compare(asked: Ablation, things: Sequence[Thing], counting: Counted) -> Iterator[tuple[Thing, list[Any]]]:
     """Play with and without each thing; yield each with its sums as soon as it has been played."""
-    usual = asked.seated(asked.one.text())
-    alike = replace(asked.cell, lineup=lineup.parse(asked.others, asked.game.strategies, asked.players))
+    usual, alike = asked.seated(asked.one.text()), asked.alike
     gives = any(thing.kind == "given" for thing in things)
     as_usual = [_Games([usual], asked.games), *([_Games([alike], asked.deals_given)] if gives else [])]
     there, *all_alike = _play_all(asked, as_usual, counting)
@@ -146,14 +157,15 @@ def _compare(asked: Ablation, things: Sequence[Thing], counting: Counted) -> Ite
     never = [thing for thing in things if thing.kind == "by lot" and asked.game.decisions[thing.decision] not in known]
     yield from ((thing, _sums(there, there)) for thing in never)
     tried = [thing for thing in things if thing not in never]
-    played = _play_all(asked, [_games(asked, thing, alike) for thing in tried], counting)
+    played = _play_all(asked, [_games(asked, thing) for thing in tried], counting)
     for thing, here in zip(tried, played, strict=True):
         yield thing, _sums(here, all_alike[0] if thing.kind == "given" else there)
 
 
-def _games(asked: Ablation, thing: Thing, alike: Cell[Any]) -> _Games:
+def _games(asked: Ablation, thing: Thing) -> _Games:
     """Return what is played with a thing: one player without it, or each seat in turn given it."""
     if thing.kind == "given":
+        alike = asked.alike
         before: list[tuple[None, ...]] = [(None,) * seat for seat in range(asked.players)]
         if thing.gift is not None:
             cells = [replace(alike, given=(*others, thing.gift.name)) for others in before]

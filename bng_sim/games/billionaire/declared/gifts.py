@@ -10,7 +10,7 @@ PROFIT = POWER + len(POWERS)
 
 def _power(power: Power) -> Gift:
     name = power.name.lower()
-    words = f"starts with a card {name.replace('_', ' ').title()}"
+    words = f"starts with the card {name.replace('_', ' ').title()}"
     return Gift(f"card_{name}", words, lambda rules: rules.power_cards[power] > 0)
 
 

@@ -28,7 +28,7 @@ def _card(kind: CardKind) -> Gift:
         dealt = N_MARKETS * rules.by_players("cards_per_market") + rules.players * rules.cards_per_player
         return rules.cards_per_player > 0 and copies.get(name, 0) > 0 and n_cards >= dealt  # type: ignore[call-overload]
 
-    return Gift(f"card_{name}", f"starts with a card {_title(kind)}", exists)
+    return Gift(f"card_{name}", f"starts with the card {_title(kind)}", exists)
 
 
 def _asset(kind: AssetType) -> Gift:
