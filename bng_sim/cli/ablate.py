@@ -78,7 +78,7 @@ def ablate(
 
     Find out what each thing is worth to one player: a kind of move, a
     decision or a card that it may not use, a decision that it makes by lot,
-    or a character, a Role, a card or a head start that it is given. It plays
+    or a character, a card or a head start that it is given. It plays
     the same deals with and without, among the same others. Prices are in
     points of games won. If it is stopped, the same command resumes.
     """
