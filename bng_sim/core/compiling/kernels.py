@@ -19,6 +19,7 @@ from bng_sim.core.compiling import code_keys, entry_files, lowered_files
 from bng_sim.core.compiling.code_generation import (
     ENTRY_NAME,
     IS_MERGED,
+    CheckedLoweringCompiler,
     EntryCompiler,
     LoweredDispatcher,
     LoweringCompiler,
@@ -104,7 +105,8 @@ class Kernel:
     def lowered(self) -> LoweredDispatcher:
         """The dispatcher that compiled code calls."""
         options = self.options | {"no_cpython_wrapper": True}
-        dispatcher = LoweredDispatcher(self.py_func, targetoptions=options, pipeline_class=LoweringCompiler)
+        pipeline = CheckedLoweringCompiler if self.options["boundscheck"] else LoweringCompiler
+        dispatcher = LoweredDispatcher(self.py_func, targetoptions=options, pipeline_class=pipeline)
         dispatcher.kernel = self
         if self._lowered_in is not None and code_keys.content(self.py_func) is not None:
             dispatcher._cache = lowered_files.LoweredCache(self.py_func, self.options, self._lowered_in())

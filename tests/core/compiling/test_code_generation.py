@@ -10,6 +10,7 @@ from operator import attrgetter
 from pathlib import Path
 
 import numba
+import numpy as np
 import pytest
 from numba.core import (
     codegen,
@@ -18,6 +19,7 @@ from numba.core import (
     dispatcher,
     environment,
     funcdesc,
+    lowering,
     typed_passes,
     types,
     untyped_passes,
@@ -26,6 +28,7 @@ from numba.core import compiler as numba_compiler
 
 from bng_sim.core.compiling import compiler
 from bng_sim.core.compiling.compiler import checked_kernel, kernel
+from bng_sim.core.compiling.kernels import Kernel
 from tests.slow import beyond
 
 ROOT = Path(__file__).parents[3]
@@ -54,6 +57,8 @@ RELIED_ON = {
     (dispatcher, "_DispatcherBase.get_call_template"): "f15b62d0e9c0",
     (environment, "Environment"): "5724abb710dc",
     (funcdesc, "FunctionDescriptor"): "15b4711102db",
+    (lowering, "Lower.lower_getitem"): "76f8c6ed4f7e",
+    (lowering, "Lower.lower_setitem"): "84ed9f0254ea",
     (typed_passes, "BaseNativeLowering.run_pass"): "0b482df48654",
     (types, "Dispatcher"): "f996f96835d8",
     (untyped_passes, "InlineInlinables._do_work"): "5e0a1f246f0f",
@@ -268,3 +273,23 @@ def test_an_exception_of_a_called_kernel_reaches_python_with_what_it_says():
     assert calls_failing(2) == 2
     with pytest.raises(ValueError, match=r"too many.*7"):
         calls_failing(7)
+
+
+def replace_item(pairs, at):
+    """Write 0 into the second item of a pair; return what was there."""
+    found = pairs[at][1]
+    pairs[at, 1] = 0
+    return found
+
+
+def test_only_designers_kernels_count_an_index_from_the_end():
+    whole = np.arange(10).reshape(5, 2)
+
+    assert checked_kernel(replace_item)(whole[2:], -1) == 9
+    of_project = Kernel(replace_item)
+    if numba.config.BOUNDSCHECK:
+        with pytest.raises(IndexError):
+            of_project(whole[2:], -1)
+    else:
+        assert of_project(whole[2:], -1) == 3
+        assert whole[:, 1].tolist() == [1, 0, 5, 7, 0]
