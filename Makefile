@@ -102,6 +102,7 @@ bench: setup
 	$(BIN)/python benchmarks/sweep.py
 	$(BIN)/python benchmarks/scale.py
 	$(BIN)/python benchmarks/balance.py
+	$(BIN)/python benchmarks/against_c.py
 
 # Not --quiet: what is not said --strict does not refuse.
 docs: setup-tests

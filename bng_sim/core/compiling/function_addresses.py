@@ -16,9 +16,9 @@ from numba.extending import intrinsic
 
 from bng_sim.core.compiling import compiler
 from bng_sim.core.compiling.kernels import Kernel
+from bng_sim.core.compiling.record_copy import pointer
 
-_types: Any = types  # numba has no type annotations
-_templates: Any = templates
+_templates: Any = templates  # numba has no type annotations
 _cgutils: Any = cgutils
 _function_type: Any = function_type
 
@@ -48,38 +48,28 @@ def address(function: Any, signature: Any) -> int:
     return jit_address
 
 
+# What kernels hand on instead of `addresses`, for `at`: numba counts references to an array at each call that takes it.
+first: Any = (lambda functions: functions) if compiler.INTERPRETED else pointer
+
+
 def at(signature: Any) -> Any:
-    """Return a function for compiled code that gets the function at an index: `at(signature)(addresses, i)`."""
+    """Return a function for compiled code that gets the function at an index: `at(signature)(addresses, i)`.
+
+    It takes `addresses` or where they begin (`first`), which the caller keeps alive.
+    """
     if compiler.INTERPRETED:
         return lambda functions, i: functions[i]
     kind = types.FunctionType(signature)
 
     def typed(_typing: Any, functions: Any, i: Any) -> tuple[Any, Callable[..., Any]]:
         def code(context: Any, builder: Any, called: Any, args: Any) -> Any:
-            array = context.make_array(called.args[0])(context, builder, args[0])
-            return found(kind, context, builder, array.data, args[1])
+            start = args[0]
+            if isinstance(functions, types.Array):
+                start = context.make_array(called.args[0])(context, builder, start).data
+            words = builder.bitcast(start, context.get_value_type(types.intp).as_pointer())
+            return found(kind, context, builder, words, args[1])
 
         return _templates.signature(kind, functions, i), code
-
-    return intrinsic(typed)
-
-
-def all_at(signature: Any, n: int) -> Any:
-    """Return a function for compiled code that gets `n` functions: `all_at(signature, n)(addresses, places)`."""
-    if compiler.INTERPRETED:
-        return lambda functions, places: tuple(functions[place] for place in places)
-    kind = types.FunctionType(signature)
-
-    def typed(_typing: Any, functions: Any, places: Any) -> tuple[Any, Callable[..., Any]]:
-        def code(context: Any, builder: Any, called: Any, args: Any) -> Any:
-            array, listed = (
-                context.make_array(each)(context, builder, value) for each, value in zip(called.args, args, strict=True)
-            )
-            at_each = [builder.load(builder.gep(listed.data, [context.get_constant(types.intp, i)])) for i in range(n)]
-            listed_there = [found(kind, context, builder, array.data, place) for place in at_each]
-            return context.make_tuple(builder, called.return_type, listed_there)
-
-        return _templates.signature(_types.UniTuple(kind, n), functions, places), code
 
     return intrinsic(typed)
 

@@ -54,28 +54,13 @@ class Strategies(NamedTuple):
     of: Callable[..., Any]
 
 
-def by_seat(signature: Any, seats: int) -> Strategies:
-    """Hand on the strategies by seat; for games whose decisions are short, of which they save up to a third."""
-    strategies_at = function_addresses.all_at(signature, seats)
-
-    @pasted
-    def seated(table: Any, pool: Any) -> Any:
-        return strategies_at(pool, table.state.strategy)
-
-    @pasted
-    def of(_table: Any, players: Any, seat: int) -> Any:
-        return players[seat]
-
-    return Strategies(seated, of)
-
-
 def by_pool(signature: Any) -> Strategies:
-    """Hand on the pool, and find each strategy in it when it is asked; for games of many seats and deep calls."""
-    strategy_at = function_addresses.at(signature)
+    """Hand on the pool, and find each strategy in it when it is asked."""
+    first, strategy_at = function_addresses.first, function_addresses.at(signature)
 
     @pasted
     def seated(_table: Any, pool: Any) -> Any:
-        return pool
+        return first(pool)
 
     @pasted
     def of(table: Any, pool: Any, seat: int) -> Any:

@@ -3,7 +3,6 @@
 from bng_sim.core.compiling.compiler import inlined, pasted
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import asking
-from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
 from bng_sim.games.bluffing.declared.terms import Answer
 from bng_sim.games.bluffing.engine import chance
 from bng_sim.games.bluffing.engine.records import STRATEGY_SIGNATURE, View
@@ -24,5 +23,5 @@ def view(table, seat, decision):
     return View(shown(table.rules), shown(state.public), shown(state.own[seat]), decision)
 
 
-STRATEGIES = asking.by_seat(STRATEGY_SIGNATURE, MAX_PLAYERS)
+STRATEGIES = asking.by_pool(STRATEGY_SIGNATURE)
 choose = asking.chooser(__name__, STRATEGIES, view, chance.of_strategy)

@@ -3,7 +3,6 @@
 from bng_sim.core.compiling.compiler import pasted
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import asking
-from bng_sim.games.guillotines.declared.components import MAX_PLAYERS
 from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.records import STRATEGY_SIGNATURE, View
 
@@ -15,5 +14,5 @@ def view(table, seat, decision):
     return View(shown(table.rules), shown(state.public), shown(state.own[seat]), state.notes, decision)
 
 
-STRATEGIES = asking.by_seat(STRATEGY_SIGNATURE, MAX_PLAYERS)
+STRATEGIES = asking.by_pool(STRATEGY_SIGNATURE)
 choose = asking.chooser(__name__, STRATEGIES, view, chance.of_strategy)

@@ -1,7 +1,6 @@
 """Asking a player (chapter D): a list of moves goes out, an index comes back."""
 
 from bng_sim.games.newgame.declared import events
-from bng_sim.games.newgame.declared.limits import MAX_PLAYERS
 from bng_sim.games.newgame.engine import chance, redeal
 from bng_sim.games.newgame.engine.records import STRATEGY_SIGNATURE, View
 
@@ -17,6 +16,6 @@ def view(table, seat, decision):
     return View(shown(table.rules), shown(state.public), shown(state.own[seat]), decision)
 
 
-STRATEGIES = asking.by_seat(STRATEGY_SIGNATURE, MAX_PLAYERS)
+STRATEGIES = asking.by_pool(STRATEGY_SIGNATURE)
 choose = asking.chooser(__name__, STRATEGIES, view, chance.of_strategy)
 ask, determinize = asking.asker(__name__, choose, chance.forget, redeal.redeal, events.decision)
