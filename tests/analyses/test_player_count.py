@@ -188,9 +188,9 @@ def test_figures_name_what_they_draw_and_how_uncertainty_is_drawn(found, narrow)
 def test_bars_are_drawn_as_long_as_the_interval(found):
     _, study, question = found
     row = study.cells.filter(figure="revolution_rate", table="3", level="2").row(0, named=True)
-    lines = player_count.plot(study, question).axes[0].lines
-    of_level = [line.get_ydata().tolist() for line in lines if to_hex(line.get_color()) == style.COLOURS[1].lower()]
-    bars = [ends for ends in of_level if len(ends) == 2]
+    drawn = player_count.plot(study, question).axes[0].collections
+    of_level = [bars for bars in drawn if to_hex(bars.get_color()[0]) == style.COLOURS[1].lower()]
+    bars = [ends[:, 1].tolist() for ends in of_level[0].get_segments()]
 
     assert bars[0] == pytest.approx([100 * row["low"], 100 * row["high"]])
 

@@ -19,6 +19,7 @@ from bng_sim.report.sections import reproduce
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.store import game_code
 from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.store.shards import as_stored
 from tests.report.elements import Elements
 from tests.sweeps.store.faults import reseal_run
 
@@ -207,7 +208,7 @@ def test_games_to_read_have_their_commands(small_run, elements):
     assert all(n == count_games_to_read(run, cell) for cell, n in Counter(int(words[6]) for words in replayed).items())
     for coded, words in zip(played, replayed, strict=True):
         index, cell = int(words[4]), int(words[6])
-        row = coded.game.play(coded.cell, coded.number, 1).games.row(0, named=True)
+        row = as_stored(coded.game.play(coded.cell, coded.number, 1).games).row(0, named=True)
         assert row == run.games.filter(cell=cell, game=index).drop("cell").row(0, named=True)
 
 
