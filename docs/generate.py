@@ -10,6 +10,7 @@ import functools
 import importlib
 import importlib.util
 import inspect
+import json
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -27,6 +28,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
 from bng_sim.core.parameters import markdown_table
 from bng_sim.games import GAMES
+from bng_sim.lab.skill import PLAYOUTS
 from bng_sim.sweeps.config.json_schema import schema
 from bng_sim.sweeps.statistics.results import CELLS_COLUMNS, SUMMARY_COLUMNS
 from bng_sim.sweeps.store.shards import CELL
@@ -48,6 +50,7 @@ ON_PAGE = {
     "seats": "data",
     "events": "events",
     "questions": "questions",
+    "skill": "scorecard",
 }  # where a table belongs
 Blocks = Mapping[str, Callable[[], str]]
 
@@ -136,6 +139,25 @@ SHARED: Blocks = {
 }
 
 
+def _skill(game: Game, measured: Mapping[str, Any]) -> str:
+    """Write what `bng-sim lab skill` measured of a game: its sentences, its figure and its table."""
+    even = 1 / measured["players"]
+    rows = ["| playouts at each decision | times an even share | 95 % interval | games |", "|---|---|---|---|"]
+    for point in measured["points"]:
+        share = point["share"]
+        value, low, high = (share[name] / even for name in ("mean", "low", "high"))
+        rows.append(f"| {point['playouts']} | {value:.2f} | {low:.2f} to {high:.2f} | {share['n']:,} |")
+    command = f'bng-sim lab skill "{measured["one"]}" --game {game.name} --deals {measured["deals"]}'
+    tried = tuple(point["playouts"] for point in measured["points"])
+    command += "".join(f" --playouts {n}" for n in tried) if tried != PLAYOUTS else ""
+    text = [
+        " ".join(measured["sentences"]) + f" ({measured['players']} players, the printed game; `{command}`.)",
+        f"![Wins of one search player by its playouts at each decision](../pictures/skill_{game.name}.png)",
+        "\n".join(rows),
+    ]
+    return "\n\n".join(text)
+
+
 def of_game(game: Game) -> tuple[Blocks, Blocks]:
     """Return the generated tables that a game's pages can have, and the generated files next to those pages."""
     blocks: dict[str, Callable[[], str]] = {
@@ -151,6 +173,9 @@ def of_game(game: Game) -> tuple[Blocks, Blocks]:
         log = importlib.import_module(f"bng_sim.games.{game.name}.telling.log").FORMAT
         blocks["events"] = lambda: event_reading.markdown_table(log.events)
         files["events.schema.json"] = lambda: json_text(log.schema())
+    curve = DOCS / game.name / "skill.json"
+    if curve.exists():
+        blocks["skill"] = lambda: _skill(game, json.loads(curve.read_text(encoding="utf-8")))
     tables = DOCS / game.name / "tables.py"
     return blocks | _loaded(tables).BLOCKS if tables.exists() else blocks, files
 
