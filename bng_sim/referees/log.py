@@ -55,10 +55,9 @@ class Log:
         self.given = _read_given(head.get(GIVEN, []), rules.players)
         return head, rules
 
-    def wanted_first(self) -> dict[str, int]:
-        """Return the seat that must begin, as the field of an event; empty if nobody is given the first turn."""
-        seats = [seat for seat, name in self.given.items() if name == FIRST_TURN]
-        return {"seat": seats[0]} if seats else {}
+    def seat_given(self, name: str) -> dict[str, int]:
+        """Return the seat that is given this at the start, as the field of an event; empty if nobody is."""
+        return next(({"seat": seat} for seat, given in self.given.items() if given == name), {})
 
     def expect_form(self, form: EventForm) -> None:
         """Set the form of all further events."""

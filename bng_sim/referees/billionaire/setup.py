@@ -14,7 +14,7 @@ def set_up(ref: Referee) -> None:
             if table.profit_deck.total():
                 profits.draw_one(ref, "deal", seat, "S4")
     ref.refuse("deal", "S4")
-    table.first = table.active = ref.expect("first_player", "S5", **ref.log.wanted_first())["seat"]
+    table.first = table.active = ref.expect("first_player", "S5", **ref.log.seat_given(FIRST_TURN))["seat"]
     ref.refuse("first_player", "S5")
     for seat, name in ref.log.given.items():
         _give(ref, seat, name)

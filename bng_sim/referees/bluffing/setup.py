@@ -15,7 +15,7 @@ def set_up(ref: Referee) -> int:
     ref.refuse("seat", "S1")
     _give(ref)
     first = ref.rules.first_player
-    wanted = ref.log.wanted_first() if isinstance(first, str) else {"seat": first + 1}
+    wanted = ref.log.seat_given(FIRST_TURN) if isinstance(first, str) else {"seat": first + 1}
     return find_first(ref, "S3", **wanted)
 
 

@@ -7,11 +7,6 @@ from bng_sim.referees.log import FIRST_TURN
 FREE = "free"  # a card as configs write it
 
 
-def wanted(ref: Referee, name: str) -> dict[str, int]:
-    """Return the seat that is given this, as the field of an event; empty for none."""
-    return next(({"seat": seat} for seat, gift in ref.log.given.items() if gift == name), {})
-
-
 def give(ref: Referee) -> None:
     """Let a seat start with what the head says it is given: a deed, cash, a card."""
     deeds = {f"deed_{name.replace(' ', '_')}": name for name in ref.table.box.deeds}

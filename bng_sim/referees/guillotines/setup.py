@@ -6,6 +6,7 @@ from bng_sim.referees.guillotines.box import MARKETS, PLAIN, STARS, SUIT_OF
 from bng_sim.referees.guillotines.parameters import WITH_PUPPETS, pair
 from bng_sim.referees.guillotines.referee import Referee
 from bng_sim.referees.guillotines.table_state import Player
+from bng_sim.referees.log import FIRST_TURN
 
 
 def set_up(ref: Referee) -> int:
@@ -17,7 +18,7 @@ def set_up(ref: Referee) -> int:
     if not ref.rules.crises_dealt and ref.rules.crises_in_deck:
         _add_crises(ref)
         dealing.shuffle_deck(ref, "S4")
-    starter = int(ref.expect("starting_player", "S5", **ref.log.wanted_first())["seat"])
+    starter = int(ref.expect("starting_player", "S5", **ref.log.seat_given(FIRST_TURN))["seat"])
     ref.table.player = starter
     gifts.give(ref)
     roles.hand_out(ref)

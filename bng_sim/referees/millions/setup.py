@@ -16,7 +16,7 @@ def set_up(ref: Referee) -> None:
     ref.accept(event)
     table.pile = pile
     first = rules.first_leader
-    wanted = ref.log.wanted_first() if isinstance(first, str) else {"seat": first + 1}
+    wanted = ref.log.seat_given(FIRST_TURN) if isinstance(first, str) else {"seat": first + 1}
     table.leader = ref.expect("first_leader", "S8", **wanted)["seat"]
     ref.refuse("pile", "S6")
     ref.refuse("first_leader", "S8")
