@@ -63,15 +63,34 @@ def at(signature: Any) -> Any:
 
     def typed(_typing: Any, functions: Any, i: Any) -> tuple[Any, Callable[..., Any]]:
         def code(context: Any, builder: Any, called: Any, args: Any) -> Any:
-            start = args[0]
-            if isinstance(functions, types.Array):
-                start = context.make_array(called.args[0])(context, builder, start).data
-            words = builder.bitcast(start, context.get_value_type(types.intp).as_pointer())
-            return found(kind, context, builder, words, args[1])
+            return found(kind, context, builder, _words(context, builder, called, args), args[1])
 
         return _templates.signature(kind, functions, i), code
 
     return intrinsic(typed)
+
+
+def _procedure(_typing: Any, functions: Any, one: Any, other: Any) -> tuple[Any, Callable[..., Any]]:
+    """Return the first function, which takes two arguments of the types of these and returns nothing."""
+    kind = types.FunctionType(types.void(one, other))
+
+    def code(context: Any, builder: Any, called: Any, args: Any) -> Any:
+        place = context.get_constant(types.intp, 0)
+        return found(kind, context, builder, _words(context, builder, called, args), place)
+
+    return _templates.signature(kind, functions, one, other), code
+
+
+# For compiled code whose types are known only when it is compiled: `procedure(addresses, one, other)`.
+procedure: Any = (lambda functions, _one, _other: functions[0]) if compiler.INTERPRETED else intrinsic(_procedure)
+
+
+def _words(context: Any, builder: Any, called: Any, args: Any) -> Any:
+    """Return where the addresses begin that are the first argument: an array, or a pointer."""
+    functions, start = called.args[0], args[0]
+    if isinstance(functions, types.Array):
+        start = context.make_array(functions)(context, builder, start).data
+    return builder.bitcast(start, context.get_value_type(types.intp).as_pointer())
 
 
 def found(kind: Any, context: Any, builder: Any, addresses: Any, place: Any) -> Any:

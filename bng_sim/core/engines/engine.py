@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.compiling import compiler
+from bng_sim.core.compiling import compiler, function_addresses
 from bng_sim.core.engines import signatures
 from bng_sim.core.engines.game_kernels import Kernels
 from bng_sim.core.engines.stopped_game import StoppedGame
@@ -91,8 +91,9 @@ class Engine:
 
         The kernels that let players think are compiled only if one of the lineup does, or for `thinks`.
         """
-        of_batch, *of_thinking = zip(self.kernels, signatures.of_kernels(*self.records), strict=True)
-        compiler.build(*of_batch, f"the engine of {self.title}")
+        of_step, of_batch, *of_thinking = zip(self.kernels, signatures.of_kernels(*self.records), strict=True)
+        for kernel, signature in (of_step, of_batch):
+            compiler.build(kernel, signature, f"the engine of {self.title}")
         if thinks or lineup.thinks:
             for kernel, signature in of_thinking:
                 if kernel is not None:
@@ -155,8 +156,12 @@ class Engine:
         state: np.void = self.blank_states(1)[0]
         moves = np.zeros(1, self.records.moves)[0]
         with report_faults(cell.lineup, self.decisions, lambda: (state, moves)):
-            self.kernels.play_batch(state, moves, *self._records_of(cell), first_game, rows, log)
+            self.kernels.play_batch(state, moves, *self._records_of(cell), self.step(), first_game, rows, log)
         return state
+
+    def step(self) -> Any:
+        """Return its step as its other kernels take it, once it is compiled."""
+        return function_addresses.addresses([self.kernels.step], signatures.of_kernels(*self.records).step, 1)
 
     def cell_record(self, cell: Cell[Any]) -> np.void:
         """Write who plays where in a cell, and by what chance, as a record of `seating.cell_record`."""

@@ -1,7 +1,8 @@
 """The kernels of an engine (`engine.Kernels`), built from what is a game's own: how it begins, a step of it, its end.
 
 Those for players that think play up to a question, and on from it. They are handed several states, lists of moves and
-rows of a game at once; `Slot` says which is which.
+rows of a game at once; `Slot` says which is which. Most of an engine's code is a step and what it calls: the others are
+handed its address, so that it is compiled once and not in each of them.
 """
 
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
+from bng_sim.core.compiling.function_addresses import procedure
 from bng_sim.core.compiling.record_copy import copy_words
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.answer_replay import Mode
@@ -31,28 +33,31 @@ class Slot(IntEnum):
 
 
 class Kernels(NamedTuple):
-    """The kernels of an engine; those after the first are for players that think.
+    """The kernels of an engine; those after the first two are for players that think.
 
     `records` are several of its states, lists of moves and rows, as `Slot` says, and its rules.
 
     Attributes:
-        play_batch: `play_batch(state, moves, rules, cell, pool, first_game, rows, log)` plays one game for each of the
-            rows, and fills these in.
+        step: `step(table, players)` plays what lies between two moments at which a game can be resumed. Others take it
+            as an array of its address (`function_addresses.addresses`).
+        play_batch: `play_batch(state, moves, rules, cell, pool, step, first_game, rows, log)` plays one game for each
+            of the rows, and fills these in.
         begin: `begin(*records, cell, game, log)` sets a game up.
-        play_to_question: `play_to_question(*records, pool, again, steps, log)` plays on for some steps or to the end,
-            from what happened last or, if `again` is 1, from where the step began; it raises `AnswerNeeded`.
+        play_to_question: `play_to_question(*records, pool, step, again, steps, log)` plays on for some steps or to the
+            end, from what happened last or, if `again` is 1, from where the step began; it raises `AnswerNeeded`.
         order_by_preference: `order_by_preference(*records, pool, script, traits, log, places)` fills `places` with the
             moves that a script chooses from the list at hand, asked again without those it chose.
-        run_playouts: `run_playouts(*records, pool, script, traits, log, choices, is_open, question, worlds, first,
-            outcomes)` plays on after each choice (NOTHING: from between two steps), once in each of `worlds`, numbers
-            of deals of what cannot be known, and fills `outcomes`: the ending, then for each seat whether it wins, 0
-            or 1. With `script` NOTHING each seat plays its own.
+        run_playouts: `run_playouts(*records, pool, script, traits, log, step, choices, is_open, question, worlds,
+            first, outcomes)` plays on after each choice (NOTHING: from between two steps), once in each of `worlds`,
+            numbers of deals of what cannot be known, and fills `outcomes`: the ending, then for each seat whether it
+            wins, 0 or 1. With `script` NOTHING each seat plays its own.
         weigh_worlds: `weigh_worlds(*records, pool, script, traits, log, question, likelihoods)` fills in, for the
             worlds from number 0 on, the logarithm of the chance that the script would have made the moves that others
             have made; None in a game without `log_likelihood`.
 
     """
 
+    step: Callable[..., None]
     play_batch: Callable[..., None]
     begin: Callable[..., None]
     play_to_question: Callable[..., None]
@@ -64,6 +69,12 @@ class Kernels(NamedTuple):
 @pasted
 def _do_nothing(_table: Any) -> None:
     """Leave a table as it is."""
+
+
+@pasted
+def _just(step: Any, table: Any, players: Any) -> None:
+    """Play a step, and note nothing of it."""
+    step(table, players)
 
 
 @pasted
@@ -96,7 +107,7 @@ def build(
     home: str, *,
     begin: Callable[..., None], step: Callable[..., None], is_over: Callable[..., bool], write_row: Callable[..., None],
     copy: Callable[..., None], seated: Callable[..., Any], choose: Callable[..., Any], determinize: Callable[..., None],
-    playout_step: Callable[..., None] | None = None, begin_playout: Callable[..., None] = _do_nothing,
+    noted: Callable[..., None] = _just, begin_playout: Callable[..., None] = _do_nothing,
     note_outcome: Callable[..., None] = note_winners, log_likelihood: Callable[..., Any] | None = None,
 ) -> Kernels:  # fmt: skip
     """Build the kernels of an engine from a game's own functions.
@@ -104,34 +115,44 @@ def build(
     Args:
         home: The module of the game that they are part of (`compiler.part_of`).
         begin: `begin(table, cell, game)` sets a game up, with who plays it.
-        step: `step(table, players)` plays what lies between two moments at which a game can be resumed.
+        step: `step(table, players)`, of `Kernels`.
         is_over: `is_over(table)`.
         write_row: `write_row(table)` fills in what is known only at the end of a game.
         copy: `copy(to, source, rules)` makes one state equal to another (`copier`).
         seated: Of the game's `asking.Strategies`.
         choose: `choose(table, players, seat, decision, n)` calls the strategy (`asking.chooser`).
         determinize: The game's, of `asking.asker`.
-        playout_step: As `step`, in playouts, where nothing need be counted; None: `step`.
+        noted: `noted(step, table, players)` plays a step of the game itself, and counts what it need not in playouts.
         begin_playout: `begin_playout(table)` clears what the last playout left in its list of moves and row.
         note_outcome: `note_outcome(table, outcome)` writes the ending, then for each seat whether it won, 0 or 1.
         log_likelihood: Of `evidence.weigher`, in games that keep what was asked.
 
     """
     return Kernels(
-        _batch_player(home, begin, step, is_over, write_row, seated),
+        _stepper(home, step),
+        _batch_player(home, begin, noted, is_over, write_row, seated),
         _beginner(home, begin),
-        _question_finder(home, step, is_over, write_row, copy, seated),
+        _question_finder(home, noted, is_over, write_row, copy, seated),
         _move_orderer(home, copy, choose, seated),
-        _playout_runner(home, begin_playout, playout_step or step, is_over, note_outcome, copy, determinize, seated),
+        _playout_runner(home, begin_playout, is_over, note_outcome, copy, determinize, seated),
         log_likelihood and _world_weigher(home, begin_playout, copy, determinize, seated, log_likelihood),
     )
 
 
-def _batch_player(home: str, begin: Any, step: Any, is_over: Any, write_row: Any, seated: Any) -> Callable[..., None]:
+def _stepper(home: str, step: Any) -> Callable[..., None]:
+    @kernel
+    @part_of(home)
+    def play_step(table: Any, players: Any) -> None:
+        step(table, players)
+
+    return play_step
+
+
+def _batch_player(home: str, begin: Any, noted: Any, is_over: Any, write_row: Any, seated: Any) -> Callable[..., None]:
     @kernel
     @part_of(home)
     def play_batch(
-        state: Any, moves: Any, rules: Any, cell: Any, pool: Any, first_game: int, rows: Any, log: Any
+        state: Any, moves: Any, rules: Any, cell: Any, pool: Any, step: Any, first_game: int, rows: Any, log: Any
     ) -> None:
         moves.answers.mode = Mode.OFF.value
         for i in range(rows.size):
@@ -139,7 +160,7 @@ def _batch_player(home: str, begin: Any, step: Any, is_over: Any, write_row: Any
             begin(table, cell, first_game + i)
             players = seated(table, pool)
             while not is_over(table):
-                step(table, players)
+                noted(procedure(step, table, players), table, players)
             write_row(table)
 
     return play_batch
@@ -154,11 +175,13 @@ def _beginner(home: str, begin: Any) -> Callable[..., None]:
     return begin_game
 
 
-def _question_finder(home: str, step: Any, is_over: Any, write_row: Any, copy: Any, seated: Any) -> Callable[..., None]:
+def _question_finder(
+    home: str, noted: Any, is_over: Any, write_row: Any, copy: Any, seated: Any
+) -> Callable[..., None]:
     @kernel
     @part_of(home)
     def play_to_question(
-        states: Any, moves: Any, rows: Any, rules: Any, pool: Any, again: int, steps: int, log: Any
+        states: Any, moves: Any, rows: Any, rules: Any, pool: Any, step: Any, again: int, steps: int, log: Any
     ) -> None:
         table = Table(states[Slot.LIVE.value], moves[Slot.LIVE.value], rules, rows[Slot.LIVE.value], log)
         before, row_before = states[Slot.STEP_START.value], rows[Slot.STEP_START.value]
@@ -179,7 +202,7 @@ def _question_finder(home: str, step: Any, is_over: Any, write_row: Any, copy: A
                 answers.n = 0
             again = 0
             answers.at = 0
-            step(table, players)
+            noted(procedure(step, table, players), table, players)
             steps -= 1
         if is_over(table):
             write_row(table)
@@ -215,7 +238,6 @@ def _move_orderer(home: str, copy: Any, choose: Any, seated: Any) -> Callable[..
 def _playout_runner(
     home: str,
     begin: Any,
-    step: Any,
     is_over: Any,
     note_outcome: Any,
     copy: Any,
@@ -226,7 +248,7 @@ def _playout_runner(
     @part_of(home)
     def run_playouts(
         states: Any, moves: Any, rows: Any, rules: Any, pool: Any, script: int, traits: Any, log: Any,
-        choices: Any, is_open: int, question: int, worlds: Any, first: int, outcomes: Any,
+        step: Any, choices: Any, is_open: int, question: int, worlds: Any, first: int, outcomes: Any,
     ) -> None:  # fmt: skip
         table = Table(states[Slot.PLAYOUT.value], moves[Slot.PLAYOUT.value], rules, rows[Slot.PLAYOUT.value], log)
         game, before = states[Slot.LIVE.value], states[Slot.STEP_START.value]
@@ -250,7 +272,7 @@ def _playout_runner(
                     answers.mode, answers.n, answers.at = Mode.PLAYOUT.value, real.n + 1, 0
                     answers.choice[real.n] = choices[i]
                 while not is_over(table):
-                    step(table, players)
+                    procedure(step, table, players)(table, players)
                 note_outcome(table, outcomes[i, j])
 
     return run_playouts

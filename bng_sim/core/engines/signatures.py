@@ -9,12 +9,13 @@ import numpy as np
 from numba import types
 
 from bng_sim.core.compiling.read_only import read_only
+from bng_sim.core.engines.records import Table
 from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.event_logs import event_log
 
 _types: Any = types  # no types are known of them
 
-POOL = types.int64[::1]  # `function_addresses.addresses`
+ADDRESSES = types.int64[::1]  # `function_addresses.addresses`
 _NUMBERS, _TRAITS, _OUTCOMES = (
     types.Array(types.int64, 1, "C"),
     types.Array(types.float64, 1, "C"),
@@ -25,6 +26,7 @@ _NUMBERS, _TRAITS, _OUTCOMES = (
 class Signatures(NamedTuple):
     """Of the kernels of `engines.engine.Engine`, which says what each of them takes."""
 
+    step: Any
     play_batch: Any
     begin: Any
     play_to_question: Any
@@ -64,14 +66,16 @@ def of_kernels(
     of_one = [numba.from_dtype(each) for each in (state, moves, rules)]
     rows, of_setting, log = types.Array(numba.from_dtype(row), 1, "C"), *map(numba.from_dtype, (setting, event_log.LOG))
     several = (*(types.Array(each, 1, "C") for each in of_one[:2]), rows, of_one[2])  # as `game_kernels.Slot` says
-    script = (POOL, types.int64, _TRAITS, log)
+    table = _types.NamedTuple((*of_one, rows.dtype, log), Table)
+    script = (ADDRESSES, types.int64, _TRAITS, log)
     return Signatures(
-        play_batch=types.void(*of_one, of_setting, POOL, types.int64, rows, log),
+        step=types.void(table, types.voidptr),
+        play_batch=types.void(*of_one, of_setting, ADDRESSES, ADDRESSES, types.int64, rows, log),
         begin=types.void(*several, of_setting, types.int64, log),
-        play_to_question=types.void(*several, POOL, types.int64, types.int64, log),
+        play_to_question=types.void(*several, ADDRESSES, ADDRESSES, types.int64, types.int64, log),
         order_by_preference=types.void(*several, *script, _NUMBERS),
         run_playouts=types.void(
-            *several, *script, _NUMBERS, types.int64, types.int64, _NUMBERS, types.int64, _OUTCOMES
+            *several, *script, ADDRESSES, _NUMBERS, types.int64, types.int64, _NUMBERS, types.int64, _OUTCOMES
         ),
         weigh_worlds=types.void(*several, *script, types.int64, _TRAITS),
     )

@@ -43,7 +43,8 @@ class StoppedGame:
         self._records = (self._states, self._moves, self._rows, rules)
         self._live, self._answers = self._states[Slot.LIVE], self._moves[Slot.LIVE]["answers"]
         self._row: np.void = self._rows[Slot.LIVE]
-        self._cell, self._pool, self._log, self._off = cell, pool, log, np.zeros(1, LOG)[0]
+        self._cell, self._pool, self._step = cell, pool, engine.step()
+        self._log, self._off = log, np.zeros(1, LOG)[0]
         self._questions = 0  # asked in this game so far
         self._played = Slot.LIVE
         self._seated: list[Thinker | None] = []
@@ -170,7 +171,7 @@ class StoppedGame:
         outcomes = np.zeros((choices.size, n, 1 + self._cell["characters"].size), np.int8)
         self._played = Slot.PLAYOUT
         self._kernels.run_playouts(
-            *self._records, *script, self._off, choices, is_open, self._questions, dealt, first, outcomes
+            *self._records, *script, self._off, self._step, choices, is_open, self._questions, dealt, first, outcomes
         )
         return outcomes
 
@@ -305,7 +306,7 @@ class StoppedGame:
         """Play on to the next question, and return whether there is one."""
         self._played = Slot.LIVE
         try:
-            self._kernels.play_to_question(*self._records, self._pool, again, steps, self._log)
+            self._kernels.play_to_question(*self._records, self._pool, self._step, again, steps, self._log)
         except AnswerNeeded:
             return True
         return False

@@ -1,6 +1,6 @@
 """How a game begins and ends, and the kernels that play it."""
 
-from bng_sim.core.compiling.compiler import inlined, kernel, pasted
+from bng_sim.core.compiling.compiler import kernel, pasted
 from bng_sim.core.compiling.record_copy import copy_words
 from bng_sim.core.engines import evidence, game_kernels, seating
 from bng_sim.core.results import course
@@ -27,8 +27,8 @@ def begin(table, cell, game):
     start_row(table)
 
 
-@inlined
-def noted_step(table, players):
+@pasted
+def noted(step, table, players):
     """Play a step of the game itself, not of a playout, and record how it leaves the players."""
     turn_before = table.state.public.turn
     step(table, players)
@@ -141,8 +141,8 @@ def note_outcome(table, outcome):
 
 KERNELS = game_kernels.build(
     __name__,
-    begin=begin, step=noted_step, is_over=win.is_over, write_row=write_row,
+    begin=begin, step=step, is_over=win.is_over, write_row=write_row,
     copy=copy, seated=STRATEGIES.seated, choose=choose, determinize=decisions.determinize,
-    playout_step=step, begin_playout=begin_playout, note_outcome=note_outcome,
+    noted=noted, begin_playout=begin_playout, note_outcome=note_outcome,
     log_likelihood=evidence.weigher(__name__, choose, recall),
 )  # fmt: skip
