@@ -17,7 +17,7 @@ from tests.slow import beyond
 
 ROOT = Path(__file__).parents[2]
 CODES = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGKILL: -9}
-every_command = pytest.mark.parametrize("command", ASKED)
+every_command = pytest.mark.parametrize("command", beyond(2, ASKED))
 
 
 @pytest.fixture(scope="module")

@@ -65,7 +65,7 @@ def test_one_newcomer_beats_random_moves_and_not_the_default_players(name):
 
 
 SWEEP = {
-    "name": "new", "game": "guillotines", "games": 60, "rules": {"level": 2, "players": 4},
+    "name": "new", "game": "guillotines", "games": 24, "rules": {"level": 2, "players": 4},
     "lineups": {"usual": "tycoon", "newcomers": "newcomer"}, "assumptions": False, "ladder": False,
     "targets": {"revolution_rate": {"least": 0.2, "where": {"lineup": "newcomers"}}},
 }  # fmt: skip

@@ -15,6 +15,7 @@ from bng_sim.games.bluffing.engine.tables import ENDINGS
 from bng_sim.games.bluffing.game import BLUFFING
 from tests.games.bluffing.at_the_table import as_rules
 from tests.games.bluffing.on_paper import Outcome, Printed, outcomes
+from tests.slow import beyond
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="a million games take compiled code")
 
@@ -87,7 +88,7 @@ def strangeness(expected: dict[Outcome, Fraction], found: Counter[Outcome]) -> f
     return max(worst, together)
 
 
-@pytest.mark.parametrize("rules", SETTINGS[1:], ids=named)
+@pytest.mark.parametrize("rules", beyond(5, SETTINGS[1:]), ids=named)
 def test_games_end_as_they_do_on_paper(rules):
     assert strangeness(outcomes(rules), played(rules, GAMES // 20)) < SIGMAS
 

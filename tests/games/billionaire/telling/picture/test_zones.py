@@ -12,7 +12,7 @@ from tests.games.billionaire.telling.recording import RECORDED, SETTINGS, record
 from tests.games.pages import tables
 from tests.slow import beyond
 
-each_setting = pytest.mark.parametrize("setting", beyond(6, SETTINGS))
+each_setting = pytest.mark.parametrize("setting", beyond(3, SETTINGS))
 
 
 def face(card):

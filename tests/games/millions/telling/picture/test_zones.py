@@ -11,7 +11,7 @@ from tests.games.millions.telling.recording import GAMES_OF_EACH, SETTINGS, reco
 from tests.games.pages import tables
 from tests.slow import beyond
 
-each_setting = pytest.mark.parametrize("setting", beyond(6, SETTINGS))
+each_setting = pytest.mark.parametrize("setting", beyond(3, SETTINGS))
 
 
 @each_setting
