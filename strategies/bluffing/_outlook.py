@@ -173,7 +173,7 @@ def least_to_challenge(seen, nerve):
 @kernel
 def best_card(seen, moves, n, ways, dice):
     """Return the card with which the chance to win is best."""
-    outlook, leans = outlook_of(seen, ways.spread), reading.leans_of(seen, ways.learn)
+    outlook, weights = outlook_of(seen, ways.spread), reading.weights_of(seen, ways.learn)
     hands, coins = seen.public.hand_size.copy(), seen.public.bonus_coins.astype(np.float64)
     seat = seen.own.seat
     hands[seat] -= 1
@@ -181,7 +181,7 @@ def best_card(seen, moves, n, ways, dice):
     least = least_to_challenge(seen, ways.nerve)
     best, most = 0, -99.0
     for i in range(n):
-        worth = card_worth(seen, outlook, hands, coins, first, least, moves[i], ways.threat, leans)
+        worth = card_worth(seen, outlook, hands, coins, first, least, moves[i], ways.threat, weights)
         worth -= ways.caprice * log(-log(max(uniform(dice), 1e-12)) + 1e-12)  # Gumbel's noise: a soft choice
         if worth > most:
             best, most = i, worth
@@ -189,7 +189,7 @@ def best_card(seen, moves, n, ways, dice):
 
 
 @kernel
-def card_worth(seen, outlook, hands, coins, first, least, card, threat, leans):
+def card_worth(seen, outlook, hands, coins, first, least, card, threat, weights):
     """Return the chance to win with a card on the table."""
     seat, own = seen.own.seat, features.value(seen, card)
     gone = 1
@@ -201,13 +201,13 @@ def card_worth(seen, outlook, hands, coins, first, least, card, threat, leans):
     calm = chance_to_win(seen, outlook, hands, coins, own_points(outlook, seat, gone, n, left + 1), end)
     if left == 0:
         return calm
-    calm += threat * reading.chance_below(seen, first, own + 1 - seen.rules.equal_wins, leans[first])
+    calm += threat * reading.chance_below(seen, weights, first, own + 1 - seen.rules.equal_wins)
     quiet, total, worth = 1.0, 0.0, 0.0
     for other in range(seen.rules.players):
         if other == seat or seen.public.face_down[other] == 0:
             continue
-        under = reading.chance_below(seen, other, least, leans[other])
-        beaten = reading.chance_below(seen, other, own + seen.rules.equal_wins, leans[other])
+        under = reading.chance_below(seen, weights, other, least)
+        beaten = reading.chance_below(seen, weights, other, own + seen.rules.equal_wins)
         win, lose = max(beaten - under, 0.0), 1.0 - max(under, beaten)
         quiet *= 1.0 - win - lose
         total += win + lose
@@ -225,7 +225,7 @@ def card_worth(seen, outlook, hands, coins, first, least, card, threat, leans):
 @kernel
 def is_worth_it(seen, ways, dice):
     """Return whether a challenge makes the chance to win better."""
-    outlook, leans = outlook_of(seen, ways.spread), reading.leans_of(seen, ways.learn)
+    outlook, weights = outlook_of(seen, ways.spread), reading.weights_of(seen, ways.learn)
     hands, coins = seen.public.hand_size.copy(), seen.public.bonus_coins.astype(np.float64)
     seat, active, card = seen.own.seat, seen.public.active, features.own_card(seen)
     first = (active + 1) % seen.rules.players
@@ -235,8 +235,8 @@ def is_worth_it(seen, ways, dice):
     n = kept(seen, hands, end, seat)
     calm = chance_to_win(seen, outlook, hands, coins, own_points(outlook, seat, 0, n, left), end)
     if first != seat:
-        calm += ways.threat * reading.chance_below(seen, first, own + 1 - seen.rules.equal_wins, leans[first])
-    chance = reading.chance_below(seen, active, own + 1 - seen.rules.equal_wins, leans[active])
+        calm += ways.threat * reading.chance_below(seen, weights, first, own + 1 - seen.rules.equal_wins)
+    chance = reading.chance_below(seen, weights, active, own + 1 - seen.rules.equal_wins)
     flipped = features.mean_coins(seen, active)
     won = robbed(seen, outlook, hands, coins, 0, seat, active, flipped, first)
     lost = robbed(seen, outlook, hands, coins, 0, active, seat, features.coins(seen, card) * 1.0, first)

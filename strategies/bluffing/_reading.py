@@ -38,28 +38,41 @@ def rank(seen, card):
 
 
 @kernel
-def chance_below(seen, other, limit, lean):
-    """Return the chance that another seat's face-down card is below `limit`, if it leans so to high cards."""
-    if lean == 0.0:
-        return features.chance_below(seen, other, limit)
-    known = features.known_on_table(seen, other)
-    if known != NOTHING:
-        return 1.0 if features.value(seen, known) < limit else 0.0
+def weights_of(seen, learn):
+    """Return how likely each card of another seat is to lie face-down or to come next, beside the rest [seat, place].
+
+    It may be any that this seat does not know, if this one has not spied it; whoever leans to high cards has them
+    sooner. Once for a decision: what a card stands for in its deck takes longer to find than all that is asked of it.
+    """
+    leans, weights = leans_of(seen, learn), np.zeros((MAX_PLAYERS, MAX_DECK))
+    for other in range(seen.rules.players):
+        if other == seen.own.seat:
+            continue
+        known = features.known_on_table(seen, other)
+        for place in range(seen.rules.deck_size):
+            card = other * MAX_DECK + place
+            if card == known:
+                weights[other, place] = 1.0
+            elif known == NOTHING and features.is_unknown(seen, card):
+                weights[other, place] = exp(leans[other] * rank(seen, card)) if leans[other] != 0.0 else 1.0
+    return weights
+
+
+@kernel
+def chance_below(seen, weights, other, limit):
+    """Return the chance that another seat's face-down card is below `limit`; 0.0 if it may be none."""
     total, below = 0.0, 0.0
     for place in range(seen.rules.deck_size):
-        card = other * MAX_DECK + place
-        if features.is_unknown(seen, card):
-            weight = exp(lean * rank(seen, card))
-            total += weight
-            below += weight if features.value(seen, card) < limit else 0.0
+        total += weights[other, place]
+        below += weights[other, place] if features.value(seen, other * MAX_DECK + place) < limit else 0.0
     return below / total if total > 0.0 else 0.0
 
 
 @kernel
-def chance_against_all(seen, own, leans):
+def chance_against_all(seen, own, weights):
     """Return the chance that a claim of value `own` would beat every face-down card of the others."""
     chance = 1.0
     for other in range(seen.rules.players):
         if other != seen.own.seat and seen.public.face_down[other] > 0:
-            chance *= chance_below(seen, other, own + seen.rules.equal_wins, leans[other])
+            chance *= chance_below(seen, weights, other, own + seen.rules.equal_wins)
     return chance

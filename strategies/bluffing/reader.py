@@ -43,10 +43,10 @@ def reader(seen, moves, n, traits, dice):
 @kernel
 def safe_card(seen, moves, n, learn, safety):
     """Return the lowest card that beats everything on the table with this chance or more; else the lowest."""
-    leans, found = reading.leans_of(seen, learn), NOTHING
+    weights, found = reading.weights_of(seen, learn), NOTHING
     for i in range(n):
         own = features.value(seen, moves[i])
         is_lower = found == NOTHING or own < features.value(seen, moves[found])
-        if is_lower and reading.chance_against_all(seen, own, leans) >= safety:
+        if is_lower and reading.chance_against_all(seen, own, weights) >= safety:
             found = i
     return common.lowest(seen, moves, n) if found == NOTHING else found

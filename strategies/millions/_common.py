@@ -22,6 +22,7 @@ from bng_sim.games.millions import (
 )
 
 ORDER = 0.3  # how often of several who hold one Role all but one leave
+STANDS, GAINS, OTHERS, THINNED, NONE = range(5)  # rows of what `look_at_roles` fills
 RISK = 0.5  # how often a player who does not stand has stayed, and loses the ante
 SWAY = Trait("sway", 1.0, 0.0, 10.0, "how much chance sways it in choosing a Role, in $M")
 
@@ -75,7 +76,7 @@ def even_odds(seen):
 def best_plan(seen, moves, n, odds, order, sway, dice):
     """Return the Role, or pair of Roles, that is worth most where others choose by these odds, chance swaying it."""
     worths = np.zeros(N_ROLES)
-    weigh_roles(seen, odds, order, worths)
+    weigh_roles(seen, odds, order, worths, new_looks())
     return plan_of(seen, moves, n, worths, sway, dice)
 
 
@@ -101,41 +102,53 @@ def gumbel(dice):
 
 
 @kernel
-def weigh_roles(seen, odds, order, worths):
-    """Fill in what each Role is worth in Planning [role]."""
-    alone, gains = np.zeros(N_ROLES), np.zeros(N_ROLES)
-    look_at_roles(seen, odds, order, alone, gains)
+def weigh_roles(seen, odds, order, worths, looks):
+    """Fill in what each Role is worth in Planning [role]; in `looks` too (`look_at_roles`)."""
+    look_at_roles(seen, odds, order, looks)
     for i in range(seen.rules.n_roles):
         role = seen.rules.roles[i]
-        worths[role] = alone[role] * gains[role]
-        worths[role] -= 0.0 if role == Role.BRUTE else RISK * (1.0 - alone[role]) * seen.public.ante
+        worths[role] = looks[STANDS, role] * looks[GAINS, role]
+        worths[role] -= 0.0 if role == Role.BRUTE else RISK * (1.0 - looks[STANDS, role]) * seen.public.ante
+
+
+@inlined
+def new_looks():
+    """Return what `look_at_roles` fills, once for many calls: to make an array takes as long as a third of one."""
+    return np.zeros((5, N_ROLES))
 
 
 @kernel
-def look_at_roles(seen, odds, order, stands, gains):
-    """Fill in how likely a Character of each Role is to stand, and what it gets then, as seen in Planning [role].
+def look_at_roles(seen, odds, order, looks):
+    """Fill in how likely a Character of each Role is to stand, and what it gets then, as seen in Planning.
 
     Of several who hold one Role one, any of them as likely, is the one that stands after all, with the chance `order`.
+
+    Args:
+        seen: The view.
+        odds: The chance of each Role for others' Characters [role].
+        order: See above.
+        looks: Rows `STANDS` and `GAINS` of it are filled, and others used on the way [row, role].
+
     """
-    n, standing = (seen.rules.players - 1) * seen.rules.each, np.zeros(N_ROLES)
+    n, standing, thinned = (seen.rules.players - 1) * seen.rules.each, looks[OTHERS], looks[THINNED]
     for role in range(N_ROLES):
-        none = (1.0 - odds[role]) ** n
+        looks[NONE, role] = (1.0 - odds[role]) ** n
         one = n * odds[role] * (1.0 - odds[role]) ** (n - 1)
-        standing[role] = one + order * (1.0 - none - one)
+        standing[role] = one + order * (1.0 - looks[NONE, role] - one)
     spared = 1.0 - chance_named(seen, standing)
-    thinned = thin(standing, spared)
+    thin(standing, spared, thinned)
     for i in range(seen.rules.n_roles):
         role = seen.rules.roles[i]
-        alone = (1.0 - odds[role]) ** n
+        alone = looks[NONE, role]
         if odds[role] > 0.0:
             any_of_them = (1.0 - alone * (1.0 - odds[role])) / ((n + 1) * odds[role])
             alone += order * (any_of_them - alone)
         if role == Role.SNITCH:
-            gains[role] = gain_of_snitch(seen, standing)
+            looks[GAINS, role] = gain_of_snitch(seen, standing)
         else:
             alone *= spared
-            gains[role] = features.expected_gain(seen, role, thinned)
-        stands[role] = alone
+            looks[GAINS, role] = features.expected_gain(seen, role, thinned)
+        looks[STANDS, role] = alone
 
 
 @kernel
@@ -143,8 +156,9 @@ def gain_beside_snitch(seen, role, standing):
     """Return the expected gain of a Character alone of its Role, Snitch or not, with a Snitch's effect."""
     if role == Role.SNITCH:
         return gain_of_snitch(seen, standing)
-    spared = 1.0 - chance_named(seen, standing)
-    return spared * features.expected_gain(seen, role, thin(standing, spared))
+    spared, thinned = 1.0 - chance_named(seen, standing), np.zeros(N_ROLES)
+    thin(standing, spared, thinned)
+    return spared * features.expected_gain(seen, role, thinned)
 
 
 @inlined
@@ -154,11 +168,11 @@ def chance_named(seen, standing):
 
 
 @inlined
-def thin(standing, spared):
-    """Return who stands where all but the Snitch are spared with a chance."""
-    thinned = standing * spared
+def thin(standing, spared, thinned):
+    """Fill in who stands where all but the Snitch are spared with a chance [role]."""
+    for role in range(N_ROLES):
+        thinned[role] = standing[role] * spared
     thinned[Role.SNITCH.value] = standing[Role.SNITCH.value]
-    return thinned
 
 
 @kernel

@@ -79,9 +79,9 @@ def odds(seen, sway, order, habit):
 
     As one would oneself is where that holds of all: each Role the likelier, the more it is worth if others choose so.
     """
-    found, worths = common.even_odds(seen), np.zeros(N_ROLES)
+    found, worths, looks = common.even_odds(seen), np.zeros(N_ROLES), common.new_looks()
     for thought in range(THOUGHTS):
-        common.weigh_roles(seen, found, order, worths)
+        common.weigh_roles(seen, found, order, worths, looks)
         total = 0.0
         for i in range(seen.rules.n_roles):
             role = seen.rules.roles[i]

@@ -69,39 +69,42 @@ def schemer(seen, moves, n, traits, dice):  # noqa: PLR0911 (one for each decisi
 @kernel
 def plan(seen, moves, n, traits, dice):
     """Return a Role, or pair of Roles, drawn from `mixture`; what may win at once is the likelier."""
-    stands, gains, found = np.zeros(N_ROLES), np.zeros(N_ROLES), mixture(seen, traits[0])
-    look_at_roles(seen, found, stands, gains)
+    looks, found = common.new_looks(), mixture(seen, traits[0])
+    look_at_roles(seen, found, looks)
     cash = seen.public.cash[seen.own.seat] * 1.0
     for role in range(N_ROLES):
         found[role] = log(max(found[role], 1e-12))
-        found[role] += stands[role] * traits[7] * PLANNED * likely(cash + gains[role] - goal(seen))
+        hope = likely(cash + looks[common.GAINS, role] - goal(seen))
+        found[role] += looks[common.STANDS, role] * traits[7] * PLANNED * hope
     return common.plan_of(seen, moves, n, found, 1.0, dice)
 
 
 @kernel
 def mixture(seen, sway):
     """Return the chances of Roles at which all choose softly by what each is worth if the others choose so [role]."""
-    found, stands, gains, chosen = common.even_odds(seen), np.zeros(N_ROLES), np.zeros(N_ROLES), np.zeros(N_ROLES)
+    found, chosen, looks = common.even_odds(seen), np.zeros(N_ROLES), common.new_looks()
     for thought in range(THOUGHTS):
-        look_at_roles(seen, found, stands, gains)
+        look_at_roles(seen, found, looks)
         for i in range(seen.rules.n_roles):
             role = seen.rules.roles[i]
+            stands, gain = looks[common.STANDS, role], looks[common.GAINS, role]
             lost = 0.0 if role == Role.BRUTE else RISK * seen.public.ante
-            worth = stands[role] * gains[role] * (1.0 + DARING * gains[role]) - (1.0 - stands[role]) * lost
+            worth = stands * gain * (1.0 + DARING * gain) - (1.0 - stands) * lost
             chosen[role] = exp(worth / max(sway, LEAST_SWAY))
-        chosen /= chosen.sum()
-        found += (chosen - found) / (thought + 2)  # ever less: it settles
+        total = chosen.sum()
+        for role in range(N_ROLES):
+            found[role] += (chosen[role] / total - found[role]) / (thought + 2)  # ever less: it settles
     return found
 
 
 @kernel
-def look_at_roles(seen, odds, stands, gains):
+def look_at_roles(seen, odds, looks):
     """Fill in what `common.look_at_roles` does; a Snitch names sooner what takes more from it."""
-    common.look_at_roles(seen, odds, ORDER, stands, gains)
+    common.look_at_roles(seen, odds, ORDER, looks)
     snitch, total, k = Role.SNITCH.value, 0.0, seen.rules.n_roles
     if odds[snitch] > 0.0 and k > 1:
         n = (seen.rules.players - 1) * seen.rules.each
-        none = (1.0 - odds[snitch]) ** n
+        none = looks[common.NONE, snitch]
         one = n * odds[snitch] * (1.0 - odds[snitch]) ** (n - 1)
         sole = one + ORDER * (1.0 - none - one)
         for i in range(k):
@@ -109,7 +112,7 @@ def look_at_roles(seen, odds, stands, gains):
         for i in range(k):
             role = seen.rules.roles[i]
             if role != snitch:
-                stands[role] *= (1.0 - sole * threat(seen, role) / total) / max(1.0 - sole / (k - 1), 0.1)
+                looks[common.STANDS, role] *= (1.0 - sole * threat(seen, role) / total) / max(1.0 - sole / (k - 1), 0.1)
 
 
 @inlined

@@ -138,26 +138,26 @@ def after_a_claim(card):
 
 def test_a_low_claim_turned_up_makes_the_next_card_likelier_low():
     seen = after_a_claim(1)
-    lean = reading.leans_of(seen, 1.0)[1]
+    weights = reading.weights_of(seen, 1.0)
 
-    assert lean < 0
-    assert reading.chance_below(seen, 1, 5, lean) > features.chance_below(seen, 1, 5) + 0.1
+    assert reading.leans_of(seen, 1.0)[1] < 0
+    assert reading.chance_below(seen, weights, 1, 5) > features.chance_below(seen, 1, 5) + 0.1
 
 
 def test_a_high_claim_turned_up_makes_the_next_card_likelier_high():
     seen = after_a_claim(9)
-    lean = reading.leans_of(seen, 1.0)[1]
+    weights = reading.weights_of(seen, 1.0)
 
-    assert lean > 0
-    assert reading.chance_below(seen, 1, 5, lean) < features.chance_below(seen, 1, 5) - 0.1
+    assert reading.leans_of(seen, 1.0)[1] > 0
+    assert reading.chance_below(seen, weights, 1, 5) < features.chance_below(seen, 1, 5) - 0.1
 
 
 def test_who_does_not_learn_takes_every_card_as_likely():
     seen = after_a_claim(1)
-    lean = reading.leans_of(seen, 0.0)[1]
+    weights = reading.weights_of(seen, 0.0)
 
-    assert lean == 0
-    assert all(reading.chance_below(seen, 1, at, lean) == features.chance_below(seen, 1, at) for at in range(11))
+    assert reading.leans_of(seen, 0.0)[1] == 0
+    assert all(reading.chance_below(seen, weights, 1, at) == features.chance_below(seen, 1, at) for at in range(11))
 
 
 def test_the_highest_card_of_a_deck_ranks_one_and_the_lowest_minus_one():
