@@ -63,11 +63,26 @@ def best_deal_with(seen, partner, mine, theirs, my_worth, their_worth, taste, be
                 if (takes == NO_DEED or features.has(theirs, takes)) and features.is_of_two_groups(seen, gives, takes):
                     own = their_worth[0, takes] - my_worth[0, gives]
                     other = my_worth[1, gives] - their_worth[1, takes]
+                    if most_gained(own, other, taste) <= max(taste.margin, best.gain):
+                        continue
                     amount = least_sum(seen, partner, gives, takes, own, other, taste)
-                    gain = own - taste.weight * amount - taste.rivalry * (other + amount)
+                    gain = gained(own, other, amount, taste)
                     if amount != features.NO_SUM and gain > max(taste.margin, best.gain):
                         best = features.Trade(gain, PARTNER * partner + OFFERED * gives + takes, amount)
     return best
+
+
+@inlined
+def gained(own, other, amount, taste):
+    """Return what a deal gains, of what its deeds and the sum that is paid for them gain either side."""
+    return own - taste.weight * amount - taste.rivalry * (other + amount)
+
+
+@inlined
+def most_gained(own, other, taste):
+    """Return what a deal gains at most: at the sum, less a $ for rounding, that its partner should just like."""
+    wanted = taste.their_margin - other + taste.their_rivalry * own
+    return gained(own, other, wanted / (taste.their_weight + taste.their_rivalry) - 1.0, taste)
 
 
 @kernel
