@@ -150,8 +150,11 @@ def _skill(game: Game, measured: Mapping[str, Any]) -> str:
     command = f'bng-sim lab skill "{measured["one"]}" --game {game.name} --deals {measured["deals"]}'
     tried = tuple(point["playouts"] for point in measured["points"])
     command += "".join(f" --playouts {n}" for n in tried) if tried != PLAYOUTS else ""
+    rules = measured["rules"].items()
+    command += "".join(f" --set {name}={value}" for name, value in rules)
+    played = ", ".join(f"{name} {value}" for name, value in rules) or "the printed game"
     text = [
-        " ".join(measured["sentences"]) + f" ({measured['players']} players, the printed game; `{command}`.)",
+        " ".join(measured["sentences"]) + f" ({measured['players']} players, {played}; `{command}`.)",
         f"![Wins of one search player by its playouts at each decision](../pictures/skill_{game.name}.png)",
         "\n".join(rows),
     ]

@@ -3,8 +3,10 @@
 import importlib
 import itertools
 
+import numpy as np
 import pytest
 
+from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.games import GAMES
 from tests.games import thinkers
 from tests.games.thinkers import cell_of, with_thinkers
@@ -56,3 +58,29 @@ def test_the_log_of_a_stopped_game_is_the_same(game):
 
     assert stopped[1:] == log[1:]
     assert len(log) > 10
+
+
+class Counting:
+    """Plays on from each question, and keeps what the last playout counted: as many before it change nothing."""
+
+    at = ()
+
+    def __init__(self):
+        self.counted = []
+
+    def choose(self, position):
+        choices = np.zeros(1, np.int64)
+        for n in (40, 1):
+            position.run_playouts(choices, 40 - n, n)
+            self.counted.append(int(position._rows[Slot.PLAYOUT]["options"].sum()))
+        return 0
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_what_a_playout_counts_is_its_own_and_never_overflows(game):
+    line, rules, _ = next(iter(CASES[game].stopped.values()))
+    counting = Counting()
+    rows_of(game, with_thinkers(cell_of(game, line, rules), lambda: counting), 0, 1)
+
+    assert counting.counted[::2] == counting.counted[1::2]
+    assert sum(counting.counted) > 100

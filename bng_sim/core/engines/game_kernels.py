@@ -13,7 +13,7 @@ import numpy as np
 
 from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
 from bng_sim.core.compiling.function_addresses import procedure
-from bng_sim.core.compiling.record_copy import copy_words
+from bng_sim.core.compiling.record_copy import clear_words, copy_words
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.answer_replay import Mode
 from bng_sim.core.engines.records import Table
@@ -254,13 +254,14 @@ def _playout_runner(
         game, before = states[Slot.LIVE.value], states[Slot.STEP_START.value]
         real, answers = moves[Slot.LIVE.value].answers, table.moves.answers
         seed = streams.derived(streams.derived(game.seed, game.game), question)
-        answers.is_open = is_open
+        answers.is_open, words = is_open, rows.itemsize // _WORD
         for i in range(real.n):
             answers.choice[i] = real.choice[i]
         for j in range(worlds.size):
             for i in range(choices.size):
                 answers.seed = streams.derived(seed, first + j)
                 answers.world = streams.derived(seed, worlds[j])
+                clear_words(table.row, words)  # what it counts would overflow in the end
                 begin(table)
                 copy(table.state, game if choices[i] == NOTHING else before, rules)
                 if script != NOTHING:
