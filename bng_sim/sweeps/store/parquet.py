@@ -7,6 +7,7 @@ rise one by one: their differences take no space.
 
 import io
 from collections.abc import Iterator
+from typing import cast
 
 import polars as pl
 
@@ -38,13 +39,13 @@ def encode(frame: pl.DataFrame, metadata: dict[str, str]) -> bytes:
 
 def _encodings(frame: pl.DataFrame) -> Iterator[tuple[str, str]]:
     """Yield the columns that are not stored by a dictionary, with their encodings."""
-    whole = frame.select(pl.selectors.integer())
-    (least,), (most,) = whole.min().rows() or [()], whole.max().rows() or [()]
-    for name, low, high in zip(whole.columns, least, most, strict=True):
-        if name == "game":
-            yield name, "DELTA_BINARY_PACKED"
-        elif high is not None and not 0 <= low <= high <= MOST_PACKED:
-            yield name, "BYTE_STREAM_SPLIT"
+    for column in frame:
+        if column.name == "game":
+            yield column.name, "DELTA_BINARY_PACKED"
+        elif column.dtype.is_integer() and column.len() > column.null_count():
+            low, high = cast(int, column.min()), cast(int, column.max())
+            if not 0 <= low <= high <= MOST_PACKED:
+                yield column.name, "BYTE_STREAM_SPLIT"
 
 
 def _leaf(column: pl.Series) -> str:
