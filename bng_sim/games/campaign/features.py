@@ -210,8 +210,10 @@ def _best_with(seen, seat, partner, mine, theirs, my_worth, their_worth, margin,
                 if (takes == NO_DEED or has(theirs, takes)) and is_of_two_groups(seen, gives, takes):
                     own = their_worth[0, takes] - my_worth[0, gives]
                     other = my_worth[1, gives] - their_worth[1, takes]
+                    if _most_gained(own, other, margin, rivalry) <= max(margin, best.gain):
+                        continue
                     amount = _best_sum(seen, seat, partner, gives, takes, own, other, margin, rivalry)
-                    gain = own - amount - rivalry * (other + amount)
+                    gain = _gained(own, other, amount, rivalry)
                     if amount != NO_SUM and gain > max(margin, best.gain):
                         best = Trade(gain, PARTNER * partner + OFFERED * gives + takes, amount)
     return best
@@ -226,6 +228,18 @@ def is_of_two_groups(seen, gives, takes):
     if NO_DEED in (gives, takes):
         return gives != takes
     return seen.rules.group[gives] != seen.rules.group[takes]
+
+
+@inlined
+def _gained(own, other, amount, rivalry):
+    """Return what a trade gains, of what its deeds and the sum that is paid for them gain either side."""
+    return own - amount - rivalry * (other + amount)
+
+
+@inlined
+def _most_gained(own, other, margin, rivalry):
+    """Return what a trade gains at most: at the sum, less a $ for rounding, with which the partner gains `margin`."""
+    return _gained(own, other, (margin - other + rivalry * own) / (1.0 + rivalry) - 1.0, rivalry)
 
 
 @kernel
