@@ -88,7 +88,7 @@ def strangeness(expected: dict[Outcome, Fraction], found: Counter[Outcome]) -> f
     return max(worst, together)
 
 
-@pytest.mark.parametrize("rules", beyond(5, SETTINGS[1:]), ids=named)
+@pytest.mark.parametrize("rules", beyond(5, ((rules,) for rules in SETTINGS[1:])), ids=named)
 def test_games_end_as_they_do_on_paper(rules):
     assert strangeness(outcomes(rules), played(rules, GAMES // 20)) < SIGMAS
 
