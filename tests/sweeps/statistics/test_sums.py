@@ -15,6 +15,7 @@ from bng_sim.core.metrics import Grouping, Metric
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import CHUNK, cut_chunks
 from bng_sim.sweeps.statistics.sums import Ratio, Summary, count_games, count_seats, wilson_share
+from tests.slow import beyond
 
 GAME = GAMES["guillotines"]
 
@@ -258,7 +259,7 @@ def test_mean_of_few_deals_has_the_interval_of_student(n):
     assert (mean.low, mean.high) == pytest.approx(stats.ttest_1samp(values, 0).confidence_interval(0.95))
 
 
-@pytest.mark.parametrize("n", [2, 4, 15])
+@pytest.mark.parametrize("n", beyond(1, [4, 2, 15]))
 def test_rate_of_few_rotated_deals_has_nominal_coverage(n):
     rng = np.random.default_rng(n)
     found = [counted(rng.binomial(1, np.repeat(rng.beta(3, 3, n), 4)), 4).share() for _ in range(1500)]
