@@ -332,7 +332,7 @@ class Scene:
         """Play a whole game from its set-up, every seat choosing with `choose`."""
         batch.begin(self.table, self.setting, self.state.game)
         while not win.is_over(self.table):
-            batch.noted_step(self.table, (choose,) * MAX_POOL)
+            batch.noted(batch.step, self.table, (choose,) * MAX_POOL)
         batch.write_row(self.table)
 
     def go_on(self, choose: Any) -> None:
