@@ -146,7 +146,7 @@ class InEngine:
 
     def play(self, first: int, rows: np.ndarray) -> None:
         """Play a game for each of the rows."""
-        ENGINE.kernels.play_batch(self._state, self._moves, *self._records, ENGINE.step(), first, rows, self._log)
+        ENGINE.kernels.play_batch(self._state, self._moves, *self._records, ENGINE.step_address(), first, rows, self._log)
 
 
 def timed(work: Any, *args: Any) -> float:

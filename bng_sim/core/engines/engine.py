@@ -156,11 +156,11 @@ class Engine:
         state: np.void = self.blank_states(1)[0]
         moves = np.zeros(1, self.records.moves)[0]
         with report_faults(cell.lineup, self.decisions, lambda: (state, moves)):
-            self.kernels.play_batch(state, moves, *self._records_of(cell), self.step(), first_game, rows, log)
+            self.kernels.play_batch(state, moves, *self._records_of(cell), self.step_address(), first_game, rows, log)
         return state
 
-    def step(self) -> Any:
-        """Return its step as its other kernels take it, once it is compiled."""
+    def step_address(self) -> Any:
+        """Return the address of its compiled step, in the form that its other kernels take."""
         return function_addresses.addresses([self.kernels.step], signatures.of_kernels(*self.records).step, 1)
 
     def cell_record(self, cell: Cell[Any]) -> np.void:

@@ -43,7 +43,7 @@ class StoppedGame:
         self._records = (self._states, self._moves, self._rows, rules)
         self._live, self._answers = self._states[Slot.LIVE], self._moves[Slot.LIVE]["answers"]
         self._row: np.void = self._rows[Slot.LIVE]
-        self._cell, self._pool, self._step = cell, pool, engine.step()
+        self._cell, self._pool, self._step = cell, pool, engine.step_address()
         self._log, self._off = log, np.zeros(1, LOG)[0]
         self._questions = 0  # asked in this game so far
         self._played = Slot.LIVE
