@@ -140,13 +140,13 @@ class InEngine:
     def __init__(self, cell: Cell[Any]) -> None:
         """Compile the engine, and make the records that it works on."""
         ENGINE.warm_up(cell.lineup)
-        self._records = ENGINE._records_of(cell)
+        self._records = (*ENGINE._records_of(cell), ENGINE.step_address())
         self._state, self._moves = ENGINE.blank_states(1)[0], np.zeros(1, records.MOVES)[0]
         self._log = np.zeros(1, LOG)[0]
 
     def play(self, first: int, rows: np.ndarray) -> None:
         """Play a game for each of the rows."""
-        ENGINE.kernels.play_batch(self._state, self._moves, *self._records, ENGINE.step_address(), first, rows, self._log)
+        ENGINE.kernels.play_batch(self._state, self._moves, *self._records, first, rows, self._log)
 
 
 def timed(work: Any, *args: Any) -> float:
