@@ -76,7 +76,7 @@ def there(cluster, folder, asked, **how):
 
 @pytest.mark.parametrize("game", beyond(1, GAMES))
 def test_the_bytes_are_those_of_a_sweep_here(cluster, tmp_path, game):
-    asked = config(game=game, assumptions=True, lineups=["random", GAMES[game].default_lineup])
+    asked = config(game=game, lineups=["random", GAMES[game].default_lineup])
 
     assert there(cluster, tmp_path / "there", asked) == here(tmp_path / "here", asked)
 
