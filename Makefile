@@ -96,6 +96,7 @@ fuzz: setup-tests
 
 bench: setup
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/strategies.py
 	$(BIN)/python benchmarks/referee.py
 	$(BIN)/python benchmarks/thinking.py
 	$(BIN)/python benchmarks/session.py

@@ -73,7 +73,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=0.3, help="about how long a lineup plays in a round")
     parser.add_argument("--rounds", type=int, default=5, help="rounds, of which the median counts")
-    parser.add_argument("--games", nargs="+", default=[*GAMES], help="which games")
+    parser.add_argument("--games", nargs="+", choices=[*GAMES], default=[*GAMES], help="which games")
     options = parser.parse_args()
     table = Table("game", "strategy", box=None, pad_edge=False)
     for column in ("games/s", "ns a decision", "times random play"):

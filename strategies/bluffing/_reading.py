@@ -41,8 +41,8 @@ def rank(seen, card):
 def weights_of(seen, learn):
     """Return how likely each card of another seat is to lie face-down or to come next, beside the rest [seat, place].
 
-    It may be any that this seat does not know, if this one has not spied it; whoever leans to high cards has them
-    sooner. Once for a decision: what a card stands for in its deck takes longer to find than all that is asked of it.
+    It may be any that this seat does not know, unless it has spied it; players who lean to high cards lay these sooner.
+    Called once for a decision: where a card stands in its deck takes longer to find than all that is asked of it.
     """
     leans, weights = leans_of(seen, learn), np.zeros((MAX_PLAYERS, MAX_DECK))
     for other in range(seen.rules.players):
