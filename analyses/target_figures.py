@@ -91,7 +91,8 @@ class Summed(NamedTuple):
         group: The same as in the tables of a run.
         n: Deals with a value, or seats, that it is of.
         value: The figure.
-        ends: Returns its interval for the probability that it may fail at any look (`anytime.interval`).
+        ends: Returns its interval for the probability that it may fail at any look, and the deals at which it is
+            narrowest (`anytime.interval`).
 
     """
 
@@ -99,7 +100,7 @@ class Summed(NamedTuple):
     group: str
     n: int
     value: float
-    ends: Callable[[float], Ends]
+    ends: Callable[[float, float], Ends]
 
 
 @dataclass
@@ -191,9 +192,9 @@ def find(name: str, target: Mapping[str, Any], game: Game) -> TargetFigure:
     return _measured(next(measure for measure in measures.of_game(game) if name_of(measure.name) == name), game)
 
 
-def _ends(ratio: Ratio, less: float, unit: float, alpha: float) -> Ends:
+def _ends(ratio: Ratio, less: float, unit: float, alpha: float, sharpest: float) -> Ends:
     """Return the interval of a ratio, less a known figure and in units of one."""
-    low, high = anytime.interval(ratio, alpha)
+    low, high = anytime.interval(ratio, alpha, sharpest)
     return anytime.UNKNOWN if low is None or high is None else ((low - less) / unit, (high - less) / unit)
 
 

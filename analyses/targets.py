@@ -21,6 +21,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config.keys import LINEUP
 from bng_sim.sweeps.config.targets import listed_values
+from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "targets"
@@ -96,7 +97,9 @@ def describe(name: str, figure: TargetFigure, ends: tuple[float | None, float | 
     }  # fmt: skip
 
 
-def judge_row(shared: Mapping[str, Any], summed: Summed, alpha: float, games: int) -> dict[str, Any]:
+def judge_row(
+    shared: Mapping[str, Any], summed: Summed, alpha: float, games: int, sharpest: float = anytime.SHARPEST
+) -> dict[str, Any]:
     """Return a row with the figure, its interval, the state, and how many more games would decide.
 
     Args:
@@ -104,8 +107,9 @@ def judge_row(shared: Mapping[str, Any], summed: Summed, alpha: float, games: in
         summed: The figure.
         alpha: The probability that the interval may fail at any look.
         games: Games played of the cell.
+        sharpest: Games at which the interval is narrowest for its probability.
     """
-    low, high = summed.ends(alpha)
+    low, high = summed.ends(alpha, sharpest)
     wanted = shared["low_wanted"], shared["high_wanted"]
     state = judge(low, high, *wanted)
     more = None if state != State.UNKNOWN else more_games(summed.value, low, high, wanted, games)

@@ -49,11 +49,12 @@ def once(ratio):
     return mean.low, mean.high
 
 
+@pytest.mark.parametrize("sharpest", [anytime.SHARPEST, 500])
 @pytest.mark.parametrize("figures", beyond(2, [rates, rotated, rare, skewed]))
-def test_interval_fails_in_at_most_one_run_of_twenty_at_any_look(figures):
+def test_interval_fails_in_at_most_one_run_of_twenty_at_any_look(figures, sharpest):
     values, truth = figures(np.random.default_rng(5))
 
-    assert share_of_failures(values, truth, lambda ratio: anytime.interval(ratio, ALPHA)) <= ALPHA
+    assert share_of_failures(values, truth, lambda ratio: anytime.interval(ratio, ALPHA, sharpest)) <= ALPHA
 
 
 @pytest.mark.parametrize("figures", [rates, skewed, rotated])
@@ -72,11 +73,12 @@ def test_interval_is_at_most_twice_as_wide_as_one_for_a_single_look():
         assert 1.4 < (high - low) / (mean.high - mean.low) < 2
 
 
-def test_width_is_least_where_it_should_be():
-    widths = {n: anytime.width(n, ALPHA) for n in (2_000, anytime.SHARPEST, 50_000)}
+@pytest.mark.parametrize("sharpest", [anytime.SHARPEST, 500])
+def test_width_is_least_where_it_should_be(sharpest):
+    widths = {n: anytime.width(n, ALPHA, sharpest) for n in (sharpest // 5, sharpest, 5 * sharpest)}
 
-    assert min(widths, key=widths.get) == anytime.SHARPEST
-    assert math.isclose(widths[anytime.SHARPEST], 3.04, abs_tol=0.01)
+    assert min(widths, key=widths.get) == sharpest
+    assert math.isclose(widths[sharpest], 3.04, abs_tol=0.01)
 
 
 def test_too_few_deals_have_no_interval():
@@ -93,6 +95,20 @@ def test_what_never_happened_has_an_upper_end():
     assert math.log(2 / ALPHA) / n < high == rotated_high < 0.01
 
 
-def test_a_mean_of_which_no_variance_was_seen_has_no_interval():
-    n = 1_000
-    assert anytime.interval(Ratio(n, n, 5 * n, 25 * n, 5 * n, n), ALPHA) == (None, None)
+def alike(n, value):
+    return Ratio(n, n, value * n, value**2 * n, value * n, n)
+
+
+@pytest.mark.parametrize(("value", "other"), [(5.0, 0.0), (5.0, 10.0), (0.25, 1.0)])
+def test_of_a_mean_of_which_no_variance_was_seen_few_games_say_anything_else(value, other):
+    """As many as would be seen in all but one run of forty."""
+    for n in (anytime.ENOUGH, 1_000, 20_000):
+        low, high = anytime.interval(alike(n, value), ALPHA)
+        rarest = 1 - (ALPHA / 2) ** (1 / n)
+
+        assert low < value + rarest * (other - value) < high
+        assert high - low < 40 * max(value, 1) / n
+
+
+def test_of_a_mean_below_0_of_which_no_variance_was_seen_nothing_is_known():
+    assert anytime.interval(alike(1_000, -5.0), ALPHA) == (None, None)
