@@ -25,6 +25,7 @@ from bng_sim.games import GAMES
 from bng_sim.lab.balance import judging, study
 from bng_sim.lab.balance.candidates import Choices
 from bng_sim.lab.balance.judging import Judging
+from bng_sim.lab.balance.race import sharpest
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.play.backends import map_in_threads
 
@@ -57,7 +58,7 @@ def play_all(config: Any, game: Any, workers: int) -> tuple[float | None, int, i
 
     def state(changes: Any) -> State:
         tallies = how.play(changes, config.first_game, config.most)
-        return judging.state_of(how.judge(tallies, changes, config.most, len(candidates)))
+        return judging.state_of(how.judge(tallies, changes, config.most, len(candidates), sharpest(config.most)))
 
     states = map_in_threads(lambda candidate: state(candidate.changes), candidates, workers)
     met = [one.cost for one, found in zip(candidates, states, strict=True) if found == State.MET]

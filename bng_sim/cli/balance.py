@@ -1,6 +1,7 @@
 """`bng-sim balance`: the cheapest changes of rules with which a game meets its targets."""
 
 import hashlib
+import math
 import os
 import time
 from contextlib import AbstractContextManager
@@ -33,6 +34,7 @@ from bng_sim.sweeps.store import disk
 
 INTERRUPTED = "interrupted; the same command goes on"
 FILE, PROPOSAL = "balance.json", "proposal.yaml"
+FEWER = 0.8  # of the combinations that played on when a round was last told
 
 
 class BalanceProgress:
@@ -41,7 +43,7 @@ class BalanceProgress:
     def __init__(self, display: ProgressDisplay, game: Game) -> None:
         """Start the clock."""
         self._display, self._game = display, game
-        self._start, self._played = time.monotonic(), 0
+        self._start, self._played, self._left = time.monotonic(), 0, math.inf
 
     def counting(self, total: int) -> AbstractContextManager[GameCounter]:
         """Show the bar."""
@@ -49,10 +51,13 @@ class BalanceProgress:
         return self._display.counting(total, lambda _counted: INTERRUPTED)
 
     def show_round(self, race: Race) -> None:
-        """Show how many candidates are left and which is the best so far."""
+        """Show how many candidates are left and which is the best so far, whenever far fewer are left."""
+        n, alive = len(race.runners), len(race.alive)
+        if FEWER * self._left < alive <= self._left:
+            return
+        self._left = alive
         met = [runner.candidate for runner in race.runners if runner.state == State.MET]
         best = f"the cheapest so far: {met[0].in_words(self._game)}" if met else "none is known to meet all targets"
-        n, alive = len(race.runners), len(race.alive)
         left = f"{alive:,} of {n:,} combinations play on{self._longest(race.most_left)}" if alive else "all are decided"
         self._display.show_text(f"Round {race.rounds}, {race.games:,} deals so far: {left}; {best}")
 
@@ -88,6 +93,10 @@ def balance(
             show_default=False,
         ),
     ] = None,
+    thinking: Annotated[
+        bool,
+        typer.Option("--thinking", help="A proposal has to hold among players that think, too: minutes, or an hour."),
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the answer as one JSON document.")] = False,
 ) -> None:
     """\b
@@ -120,7 +129,8 @@ def balance(
             threads = workers or os.cpu_count() or 1
             tables, digest = _tables(playtests, game, threads, lines)
             identity = study.identify(resolved, game) | ({"playtests": digest} if digest else {})
-            found = study.search(plan.config, game, folder, identity, threads, BalanceProgress(lines, game), tables)
+            shown = BalanceProgress(lines, game)
+            found = study.search(plan.config, game, folder, identity, threads, shown, tables, thinking=thinking)
             with lines.doing("Writing the report"):
                 written = _write(folder, resolved, game, found)
     except OSError as error:  # a full disk, a folder that may not be written

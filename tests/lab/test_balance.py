@@ -11,9 +11,10 @@ from bng_sim.analyses.words.aims import State
 from bng_sim.games import GAMES
 from bng_sim.lab.balance import answer, judging
 from bng_sim.lab.balance.candidates import Candidate, Choices
-from bng_sim.lab.balance.confirming import Proposal, Tried
+from bng_sim.lab.balance.confirming import CHECKED, THOUGHT, Confirming, Proposal, Tried
 from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.race import FIRST_DEALS, Runner, distance
+from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.config.keys import Config
 from tests.analyses.test_targets import made
@@ -30,6 +31,25 @@ CONFIG = {
     "name": "small", "game": "guillotines", "games": 1_600, "rules": {"level": 2, "players": 4}, "targets": TARGETS,
     "knobs": {name: KNOBS[name] for name in ("crises_in_deck", "rebels")},
 }  # fmt: skip
+
+
+class Nowhere:
+    """A progress that shows nothing."""
+
+    def counting(self, total):
+        return self
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *ended):
+        return None
+
+    def add(self, n):
+        pass
+
+    def show_round(self, race):
+        pass
 
 
 def read(**keys):
@@ -131,12 +151,11 @@ def test_proposal_meets_its_targets_with_another_seed_and_cheaper_ones_do_not(fo
 def test_hopeless_candidates_play_few_games(found):
     document, folder, _ = found
     lines = [json.loads(line) for line in (folder / "runs/small_balance/balance.jsonl").read_text().splitlines()[1:]]
-    parts = [int(line["part"].split()[1]) for line in lines if line["part"].startswith("race")]
-    played = sum(deals if deals == FIRST_DEALS else deals // 2 for deals in parts)  # each round doubles them
+    rounds = [(str(line["changes"]), int(line["part"].split()[1])) for line in lines if line["part"].startswith("race")]
+    played = dict(rounds)  # each has them in order: the last holds all deals that a candidate played
 
-    assert parts.count(FIRST_DEALS) == document["candidates"]
-    assert parts.count(CONFIG["games"]) < document["candidates"] / 2
-    assert played < document["candidates"] * CONFIG["games"] / 2
+    assert [deals for _, deals in rounds].count(FIRST_DEALS) == len(played) == document["candidates"]
+    assert sum(played.values()) < document["candidates"] * CONFIG["games"] / 3
 
 
 def test_search_that_was_stopped_goes_on_to_the_same_bytes(found):
@@ -284,6 +303,36 @@ def test_what_a_proposal_depends_on_is_named():
     assert said() == "Robust: it misses no target with any of 20 other players, numbers of players and guesses."
     assert "with 2 of 20 others a target is missed (3 players and weak)" in said("3 players", "weak")
     assert "(a, b, c and 2 more)" in said("a", "b", "c", "d", "e")
+
+
+@pytest.fixture
+def confirming(tmp_path):
+    """Return the confirming of a config of `games` deals, with or without players that think."""
+
+    def of(games, *, thinking):
+        config = read(games=games)
+        journal = Journal(tmp_path / "journal.jsonl", {}, "")
+        return Confirming(Judging(config, GAME), journal, config.most, 2, thinking=thinking)
+
+    return of
+
+
+def test_tables_of_players_that_think_are_left_out_by_name_or_tried_with_fewer_games(confirming):
+    without, all_of_them = (confirming(4_000, thinking=thinking) for thinking in (False, True))
+    others = {one.name for one in all_of_them.variants} - {one.name for one in without.variants}
+
+    assert others == set(without.left_out) >= {"searching", "one who searches"}
+    assert not all_of_them.left_out
+    assert {one.deals for one in all_of_them.variants if one.name in others} == {THOUGHT}
+    assert {one.deals for one in without.variants} == {CHECKED}
+
+
+@pytest.mark.slow
+def test_a_proposal_is_tried_among_players_that_think(confirming):
+    (proposal,) = confirming(120, thinking=True).confirm([Candidate(1, {"rebels": 8}, 3)], Nowhere())
+
+    assert {"searching", "one who searches"} <= {one.name for one in proposal.variants}
+    assert all(one.state in State for one in proposal.variants)
 
 
 def test_config_of_a_balance_can_be_swept(tmp_path):

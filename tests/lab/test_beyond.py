@@ -15,7 +15,7 @@ from bng_sim.lab.balance.race import Race, Runner
 from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.statistics.sums import Ratio
 from tests.command import call
-from tests.lab.test_balance import CONFIG, read
+from tests.lab.test_balance import CONFIG, Nowhere, read
 
 GAME = GAMES["guillotines"]
 KNOBS = {
@@ -25,25 +25,6 @@ KNOBS = {
     "panic_at": {"values": [4, 6, 8], "cost": 1},
 }
 HELPS = {("crises_in_deck", 2): -0.9, ("rebels", 11): -0.9, ("panic_at", 8): -0.9}  # in log odds
-
-
-class Nowhere:
-    """A progress that shows nothing."""
-
-    def counting(self, total):
-        return self
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *ended):
-        return None
-
-    def add(self, n):
-        pass
-
-    def show_round(self, race):
-        pass
 
 
 class KnownRates(Judging):

@@ -31,6 +31,7 @@ class Answer:
         refused: Number of combinations that the rules or the constraints forbid.
         most: The most deals of a place.
         raced: Number of deals that all candidates played in the race.
+        left_out: Tables of the ladder at which the proposals were not tried, since players think there.
 
     """
 
@@ -40,6 +41,7 @@ class Answer:
     refused: int
     most: int
     raced: int
+    left_out: Sequence[str] = ()
 
     @property
     def changed(self) -> list[Proposal]:
@@ -56,7 +58,7 @@ class Answer:
     @property
     def undecided(self) -> int:
         """Number of candidates of which it is not known whether they meet all targets, though they were played out."""
-        return sum(runner.state == State.UNKNOWN and runner.deals >= self.most for runner in self.runners)
+        return sum(runner.state == State.UNKNOWN and runner.is_played_out for runner in self.runners)
 
     def tried(self, of: str = "") -> str:
         """Say how many combinations were tried, and of how many changes; `of` says of what."""

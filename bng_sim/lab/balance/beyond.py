@@ -14,7 +14,6 @@ import numpy as np
 import numpy.typing as npt
 from scipy import linalg, optimize, special
 
-from bng_sim.analyses import targets
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.value_words import plain
 from bng_sim.lab.balance.candidates import Candidate, Choices
@@ -151,12 +150,11 @@ class Beyond:
 
     def _figure(self, runner: Runner, row: Row) -> tuple[float, float]:
         """Return a figure on the model's scale, and its variance there, from how wide its interval is."""
-        alpha = targets.FALSE / (self.race.among * len(runner.rows))
-        deals = max(runner.deals, anytime.ENOUGH)
-        error = (row["high"] - row["low"]) / 2 / anytime.width(deals, alpha)
+        error = self.race.error(runner, row)
         if not _is_share(row):
             return row["value"], error**2
-        share = min(max(row["value"], 0.5 / deals), 1 - 0.5 / deals)
+        least = 0.5 / max(runner.deals, anytime.ENOUGH)
+        share = min(max(row["value"], least), 1 - least)
         return float(special.logit(share)), (error / (share * (1 - share))) ** 2
 
     def _points(self, combinations: Sequence[Mapping[str, Any]]) -> Array:

@@ -6,7 +6,7 @@ here.
 
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from bng_sim.analyses.question import parameter_label
@@ -26,6 +26,7 @@ from bng_sim.sweeps.play.backends import map_in_threads
 
 FRESH = 2**40  # the first of the deals on which proposals are confirmed: no race comes so far
 CHECKED = 1_000  # deals of a place with other players, other guesses, other numbers of players
+THOUGHT = 200  # with players that think: a hundred times as slow
 PLAYERS = "players"
 FRESH_PART, EFFECTS_PART = "fresh", "scorecard"
 
@@ -38,12 +39,14 @@ class Variant:
         name: What is otherwise, in words.
         how: Plays and judges so.
         changes: Rules that are otherwise.
+        deals: Deals that each of its places plays, at most.
 
     """
 
     name: str
     how: Judging
-    changes: Mapping[str, Any]
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    deals: int = CHECKED
 
 
 class Tried(NamedTuple):
@@ -111,7 +114,14 @@ class Confirming:
     """Confirms proposals of a race."""
 
     def __init__(
-        self, how: Judging, journal: Journal, deals: int, workers: int, tables: Mapping[str, str] | None = None
+        self,
+        how: Judging,
+        journal: Journal,
+        deals: int,
+        workers: int,
+        tables: Mapping[str, str] | None = None,
+        *,
+        thinking: bool = False,
     ) -> None:
         """Find the variants; `deals` of each place are played to confirm.
 
@@ -121,10 +131,17 @@ class Confirming:
             deals: Deals of each place that confirm a proposal.
             workers: Number of threads.
             tables: Name -> lineup of further tables at which a proposal has to hold.
+            thinking: Whether it has to hold at the ladder's tables with players that think, too.
 
         """
         self.how, self.journal, self.deals, self.workers = how, journal, deals, workers
-        self.variants = [*_variants(how), *(_with_players(how, *table) for table in (tables or {}).items())]
+        rungs = [rung for rung in how.game.ladder if rung.plays_to_win]
+        thinkers = [rung.name for rung in rungs if _thinks(rung.lineup, how.game)]
+        self.left_out = [] if thinking else thinkers
+        others = {rung.name: rung.lineup for rung in rungs if rung.name not in self.left_out}
+        players = [_with_players(how, name, text) for name, text in others.items()]
+        further = [_with_players(how, *table) for table in (tables or {}).items()]
+        self.variants = [*players, *_variants(how), *further]
 
     def confirm(self, candidates: Sequence[Candidate], progress: Progress) -> list[Proposal]:
         """Return the candidates as they play on fresh deals."""
@@ -138,10 +155,9 @@ class Confirming:
                 counted.add(trial.games)
         return [self._proposal(candidate, len(candidates)) for candidate in candidates]
 
-    @property
-    def checked(self) -> int:
-        """Number of deals that each place of a variant plays."""
-        return min(CHECKED, self.deals)
+    def _deals(self, variant: Variant) -> int:
+        """Return how many deals each place of a variant plays."""
+        return min(variant.deals, self.deals)
 
     def _trials(self, candidate: Candidate) -> Iterator[Trial]:
         def trial(part: str, how: Judging, changes: Mapping[str, Any], deals: int) -> Trial:
@@ -156,7 +172,8 @@ class Confirming:
             play = functools.partial(effects.play, self.how, candidate.changes, FRESH, self.deals)
             yield Trial(EFFECTS_PART, candidate, games, play)
         for variant in self._variants_of(candidate):
-            yield trial(variant.name, variant.how, {**candidate.changes, **variant.changes}, self.checked)
+            changes = {**candidate.changes, **variant.changes}
+            yield trial(variant.name, variant.how, changes, self._deals(variant))
 
     def _variants_of(self, candidate: Candidate) -> list[Variant]:
         """Return the variants that a candidate can be played with; one whose guess it replaces itself is left out."""
@@ -177,14 +194,16 @@ class Confirming:
 
     def _tried(self, candidate: Candidate, variant: Variant, n: int) -> Tried:
         changes = {**candidate.changes, **variant.changes}
-        rows = self._judge(variant.name, variant.how, candidate, changes, self.checked, n)
+        rows = self._judge(variant.name, variant.how, candidate, changes, self._deals(variant), n)
         return Tried(variant.name, bool(variant.changes), judging.state_of(rows))
 
     def _judge(
         self, part: str, how: Judging, candidate: Candidate, changes: Mapping[str, Any], deals: int, n: int
     ) -> list[Row]:
         """Judge what was played; intervals hold in all `n` such judgements together."""
-        return how.judge(judging.from_data(self.journal.sums(part, candidate.changes)), changes, deals, n)
+        return how.judge(
+            judging.from_data(self.journal.sums(part, candidate.changes)), changes, deals, n, sharpest=deals
+        )
 
 
 def _can_be_played(how: Judging, changes: Mapping[str, Any]) -> bool:
@@ -192,17 +211,14 @@ def _can_be_played(how: Judging, changes: Mapping[str, Any]) -> bool:
 
 
 def _variants(how: Judging) -> Iterator[Variant]:
-    """Yield the tables of the ladder that try to win and do not think, other numbers of players, other guesses."""
+    """Yield other numbers of players and other guesses."""
     config, game = how.config, how.game
     points = list(grid_points(config))
-    for rung in game.ladder:
-        if rung.plays_to_win and not _thinks(rung.lineup, game):
-            yield _with_players(how, rung.name, rung.lineup)
     label, text = next(iter(config.lineups.items()))
     if PLAYERS not in config.grid:
         for n in _other_numbers(config, game):
             places = [Place("", {**point, PLAYERS: n}, label, text) for point in points]
-            yield Variant(f"{n} players", Judging(config, game, places), {})
+            yield Variant(f"{n} players", Judging(config, game, places))
     rules = game.rules.read({**config.rules, **points[0]})
     for name, value, words in alternatives(game, rules):
         if name not in config.grid:
@@ -212,7 +228,8 @@ def _variants(how: Judging) -> Iterator[Variant]:
 def _with_players(how: Judging, name: str, text: str) -> Variant:
     """Return a variant in which others play."""
     places = [Place("", point, name, text) for point in grid_points(how.config)]
-    return Variant(name, Judging(how.config, how.game, places), {})
+    deals = THOUGHT if _thinks(text, how.game) else CHECKED
+    return Variant(name, Judging(how.config, how.game, places), deals=deals)
 
 
 def _thinks(text: str, game: Game) -> bool:

@@ -17,6 +17,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import cell_of, cut_chunks, grid_points, max_chunk
+from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.statistics.paired import Pairs
 from bng_sim.sweeps.statistics.sums import Ratio
 
@@ -114,7 +115,12 @@ class Judging:
             yield PlayedDeals(played.games, played.seats, self.setting(number, changes), cell.games_a_deal)
 
     def judge(
-        self, tallies: Sequence[Sequence[Tally]], changes: Mapping[str, Any], games: int, among: int = 1
+        self,
+        tallies: Sequence[Sequence[Tally]],
+        changes: Mapping[str, Any],
+        games: int,
+        among: int = 1,
+        sharpest: float = anytime.SHARPEST,
     ) -> list[Row]:
         """Return a row for each target, place and group, as `targets.compute` does.
 
@@ -123,6 +129,7 @@ class Judging:
             changes: Rules that were changed.
             games: Games played in each place.
             among: Number of such judgements that are all to be right together.
+            sharpest: Deals at which the intervals of means are narrowest for their probability.
 
         """
         found = [
@@ -131,7 +138,7 @@ class Judging:
             for number in sorted(aim.places)
             for one in aim.figure.finish(of_aim[number], self.setting(number, changes))
         ]
-        return [targets.judge_row(shared, one, FALSE / (among * len(found)), games) for shared, one in found]
+        return [targets.judge_row(shared, one, FALSE / (among * len(found)), games, sharpest) for shared, one in found]
 
     def setting(self, number: int, changes: Mapping[str, Any]) -> MeasuredCell:
         """Return a place as the setting of its figures."""

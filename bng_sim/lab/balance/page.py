@@ -12,6 +12,7 @@ from bng_sim.analyses.words import aims, brief
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
+from bng_sim.core.wording import listed
 from bng_sim.lab.balance import answer as answers
 from bng_sim.lab.balance.answer import Answer
 from bng_sim.lab.balance.confirming import Proposal, Tried
@@ -43,9 +44,9 @@ AS_THEY_ARE = "As they are"
 MOST_ROWS = 60  # candidates in the table; the data of the figure has all
 MARK = "\N{BLACK DIAMOND}"
 _READING = (
-    "Every change of one knob and of two is a candidate. All play the same deals, first few, then twice as many, "
-    "and so on; a candidate drops out once it is known to miss a target, or once enough cheaper ones are known to "
-    "meet all.",
+    "Every change of one knob and of two is a candidate. All play the same deals, first few; then the cheapest that "
+    "are left play on. A candidate drops out once it is known to miss a target, once enough cheaper ones are known to "
+    "meet all, or if the deals that it may still play would hardly decide.",
     "If no pair is known to meet all targets, larger combinations are tried, up to four changes: those that by a model "
     "of all that was played are likeliest to meet them. There a cheaper one may have been overlooked.",
     "Intervals hold at all looks and for all candidates together, so at most one search in 20 drops a candidate, "
@@ -114,7 +115,10 @@ def _grounds(config: Mapping[str, Any], found: Answer) -> Iterator[tuple[str, st
     )
     guesses, others = ([one for one in first.variants if one.is_guess == is_guess] for is_guess in (True, False))
     yield "Unpublished figures.", _held(guesses, "other guesses") or "No figure that it keeps is a guess."
-    yield "Who plays.", _held(others, "other tables") or "No other players were tried."
+    left_out = (
+        f" Players that think did not sit there: {listed(found.left_out)} (`--thinking`)." if found.left_out else ""
+    )
+    yield "Who plays.", (_held(others, "other tables") or "No other players were tried.") + left_out
 
 
 def _held(tried: Sequence[Tried], what: str) -> str:

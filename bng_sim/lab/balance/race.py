@@ -1,24 +1,32 @@
-"""Race all candidates: each starts with few games, drops out when it misses a target, and otherwise plays on.
+"""Race all candidates: each starts with few games, drops out when it misses a target, and the cheapest play on first.
 
 All play the same deals, so that luck is the same for all. The intervals hold at all looks and for all candidates
-together (Bonferroni), so that in 95 % of races no candidate is dropped, or called met, wrongly. Since the cheapest come
-first and nothing dearer matters once some are known to meet all targets, the cheapest is proved, not found by luck.
+together (Bonferroni), so that in 95 % of races no candidate is dropped, or called met, wrongly. Nothing dearer matters
+once some are known to meet all targets, so dearer ones wait until cheaper ones are decided. So the cheapest is proved,
+not found by luck.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from bng_sim.analyses.targets import FALSE
 from bng_sim.analyses.words.aims import State
 from bng_sim.lab.balance import judging
 from bng_sim.lab.balance.candidates import Candidate
 from bng_sim.lab.balance.judging import Judging, Row
 from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.play.backends import map_in_threads
+from bng_sim.sweeps.statistics import anytime
 
-FIRST_DEALS = 200  # of a place, in the first round; each round doubles what has been played
-WANTED = 3  # proposals: what costs more than the third that is met is not played further
+FIRST_DEALS = 200  # of a place, in the first round that a candidate plays
+GROWTH = 1.5  # in each further round it plays until it has so many times the deals it had
+ABREAST = 8  # candidates at least that play on together, the cheapest of those not decided: for cores to be busy
+PART = 8  # of many, one in so many, for there to be few rounds
+HOPE = 0.01  # a candidate plays on if the deals that it may still play decide with at least this probability
+WANTED = 3  # proposals: what costs as much as the third that is met, or more, is not played further
 DEALT = "race"
 
 
@@ -52,6 +60,7 @@ class Runner:
         tallies: Sums over them, by target and place.
         rows: The targets as judged last.
         state: Whether all are met, one is missed, or it is not yet known.
+        is_played_out: Whether it plays no further: it has played the most deals, or the rest would hardly decide.
 
     """
 
@@ -60,6 +69,7 @@ class Runner:
     tallies: list[list[Any]] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
     state: State = State.UNKNOWN
+    is_played_out: bool = False
 
 
 @dataclass
@@ -102,7 +112,7 @@ class Race:
         return [
             runner
             for runner in self.runners
-            if runner.state == State.UNKNOWN and runner.deals < self.most and runner.candidate.cost <= limit
+            if runner.state == State.UNKNOWN and not runner.is_played_out and runner.candidate.cost < limit
         ]
 
     @property
@@ -111,39 +121,84 @@ class Race:
         return sum(self.most - runner.deals for runner in self.alive) * len(self.how.places)
 
     def run(self, progress: Progress) -> None:
-        """Play round after round until everything is decided; those that have not played yet begin together."""
-        deals = FIRST_DEALS
-        while alive := self.alive:
-            self._play(alive, min(deals, self.most), progress)
-            for runner in alive:
-                changes = runner.candidate.changes
-                runner.rows = self.how.judge(runner.tallies, changes, runner.deals, self.among)
-                runner.state = judging.state_of(runner.rows)
-            deals *= 2
+        """Play round after round until everything is decided."""
+        while playing := self._next():
+            self._play(playing, progress)
+            for runner in playing:
+                self._judge(runner)
             self.rounds += 1
             progress.show_round(self)
 
-    def _play(self, alive: Sequence[Runner], deals: int, progress: Progress) -> None:
-        """Play the runners up to this number of deals; what the journal has is not played again."""
-        part = f"{DEALT} {deals}"
-        missing = [runner for runner in alive if not self.journal.has(part, runner.candidate.changes)]
-        games = [(deals - runner.deals) * len(self.how.places) for runner in missing]
+    def error(self, runner: Runner, row: Row) -> float:
+        """Return the standard error of a figure, from how wide its interval is."""
+        alpha = FALSE / (self.among * len(runner.rows))
+        width = anytime.width(max(runner.deals, anytime.ENOUGH), alpha, sharpest(self.most))
+        return float((row["high"] - row["low"]) / 2 / width)
+
+    def _judge(self, runner: Runner) -> None:
+        changes = runner.candidate.changes
+        runner.rows = self.how.judge(runner.tallies, changes, runner.deals, self.among, sharpest(self.most))
+        runner.state = judging.state_of(runner.rows)
+        runner.is_played_out = runner.deals >= self.most or self._hope(runner) < HOPE
+
+    def _hope(self, runner: Runner) -> float:
+        """Estimate the probability that the deals that a runner may still play decide whether it meets all targets.
+
+        From its figures now: in the end they lie about as far away as chance moves them in the deals left, and the
+        intervals are as narrow as more deals make them.
+        """
+        if any(row["low"] is None for row in runner.rows):
+            return 1.0
+        played, missed, met = runner.deals / self.most, 0.0, 1.0
+        for row in runner.rows:
+            room = (row["high"] - row["low"]) / 2 * math.sqrt(played)
+            moves = self.error(runner, row) * math.sqrt(1 - played)
+            missed += _normal((row["beyond"] - room) / moves)
+            met = min(met, _normal((-row["beyond"] - room) / moves))
+        return missed + met
+
+    def _next(self) -> list[Runner]:
+        """Return who plays the next round: all that have not played yet, or else the cheapest that are alive."""
+        alive = sorted(self.alive, key=lambda runner: runner.candidate.cost)
+        return [runner for runner in alive if not runner.deals] or alive[: max(ABREAST, len(alive) // PART)]
+
+    def _goal(self, runner: Runner) -> int:
+        """Return how many deals a runner has after its next round."""
+        return min(max(FIRST_DEALS, int(GROWTH * runner.deals)), self.most)
+
+    def _play(self, playing: Sequence[Runner], progress: Progress) -> None:
+        """Play the runners' next round; what the journal has is not played again."""
+        missing = [runner for runner in playing if not self.journal.has(self._part(runner), runner.candidate.changes)]
+        games = [(self._goal(runner) - runner.deals) * len(self.how.places) for runner in missing]
         with progress.counting(sum(games)) as counted:
-            played = map_in_threads(lambda runner: self._sums(runner, deals), missing, self.workers)
+            played = map_in_threads(self._sums, missing, self.workers)
             for runner, n, sums in zip(missing, games, played, strict=True):
-                self.journal.add(part, runner.candidate.changes, sums)
+                self.journal.add(self._part(runner), runner.candidate.changes, sums)
                 counted.add(n)
-        for runner in alive:
-            sums = judging.from_data(self.journal.sums(part, runner.candidate.changes))
+        for runner in playing:
+            sums = judging.from_data(self.journal.sums(self._part(runner), runner.candidate.changes))
             if runner.tallies:
                 judging.add(runner.tallies, sums)
             else:
                 runner.tallies = sums
-            runner.deals = deals
+            runner.deals = self._goal(runner)
 
-    def _sums(self, runner: Runner, deals: int) -> list[list[Any]]:
+    def _part(self, runner: Runner) -> str:
+        return f"{DEALT} {self._goal(runner)}"
+
+    def _sums(self, runner: Runner) -> list[list[Any]]:
         first = self.how.config.first_game + runner.deals
-        return judging.to_data(self.how.play(runner.candidate.changes, first, deals - runner.deals))
+        return judging.to_data(self.how.play(runner.candidate.changes, first, self._goal(runner) - runner.deals))
+
+
+def sharpest(most: int) -> float:
+    """Return the deals at which a race's intervals are narrowest: halfway, by factors, from the first to the last."""
+    return math.sqrt(FIRST_DEALS * max(most, FIRST_DEALS))
+
+
+def _normal(value: float) -> float:
+    """Return the probability that a standard normal figure is below a value."""
+    return math.erfc(-value / math.sqrt(2)) / 2
 
 
 def distance(rows: Sequence[Row]) -> float:

@@ -44,6 +44,8 @@ def search(
     workers: int,
     progress: Progress,
     tables: Mapping[str, str] | None = None,
+    *,
+    thinking: bool = False,
 ) -> Answer:
     """Race all candidates, confirm the best on fresh deals, and return the answer.
 
@@ -55,6 +57,7 @@ def search(
         workers: Number of threads.
         progress: Shows how far it is.
         tables: Name -> lineup of further tables at which a proposal has to hold.
+        thinking: Whether it has to hold at the ladder's tables with players that think, too.
 
     """
     choices = Choices(config, game)
@@ -66,14 +69,14 @@ def search(
     if tries and not any(runner.state == State.MET for runner in race.runners):
         Beyond(race, choices).run(progress)
         race.runners.sort(key=lambda runner: runner.candidate.cost)
-    confirming = Confirming(how, journal, config.most, workers, tables)
+    confirming = Confirming(how, journal, config.most, workers, tables, thinking=thinking)
     unchanged, chosen = race.runners[0], choose(race)
     printed, *proposals = confirming.confirm([unchanged.candidate, *(runner.candidate for runner in chosen)], progress)
     if any(one.state == State.MET for one in proposals):
         proposals.sort(key=lambda one: (one.state != State.MET, one.candidate.cost))
     else:
         proposals.sort(key=lambda one: (distance(one.rows), one.candidate.cost))
-    return Answer(proposals, printed, race.runners, refused, config.most, race.games)
+    return Answer(proposals, printed, race.runners, refused, config.most, race.games, confirming.left_out)
 
 
 def choose(race: Race) -> list[Runner]:
