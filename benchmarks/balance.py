@@ -2,10 +2,10 @@
 
     python benchmarks/balance.py
 
-Three questions. The race stops candidates early; the full grid plays each to the end, judges it as the race does, and
-must find the same cheapest cost. Random search plays candidates to the end in random order until it has one of that
-cost: of n candidates of which k are as good, it expects to play (n + 1) / (k + 1). The more games decide a target, the
-more is saved.
+Three questions of one and two changes. The race stops candidates early; the full grid plays each to the end, judges it
+as the race does, and must find the same cheapest cost. Random search plays candidates to the end in random order until
+it has one of that cost: of n candidates of which k are as good, it expects to play (n + 1) / (k + 1). The more games
+decide a target, the more is saved.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.cli.balance import BalanceProgress
 from bng_sim.games import GAMES
 from bng_sim.lab.balance import judging, study
-from bng_sim.lab.balance.candidates import Choices
+from bng_sim.lab.balance.candidates import MOST_CHANGES, Choices
 from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.race import sharpest
 from bng_sim.sweeps.config import reading
@@ -53,12 +53,16 @@ QUESTIONS: list[dict[str, Any]] = [
 
 
 def play_all(config: Any, game: Any, workers: int) -> tuple[float | None, int, int]:
-    """Play every candidate to the end; return the least cost that meets all targets, how many have it, and all."""
+    """Play every candidate to the end; return the least cost that meets all targets, how many have it, and all.
+
+    They are judged as the race judges them: as strictly for as many, larger combinations that it may try included.
+    """
     how, (candidates, _) = Judging(config, game), Choices(config, game).candidates()
+    among = len(candidates) + study.tries(config)
 
     def state(changes: Any) -> State:
         tallies = how.play(changes, config.first_game, config.most)
-        return judging.state_of(how.judge(tallies, changes, config.most, len(candidates), sharpest(config.most)))
+        return judging.state_of(how.judge(tallies, changes, config.most, among, sharpest(config.most)))
 
     states = map_in_threads(lambda candidate: state(candidate.changes), candidates, workers)
     met = [one.cost for one, found in zip(candidates, states, strict=True) if found == State.MET]
@@ -73,8 +77,9 @@ def measure(question: dict[str, Any], workers: int) -> list[str]:
         begun = time.monotonic()
         found = study.search(config, game, Path(folder), {}, workers, BalanceProgress(ProgressDisplay(), game))
         seconds = time.monotonic() - begun
-    raced = sum(runner.deals for runner in found.runners)
-    met = [runner.candidate.cost for runner in found.runners if runner.state == State.MET]
+    runners = [runner for runner in found.runners if len(runner.candidate.changes) <= MOST_CHANGES]
+    raced = sum(runner.deals for runner in runners)
+    met = [runner.candidate.cost for runner in runners if runner.state == State.MET]
     cheapest, as_good, n = play_all(config, game, workers)
     whole = n * config.most
     at_random = (n + 1) / (as_good + 1) * config.most

@@ -63,10 +63,9 @@ def search(
     choices = Choices(config, game)
     candidates, refused = choices.candidates()
     how, journal = Judging(config, game), Journal(folder / JOURNAL, identity, REMEDY)
-    tries = TRIES if len(config.knobs) > MOST_CHANGES else 0
-    race = Race(how, journal, [Runner(candidate) for candidate in candidates], config.most, workers, tries)
+    race = Race(how, journal, [Runner(candidate) for candidate in candidates], config.most, workers, tries(config))
     race.run(progress)
-    if tries and not any(runner.state == State.MET for runner in race.runners):
+    if race.tries and not any(runner.state == State.MET for runner in race.runners):
         Beyond(race, choices).run(progress)
         race.runners.sort(key=lambda runner: runner.candidate.cost)
     confirming = Confirming(how, journal, config.most, workers, tables, thinking=thinking)
@@ -77,6 +76,11 @@ def search(
     else:
         proposals.sort(key=lambda one: (distance(one.rows), one.candidate.cost))
     return Answer(proposals, printed, race.runners, refused, config.most, race.games, confirming.left_out)
+
+
+def tries(config: Config) -> int:
+    """Return how many combinations of more than two changes may be tried: some if there are more than two knobs."""
+    return TRIES if len(config.knobs) > MOST_CHANGES else 0
 
 
 def choose(race: Race) -> list[Runner]:
