@@ -25,7 +25,8 @@ from bng_sim.sweeps.config.targets import BEATS, WINS_BY, Possible, strategies_o
 from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.statistics.anytime import Ends
 from bng_sim.sweeps.statistics.paired import Pairs
-from bng_sim.sweeps.statistics.sums import Ratio, count_values, seats_by_deal, sum_ratios
+from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
+from bng_sim.sweeps.statistics.sums import Ratio, count_values, sum_ratios
 from bng_sim.sweeps.store.load import StoredRun
 
 ANY, SHARES = Possible(None, None), Possible(0.0, 1.0)
@@ -260,10 +261,11 @@ def _count_wins(grouping: Grouping, rows: Rows, setting: MeasuredCell) -> GroupW
     assert rows.seats is not None
     seats = rows.seats.select("game", "won", *dict.fromkeys((SEAT.column, grouping.column))).collect()
     tally = GroupWins()
-    _, won, seated = seats_by_deal(seats, SEAT, rows.games_a_deal)
+    found = seats_by_deal(seats, [SEAT, grouping], rows.games_a_deal)
+    _, won, seated = found[SEAT.name]
     everybody = np.column_stack([won.sum(axis=1), seated.sum(axis=1)])
     tally.whole.count_deals(np.hstack([np.zeros_like(everybody), everybody]))
-    names, won, seated = seats_by_deal(seats, grouping, rows.games_a_deal)
+    names, won, seated = found[grouping.name]
     for place, name in enumerate(names):
         tally.groups[name] = Pairs()
         tally.groups[name].count_deals(np.column_stack([won[:, place], seated[:, place], everybody]))

@@ -14,7 +14,8 @@ from bng_sim.core.metrics import Grouping
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.intervals import LEAST
 from bng_sim.sweeps.statistics.paired import Difference, Pairs, holm, without_interval
-from bng_sim.sweeps.statistics.sums import Ratio, seats_by_deal, sum_ratios
+from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
+from bng_sim.sweeps.statistics.sums import Ratio, sum_ratios
 
 Array = npt.NDArray[np.float64]
 BLOCK = 50_000  # deals to read at once
@@ -135,7 +136,7 @@ def _blocks(pair: Pair, deals: Sequence[int], grouping: Grouping) -> Iterator[li
 def _counted(seats: pl.DataFrame, grouping: Grouping, side: PlayedCell) -> dict[str, Array]:
     if seats.is_empty():
         return {}
-    groups, total, count = seats_by_deal(seats, grouping, side.games_a_deal)
+    groups, total, count = seats_by_deal(seats, [grouping], side.games_a_deal)[grouping.name]
     return {group: np.column_stack([total[:, at], count[:, at]]) for at, group in enumerate(groups)}
 
 

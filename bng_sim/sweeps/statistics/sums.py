@@ -10,9 +10,9 @@ its games share their luck and count as one.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -21,9 +21,11 @@ import polars as pl
 from bng_sim.core.game import Batch, Cell, Game
 from bng_sim.core.metrics import Grouping, Metric
 from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, critical_value, largest_unseen_share, wilson
+from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
 
 Array = npt.NDArray[np.float64]
 Plain = Mapping[str, Any]
+Key = TypeVar("Key", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,13 +212,15 @@ class Summary:
         """Count the games of a batch, which holds whole deals."""
         games_a_deal = self.cell.games_a_deal
         self.games += batch.games.height
-        _add(self.endings, count_games(batch.games, self._endings, games_a_deal))
-        for group, metrics in self._groups.items():
-            _add(self.metrics[group], count_games(batch.games, metrics, games_a_deal))
-        for grouping in self.game.groupings:
-            _add(self.wins[grouping.name], count_seats(batch.seats, grouping, games_a_deal))
-        missing = {metric.name: metric.missing for metric in self.game.metrics if metric.own}
-        _add(self.missing, count_values(batch.games, missing, games_a_deal))
+        parts = {"endings": self._endings} | {f"metrics {group}": metrics for group, metrics in self._groups.items()}
+        figures = {(part, metric.name): metric.expression for part, metrics in parts.items() for metric in metrics}
+        figures |= {("missing", metric.name): metric.missing for metric in self.game.metrics if metric.own}
+        into = {"endings": self.endings, "missing": self.missing}
+        into |= {f"metrics {group}": ratios for group, ratios in self.metrics.items()}
+        for (part, name), ratio in count_values(batch.games, figures, games_a_deal).items():
+            into[part][name].add(ratio)
+        for grouping, ratios in count_seats(batch.seats, self.game.groupings, games_a_deal).items():
+            _add(self.wins[grouping], ratios)
 
     def add(self, other: "Summary") -> None:
         """Add the sums of another part of the same cell."""
@@ -311,14 +315,14 @@ def count_games(games: pl.DataFrame, metrics: tuple[Metric, ...], games_a_deal: 
     return count_values(games, {metric.name: metric.expression for metric in metrics}, games_a_deal)
 
 
-def count_values(games: pl.DataFrame, figures: Mapping[str, pl.Expr], games_a_deal: int) -> dict[str, Ratio]:
+def count_values(games: pl.DataFrame, figures: Mapping[Key, pl.Expr], games_a_deal: int) -> dict[Key, Ratio]:
     """Sum the values of expressions over the deals of a table of games, as `count_games` does."""
     if not figures:
         return {}
-    values = games.select(expression.cast(pl.Float64).alias(name) for name, expression in figures.items())
-    total = sum_by_deal(values.fill_null(0.0), games_a_deal)
-    count = sum_by_deal(values.select(pl.all().is_not_null().cast(pl.Float64)), games_a_deal)
-    return dict(zip(values.columns, sum_ratios(total, count), strict=True))
+    values = games.select(expression.cast(pl.Float64).alias(str(at)) for at, expression in enumerate(figures.values()))
+    known = values.select(pl.all().is_not_null().cast(pl.Float64))
+    total, count = (sum_by_deal(frame, games_a_deal) for frame in (values.fill_null(0.0), known))
+    return dict(zip(figures, sum_ratios(total, count), strict=True))
 
 
 def sum_by_deal(games: pl.DataFrame, games_a_deal: int) -> Array:
@@ -330,42 +334,10 @@ def sum_by_deal(games: pl.DataFrame, games_a_deal: int) -> Array:
     return added
 
 
-def count_seats(seats: pl.DataFrame, grouping: Grouping, games_a_deal: int) -> dict[str, Ratio]:
-    """Sum, over deals, the games won by each value of the grouping's column."""
-    groups, total, count = seats_by_deal(seats, grouping, games_a_deal)
-    return dict(zip(groups, sum_ratios(total, count), strict=True))
-
-
-def seats_by_deal(seats: pl.DataFrame, grouping: Grouping, games_a_deal: int) -> tuple[list[str], Array, Array]:
-    """Count, for each deal, the games won and the seats played by each value of the grouping's column.
-
-    Args:
-        seats: The rows of consecutive whole deals.
-        grouping: How the seats are split.
-        games_a_deal: Number of consecutive games that share a deal.
-
-    Returns:
-        The values; games won, shape (deals, values); seats played, of the same shape.
-
-    """
-    deals = seats["game"].to_numpy() // games_a_deal
-    first, n_deals = deals.min(), deals.max() - deals.min() + 1
-    rows = seats.select("game", "won", grouping.column).drop_nulls("won")
-    if isinstance(rows.schema[grouping.column], pl.List):
-        rows = rows.explode(grouping.column)
-    rows = rows.drop_nulls(grouping.column)
-    if rows.is_empty():
-        return [], np.zeros((n_deals, 0)), np.zeros((n_deals, 0))
-    groups = rows[grouping.column].unique()
-    group = rows[grouping.column].replace_strict(groups, range(len(groups)), return_dtype=pl.Int64).to_numpy()
-    deal = rows["game"].to_numpy() // games_a_deal - first
-    shape = (int(n_deals), len(groups))
-    cell = deal * len(groups) + group
-    count, total = (
-        np.bincount(cell, weights, math.prod(shape)).reshape(shape).astype(np.float64)
-        for weights in (None, rows["won"].cast(pl.Float64).to_numpy())
-    )
-    return list(map(str, groups)), total, count
+def count_seats(seats: pl.DataFrame, groupings: Sequence[Grouping], games_a_deal: int) -> dict[str, dict[str, Ratio]]:
+    """Sum, over deals, the games won by each value of each grouping's column; by name of the grouping and value."""
+    found = seats_by_deal(seats, groupings, games_a_deal)
+    return {name: dict(zip(of.groups, sum_ratios(of.won, of.seats), strict=True)) for name, of in found.items()}
 
 
 def sum_ratios(total: Array, count: Array) -> list[Ratio]:

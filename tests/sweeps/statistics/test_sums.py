@@ -73,7 +73,7 @@ def test_interval_of_mean_has_nominal_coverage():
 def test_win_rates_of_strategies_vary_over_games_not_seats():
     """Four seats of one strategy, of which one always wins: the rate is 1/4 without any doubt."""
     seats = pl.DataFrame({"game": np.repeat(np.arange(100), 4), "strategy": 0, "won": [1, 0, 0, 0] * 100})
-    ratio = count_seats(seats, Grouping("strategy", "strategy", "strategy"), 1)["0"]
+    ratio = count_seats(seats, [Grouping("strategy", "strategy", "strategy")], 1)["strategy"]["0"]
 
     mean = ratio.mean("proportion")
 
@@ -282,7 +282,7 @@ def test_wins_are_counted_by_deal():
     won = [1, 0, 0, 1, 1, 0, 1, 0]  # seats 1 and 2 of four games; the strategies change seats in the second of a deal
     seats = pl.DataFrame({"game": np.repeat(range(4), 2), "strategy": ["a", "b", "b", "a"] * 2, "won": won})
 
-    ratio = count_seats(seats, Grouping("strategy", "strategy", "strategy"), 2)["a"]
+    ratio = count_seats(seats, [Grouping("strategy", "strategy", "strategy")], 2)["strategy"]["a"]
 
     assert ratio == Ratio(2, 4, 3, 2**2 + 1**2, 2 * 2 + 1 * 2, 2**2 + 2**2)
 
