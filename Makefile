@@ -77,7 +77,7 @@ unit: setup-tests compiled
 	$(BIN)/pytest -n 2 --dist loadscope -m "not slow" $(INTERPRETED:%=--ignore %)
 
 interpreted: setup-tests
-	NUMBA_DISABLE_JIT=1 nice $(BIN)/pytest -n 2 -m "not slow" $(INTERPRETED)
+	NUMBA_DISABLE_JIT=1 nice $(BIN)/pytest -m "not slow" $(INTERPRETED)
 
 compiled: $(COMPILED)
 

@@ -280,6 +280,7 @@ def test_edited_rules_are_compiled_and_never_served_by_the_wheels_code(with_code
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
 def test_code_for_another_python_is_left_alone_and_named(with_code, tmp_path):
     other = tmp_path / "site-packages"

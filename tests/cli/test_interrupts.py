@@ -117,7 +117,8 @@ def test_interrupted_endless_strategy_exits_within_two_seconds_and_is_named(tmp_
         assert "Warning" not in errors
 
 
-@pytest.mark.parametrize("command", ["simulate", pytest.param("sweep in processes", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["simulate", "sweep in processes"])
 def test_sigterm_is_handled_like_ctrl_c_with_exit_code_143(tmp_path, command):
     with start_looping(tmp_path, command) as process:
         os.kill(process.pid, signal.SIGTERM)

@@ -77,6 +77,7 @@ def is_there(site, pages, address, link):
     return target.is_file() and (not anchor or name not in pages or anchor in pages[name].ids)
 
 
+@pytest.mark.slow
 def test_no_link_is_dead(site, pages):
     dead = {
         (address, link)
@@ -91,15 +92,18 @@ def test_no_link_is_dead(site, pages):
     assert not is_there(site, pages, "index.html", "nowhere.html")
 
 
+@pytest.mark.slow
 def test_every_name_of_the_library_is_explained(pages):
     assert {f"bng_sim.{name}" for name in bng_sim.__all__} <= pages["api.html"].ids
     assert "bng_sim.Run.games" in pages["api.html"].ids
 
 
+@pytest.mark.slow
 def test_nothing_is_fetched(pages):
     assert {link for page in pages.values() for link in page.fetched if re.match(r"(https?:)?//", link)} == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_rules_of_every_game_can_be_found(site, game):
     index = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))["docs"]
@@ -112,6 +116,7 @@ def test_the_rules_of_every_game_can_be_found(site, game):
     assert [chapter for chapter in chapters if chapter.replace("&", "&amp;") not in found] == []
 
 
+@pytest.mark.slow
 def test_a_page_that_was_opened_as_a_file_is_searched(site, browser):
     window = browser.new_page()
     fetched = []

@@ -57,6 +57,7 @@ def test_an_uneven_table_is_reported():
     assert "--seed" in found.advice
 
 
+@pytest.mark.slow
 @needs_speed
 @pytest.mark.parametrize(("even", "uneven"), beyond(1, [(EVEN, EVEN), (UNEVEN, EVEN)]))
 def test_a_bias_that_is_none_or_favours_the_seat_is_not_found(even, uneven):
@@ -109,6 +110,7 @@ def alarms(shares, repetitions, seed):
     return sum(not evenness(wins.tolist()).is_even for wins in drawn)
 
 
+@pytest.mark.slow
 def test_a_false_alarm_comes_once_in_a_thousand():
     assert stats.binomtest(alarms([0.25] * 4, 5_000, 1), 5_000, FALSE_ALARM).pvalue > 0.01
 

@@ -466,6 +466,7 @@ def evenings(tmp_path_factory):
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("one_mistake")
 def test_a_report_says_the_headline_weighted_by_the_plays_beside_the_other_bands(evenings, monkeypatch):
     monkeypatch.setattr(comparing, "GAMES", 400)

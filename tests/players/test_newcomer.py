@@ -71,6 +71,7 @@ SWEEP = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_target_can_be_stated_for_newcomers(tmp_path):
     (tmp_path / "new.yaml").write_text(json.dumps(SWEEP), encoding="utf-8")
     done = call("sweep", "new.yaml", "--no-report", "--json", cwd=tmp_path)

@@ -21,7 +21,8 @@ def interpreted(n: int) -> list[str]:
     return subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, text=True, check=True).stdout.split()
 
 
-@pytest.mark.parametrize("n", [N, pytest.param(40 * N, marks=pytest.mark.slow)])
+@pytest.mark.slow  # quickly: the rules as printed, in tests/conformance/test_engine.py
+@pytest.mark.parametrize("n", [N, 40 * N])
 def test_the_same_games_come_out_compiled_and_interpreted(n):
     CAMPAIGN.strategies.load_shipped()
     compiled = [digest(seed) for seed in range(n)]

@@ -1,16 +1,18 @@
 """A sweep on a cluster of this machine leaves the bytes that it leaves here, whatever happens to workers."""
 
 import json
+import logging
 import re
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 from unittest import mock
 
 import pytest
-from distributed import Client
+from distributed import Client, LocalCluster
 
 import bng_sim
 from bng_sim.core.errors import IncompleteError
@@ -55,6 +57,16 @@ def cluster(tmp_path_factory):
     running.close()
 
 
+@pytest.fixture(scope="module")
+def near():
+    """A cluster in this process: it starts at once, and nothing in it can be killed."""
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", host="127.0.0.1",
+        dashboard_address=None, silence_logs=logging.CRITICAL,
+    ) as running:  # fmt: skip
+        yield SimpleNamespace(address=running.scheduler_address)
+
+
 @pytest.fixture(autouse=True)
 def chunks():
     with small_chunks(20):
@@ -75,10 +87,10 @@ def there(cluster, folder, asked, **how):
 
 
 @pytest.mark.parametrize("game", beyond(1, GAMES))
-def test_the_bytes_are_those_of_a_sweep_here(cluster, tmp_path, game):
+def test_the_bytes_are_those_of_a_sweep_here(near, tmp_path, game):
     asked = config(game=game, lineups=["random", GAMES[game].default_lineup])
 
-    assert there(cluster, tmp_path / "there", asked) == here(tmp_path / "here", asked)
+    assert there(near, tmp_path / "there", asked) == here(tmp_path / "here", asked)
 
 
 STOPPING = {
@@ -97,6 +109,7 @@ def test_a_sweep_that_looks_at_results_meanwhile_stops_at_the_same_game(cluster,
     assert there(cluster, tmp_path / "there", asked) == here(tmp_path / "here", asked)
 
 
+@pytest.mark.slow
 def test_own_strategies_travel_and_a_failure_is_told_as_here(cluster, tmp_path):
     for name, text in (("own.py", OWN), ("fails.py", FAILS)):
         (tmp_path / name).write_text(text, encoding="utf-8")
@@ -109,10 +122,10 @@ def test_own_strategies_travel_and_a_failure_is_told_as_here(cluster, tmp_path):
     assert "failures.csv" in found
 
 
-def test_workers_that_see_the_folder_write_into_it_and_leave_the_same_bytes(cluster, tmp_path):
+def test_workers_that_see_the_folder_write_into_it_and_leave_the_same_bytes(near, tmp_path):
     asked = config(lineups=["greedy", "random"])
 
-    assert there(cluster, tmp_path / "there", asked, shared=True) == here(tmp_path / "here", asked)
+    assert there(near, tmp_path / "there", asked, shared=True) == here(tmp_path / "here", asked)
     assert [path.name for path in tmp_path.glob(".*") if path.suffix != ".lock"] == []
 
 
@@ -136,12 +149,12 @@ def test_a_scheduler_that_is_frozen_counts_as_lost(tmp_path):
         lone.close()
 
 
-def test_workers_that_do_not_see_the_folder_are_refused(cluster, tmp_path):
+def test_workers_that_do_not_see_the_folder_are_refused(near, tmp_path):
     with (
         mock.patch.object(cluster_state, "mark", return_value=None),
         pytest.raises(bng_sim.InputError, match=r"it does not see .*there, into which it is to write"),
     ):
-        there(cluster, tmp_path / "there", config(), shared=True)
+        there(near, tmp_path / "there", config(), shared=True)
 
 
 @pytest.mark.slow
@@ -173,6 +186,7 @@ def test_what_was_begun_here_is_finished_there_and_the_other_way_round(cluster, 
     assert here(tmp_path / "begun_there", asked) == whole
 
 
+@pytest.mark.slow
 def test_a_client_that_is_there_is_used_and_left_open(cluster, tmp_path):
     with Client(cluster.address, set_as_default=False) as client:
         run = bng_sim.sweep(config(), folder=tmp_path / "a", backend="dask", address=client, progress=False)
@@ -197,6 +211,7 @@ def killed_midway(running, folder, kill):
     return found
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed_changes_no_byte(cluster, tmp_path):
     found = killed_midway(cluster, tmp_path / "there", cluster.kill_a_worker)
 
@@ -240,6 +255,7 @@ def deadly(cluster, client, tmp_path, told):
     return made, runner.missing()
 
 
+@pytest.mark.slow
 def test_a_chunk_that_kills_its_workers_fails_and_its_neighbours_are_not_blamed(cluster, tmp_path):
     with Client(cluster.address, set_as_default=False) as client:
         made, tasks = deadly(cluster, client, tmp_path, [])
@@ -398,9 +414,9 @@ def test_without_dask_the_command_that_installs_it_is_named(tmp_path):
     assert connection.INSTALL in done.stderr
 
 
-def test_dry_run_estimates_for_the_threads_of_the_cluster(cluster, tmp_path):
+def test_dry_run_estimates_for_the_threads_of_the_cluster(near, tmp_path):
     done = call(
-        "sweep", write(tmp_path, config()), "--backend", "dask", "--address", cluster.address, "--dry-run", cwd=tmp_path
+        "sweep", write(tmp_path, config()), "--backend", "dask", "--address", near.address, "--dry-run", cwd=tmp_path
     )
 
     assert done.returncode == 0, done.stderr
@@ -444,10 +460,10 @@ def test_short_chunks_of_a_cell_travel_together():
     assert bundle(0.01, threads=1_000) == 6  # so that the scheduler has no more to do with more of them
 
 
-def test_a_strategy_of_the_session_cannot_travel_and_that_is_said(cluster, tmp_path):
+def test_a_strategy_of_the_session_cannot_travel_and_that_is_said(near, tmp_path):
     @strategy("Was typed in a session.")
     def typed(seen, moves, n, traits, dice):
         return 0
 
     with pytest.raises(bng_sim.InputError, match=r"typed.* is not from a file of the config; save it in one"):
-        there(cluster, tmp_path / "there", config(lineups=["typed"]))
+        there(near, tmp_path / "there", config(lineups=["typed"]))

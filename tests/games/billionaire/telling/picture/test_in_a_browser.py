@@ -10,6 +10,8 @@ from tests.games.billionaire.telling.recording import recorded
 LOG = ("usual", 0)
 EYES = 2
 
+pytestmark = pytest.mark.slow  # quickly: the pages of two games, which go on with the same script
+
 
 @pytest.fixture(scope="module")
 def game():

@@ -9,6 +9,8 @@ from tests.games.campaign.telling.recording import recorded
 
 LOG = ("people", 0)
 
+pytestmark = pytest.mark.slow  # quickly: the pages of two games, which go on with the same script
+
 
 @pytest.fixture(scope="module")
 def game():
