@@ -104,3 +104,12 @@ def test_who_gives_up_would_hardly_have_been_decided(tmp_path, monkeypatch, hope
 def test_intervals_are_narrowest_halfway_by_factors():
     assert math.isclose(sharpest(20_000), 2_000)
     assert sharpest(100) == FIRST_DEALS
+
+
+def test_a_figure_of_which_no_variance_was_seen_is_no_reason_to_go_on(tmp_path):
+    found = run(tmp_path, [0.4], [0], (0.3, 0.4))
+    (runner,) = found.runners
+    assert runner.state == State.UNKNOWN
+    rows = [runner.rows[0], runner.rows[0] | {"low": 0.35, "high": 0.35, "beyond": -0.05}]
+
+    assert 0 <= found._hope(Runner(runner.candidate, runner.deals, [], rows)) < HOPE

@@ -28,6 +28,7 @@ PART = 8  # of many, one in so many, for there to be few rounds
 HOPE = 0.01  # a candidate plays on if the deals that it may still play decide with at least this probability
 WANTED = 3  # proposals: what costs as much as the third that is met, or more, is not played further
 DEALT = "race"
+TINY = 1e-12  # of a figure of which no variance was seen
 
 
 class Counter(Protocol):
@@ -152,7 +153,7 @@ class Race:
         played, missed, met = runner.deals / self.most, 0.0, 1.0
         for row in runner.rows:
             room = (row["high"] - row["low"]) / 2 * math.sqrt(played)
-            moves = self.error(runner, row) * math.sqrt(1 - played)
+            moves = max(self.error(runner, row) * math.sqrt(1 - played), TINY)
             missed += _normal((row["beyond"] - room) / moves)
             met = min(met, _normal((-row["beyond"] - room) / moves))
         return missed + met
