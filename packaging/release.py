@@ -10,7 +10,6 @@ import datetime
 import re
 import subprocess
 import sys
-import tarfile
 import tempfile
 import zipfile
 from pathlib import Path
@@ -122,10 +121,7 @@ def check(dist: Path, version: str) -> None:
     """
     (wheel,), sdist = dist.glob(f"bng_sim-{version}-*.whl"), dist / f"bng_sim-{version}.tar.gz"
     with tempfile.TemporaryDirectory() as folder:
-        with tarfile.open(sdist) as archive:
-            archive.extractall(folder, filter="data")
-        source = Path(folder) / f"bng_sim-{version}"
-        ours, theirs = contents(wheel), contents(wheel_of(source, Path(folder)))
+        ours, theirs = contents(wheel), contents(wheel_of(sdist, Path(folder)))
     different = sorted(name for name in ours.keys() | theirs.keys() if ours.get(name) != theirs.get(name))
     if different:
         raise ReleaseError(f"a wheel built from the sdist differs in {len(different)} files, such as {different[0]}")
@@ -135,10 +131,11 @@ def check(dist: Path, version: str) -> None:
         raise ReleaseError(f"{wheel.name}: its metadata state version {stated.version}")
 
 
-def wheel_of(source: Path, folder: Path) -> Path:
-    """Build a wheel from an unpacked sdist; return its path."""
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    if subprocess.run(command, cwd=source, check=False).returncode:
+def wheel_of(sdist: Path, folder: Path) -> Path:
+    """Build a wheel from an sdist; return its path."""
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    command += ["--no-build-isolation", "--wheel-dir", str(folder), str(sdist)]
+    if subprocess.run(command, check=False).returncode:
         raise ReleaseError("no wheel can be built from the sdist")
     (built,) = folder.glob("*.whl")
     return built

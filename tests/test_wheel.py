@@ -345,6 +345,7 @@ def test_sdist_builds_the_same_wheel(wheel, sdist, release, tmp_path):
     release.check(tmp_path, bng_sim.__version__)
 
 
+@pytest.mark.slow
 def test_wheel_that_lacks_a_file_of_the_sdist_is_noticed(wheel, sdist, release, tmp_path):
     shutil.copy(sdist, tmp_path)
     with zipfile.ZipFile(wheel) as whole, zipfile.ZipFile(tmp_path / wheel.name, "w") as part:
