@@ -159,6 +159,7 @@ def test_rows_of_seats_may_not_contradict_the_sole_winner(tmp_path):
     assert ":3: won: contradicts" in str(raised.value)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("one_mistake")
 def test_means_over_seats_are_compared_too(tmp_path):
     rows = "".join(f"{play},4,assets,{seat},{6 - seat}\n" for play in range(9) for seat in (1, 2, 3, 4))
@@ -344,6 +345,7 @@ def ranks(games, held_against, n, times):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("few")
 def test_ranks_of_the_truth_in_its_posteriors_are_uniform():
     """Simulation-based calibration (Talts et al. 2018, arXiv 1804.06788), with a wrong likelihood as the control."""

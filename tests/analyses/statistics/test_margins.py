@@ -79,6 +79,7 @@ def test_an_interaction_is_found_where_there_is_one_and_else_as_seldom_as_it_may
     assert least <= np.mean(seen) <= most
 
 
+@pytest.mark.slow
 def test_shares_hold_the_truth_as_often_as_they_say():
     rng = np.random.default_rng(5)
     known = {chosen: np.mean(part**2) / np.var(PLANTED) for chosen, part in margins.parts(PLANTED).items()}
@@ -121,6 +122,7 @@ def test_a_planted_interaction_has_its_size_with_an_interval_that_holds_it():
     assert 0.92 <= held / 300 <= 0.98
 
 
+@pytest.mark.slow
 def test_with_as_many_directions_as_games_nothing_is_seen_that_is_not_there():
     rng = np.random.default_rng(6)
     values = [games(rng, np.zeros((9, 9)), 100) for _ in range(60)]

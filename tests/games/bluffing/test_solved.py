@@ -113,6 +113,7 @@ def test_looking_at_the_card_before_one_plays_passes_the_ceiling(tree, solution)
     assert equilibrium(cheating)[0] == pytest.approx(1 / 3, abs=EXACT)
 
 
+@pytest.mark.slow
 def test_the_strategy_that_rolls_for_everything_is_asked_as_it_plays(tree, policy_for):
     for shares, uniform in zip(policy_for("random"), tree.uniform(), strict=True):
         assert shares == pytest.approx(uniform, abs=EXACT)
