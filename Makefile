@@ -74,7 +74,7 @@ types: setup-tests
 	nice $(BIN)/mypy
 
 unit: setup-tests compiled
-	$(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder -m "not slow" $(INTERPRETED:%=--ignore %)
+	$(BIN)/pytest -n 2 --dist loadscope -m "not slow" $(INTERPRETED:%=--ignore %)
 
 interpreted: setup-tests
 	NUMBA_DISABLE_JIT=1 nice $(BIN)/pytest -m "not slow" $(INTERPRETED)
@@ -89,7 +89,7 @@ slow: setup-tests
 	$(BIN)/pytest -n 2 --dist loadscope -m slow $(INTERPRETED:%=--ignore %)
 
 checked: setup-tests
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder -m "not slow" --hypothesis-profile many $(INTERPRETED:%=--ignore %)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadscope -m "not slow" --hypothesis-profile many $(INTERPRETED:%=--ignore %)
 
 fuzz: setup-tests
 	BNG_SIM_FUZZ_SECONDS=60 $(BIN)/pytest tests/fuzz
