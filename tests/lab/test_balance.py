@@ -182,7 +182,7 @@ def test_first_proposal_is_a_config_that_meets_its_targets(found):
     page = (folder / "runs/small_balance/report.html").read_text(encoding="utf-8")
     assert page.count("<figure>") == 1
     assert "What else they change" in page
-    assert "Players that think did not sit there: newcomers, one who searches and searching (option --thinking)" in page
+    assert "Players that think did not sit there: newcomers, one who searches and searching (see --thinking)" in page
 
 
 @pytest.mark.slow

@@ -116,7 +116,7 @@ def _grounds(config: Mapping[str, Any], found: Answer) -> Iterator[tuple[str, st
     guesses, others = ([one for one in first.variants if one.is_guess == is_guess] for is_guess in (True, False))
     yield "Unpublished figures.", _held(guesses, "other guesses") or "No figure that it keeps is a guess."
     left_out = (
-        f" Players that think did not sit there: {listed(found.left_out)} (option --thinking)." if found.left_out else ""
+        f" Players that think did not sit there: {listed(found.left_out)} (see --thinking)." if found.left_out else ""
     )
     yield "Who plays.", (_held(others, "other tables") or "No other players were tried.") + left_out
 

@@ -3,7 +3,7 @@
 A figure whose deals each have one value, yes or no, gets the exact confidence sequence of `verdict`. All others get an
 asymptotic one: the normal mixture of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2024, doi:10.1214/24-AOS2408,
 theorem 2.2), with the variance over deals. It is valid in the limit of many deals, as a normal interval is, so fewer
-than `ENOUGH` deals give none.
+than `ENOUGH` deals give none. A mean that was the same in all deals gets what the few that may differ would change.
 """
 
 import math

@@ -62,7 +62,7 @@ def near():
     """A cluster in this process: it starts at once, and nothing in it can be killed."""
     with LocalCluster(
         n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", host="127.0.0.1",
-        dashboard_address=None, silence_logs=logging.CRITICAL,
+        dashboard_address=":0", silence_logs=logging.CRITICAL,
     ) as running:  # fmt: skip
         yield SimpleNamespace(address=running.scheduler_address)
 
