@@ -220,7 +220,7 @@ def _share(metric: Metric, target: Mapping[str, Any], game: Game) -> TargetFigur
 
 def _count_values(value: pl.Expr, rows: Rows, setting: MeasuredCell) -> Ratio:
     games = rows.games.select(value.alias("value")).collect()
-    return count_values(games, {"value": pl.col("value")}, rows.games_a_deal)["value"]
+    return count_values(games, [pl.col("value")], rows.games_a_deal)[0]
 
 
 def _measured(measure: Measure, game: Game) -> TargetFigure:

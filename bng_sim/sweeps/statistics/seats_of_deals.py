@@ -3,8 +3,8 @@
 All groupings are coded in one query and counted in NumPy: of few games a query takes longer than all the counting.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +14,6 @@ from bng_sim.core.metrics import Grouping
 
 Array = npt.NDArray[np.float64]
 Deals = npt.NDArray[np.int64]
-MOST_APART = 64  # numbers further apart than this are not coded by their distance from the lowest
 
 
 class GroupedSeats(NamedTuple):
@@ -67,7 +66,7 @@ def _count(rows: pl.DataFrame, groupings: Sequence[Grouping], deals: Deals, n_de
     coded = rows.select(
         pl.col("won").is_not_null().alias("known"),
         pl.col("won").cast(pl.Float64).fill_null(0.0),
-        *(code.number.cast(pl.Int64).alias(f"of {name}") for name, code in codes.items()),
+        *(code.number.alias(f"of {name}") for name, code in codes.items()),
     )
     known, won = coded["known"].to_numpy(), coded["won"].to_numpy()
     return {
@@ -94,18 +93,6 @@ def _code_of(column: pl.Series) -> _Code:
     if isinstance(dtype, pl.Enum):
         names = dtype.categories.to_list()
         return _Code(names, values.to_physical().cast(pl.Int64).fill_null(len(names)))
-    if dtype.is_integer() and column.null_count() < column.len():
-        low, high = _ends(column)
-        if high - low < MOST_APART:
-            return _Code([str(value) for value in range(low, high + 1)], (values - low).fill_null(high - low + 1))
-    numbered: Mapping[Any, int] = {value: place for place, value in enumerate(column.drop_nulls().unique().sort())}
-    return _Code(
-        list(map(str, numbered)), values.replace_strict(numbered, default=len(numbered), return_dtype=pl.Int64)
-    )
-
-
-def _ends(column: pl.Series) -> tuple[int, int]:
-    low, high = column.min(), column.max()
-    assert isinstance(low, int)
-    assert isinstance(high, int)
-    return low, high
+    groups = column.drop_nulls().unique(maintain_order=True)
+    numbers = values.replace_strict(groups, range(len(groups)), default=len(groups), return_dtype=pl.Int64)
+    return _Code(list(map(str, groups)), numbers)

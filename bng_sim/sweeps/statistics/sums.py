@@ -10,9 +10,9 @@ its games share their luck and count as one.
 """
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, field
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -25,7 +25,6 @@ from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
 
 Array = npt.NDArray[np.float64]
 Plain = Mapping[str, Any]
-Key = TypeVar("Key", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,13 +211,12 @@ class Summary:
         """Count the games of a batch, which holds whole deals."""
         games_a_deal = self.cell.games_a_deal
         self.games += batch.games.height
-        parts = {"endings": self._endings} | {f"metrics {group}": metrics for group, metrics in self._groups.items()}
-        figures = {(part, metric.name): metric.expression for part, metrics in parts.items() for metric in metrics}
-        figures |= {("missing", metric.name): metric.missing for metric in self.game.metrics if metric.own}
-        into = {"endings": self.endings, "missing": self.missing}
-        into |= {f"metrics {group}": ratios for group, ratios in self.metrics.items()}
-        for (part, name), ratio in count_values(batch.games, figures, games_a_deal).items():
-            into[part][name].add(ratio)
+        parts = [(self.endings, self._endings), *((self.metrics[group], of) for group, of in self._groups.items())]
+        figures = [(ratios[metric.name], metric.expression) for ratios, metrics in parts for metric in metrics]
+        figures += [(self.missing[metric.name], metric.missing) for metric in self.game.metrics if metric.own]
+        counted = count_values(batch.games, [figure for _, figure in figures], games_a_deal)
+        for (ratio, _), added in zip(figures, counted, strict=True):
+            ratio.add(added)
         for grouping, ratios in count_seats(batch.seats, self.game.groupings, games_a_deal).items():
             _add(self.wins[grouping], ratios)
 
@@ -312,17 +310,19 @@ def nest_groups(groups: Mapping[str, Plain]) -> dict[str, Any]:
 
 def count_games(games: pl.DataFrame, metrics: tuple[Metric, ...], games_a_deal: int) -> dict[str, Ratio]:
     """Sum each metric over the deals of a table of games; it holds whole deals in the order of their games."""
-    return count_values(games, {metric.name: metric.expression for metric in metrics}, games_a_deal)
+    names = [metric.name for metric in metrics]
+    counted = count_values(games, [metric.expression for metric in metrics], games_a_deal)
+    return dict(zip(names, counted, strict=True))
 
 
-def count_values(games: pl.DataFrame, figures: Mapping[Key, pl.Expr], games_a_deal: int) -> dict[Key, Ratio]:
+def count_values(games: pl.DataFrame, figures: Sequence[pl.Expr], games_a_deal: int) -> list[Ratio]:
     """Sum the values of expressions over the deals of a table of games, as `count_games` does."""
     if not figures:
-        return {}
-    values = games.select(expression.cast(pl.Float64).alias(str(at)) for at, expression in enumerate(figures.values()))
+        return []
+    values = games.select(expression.cast(pl.Float64).alias(str(at)) for at, expression in enumerate(figures))
     known = values.select(pl.all().is_not_null().cast(pl.Float64))
     total, count = (sum_by_deal(frame, games_a_deal) for frame in (values.fill_null(0.0), known))
-    return dict(zip(figures, sum_ratios(total, count), strict=True))
+    return sum_ratios(total, count)
 
 
 def sum_by_deal(games: pl.DataFrame, games_a_deal: int) -> Array:

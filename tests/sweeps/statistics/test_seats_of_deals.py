@@ -5,13 +5,13 @@ import polars as pl
 import pytest
 
 from bng_sim.core.metrics import Grouping
-from bng_sim.sweeps.statistics.seats_of_deals import MOST_APART, seats_by_deal
+from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
 
 GAMES, SEATS, A_DEAL = 12, 3, 2
 NAMES = ["first", "second", "third", "never"]
 COLUMNS = {
     "number": ([4, 7, 9], pl.Int32),
-    "far apart": ([-1, 3, 10 * MOST_APART], pl.Int64),
+    "far apart": ([-1, 3, 640], pl.Int64),
     "word": (["b", "a", "c"], pl.String),
     "name": (NAMES[2::-1], pl.Enum(NAMES)),
     "names": ([["first"], ["second", "first"], []], pl.List(pl.Enum(NAMES))),
