@@ -34,7 +34,7 @@ from bng_sim.sweeps.store import disk
 
 INTERRUPTED = "interrupted; the same command goes on"
 FILE, PROPOSAL = "balance.json", "proposal.yaml"
-FEWER = 0.8  # of the combinations that played on when a round was last told
+FEWER = 0.8  # a round is printed once so many of the combinations are left that were left when the last one was
 
 
 class BalanceProgress:

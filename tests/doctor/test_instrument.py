@@ -112,7 +112,7 @@ def alarms(shares, repetitions, seed):
 
 @pytest.mark.slow
 def test_a_false_alarm_comes_once_in_a_thousand():
-    assert stats.binomtest(alarms([0.25] * 4, 5_000, 1), 5_000, FALSE_ALARM).pvalue > 0.01
+    assert stats.binomtest(alarms([0.25] * 4, 10_000, 1), 10_000, FALSE_ALARM).pvalue > 0.01
 
 
 def test_a_bias_of_one_percentage_point_is_missed_at_most_once_in_a_thousand():

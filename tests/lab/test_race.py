@@ -10,22 +10,24 @@ from bng_sim.analyses.words.aims import State
 from bng_sim.games import GAMES
 from bng_sim.lab.balance import judging, race
 from bng_sim.lab.balance.candidates import Candidate
-from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.race import ABREAST, FIRST_DEALS, HOPE, Race, Runner, sharpest
 from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.statistics.sums import Ratio
 from tests.lab.test_balance import Nowhere, read
+from tests.lab.test_beyond import KnownRates
 
 MOST = 4_000
 
 
-class Drawn(Judging):
-    """Draws games from a rate of each candidate, which is the only thing that it changes."""
+class StatedRates(KnownRates):
+    """Draws games from the rate that a candidate states, two games a deal, so that intervals are asymptotic."""
+
+    def rate(self, changes):
+        return changes["rate"]
 
     def play(self, changes, first, deals):
-        key = [first, *np.frombuffer(repr(changes["rate"]).encode(), np.uint8)]
-        k = float(np.random.default_rng(key).binomial(deals, changes["rate"]))
-        return [[Ratio(deals, 2 * deals, 2 * k, 4 * k, 4 * k, 4 * deals)]]  # two games a deal: an asymptotic interval
+        ((one,),) = super().play(changes, first, deals)
+        return [[Ratio(deals, 2 * deals, 2 * one.total, 4 * one.total, 4 * one.total, 4 * deals)]]
 
     def setting(self, number, changes):
         return MeasuredCell("", number, 4, None)
@@ -42,7 +44,7 @@ class Watching(Nowhere):
 
 
 def run(folder, rates, costs, between, progress=None):
-    how = Drawn(read(targets={"revolution_rate": {"between": between}}, games=MOST), GAMES["guillotines"])
+    how = StatedRates(read(targets={"revolution_rate": {"between": between}}, games=MOST), GAMES["guillotines"])
     runners = [
         Runner(Candidate(n, {"rate": rate}, cost)) for n, (rate, cost) in enumerate(zip(rates, costs, strict=True))
     ]

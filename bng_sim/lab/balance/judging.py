@@ -138,13 +138,18 @@ class Judging:
             for number in sorted(aim.places)
             for one in aim.figure.finish(of_aim[number], self.setting(number, changes))
         ]
-        return [targets.judge_row(shared, one, FALSE / (among * len(found)), games, sharpest) for shared, one in found]
+        return [targets.judge_row(shared, one, alpha(among, found), games, sharpest) for shared, one in found]
 
     def setting(self, number: int, changes: Mapping[str, Any]) -> MeasuredCell:
         """Return a place as the setting of its figures."""
         place = self.places[number]
         rules = self.game.rules.read({**self.config.rules, **place.values, **changes}).model_dump(mode="json")
         return side_by_side.of_rules(rules, self.game, number, place.line)
+
+
+def alpha(among: int, figures: Sequence[Any]) -> float:
+    """Return the probability that the interval of each of these figures may fail, among so many judgements of them."""
+    return FALSE / (among * len(figures))
 
 
 def state_of(rows: Sequence[Row]) -> State:

@@ -12,7 +12,6 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from bng_sim.analyses.targets import FALSE
 from bng_sim.analyses.words.aims import State
 from bng_sim.lab.balance import judging
 from bng_sim.lab.balance.candidates import Candidate
@@ -28,7 +27,7 @@ PART = 8  # of many, one in so many, for there to be few rounds
 HOPE = 0.01  # a candidate plays on if the deals that it may still play decide with at least this probability
 WANTED = 3  # proposals: what costs as much as the third that is met, or more, is not played further
 DEALT = "race"
-TINY = 1e-12  # of a figure of which no variance was seen
+LEAST_ERROR = 1e-12  # of a figure without variance, which is decided
 
 
 class Counter(Protocol):
@@ -132,7 +131,7 @@ class Race:
 
     def error(self, runner: Runner, row: Row) -> float:
         """Return the standard error of a figure, from how wide its interval is."""
-        alpha = FALSE / (self.among * len(runner.rows))
+        alpha = judging.alpha(self.among, runner.rows)
         width = anytime.width(max(runner.deals, anytime.ENOUGH), alpha, sharpest(self.most))
         return float((row["high"] - row["low"]) / 2 / width)
 
@@ -153,7 +152,7 @@ class Race:
         played, missed, met = runner.deals / self.most, 0.0, 1.0
         for row in runner.rows:
             room = (row["high"] - row["low"]) / 2 * math.sqrt(played)
-            moves = max(self.error(runner, row) * math.sqrt(1 - played), TINY)
+            moves = max(self.error(runner, row) * math.sqrt(1 - played), LEAST_ERROR)
             missed += _normal((row["beyond"] - room) / moves)
             met = min(met, _normal((-row["beyond"] - room) / moves))
         return missed + met

@@ -12,7 +12,7 @@ from bng_sim.sweeps.statistics import verdict
 from bng_sim.sweeps.statistics.sums import Ratio
 
 ENOUGH = 100  # deals with a value
-SHARPEST = 10_000  # deals at which an interval is narrowest unless told otherwise: what a cell of a sweep often has
+SHARPEST = 10_000  # deals at which an interval is narrowest by default: what a cell of a sweep often has
 Ends = tuple[float | None, float | None]
 UNKNOWN: Ends = (None, None)
 
