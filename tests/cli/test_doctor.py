@@ -138,6 +138,7 @@ def test_marks_are_signs_on_a_terminal_and_words_elsewhere(is_terminal, passed, 
     assert ("do this" in out.getvalue()) == (passed is False)
 
 
+@pytest.mark.slow
 @needs_speed
 def test_interrupt_exits_with_130():
     command = [sys.executable, "-m", "bng_sim", "doctor", "--games", "100000000"]

@@ -27,6 +27,7 @@ def test_report_writes_page_and_markdown_into_folder(folder):
     assert f'id="{typical}"' in (folder / "report.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_format_and_folder_can_be_chosen(folder, tmp_path):
     before = sorted(folder.iterdir())

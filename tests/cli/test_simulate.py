@@ -293,6 +293,7 @@ def test_closed_pipe_is_no_error(text):
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_interrupt_exits_with_130():
     command = [sys.executable, "-m", "bng_sim", "simulate", "--lineup", "random", "--games", "100000000"]
     ours, its = pty.openpty()  # on a terminal progress is shown at once

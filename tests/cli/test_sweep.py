@@ -70,6 +70,7 @@ def test_terminal_shows_figures_of_files(done):
     assert "More answers: bng-sim analyse runs/tiny\n" in ended.stdout
 
 
+@pytest.mark.slow
 def test_terminal_names_a_notable_game_by_its_code(done):
     (line,) = (line for line in done[1].stdout.splitlines() if line.startswith("A game to read"))
     command = line.partition("): bng-sim ")[2]

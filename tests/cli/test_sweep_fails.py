@@ -105,6 +105,7 @@ def test_run_of_edited_strategy_is_refused(tmp_path):
     assert "strategies: " in ended.stderr
 
 
+@pytest.mark.slow
 def test_only_strategy_error_is_printed_if_every_cell_fails(tmp_path):
     ended = sweep(tmp_path, FAILS, "fails(players=9)")
 

@@ -19,7 +19,7 @@ CONFIG = f"""
 name: tiny
 games: 45000
 grid: {{players: [3, 4]}}
-rules: {json.dumps(NOTHING_ASSUMED)}
+rules: {json.dumps(NOTHING_ASSUMED | {"level": 1})}
 lineups: [random]
 keep: games
 ladder: false

@@ -138,7 +138,7 @@ def test_the_referee_finds_no_fault_or_there_is_none(game):
     assert "no faults" in ask(game, *asked).stdout
 
 
-@games()
+@games_in_short()
 def test_a_game_without_a_check_up_is_not_called_ill(game):
     done = call("doctor", "--game", game.name, "--games", 200)
 
@@ -208,7 +208,7 @@ def test_the_schema_is_one_and_the_suites_config_is_valid(game):
     assert not validator.is_valid(config(game) | {"lineup": "random"})
 
 
-@games()
+@games_in_short()
 @pytest.mark.parametrize("command", TAKE_A_GAME)
 def test_help_on_a_game_speaks_of_no_other(game, command):
     assert ask(game, *command.split(), "--game", game.name, "--help").stdout

@@ -584,6 +584,7 @@ except StrategyError as error:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "body", beyond(1, ["    return n\n", "    assert n == 0, 'I give up'\n    return 0\n", "    return None\n"])
 )

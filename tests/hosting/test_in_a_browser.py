@@ -15,6 +15,7 @@ from bng_sim.hosting.server import TableServer
 from tests.hosting.tables import new_table
 from tests.slow import beyond
 
+pytestmark = pytest.mark.slow  # quickly: the same pages are asked for and answered without a browser
 SHORT = {name: importlib.import_module(f"tests.games.{name}.at_a_table").SHORT for name in GAMES}
 
 

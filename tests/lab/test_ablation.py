@@ -98,11 +98,14 @@ def test_one_who_may_not_challenge_never_does():
 
 @pytest.mark.parametrize(
     ("game", "name", "decision", "uses"),
-    [
-        ("bluffing", "card_9", "play", lambda move, cards: cards[move["card"]]["value"] == 9),
-        ("guillotines", "asset_mega_yacht", "claim", lambda move, _: move["asset"] == "Mega Yacht"),
-        ("guillotines", "resource_3", "act", lambda move, cards: _buys_with(move, cards, 3)),
-    ],
+    beyond(
+        1,
+        [
+            ("bluffing", "card_9", "play", lambda move, cards: cards[move["card"]]["value"] == 9),
+            ("guillotines", "asset_mega_yacht", "claim", lambda move, _: move["asset"] == "Mega Yacht"),
+            ("guillotines", "resource_3", "act", lambda move, cards: _buys_with(move, cards, 3)),
+        ],
+    ),
 )
 def test_one_who_may_not_use_a_single_card_never_does(game, name, decision, uses):
     asked = ablation(game, [name])
@@ -184,6 +187,7 @@ def test_what_these_rules_do_not_have_is_priced_only_if_asked_for_and_then_refus
         things.choose_things(game, ["give:role_toady"], level_2)
 
 
+@pytest.mark.slow
 def test_prices_do_not_depend_on_the_number_of_workers():
     one, two = (
         prices(ablation("guillotines", ["invest", "lot:draw", "give:card_scam"], workers=workers)) for workers in (1, 2)

@@ -158,6 +158,7 @@ def test_hopeless_candidates_play_few_games(found):
     assert sum(played.values()) < document["candidates"] * CONFIG["games"] / 3
 
 
+@pytest.mark.slow
 def test_search_that_was_stopped_goes_on_to_the_same_bytes(found):
     _, folder, _ = found
     journal, answered = folder / "runs/small_balance/balance.jsonl", folder / "runs/small_balance/balance.json"

@@ -427,6 +427,7 @@ def compared(tmp_path_factory):
         return call("playtests", "compare", "playtests.parquet", "--games", 1000, "--json", cwd=folder)
 
 
+@pytest.mark.slow
 def test_long_games_that_all_end_in_a_revolution_are_like_random_play(compared):
     assert compared.returncode == 0, compared.stderr
     found = json.loads(compared.stdout)

@@ -23,6 +23,7 @@ def test_tuned_beats_untuned_on_held_out_deals(tuned):
     assert tuned["untuned"]["mean"] == pytest.approx(0.25, abs=0.02)
 
 
+@pytest.mark.slow
 def test_traits_that_are_not_tuned_stay(tuned):
     assert tuned["found"]["traits"]["greed"] == 0
 

@@ -50,6 +50,7 @@ def test_projections_add_up_to_the_identity_and_none_sees_another():
     assert max(np.abs(p @ q).max() for p in matrices for q in matrices if p is not q) == pytest.approx(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("correlation", beyond(1, [0.6, 0.0]))
 def test_the_noise_is_taken_out_and_would_be_seen(correlation):
     rng = np.random.default_rng(1)

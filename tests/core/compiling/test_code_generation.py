@@ -208,6 +208,7 @@ def test_damaged_files_are_compiled_again_and_replaced(hare, damage):
     assert played(hare) == "20.0"
 
 
+@pytest.mark.slow
 def test_ir_alone_is_enough_to_compile_an_entry(hare):
     played(hare)
     for path in (hare / "cache").rglob("*.entry"):

@@ -226,6 +226,7 @@ def test_a_file_that_does_not_compile_is_refused_all_the_same(registry, tmp_path
         registry.compiled("probe")
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")
 def test_several_threads_play_the_same_games_as_one(session):
     session.mark(AS_PYTHON + "    return below(dice, n)\n")

@@ -116,7 +116,9 @@ OTHERWISE = [  # a rule changed on paper alone
 ]
 
 
-@pytest.mark.parametrize(("rules", "other"), OTHERWISE, ids=lambda part: str(part) if isinstance(part, dict) else "")
+@pytest.mark.parametrize(
+    ("rules", "other"), beyond(4, OTHERWISE), ids=lambda part: str(part) if isinstance(part, dict) else ""
+)
 def test_games_by_another_rule_are_told_apart(rules, other):
     expected, found = outcomes(rules._replace(**other)), played(rules, GAMES // 20)
 

@@ -17,6 +17,7 @@ from bng_sim.games.bluffing.game import BLUFFING
 from tests.games.bluffing.at_the_table import as_rules, looked_at, policy_of
 from tests.games.bluffing.on_paper import Printed
 from tests.games.bluffing.solved import Tree, best_reply, equilibrium, worth
+from tests.slow import beyond
 
 BLUFFING.strategies.load_shipped()
 RULES = Printed(2, (1, 2, 3, 4), (1, 1, 2, 2), first_player=0)
@@ -119,7 +120,7 @@ def test_the_strategy_that_rolls_for_everything_is_asked_as_it_plays(tree, polic
         assert shares == pytest.approx(uniform, abs=EXACT)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", beyond(4, SHIPPED))
 def test_no_strategy_wins_more_than_the_value_of_the_game_against_the_equilibrium(tree, policy_for, solution, name):
     policy = policy_for(name)
     for seat in SEATS:
@@ -197,6 +198,7 @@ def won(seat, name, other, games, seed=5):
     return float(ENGINE.play_rows(Cell(as_rules(RULES), seed, line), 0, games)["seats"]["won"][:, seat].mean())
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(compiler.INTERPRETED, reason="playouts take compiled code")
 @pytest.mark.parametrize("seat", SEATS)
 def test_who_searches_comes_near_the_ceiling_against_random_moves_and_does_not_pass_it(seat):

@@ -21,6 +21,7 @@ from bng_sim.sweeps.store import game_code
 from bng_sim.sweeps.store.load import load
 from bng_sim.sweeps.store.shards import as_stored
 from tests.report.elements import Elements
+from tests.slow import beyond
 from tests.sweeps.store.faults import reseal_run
 
 GAME = GAMES["guillotines"]
@@ -346,44 +347,53 @@ def test_names_in_figures_are_escaped(nasty):
 
 @pytest.mark.parametrize(
     ("keys", "present", "absent"),
-    [
-        ({"games": 40}, ["How often does the Revolution come?"], ["depending on", "each step"]),
-        (
-            {"games": 40, "grid": {"crises_in_deck": (4,)}},
-            ["With 4 Crises in the deck (as printed), the Revolution comes in "],
-            ["depending on Crises"],
-        ),
-        (
-            {"games": 40, "lineups": {"a": "greedy", "b": "random"}, "baseline": {"lineup": "a"}},
-            ["With lineup “a”", "With lineup “b” the Revolution comes in "],
-            ["the control lineups"],
-        ),
-        (
-            {"games": 40, "grid": {"inflation": ((4, 3, 2), (3, 2, 1))}},
-            ["2 values of inflation by assets left?", "With an inflation of 3, 2 and 1 cards the Revolution comes in"],
-            ["what each step changes"],
-        ),
-        (
-            {"games": 20, "lineups": {"dice": "random"}, "rules": {"crises_in_deck": 12, "rebels": 4}},
-            ["Nobody won any of these 20 games", "Rebels in the supply 4 (printed: 10)"],
-            ["more often than"],
-        ),
-        (
-            {"games": 20, "grid": {"crisis_rebels": ([1] * 12, [2] * 12), "resource_cards": ([5, 3, 1], [3, 3, 3])}},
-            [
-                "How much depends on figures that nobody has published?",
-                "Scam worth 1",  # those that are not on the grid are replaced
-                "2 values, in the grid",
-            ],
-            [],
-        ),
-        ({"games": 30, "metrics": ("panic_agreed_if_due",), "rules": {"level": 1}}, ["No game had a figure"], []),
-        (
-            {"games": 30, "metrics": ("turns", "revolution_rate"), "grid": {"players": (3, 4, 5)}},
-            ["with 3 to 5 players"],
-            ["printed: 4"],
-        ),
-    ],
+    beyond(
+        4,
+        [
+            ({"games": 40}, ["How often does the Revolution come?"], ["depending on", "each step"]),
+            (
+                {"games": 40, "grid": {"crises_in_deck": (4,)}},
+                ["With 4 Crises in the deck (as printed), the Revolution comes in "],
+                ["depending on Crises"],
+            ),
+            (
+                {"games": 40, "lineups": {"a": "greedy", "b": "random"}, "baseline": {"lineup": "a"}},
+                ["With lineup “a”", "With lineup “b” the Revolution comes in "],
+                ["the control lineups"],
+            ),
+            (
+                {"games": 40, "grid": {"inflation": ((4, 3, 2), (3, 2, 1))}},
+                [
+                    "2 values of inflation by assets left?",
+                    "With an inflation of 3, 2 and 1 cards the Revolution comes in",
+                ],
+                ["what each step changes"],
+            ),
+            (
+                {"games": 20, "lineups": {"dice": "random"}, "rules": {"crises_in_deck": 12, "rebels": 4}},
+                ["Nobody won any of these 20 games", "Rebels in the supply 4 (printed: 10)"],
+                ["more often than"],
+            ),
+            (
+                {
+                    "games": 20,
+                    "grid": {"crisis_rebels": ([1] * 12, [2] * 12), "resource_cards": ([5, 3, 1], [3, 3, 3])},
+                },
+                [
+                    "How much depends on figures that nobody has published?",
+                    "Scam worth 1",  # those that are not on the grid are replaced
+                    "2 values, in the grid",
+                ],
+                [],
+            ),
+            ({"games": 30, "metrics": ("panic_agreed_if_due",), "rules": {"level": 1}}, ["No game had a figure"], []),
+            (
+                {"games": 30, "metrics": ("turns", "revolution_rate"), "grid": {"players": (3, 4, 5)}},
+                ["with 3 to 5 players"],
+                ["printed: 4"],
+            ),
+        ],
+    ),
 )
 @pytest.mark.usefixtures("figures")
 def test_every_kind_of_run_has_a_report(make_config, make_run, tmp_path, keys, present, absent):

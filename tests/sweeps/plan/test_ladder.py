@@ -84,6 +84,7 @@ def test_a_run_that_is_extended_keeps_the_chunks_that_its_ladder_played():
         assert before.chunks(old, old.deals) == after.chunks(new, new.deals)[: len(before.chunks(old, old.deals))]
 
 
+@pytest.mark.slow
 def test_what_is_not_tried_is_taken_to_cost_what_its_like_does_whether_it_thinks_or_not(tmp_path, monkeypatch):
     # The clock of this process: what else the machine does counts for nothing.
     monkeypatch.setattr(estimate, "time", SimpleNamespace(perf_counter=time.process_time))

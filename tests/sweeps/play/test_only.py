@@ -102,6 +102,7 @@ def test_one_after_the_other_and_then_all_is_as_all_at_once(swept, tmp_path):
         assert files(folder) == swept.files
 
 
+@pytest.mark.slow
 def test_stopped_and_gone_on_with_elsewhere_and_then_whole_is_as_all_at_once(swept, tmp_path):
     n, last = len(swept.baselines), len(swept.baselines) - 1
     for left in (90, 203):
@@ -120,6 +121,7 @@ def test_stopped_and_gone_on_with_elsewhere_and_then_whole_is_as_all_at_once(swe
         assert files(folder) == swept.files
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", beyond(1, ["one baseline", "precision", "assumed"]))
 def test_after_more_games_were_asked_for_too(tmp_path, case):
     fewer, more = asks(**CASES[case] | {"max_games": 35}), asks(**CASES[case])

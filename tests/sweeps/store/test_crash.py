@@ -38,7 +38,7 @@ class Case(NamedTuple):
     steps: int
 
 
-@pytest.fixture(scope="module", params=CASES)
+@pytest.fixture(scope="module", params=beyond(1, CASES))
 def case(request, tmp_path_factory):
     GAME.strategies.load_shipped()
     config = Config(**KEYS | CASES[request.param])

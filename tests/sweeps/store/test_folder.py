@@ -135,6 +135,7 @@ def test_a_rule_written_out_at_its_printed_value_is_the_same_study(small_config,
     assert files(played) == before
 
 
+@pytest.mark.slow
 def test_reordered_lineups_are_reported_as_such(small_config, make_run, tmp_path):
     played = make_run(small_config.model_copy(update={"games": 5}), tmp_path / "small")
     turned = dict(reversed(small_config.lineups.items()))
@@ -206,6 +207,7 @@ def test_edited_strategies_that_did_not_play_are_ignored(make_config, make_run, 
     assert set(fingerprints["strategies"]) == {"greedy"}
 
 
+@pytest.mark.slow
 def test_a_folder_may_have_any_name_that_a_file_system_takes(small_config, make_run, tmp_path):
     folder = make_run(small_config.model_copy(update={"games": 4, "keep": "all"}), tmp_path / "a[b*?]{c" / "small")
     run = load(folder)

@@ -68,6 +68,7 @@ def test_finding_notable_games_reads_one_chunk_at_once(runner, heights):
     assert max(heights) == DEALS
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_report_reads_at_most_seats_of_one_chunk_at_once(runner, heights):
     assert build_report(load(runner.store.folder), GAME).sections

@@ -10,7 +10,7 @@ from tests.games.billionaire.telling.recording import recorded
 LOG = ("usual", 0)
 EYES = 2
 
-pytestmark = pytest.mark.slow  # quickly: the pages of two games, which go on with the same script
+pytestmark = pytest.mark.slow  # quickly: the page of one game, which goes on with the same script
 
 
 @pytest.fixture(scope="module")

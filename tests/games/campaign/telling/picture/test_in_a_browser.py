@@ -9,7 +9,7 @@ from tests.games.campaign.telling.recording import recorded
 
 LOG = ("people", 0)
 
-pytestmark = pytest.mark.slow  # quickly: the pages of two games, which go on with the same script
+pytestmark = pytest.mark.slow  # quickly: the page of one game, which goes on with the same script
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,8 @@ from tests.referees.guillotines.recording import recorded
 
 LOG = "four"
 
+pytestmark = pytest.mark.slow  # quickly: the page of one game, which goes on with the same script
+
 
 @pytest.fixture(scope="module")
 def game():
