@@ -19,7 +19,7 @@ CONFIG = f"""
 name: tiny
 games: 45000
 grid: {{players: [3, 4]}}
-rules: {json.dumps(NOTHING_ASSUMED | {"level": 1})}
+rules: {json.dumps(NOTHING_ASSUMED)}
 lineups: [random]
 keep: games
 ladder: false
