@@ -118,7 +118,7 @@ def test_an_interrupt_ends_all_processes_quietly(tmp_path):
         wait(process, lambda: shards(tmp_path) > 0)
         os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C does
         _, errors = process.communicate(timeout=30)
-        assert process.returncode == 130
+        assert process.returncode == 130, errors
         assert "games are stored in runs/tiny, and the same command resumes" in errors
         assert "Traceback" not in errors
         assert "Warning" not in errors
