@@ -44,6 +44,7 @@ def test_no_figure_is_shown_twice(report):
     assert [figure for figure, n in Counter((figure.title, figure.data) for figure in drawn).items() if n > 1] == []
 
 
+@pytest.mark.slow
 def test_repeated_figure_is_replaced_by_a_note(report):
     (endings,) = [section for section in report.sections if section.name == "endings"]
     words = str(endings.blocks)

@@ -45,6 +45,7 @@ def test_the_reader_wins_far_more_than_its_share_against_random_moves(players, l
     assert even_share("reader", ["random"], 900, players)[0] > least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", beyond(1, [3, 5, 6]))
 def test_the_schemer_wins_more_than_its_share_among_readers(players):
     assert even_share("schemer", ["reader"], 6000, players)[0] > 1.0
