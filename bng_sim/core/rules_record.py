@@ -15,7 +15,23 @@ from typing_extensions import TypeVar
 from bng_sim.core.parameters import Fills, Rules, Switch
 
 RulesT = TypeVar("RulesT", bound=Rules, default=Rules)
+T = TypeVar("T")
 Derivation = Callable[[RulesT], dict[str, Any]]
+
+
+def once_per_rules(function: Callable[[RulesT], T]) -> Callable[[RulesT], T]:
+    """Return a function of rules that computes again only when they change: the games of a cell have the same."""
+    last: list[tuple[RulesT, T]] = []
+
+    @functools.wraps(function)
+    def remembered(rules: RulesT) -> T:
+        rules_and_result = last[0] if last else None  # taken once, for another thread may replace it
+        if rules_and_result is None or rules_and_result[0] != rules:
+            rules_and_result = (rules, function(rules))
+            last[:] = [rules_and_result]
+        return rules_and_result[1]
+
+    return remembered
 
 
 class RulesRecord(Generic[RulesT]):
@@ -25,6 +41,7 @@ class RulesRecord(Generic[RulesT]):
         """Begin with the fields that the parameters of `rules` fill by themselves; raise TypeError if two fill one."""
         self._types: dict[str, Any] = {}
         self._derivations: list[tuple[tuple[str, ...], Derivation[RulesT]]] = []
+        self._filled = once_per_rules(self._fill)
         for filled in parameter_fields(rules).values():
             self._add(filled.field, filled.type)
 
@@ -63,6 +80,9 @@ class RulesRecord(Generic[RulesT]):
 
     def fill(self, rules: RulesT) -> np.void:
         """Return the record of these rules; raise TypeError if a function derives other fields than it declares."""
+        return self._filled(rules).copy()  # the caller may change it
+
+    def _fill(self, rules: RulesT) -> np.void:
         made: np.void = np.zeros(1, self.dtype)[0]
         for name, filled in parameter_fields(type(rules)).items():
             value = getattr(rules, name)

@@ -11,12 +11,15 @@ import sys
 
 import pytest
 
+from bng_sim.games import GAMES
+from tests.command import call
 from tests.slow import beyond
 
+COMPILING = "numba.cpython.rangeobj"  # imported with all else that numba needs to compile, a tenth of a second
 # Of all that the project depends on, and what comes with it, what takes long enough to be noticed.
 NOTICED = (
     "cma", "filelock", "jinja2", "joblib", "llvmlite", "matplotlib", "numba", "numpy", "pandas", "polars", "pyarrow",
-    "pydantic", "rich", "scipy", "seaborn", "statsmodels", "yaml",
+    "pydantic", "rich", "scipy", "seaborn", "statsmodels", "yaml", COMPILING,
 )  # fmt: skip
 TERMINAL = {"rich"}
 ENGINE = {
@@ -36,12 +39,13 @@ COMMANDS = {
     "--version": set(),
     "simulate --help": TERMINAL | ENGINE | TABLES,
     "rules": TERMINAL | ENGINE,
-    "strategies": TERMINAL | ENGINE,
     "play": TERMINAL | ENGINE,
+    "strategies": TERMINAL | ENGINE,
     "play --jsonl": TERMINAL | ENGINE,
     "audit --games 1 --workers 1": TERMINAL | ENGINE,
     "status RUN": TERMINAL | {"filelock", "pydantic"},
     "simulate --games 100": TERMINAL | ENGINE | TABLES | {"pyarrow"},
+    **{f"play --game {game}": TERMINAL | ENGINE for game in GAMES},
     "replay RUN --cell 0 --index 5": TERMINAL | ENGINE | TABLES,
     "games RUN --cell 0": TERMINAL | ENGINE | TABLES,
     "sweep CONFIG --dry-run": TERMINAL | ENGINE | TABLES | FIGURES,
@@ -67,6 +71,14 @@ main()
 """
 
 
+@pytest.fixture(scope="module")
+def compiled():
+    """The default lineup of each game, which commands load from the cache."""
+    for game in GAMES:
+        assert call("simulate", "--game", game, "--games", "4").returncode == 0
+
+
+@pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("command", beyond(5, COMMANDS))
 def test_a_command_imports_what_it_needs_and_nothing_else(command, small_run, tmp_path):
     (tmp_path / "small.yaml").write_text("{name: small, games: 100, lineups: [greedy], ladder: false}")

@@ -135,3 +135,15 @@ def test_a_declaration_that_cannot_work_is_noticed(name):
 
     with pytest.raises(TypeError, match=r"Careless.odd cannot fill a field"):
         parameter_fields(careless)
+
+
+def test_a_record_is_derived_once_and_whoever_changes_theirs_changes_no_other():
+    derived = []
+    record = recorded(derive=lambda rules: derived.append(rules) or {"n_prices": 1, "prices": rules.prices})
+
+    first = record.fill(Toy.read({}))
+    first["prices"] = 9
+    assert record.fill(Toy.read({}))["prices"].tolist() == [3, 2, 0, 0]
+    assert len(derived) == 1
+    assert record.fill(Toy.read({"prices": [1]}))["prices"].tolist() == [1, 0, 0, 0]
+    assert len(derived) == 2

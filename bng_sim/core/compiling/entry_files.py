@@ -3,7 +3,7 @@
 import hashlib
 import importlib
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
@@ -94,8 +94,15 @@ def _provide(needed: list[str], context: Any) -> None:
     """Make these functions known to LLVM, which would otherwise end the process.
 
     numba does so when it prepares to compile, which takes a third of a second; most code needs none of them, or only
-    those of its memory management.
+    those of its memory management. Of these some are compiled, so that LLVM finds them without their address.
     """
-    for prepare in (rtsys.initialize, type(context).refresh):
-        if any(llvm.address_of_symbol(symbol) is None for symbol in needed):
-            prepare(context)
+    if _are_known(needed):
+        return
+    rtsys.initialize(context)
+    compiled = {function.name for function in rtsys.library.get_defined_functions()}
+    if not _are_known(symbol for symbol in needed if symbol not in compiled):
+        context.refresh()
+
+
+def _are_known(symbols: Iterable[str]) -> bool:
+    return all(llvm.address_of_symbol(symbol) is not None for symbol in symbols)

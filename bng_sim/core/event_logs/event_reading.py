@@ -66,7 +66,7 @@ def or_none(sort: Sort) -> Sort:
     return Sort(lambda number: None if number == NOTHING else sort.read(number), either)
 
 
-class _Reader(NamedTuple):
+class Reader(NamedTuple):
     """How the events of a kind are read: its name, how its numbers are, and its list, if it has one."""
 
     event: str
@@ -74,16 +74,18 @@ class _Reader(NamedTuple):
     listed: list[tuple[str, Callable[[dict[str, Any], list[int]], Any]]]
 
 
-def read(words: np.ndarray, events: Events, sorts: Sorts) -> Iterator[dict[str, Any]]:
+def readers(events: Events, sorts: Sorts) -> list[Reader]:
+    """Return how the events of each kind are read, by the number of the kind."""
+    return [_reader(event, sorts) for event in events]
+
+
+def read(words: np.ndarray, readers: Sequence[Reader]) -> Iterator[dict[str, Any]]:
     """Yield the events of a log's words, in order, each as plain data: `n` counts them from 1."""
-    kinds, readers = [*events], dict[int, _Reader]()
     numbers, at, n = words.tolist(), 0, 0  # as plain data: NumPy's own numbers are slow one by one
     while at < len(numbers):
         n += 1
-        number, turn, round_number, length = numbers[at : at + HEADER]
-        if number not in readers:
-            readers[number] = _reader(kinds[number], sorts)
-        event, fields, listed = readers[number]
+        kind, turn, round_number, length = numbers[at : at + HEADER]
+        event, fields, listed = readers[kind]
         made = {"n": n, "turn": turn, "round": round_number, "event": event}
         at += HEADER
         for place, (name, read_field) in enumerate(fields, at):
@@ -94,9 +96,9 @@ def read(words: np.ndarray, events: Events, sorts: Sorts) -> Iterator[dict[str, 
         at += length
 
 
-def _reader(event: Event, sorts: Sorts) -> _Reader:
+def _reader(event: Event, sorts: Sorts) -> Reader:
     fields = [(name, _single(sorts, field.sort).read) for name, field in event.fields.items()]
-    return _Reader(event.name, fields, [(name, _list_reader(sorts[each.sort])) for name, each in event.listed.items()])
+    return Reader(event.name, fields, [(name, _list_reader(sorts[each.sort])) for name, each in event.listed.items()])
 
 
 def _list_reader(sort: Sort | ListSort) -> Callable[[dict[str, Any], list[int]], Any]:

@@ -8,7 +8,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
@@ -18,16 +18,12 @@ from bng_sim.core.event_logs import event_reading
 from bng_sim.core.event_logs.event_log import LOG, LOG_WORDS, Events
 from bng_sim.core.event_logs.event_reading import Schema, Sorts
 from bng_sim.core.game import Cell
-from bng_sim.core.parameters import Rules
 from bng_sim.version import __version__
-
-RulesT = TypeVar("RulesT", bound=Rules)
-T = TypeVar("T")
 
 PERSON = "person"  # in place of a strategy, where a person has the seat
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Format:
     """Describe the format of a game's log.
 
@@ -50,7 +46,11 @@ class Format:
 
     def read(self, words: np.ndarray) -> Iterator[dict[str, Any]]:
         """Yield the events of a log's words, in order, each as plain data: `n` counts them from 1."""
-        return event_reading.read(words, self.events, self.sorts)
+        return event_reading.read(words, self._readers)
+
+    @functools.cached_property
+    def _readers(self) -> list[event_reading.Reader]:
+        return event_reading.readers(self.events, self.sorts)
 
     def schema(self) -> Schema:
         """Return the draft-07 schema of a line: the head, or an event of one of the kinds."""
@@ -59,21 +59,6 @@ class Format:
         )
         head = event_reading.head(self.game, self.number)
         return event_reading.schema(about, head, self.events, self.sorts)
-
-
-def once_per_rules(function: Callable[[RulesT], T]) -> Callable[[RulesT], T]:
-    """Return a function of rules that computes again only when they change: the games of a cell have the same."""
-    last: list[tuple[RulesT, T]] = []
-
-    @functools.wraps(function)
-    def remembered(rules: RulesT) -> T:
-        rules_and_result = last[0] if last else None  # taken once, for another thread may replace it
-        if rules_and_result is None or rules_and_result[0] != rules:
-            rules_and_result = (rules, function(rules))
-            last[:] = [rules_and_result]
-        return rules_and_result[1]
-
-    return remembered
 
 
 def log_game(

@@ -73,7 +73,7 @@ def played(on):
 
 
 def lines(log):
-    return list(event_reading.read(log["words"][: int(log["used"])], EVENTS, SORTS))
+    return list(event_reading.read(log["words"][: int(log["used"])], event_reading.readers(EVENTS, SORTS)))
 
 
 def test_what_is_logged_can_be_read():
