@@ -13,7 +13,7 @@ import numpy as np
 
 from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import LOG
-from bng_sim.core.event_logs.event_reading import Sort, read
+from bng_sim.core.event_logs.event_reading import Sort, read, readers
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, Power, Region, Space
 from bng_sim.games.billionaire.declared.events import EVENTS
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS
@@ -282,7 +282,7 @@ class Scene:
 
     def events(self, *kinds: str) -> list[dict[str, Any]]:
         """What was logged of these kinds (all, if none is named), as numbers; seats count from 0."""
-        found = read(self.table.log["words"][: int(self.table.log["used"])], EVENTS, _AS_NUMBERS)
+        found = read(self.table.log["words"][: int(self.table.log["used"])], readers(EVENTS, _AS_NUMBERS))
         return [event for event in found if not kinds or event["event"] in kinds]
 
 

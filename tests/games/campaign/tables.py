@@ -14,7 +14,7 @@ import numpy as np
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import LOG
-from bng_sim.core.event_logs.event_reading import Sort, read
+from bng_sim.core.event_logs.event_reading import Sort, read, readers
 from bng_sim.games.campaign.declared.components import DEEDS, JAIL, MAX_PLAYERS, Card, Group, Pile
 from bng_sim.games.campaign.declared.events import EVENTS
 from bng_sim.games.campaign.declared.limits import BORROW, BREAK, KEEPS, MAX_PILE, MORTGAGE, NO_DEED, OFFERED, PARTNER
@@ -334,7 +334,7 @@ class Scene:
 
     def events(self, *kinds: str) -> list[dict[str, Any]]:
         """What was logged of these kinds (all, if none is named), as numbers; seats count from 0."""
-        found = read(self.table.log["words"][: int(self.table.log["used"])], EVENTS, _AS_NUMBERS)
+        found = read(self.table.log["words"][: int(self.table.log["used"])], readers(EVENTS, _AS_NUMBERS))
         return [event for event in found if not kinds or event["event"] in kinds]
 
     def paid(self, reason: Reason) -> list[tuple[int, int, int]]:
