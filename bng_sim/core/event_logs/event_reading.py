@@ -79,13 +79,13 @@ def readers(events: Events, sorts: Sorts) -> list[Reader]:
     return [_reader(event, sorts) for event in events]
 
 
-def read(words: np.ndarray, readers: Sequence[Reader]) -> Iterator[dict[str, Any]]:
+def read(words: np.ndarray, of_kinds: Sequence[Reader]) -> Iterator[dict[str, Any]]:
     """Yield the events of a log's words, in order, each as plain data: `n` counts them from 1."""
     numbers, at, n = words.tolist(), 0, 0  # as plain data: NumPy's own numbers are slow one by one
     while at < len(numbers):
         n += 1
         kind, turn, round_number, length = numbers[at : at + HEADER]
-        event, fields, listed = readers[kind]
+        event, fields, listed = of_kinds[kind]
         made = {"n": n, "turn": turn, "round": round_number, "event": event}
         at += HEADER
         for place, (name, read_field) in enumerate(fields, at):
