@@ -7,13 +7,14 @@ import math
 import numpy as np
 import polars as pl
 import pytest
-from scipy import stats
+from scipy import special, stats
 
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.core.metrics import Grouping, Metric
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import CHUNK, cut_chunks
+from bng_sim.sweeps.statistics.intervals import critical_value
 from bng_sim.sweeps.statistics.sums import Ratio, Summary, count_games, count_seats, wilson_share
 from tests.slow import beyond
 
@@ -257,6 +258,12 @@ def test_mean_of_few_deals_has_the_interval_of_student(n):
     mean = counted(values, 1, "mean").mean("mean")
 
     assert (mean.low, mean.high) == pytest.approx(stats.ttest_1samp(values, 0).confidence_interval(0.95))
+
+
+def test_width_of_intervals_is_students_for_any_number_of_deals():
+    deals = np.arange(2, 1000)
+
+    assert [critical_value(n) for n in deals] == pytest.approx(special.stdtrit(deals - 1, 0.975), rel=1e-12)
 
 
 @pytest.mark.parametrize("n", beyond(1, [4, 2, 15]))
