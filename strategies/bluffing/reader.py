@@ -1,17 +1,21 @@
 """Weigh the end of the game, read how high hidden cards are, and vary what is laid down so as not to be read."""
 
-from bng_sim.games.bluffing import NOTHING, Decision, Trait, features, kernel, strategy, uniform
+from bng_sim.games.bluffing import NOTHING, Decision, Trait, below, features, kernel, strategy, uniform
 from bng_sim.shipped_strategies.bluffing import _common as common
 from bng_sim.shipped_strategies.bluffing import _outlook as outlooks
 from bng_sim.shipped_strategies.bluffing import _reading as reading
 
-WARY = Trait("wary", 0.2, 0.0, 1.0, "chance that it claims what likely holds, instead of what serves it best")
-BOAST = Trait("boast", 0.05, 0.0, 1.0, "chance that it lays its highest card instead")
-SAFETY = Trait("safety", 0.9, 0.0, 1.0, "wary, least chance that its card beats all that lies there")
-NERVE = Trait("nerve", 0.3, 0.0, 1.01, "chance of winning at which it expects others to challenge")
-THREAT = Trait("threat", 0.25, -0.5, 1.0, "what a card on the table that beats the next claim is worth, in victories")
-CAUTION = Trait("caution", -0.03, -0.3, 0.3, "what a challenge must bring, in victories")
-CAPRICE = Trait("caprice", 0.1, 0.0, 1.0, "how much chance sways it against one player, in victories")
+WARY = Trait(
+    "wary", 0.8, 0.0, 1.0, "chance, among several others, that it claims what likely holds; less with fewer cards"
+)
+BOAST = Trait("boast", 0.1, 0.0, 1.0, "chance that it lays its highest card instead")
+SAFETY = Trait("safety", 0.92, 0.0, 1.0, "wary, least chance that its card beats all that lies there")
+NERVE = Trait("nerve", 0.5, 0.0, 1.01, "chance of winning at which it expects others to challenge")
+THREAT = Trait("threat", 0.95, -1.0, 4.0, "what a card on the table that beats the next claim is worth, in even shares")
+CAUTION = Trait(
+    "caution", -0.45, -1.0, 1.0, "what a challenge must bring against one player, in victories; less with fewer cards"
+)
+CAPRICE = Trait("caprice", 0.06, 0.0, 1.0, "how much chance sways it against one player, in victories")
 LEARN = Trait("learn", 0.3, 0.0, 3.0, "how much a card turned up says of the next one of the same player")
 SPREAD = 4.4  # points by which the end is uncertain, while one turn is left
 
@@ -23,21 +27,30 @@ SPREAD = 4.4  # points by which the end is uncertain, while one turn is left
 def reader(seen, moves, n, traits, dice):
     """Considers what every card and challenge does to its chance to win, so whom it robs, and what it has to lose.
 
-    How high a hidden card is it reads from the claims that its player has turned up.
+    How high a hidden card is it reads from the claims that its player has turned up. It opens with any card.
     Does not consider several challenges at once, nor what votes say of a card.
     """
-    caprice = traits[6] / (seen.rules.players - 1.0) ** 2
-    ways = outlooks.Ways(SPREAD, traits[3], traits[4], traits[5], caprice, traits[7])
+    rivals, fullness = seen.rules.players - 1.0, seen.public.hand_size[seen.own.seat] / seen.rules.deck_size
+    threat, caution = traits[4] / seen.rules.players, traits[5] * fullness / rivals**2
+    ways = outlooks.Ways(SPREAD, traits[3], threat, caution, traits[6] / rivals**2, traits[7])
     if seen.decision == Decision.PLAY:
-        manner = uniform(dice)
-        if manner < traits[1]:
-            return common.highest(seen, moves, n)
-        if manner < traits[1] + traits[0]:
-            return safe_card(seen, moves, n, traits[7], traits[2])
-        return outlooks.best_card(seen, moves, n, ways, dice)
+        return card_to_play(seen, moves, n, traits, fullness, ways, dice)
     if seen.decision == Decision.VOTE:
         return common.CHALLENGE if outlooks.is_worth_it(seen, ways, dice) else common.APPROVE
     return common.answer(seen, moves, n)
+
+
+@kernel
+def card_to_play(seen, moves, n, traits, fullness, ways, dice):
+    """Return a card: which way it is chosen is left to chance, since nothing else is shuffled in this game."""
+    if seen.public.turns_of[seen.own.seat] == 1:  # of any other habit there is one that beats it
+        return below(dice, n)
+    manner = uniform(dice)
+    if manner < traits[1]:
+        return common.highest(seen, moves, n)
+    if seen.rules.players > 2 and manner < traits[1] + traits[0] * fullness:
+        return safe_card(seen, moves, n, traits[7], traits[2])
+    return outlooks.best_card(seen, moves, n, ways, dice)
 
 
 @kernel

@@ -65,7 +65,7 @@ BLUFFING = Game(
     title=ENGINE.title,
     rules=Rules,
     strategies=registry,
-    default_lineup="pool:reader,reader(wary=0.6,boast=0.2,threat=0.35)",
+    default_lineup="pool:reader,reader(boast=0.2)",
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
     ending_words=ENDING_WORDS,
@@ -97,7 +97,7 @@ BLUFFING = Game(
         Rung("bullies", "bully"),
         Rung("alike", "reckoner"),  # nothing is shuffled: their games hardly differ
         Rung("wavering", "reckoner(caprice=0.05)"),
-        Rung("varied", "pool:reader,reader(wary=0.6,boast=0.2,threat=0.35)"),
+        Rung("varied", "pool:reader,reader(boast=0.2)"),
         *mixed_skill("reader"),
         Rung("one who searches", "search(rollouts=100,worlds=128,by=reckoner) | reckoner", games=200),
         Rung("searching", "search(rollouts=100,by=reckoner)", games=200),
