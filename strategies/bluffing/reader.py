@@ -1,5 +1,7 @@
 """Weigh the end of the game, read how high hidden cards are, and vary what is laid down so as not to be read."""
 
+from math import sqrt
+
 from bng_sim.games.bluffing import NOTHING, Decision, Trait, below, features, kernel, strategy, uniform
 from bng_sim.shipped_strategies.bluffing import _common as common
 from bng_sim.shipped_strategies.bluffing import _outlook as outlooks
@@ -11,7 +13,13 @@ WARY = Trait(
 BOAST = Trait("boast", 0.1, 0.0, 1.0, "chance that it lays its highest card instead")
 SAFETY = Trait("safety", 0.92, 0.0, 1.0, "wary, least chance that its card beats all that lies there")
 NERVE = Trait("nerve", 0.5, 0.0, 1.01, "chance of winning at which it expects others to challenge")
-THREAT = Trait("threat", 0.95, -1.0, 4.0, "what a card on the table that beats the next claim is worth, in even shares")
+THREAT = Trait(
+    "threat",
+    0.5,
+    -1.0,
+    2.0,
+    "what a card on the table that beats the next claim is worth, in victories; less among many",
+)
 CAUTION = Trait(
     "caution", -0.45, -1.0, 1.0, "what a challenge must bring against one player, in victories; less with fewer cards"
 )
@@ -31,8 +39,8 @@ def reader(seen, moves, n, traits, dice):
     Does not consider several challenges at once, nor what votes say of a card.
     """
     rivals, fullness = seen.rules.players - 1.0, seen.public.hand_size[seen.own.seat] / seen.rules.deck_size
-    threat, caution = traits[4] / seen.rules.players, traits[5] * fullness / rivals**2
-    ways = outlooks.Ways(SPREAD, traits[3], threat, caution, traits[6] / rivals**2, traits[7])
+    threat, caution = traits[4] / sqrt(seen.rules.players), traits[5] * fullness / rivals**2
+    ways = outlooks.Ways(SPREAD, traits[3], threat, caution, traits[6] / rivals, traits[7])
     if seen.decision == Decision.PLAY:
         return card_to_play(seen, moves, n, traits, fullness, ways, dice)
     if seen.decision == Decision.VOTE:

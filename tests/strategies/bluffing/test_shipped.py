@@ -33,7 +33,7 @@ def test_the_reckoner_wins_far_more_than_its_share_against_random_moves(players,
     assert even_share("reckoner", ["random"], 3000, players)[0] > least
 
 
-@pytest.mark.parametrize(("players", "least"), beyond(1, [(3, 1.1), (4, 1.2), (5, 1.1)]))
+@pytest.mark.parametrize(("players", "least"), beyond(1, [(3, 1.1), (4, 1.1), (5, 1.0)]))
 def test_the_reader_wins_more_than_its_share_among_those_that_vary_nothing(players, least):
     line = "reader | pool:reckoner,bully,trapper,counter"
     seats = play(line, 12000, players=players, rotate=True).seats.filter(pl.col("strategy") == "one reader")
@@ -65,7 +65,7 @@ def test_the_reader_opens_with_any_card():
 def test_then_it_lays_its_highest_card_to_boast_and_its_lowest_if_wary_which_its_hand_makes_it(
     traits, players, cards, share
 ):
-    line = ",".join([f"reader({traits},safety=0,caution=1,threat=4)", *["hoarder"] * (players - 1)])
+    line = ",".join([f"reader({traits},safety=0,caution=1,threat=2)", *["hoarder"] * (players - 1)])
     points = [
         play(line, 2000, players=players, first_player=0, max_turns=turns).seats.filter(pl.col("seat") == 1)[
             "hand_points"
