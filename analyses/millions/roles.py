@@ -56,12 +56,14 @@ def _measure(name: str, role: str, choices: pl.Expr) -> Measure:
 
 def _answer(tables: Tables, question: Question) -> list[str]:
     frame = tables[NAME].frame
-    return [
+    said = [
         f"{text}."
         for name, sentence in ((MONEY, "a choice pays most with {}"), (CHOSEN, "players choose most often {}"))
         for (line,), part in frame.filter(measure=name).group_by("line", maintain_order=True)
         if (text := side_by_side.ends(str(line), sentence, part))
     ]
+    alike = "No Role clearly pays more or is chosen more often than another"
+    return said or [f"{alike}{' in any setting' if frame['line'].n_unique() > 1 else ''}."]
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

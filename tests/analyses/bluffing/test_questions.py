@@ -81,6 +81,15 @@ def test_challenges_are_counted_by_strategy(run):
     assert any(text.startswith(f"With {line}, challenges are won most by {most} (") for text in said)
 
 
+def test_where_none_challenges_more_or_better_that_is_the_answer(run):
+    (table,) = questions(GAME)["challengers"].compute(run, GAME).values()
+    alike = table.frame.with_columns(value=pl.lit(0.5), low=pl.lit(0.4), high=pl.lit(0.6))
+
+    (said,) = questions(GAME)["challengers"].answer({"challengers": Table(table.caption, alike, table.keys)}, ask(run))
+
+    assert said == "No strategy challenges, or wins its challenges, clearly more often than another in any setting."
+
+
 def test_powers_are_asked_about_only_where_there_are_some(run):
     tables, said = answered(run, "billionaires")
 
