@@ -1,13 +1,14 @@
 """Speed of players that think: `python benchmarks/thinking.py`.
 
-Prints, for each level and script, the median over several runs of playouts per CPU second, of the share of the time
-that is spent in them, and of what a game takes in which one seat searches.
+Prints, for each game, level and script, the median over several runs of playouts per CPU second, of the share of the
+time that is spent in them, and of what a game takes in which one seat searches.
 
-    python benchmarks/thinking.py [--games 20] [--runs 5] [--levels 2 4] [--scripts greedy random]
+    python benchmarks/thinking.py [--games guillotines bluffing] [--levels 2 4] [--scripts greedy]
 """
 
 import argparse
 import dataclasses
+import itertools
 import os
 import platform
 import statistics
@@ -23,11 +24,11 @@ from rich.table import Table
 
 from bng_sim.core import lineup
 from bng_sim.core.engines.thinkers import Question, Thinker
-from bng_sim.core.game import Cell
-from bng_sim.games import GAMES
+from bng_sim.core.game import Cell, Game
+from bng_sim.games import GAMES, opened
 
-GAME = GAMES["guillotines"]
 PLAYERS = 4
+PLAYOUTS = 400
 
 
 @dataclass
@@ -82,43 +83,57 @@ class Timed:
         return won
 
 
-def measure(level: int, script: str, games: int, first: int) -> tuple[float, float, float]:
+def settings(game: Game, levels: list[int]) -> list[dict[str, int]]:
+    """Return the rules to measure: each level, where a game has some; else the printed ones."""
+    return [{"level": level} for level in levels] if "level" in game.structure else [{}]
+
+
+def scripts(game: Game) -> list[str]:
+    """Return the script of the default players, and random moves."""
+    default = lineup.parse(game.default_lineup, game.strategies, PLAYERS)
+    return [default.entries[0].name, "random"]
+
+
+def measure(game: Game, rules: dict[str, int], script: str, deals: int, first: int) -> tuple[float, float, float]:
     """Return playouts per CPU second, the share of the time spent in them, and CPU seconds per game."""
-    made = lineup.parse(f"search(at=act,by={script}),{script},{script},{script}", GAME.strategies, PLAYERS)
+    text = lineup.one_among(f"search(rollouts={PLAYOUTS},by={script})", script)
+    made = lineup.parse(text, game.strategies, PLAYERS)
     searching = next(entry for entry in made.entries if entry.thinker is not None)
     assert searching.thinker is not None
     timed = Timed(searching.thinker)
     entries = tuple(dataclasses.replace(e, thinker=timed) if e is searching else e for e in made.entries)
-    cell = Cell(GAME.rules.read({"level": level, "players": PLAYERS}), 1, dataclasses.replace(made, entries=entries))
-    GAME.warm_up(cell.lineup)
+    cell = Cell(game.rules.read(rules | {"players": PLAYERS}), 1, dataclasses.replace(made, entries=entries))
+    game.warm_up(cell.lineup)
     start = time.process_time()
-    GAME.play(cell, first, games)
+    game.play(cell, first, deals)
     seconds = time.process_time() - start
-    return timed.playouts / timed.seconds, timed.seconds / seconds, seconds / games
+    return timed.playouts / timed.seconds, timed.seconds / seconds, seconds / deals
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=20, help="games of a run")
-    parser.add_argument("--runs", type=int, default=5, help="runs, of which the median counts")
+    parser.add_argument("--games", nargs="+", choices=[*GAMES], default=[*GAMES], help="which games")
     parser.add_argument("--levels", type=int, nargs="+", default=[1, 2, 3, 4], help="which levels")
-    parser.add_argument("--scripts", nargs="+", default=["tycoon", "greedy", "random"], help="which scripts")
+    parser.add_argument("--scripts", nargs="+", help="by which scripts: those of the default players and random moves")
+    parser.add_argument("--runs", type=int, default=5, help="runs, of which the median counts")
+    parser.add_argument("--deals", type=int, default=2, help="games of a run")
     options = parser.parse_args()
-    GAME.strategies.load_shipped()
     table = Table(box=None, pad_edge=False)
-    for column in ("level", "script", "playouts per CPU second", "in playouts", "CPU seconds a game"):
-        table.add_column(column, justify="left" if column == "script" else "right")
-    for level in options.levels:
-        for script in options.scripts:
-            runs = [measure(level, script, options.games, run * options.games) for run in range(options.runs)]
+    for column in ("game", "level", "script", "playouts per CPU second", "in playouts", "CPU seconds a game"):
+        table.add_column(column, justify="left" if column in {"game", "script"} else "right")
+    for name in options.games:
+        game = opened(name, ())
+        for rules, script in itertools.product(settings(game, options.levels), options.scripts or scripts(game)):
+            runs = [measure(game, rules, script, options.deals, run * options.deals) for run in range(options.runs)]
             rate, share, seconds = (statistics.median(values) for values in zip(*runs, strict=True))
-            table.add_row(str(level), script, f"{rate:,.0f}", f"{100 * share:.0f} %", f"{seconds:.2f}")
+            level = str(rules.get("level", ""))
+            table.add_row(name, level, script, f"{rate:,.0f}", f"{100 * share:.0f} %", f"{seconds:.2f}")
     processor = llvmlite.binding.get_host_cpu_name()
     print(
         f"{processor}, {os.cpu_count()} cores, Python {platform.python_version()}, numba {numba.__version__}; "
-        f"{PLAYERS} players, one searches at `act` with 400 playouts, medians of {options.runs} runs of "
-        f"{options.games} games"
+        f"{PLAYERS} players, one searches with {PLAYOUTS} playouts, medians of {options.runs} runs of "
+        f"{options.deals} games"
     )
     Console(width=120).print(table)
 
