@@ -28,7 +28,6 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
 
 PLAYERS = 4
-PLAYOUTS = 400
 
 
 @dataclass
@@ -94,9 +93,11 @@ def scripts(game: Game) -> list[str]:
     return [default.entries[0].name, "random"]
 
 
-def measure(game: Game, rules: dict[str, int], script: str, deals: int, first: int) -> tuple[float, float, float]:
+def measure(
+    game: Game, rules: dict[str, int], script: str, playouts: int, deals: int, first: int
+) -> tuple[float, float, float]:
     """Return playouts per CPU second, the share of the time spent in them, and CPU seconds per game."""
-    text = lineup.one_among(f"search(rollouts={PLAYOUTS},by={script})", script)
+    text = lineup.one_among(f"search(rollouts={playouts},by={script})", script)
     made = lineup.parse(text, game.strategies, PLAYERS)
     searching = next(entry for entry in made.entries if entry.thinker is not None)
     assert searching.thinker is not None
@@ -116,8 +117,9 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", choices=[*GAMES], default=[*GAMES], help="which games")
     parser.add_argument("--levels", type=int, nargs="+", default=[1, 2, 3, 4], help="which levels")
     parser.add_argument("--scripts", nargs="+", help="by which scripts: those of the default players and random moves")
-    parser.add_argument("--runs", type=int, default=5, help="runs, of which the median counts")
-    parser.add_argument("--deals", type=int, default=2, help="games of a run")
+    parser.add_argument("--playouts", type=int, default=100, help="playouts at each decision")
+    parser.add_argument("--runs", type=int, default=3, help="runs, of which the median counts")
+    parser.add_argument("--deals", type=int, default=1, help="games of a run")
     options = parser.parse_args()
     table = Table(box=None, pad_edge=False)
     for column in ("game", "level", "script", "playouts per CPU second", "in playouts", "CPU seconds a game"):
@@ -125,14 +127,17 @@ def main() -> None:
     for name in options.games:
         game = opened(name, ())
         for rules, script in itertools.product(settings(game, options.levels), options.scripts or scripts(game)):
-            runs = [measure(game, rules, script, options.deals, run * options.deals) for run in range(options.runs)]
+            runs = [
+                measure(game, rules, script, options.playouts, options.deals, run * options.deals)
+                for run in range(options.runs)
+            ]
             rate, share, seconds = (statistics.median(values) for values in zip(*runs, strict=True))
             level = str(rules.get("level", ""))
             table.add_row(name, level, script, f"{rate:,.0f}", f"{100 * share:.0f} %", f"{seconds:.2f}")
     processor = llvmlite.binding.get_host_cpu_name()
     print(
         f"{processor}, {os.cpu_count()} cores, Python {platform.python_version()}, numba {numba.__version__}; "
-        f"{PLAYERS} players, one searches with {PLAYOUTS} playouts, medians of {options.runs} runs of "
+        f"{PLAYERS} players, one searches with {options.playouts} playouts, medians of {options.runs} runs of "
         f"{options.deals} games"
     )
     Console(width=120).print(table)
