@@ -28,14 +28,21 @@ def wilson(k: float, n: float) -> tuple[float, float]:
 
 def critical_value(deals: float) -> float:
     """Return the half-width of a 95 % interval in standard errors, for two or more deals (Student 1908)."""
-    return Z if deals >= MANY else _student(round(deals) - 1)
+    if deals >= MANY:
+        return Z
+    if deals % 1 == 0:
+        return _student(int(deals) - 1)
+    from scipy.special import stdtrit  # noqa: PLC0415 (slow to import, and needed for parts of deals only)
+
+    return float(stdtrit(deals - 1, 0.5 + CONFIDENCE / 2))
 
 
 @cache
 def _student(freedom: int) -> float:
     """Return the value that |t| exceeds in 5 % of cases, by Newton's method, which comes to it from below.
 
-    SciPy's `stdtrit` gives the same to 13 digits, but importing it takes longer than playing 100 games.
+    Whole degrees of freedom have a closed form. SciPy's `stdtrit` gives the same to 13 digits, but importing it takes
+    longer than playing 100 games.
     """
     value, missing = Z, 1.0
     while missing > ROUNDING:
