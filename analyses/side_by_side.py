@@ -194,6 +194,11 @@ def ends(line: str, sentence: str, part: pl.DataFrame) -> str:
     return numbers.capital(f"{where}{sentence.replace('{}', most_said)}, least {_preposition(sentence)}{least_said}")
 
 
+def no_ends(finding: str, frame: pl.DataFrame) -> str:
+    """Return the sentence of a finding that nothing differs clearly: `ends` has none in any of these rows' settings."""
+    return f"{finding}{' in any setting' if frame['line'].n_unique() > 1 else ''}."
+
+
 def _preposition(sentence: str) -> str:
     """Return the word before the place for who: `with `, `by `; none where who is the object."""
     return next((f"{word} " for word in ("with", "by") if sentence.endswith(f"{word} {{}}")), "")

@@ -57,8 +57,9 @@ def _measure(name: str, label: str, number: int, columns: tuple[str, str]) -> Me
 def _answer(tables: Tables, question: Question) -> list[str]:
     frame = tables[NAME].frame
     said = [text for (line,), part in frame.group_by("line", maintain_order=True) for text in _of_setting(line, part)]
-    alike = "No strategy challenges, or wins its challenges, clearly more often than another"
-    return said or [f"{alike}{' in any setting' if frame['line'].n_unique() > 1 else ''}."]
+    return said or [
+        side_by_side.no_ends("No strategy challenges, or wins its challenges, clearly more often than another", frame)
+    ]
 
 
 def _of_setting(line: Any, frame: pl.DataFrame) -> Iterator[str]:

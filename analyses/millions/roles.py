@@ -62,8 +62,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         for (line,), part in frame.filter(measure=name).group_by("line", maintain_order=True)
         if (text := side_by_side.ends(str(line), sentence, part))
     ]
-    alike = "No Role clearly pays more or is chosen more often than another"
-    return said or [f"{alike}{' in any setting' if frame['line'].n_unique() > 1 else ''}."]
+    return said or [side_by_side.no_ends("No Role clearly pays more or is chosen more often than another", frame)]
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

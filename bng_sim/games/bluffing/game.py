@@ -60,12 +60,14 @@ def _frozen(figures: Any) -> Any:
     return tuple(figures) if isinstance(figures, list) else figures
 
 
+VARIED = "pool:reader,reader(boast=0.2)"  # nobody knows which of the two sits there
+
 BLUFFING = Game(
     name="bluffing",
     title=ENGINE.title,
     rules=Rules,
     strategies=registry,
-    default_lineup="pool:reader,reader(boast=0.2)",
+    default_lineup=VARIED,
     endings=ENDINGS,
     lost=(ENDINGS[Ending.STALEMATE],),
     ending_words=ENDING_WORDS,
@@ -97,7 +99,7 @@ BLUFFING = Game(
         Rung("bullies", "bully"),
         Rung("alike", "reckoner"),  # nothing is shuffled: their games hardly differ
         Rung("wavering", "reckoner(caprice=0.05)"),
-        Rung("varied", "pool:reader,reader(boast=0.2)"),
+        Rung("varied", VARIED),
         *mixed_skill("reader"),
         Rung("one who searches", "search(rollouts=100,worlds=128,by=reckoner) | reckoner", games=200),
         Rung("searching", "search(rollouts=100,by=reckoner)", games=200),
