@@ -119,7 +119,7 @@ def main() -> None:
     parser.add_argument("--scripts", nargs="+", help="by which scripts: those of the default players and random moves")
     parser.add_argument("--playouts", type=int, default=100, help="playouts at each decision")
     parser.add_argument("--runs", type=int, default=3, help="runs, of which the median counts")
-    parser.add_argument("--deals", type=int, default=1, help="games of a run")
+    parser.add_argument("--deals", type=int, default=1, help="deals of a run, each played once")
     options = parser.parse_args()
     table = Table(box=None, pad_edge=False)
     for column in ("game", "level", "script", "playouts per CPU second", "in playouts", "CPU seconds a game"):
@@ -138,7 +138,7 @@ def main() -> None:
     print(
         f"{processor}, {os.cpu_count()} cores, Python {platform.python_version()}, numba {numba.__version__}; "
         f"{PLAYERS} players, one searches with {options.playouts} playouts, medians of {options.runs} runs of "
-        f"{options.deals} games"
+        f"{options.deals} deals"
     )
     Console(width=120).print(table)
 

@@ -11,7 +11,7 @@ WARY = Trait(
     "wary", 0.8, 0.0, 1.0, "chance, among several others, that it claims what likely holds; less with fewer cards"
 )
 BOAST = Trait("boast", 0.1, 0.0, 1.0, "chance that it lays its highest card instead")
-SAFETY = Trait("safety", 0.92, 0.0, 1.0, "wary, least chance that its card beats all that lies there")
+SAFETY = Trait("safety", 0.92, 0.0, 1.0, "wary, least chance that its card beats all on the table")
 NERVE = Trait("nerve", 0.5, 0.0, 1.01, "chance of winning at which it expects others to challenge")
 THREAT = Trait(
     "threat",

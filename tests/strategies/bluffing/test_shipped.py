@@ -89,7 +89,6 @@ def test_no_strategy_gains_much_among_reckoners(name, players):
 @pytest.mark.parametrize("name", ["random", *NAMES])
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_no_strategy_gains_much_among_the_default_players(name, players):
-    """Either of them alone is found out by a reckoner or a bully; that nobody knows which it is makes them hard."""
     seats = play(f"{name} | {GAME.default_lineup}", 12000, players=players, rotate=True).seats
     mine = seats.filter(pl.col("strategy") == f"one {name}")
 
