@@ -37,7 +37,7 @@ FEWEST = 3  # players
 # no one Role, always chosen, won more than another. For some Roles are paid more in the Negotiation than it reckons.
 LEANING = np.array(
     (
-        (-0.5, -0.4, 0.05, 1.1, -0.3),
+        (-1.15, 0.15, 0.05, 1.9, -0.45),
         (-0.25, -0.1, 0.0, 0.0, 0.0),
         (-0.25, -0.15, 0.05, 0.35, 0.0),
         (-0.05, -0.05, 0.1, 0.05, 0.0),
