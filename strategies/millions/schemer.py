@@ -32,7 +32,7 @@ TRAITS = (SWAY, NERVE, reading.DETERRENCE, reading.MARGIN, SPITE, INSIGHT, EAGER
 ORDER = 0.3  # how often of several who hold one Role it expects all but one to leave, in Planning
 DARING = 0.03  # how much more each $M of a gain is worth in Planning than the one before: great gains win
 THOUGHTS, LEAST_SWAY = 60, 0.1
-FEWEST = 3  # players
+FEWEST = 3  # players; they send two Characters each
 # $M that a Role is worth besides in Planning [players, role], brute to mastermind: found by playing printed rules until
 # no one Role, always chosen, won more than another. For some Roles are paid more in the Negotiation than it reckons.
 LEANING = np.array(
@@ -103,12 +103,19 @@ def mixture(seen, sway):
             stands, gain = looks[common.STANDS, role], looks[common.GAINS, role]
             lost = 0.0 if role == Role.BRUTE else RISK * seen.public.ante
             worth = stands * gain * (1.0 + DARING * gain) - (1.0 - stands) * lost
-            worth += LEANING[seen.rules.players - FEWEST, role]
+            worth += leaning(seen, role)
             chosen[role] = exp(worth / max(sway, LEAST_SWAY))
         total = chosen.sum()
         for role in range(N_ROLES):
             found[role] += (chosen[role] / total - found[role]) / (thought + 2)  # ever less: it settles
     return found
+
+
+@inlined
+def leaning(seen, role):
+    """Return what a Role is worth besides, in $M; nothing if players send more or fewer Characters than is printed."""
+    players = seen.rules.players
+    return LEANING[players - FEWEST, role] if seen.rules.each == (2 if players == FEWEST else 1) else 0.0
 
 
 @kernel
