@@ -2,6 +2,7 @@
 
 import itertools
 from functools import partial
+from pathlib import Path
 
 import polars as pl
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from bng_sim.core.compiling import compiler
 from bng_sim.games import GAMES
 from bng_sim.games.millions.declared.components import ROLES
+from bng_sim.games.millions.declared.parameters import roles_in_play
 from tests.slow import beyond
 from tests.strategies import measured
 from tests.strategies.measured import by_game, interval, ratio_of
@@ -57,6 +59,18 @@ def test_none_of_the_older_wins_much_more_than_its_share_among_who_plays(players
     parts = {name: interval(one_among_who_plays(name, 12_000, players)) for name in NAMES[:5]}
 
     assert {name: part for name, part in parts.items() if part[1] > 1.2} == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
+def test_no_role_always_sent_wins_much_more_than_its_share_among_who_plays(players):
+    if "one_role" not in GAME.strategies:
+        GAME.strategies.load_file(Path(__file__).with_name("one_role.py"))
+    roles = [ROLES.index(role) for role in roles_in_play(GAME.rules.read({"players": players}))]
+
+    parts = {role: interval(one_among_who_plays(f"one_role(role={role})", 6000, players)) for role in roles}
+
+    assert {role: part for role, part in parts.items() if part[0] > 1.15} == {}
 
 
 @pytest.mark.slow
