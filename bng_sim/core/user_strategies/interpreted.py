@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 from numba import types
+from numba.core import cgutils
 from numba.core.registry import CPUDispatcher
 from numba.core.typing import templates
 from numba.extending import intrinsic
@@ -34,7 +35,7 @@ from bng_sim.core.user_strategies.own_thread import OwnThread
 _types: Any = types  # numba has no type annotations
 _templates: Any = templates
 _support: Any = numpy_support
-_object_mode: Any = numba.objmode
+_cgutils: Any = cgutils
 _COMPILED_CALLS: dict[Any, Any] = {CPUDispatcher: CPUDispatcher.__call__, Kernel: Kernel.__call__}
 _thread: Any = threading.local()
 
@@ -50,16 +51,14 @@ def kernel(function: FunctionType, signature: Any) -> Any:
         signature: The numba signature of the game's strategies.
     """
     _interpret_what_is_called()
-    call: Any = _Call(function, signature)
+    call = _Call(function, signature)
+    choice = _answer_of(call)
 
     def choose(seen: Any, moves: Any, n: Any, traits: Any, dice: Any) -> Any:
         addresses = _words(seen), _address(moves), _address(traits), _address(dice)
-        n_traits = traits.size
-        with _object_mode(choice="int64"):
-            choice = call(addresses, n, n_traits)
-        return choice  # noqa: RET504 (object mode cannot be left by a return)
+        return choice(addresses, n, traits.size)
 
-    made: Any = numba.njit(choose)  # noqa: TID251 (no nogil: it takes Python's lock, and numba warns of that)
+    made: Any = numba.njit(choose)  # noqa: TID251 (of this process alone, and not cached)
     made.compile(signature)
     made.disable_compile()
     made.calls = call
@@ -102,19 +101,6 @@ class _Call:
 
     def __call__(self, addresses: Any, n: int, n_traits: int) -> int:
         """Return the choice, after copying back what the strategy may write to."""
-        try:
-            return self._choice(addresses, n, n_traits)
-        except SystemError as error:
-            raise _interrupt_behind(error) or error from None
-
-    def check(self) -> None:
-        """Raise `StrategyError` if the strategy turned out to remember its decisions."""
-        try:
-            self._consistency.check()
-        except StrategyError as error:
-            raise StrategyError(f"strategy {self._function.__name__}: {error}") from None
-
-    def _choice(self, addresses: Any, n: int, n_traits: int) -> int:
         shown = self._look(addresses, n, n_traits)
         answer = self._asked(shown)
         self._consistency.note(shown, answer)
@@ -124,6 +110,13 @@ class _Call:
             if written is not None:
                 ctypes.memmove(word, written, len(written))
         return answer.choice
+
+    def check(self) -> None:
+        """Raise `StrategyError` if the strategy turned out to remember its decisions."""
+        try:
+            self._consistency.check()
+        except StrategyError as error:
+            raise StrategyError(f"strategy {self._function.__name__}: {error}") from None
 
     def _look(self, addresses: Any, n: int, n_traits: int) -> _Seen:
         """Return a copy of the values at these addresses."""
@@ -221,14 +214,6 @@ def _of_records(dtype: Any) -> Any:
     return np.dtype((np.record, np.dtype(laid_out)))
 
 
-def _interrupt_behind(error: BaseException) -> KeyboardInterrupt | None:
-    """Return the interrupt that came while numba resolved a call: it is lost then, and the next call fails instead."""
-    cause: BaseException | None = error
-    while cause is not None and not isinstance(cause, KeyboardInterrupt):
-        cause = cause.__cause__
-    return cause
-
-
 def _where(error: BaseException) -> str:
     """Return the last line of the strategy's author that an error passed through."""
     frames = traceback.extract_tb(error.__traceback__)
@@ -310,6 +295,38 @@ def _words_of(_typing: Any, seen: Any) -> tuple[Any, Any]:
         return context.make_tuple(builder, signature.return_type, words)
 
     return _templates.signature(_types.UniTuple(types.intp, len(seen)), seen), code
+
+
+def _answer_of(call: _Call) -> Any:
+    """Return a function for compiled code that calls `call`, which must be kept alive, with numbers.
+
+    numba's own way (`objmode`) first runs some Python of numba's at each call. An interrupt there does not end the
+    call, and is lost if Python then looks up an attribute that is not in its cache.
+    """
+
+    def typed(_typing: Any, addresses: Any, n: Any, n_traits: Any) -> tuple[Any, Any]:
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            python, environment = context.get_python_api(builder), context.get_env_manager(builder)
+            lock = python.gil_ensure()
+            passed = [
+                python.from_native_value(kind, value, environment)
+                for kind, value in zip(signature.args, args, strict=True)
+            ]
+            called = context.add_dynamic_addr(builder, id(call), info="a strategy in Python")
+            answer = python.call_function_objargs(called, passed)
+            for each in passed:
+                python.decref(each)
+            with _cgutils.if_unlikely(builder, _cgutils.is_null(builder, answer)):
+                python.gil_release(lock)
+                context.call_conv.return_exc(builder)
+            choice = python.long_as_longlong(answer)
+            python.decref(answer)
+            python.gil_release(lock)
+            return choice
+
+        return _templates.signature(types.int64, addresses, n, n_traits), code
+
+    return intrinsic(typed)
 
 
 _address: Any = intrinsic(_address_of)

@@ -1,7 +1,9 @@
 """Strategies of a session: what numba cannot compile runs as ordinary Python in the compiled engine."""
 
+import itertools
 import linecache
 import signal
+import sys
 import textwrap
 import threading
 import warnings
@@ -41,8 +43,35 @@ class Session:
         self.run(f'{HEAD}@strategy("For a test.")\ndef {name}(seen, moves, n, traits, dice):\n{body}')
 
     def play(self, line="probe", games=2, first=0):
+        return GAME.play(self.cell(line), first, games)
+
+    def cell(self, line):
         rules = GAME.rules.read({})
-        return GAME.play(Cell(rules, 7, lineup.parse(line, self.registry, rules.players)), first, games)
+        return Cell(rules, 7, lineup.parse(line, self.registry, rules.players))
+
+    def play_until_ctrl_c(self, seconds):
+        """Play games that take longer than the time until the signal comes."""
+        threading.Timer(seconds, lambda: signal.raise_signal(signal.SIGINT)).start()
+        self.play(games=200)
+
+    def is_interrupted_at(self, call):
+        """Whether games end if an interrupt comes at this thread's `call`th call of a Python function."""
+        calls = itertools.count(1)
+
+        def interrupt(_frame, event, _):
+            if event == "call" and next(calls) == call:
+                sys._clear_type_cache()  # an error that is kept while Python looks up an attribute is lost then
+                raise KeyboardInterrupt
+
+        cell = self.cell("probe")
+        sys.setprofile(interrupt)
+        try:
+            GAME.play(cell, 0, 1)
+        except KeyboardInterrupt:
+            return True
+        finally:
+            sys.setprofile(None)
+        return False
 
     def fails(self, body):
         """What is said of a strategy that runs as ordinary Python and fails."""
@@ -240,17 +269,23 @@ def test_several_threads_play_the_same_games_as_one(session):
 
 
 @pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")
-def test_it_can_be_interrupted(session):
+def test_it_can_be_interrupted_at_every_call_of_python(session):
+    session.mark(AS_PYTHON + "    return below(dice, n)\n")
+    session.play()
+    missed = [call for call in range(1, 500) if not session.is_interrupted_at(call)]
+
+    assert missed == []
+    assert len(session.play().games) == 2
+
+
+@pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")
+def test_ctrl_c_interrupts_it_whenever_it_comes(session):
     session.mark(AS_PYTHON + "    return below(dice, n)\n")
     session.play()
 
-    for hundredths in range(1, 13):  # wherever it comes: without care every third was told as the strategy's failure
-        timer = threading.Timer(hundredths / 100, lambda: signal.raise_signal(signal.SIGINT))
-        timer.start()
+    for hundredths in (1, 3, 6, 10):
         with pytest.raises(KeyboardInterrupt):
-            session.play(games=100_000)
-
-    assert len(session.play().games) == 2
+            session.play_until_ctrl_c(hundredths / 100)
 
 
 # Between decisions, and beyond what it is shown
