@@ -54,15 +54,21 @@ ROUNDINGS = 3  # how often inferred chances are made to agree with the Role card
 
 
 @strategy("Reads the others, denies the Loot to whoever is near the goal, and plays for the victory.", traits=TRAITS)
-def schemer(seen, moves, n, traits, dice):  # noqa: PLR0911 (one for each decision)
+def schemer(seen, moves, n, traits, dice):
     """Considers what `reader` does, who left or declared to stay, and who wins if they get a share now.
 
     Of a Role that shows often it expects the holders to leave, and of one that shows once to stay.
     In the last round only the victory counts. Does not consider what others claim, nor what they did in other rounds.
     """
+    if seen.decision == Decision.PLAN:
+        return common.plan_of(seen, moves, n, weighed(seen, traits), 1.0, dice)
+    return play_on(seen, moves, n, traits, dice)
+
+
+@kernel
+def play_on(seen, moves, n, traits, dice):
+    """Return the move chosen after Planning."""
     decision = seen.decision
-    if decision == Decision.PLAN:
-        return plan(seen, moves, n, traits, dice)
     if decision == Decision.MOVE:
         return best_move(seen, moves, n, traits)
     if decision == Decision.ANSWER:
@@ -80,8 +86,8 @@ def schemer(seen, moves, n, traits, dice):  # noqa: PLR0911 (one for each decisi
 
 
 @kernel
-def plan(seen, moves, n, traits, dice):
-    """Return a Role, or pair of Roles, drawn from `mixture`; what may win at once is the likelier."""
+def weighed(seen, traits):
+    """Return the logarithms of Roles' chances in Planning: those of `mixture`, more if one may win at once [role]."""
     looks, found = common.new_looks(), mixture(seen, traits[0])
     look_at_roles(seen, found, looks)
     cash = seen.public.cash[seen.own.seat] * 1.0
@@ -89,7 +95,7 @@ def plan(seen, moves, n, traits, dice):
         found[role] = log(max(found[role], 1e-12))
         hope = likely(cash + looks[common.GAINS, role] - goal(seen))
         found[role] += looks[common.STANDS, role] * traits[7] * PLANNED * hope
-    return common.plan_of(seen, moves, n, found, 1.0, dice)
+    return found
 
 
 @kernel
