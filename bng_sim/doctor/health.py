@@ -17,6 +17,7 @@ from bng_sim.core.compiling import cache, compiler
 from bng_sim.core.engines import streams
 from bng_sim.version import __version__
 
+_streams: Any = streams  # kernels have no type annotations
 REPORT = "Please report it with the output of `bng-sim doctor --json`."
 SHOWN_VERSIONS = ("numba", "numpy", "polars")
 WORDS = 10_000
@@ -151,8 +152,13 @@ def _by_game(megabytes: dict[str, float]) -> str:
     return f"{sum(megabytes.values()):.0f} MB" + (f" ({', '.join(parts)})" if len(parts) > 1 else "")
 
 
+def key(stream: Any, seed: int, game: int, purpose: int, round_number: int) -> None:
+    """Set a stream to the start of the sequence of these four."""
+    _streams.key(stream, _streams.game_key(seed, game), purpose, round_number)
+
+
 def random_streams(
-    seed: int, key: Callable[..., Any] = streams.key, next_word: Callable[..., Any] = streams.next_word
+    seed: int, key: Callable[..., Any] = key, next_word: Callable[..., Any] = streams.next_word
 ) -> Finding:
     """Check that words are those of NumPy's SFC64, and that streams with neighbouring keys look independent.
 

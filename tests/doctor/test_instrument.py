@@ -149,7 +149,7 @@ def test_keys_that_are_counted_up_instead_of_hashed_are_reported(part):
     place = ("seed", "game", "purpose", "round").index(part)
 
     def weak(stream, *parts):
-        streams.key(stream, *[0 if i == place else value for i, value in enumerate(parts)])
+        health.key(stream, *[0 if i == place else value for i, value in enumerate(parts)])
         stream["a"] = parts[place] * 0x9E3779B97F4A7C15 % 2**64  # even on its own, but each step is the same
 
     found = health.random_streams(1, key=weak)

@@ -1,8 +1,8 @@
 """Keyed random streams: SFC64 generators whose state is a hash of who asks for what, when.
 
-A stream is the record `STREAM`. `key` sets it from (seed, game, purpose, round) alone, so a game
-replays from its index, whatever was played before it, and two cells of a sweep that part ways in
-one round meet the same shuffle in the next (common random numbers).
+A stream is the record `STREAM`. `key` sets it from (seed, game, purpose, round) alone, the first two
+hashed by `game_key`, so a game replays from its index, whatever was played before it, and two cells of
+a sweep that part ways in one round meet the same shuffle in the next (common random numbers).
 
 The generator is SFC64 (Chris Doty-Humphrey, PractRand), bit for bit the one NumPy has. In NumPy the
 seeding differs: there the state is a `SeedSequence`, here it is four words of a SplitMix64 hash
@@ -57,11 +57,16 @@ def mix(word):
 
 
 @kernel
-def key(stream, seed, game, purpose, round_number):
-    """Set `stream` to the start of the sequence that belongs to this key."""
+def game_key(seed, game):
+    """Hash what the streams of a game have in common: half the work of `key`, done once a game."""
     word = mix(np.uint64(seed) + _GOLDEN)
-    word = mix(word + np.uint64(game) + _GOLDEN)
-    word = mix(word + (np.uint64(purpose) << _32) + np.uint64(round_number) + _GOLDEN)
+    return mix(word + np.uint64(game) + _GOLDEN)
+
+
+@kernel
+def key(stream, of_game, purpose, round_number):
+    """Set `stream` to the start of the sequence that belongs to this purpose and round of a game (`game_key`)."""
+    word = mix(of_game + (np.uint64(purpose) << _32) + np.uint64(round_number) + _GOLDEN)
     stream.a = mix(word + _GOLDEN)
     stream.b = mix(word + _GOLDEN + _GOLDEN)
     stream.c = mix(word + _GOLDEN + _GOLDEN + _GOLDEN)
@@ -139,7 +144,7 @@ class Streams(NamedTuple):
 def by_turn(home: str, purposes: int, seats: int, strategy: int) -> Streams:
     """Build the kernels of a game whose streams each last until the next turn.
 
-    The state has `chance` [purpose], `dice` [seat], `seed` and `deal`.
+    The state has `chance` [purpose], `dice` [seat], `seed` and `deal`, and `chance_key` of these two.
 
     Args:
         home: The game's module that they are part of (`compiler.part_of`).
@@ -152,10 +157,12 @@ def by_turn(home: str, purposes: int, seats: int, strategy: int) -> Streams:
     @kernel
     @part_of(home)
     def forget(table: Any) -> None:
+        state = table.state
+        state.chance_key = game_key(state.seed, state.deal)
         for purpose in range(purposes):
-            table.state.chance[purpose].round_number = _NO_ROUND
+            state.chance[purpose].round_number = _NO_ROUND
         for seat in range(seats):
-            table.state.dice[seat].round_number = _NO_ROUND
+            state.dice[seat].round_number = _NO_ROUND
 
     @inlined
     @part_of(home)
@@ -163,7 +170,7 @@ def by_turn(home: str, purposes: int, seats: int, strategy: int) -> Streams:
         state = table.state
         stream = state.chance[purpose.value]
         if stream.round_number != state.public.turn:
-            key(stream, state.seed, state.deal, purpose.value, state.public.turn)
+            key(stream, state.chance_key, purpose.value, state.public.turn)
         return stream
 
     @inlined
@@ -171,7 +178,7 @@ def by_turn(home: str, purposes: int, seats: int, strategy: int) -> Streams:
     def of_strategy(table: Any, seat: int) -> Any:
         state, dice = table.state, table.state.dice[seat]
         if dice.round_number != state.public.turn:
-            key(dice, state.seed, state.deal, strategy + seat, state.public.turn)
+            key(dice, state.chance_key, strategy + seat, state.public.turn)
         return dice
 
     return Streams(forget, of, of_strategy)

@@ -208,7 +208,8 @@ class Scene:
             if not draws:
                 continue
             stream = _Streams()
-            streams.key(stream, self.state.seed, np.arange(start, start + size), purpose.value, turn_number)
+            deals = streams.game_key(self.state.seed, np.arange(start, start + size))
+            streams.key(stream, deals, purpose.value, turn_number)
             for n, among in draws:
                 words = (streams.next_word(stream) >> np.uint64(32)) * np.uint64(n) >> np.uint64(32)
                 goes &= (words >= among.start) & (words < among.stop)

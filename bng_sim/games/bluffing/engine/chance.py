@@ -9,16 +9,18 @@ from bng_sim.games.bluffing.engine.records import NOTHING
 
 @kernel
 def forget(table):
-    """Make the players' dice start again, for another game."""
+    """Make all streams start again, for another game."""
+    state = table.state
+    state.chance_key = streams.game_key(state.seed, state.deal)
     for seat in range(MAX_PLAYERS):
-        table.state.dice[seat].round_number = NOTHING
+        state.dice[seat].round_number = NOTHING
 
 
 @kernel
 def of(table, purpose):
     """Return the stream of this deal and turn for `purpose`, from its start."""
     state = table.state
-    streams.key(state.chance, state.seed, state.deal, _of_replay(state, purpose.value), state.public.turn)
+    streams.key(state.chance, state.chance_key, _of_replay(state, purpose.value), state.public.turn)
     return state.chance
 
 
@@ -28,7 +30,7 @@ def of_strategy(table, seat):
     state, dice = table.state, table.state.dice[seat]
     turns = state.public.turns_of[seat]
     if dice.round_number != turns:
-        streams.key(dice, state.seed, state.deal, _of_replay(state, Purpose.STRATEGY.value + seat), turns)
+        streams.key(dice, state.chance_key, _of_replay(state, Purpose.STRATEGY.value + seat), turns)
     return dice
 
 

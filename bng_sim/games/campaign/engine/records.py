@@ -114,6 +114,7 @@ STATE = record(
     ("seed", np.int64),
     ("game", np.int64),
     ("deal", np.int64),  # which chance is keyed by: games that share it differ in who sits where
+    ("chance_key", np.uint64),  # of seed and deal, for all streams
     ("chance", STREAM, N_STREAMS),  # [Purpose]
     ("dice", STREAM, MAX_PLAYERS),  # what the strategies draw from [seat]
     ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool

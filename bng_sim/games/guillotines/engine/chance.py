@@ -9,16 +9,18 @@ from bng_sim.games.guillotines.engine.records import NOTHING
 @kernel
 def forget(table):
     """Make every stream start again, for another game."""
+    state = table.state
+    state.chance_key = streams.game_key(state.seed, state.deal)
     for purpose in range(N_PURPOSES):
-        table.state.streams[purpose].round_number = NOTHING
+        state.streams[purpose].round_number = NOTHING
 
 
 @inlined
 def stream(table, purpose):
     """Return the stream for `purpose`, keyed by this deal and Round."""
-    own = table.state.streams[purpose]
-    if own.round_number != table.state.public.round_number:
-        streams.key(own, table.state.seed, table.state.deal, purpose, table.state.public.round_number)
+    own, round_number = table.state.streams[purpose], table.state.public.round_number
+    if own.round_number != round_number:
+        streams.key(own, table.state.chance_key, purpose, round_number)
     return own
 
 

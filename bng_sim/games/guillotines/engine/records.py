@@ -135,6 +135,7 @@ STATE = record(
     ("seed", np.int64),
     ("game", np.int64),
     ("deal", np.int64),  # which chance is keyed by: games that share it differ in who sits where
+    ("chance_key", np.uint64),  # of seed and deal, for all streams
     ("streams", STREAM, N_PURPOSES),
     ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool
     ("traits", np.float64, (MAX_PLAYERS, MAX_TRAITS)),

@@ -9,16 +9,18 @@ from bng_sim.games.millions.engine.records import NOTHING
 
 @kernel
 def forget(table):
-    """Reset the players' dice to their start, for another game."""
+    """Make all streams start again, for another game."""
+    state = table.state
+    state.chance_key = streams.game_key(state.seed, state.deal)
     for seat in range(MAX_PLAYERS):
-        table.state.dice[seat].round_number = NOTHING
+        state.dice[seat].round_number = NOTHING
 
 
 @kernel
 def of(table, purpose):
     """Return the random stream for `purpose` in this deal and round, reset to its start."""
     state = table.state
-    streams.key(state.chance, state.seed, state.deal, purpose.value, state.public.round_number)
+    streams.key(state.chance, state.chance_key, purpose.value, state.public.round_number)
     return state.chance
 
 
@@ -27,5 +29,5 @@ def of_strategy(table, seat):
     """Return the stream that the strategy at `seat` draws from until the next round, apart from chance's own."""
     state, dice = table.state, table.state.dice[seat]
     if dice.round_number != state.public.round_number:
-        streams.key(dice, state.seed, state.deal, Purpose.STRATEGY.value + seat, state.public.round_number)
+        streams.key(dice, state.chance_key, Purpose.STRATEGY.value + seat, state.public.round_number)
     return dice
