@@ -34,6 +34,18 @@ def columns(records: np.ndarray, names: Sequence[str] = ()) -> dict[str, np.ndar
     return made
 
 
+def by_seat(rows: np.ndarray, name: str, players: int) -> np.ndarray:
+    """Copy a number of each seat, shape (players, games): NumPy sums over the first axis ten times as fast.
+
+    Args:
+        rows: Of games, shape (games,), with `seats`.
+        name: Which field of a seat.
+        players: How many seats are taken.
+
+    """
+    return np.ascontiguousarray(rows["seats"][name][:, :players].T)
+
+
 def _together(records: np.ndarray) -> np.ndarray:
     """Return records as one contiguous array, shape (n,); as bytes, since NumPy would copy them field by field."""
     return records.view(np.dtype((np.void, records.itemsize))).reshape(-1).view(records.dtype)

@@ -4,6 +4,7 @@ import numpy as np
 import polars as pl
 
 from bng_sim.core.results import result_tables, row_columns
+from bng_sim.core.results.row_columns import by_seat
 from bng_sim.core.results.series import empty_where, nothing, number
 from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.declared.counts import BY_ROLE, CASH_BY_ORDER, GAME_COLUMNS, OF_A_ROLE, SEAT_COLUMNS
@@ -26,34 +27,33 @@ def games(rows: np.ndarray, rules: Rules) -> pl.DataFrame:
 
 def _of_seats(rows: np.ndarray, players: int) -> dict[str, pl.Series]:
     """Who won, and what the players had at the end."""
-    taken = rows["seats"][:, :players]
-    cash, won = taken["cash"], taken["won"] == 1
+    cash, won = by_seat(rows, "cash", players), by_seat(rows, "won", players) == 1
     columns = {
-        "winners": number(won.sum(axis=1)),
-        "cash": pl.Series(cash.mean(axis=1)),
-        "richest_cash": number(cash.max(axis=1)),
-        "poorest_cash": number(cash.min(axis=1)),
-        "winner_cash": empty_where(~won.any(axis=1), number(np.where(won, cash, 0).max(axis=1))),
+        "winners": number(won.sum(axis=0)),
+        "cash": pl.Series(cash.mean(axis=0)),
+        "richest_cash": number(cash.max(axis=0)),
+        "poorest_cash": number(cash.min(axis=0)),
+        "winner_cash": empty_where(~won.any(axis=0), number(np.where(won, cash, 0).max(axis=0))),
         "was_runaway": _runaway(rows, won),
     }
-    at = (rows["first_leader"][:, None] + np.arange(players)) % players
-    in_order = np.take_along_axis(cash, at, axis=1)
+    at = (np.arange(players)[:, None] + rows["first_leader"]) % players
+    in_order = np.take_along_axis(cash, at, axis=0)
     for order, column in enumerate(CASH_BY_ORDER):
-        columns[column.name] = number(in_order[:, order]) if order < players else nothing(len(rows))
+        columns[column.name] = number(in_order[order]) if order < players else nothing(len(rows))
     return columns
 
 
 def _runaway(rows: np.ndarray, won: np.ndarray) -> pl.Series:
     """Return whether every winner was richest at half time; empty if that is not known."""
-    was_richest = rows["was_richest"][:, None] >> np.arange(won.shape[1]) & 1 == 1
-    is_known = (rows["was_richest"] > 0) & won.any(axis=1)
-    return empty_where(~is_known, pl.Series((was_richest | ~won).all(axis=1)))
+    was_richest = rows["was_richest"] >> np.arange(len(won))[:, None] & 1 == 1
+    is_known = (rows["was_richest"] > 0) & won.any(axis=0)
+    return empty_where(~is_known, pl.Series((was_richest | ~won).all(axis=0)))
 
 
 def _of_roles(rows: np.ndarray, rules: Rules) -> dict[str, pl.Series]:
     """Count what happened to the Characters, over all Roles and by Role; columns of Roles not in play are empty."""
     by_role, in_play = rows["by_role"], roles_in_play(rules)
-    columns = {name: number(by_role[name].sum(axis=1)) for name in _OVER_ROLES}
+    columns = {name: number(sum(by_role[name].T)) for name in _OVER_ROLES}
     for index, role in enumerate(ROLES):
         for count, column in zip(OF_A_ROLE, BY_ROLE[role], strict=True):
             values = by_role[count.name][:, index]
