@@ -1,5 +1,7 @@
 """Columns of a result table, as polars has them, from an engine's numbers."""
 
+import functools
+
 import numpy as np
 import polars as pl
 
@@ -20,6 +22,7 @@ def empty_where(is_unknown: np.ndarray, column: pl.Series) -> pl.Series:
     return column.set(pl.Series(is_unknown), None) if is_unknown.any() else column
 
 
+@functools.lru_cache(8)
 def nothing(n: int) -> pl.Series:
-    """Make a column of numbers with nothing in it."""
+    """Make a column of numbers with nothing in it; once, for each takes polars a tenth of a millisecond."""
     return pl.Series([None], dtype=pl.Int32).extend_constant(None, n - 1) if n else pl.Series([], dtype=pl.Int32)
