@@ -154,7 +154,7 @@ def _by_game(megabytes: dict[str, float]) -> str:
 
 def key(stream: Any, seed: int, game: int, purpose: int, round_number: int) -> None:
     """Set a stream to the start of the sequence of these four."""
-    _streams.key(stream, _streams.game_key(seed, game), purpose, round_number)
+    _streams.key(stream, np.uint64(_streams.game_key(seed, game)), purpose, round_number)
 
 
 def random_streams(

@@ -19,7 +19,7 @@ def _words_wrap_around():
 
 def keyed(seed=1, game=2, purpose=3, round_number=4):
     stream = np.zeros(1, streams.STREAM)[0]
-    streams.key(stream, streams.game_key(seed, game), purpose, round_number)
+    streams.key(stream, np.uint64(streams.game_key(seed, game)), purpose, round_number)
     return stream
 
 
