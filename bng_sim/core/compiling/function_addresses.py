@@ -11,7 +11,6 @@ import numpy as np
 from numba import types
 from numba.core import cgutils
 from numba.core.typing import templates
-from numba.experimental import function_type
 from numba.extending import intrinsic
 
 from bng_sim.core.compiling import compiler
@@ -20,7 +19,6 @@ from bng_sim.core.compiling.record_copy import pointer
 
 _templates: Any = templates  # numba has no type annotations
 _cgutils: Any = cgutils
-_function_type: Any = function_type
 
 
 def addresses(functions: Sequence[Any], signature: Any, size: int) -> Any:
@@ -41,11 +39,9 @@ def addresses(functions: Sequence[Any], signature: Any, size: int) -> Any:
 
 
 def address(function: Any, signature: Any) -> int:
-    """Return the address of a compiled function."""
-    if isinstance(function, Kernel):
-        return function.entry(signature).address
-    jit_address: int = _function_type._get_jit_address(function, signature)  # as numba itself asks
-    return jit_address
+    """Return the address of a compiled function: a kernel, or one that runs as ordinary Python."""
+    found: int = function.entry(signature).address if isinstance(function, Kernel) else function.address
+    return found
 
 
 # What kernels hand on instead of `addresses`, for `at`: numba counts references to an array at each call that takes it.

@@ -151,6 +151,9 @@ class Kernel:
     def entry(self, signature: Any) -> CompiledEntry:
         """Return the entry for this signature, which may leave the return type open; load or compile it."""
         args, _ = sigutils.normalize_signature(signature)
+        entry = self._entries.get(args)
+        if entry is not None:  # numba's lock would stay taken for good if an interrupt came as it is released
+            return entry
         with global_compiler_lock:
             return self._entries.get(args) or self._loaded(args) or self._compiled(signature)
 

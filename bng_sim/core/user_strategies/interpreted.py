@@ -21,6 +21,7 @@ from numba import types
 from numba.core import cgutils
 from numba.core.registry import CPUDispatcher
 from numba.core.typing import templates
+from numba.experimental import function_type
 from numba.extending import intrinsic
 from numba.np import numpy_support
 
@@ -36,6 +37,7 @@ _types: Any = types  # numba has no type annotations
 _templates: Any = templates
 _support: Any = numpy_support
 _cgutils: Any = cgutils
+_function_type: Any = function_type
 _COMPILED_CALLS: dict[Any, Any] = {CPUDispatcher: CPUDispatcher.__call__, Kernel: Kernel.__call__}
 _thread: Any = threading.local()
 
@@ -62,6 +64,7 @@ def kernel(function: FunctionType, signature: Any) -> Any:
     made.compile(signature)
     made.disable_compile()
     made.calls = call
+    made.address = _function_type._get_jit_address(made, signature)  # as numba itself asks
     return made
 
 

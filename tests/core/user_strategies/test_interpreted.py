@@ -11,6 +11,8 @@ import warnings
 import numpy as np
 import pytest
 from joblib import Parallel, delayed
+from llvmlite.binding import ffi
+from numba.core.compiler_lock import global_compiler_lock
 
 from bng_sim.core import lineup
 from bng_sim.core.compiling import code_names
@@ -275,6 +277,8 @@ def test_it_can_be_interrupted_at_every_call_of_python(session):
     missed = [call for call in range(1, 500) if not session.is_interrupted_at(call)]
 
     assert missed == []
+    assert not global_compiler_lock.is_locked()  # for good: all that plays afterwards in other threads would wait
+    assert not ffi.lib._lock._lock._is_owned()
     assert len(session.play().games) == 2
 
 

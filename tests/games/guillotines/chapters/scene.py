@@ -29,7 +29,7 @@ from bng_sim.games.guillotines.declared.components import (
 from bng_sim.games.guillotines.declared.limits import MAX_POOL
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
-from bng_sim.games.guillotines.engine import batch
+from bng_sim.games.guillotines.engine import batch, chance
 from bng_sim.games.guillotines.engine.records import AT_MARKET, CELL, MOVES, NOTHING, OUT_OF_GAME, ROW, STATE
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.games.guillotines.rules import roles, round_end, setup, turn, win
@@ -153,6 +153,7 @@ class Scene:
             _BARE[alike] = self.setting, self.rules, self.state
         self._take(*(np.array([record])[0] for record in _BARE[alike]))
         self.state.seed, self.state.game, self.state.deal, self.setting.seed = seed, game, game, seed
+        chance.forget(self.table)  # each game draws from streams of its own
 
     def _take(self, setting: Any, rules: Any, state: Any) -> None:
         self.setting, self.rules, self.state, self.public = setting, rules, state, state.public
@@ -171,7 +172,6 @@ class Scene:
         for name in ("invested_card", "invested_market", "envelope"):
             self.state["own"][name] = NOTHING
         self.set_up()
-        self.state["streams"]["round_number"] = NOTHING  # each game draws from streams of its own
         self._clear()
 
     def set_up(self) -> None:

@@ -113,8 +113,7 @@ def test_k3_of_several_the_one_with_most_rebel_icons_is_kept(order):
 def test_k3_a_tie_is_broken_at_random():
     kept = Counter()
     for game in range(120):
-        scene, there = with_crisis("Floods", "Doomsday Cults", "Militias")
-        scene.state.deal = game
+        scene, there = with_crisis("Floods", "Doomsday Cults", "Militias", game=game)
         kept[there.index(int(crisis.find(scene.table, POWER)))] += 1
 
     assert set(kept) == {0, 1, 2}

@@ -300,7 +300,7 @@ def test_k3_a_way_is_drawn_as_often_as_it_should_be():
         scene.public.shown[character], scene.public.status[character] = NOTHING, Status.OPEN
     ways, roles = ways_of(scene, 0), np.full(16, NOTHING)
     stream: Any = np.zeros(1, streams.STREAM)[0]
-    streams.key(stream, 1, 2, 3, 4)
+    streams.key(stream, streams.game_key(1, 2), 3, 4)
     drawn: Counter = Counter()
     for _ in range(1500):
         deduction.draw(scene.rules, scene.public, scene.state.own[0], stream, roles)
