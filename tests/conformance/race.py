@@ -169,7 +169,7 @@ end = EVENTS.event("end", "Q1, Q4", "the race is over", winner=Field("seat or no
 @inlined
 def stream(own, state, purpose):
     """Key a stream for this turn."""
-    streams.key(own, state.seed, state.deal, purpose, state.public.turn)
+    streams.key(own, streams.game_key(state.seed, state.deal), purpose, state.public.turn)
     return own
 
 

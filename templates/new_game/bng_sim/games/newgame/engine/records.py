@@ -37,6 +37,7 @@ STATE = record(
     ("seed", np.int64),
     ("game", np.int64),
     ("deal", np.int64),
+    ("chance_key", np.uint64),  # of seed and deal
     ("strategy", np.int64, MAX_PLAYERS),  # [seat]
     ("traits", np.float64, (MAX_PLAYERS, MAX_TRAITS)),
     ("asked_seat", np.int64),  # while a strategy chooses, else NOTHING
