@@ -2,10 +2,12 @@
 
 from bng_sim.games.newgame import registry
 from bng_sim.games.newgame.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
+from bng_sim.games.newgame.declared.gifts import GIFTS
 from bng_sim.games.newgame.declared.parameters import Rules
 from bng_sim.games.newgame.declared.terms import DECISIONS, ENDINGS
 from bng_sim.games.newgame.engine.play import ENGINE, play
 from bng_sim.games.newgame.telling.log import log_game
+from bng_sim.games.newgame.telling.prompts import prompt
 from bng_sim.games.newgame.telling.transcript import transcript
 
 from bng_sim.core.game import Course, Game, Rung, Telling, mixed_skill
@@ -32,7 +34,8 @@ NEWGAME = Game(
     warm_up=ENGINE.warm_up,
     play=play,
     decisions=DECISIONS,
-    telling=Telling(log_game, transcript),
+    gifts=GIFTS,
+    telling=Telling(log_game, transcript, prompt=prompt),
     course=Course("tricks", lambda rules: int(rules["hand"])),
     ladder=(
         Rung("random moves", "random", plays_to_win=False),

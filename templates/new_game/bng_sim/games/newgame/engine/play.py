@@ -5,6 +5,7 @@ games stand elsewhere.
 """
 
 from bng_sim.games.newgame import registry
+from bng_sim.games.newgame.declared.gifts import GIFTS
 from bng_sim.games.newgame.declared.parameters import Rules
 from bng_sim.games.newgame.declared.terms import Decision
 from bng_sim.games.newgame.engine import batch
@@ -21,6 +22,7 @@ ENGINE = Engine(
     records=Records(STATE, MOVES, RULES, CELL, ROW),
     kernels=batch.KERNELS,
     decisions=Decision,
+    gifts=GIFTS,
 )
 
 

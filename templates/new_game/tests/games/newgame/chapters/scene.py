@@ -21,6 +21,7 @@ class Scene:
         self.table = Table(ENGINE.blank_states(1)[0], moves, record, row, log)
         self.state, self.public, self.rules = self.table.state, self.table.state.public, record
         self.state.seed = seed
+        self.state.strategy[:] = range(self.state.strategy.size)  # of those in the pool: each seat has its own
         cell = np.zeros(1, CELL)[0]
         cell.starting_seat = starting_seat
         setup.set_up(self.table, cell)

@@ -3,8 +3,7 @@
 import numpy as np
 from bng_sim.games.newgame.declared.limits import MAX_PLAYERS
 from bng_sim.games.newgame.declared.terms import Decision, Ending
-from bng_sim.games.newgame.engine import decisions, redeal
-from bng_sim.games.newgame.engine.records import NOTHING
+from bng_sim.games.newgame.engine import chance, decisions, redeal
 from bng_sim.games.newgame.rules import turn
 from tests.games.newgame.chapters.scene import Scene
 
@@ -97,7 +96,7 @@ def test_h2_what_is_dealt_again_fits_what_the_seat_sees():
     deals = set()
     for seed in range(60):
         scene.state.seed = seed
-        scene.state.chance["round_number"] = NOTHING
+        chance.forget(scene.table)
         redeal.redeal(scene.table, None, 0, Decision.PLAY)
         hands = [scene.hand(seat) for seat in range(3)]
         assert hands[0] == own
