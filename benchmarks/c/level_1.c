@@ -188,6 +188,7 @@ static void begin(const table *t, const cell *c, word game) {
     s->seed = c->seed;
     s->game = game;
     s->deal = game / c->games_a_deal;
+    s->chance_key = game_key(s->seed, s->deal);
     clear_table(t);
     choose_billionaires(t, c);
     lay_out_assets(t);

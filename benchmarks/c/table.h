@@ -32,10 +32,12 @@ static uint64_t mix(uint64_t bits) {
     return bits ^ (bits >> 31);
 }
 
-static void key(stream *s, word seed, word deal, word purpose, word round_number) {
-    uint64_t bits = mix((uint64_t)seed + GOLDEN);
-    bits = mix(bits + (uint64_t)deal + GOLDEN);
-    bits = mix(bits + ((uint64_t)purpose << 32) + (uint64_t)round_number + GOLDEN);
+static uint64_t game_key(word seed, word deal) {
+    return mix(mix((uint64_t)seed + GOLDEN) + (uint64_t)deal + GOLDEN);
+}
+
+static void key(stream *s, uint64_t of_game, word purpose, word round_number) {
+    uint64_t bits = mix(of_game + ((uint64_t)purpose << 32) + (uint64_t)round_number + GOLDEN);
     s->a = mix(bits + GOLDEN);
     s->b = mix(bits + 2 * GOLDEN);
     s->c = mix(bits + 3 * GOLDEN);
@@ -64,7 +66,7 @@ static word below(stream *s, word n) {
 static stream *stream_of(const table *t, word purpose) {
     stream *s = &t->state->streams[purpose];
     if (s->round_number != t->state->public.round_number)
-        key(s, t->state->seed, t->state->deal, purpose, t->state->public.round_number);
+        key(s, t->state->chance_key, purpose, t->state->public.round_number);
     return s;
 }
 
