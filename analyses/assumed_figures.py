@@ -136,7 +136,7 @@ def _of_setting(run: StoredRun, part: Crossed, question: Question) -> dict[str, 
         if not covariance.any():
             continue
         figure = {"line": part.line, "figure": label(sums.metric.name, question.game), "n": sums.n}
-        *parts, whole = factorial.sources(sums.means.reshape(part.cells.shape), covariance, names, sums.n)
+        *parts, whole = factorial.sources(sums.less_offset.reshape(part.cells.shape), covariance, names, sums.n)
         for source in (*parts, whole):
             group = TIMES.join(source.factors) or ALL
             who = {**figure, "group": group, "p": source.p, "of": len(source.factors)}

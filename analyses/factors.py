@@ -38,7 +38,7 @@ def uneven(run: StoredRun) -> str:
     if not run.config["games"]:
         return "its cells stopped when a figure was precise or decided, so they hold different numbers of games"
     if any(cell["games"] // run.games_a_deal(cell["index"]) < LEAST for cell in run.played):
-        return "it has a single deal a cell, which says nothing of how far deals differ"
+        return "it has one or two deals a cell, which say nothing of how far deals differ"
     return ""
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.sweeps.statistics.paired import Pairs
+from bng_sim.sweeps.statistics.paired import Pairs, within
 from bng_sim.sweeps.statistics.sums import Ratio
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -79,6 +79,7 @@ class Sums:
         found = pairs.difference("mean")
         if found is None:
             return {}
+        found = within(found)
         ends = {"difference_low": found.low, "difference_high": found.high}
         return {"difference": found.value, **ends, "p": found.p}
 

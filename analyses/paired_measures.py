@@ -88,9 +88,9 @@ def _row(figure: Measure | Metric, pairs: Pairs, players: tuple[int, int], notic
     difference = pairs.difference(figure.kind)
     if difference is None:
         return None
-    x, m, y, k = pairs.sums
+    here, there = pairs.means
     even = [1 / n if _is_edge(figure) else 0.0 for n in players]
-    value, before, less = float(x / m) - even[0], float(y / k) - even[1], even[0] - even[1]
+    value, before, less = here - even[0], there - even[1], even[0] - even[1]
     low, high = (None if end is None else end - less for end in (difference.low, difference.high))
     change = difference.value - less
     return {

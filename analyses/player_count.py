@@ -234,7 +234,7 @@ def _fits(tables: tuple[str, ...], variants: tuple[str, ...], at: Places, sums: 
         if len(varying) > 1:
             place = np.array([[at[table, variant] for variant in varying] for table in tables])
             variances, n = np.diag(figure.covariance)[place], np.full(place.shape, float(figure.n))
-            fits[name] = regression.fit(figure.means[place], variances, n, figure.metric.kind)
+            fits[name] = regression.fit(figure.less_offset[place], variances, n, figure.metric.kind)
     return fits
 
 

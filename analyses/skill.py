@@ -41,7 +41,8 @@ class BestAndWorst(NamedTuple):
     def spread(self) -> tuple[float, float | None, float | None]:
         """The difference of their win rates, with its interval."""
         better, worse = self.rates
-        return self._interval(better - worse, np.array([1.0, -1.0]))
+        value, low, high = self._interval(better - worse, np.array([1.0, -1.0]))
+        return value, None if low is None else max(-1.0, low), None if high is None else min(1.0, high)
 
     @property
     def share(self) -> tuple[float, float | None, float | None] | None:

@@ -17,6 +17,7 @@ from bng_sim.analyses.campaign.measures import POINTS
 from bng_sim.analyses.factors import Crossed
 from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
 from bng_sim.analyses.noticed import weigh
+from bng_sim.analyses.numbers import Kind
 from bng_sim.analyses.question import MOST_SETTINGS, Question, ask
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
@@ -193,7 +194,7 @@ def _of_rule(
             n = found.games[place] + found.games[there]
             before = float(found.deals[there].mean())
             kept = {"line": line, "measure": measure.name, "kind": measure.kind, "n": n, "before": before}
-            yield kept | _difference(found.deals[place] - found.deals[there])
+            yield kept | _difference(found.deals[place] - found.deals[there], measure.kind)
 
 
 def _reference(run: StoredRun, question: Question, name: str) -> int:
@@ -202,14 +203,16 @@ def _reference(run: StoredRun, question: Question, name: str) -> int:
     return written.index(main_effects.reference(run, question, name))
 
 
-def _difference(deals: Array) -> dict[str, float | None]:
+def _difference(deals: Array, kind: Kind) -> dict[str, float | None]:
     """Return the mean of what deals differ by; without an interval if they are few and differ all alike."""
     n, value, spread = len(deals), float(deals.mean()), float(deals.std(ddof=1))
     if n < MANY and spread**2 <= TINY * float((deals**2).mean()):
         return {"value": value, "low": None, "high": None, "p": 1.0}
     error = spread / math.sqrt(n)
     room = critical_value(n) * error
-    return {"value": value, "low": value - room, "high": value + room, "p": two_sided_p(value, error, n)}
+    most = 1.0 if kind == "proportion" else math.inf
+    low, high = max(value - room, -most), min(value + room, most)
+    return {"value": value, "low": low, "high": high, "p": two_sided_p(value, error, n)}
 
 
 def sentences(changes: Table, changed: Sequence[Measure]) -> list[str]:

@@ -181,8 +181,8 @@ def rate_columns(rate: logistic.Estimate, apart: logistic.Estimate) -> dict[str,
         "low": None if rate.low is None else max(0.0, rate.low),
         "high": None if rate.high is None else min(1.0, rate.high),
         "difference": apart.value,
-        "difference_low": apart.low,
-        "difference_high": apart.high,
+        "difference_low": None if apart.low is None else max(-1.0, apart.low),
+        "difference_high": None if apart.high is None else min(1.0, apart.high),
         "p": apart.p,
     }
 

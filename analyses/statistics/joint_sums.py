@@ -11,7 +11,8 @@ import polars as pl
 
 from bng_sim.core.metrics import Metric
 from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, critical_value, two_sided_p
-from bng_sim.sweeps.statistics.paired import Difference, Pairs, without_interval
+from bng_sim.sweeps.statistics.offsets import choose_offsets
+from bng_sim.sweeps.statistics.paired import Difference, Pairs, within, without_interval
 from bng_sim.sweeps.statistics.sums import Ratio
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -25,8 +26,9 @@ class JointSums:
     Attributes:
         metric: The figure.
         n: Number of games of each cell, or of deals with several games.
-        sums: Sums of the figure's values, shape (cells,).
-        products: Sums of the products of its values in two cells, shape (cells, cells).
+        sums: Sums of the figure's values, each less `offset`, shape (cells,).
+        products: Sums of the products of its values in two cells, each less `offset`, shape (cells, cells).
+        offset: A whole number near the values if they are large (`choose_offsets`), otherwise 0.
 
     """
 
@@ -34,9 +36,14 @@ class JointSums:
     n: int
     sums: Array
     products: Array
+    offset: float = 0.0
 
     def add(self, values: Array) -> None:
         """Add further games: the figure's values, shape (cells, games)."""
+        if not self.n:
+            self.offset = float(choose_offsets(values.sum(), np.array(values.size)))
+        if self.offset:
+            values = values - self.offset
         self.n += values.shape[1]
         self.sums += values.sum(axis=1)
         self.products += values @ values.T
@@ -44,18 +51,24 @@ class JointSums:
     @property
     def means(self) -> Array:
         """The mean of each cell, shape (cells,)."""
+        return self.offset + self.less_offset
+
+    @property
+    def less_offset(self) -> Array:
+        """The mean of each cell less the offset, for what a number added to all means does not change."""
         return self.sums / self.n
 
     @property
     def covariance(self) -> Array:
         """The covariance of the figure over games of the same index, shape (cells, cells)."""
-        made: Array = (self.products / self.n - np.outer(self.means, self.means)) * self.n / max(1, self.n - 1)
+        means = self.less_offset
+        made: Array = (self.products / self.n - np.outer(means, means)) * self.n / max(1, self.n - 1)
         return made
 
     def interval(self, cell: int) -> tuple[float | None, float | None]:
         """Return the 95 % interval of a cell's mean, of a proportion Wilson's; None if too few deals were played."""
         n, total = float(self.n), float(self.sums[cell])
-        mean = Ratio(n, n, total, float(self.products[cell, cell]), total, n).mean(self.metric.kind)
+        mean = Ratio(n, n, total, float(self.products[cell, cell]), total, n, self.offset).mean(self.metric.kind)
         return mean.low, mean.high
 
     def difference(self, here: int, there: int) -> Difference:
@@ -63,7 +76,7 @@ class JointSums:
         pairs, n = Pairs(), float(self.n)
         (x, both), (_, y) = self.products[np.ix_([here, there], [here, there])]
         of_x, of_y = self.sums[here], self.sums[there]
-        pairs.n, pairs.sums = self.n, np.array([of_x, n, of_y, n])
+        pairs.n, pairs.sums, pairs.offsets = self.n, np.array([of_x, n, of_y, n]), np.full(2, self.offset)
         pairs.products = np.array(
             [[x, of_x, both, of_x], [of_x, n, of_y, n], [both, of_y, y, of_y], [of_x, n, of_y, n]]
         )
@@ -72,17 +85,22 @@ class JointSums:
         return found
 
     def contrast(self, weights: Array) -> Difference:
-        """Return a weighted sum of the cells' means.
+        """Return a weighted sum of the cells' means: one of them, or what some differ from others by.
 
-        There is no interval for fewer than two deals, nor for fewer than `MANY` that are all equal.
+        There is no interval for fewer than `LEAST` deals, nor for fewer than `MANY` that are all equal. That of a
+        proportion ends where the cells with a weight above 0 have all 1 and the others 0, and the reverse.
         """
-        value, variance = float(weights @ self.means), float(weights @ self.covariance @ weights)
+        of_offset = round(float(weights.sum()), 9)  # 1 or 0
+        value = float(weights @ self.less_offset) + of_offset * self.offset
+        variance = float(weights @ self.covariance @ weights)
         is_same = variance <= TINY * float(weights**2 @ np.diag(self.products)) / self.n
         if self.n < LEAST or (is_same and self.n < MANY):
             return without_interval(self.n, value)
         se = 0.0 if is_same else math.sqrt(variance / self.n)
         room = critical_value(self.n) * se
-        return Difference(self.n, value, se, value - room, value + room, two_sided_p(value, se, self.n))
+        found = Difference(self.n, value, se, value - room, value + room, two_sided_p(value, se, self.n))
+        ends = float(weights[weights < 0].sum()), float(weights[weights > 0].sum())
+        return within(found, *ends) if self.metric.kind == "proportion" else found
 
     def correlation(self, here: int, there: int) -> float | None:
         """Return the correlation over games of the same index; None if the figure is constant in one of the cells."""

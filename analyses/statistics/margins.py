@@ -128,7 +128,7 @@ class _Counted:
         alone: dict[int, Source] = {}
         both: list[Source] = []
         for pair, sums in self.tables.items():
-            means = sums.means.reshape([self.means.shape[axis] for axis in pair])
+            means = sums.less_offset.reshape([self.means.shape[axis] for axis in pair])
             first, second, together, _ = factorial.sources(means, sums.covariance / sums.n, ("", ""), sums.n)
             alone |= dict(zip(pair, (first, second), strict=True))
             both.append(together)

@@ -97,7 +97,7 @@ def rate(tables: Sequence[Outcomes], names: Sequence[str], lost: Sequence[str]) 
 
 
 def _interval(value: float, error: float, deals: int) -> tuple[float | None, float | None]:
-    """Return the ends of the interval; None for fewer than two deals, or few that are all equal."""
+    """Return the ends of the interval; None for fewer than `LEAST` deals, or few that are all equal."""
     if deals < LEAST or (deals < MANY and error < NOTHING):
         return None, None
     room = critical_value(deals) * error

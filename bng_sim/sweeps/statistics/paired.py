@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, Self
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy.typing as npt
 import polars as pl
 
 from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, critical_value, largest_unseen_share, two_sided_p
+from bng_sim.sweeps.statistics.offsets import choose_offsets
 from bng_sim.sweeps.statistics.sums import sum_by_deal
 
 Array = npt.NDArray[np.float64]
@@ -47,6 +48,13 @@ def without_interval(n: int, value: float, correlation: float | None = None, sav
     return Difference(n, value, None, None, None, 1.0, correlation, saved)
 
 
+def within(found: Difference, least: float = -1.0, most: float = 1.0) -> Difference:
+    """Return the difference with its interval cut to what it can be; of two rates that is -1 to 1."""
+    if found.low is None or found.high is None:
+        return found
+    return replace(found, low=max(found.low, least), high=min(found.high, most))
+
+
 class Pairs:
     """Sums over pairs of deals with the same index: the value and presence of a metric, here and there.
 
@@ -56,8 +64,9 @@ class Pairs:
 
     Attributes:
         n: Pairs of deals.
-        sums: Value and presence here, then value and presence there; shape (4,).
+        sums: Value and presence here, then value and presence there; shape (4,). Values are less the offsets.
         products: Sums over deals of the products of these four; shape (4, 4).
+        offsets: A whole number near the values here and there if they are large (`choose_offsets`), otherwise 0.
 
     """
 
@@ -66,26 +75,45 @@ class Pairs:
         self.n = 0
         self.products: Array = np.zeros((4, 4))
         self.sums: Array = np.zeros(4)
+        self.offsets: Array = np.zeros(2)
 
     def count(self, here: pl.Series, there: pl.Series, here_a_deal: int = 1, there_a_deal: int = 1) -> None:
         """Count the pairs of a chunk; each side holds the same whole deals in the order of their games."""
         self.count_deals(np.hstack([_by_deal(here, here_a_deal), _by_deal(there, there_a_deal)]))
 
     def count_deals(self, matrix: Array) -> None:
-        """Count pairs given the four figures of `sums` for each, shape (deals, 4)."""
-        self.n += len(matrix)
-        self.products += matrix.T @ matrix
-        self.sums += matrix.sum(axis=0)
+        """Count pairs given the four figures of `sums` for each, with whole values, shape (deals, 4)."""
+        part = Pairs()
+        totals = matrix.sum(axis=0)
+        part.offsets = choose_offsets(totals[::2], totals[1::2])
+        if part.offsets.any():
+            matrix = matrix.copy()
+            matrix[:, ::2] -= part.offsets * matrix[:, 1::2]
+            totals = matrix.sum(axis=0)
+        part.n, part.products, part.sums = len(matrix), matrix.T @ matrix, totals
+        self.add(part)
 
     def add(self, other: "Pairs") -> None:
         """Add the pairs of another part."""
-        self.n += other.n
-        self.products += other.products
-        self.sums += other.sums
+        offsets = self.offsets
+        if self.offsets.any() or other.offsets.any():  # those of the whole, so that it does not matter what parts were
+            totals = sum(part.sums[::2] + part.offsets * part.sums[1::2] for part in (self, other))
+            offsets = choose_offsets(totals, self.sums[1::2] + other.sums[1::2])
+        (sums, products), (others, of_others) = self._less(offsets), other._less(offsets)
+        self.n, self.sums, self.products, self.offsets = self.n + other.n, sums + others, products + of_others, offsets
+
+    def _less(self, offsets: Array) -> tuple[Array, Array]:
+        """Return the sums and the products with other offsets."""
+        if (offsets == self.offsets).all():
+            return self.sums, self.products
+        change = np.eye(4)
+        change[(0, 2), (1, 3)] = self.offsets - offsets
+        return change @ self.sums, change @ self.products @ change.T
 
     def to_data(self) -> list[Any]:
-        """Return the sums as plain data."""
-        return [self.n, self.sums.tolist(), self.products.tolist()]
+        """Return the sums as plain data, of small values without the offsets."""
+        offsets = [self.offsets.tolist()] if self.offsets.any() else []
+        return [self.n, self.sums.tolist(), self.products.tolist(), *offsets]
 
     @classmethod
     def from_data(cls, data: Sequence[Any]) -> Self:
@@ -94,7 +122,14 @@ class Pairs:
         pairs.n = data[0]
         pairs.sums += data[1]
         pairs.products += data[2]
+        pairs.offsets += data[3] if len(data) > 3 else 0.0
         return pairs
+
+    @property
+    def means(self) -> tuple[float, float]:
+        """The mean of the values here and there; there must be some on both sides."""
+        here, there = self.offsets + self.sums[::2] / self.sums[1::2]
+        return float(here), float(there)
 
     @property
     def is_one_to_one(self) -> bool:
@@ -120,32 +155,33 @@ class Pairs:
 
     @property
     def _are_yes_or_no(self) -> bool:
-        return bool(self.products[0, 0] == self.sums[0] and self.products[2, 2] == self.sums[2])
+        are = self.products[(0, 2), (0, 2)] == self.sums[::2]
+        return bool(are.all() and not self.offsets.any())
 
     def difference(self, kind: Literal["proportion", "mean"]) -> Difference | None:
         """Compute the difference, here less there; None if the metric never had a value on one of the two sides.
 
-        It has no interval if fewer than two deals have a value, nor, for a mean, if fewer than `MANY` deals all differ
-        by the same amount.
+        It has no interval if fewer than `LEAST` deals have a value, nor, for a mean, if fewer than `MANY` deals all
+        differ by the same amount. That of two rates is within -1 and 1.
         """
         x, m, y, k = self.sums
         if m == 0 or k == 0:
             return None
-        deals = self._deals
+        deals, value = self._deals, float(x / m - y / k + (self.offsets[0] - self.offsets[1]))
         if deals < LEAST:
-            return without_interval(self.n, float(x / m - y / k))
+            return without_interval(self.n, value)
         here, there = np.array([1 / m, -x / m**2, 0, 0]), np.array([0, 0, 1 / k, -y / k**2])
         together = self._together(here, there)
         if kind == "proportion" and self.is_one_to_one and self._are_yes_or_no:
-            return self._of_proportions(together)
-        value = x / m - y / k
+            return within(self._of_proportions(together))
         weights = here - there  # the residuals sum to 0
         variance = float(weights @ self.products @ weights) * deals / (deals - 1)
         if variance <= TINY * (self.products[0, 0] / m**2 + self.products[2, 2] / k**2):
             return self._alike(kind, value, deals, together)
         se = math.sqrt(variance)
         room = critical_value(deals) * se
-        return Difference(self.n, value, se, value - room, value + room, two_sided_p(value, se, deals), *together)
+        found = Difference(self.n, value, se, value - room, value + room, two_sided_p(value, se, deals), *together)
+        return within(found) if kind == "proportion" else found
 
     def _alike(
         self,

@@ -1,8 +1,8 @@
 """Sums over games and the figures computed from them: proportions with Wilson's interval, means with Student's.
 
-A single deal says nothing about how much deals vary, so its figures have a value and no interval. A mean whose deals
-were all alike has none either, unless there are many deals. A rate whose deals were all alike has the interval that
-bounds how many deals may differ.
+One or two deals say next to nothing about how much deals vary, so their figures have a value and no interval. A mean
+whose deals were all alike has none either, unless there are many deals. A rate whose deals were all alike has the
+interval that bounds how many deals may differ.
 
 Only sums are stored, not games, so memory does not grow with their number, and parts played by different workers add up
 to the same figures in any order. All sums are over deals: when a deal is played once per rotation of the strategies,
@@ -21,6 +21,7 @@ import polars as pl
 from bng_sim.core.game import Batch, Cell, Game
 from bng_sim.core.metrics import Grouping, Metric
 from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, critical_value, largest_unseen_share, wilson
+from bng_sim.sweeps.statistics.offsets import choose_offsets
 from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
 
 Array = npt.NDArray[np.float64]
@@ -56,6 +57,9 @@ def wilson_share(k: float, n: int) -> Share:
     return Share(round(k), k / n, *(wilson(k, n) if n >= LEAST else (None, None)))
 
 
+_SUMS = ("deals", "count", "total", "total_total", "total_count", "count_count")
+
+
 @dataclass(slots=True)
 class Ratio:
     """Sums for a ratio: of a figure to the games that have it, or of games won to seats played.
@@ -67,10 +71,11 @@ class Ratio:
     Attributes:
         deals: Deals with at least one value.
         count: Number of values.
-        total: Sum of the values.
-        total_total: Sum over deals of the squared sum of a deal's values.
+        total: Sum of the values, each less `offset`.
+        total_total: Sum over deals of the squared sum of a deal's values, each less `offset`.
         total_count: Sum over deals of that sum times the number of values.
         count_count: Sum over deals of the squared number of values.
+        offset: A whole number near the values if they are large (`choose_offsets`), otherwise 0.
 
     """
 
@@ -80,16 +85,41 @@ class Ratio:
     total_total: float = 0.0
     total_count: float = 0.0
     count_count: float = 0.0
+    offset: float = 0.0
 
     def add(self, other: "Ratio") -> None:
         """Add the values of another part."""
-        for name in Ratio.__slots__:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
+        offset = 0.0
+        if self.offset or other.offset:  # that of the whole, so that it does not matter what the parts were
+            total = sum(part.total + part.offset * part.count for part in (self, other))
+            offset = float(choose_offsets(np.array(total), np.array(self.count + other.count)))
+        mine, others = self.less(offset), other.less(offset)
+        for name in _SUMS:
+            setattr(self, name, getattr(mine, name) + getattr(others, name))
+        self.offset = offset
+
+    def less(self, offset: float) -> "Ratio":
+        """Return the same sums with another offset."""
+        d = self.offset - offset
+        if d == 0:
+            return self
+        total_total = self.total_total + 2 * d * self.total_count + d * d * self.count_count
+        total, total_count = self.total + d * self.count, self.total_count + d * self.count_count
+        return Ratio(self.deals, self.count, total, total_total, total_count, self.count_count, offset)
 
     @property
     def rate(self) -> float:
         """The mean of the values; there must be at least one."""
+        return self.offset + self._mean
+
+    @property
+    def _mean(self) -> float:
+        """The mean of the values, less the offset."""
         return self.total / self.count
+
+    def rate_less(self, other: "Ratio") -> float:
+        """Return the rate less another, without the rounding of two large rates."""
+        return self._mean - other._mean + (self.offset - other.offset)
 
     @property
     def are_alike(self) -> bool:
@@ -106,7 +136,8 @@ class Ratio:
     @property
     def _residuals(self) -> float:
         """The sum over deals of the squared residuals from the rate."""
-        return self.total_total - 2 * self.rate * self.total_count + self.rate**2 * self.count_count
+        mean = self._mean
+        return self.total_total - 2 * mean * self.total_count + mean**2 * self.count_count
 
     def mean(self, kind: Literal["proportion", "mean"]) -> Mean:
         """Compute the mean of a metric or the games won per seat; a proportion has the interval of `share`."""
@@ -151,18 +182,23 @@ class Ratio:
     @property
     def are_games(self) -> bool:
         """Whether each deal has exactly one value, which is yes or no."""
-        return self.deals == self.count and self.total == self.total_total
+        return not self.offset and self.deals == self.count and self.total == self.total_total
 
     def to_data(self) -> list[float]:
-        """Return the sums; three of them if every deal has one value, since the others follow from these."""
+        """Return the sums, of small values without the offset.
+
+        If every deal has one value these are three, since the others follow from them.
+        """
         sums = [int(value) if value.is_integer() else value for value in map(float, astuple(self))]
-        deals, count, total, total_total, total_count, count_count = sums
-        return [deals, total, total_total] if deals == count == count_count and total == total_count else sums
+        deals, count, total, total_total, total_count, count_count, offset = sums
+        if offset:
+            return sums
+        return [deals, total, total_total] if deals == count == count_count and total == total_count else sums[:-1]
 
     @classmethod
     def from_data(cls, data: list[float]) -> "Ratio":
         """Restore the sums that `to_data` returned, to the last bit."""
-        if len(data) == len(cls.__slots__):
+        if len(data) >= len(_SUMS):
             return cls(*map(float, data))
         deals, total, total_total = map(float, data)
         return cls(deals, deals, total, total_total, total, deals)
@@ -342,8 +378,12 @@ def count_seats(seats: pl.DataFrame, groupings: Sequence[Grouping], games_a_deal
 
 def sum_ratios(total: Array, count: Array) -> list[Ratio]:
     """Sum deals column by column; `total` and `count` have shape (deals, columns)."""
+    n = count.sum(axis=0)
+    offsets = choose_offsets(total.sum(axis=0), n)
+    if offsets.any():
+        total = total - offsets * count
     squares = [np.einsum("ij,ij->j", *pair) for pair in ((total, total), (total, count), (count, count))]
-    sums = ((count > 0).sum(axis=0), count.sum(axis=0), total.sum(axis=0), *squares)
+    sums = ((count > 0).sum(axis=0), n, total.sum(axis=0), *squares, offsets)
     return [Ratio(*map(float, column)) for column in zip(*sums, strict=True)]
 
 
