@@ -19,7 +19,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.metrics import Metric
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE, MANY, Z, two_sided_p
-from bng_sim.sweeps.statistics.paired import Difference, holm, pair_games, without_interval
+from bng_sim.sweeps.statistics.paired import Difference, holm, pair_games, within, without_interval
 from bng_sim.sweeps.statistics.sums import Mean, count_games
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -63,6 +63,12 @@ class PlayedCell:
         """The number of consecutive games that share a deal."""
         return self.run.games_a_deal(self.number)
 
+    @property
+    def deals(self) -> range:
+        """The indices of the deals played: with one seed, a deal of the same index is the same in every run."""
+        first: int = self.run.config.get("first_game", 0)
+        return range(first, first + self.cell["games"] // self.games_a_deal)
+
     def metrics(self, game: Game) -> list[str]:
         """Return the known metrics: all of the game, or those of the config if games were not stored."""
         if not self.run.keeps("games"):
@@ -86,8 +92,8 @@ Pair = tuple[PlayedCell, PlayedCell]
 def compute(settings: Sequence[Pair], game: Game) -> pl.DataFrame:
     """Return every metric known in both settings of each pair (A, B).
 
-    PlayedCells that were played from one seed share their deals and are paired by them, over the deals that both have.
-    Otherwise they are independent samples: two rates have Newcombe's interval (1998, Statistics in Medicine 17:
+    PlayedCells that were played from one seed are paired by the index of the deal, over the deals that both have.
+    Without any they are independent samples: two rates have Newcombe's interval (1998, Statistics in Medicine 17:
     873-890), two means Welch's.
 
     Returns:
@@ -102,12 +108,12 @@ def compute(settings: Sequence[Pair], game: Game) -> pl.DataFrame:
 
 def is_paired(a: PlayedCell, b: PlayedCell) -> bool:
     """Return whether the two share deals."""
-    return bool(a.run.config["seed"] == b.run.config["seed"])
+    return len(shared_deals(a, b)) > 0
 
 
 def games_left_out(a: PlayedCell, b: PlayedCell) -> int:
     """Return how many games of the two are left out because the other did not play their deals."""
-    deals = shared_deals(a, b)
+    deals = len(shared_deals(a, b))
     return sum(side.cell["games"] - deals * side.games_a_deal for side in (a, b))
 
 
@@ -133,36 +139,42 @@ def _facts(setting: PlayedCell) -> dict[str, str]:
     return facts | {f"version of {name}": version for name, version in setting.run.manifest["versions"].items()}
 
 
-def shared_deals(a: PlayedCell, b: PlayedCell) -> int:
-    """Return the number of deals that both have played, if they share deals."""
-    deals: list[int] = [side.cell["games"] // side.games_a_deal for side in (a, b)]
-    return min(deals)
+def shared_deals(a: PlayedCell, b: PlayedCell) -> range:
+    """Return the indices of the deals that both have played; empty if their seeds differ."""
+    if a.run.config["seed"] != b.run.config["seed"]:
+        return range(0)
+    return range(max(a.deals.start, b.deals.start), min(a.deals.stop, b.deals.stop))
 
 
 def _rows(index: int, pair: Pair, game: Game) -> Iterator[dict[str, Any]]:
     a, b = pair
     names = [name for name in a.metrics(game) if name in b.metrics(game)]
     metrics = tuple(metric for metric in game.metrics if metric.name in names)
-    paired, deals = is_paired(a, b), shared_deals(a, b)
+    deals = shared_deals(a, b)
+    paired = len(deals) > 0
     games = [side.values(metrics) for side in (a, b)]
     if paired:
-        games = [part.head(deals * side.games_a_deal) for part, side in zip(games, pair, strict=True)]
+        games = [_of_deals(part, deals, side) for part, side in zip(games, pair, strict=True)]
     columns = tuple(Metric(m.name, f'"{m.name}"', m.kind, m.meaning) for m in metrics)
     sums = [count_games(part, columns, side.games_a_deal) for part, side in zip(games, pair, strict=True)]
     together = pair_games(games[1], games[0], b.games_a_deal, a.games_a_deal) if paired else {}
     for metric in columns:
-        means = [part[metric.name].mean(metric.kind) for part in sums]
-        values = [part[metric.name].drop_nulls().to_numpy() for part in games]
+        of_a, of_b = (part[metric.name] for part in sums)
+        means = [of_a.mean(metric.kind), of_b.mean(metric.kind)]
+        values = [part[metric.name].drop_nulls().to_numpy() - of_a.offset for part in games]
         if paired:
             found = together[metric.name].difference(metric.kind)
+        elif of_a.count and of_b.count:
+            rotated = max(a.games_a_deal, b.games_a_deal) > 1
+            found = _apart(metric, of_b.rate_less(of_a), means, values, rotated=rotated)
         else:
-            found = _apart(metric, means, values, rotated=max(a.games_a_deal, b.games_a_deal) > 1)
+            found = None
         yield {
             "pair": index,
             "metric": metric.name,
             "kind": metric.kind,
             "paired": paired,
-            "deals": deals if paired else None,
+            "deals": len(deals) if paired else None,
             "n_a": means[0].n,
             "value_a": means[0].mean,
             "n_b": means[1].n,
@@ -171,14 +183,18 @@ def _rows(index: int, pair: Pair, game: Game) -> Iterator[dict[str, Any]]:
         }
 
 
+def _of_deals(games: pl.DataFrame, deals: range, side: PlayedCell) -> pl.DataFrame:
+    """Return the games of these deals, of a table with all games of a setting in order."""
+    return games.slice((deals.start - side.deals.start) * side.games_a_deal, len(deals) * side.games_a_deal)
+
+
 def _found(found: Difference | None, metric: Metric, values: list[Array]) -> dict[str, float | None]:
     if found is None:
         return {}
-    most = 1.0 if metric.kind == "proportion" else float("inf")  # Bonett and Price's interval may exceed it
     return {
         "difference": found.value,
-        "low": None if found.low is None else max(found.low, -most),
-        "high": None if found.high is None else min(found.high, most),
+        "low": found.low,
+        "high": found.high,
         "effect": _effect(metric, values),
         "p": found.p,
     }
@@ -193,12 +209,10 @@ def _effect(metric: Metric, values: list[Array]) -> float | None:
     return float(b.mean() - a.mean()) / spread if spread else 0.0 if a.mean() == b.mean() else None
 
 
-def _apart(metric: Metric, means: list[Mean], values: list[Array], *, rotated: bool) -> Difference | None:
+def _apart(metric: Metric, value: float, means: list[Mean], values: list[Array], *, rotated: bool) -> Difference:
     """Return the difference of two independent samples; for rotated games over deals, with the normal interval."""
     a, b = means
-    if a.mean is None or b.mean is None:
-        return None
-    value, n = b.mean - a.mean, min(a.n, b.n)
+    n = min(a.n, b.n)
     if a.se is None or b.se is None or a.low is None or b.low is None or a.high is None or b.high is None:
         return without_interval(n, value)
     se = float(np.hypot(a.se, b.se))
@@ -207,7 +221,8 @@ def _apart(metric: Metric, means: list[Mean], values: list[Array], *, rotated: b
         return of_rates(value, se, (counts[0], b.n), (counts[1], a.n))
     if rotated or se == 0:  # games of a deal are not independent; these intervals are over deals
         room = float(np.hypot(a.high - a.low, b.high - b.low)) / 2
-        return Difference(n, value, se, value - room, value + room, two_sided_p(value, room / Z, MANY))
+        found = Difference(n, value, se, value - room, value + room, two_sided_p(value, room / Z, MANY))
+        return within(found) if metric.kind == "proportion" else found
     tested = ttest_ind(values[1], values[0], equal_var=False)
     low, high = tested.confidence_interval(CONFIDENCE)
     return Difference(n, value, se, float(low), float(high), float(tested.pvalue))

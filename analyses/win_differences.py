@@ -48,8 +48,8 @@ def why_not(a: PlayedCell, b: PlayedCell) -> str:
 def compute(settings: Sequence[Pair], game: Game) -> pl.DataFrame:
     """Return the games won per seat in both settings of each pair (A, B), by every grouping of the game.
 
-    PlayedCells that were played from one seed are paired by deal, over the deals that both have: a deal is a block,
-    however many games and seats of the group it has. Otherwise, and where few deals have the group, they are
+    PlayedCells that were played from one seed are paired by the index of the deal, over the deals that both have: a deal
+    is a block, however many games and seats of the group it has. Without any, and where few deals have the group, they are
     independent samples with Newcombe's interval for as many independent seats as the deals are worth.
 
     Returns:
@@ -67,7 +67,7 @@ def compute(settings: Sequence[Pair], game: Game) -> pl.DataFrame:
 
 def _rows(pair: Pair, grouping: Grouping) -> Iterator[dict[str, Any]]:
     paired = is_paired(*pair)
-    deals = [shared_deals(*pair)] * 2 if paired else [side.cell["games"] // side.games_a_deal for side in pair]
+    deals = [shared_deals(*pair)] * 2 if paired else [side.deals for side in pair]
     sides: tuple[dict[str, Ratio], dict[str, Ratio]] = ({}, {})
     together: dict[str, Pairs] = {}
     for blocks in _blocks(pair, deals, grouping):
@@ -80,7 +80,7 @@ def _rows(pair: Pair, grouping: Grouping) -> Iterator[dict[str, Any]]:
                 nothing = np.zeros_like((there | here)[group])
                 both = np.hstack([here.get(group, nothing), there.get(group, nothing)])
                 together.setdefault(group, Pairs()).count_deals(both)
-    games = [n * side.games_a_deal for n, side in zip(deals, pair, strict=True)]
+    games = [len(played) * side.games_a_deal for played, side in zip(deals, pair, strict=True)]
     for group in _in_order({*sides[0], *sides[1]}, grouping):
         a, b = (sums.get(group, Ratio()) for sums in sides)
         found = _difference(a, b, together.get(group)) if a.count and b.count else None
@@ -100,8 +100,8 @@ def _rows(pair: Pair, grouping: Grouping) -> Iterator[dict[str, Any]]:
 def _found(found: Difference, a: Ratio, b: Ratio) -> dict[str, float | None]:
     return {
         "difference": found.value,
-        "low": None if found.low is None else max(found.low, -1.0),
-        "high": None if found.high is None else min(found.high, 1.0),
+        "low": found.low,
+        "high": found.high,
         "effect": float(proportion_effectsize(b.rate, a.rate)),
         "p": found.p,
     }
@@ -121,13 +121,14 @@ def _difference(a: Ratio, b: Ratio, together: Pairs | None) -> Difference:
     return of_rates(b.rate - a.rate, se, (of_b, n_b), (of_a, n_a))
 
 
-def _blocks(pair: Pair, deals: Sequence[int], grouping: Grouping) -> Iterator[list[dict[str, Array]]]:
+def _blocks(pair: Pair, deals: Sequence[range], grouping: Grouping) -> Iterator[list[dict[str, Array]]]:
     """Yield for each side by group the games won and seats played in each deal, shape (deals, 2), block by block."""
     tables = [pl.scan_parquet(side.run.shards("seats", side.number), glob=False) for side in pair]
-    for first in range(0, max(deals), BLOCK):
+    for at in range(0, max(map(len, deals)), BLOCK):
         blocks = []
-        for side, table, n_deals in zip(pair, tables, deals, strict=True):
-            low, high = (side.games_a_deal * end for end in (first, min(first + BLOCK, n_deals)))
+        for side, table, played in zip(pair, tables, deals, strict=True):
+            block = played[at : at + BLOCK]
+            low, high = (side.games_a_deal * end for end in (block.start, block.stop))
             wanted = table.filter(pl.col("game").is_between(low, high, closed="left"))
             blocks.append(_counted(wanted.select("game", "won", grouping.column).collect(), grouping, side))
         yield blocks

@@ -42,10 +42,18 @@ def describe_method(a: PlayedCell, b: PlayedCell, deals: int | None) -> str:
     """Describe how the two settings are compared."""
     if not is_paired(a, b) or deals is None:
         rates = "over deals" if max(a.games_a_deal, b.games_a_deal) > 1 else "after Newcombe for rates, Welch for means"
-        return f"Not paired, because the seeds differ: two independent samples, with 95 % intervals {rates}."
+        why = "the seeds differ"
+        if a.run.config["seed"] == b.run.config["seed"]:
+            why = f"they have no deal in common (A played {_name_deals(a)}, B {_name_deals(b)})"
+        return f"Not paired, because {why}: two independent samples, with 95 % intervals {rates}."
     words = f"Paired over {count(deals)} deals of one seed."
     left = games_left_out(a, b)
     return words + (f" {count(left)} games are left out: the other setting did not play their deals." if left else "")
+
+
+def _name_deals(setting: PlayedCell) -> str:
+    """Name the deals that a setting played: `deals 0 to 499`."""
+    return f"deals {count(setting.deals[0])} to {count(setting.deals[-1])}"
 
 
 def describe_differences(rows: Sequence[Row], game: Game) -> list[str]:

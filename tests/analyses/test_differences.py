@@ -5,6 +5,8 @@ from types import SimpleNamespace
 import numpy as np
 import polars as pl
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from scipy.stats import t
 
 from bng_sim.analyses.differences import SCHEMA, PlayedCell, compute, differing, games_left_out, is_paired
@@ -13,11 +15,12 @@ from bng_sim.games import GAMES
 from bng_sim.report import pairwise
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.store.load import load
+from tests.examples import tried
 
 GAME = GAMES["guillotines"]
 
 
-def setting(values, *, seed=1, rotated=0, metric="turns"):
+def setting(values, *, seed=1, first=0, rotated=0, metric="turns"):
     """A setting of which one metric's values are known, as a run that kept no more than that would have it."""
     rotate = "seats" if rotated else None
     cell = {
@@ -31,7 +34,7 @@ def setting(values, *, seed=1, rotated=0, metric="turns"):
         folder="made",
         config={
             "seed": seed, "metrics": [metric], "lineups": {"x": "greedy"}, "rotate": rotate, "billionaires": [],
-            "strategies": {},
+            "strategies": {}, "first_game": first,
         },
         manifest={"versions": {}},
         played=[cell],
@@ -78,6 +81,44 @@ def test_what_is_paired_has_the_luck_of_the_deal_taken_out():
     assert together["difference"] == pytest.approx(apart["difference"])
     assert together["high"] - together["low"] < 0.02 * (apart["high"] - apart["low"])
     assert (together["p_holm"] < 1e-9, apart["p_holm"] > 0.05) == (True, True)
+
+
+ranges = st.tuples(st.integers(0, 30), st.integers(1, 30))  # the first deal, and how many
+
+
+@given(ranges, ranges, st.sampled_from([(0, 0), (3, 3), (3, 0), (4, 2)]), st.sampled_from(["turns", "panic"]))
+@tried(400)
+def test_deals_are_paired_by_their_index(one_range, other_range, rotated, metric):
+    """Two runs of one seed with any first games: the figures are those of the deals of both, added up by hand."""
+    deals, sides, by_hand = np.arange(60), [], []
+    for (first, n), players, salt in zip((one_range, other_range), rotated, (1, 2), strict=True):
+        games = players or 1
+        values = np.random.default_rng(salt).integers(0, 2 if metric == "panic" else 90, (60, games))
+        played = (deals >= first) & (deals < first + n)
+        sides.append(setting(values[played].ravel().tolist(), first=first, rotated=players, metric=metric))
+        by_hand.append((values, played))
+    both = by_hand[0][1] & by_hand[1][1]
+    row = one(*sides)
+
+    assert (row["paired"], row["deals"] or 0) == (both.any(), both.sum())
+    if both.any():
+        means = [values[both].mean() for values, _ in by_hand]
+        assert [row["value_a"], row["value_b"], row["difference"]] == pytest.approx([*means, means[1] - means[0]])
+        left = [(played & ~both).sum() * values.shape[1] for values, played in by_hand]
+        assert games_left_out(*sides) == sum(left)
+        assert f"Paired over {both.sum()} deals" in pairwise.describe_method(*sides, row["deals"])
+    else:
+        assert [row["value_a"], row["value_b"]] == pytest.approx([values[had].mean() for values, had in by_hand])
+        assert "they have no deal in common" in pairwise.describe_method(*sides, row["deals"])
+    assert -1 <= row["difference"] <= 1 or metric == "turns"
+    assert row["low"] is None or metric == "turns" or (row["low"] >= -1 and row["high"] <= 1)
+
+
+def test_same_games_within_other_ranges_differ_by_nothing():
+    values = np.random.default_rng(3).integers(10, 60, 500)
+    row = one(setting(values), setting(values[100:110], first=100))
+
+    assert (row["deals"], row["n_a"], row["n_b"], row["difference"]) == (10, 10, 10, 0.0)
 
 
 def test_of_different_lengths_the_common_deals_are_compared():

@@ -20,7 +20,7 @@ PER_CENT = "\N{NO-BREAK SPACE}%"
 def setting(tmp_path):
     """A setting of which it is known who won each game, from 1, and who played what."""
 
-    def made(winners, *, seed=1, players=2, strategies=("x", "y"), games_a_deal=1, keep="seats"):
+    def made(winners, *, seed=1, first=0, players=2, strategies=("x", "y"), games_a_deal=1, keep="seats"):
         rows = [
             {
                 "game": game,
@@ -29,14 +29,14 @@ def setting(tmp_path):
                 "strategy": strategies[(seat - 1) % len(strategies)],
                 "won": winner == seat,
             }
-            for game, winner in enumerate(winners)
+            for game, winner in enumerate(winners, first * games_a_deal)
             for seat in range(1, players + 1)
         ]
         path = tmp_path / f"{len([*tmp_path.iterdir()])}.parquet"
         pl.DataFrame(rows).write_parquet(path)
         run = SimpleNamespace(
             folder=path.stem,
-            config={"seed": seed},
+            config={"seed": seed, "first_game": first},
             played=[{"index": 0, "games": len(winners)}],
             keeps=lambda table: table == keep,
             shards=lambda table, number: [path],
@@ -53,6 +53,23 @@ def by(table, grouping, group):
 
 def winners(share, n, seed=0):
     return np.where(np.random.default_rng(seed).random(n) < share, 1, 2).tolist()
+
+
+@pytest.mark.parametrize("games_a_deal", [1, 2])
+@pytest.mark.parametrize(("first", "n"), [(0, 40), (10, 20), (35, 20), (39, 1), (40, 20), (200, 40)])
+def test_deals_are_paired_by_their_index(setting, first, n, games_a_deal):
+    """A played deals 0 to 39, B some from the same list: the deals of both are the same, so nothing differs there."""
+    all_games = np.array(winners(0.6, 300 * games_a_deal)).reshape(300, games_a_deal)
+    a = setting(all_games[:40].ravel().tolist(), games_a_deal=games_a_deal)
+    b = setting(all_games[first : first + n].ravel().tolist(), first=first, games_a_deal=games_a_deal)
+    row = by(compute([(a, b)], RACE), "seat", "1")
+    both = len(range(first, min(first + n, 40)))
+
+    assert row["paired"] == (both > 0)
+    if both:
+        assert (row["n_a"], row["n_b"], row["difference"]) == (both * games_a_deal,) * 2 + (0,)
+    else:
+        assert (row["n_a"], row["n_b"]) == (40 * games_a_deal, n * games_a_deal)
 
 
 def test_rates_are_games_won_per_seat_and_the_difference_is_b_less_a(setting):

@@ -18,6 +18,8 @@ def runs(make_run, make_config, tmp_path_factory):
         "before": {"games": 60, "grid": grid},
         "after": {"games": 60, "grid": grid, "rules": {"hand_limit": 4}},
         "longer": {"games": 80, "grid": grid},
+        "further": {"games": 30, "first_game": 50, "grid": grid},
+        "apart": {"games": 10, "first_game": 60, "grid": grid},
         "other_seed": {"games": 60, "grid": grid, "seed": 2},
         "one": {"games": 60, "rules": {"crises_in_deck": 12}},
         "elsewhere": {"games": 10, "grid": {"hand_limit": (2, 3)}},
@@ -33,6 +35,15 @@ def test_two_runs_are_compared_cell_by_cell(runs):
     assert [(pair["a"]["cell"], pair["b"]["cell"]) for pair in found] == [(0, 0), (1, 1)]
     assert [pair["differing"] for pair in found] == [{"hand_limit": ["2", "4"]}] * 2
     assert all(row["paired"] and row["deals"] == 60 for pair in found for row in pair["metrics"])
+
+
+def test_runs_of_other_first_games_are_paired_by_game(runs):
+    partly, apart = (json.loads(call("compare", "before", name, "--json", cwd=runs).stdout) for name in ("further", "apart"))
+
+    assert {(row["deals"], row["difference"]) for pair in partly for row in pair["metrics"] if row["n_a"]} == {(10, 0.0)}
+    assert {row["difference"] for pair in partly for row in pair["wins"]} <= {0.0, None}
+    assert [pair["games_left_out"] for pair in partly] == [70, 70]
+    assert not any(row["paired"] for pair in apart for row in [*pair["metrics"], *pair["wins"]])
 
 
 def test_differences_come_first_then_method_then_findings(runs):
