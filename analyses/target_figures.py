@@ -4,6 +4,7 @@ A figure is a metric, a measure of the scorecard, `wins_by_` and a grouping of s
 """
 
 import functools
+import math
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -21,7 +22,8 @@ from bng_sim.analyses.words.aims import target_ends, wanted
 from bng_sim.core.game import SEAT, Game
 from bng_sim.core.metrics import Grouping, Metric
 from bng_sim.core.value_words import VALUE
-from bng_sim.sweeps.config.targets import BEATS, WINS_BY, Possible, strategies_of
+from bng_sim.sweeps.config.own_metrics import WINS_BY
+from bng_sim.sweeps.config.targets import BEATS, Possible, strategies_of
 from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.statistics.anytime import Ends
 from bng_sim.sweeps.statistics.paired import Pairs
@@ -36,13 +38,24 @@ EDGES = Possible(-1.0, 1.0, "seats")
 
 def possible(game: Game) -> dict[str, Possible]:
     """Return the name of each figure that targets may be of, without matchups -> what they may ask of it."""
-    found = {name_of(measure.name): _of_measure(measure) for measure in measures.of_game(game)}
-    found |= {f"{WINS_BY}{name}": TIMES for name in _groupings(game)}
+    columns = game.columns["games"], game.columns["seats"]
+    found = {
+        name_of(measure.name): _of_measure(measure)
+        for measure in measures.of_game(game)
+        if not measures.lacking(measure, game, *columns)
+    }
+    found |= {
+        f"{WINS_BY}{name}": TIMES._replace(arises_from=grouping.arises_from)
+        for name, grouping in _groupings(game).items()
+    }
     ends = {"proportion": SHARES, "mean": ANY}
     found |= {
         name: ends[metric.kind]._replace(table="games", is_of_games=True) for name, metric in counts(game).items()
     }
-    return found | {metric.name: ends[metric.kind]._replace(is_of_games=True) for metric in game.metrics}
+    return found | {
+        metric.name: ends[metric.kind]._replace(is_of_games=True, arises_from=metric.arises_from)
+        for metric in game.metrics
+    }
 
 
 def counts(game: Game) -> dict[str, Metric]:
@@ -91,7 +104,7 @@ class Summed(NamedTuple):
         who: The group of seats that it is of, as inside a sentence; empty if it is of all.
         group: The same as in the tables of a run.
         n: Deals with a value, or seats, that it is of.
-        value: The figure.
+        value: The figure; None if no game decides it.
         ends: Returns its interval for the probability that it may fail at any look, and the deals at which it is
             narrowest (`anytime.interval`).
 
@@ -100,8 +113,11 @@ class Summed(NamedTuple):
     who: str
     group: str
     n: int
-    value: float
+    value: float | None
     ends: Callable[[float, float], Ends]
+
+
+UNDECIDED = Summed("", "", 0, None, lambda *_: anytime.UNKNOWN)
 
 
 @dataclass
@@ -153,7 +169,9 @@ class TargetFigure:
     needs_seats: bool = False
 
     def sums(self, run: StoredRun, setting: MeasuredCell) -> list[Summed]:
-        """Return the figure in a cell of a run, of each group that has it."""
+        """Return the figure in a cell of a run, as `finish` does; nothing has been played of one without figures."""
+        if not run.manifest["games"][setting.cell]:
+            return [UNDECIDED]
         if self.metric:
             return self.finish(run.sums_of(setting.cell, self.metric), setting)
         tally = self.nothing()
@@ -166,14 +184,15 @@ class TargetFigure:
         return Ratio() if self.grouping is None else GroupWins()
 
     def finish(self, tally: Tally, setting: MeasuredCell) -> list[Summed]:
-        """Return the figure that sums come to, of each group that has it; none if nothing was counted."""
+        """Return the figure that sums come to, of each group that has it; `UNDECIDED` alone if nothing was counted."""
         if isinstance(tally, GroupWins):
             assert self.grouping is not None
-            return _of_groups(tally, self.grouping)
-        if not tally.count:
-            return []
-        less = 1 / setting.players if self.less_even else 0.0
-        return [Summed("", "", round(tally.deals), tally.rate - less, functools.partial(_ends, tally, less, 1.0))]
+            return _of_groups(tally, self.grouping) or [UNDECIDED]
+        if not tally.count or not math.isfinite(tally.rate):
+            return [UNDECIDED]
+        less, most = (1 / setting.players if self.less_even else 0.0), (1.0 if self.kind == "proportion" else math.inf)
+        ends = functools.partial(_ends, tally, less, 1.0, most)
+        return [Summed("", "", round(tally.deals), tally.rate - less, ends)]
 
 
 def find(name: str, target: Mapping[str, Any], game: Game) -> TargetFigure:
@@ -193,10 +212,14 @@ def find(name: str, target: Mapping[str, Any], game: Game) -> TargetFigure:
     return _measured(next(measure for measure in measures.of_game(game) if name_of(measure.name) == name), game)
 
 
-def _ends(ratio: Ratio, less: float, unit: float, alpha: float, sharpest: float) -> Ends:
-    """Return the interval of a ratio, less a known figure and in units of one."""
+def _ends(ratio: Ratio, less: float, unit: float, most: float, alpha: float, sharpest: float) -> Ends:
+    """Return the interval of a ratio, less a known figure and in units of one; a rate is from 0 to `most`, which is 1."""
     low, high = anytime.interval(ratio, alpha, sharpest)
-    return anytime.UNKNOWN if low is None or high is None else ((low - less) / unit, (high - less) / unit)
+    if low is None or high is None:
+        return anytime.UNKNOWN
+    if most < math.inf:
+        low, high = max(low, 0.0), min(high, most)
+    return (low - less) / unit, (high - less) / unit
 
 
 def _metric(metric: Metric, game: Game) -> TargetFigure:
@@ -292,7 +315,12 @@ def _times_even(group: Pairs, whole: Pairs) -> Summed:
     times = float(x / m / (y / k))
     deals = min(group.n, round(m))
     if x == 0:  # no variance is seen
-        return Summed("", "", round(m), times, functools.partial(_ends, Ratio(deals, deals), 0.0, y / k))
+        return Summed("", "", round(m), times, functools.partial(_ends, Ratio(deals, deals), 0.0, y / k, 1.0))
     weights = times * np.array([1 / x, -1 / m, -1 / y, 1 / k])
     variance = max(0.0, float(weights @ products @ weights))
-    return Summed("", "", round(m), times, functools.partial(anytime.around, times, variance, deals))
+
+    def ends(alpha: float, sharpest: float) -> Ends:
+        low, high = anytime.around(times, variance, deals, alpha, sharpest)
+        return low if low is None else max(0.0, low), high
+
+    return Summed("", "", round(m), times, ends)

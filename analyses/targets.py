@@ -18,9 +18,7 @@ from bng_sim.analyses.target_figures import Summed, TargetFigure
 from bng_sim.analyses.words import aims
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
-from bng_sim.core.value_words import plain
-from bng_sim.sweeps.config.keys import LINEUP
-from bng_sim.sweeps.config.targets import listed_values
+from bng_sim.sweeps.config.targets import is_stated_for
 from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -32,7 +30,8 @@ SCHEMA = {
     "line": pl.String, "target": pl.String, "label": pl.String, "who": pl.String, "group": pl.String, "of": pl.String,
     "sentence": pl.String, "kind": pl.String, "in_points": pl.Boolean, "low_wanted": pl.Float64,
     "high_wanted": pl.Float64, "cell": pl.Int64, "n": pl.Int64, "value": pl.Float64, "low": pl.Float64,
-    "high": pl.Float64, "state": pl.String, "beyond": pl.Float64, "more_games": pl.Int64, "verdict": pl.String,
+    "high": pl.Float64, "state": pl.String, "beyond": pl.Float64, "more_games": pl.Int64, "reason": pl.String,
+    "verdict": pl.String,
 }  # fmt: skip
 
 
@@ -44,22 +43,22 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         game: The game; None: the one that the run's config names.
 
     Returns:
-        `targets`: a row for each `target` (as the config names it), setting (`line`, `cell`) and group of seats
-        (`who`): `value` with `low` and `high`, which hold at all looks and in all rows together in 95 % of runs, the
-        `state`, how far `beyond` the wanted range the value lies (less than 0: within), and about how many `more_games`
-        would decide.
+        `targets`: a row for each `target` (as the config names it), setting that it is stated for (`line`, `cell`),
+        played or not, and group of seats (`who`): `value` with `low` and `high`, which hold at all looks and in all
+        rows together in 95 % of runs, the `state`, how far `beyond` the wanted range the value lies (less than 0:
+        within), and about how many `more_games` would decide; or without a value the `reason`.
     """
     question = ask(run, game)
-    played = _settings(run, question)
+    asked = _settings(run, question)
     found = []
     for name, target in run.config["targets"].items():
         figure = target_figures.find(name, target, question.game)
-        for cell, line in played:
-            if is_stated_for(target, cell["values"], cell["lineup"]):
+        for cell, line in asked:
+            if is_stated_for(target["where"], cell["values"], cell["lineup"]):
                 shared = describe(name, figure, aims.figure_ends(target)) | {"line": line, "cell": cell["index"]}
                 here = side_by_side.of_cell(run, question, cell["index"], line)
                 found += [(shared, summed) for summed in figure.sums(run, here)]
-    games = {cell["index"]: cell["games"] for cell in run.played}
+    games = {cell["index"]: cell["games"] for cell, _ in asked}
     rows = [judge_row(shared, summed, FALSE / len(found), games[shared["cell"]]) for shared, summed in found]
     frame = pl.DataFrame(rows, schema=SCHEMA)
     keys = {"line": "Setting", "label": "Target", "of": "Of"}
@@ -68,19 +67,13 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 
 def _settings(run: StoredRun, question: Question) -> list[tuple[dict[str, Any], str]]:
-    """Return each cell of the grid, as in the config, with its setting in words."""
-    lines = {}
-    for row in cells(run, question.game).iter_rows(named=True):
+    """Return each cell that the config asks for, as in the config, with its setting in words."""
+    lines, asked = {}, run.asked
+    for row in cells(run.with_grid(asked), question.game).iter_rows(named=True):
         dial = [question.in_words(question.dial, row["said"])] if question.has_dial and question.dial else []
         lineup = [f"lineup {row['lineup']}"] if row["control"] else []
         lines[row["cell"]] = ", ".join([*dial, *filter(None, [row["line"]]), *lineup])
-    return [(cell, lines[cell["index"]]) for cell in run.on_grid]
-
-
-def is_stated_for(target: Mapping[str, Any], values: Mapping[str, Any], lineup: str) -> bool:
-    """Return whether a target is stated for the setting with these grid values and this label of a lineup."""
-    here = {**values, LINEUP: lineup}
-    return all(plain(here[name]) in map(plain, listed_values(wanted)) for name, wanted in target["where"].items())
+    return [(cell, lines[cell["index"]]) for cell in asked]
 
 
 def describe(name: str, figure: TargetFigure, ends: tuple[float | None, float | None]) -> dict[str, Any]:
@@ -106,18 +99,23 @@ def judge_row(
         shared: From `describe`, with `line` and `cell`.
         summed: The figure.
         alpha: The probability that the interval may fail at any look.
-        games: Games played of the cell.
+        games: Games played of the cell; 0 if it has not been played.
         sharpest: Games at which the interval is narrowest for its probability.
     """
     low, high = summed.ends(alpha, sharpest)
     wanted = shared["low_wanted"], shared["high_wanted"]
     state = judge(low, high, *wanted)
-    more = None if state != State.UNKNOWN else more_games(summed.value, low, high, wanted, games)
-    text = aims.WORDS[state] + (f", {more:,} more games" if more else "")
+    value, more, over, reason = summed.value, None, None, ""
+    if value is None:
+        reason = aims.NO_GAME if games else aims.NOT_PLAYED
+    else:
+        over = beyond(value, *wanted)
+        more = more_games(value, low, high, wanted, games) if state == State.UNKNOWN else None
+    text = aims.WORDS[state] + (f", {more:,} more games" if more else f": {reason}" if reason else "")
     of = summed.who.removeprefix("the player who ").removeprefix("the ")
     return {
-        **shared, "who": summed.who, "group": summed.group, "of": of, "n": summed.n, "value": summed.value, "low": low,
-        "high": high, "state": str(state), "beyond": beyond(summed.value, *wanted), "more_games": more, "verdict": text,
+        **shared, "who": summed.who, "group": summed.group, "of": of, "n": summed.n, "value": value, "low": low,
+        "high": high, "state": str(state), "beyond": over, "more_games": more, "reason": reason, "verdict": text,
     }  # fmt: skip
 
 
@@ -164,7 +162,7 @@ def more_games(
 def of_run(run: StoredRun, game: Game) -> dict[str, dict[str, Any]]:
     """Return the targets of a run as plain data: the row that decides each, with the state, and all its `settings`.
 
-    Empty if its config has none.
+    A setting without a value has the `reason`. Empty if the config has no targets.
     """
     tables = compute(run, game) if run.config["targets"] else {}
     if not tables:
@@ -177,7 +175,7 @@ def of_run(run: StoredRun, game: Game) -> dict[str, dict[str, Any]]:
 
 def _as_data(rows: list[dict[str, Any]]) -> dict[str, Any]:
     kept = ("value", "low", "high", "state", "more_games")
-    settings = [{name: row[name] for name in (*kept, "cell", "line", "group", "n")} for row in rows]
+    settings = [{name: row[name] for name in (*kept, "reason", "cell", "line", "group", "n")} for row in rows]
     first = aims.deciding(rows)
     ends = {"low_wanted": first["low_wanted"], "high_wanted": first["high_wanted"]}
     return {name: first[name] for name in kept} | ends | {"settings": settings}
@@ -190,7 +188,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 def _key(tables: Tables, question: Question) -> Key | None:
     """Return the figure of the first sentence about a target."""
     row = aims.leading(tables[NAME].frame.to_dicts())
-    if row["in_points"]:
+    if row["in_points"] or row["value"] is None:
         return None
     where = {name: row[name] for name in ("line", "target", "who")}
     return Key(NAME, where, row["sentence"].replace("{who}", row["who"]), cell=row["cell"])
@@ -261,7 +259,7 @@ ANALYSIS = Analysis(
     key=_key,
     reading=(
         "A target is met if the interval of its figure lies within what is wanted, missed if it lies outside, and "
-        "otherwise not yet known.",
+        "otherwise not yet known: in a setting that has not been played, or where no game decides the figure, too.",
         "These intervals stay valid however often the run is looked at and extended, and in all rows together: at most "
         "one run in 20 has any false verdict. So they are wider than others here.",
     ),

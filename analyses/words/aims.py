@@ -22,6 +22,7 @@ class State(StrEnum):
 
 
 WORDS = {State.MET: "met", State.MISSED: "missed", State.UNKNOWN: "not yet known"}
+NOT_PLAYED, NO_GAME = "not played", "no game decides it"  # why a figure has no value
 IN_ORDER = (State.MISSED, State.UNKNOWN, State.MET)  # what has to be acted on first
 
 
@@ -96,9 +97,13 @@ def worst(rows: Sequence[Mapping[str, Any]]) -> State:
 
 
 def deciding(rows: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """Return the row of a target that its state is from: the one that lies farthest out, or is nearest to it."""
+    """Return the row of a target that its state is from: the one that lies farthest out, or is nearest to it.
+
+    It is one without a value only if all of that state are.
+    """
     state = worst(rows)
-    return max((row for row in rows if row["state"] == state), key=lambda row: row["beyond"])
+    found = [row for row in rows if row["state"] == state]
+    return max((row for row in found if row["value"] is not None), key=lambda row: row["beyond"], default=found[0])
 
 
 def _of_settings(rows: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -141,8 +146,11 @@ def _describe(rows: Sequence[Mapping[str, Any]]) -> str:
     """Say where a target's figure lies, in the setting that decides."""
     row, state = deciding(rows), worst(rows)
     n = len({one["line"] for one in rows})
+    lacking = _lacking(rows, n) if state == State.UNKNOWN else ""
+    if row["value"] is None:
+        return f"{capital(WORDS[state])}: {row['label']} (wanted: {_aim(row)}){lacking}."
     sentence, value = row["sentence"].replace("{who}", row["who"]), figure(row)
-    aim = wanted(row["low_wanted"], row["high_wanted"], row["kind"], in_points=row["in_points"])
+    aim = _aim(row)
     if state == State.MET and len(rows) > 1:
         return f"Met {_everywhere(rows, n)}: {row['label']} {_span(rows)} (wanted: {aim})."
     here = len({one["line"] for one in rows if one["state"] == state})
@@ -151,14 +159,28 @@ def _describe(rows: Sequence[Mapping[str, Any]]) -> str:
     if state == State.MISSED:
         return f"{head}: {sentence.replace(VALUE, f'{value} instead of {aim}')}{at}."
     more = f"; some {numbers.count(row['more_games'])} more games would decide" if row["more_games"] else ""
-    return f"{head}: {sentence.replace(VALUE, value)}{at} (wanted: {aim}){more}."
+    return f"{head}: {sentence.replace(VALUE, value)}{at} (wanted: {aim}){more}{lacking}."
+
+
+def _aim(row: Mapping[str, Any]) -> str:
+    """Return what the target of a row wants."""
+    return wanted(row["low_wanted"], row["high_wanted"], row["kind"], in_points=row["in_points"])
+
+
+def _lacking(rows: Sequence[Mapping[str, Any]], n_all: int) -> str:
+    """Return why a target has no figure, and in which settings: `; not played with 3 players`."""
+    reasons = dict.fromkeys(row["reason"] for row in rows if row["value"] is None)
+    lines = {reason: [row["line"] for row in rows if row["value"] is None and row["reason"] == reason] for reason in reasons}
+    return "".join(f"; {reason} {brief.where(of, n_all)}".rstrip() for reason, of in lines.items())
 
 
 def describe(row: Mapping[str, Any], before: Mapping[str, Any] | None) -> str:
     """Say what a figure is instead of what it was, and whether that is as wanted."""
-    sentence = row["sentence"].replace("{who}", row["who"])
-    aim = wanted(row["low_wanted"], row["high_wanted"], row["kind"], in_points=row["in_points"])
-    was = f" instead of {figure(before)}" if before and figure(before) != figure(row) else ""
+    sentence, aim = row["sentence"].replace("{who}", row["who"]), _aim(row)
+    if row["value"] is None:
+        return f"{capital(WORDS[row['state']])}: {row['label']} (wanted: {aim}); {row['reason']}."
+    is_known = before is not None and before["value"] is not None
+    was = f" instead of {figure(before)}" if before and is_known and figure(before) != figure(row) else ""
     at = f" with {row['line']}" if row["line"] else ""
     return f"{capital(WORDS[row['state']])}: {sentence.replace(VALUE, f'{figure(row)}{was}')}{at} (wanted: {aim})."
 
@@ -166,6 +188,8 @@ def describe(row: Mapping[str, Any], before: Mapping[str, Any] | None) -> str:
 def figure(row: Mapping[str, Any]) -> str:
     """Return a figure with so many digits that it reads on the side of the target's ends where it lies."""
     value, kind = row["value"], row["kind"]
+    if value is None:
+        return numbers.NOTHING
     scale = 100 if kind == "proportion" else 1
     unit = " points" if row["in_points"] else numbers.PER_CENT if kind == "proportion" else ""
     plain = brief.signed_points(value) if row["in_points"] else brief.plain(value, kind)

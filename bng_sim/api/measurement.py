@@ -78,6 +78,7 @@ def _parse_expression(written: Expression, argument: str, columns: list[str]) ->
     """Parse an expression over the columns of a game's row."""
     try:
         expression = row_expression.read(written)
+        own_metrics.refuse_no_measure(expression.columns, is_value=argument == "what")
     except ValueError as error:
         shown = str(written)[:LONGEST_SHOWN]
         raise InputError(f"{argument}: got {shown!r}: {error}; expected an expression such as 'turns > 40'") from None

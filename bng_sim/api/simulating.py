@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
+from bng_sim.analyses import target_figures
 from bng_sim.api import sweeping
 from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.errors import InputError
@@ -70,7 +71,8 @@ def read_own_metrics(game: Game, metrics: Mapping[str, str | Mapping[str, str]])
             detail = error.errors()[0]
             where = ".".join(["metrics", name, *map(str, detail["loc"])])
             raise InputError(f"{where}: got {show(detail['input'])}: {detail['msg'].lower()}") from None
-    for name, text in own_metrics.find_problems(made, game):
+    taken = own_metrics.find_taken(made, target_figures.possible(game) if made else {}, game)
+    for name, text in (*own_metrics.find_problems(made, game), *taken):
         raise InputError(f"metrics.{name}: {text}")
     return made
 

@@ -93,7 +93,8 @@ class Grouping:
 
     A seat with null in the column is in no group; one with a list is in the group of each entry. `of` names
     the values of list columns, such as "Trade"; it is empty if every seat is in one group. `noticeable` is the smallest
-    difference from an even share that a table would notice.
+    difference from an even share that a table would notice. `arises_from` maps a rules parameter to its least value at
+    which there are groups.
     """
 
     name: str
@@ -102,3 +103,4 @@ class Grouping:
     names: tuple[str, ...] | None = None  # all values in the rulebook's order; None: the values that occur, sorted
     of: str = ""
     noticeable: Noticeable = noticeable.WINS
+    arises_from: Mapping[str, int] = field(default_factory=dict, hash=False)

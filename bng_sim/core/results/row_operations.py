@@ -139,6 +139,11 @@ def _log(values: pl.Series, base: pl.Series) -> pl.Series:
         return pl.Series(np.log(values.to_numpy()) / np.log(base.to_numpy()))
 
 
+def _greater(a: pl.Series, b: pl.Series) -> pl.Series:
+    """Return the greater of two numbers; polars' own function passes over a missing one."""
+    return pl.select(pl.when(a >= b).then(a).when(a < b).then(b)).to_series()
+
+
 def _round(values: pl.Series, decimals: int, mode: str = "HalfAwayFromZero") -> pl.Series:
     return values.round(decimals, mode="half_to_even" if mode == "HalfToEven" else "half_away_from_zero")
 
@@ -160,9 +165,8 @@ def _is_between(values: pl.Series, low: pl.Series, high: pl.Series, closed: str)
 
 
 def _clip(values: pl.Series, *bounds: pl.Series, has_min: bool, has_max: bool) -> pl.Series:
-    low = bounds[0] if has_min else None
-    high = bounds[-1] if has_max else None
-    return pl.select(pl.lit(values).clip(low, high)).to_series()
+    found = _greater(values, bounds[0]) if has_min else values
+    return -_greater(-found, -bounds[-1]) if has_max else found
 
 
 def is_in(values: pl.Series, listed: Sequence[Any]) -> pl.Series:
@@ -245,8 +249,8 @@ _FUNCTIONS: dict[str, Operation] = {
     "Exp": _of_numbers(lambda values: values.exp()),
     "Log": _of_numbers(_log),
     "Log1p": _of_numbers(lambda values: values.log1p()),
-    "MaxHorizontal": _of_numbers(lambda *values: pl.select(pl.max_horizontal(values)).to_series()),
-    "MinHorizontal": _of_numbers(lambda *values: pl.select(pl.min_horizontal(values)).to_series()),
+    "MaxHorizontal": _of_numbers(lambda *values: functools.reduce(_greater, values)),
+    "MinHorizontal": _of_numbers(lambda *values: -functools.reduce(_greater, [-each for each in values])),
     "Clip": _of_numbers(_clip),
     "Coalesce": _first_known,
     "FillNull": _first_known,

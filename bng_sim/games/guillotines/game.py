@@ -119,6 +119,8 @@ def spaces(rules: Mapping[str, Any]) -> int:
     return max(sum(map(int, board.values())) for board in rules["boards"].values())
 
 
+WITH_ROLES = {"level": 3}
+
 GUILLOTINES = Game(
     name="guillotines",
     title=ENGINE.title,
@@ -142,9 +144,9 @@ GUILLOTINES = Game(
     decisions=DECISIONS,
     counts=COUNTS,
     groups=(
-        Grouping("role_at_start", "role_at_start", "Role kept at set-up", ROLES, "Role"),
-        Grouping("role_at_end", "role_at_end", "Role held at the end", ROLES, "Role"),
-        Grouping("role_held", "roles_held", "Role ever held", ROLES, "Role"),
+        Grouping("role_at_start", "role_at_start", "Role kept at set-up", ROLES, "Role", arises_from=WITH_ROLES),
+        Grouping("role_at_end", "role_at_end", "Role held at the end", ROLES, "Role", arises_from=WITH_ROLES),
+        Grouping("role_held", "roles_held", "Role ever held", ROLES, "Role", arises_from=WITH_ROLES),
     ),
     characters=Characters(BILLIONAIRES, "billionaire", "Billionaire", "billionaires"),
     gifts=GIFTS,

@@ -1,6 +1,7 @@
 """The result of a race: what to change, what that does, and how sure it is."""
 
 import itertools
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -184,7 +185,7 @@ def _as_data(proposal: Proposal) -> dict[str, Any]:
         "cost": proposal.candidate.cost,
         "robust": not proposal.depends_on,
         "depends_on": list(proposal.depends_on),
-        "distance": distance(proposal.rows),
+        "distance": far if math.isfinite(far := distance(proposal.rows)) else None,
         "targets": _targets(proposal.rows),
         "scorecard": proposal.effects,
     }

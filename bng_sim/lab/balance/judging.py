@@ -16,6 +16,7 @@ from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.config.targets import is_stated_for
 from bng_sim.sweeps.plan.cells import cell_of, cut_chunks, grid_points, max_chunk
 from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.statistics.paired import Pairs
@@ -169,13 +170,14 @@ def _places(config: Config, game: Game) -> list[Place]:
 
 
 def _aim(name: str, config: Config, game: Game, places: Sequence[Place], *, everywhere: bool) -> Aim:
-    target = config.targets[name].model_dump()
+    target = config.targets[name]
     of = frozenset(
         number
         for number, place in enumerate(places)
-        if everywhere or targets.is_stated_for(target, place.values, place.label)
+        if everywhere or is_stated_for(target.where, place.values, place.label)
     )
-    return Aim(name, target_figures.find(name, target, game), aims.figure_ends(target), of)
+    written = target.model_dump()
+    return Aim(name, target_figures.find(name, written, game), aims.figure_ends(written), of)
 
 
 def to_data(tallies: Sequence[Sequence[Tally]]) -> list[list[Any]]:

@@ -1,6 +1,7 @@
 """Build the report of a balance: the proposals, what they do, and what that rests on."""
 
 import functools
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -103,7 +104,9 @@ def _figure(found: Answer, game: Game, title: str) -> DrawnFigure:
 
 def _row_of_candidate(runner: Runner, game: Game) -> dict[str, Any]:
     words, cost, state = runner.candidate.in_words(game), runner.candidate.cost, str(runner.state)
-    return {"changes": words, "cost": cost, "state": state, "distance": distance(runner.rows), "deals": runner.deals}
+    far = distance(runner.rows)
+    known = far if math.isfinite(far) else None
+    return {"changes": words, "cost": cost, "state": state, "distance": known, "deals": runner.deals}
 
 
 def _grounds(config: Mapping[str, Any], found: Answer) -> Iterator[tuple[str, str]]:
@@ -216,7 +219,7 @@ def _candidates(found: Answer, game: Game) -> Section:
             [
                 TableCell(one.candidate.cost_in_words),
                 TableCell(aims.WORDS[one.state]),
-                TableCell(f"{fixed(100 * distance(one.rows), 0)} %"),
+                TableCell(_distance(one)),
                 TableCell(count(one.deals)),
             ],
         )
@@ -227,6 +230,11 @@ def _candidates(found: Answer, game: Game) -> Section:
     heads = ["Cost", "All targets", "Distance", "Deals"]
     table = fit_to_page(ReportTable(f"{which} combinations, as they ended the race", "Change", heads, rows))
     return Section("candidates", "All that was tried", [table], is_folded=True)
+
+
+def _distance(runner: Runner) -> str:
+    far = distance(runner.rows)
+    return f"{fixed(100 * far, 0)} %" if math.isfinite(far) else NOTHING
 
 
 def _reproduction(config: Mapping[str, Any], game: Game, found: Answer) -> Section:

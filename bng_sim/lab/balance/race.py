@@ -202,11 +202,16 @@ def _normal(value: float) -> float:
 
 
 def distance(rows: Sequence[Row]) -> float:
-    """Return how far the worst target is missed, as a share of the end that is wanted; 0 if none is."""
+    """Return how far the worst target is missed, as a share of the end that is wanted; 0 if none is.
+
+    It is infinite if no game decides one of them: a candidate of which nothing is known is not near.
+    """
     return max((_share(row) for row in rows), default=0.0)
 
 
 def _share(row: Row) -> float:
+    if row["value"] is None:
+        return math.inf
     if row["beyond"] <= 0:
         return 0.0
     ends = [end for end in (row["low_wanted"], row["high_wanted"]) if end is not None]

@@ -52,6 +52,19 @@ def find_unknown_figures(config: Config, known: Sequence[str], written: Document
             yield Problem(written.line("noticeable", name), f"noticeable.{name}", text)
 
 
+def find_taken_names(config: Config, game: Game, figures: Sequence[str], written: Document) -> Iterator[Problem]:
+    """Yield the own metrics that have the name of one of the `figures` that targets may be of."""
+    for name, text in own_metrics.find_taken(config.own_metrics, figures, game):
+        yield _of_own_metric(name, text, config, written)
+
+
+def _of_own_metric(name: str, text: str, config: Config, written: Document) -> Problem:
+    is_list = isinstance(written.value.get("metrics"), list)
+    # If another entry of the list cannot be used, none of them is in `metrics`.
+    index: Any = config.metrics.index(name) if is_list and name in config.metrics else name
+    return Problem(written.line("metrics", index), dotted("metrics", name), text)
+
+
 def describe_wrong_value(name: str, message: str, value: Any) -> str:
     """Describe the problem of one value, which the game's message spells as Python does, with YAML's spelling."""
     return f"got {show(value)}, {message.removeprefix(f'{name}: ').removeprefix(f'got {shown(value)}, ')}"
@@ -242,11 +255,8 @@ class _Check:
 
     def _metrics(self) -> Iterator[Problem]:
         known = [metric.name for metric in self.game.metrics]
-        is_list = isinstance(self.written.value.get("metrics"), list)
         for name, text in own_metrics.find_problems(self.config.own_metrics, self.game):
-            # If another entry of the list cannot be used, none of them is in `metrics`.
-            index: Any = self.config.metrics.index(name) if is_list and name in self.config.metrics else name
-            yield self._at(("metrics", index), dotted("metrics", name), text)
+            yield _of_own_metric(name, text, self.config, self.written)
         known += [
             *self.config.own_metrics,
             *(path[1] for path in self.unusable if path[0] == "own_metrics" and path[1:]),

@@ -3,7 +3,7 @@
 import dataclasses
 import difflib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import polars as pl
@@ -18,6 +18,10 @@ from bng_sim.sweeps.config.keys import OwnMetric
 MOST_NEAR = 6  # columns that an error names
 LONGEST_SHOWN = 120  # letters of an expression in an error
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
+CHECKSUM, GAME = "checksum", "game"
+WINS_BY = "wins_by_"  # targets of games won, by a grouping of seats, begin with it
+_NO_MEASURES = {CHECKSUM: "a digest", GAME: "the number of a game"}  # column -> what it is instead
+_OF_SUMMARIES = ("cell", "ending_rate", "win_rate", "missing_rate", "matchup")  # of `summary`, and of targets
 NAME = "a name of small letters, digits and _, the first of them a letter"
 
 
@@ -28,20 +32,54 @@ def near_columns(name: str, columns: Sequence[str]) -> str:
 
 def find_problems(own: Mapping[str, OwnMetric], game: Game) -> Iterator[tuple[str, str]]:
     """Yield the name of a metric and what is wrong with it, as far as that shows without playing a game."""
-    columns, taken = list(game.columns["games"]), {metric.name for metric in game.metrics}
+    columns = list(game.columns["games"])
     for name, metric in own.items():
         if not _NAME.fullmatch(name):
             yield name, f"got the name {name!r}, expected {NAME}"
-        if name in taken:
-            yield name, f"got {name!r}, which is a metric of the game; give yours another name"
+        if other := _whose(name, game):
+            yield name, f"got {name!r}, which is {other}; give yours another name"
         for text in filter(None, (metric.value, metric.of)):
             try:
                 read = row_expression.read(text).columns
+                refuse_no_measure(read, is_value=text == metric.value)
             except ValueError as error:
                 yield name, f"got {text[:LONGEST_SHOWN]!r}, {error}; expected an expression such as 'turns > 40'"
                 continue
             for column in (column for column in read if column not in columns):
                 yield name, f"no column {column!r} in `games`, expected one such as {near_columns(column, columns)}"
+
+
+def find_taken(own: Mapping[str, OwnMetric], figures: Collection[str], game: Game) -> Iterator[tuple[str, str]]:
+    """Yield the name of a metric that is already that of one of the figures that targets may be of, and what is wrong."""
+    for name in own:
+        if name in figures and not _whose(name, game):
+            text = "which is a figure of every run, such as a measure of the scorecard; give yours another name"
+            yield name, f"got {name!r}, {text}"
+
+
+def _whose(name: str, game: Game) -> str:
+    """Return what already has a name; empty if nothing of the game has."""
+    if name in {metric.name for metric in game.metrics}:
+        return "a metric of the game"
+    table = next((table for table, columns in game.columns.items() if name in columns), "")
+    if table:
+        return f"a column of `{table}`"
+    if name.startswith(WINS_BY):
+        return f"kept for targets: {WINS_BY} and a grouping of seats"
+    return "kept for what every run has" if name in _OF_SUMMARIES else ""
+
+
+def refuse_no_measure(columns: Collection[str], *, is_value: bool = True) -> None:
+    """Refuse an expression over what only identifies a game; raises `ValueError`.
+
+    Args:
+        columns: The columns that it takes.
+        is_value: Whether it is what is measured; a condition may be of the game's number.
+
+    """
+    for column in columns:
+        if column in _NO_MEASURES and (is_value or column != GAME):
+            raise ValueError(f"`{column}` is {_NO_MEASURES[column]} and measures nothing")
 
 
 def add_metrics(game: Game, own: Mapping[str, OwnMetric], rows: pl.DataFrame) -> Game:

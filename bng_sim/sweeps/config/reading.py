@@ -137,7 +137,8 @@ def read(
             some. None: any name is accepted.
         figures: Returns the names of the figures that a game's report compares; called only if the config says what is
             noticeable. None: any name is accepted.
-        aims: Returns the figures that a target may be of; called only if the config has targets. None: any is accepted.
+        aims: Returns the figures that a target may be of; called only if the config has targets or metrics of its own,
+            which may not have the name of one. None: any is accepted.
 
     Raises:
         InputError: With a line for each problem: file, line, key, value and what was expected.
@@ -158,6 +159,8 @@ def read(
             problems += check.find_unknown_answers(config, list(answers(game)), written)
         if config.noticeable and figures is not None:
             problems += check.find_unknown_figures(config, list(figures(game)), written)
+        if config.own_metrics and aims is not None:
+            problems += check.find_taken_names(config, game, list(aims(game)), written)
         if config.targets and aims is not None and not problems:
             problems += targets.find_problems(config, game, aims(game), written)
     if game is None or problems:

@@ -7,12 +7,15 @@ from bng_sim.core import lineup as lineups
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import Problem, dotted, got, hint, show, spelt
 from bng_sim.core.input.yaml_lines import Document
+from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config.keys import LINEUP, Config
+from bng_sim.sweeps.config.own_metrics import WINS_BY
 from bng_sim.sweeps.config.target_keys import Target
+from bng_sim.sweeps.plan.cells import grid_points
 
 MATCHUP = "matchup"  # a config has targets of two strategies under this key
 BEATS = " beats "
-WINS_BY = "wins_by_"
+MOST_NAMED = 6  # settings in an error
 _KEPT = {"games": ("games", "all"), "seats": ("all",)}  # table -> values of `keep` that store it
 
 
@@ -24,6 +27,7 @@ class Possible(NamedTuple):
         high: The greatest.
         table: The table whose rows it needs, `games` or `seats`; empty: none.
         is_of_games: Whether each game has a value of its own, of which a share can be asked.
+        arises_from: Rules parameter -> its least value at which there is a figure.
 
     """
 
@@ -31,6 +35,17 @@ class Possible(NamedTuple):
     high: float | None
     table: str = ""
     is_of_games: bool = False
+    arises_from: Mapping[str, int] = {}
+
+
+class _Setting(NamedTuple):
+    """A point of the grid with the label of a lineup."""
+
+    values: Mapping[str, Any]
+    lineup: str
+
+    def __str__(self) -> str:
+        return ", ".join([*(f"{name} {spelt(value)}" for name, value in self.values.items()), f"lineup {self.lineup}"])
 
 
 OF_MATCHUP = Possible(0.0, 1.0, "seats")
@@ -77,20 +92,32 @@ def find_problems(config: Config, game: Game, known: Mapping[str, Possible], wri
             continue
         if BEATS in name and (text := _wrong_matchup(name, config, game)):
             yield Problem(written.line(*path), dotted(*path), text)
-        for key, wrong in (*_wrong_ends(target, possible, config), *_wrong_where(target, config)):
-            yield Problem(written.line(*path, *key), dotted(*path, *key), wrong)
+        wrong = [*_wrong_ends(target, possible, config), *_wrong_where(target, config)]
+        if not any(key[:1] == ("where",) for key, _ in wrong):
+            wrong += _wrong_settings(name, target, possible, config, game)
+        for key, text in wrong:
+            yield Problem(written.line(*path, *key), dotted(*path, *key), text)
 
 
 def _wrong_matchup(name: str, config: Config, game: Game) -> str:
     """Return what is wrong with the strategies of a matchup: some lineup has to have both."""
-    players = max([config.rules.get("players", 0), *config.grid.get("players", ())]) or game.rules.read({}).players
-    seated = [lineups.parse(text, game.strategies, players).labels for text in config.lineups.values()]
-    seated = seated or [lineups.parse(game.default_lineup, game.strategies, players).labels]
-    wanted = strategies_of(name)
-    if wanted[0] != wanted[1] and any(set(wanted) <= set(labels) for labels in seated):
+    wanted, seated = strategies_of(name), _strategies_by_lineup(config, game)
+    if wanted[0] != wanted[1] and any(set(wanted) <= set(labels) for labels in seated.values()):
         return ""
-    others = list(dict.fromkeys(label for labels in seated for label in labels))
+    others = list(dict.fromkeys(label for labels in seated.values() for label in labels))
     return got(name, f"two strategies of one lineup, of {', '.join(others)}")
+
+
+def _strategies_by_lineup(config: Config, game: Game) -> dict[str, tuple[str, ...]]:
+    """Return the strategies of each lineup, by its label."""
+    players = max([config.rules.get("players", 0), *config.grid.get("players", ())]) or game.rules.read({}).players
+    return {
+        label: lineups.parse(text, game.strategies, players).labels for label, text in _lineups(config, game).items()
+    }
+
+
+def _lineups(config: Config, game: Game) -> Mapping[str, str]:
+    return config.lineups or {game.default_lineup: game.default_lineup}
 
 
 def _wrong_ends(target: Target, possible: Possible, config: Config) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -124,10 +151,46 @@ def _wrong_where(target: Target, config: Config) -> Iterator[tuple[tuple[str, ..
         if name not in factors:
             yield ("where", name), got(value, f"a parameter of the grid, or {LINEUP}{hint(name, factors)}")
             continue
+        if not listed_values(value):
+            yield ("where", name), got(value, f"one or more of {show(factors[name])}; it selects no setting")
         known = set(map(spelt, factors[name]))
         for one in listed_values(value):
             if spelt(one) not in known:
                 yield ("where", name), got(one, f"one of {show(factors[name])}")
+
+
+def _wrong_settings(
+    name: str, target: Target, possible: Possible, config: Config, game: Game
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield what is wrong if a target selects no setting, or some in which no game can decide it."""
+    played = [_Setting(point, label) for label in _lineups(config, game) for point in grid_points(config)]
+    stated = [setting for setting in played if is_stated_for(target.where, *setting)]
+    if not stated:
+        named = [*map(str, played[:MOST_NAMED]), *([f"{len(played) - MOST_NAMED:,} more"] * (len(played) > MOST_NAMED))]
+        yield ("where",), got(target.where, f"one of the settings that are played: {'; '.join(named)}")
+        return
+    for parameter, least in possible.arises_from.items():
+        usual = config.rules.get(parameter, game.rules.model_fields[parameter].default)
+        tried = config.knobs[parameter].values if parameter in config.knobs else ()
+        here = dict.fromkeys(setting.values.get(parameter, usual) for setting in stated)
+        without = [value for value in here if max(value, *tried, 0) < least]
+        if without:
+            there = [value for value in config.grid.get(parameter, ()) if value >= least]
+            remedy = f"write where: {{{parameter}: {show(there)}}}" if there else f"set {parameter} to {least} or more"
+            listed = ", ".join(map(spelt, without))
+            yield (), f"exists from {parameter} {least} on, so no game decides it with {parameter} {listed}; {remedy}"
+    if BEATS in name:
+        seated = _strategies_by_lineup(config, game)
+        both = [label for label, labels in seated.items() if set(strategies_of(name)) <= set(labels)]
+        for label in dict.fromkeys(setting.lineup for setting in stated if setting.lineup not in both):
+            text = f"no game decides it with lineup {label}, which has not both; write where: {{{LINEUP}: {show(both)}}}"
+            yield (), text
+
+
+def is_stated_for(where: Mapping[str, Any], values: Mapping[str, Any], lineup: str) -> bool:
+    """Return whether a target with this `where` is stated for these grid values and this label of a lineup."""
+    here = {**values, LINEUP: lineup}
+    return all(plain(here[name]) in map(plain, listed_values(wanted)) for name, wanted in where.items())
 
 
 def listed_values(value: Any) -> list[Any]:

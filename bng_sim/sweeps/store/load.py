@@ -99,6 +99,13 @@ class StoredRun:
         """The cells of `played` that the config asks for, without those that repeat others."""
         return list(filter(is_on_grid, self.played)) if self._grid is None else self._grid
 
+    @property
+    def asked(self) -> list[dict[str, Any]]:
+        """The cells that the config asks for, with those that have no figures, whose number of `games` is 0."""
+        games = self.manifest["games"]
+        cells = [{**cell, "games": games[cell["index"]]} for cell in self.config["cells"] if is_on_grid(cell)]
+        return cells if self._grid is None else self._grid
+
     def with_grid(self, cells: list[dict[str, Any]]) -> "StoredRun":
         """Return the run with other cells of `played` for its grid: what it would be with these players or figures."""
         made = copy.copy(self)
