@@ -213,7 +213,7 @@ def find(name: str, target: Mapping[str, Any], game: Game) -> TargetFigure:
 
 
 def _ends(ratio: Ratio, less: float, unit: float, most: float, alpha: float, sharpest: float) -> Ends:
-    """Return the interval of a ratio, less a known figure and in units of one; a rate is from 0 to `most`, which is 1."""
+    """Return the interval of a ratio, less a known figure and in units of one; of a rate `most` is 1."""
     low, high = anytime.interval(ratio, alpha, sharpest)
     if low is None or high is None:
         return anytime.UNKNOWN

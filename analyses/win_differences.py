@@ -48,9 +48,9 @@ def why_not(a: PlayedCell, b: PlayedCell) -> str:
 def compute(settings: Sequence[Pair], game: Game) -> pl.DataFrame:
     """Return the games won per seat in both settings of each pair (A, B), by every grouping of the game.
 
-    PlayedCells that were played from one seed are paired by the index of the deal, over the deals that both have: a deal
-    is a block, however many games and seats of the group it has. Without any, and where few deals have the group, they are
-    independent samples with Newcombe's interval for as many independent seats as the deals are worth.
+    PlayedCells that were played from one seed are paired by the index of the deal, over the deals that both have: a
+    deal is a block, however many games and seats of the group it has. Without any, and where few deals have the group,
+    they are independent samples with Newcombe's interval for as many independent seats as the deals are worth.
 
     Returns:
         One row a pair, grouping and group, as `SCHEMA` says; none of pairs of which `why_not` gives a reason.

@@ -169,8 +169,10 @@ def _aim(row: Mapping[str, Any]) -> str:
 
 def _lacking(rows: Sequence[Mapping[str, Any]], n_all: int) -> str:
     """Return why a target has no figure, and in which settings: `; not played with 3 players`."""
-    reasons = dict.fromkeys(row["reason"] for row in rows if row["value"] is None)
-    lines = {reason: [row["line"] for row in rows if row["value"] is None and row["reason"] == reason] for reason in reasons}
+    lines: dict[str, list[str]] = {}
+    for row in rows:
+        if row["value"] is None:
+            lines.setdefault(row["reason"], []).append(row["line"])
     return "".join(f"; {reason} {brief.where(of, n_all)}".rstrip() for reason, of in lines.items())
 
 

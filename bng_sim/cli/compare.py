@@ -40,7 +40,7 @@ def compare(
     95 % interval, first in words, and then who wins, for every grouping of
     the seats. Two runs are compared cell by cell where values and lineup
     agree; with --cell-a and --cell-b, one cell with another. Cells of the
-    same seed are compared deal by deal.
+    same seed are compared deal by deal, over the deals of both.
     """
     pairs = _pairs([load(folder) for folder in runs], cell_a, cell_b)
     first = pairs[0][0].run

@@ -1,13 +1,18 @@
 """Targets: every kind of figure counted again from the tables, states from intervals, sentences from states."""
 
+import copy
 import json
 import math
 import re
+import textwrap
+from pathlib import Path
 
 import numpy as np
 import polars as pl
 import pytest
 import yaml
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bng_sim.analyses import target_figures, targets
 from bng_sim.analyses.measures import FIRST, MeasuredCell
@@ -17,8 +22,9 @@ from bng_sim.analyses.words.aims import State
 from bng_sim.games import GAMES
 from bng_sim.report.sections import reproduce
 from bng_sim.sweeps.config import reading
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.store.load import StoredRun, load
 from tests.command import call
+from tests.examples import tried
 from tests.slow import beyond
 from tests.undrawn import figures_left_out
 
@@ -265,6 +271,99 @@ def test_exit_code_and_json_say_the_state(tmp_path, stated, code, state):
         assert re.search(r"targets (missed|not yet known): ", done.stderr)
 
 
+def run_with(run, stated, unplayed=()):
+    """The run as it would be with other targets, and without the figures of some cells."""
+    made = StoredRun(run.folder)
+    made.manifest = copy.deepcopy(made.manifest)
+    full = {name: {"between": None, "least": None, "most": None, "share": None, "where": {}} | one
+            for name, one in stated.items()}  # fmt: skip
+    made.manifest["config"]["targets"] = full
+    for cell in unplayed:
+        made.manifest["games"][cell] = 0
+    return made
+
+
+FIGURES = [name for name, of in target_figures.possible(GAME).items() if of.arises_from.get("level", 0) < 4]
+wheres = st.fixed_dictionaries(
+    {},
+    optional={
+        "players": st.sampled_from([3, 4, [3], [3, 4]]), "lineup": st.sampled_from(["both", "one", ["one", "both"]]),
+    },
+)  # fmt: skip
+one_target = st.fixed_dictionaries({"where": wheres, "least": st.sampled_from([-1e9, 0.0, 0.2, 30.0])})
+
+
+@given(
+    st.dictionaries(st.sampled_from([*FIGURES, *SOME]), one_target, min_size=1, max_size=4), st.sets(st.integers(1, 3))
+)
+@tried(80)
+def test_every_target_is_judged_in_every_setting_that_it_asks_for(run, stated, unplayed):
+    """A target has a row in each setting, played or not, and is met only where games have decided it."""
+    asked = {
+        (name, cell["index"])
+        for name, target in stated.items()
+        for cell in run.on_grid
+        if all(
+            (cell["values"]["players"] if key == "players" else cell["lineup"])
+            in (value if isinstance(value, list) else [value])
+            for key, value in target["where"].items()
+        )
+    }
+    made = run_with(run, stated, unplayed)
+    rows = targets.compute(made, GAME)[targets.NAME].frame.to_dicts()
+    verdicts = targets.of_run(made, GAME)
+
+    assert {(row["target"], row["cell"]) for row in rows} == asked
+    for row in rows:
+        assert (row["value"] is None) == (row["n"] == 0) == bool(row["reason"])
+        assert (row["reason"] == aims.NOT_PLAYED) == (row["cell"] in unplayed)
+        assert row["state"] != State.MET or row["low"] is not None
+    assert set(verdicts) == set(stated)
+    for name, target in verdicts.items():
+        of = [row for row in rows if row["target"] == name]
+        assert (target["state"] == State.MET) == all(row["state"] == State.MET for row in of)
+    assert len(aims.verdict(rows)) >= len(stated)
+
+
+def test_sentences_say_which_settings_are_not_played_and_which_no_game_decides(run):
+    stated = {"turns": {"least": 1.0}, "greedy beats cautious": {"least": 0.1}}
+    rows = targets.compute(run_with(run, stated, [1]), GAME)[targets.NAME].frame.to_dicts()
+    text = " ".join(aims.verdict(rows))
+
+    assert re.search(r"Not yet known in 1 setting|not played with", text)
+    assert "no game decides it with" in text
+
+
+def test_exit_code_is_4_while_a_setting_is_not_played_or_no_game_decides(tmp_path):
+    never = {"x": {"value": "turns > 5", "of": "turns < 0"}}
+    config(tmp_path, targets={"turns": {"least": 1}}, grid={"players": [3, 4]}, metrics=["turns", never])
+    partly = call("sweep", "small.yaml", "--only", "1", "--no-report", cwd=tmp_path)
+    whole = call("sweep", "small.yaml", "--no-report", cwd=tmp_path)
+    config(tmp_path, targets={"x": {"least": 0.5}}, grid={"players": [3, 4]}, metrics=["turns", never])
+    undecided = call("sweep", "small.yaml", "--json", "--no-report", cwd=tmp_path)
+
+    assert [done.returncode for done in (partly, whole, undecided)] == [4, 0, 4]
+    assert "targets not yet known: turns (not played: 3 players)" in partly.stderr
+    assert "targets not yet known: x (no game decides it: 3 players; 4 players)" in undecided.stderr
+    settings = json.loads(undecided.stdout)["targets"]["x"]["settings"]
+    assert [(one["cell"], one["value"], one["state"]) for one in settings] == [
+        (0, None, "unknown"),
+        (1, None, "unknown"),
+    ]
+    with figures_left_out():
+        assert call("report", "runs/small", cwd=tmp_path).returncode == 4
+
+
+def test_example_of_the_docs_is_accepted(tmp_path):
+    text = (Path(__file__).parents[2] / "configs" / "README.md").read_text(encoding="utf-8")
+    example = textwrap.dedent(re.search(r"### Targets\n.*?\n\n((?:    [^\n]*\n)+)", text, re.DOTALL)[1])
+    (tmp_path / "example.yaml").write_text(f"name: example\ngames: 100\n{example}", encoding="utf-8")
+
+    read, _ = reading.read(tmp_path / "example.yaml", GAMES, aims=target_figures.possible)
+
+    assert "wins_by_role" in read.targets
+
+
 def test_other_targets_play_no_game_again(tmp_path):
     config(tmp_path, targets={"turns": {"most": 1}})
     assert call("sweep", "small.yaml", "--no-report", cwd=tmp_path).returncode == 3
@@ -291,6 +390,21 @@ def test_other_targets_play_no_game_again(tmp_path):
         ({"mean_length": {"share": 0.9, "most": 40}}, "no value of its own", {}),
         ({"turns": {"most": 40, "where": {"player": 4}}}, "a parameter of the grid, or lineup", {}),
         ({"turns": {"most": 40, "where": {"players": 7}}}, "one of [3, 4]", {"grid": {"players": [3, 4]}}),
+        ({"turns": {"most": 40, "where": {"players": []}}}, "one or more of [3, 4]", {"grid": {"players": [3, 4]}}),
+        ({"turns": {"most": 40, "where": {"lineup": []}}}, "where.lineup: got [], expected one or more", {}),
+        (
+            {"turns": {"most": 40, "where": {"players": 3, "hand_limit": 4}}},
+            "expected one of the settings that are played: players 3, hand_limit 2",
+            {"grid": {"players": [3, 4], "hand_limit": [2, 4]}, "exclude": [{"players": 3, "hand_limit": 4}]},
+        ),
+        ({"wins_by_role": {"most": 1.2}}, "exists from level 3 on, so no game decides it with level 2", {}),
+        ({"co_wins": {"most": 0.2}}, "set level to 4 or more", {"rules": {"level": 3}}),
+        ({"wins_by_role_held": {"most": 9}}, "write where: {level: [3, 4]}", {"grid": {"level": [1, 2, 3, 4]}}),
+        (
+            {"matchup": {"greedy beats cautious": {"most": 0.5}}},
+            "no game decides it with lineup one, which has not both; write where: {lineup: ['both']}",
+            {"lineups": {"both": "greedy,cautious", "one": "greedy"}},
+        ),
         ({"wins_by_order": {"most": -1}}, "at least 0", {}),
         ({"wins_by_order": {"most": 1.2}}, "write keep: all", {"keep": "games"}),
         ({"turns": {"share": 0.9, "most": 40}}, "write keep: games or keep: all", {"keep": "summary"}),
@@ -310,6 +424,16 @@ def test_wrong_targets_are_refused_with_their_key_and_the_fix(tmp_path, stated, 
     assert said in done.stderr
     assert "small.yaml:1: targets." in done.stderr
     assert not (tmp_path / "runs").exists()
+
+
+@pytest.mark.parametrize("name", ["comebacks", "first_player_edge", "mean_length", "wins_by_order", "decisions_act"])
+def test_own_metric_cannot_take_the_name_of_a_target(tmp_path, name):
+    config(tmp_path, metrics=["turns", {name: "turns > 5"}], targets={name: {"least": 0.1}})
+
+    done = call("sweep", "small.yaml", cwd=tmp_path)
+
+    assert done.returncode == 2, done.stdout
+    assert f"small.yaml:1: metrics.{name}: got '{name}', which is " in done.stderr
 
 
 def test_first_players_edge_is_called_as_the_scorecard_calls_it():

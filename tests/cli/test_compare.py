@@ -38,9 +38,13 @@ def test_two_runs_are_compared_cell_by_cell(runs):
 
 
 def test_runs_of_other_first_games_are_paired_by_game(runs):
-    partly, apart = (json.loads(call("compare", "before", name, "--json", cwd=runs).stdout) for name in ("further", "apart"))
+    partly, apart = (
+        json.loads(call("compare", "before", name, "--json", cwd=runs).stdout) for name in ("further", "apart")
+    )
 
-    assert {(row["deals"], row["difference"]) for pair in partly for row in pair["metrics"] if row["n_a"]} == {(10, 0.0)}
+    assert {(row["deals"], row["difference"]) for pair in partly for row in pair["metrics"] if row["n_a"]} == {
+        (10, 0.0)
+    }
     assert {row["difference"] for pair in partly for row in pair["wins"]} <= {0.0, None}
     assert [pair["games_left_out"] for pair in partly] == [70, 70]
     assert not any(row["paired"] for pair in apart for row in [*pair["metrics"], *pair["wins"]])

@@ -196,8 +196,8 @@ def _extreme(dice, depth):
     parts = [_number(dice, depth) for _ in range(2)]
 
     def compute(*given):
-        known = [value for part in parts if (value := number(part.compute(*given))) is not None]
-        return plain(known, default=None)
+        values = [number(part.compute(*given)) for part in parts]
+        return None if None in values else plain(values)
 
     return Drawn(f"{name}({parts[0].sql}, {parts[1].sql})", of_polars(*(part.polars for part in parts)), compute)
 

@@ -15,8 +15,9 @@ from bng_sim.lab.balance.confirming import CHECKED, THOUGHT, Confirming, Proposa
 from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.race import FIRST_DEALS, Runner, distance
 from bng_sim.lab.journal import Journal
-from bng_sim.sweeps.config import reading
+from bng_sim.sweeps.config import own_metrics, reading
 from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.plan.cells import cell_of
 from tests.analyses.test_targets import made
 from tests.command import call
 
@@ -99,6 +100,20 @@ def test_sums_survive_the_journal_to_the_last_bit():
     there = judging.from_data(json.loads(json.dumps(judging.to_data(played))))
 
     assert how.judge(there, {"rebels": 12}, 60) == how.judge(played, {"rebels": 12}, 60)
+
+
+def test_candidate_of_which_no_game_decides_a_target_is_not_known_to_meet_it():
+    """Its other target is met; without a row for this one it would have counted as meeting both, and as nearest."""
+    never = {"x": {"value": "turns > 5", "of": "turns < 0"}}
+    config = read(metrics=[never], targets={"turns": {"least": 1}, "x": {"least": 0.5}})
+    game = own_metrics.add_metrics(GAME, config.own_metrics, GAME.play(cell_of(config, GAME, {}, "greedy"), 0, 2).games)
+    how = Judging(config, game)
+    rows = how.judge(how.play({}, 0, 150), {}, 150)
+
+    assert [(row["target"], row["state"]) for row in rows] == [("turns", State.MET), ("x", State.UNKNOWN)]
+    assert judging.state_of(rows) == State.UNKNOWN
+    assert math.isinf(distance(rows))
+    assert answer.targets_met(rows, rows)[1].endswith("; no game decides it.")
 
 
 def test_parts_add_up_to_the_whole():

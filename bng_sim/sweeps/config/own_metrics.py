@@ -50,7 +50,7 @@ def find_problems(own: Mapping[str, OwnMetric], game: Game) -> Iterator[tuple[st
 
 
 def find_taken(own: Mapping[str, OwnMetric], figures: Collection[str], game: Game) -> Iterator[tuple[str, str]]:
-    """Yield the name of a metric that is already that of one of the figures that targets may be of, and what is wrong."""
+    """Yield the name of a metric that is that of one of the figures that targets may be of, and what is wrong."""
     for name in own:
         if name in figures and not _whose(name, game):
             text = "which is a figure of every run, such as a measure of the scorecard; give yours another name"
@@ -61,9 +61,8 @@ def _whose(name: str, game: Game) -> str:
     """Return what already has a name; empty if nothing of the game has."""
     if name in {metric.name for metric in game.metrics}:
         return "a metric of the game"
-    table = next((table for table, columns in game.columns.items() if name in columns), "")
-    if table:
-        return f"a column of `{table}`"
+    if name in game.columns["games"]:
+        return "a column of `games`"
     if name.startswith(WINS_BY):
         return f"kept for targets: {WINS_BY} and a grouping of seats"
     return "kept for what every run has" if name in _OF_SUMMARIES else ""

@@ -183,7 +183,9 @@ def _wrong_settings(
         seated = _strategies_by_lineup(config, game)
         both = [label for label, labels in seated.items() if set(strategies_of(name)) <= set(labels)]
         for label in dict.fromkeys(setting.lineup for setting in stated if setting.lineup not in both):
-            text = f"no game decides it with lineup {label}, which has not both; write where: {{{LINEUP}: {show(both)}}}"
+            text = (
+                f"no game decides it with lineup {label}, which has not both; write where: {{{LINEUP}: {show(both)}}}"
+            )
             yield (), text
 
 

@@ -97,8 +97,8 @@ class Pairs:
         """Add the pairs of another part."""
         offsets = self.offsets
         if self.offsets.any() or other.offsets.any():  # those of the whole, so that it does not matter what parts were
-            totals = sum(part.sums[::2] + part.offsets * part.sums[1::2] for part in (self, other))
-            offsets = choose_offsets(totals, self.sums[1::2] + other.sums[1::2])
+            mine, theirs = (part.sums[::2] + part.offsets * part.sums[1::2] for part in (self, other))
+            offsets = choose_offsets(mine + theirs, self.sums[1::2] + other.sums[1::2])
         (sums, products), (others, of_others) = self._less(offsets), other._less(offsets)
         self.n, self.sums, self.products, self.offsets = self.n + other.n, sums + others, products + of_others, offsets
 

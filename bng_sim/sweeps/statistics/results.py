@@ -31,8 +31,8 @@ SUMMARY_COLUMNS = {
     "kind": "proportion or mean",
     "n": "games (for win_rate: seats) that it is computed from",
     "value": "rate or mean",
-    "low": "lower end of its 95 % interval (Wilson's for a rate; over deals if seats rotate); empty if fewer than three "
-    "deals have a value, or if it is a mean that is the same in all of fewer than 1,000",
+    "low": "lower end of its 95 % interval (Wilson's for a rate; over deals if seats rotate); empty if fewer than "
+    "three deals have a value, or if it is a mean that is the same in all of fewer than 1,000",
     "high": "upper end",
     "baseline": "number of the cell it is compared with, or empty",
     "difference": "value here less value there, over the same games",

@@ -372,6 +372,27 @@ BAD = [
         f"{START}metrics: {{turns: turns > 4}}",
         "3: metrics.turns: got 'turns', which is a metric of the game; give yours another name",
     ),
+    *(
+        (f"{START}metrics: {{{name}: turns > 4}}", f"3: metrics.{name}: got '{name}', which is {whose}")
+        for name, whose in {
+            "game": "a column of `games`; give yours another name",
+            "winner": "a column of `games`; give yours another name",
+            "wins_by_order": "kept for targets: wins_by_ and a grouping of seats; give yours another name",
+            "win_rate": "kept for what every run has; give yours another name",
+        }.items()
+    ),
+    *(
+        (
+            f"{START}metrics: {{odd: {{value: {value}, of: {of}}}}}",
+            f"3: metrics.odd: got '{value if value != 'turns' else of}', {what} and measures nothing; expected an "
+            "expression such as 'turns > 40'",
+        )
+        for value, of, what in (
+            ("checksum > 0", "panic", "`checksum` is a digest"),
+            ("turns", "checksum % 2 = 0", "`checksum` is a digest"),
+            ("game + 1", "panic", "`game` is the number of a game"),
+        )
+    ),
     (
         f"{START}metrics:\n- turns\n- Long: turns > 4",
         "5: metrics.Long: got the name 'Long', expected a name of small letters, digits and _, the first of them a "
