@@ -1,17 +1,21 @@
 """Reach a Dask scheduler, and call functions on its workers."""
 
 import contextlib
+import functools
 import logging
 import pickle
+import warnings
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bng_sim.core.errors import InputError
+from bng_sim.sweeps.cluster.scheduler_check import find_obstacle
 
 if TYPE_CHECKING:
     from distributed import Client
 
-ANSWERS = 8.0  # seconds in which a scheduler has to answer
+ANSWERS = 6.0  # seconds in which a scheduler has to answer
 INSTALL = 'pip install "bng-sim[dask]"'
 ADDRESS = "tcp://scheduler:8786"  # an example
 
@@ -26,7 +30,6 @@ def connect(address: Any) -> Iterator["Client"]:
     """
     try:
         from distributed import Client  # noqa: PLC0415 (an extra, and it takes long to import)
-        from distributed.comm.addressing import get_address_host_port  # noqa: PLC0415 (as above)
     except ImportError:
         raise InputError(f"backend dask: needs Dask, which is not installed; install it with {INSTALL}") from None
     if isinstance(address, Client):
@@ -36,46 +39,64 @@ def connect(address: Any) -> Iterator["Client"]:
         return
     if not address:
         raise InputError(f"address: backend dask needs the address of a scheduler, such as {ADDRESS}")
+    if not isinstance(address, str):
+        raise InputError(f"address: got {address!r}, expected text such as {ADDRESS}, or a distributed.Client")
     with _quiet():
-        try:
-            get_address_host_port(address)  # a client of no address is made all the same, and complains when it goes
-            client = Client(address, timeout=ANSWERS, set_as_default=False)
-        except (OSError, ValueError) as error:
-            raise InputError(
-                f"address: {address}: no Dask scheduler answers there ({str(error).splitlines()[0]}); expected one "
-                f"such as {ADDRESS}, which `dask scheduler` prints"
-            ) from None
+        client = _client(address)
         try:
             yield client
         finally:
             client.close(timeout=ANSWERS)
 
 
+def _client(address: str) -> "Client":
+    from distributed import Client  # noqa: PLC0415 (as above)
+
+    obstacle = find_obstacle(address, ANSWERS)
+    if not obstacle:
+        try:
+            return Client(address, timeout=ANSWERS, set_as_default=False)
+        except OSError as error:  # it has gone meanwhile
+            obstacle = str(error).splitlines()[0]
+    raise InputError(
+        f"address: {address}: no Dask scheduler answers there ({obstacle}); expected one such as {ADDRESS}, which "
+        "`dask scheduler` prints"
+    )
+
+
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep Dask's log from the terminal: what matters of it is said in our own words."""
+    """Keep Dask's log and warnings from the terminal: what matters of them is said in our own words."""
+    from distributed.versions import VersionMismatchWarning  # noqa: PLC0415 (as above)
+
     logs = [logging.getLogger(name) for name in list(logging.root.manager.loggerDict) if name.startswith("distributed")]
     before = [log.level for log in logs]
     for log in logs:
-        log.setLevel(logging.CRITICAL)
+        log.setLevel(logging.CRITICAL + 1)
     try:
-        yield
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", VersionMismatchWarning)
+            yield
     finally:
         for log, level in zip(logs, before, strict=True):
             log.setLevel(level)
 
 
+@dataclass(frozen=True)
+class _Call:
+    """A call that is made when its pickle is loaded."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return self.function, self.arguments
+
+
 def as_call(function: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
     """Return a call of a function as something that a scheduler without bng-sim can pass on.
 
-    A scheduler unpickles what it is given; it gets bytes, which only the worker unpickles.
+    A scheduler unpickles what it is given: `pickle.loads` and bytes, which only the worker unpickles. No bytecode
+    travels, so the scheduler may be of another Python.
     """
-    sent = pickle.dumps((function, arguments))
-
-    def call() -> Any:
-        import pickle  # noqa: PLC0415 (it travels by value, without the imports of this module)
-
-        called, given = pickle.loads(sent)
-        return called(*given)
-
-    return call
+    return functools.partial(pickle.loads, pickle.dumps(_Call(function, arguments)))

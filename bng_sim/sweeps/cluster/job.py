@@ -21,6 +21,7 @@ from bng_sim.core.lineup import Lineup
 from bng_sim.sweeps.store.shards import ShardEncoder
 from bng_sim.version import __version__
 
+PYTHON = "Python"
 SOURCES = "sources of bng-sim"
 PLAYING = ("core", "games", "players", "sweeps")  # folders of the package that decide the bytes of a run
 
@@ -80,7 +81,7 @@ def make_job(
 def describe_software() -> dict[str, str]:
     """Return what must be the same here and on a worker, so that both play the same games and write the same bytes."""
     return {
-        "Python": ".".join(platform.python_version_tuple()[:2]),
+        PYTHON: ".".join(platform.python_version_tuple()[:2]),
         "numba": numba.__version__,
         "llvmlite": llvmlite.__version__,
         "numpy": np.__version__,

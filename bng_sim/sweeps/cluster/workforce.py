@@ -1,19 +1,23 @@
 """The workers of a cluster: each is checked and prepared before it gets chunks, those that come later too."""
 
+import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.sweeps.cluster import on_worker
 from bng_sim.sweeps.cluster.connection import as_call
-from bng_sim.sweeps.cluster.job import SOURCES, Job, differences, source_digests
+from bng_sim.sweeps.cluster.job import PYTHON, SOURCES, Job, differences, source_digests
 
 if TYPE_CHECKING:
     from distributed import Client, Future
 
 LOOK = 2.0  # seconds between two looks at who is there
-SILENCE = 15.0  # seconds after which a scheduler that does not answer counts as lost
+SILENCE = 15.0  # seconds after which a scheduler that does not answer counts as lost, and a worker as dead
+IMPORTS = 120.0  # seconds in which a worker has to import bng-sim: from a file system that many share it takes long
+DEATHS = 3  # of a worker that is checked or prepared, after which it is left out though it is started again
 MOST_NAMED = 3  # files
 
 
@@ -36,6 +40,8 @@ class Workforce:
         self._preparing: dict[str, Future[Any]] = {}
         self._looked = -LOOK
         self._threads: dict[str, int] = {}
+        self._origins: dict[str, str] = {}
+        self._deaths = Counter[str]()
         self.ready: dict[str, int] = {}
         self.refused: dict[str, str] = {}
 
@@ -75,59 +81,126 @@ class Workforce:
         self._threads = there
         self.ready = {address: n for address, n in self.ready.items() if address in there}
         self.refused = {address: why for address, why in self.refused.items() if address in there}
-        self._preparing = {address: future for address, future in self._preparing.items() if address in there}
+        gone = self._preparing.keys() - there.keys()
+        self._count_deaths(gone)
+        for address in gone:
+            del self._preparing[address]
         new = there.keys() - self.ready.keys() - self.refused.keys() - self._preparing.keys()
         if new:
             self._check(sorted(new))
 
     def _ask_who_is_there(self) -> dict[str, int]:
         """Return address -> number of threads of all workers."""
+        # Not `nthreads()`, which waits for a scheduler that is gone as long as it takes.
+        return dict(self._ask_scheduler("ncores", workers=None))
+
+    def _ask_scheduler(self, what: str, **arguments: Any) -> Any:
+        """Return what the scheduler answers; raises `ClusterLostError`."""
         scheduler = self._client.scheduler
         if self._client.status != "running" or scheduler is None:
             raise lost(self._client)
         try:
-            # Not `nthreads()`, which waits for a scheduler that is gone as long as it takes.
-            known = self._client.sync(scheduler.ncores, workers=None, callback_timeout=SILENCE)
+            return self._client.sync(getattr(scheduler, what), callback_timeout=SILENCE, **arguments)
         except (OSError, TimeoutError):
             raise lost(self._client) from None
-        return dict(known)
 
     def _check(self, addresses: list[str]) -> None:
-        """Refuse the workers whose software is otherwise; let the others prepare."""
-        found = self._client.run(as_call(on_worker.describe), workers=addresses, on_error="return")
+        """Refuse the workers whose software is otherwise, or that die again and again; let the others prepare."""
+        about = self._ask_scheduler("identity", n_workers=-1)["workers"]
+        self._origins = {address: worker["nanny"] or worker["host"] for address, worker in about.items()}
         for address in addresses:
-            why = self._why_not(address, found.get(address))
-            if why is None:
-                continue
-            if why:
-                self.refused[address] = why
-                self._tell(f"bng-sim: worker {address} is left out: {why}")
-                continue
-            self._preparing[address] = self._client.submit(
-                as_call(on_worker.prepare, self._job),
-                key=f"bng-sim-prepare-{self._job.identity}-{address}-{time.monotonic_ns()}",
-                workers=[address],
-                pure=False,
-            )
+            if self._deaths[self._origin(address)] >= DEATHS:
+                self._refuse(address, f"it died or was silent {DEATHS} times when it was checked or prepared")
+        left = self._ask_for_python([address for address in addresses if address not in self.refused])
+        for address, described in self._run(left, on_worker.describe).items():
+            if described is None:
+                self._count_deaths([address])
+            elif why := self._why_not(address, described):
+                self._refuse(address, why)
+            else:
+                self._preparing[address] = self._client.submit(
+                    as_call(on_worker.prepare, self._job),
+                    key=f"bng-sim-prepare-{self._job.identity}-{address}-{time.monotonic_ns()}",
+                    workers=[address],
+                    pure=False,
+                )
         if self._preparing:
             n = len(self._preparing)
             self._tell(f"Preparing {n} worker{'s' * (n > 1)}: each machine compiles once")
 
-    def _why_not(self, address: str, described: Any) -> str | None:
-        """Return why a worker may not play, empty if it may; None if it could not say, because it is gone."""
-        if described is None or isinstance(described, OSError):
-            return None
-        if isinstance(described, Mapping):
-            said = differences(self._job.software, described)
-            if said == [f"other {SOURCES}"]:
-                said = [f"{said[0]} ({self._name_sources(address)})"]
-            return ", ".join(said)
-        return f"bng-sim cannot be used there ({type(described).__name__}: {described})"
+    def _ask_for_python(self, addresses: list[str]) -> list[str]:
+        """Refuse the workers of another Python, and return the others.
+
+        Dask itself answers this, without any of our code: what is pickled here may end another Python.
+        """
+        scheduler: Any = self._client.scheduler
+
+        def ask(address: str) -> Any:
+            return scheduler.broadcast(msg={"op": "versions", "packages": []}, workers=[address], on_error="ignore")
+
+        same = []
+        for address, versions in self._ask(addresses, ask, SILENCE).items():
+            if versions is None:
+                self._count_deaths([address])
+                continue
+            python = ".".join(versions["host"]["python"].split(".")[:2])
+            if why := differences({PYTHON: self._job.software[PYTHON]}, {PYTHON: python}):
+                self._refuse(address, ", ".join(why))
+            else:
+                same.append(address)
+        return same
+
+    def _refuse(self, address: str, why: str) -> None:
+        """Leave a worker out, and say why."""
+        self.refused[address] = why
+        self._tell(f"bng-sim: worker {address} is left out: {why}")
+
+    def _origin(self, address: str) -> str:
+        """Return what starts a worker again: its nanny, or else its machine."""
+        return self._origins.get(address, address)
+
+    def _count_deaths(self, addresses: Iterable[str]) -> None:
+        """Count the deaths of workers; one that is started again has another address."""
+        self._deaths.update(self._origin(address) for address in addresses)
+
+    def _ask(self, addresses: list[str], ask: Callable[[str], Awaitable[Any]], seconds: float) -> dict[str, Any]:
+        """Return what each worker answers; None of one that is silent for these seconds or gone."""
+
+        async def one(address: str) -> Any:
+            try:
+                return (await asyncio.wait_for(ask(address), seconds)).get(address)
+            except (OSError, TimeoutError):
+                return None
+
+        async def all_of_them() -> list[Any]:
+            return await asyncio.gather(*map(one, addresses))
+
+        found = self._client.sync(all_of_them)
+        return {
+            address: None if isinstance(answer, OSError) else answer
+            for address, answer in zip(addresses, found, strict=True)
+        }
+
+    def _run(self, addresses: list[str], function: Callable[[], Any]) -> dict[str, Any]:
+        """Return what a function returns on each worker, or what it raises there; None as `_ask`."""
+
+        def ask(address: str) -> Any:
+            return self._client.run(as_call(function), workers=[address], on_error="return")
+
+        return self._ask(addresses, ask, IMPORTS)
+
+    def _why_not(self, address: str, described: Any) -> str:
+        """Return why a worker may not play, empty if it may."""
+        if not isinstance(described, Mapping):
+            return f"bng-sim cannot be used there ({type(described).__name__}: {described})"
+        said = differences(self._job.software, described)
+        if said == [f"other {SOURCES}"]:
+            said = [f"{said[0]} ({self._name_sources(address)})"]
+        return ", ".join(said)
 
     def _name_sources(self, address: str) -> str:
         """Name the files of a worker that are otherwise."""
-        found = self._client.run(as_call(on_worker.list_sources), workers=[address], on_error="return")
-        there = found.get(address)
+        there = self._run([address], on_worker.list_sources)[address]
         if not isinstance(there, Mapping):
             return "it is gone before it could say which"
         here = source_digests()
@@ -137,15 +210,19 @@ class Workforce:
 
     def _take_prepared(self) -> None:
         """Take those that have prepared."""
+        from distributed import KilledWorker  # noqa: PLC0415 (an extra, and it takes long to import)
+
         for address, future in list(self._preparing.items()):
             if not future.done():
                 continue
             del self._preparing[address]
+            error = future.exception() if future.status == "error" else None
             if future.status == "finished":
                 self.ready[address] = self._threads[address]
-            elif future.status == "error":
-                self.refused[address] = f"it could not be prepared ({future.exception()})"
-                self._tell(f"bng-sim: worker {address} is left out: {self.refused[address]}")
+            elif isinstance(error, KilledWorker):
+                self._count_deaths([address])
+            elif error:
+                self._refuse(address, f"it could not be prepared ({error})")
 
 
 def lost(client: "Client") -> ClusterLostError:

@@ -13,7 +13,7 @@ import psutil
 from distributed import Client
 
 ROOT = Path(__file__).parents[3]
-PATIENCE = 60  # seconds
+PATIENCE = 120  # seconds
 
 
 class Loopback:
@@ -26,11 +26,12 @@ class Loopback:
         self.address = self._address()
         for _ in range(workers):
             self.add_worker(wait=False)
-        self.wait_for(workers)
+        if workers:
+            self.wait_for(workers)
 
-    def _start(self, module, log, *options, sources=ROOT):
+    def _start(self, module, log, *options, sources=ROOT, python=sys.executable):
         """Start a process that imports bng_sim and the tests from `sources`."""
-        command = [sys.executable, "-m", module, "--host", "127.0.0.1", *options]
+        command = [python, "-m", module, "--host", "127.0.0.1", *options]
         environment = os.environ | {"PYTHONPATH": str(sources), "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0"}
         with log.open("wb") as out:
             process = subprocess.Popen(command, stdout=out, stderr=out, env=environment, cwd=self.folder)
@@ -45,13 +46,15 @@ class Loopback:
             time.sleep(0.1)
         raise AssertionError(self.log.read_text())
 
-    def add_worker(self, *, sources=ROOT, wait=True):
+    def add_worker(self, *options, sources=ROOT, python=sys.executable, wait=True):
         """Start one more worker, with a nanny that starts it again if it dies."""
         n = len(self.started)
         place = self.folder / f"worker{n}"
-        options = ("--nthreads", "1", "--no-dashboard", "--local-directory", str(place), "--name", f"w{n}")
+        options = ("--nthreads", "1", "--no-dashboard", "--local-directory", str(place), "--name", f"w{n}", *options)
         log = self.folder / f"worker{n}.log"
-        process = self._start("distributed.cli.dask_worker", log, self.address, *options, sources=sources)
+        process = self._start(
+            "distributed.cli.dask_worker", log, self.address, *options, sources=sources, python=python
+        )
         if wait:
             self.wait_for(len(self.started) - 1)
         return process

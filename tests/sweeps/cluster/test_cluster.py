@@ -1,16 +1,20 @@
 """A sweep on a cluster of this machine leaves the bytes that it leaves here, whatever happens to workers."""
 
+import contextlib
 import json
 import logging
+import os
 import re
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from types import SimpleNamespace
 from unittest import mock
 
+import distributed
 import pytest
 from distributed import Client, LocalCluster
 
@@ -19,7 +23,7 @@ from bng_sim.core.errors import IncompleteError
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines import strategy
 from bng_sim.sweeps.cluster import cluster as playing
-from bng_sim.sweeps.cluster import cluster_state, connection
+from bng_sim.sweeps.cluster import cluster_state, connection, workforce
 from bng_sim.sweeps.cluster.cluster import Cluster
 from bng_sim.sweeps.cluster.job import differences, make_job
 from bng_sim.sweeps.cluster.workforce import Workforce
@@ -64,7 +68,7 @@ def near():
         n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", host="127.0.0.1",
         dashboard_address=":0", silence_logs=logging.CRITICAL,
     ) as running:  # fmt: skip
-        yield SimpleNamespace(address=running.scheduler_address)
+        yield SimpleNamespace(address=running.scheduler_address, workers=[*running.workers.values()])
 
 
 @pytest.fixture(autouse=True)
@@ -287,6 +291,110 @@ def test_a_worker_with_other_sources_is_left_out_and_what_differs_is_named(clust
     finally:
         process.terminate()
         process.wait()
+
+
+@contextlib.contextmanager
+def of_another_python(workers):
+    """Workers that say that they are of another Python, and may be sent nothing to run."""
+
+    def versions(**_):
+        return {"host": {"python": "3.99.1.final.0"}, "packages": {}}
+
+    def run(**_):
+        raise AssertionError("a worker of another Python was sent something to run")
+
+    with contextlib.ExitStack() as stack:
+        for worker in workers:
+            stack.enter_context(mock.patch.dict(worker.handlers, versions=versions, run=run))
+        yield
+
+
+OTHER_PYTHON = f"Python 3.99 instead of {sys.version_info.major}.{sys.version_info.minor}"
+
+
+def swept(near, folder):
+    options = ("--backend", "dask", "--address", near.address, "--no-report")
+    return call("sweep", write(folder, config(lineups=["greedy"])), *options, cwd=folder, COLUMNS="400")
+
+
+def test_worker_of_another_python_is_left_out_and_named_before_it_is_sent_anything(near, tmp_path):
+    with of_another_python(near.workers[:1]):
+        done = swept(near, tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    assert f"worker {near.workers[0].address} is left out: {OTHER_PYTHON}" in done.stderr
+    assert files(tmp_path / "runs" / "small") == here(tmp_path / "here", config(lineups=["greedy"]))
+
+
+def test_if_all_workers_are_of_another_python_the_sweep_ends_with_code_2(near, tmp_path):
+    with of_another_python(near.workers):
+        done = swept(near, tmp_path)
+
+    assert done.returncode == 2, done.stderr
+    for worker in near.workers:
+        assert f"{worker.address}: {OTHER_PYTHON}" in done.stderr
+
+
+def find_other_python():
+    """A Python of another version that can run Dask, with the packages of this one; None if there is none."""
+    installed = [*Path(sys.base_prefix).parent.glob("*/bin/python3"), *map(shutil.which, OTHER_PYTHONS)]
+    for python in filter(None, installed):
+        asked = "import sys, distributed.cli.dask_worker; print(sys.version_info.minor)"
+        environment = os.environ | {"PYTHONPATH": str(PACKAGES)}
+        done = subprocess.run([python, "-c", asked], capture_output=True, text=True, env=environment, check=False)
+        if done.returncode == 0 and int(done.stdout) != sys.version_info.minor:
+            return python
+    return None
+
+
+PACKAGES = Path(distributed.__file__).parents[1]
+OTHER_PYTHONS = [f"python3.{minor}" for minor in range(10, 15)]
+
+
+@pytest.mark.slow
+def test_real_worker_of_another_python_is_left_out_and_lives(cluster, tmp_path):
+    python = find_other_python()
+    if python is None:
+        pytest.skip("no other Python is installed that runs Dask")
+    process = cluster.add_worker(sources=PACKAGES, python=python)
+    told = []
+    try:
+        with Client(cluster.address, set_as_default=False) as client:
+            made, _ = deadly(cluster, client, tmp_path, told)
+            (why,) = made.workforce.refused.values()
+            assert re.fullmatch(rf"Python 3\.\d+ instead of 3\.{sys.version_info.minor}", why)
+            assert len(client.scheduler_info(n_workers=-1)["workers"]) == 3
+        assert len(made.workforce.ready) == 2
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@pytest.mark.slow
+def test_worker_that_dies_whenever_it_is_asked_is_left_out(tmp_path):
+    lone = Loopback(tmp_path, workers=0)
+    try:
+        lone.add_worker("--preload", str(Path(__file__).with_name("deadly_worker.py")))
+        with pytest.raises(
+            bng_sim.InputError, match=r"no worker of the cluster can play: .*it died or was silent 3 times"
+        ):
+            there(lone, tmp_path / "there", config())
+    finally:
+        lone.close()
+
+
+@pytest.mark.slow
+def test_worker_that_is_frozen_is_left_out(tmp_path):
+    lone = Loopback(tmp_path, workers=2)
+    asked = config(lineups=["greedy"])
+    frozen = next(iter(lone.pids().values()))
+    os.kill(frozen, signal.SIGSTOP)
+    try:
+        with mock.patch.object(workforce, "SILENCE", 3.0):
+            assert there(lone, tmp_path / "there", asked) == here(tmp_path / "here", asked)
+    finally:
+        os.kill(frozen, signal.SIGCONT)
+        lone.close()
 
 
 def test_other_versions_are_named():
