@@ -3,7 +3,7 @@
     python packaging/compile_games.py FOLDER [GAME[:STRATEGY,...] ...]
 
 Every game with all its shipped strategies and players that search, unless some are named. What is written to FOLDER is
-what `bng_sim.core.compiling.cache.prebuilt` looks for in the installed package's `compiled`.
+what `bng_sim.core.compiling.cache.places` looks for in the installed package's `compiled`.
 """
 
 import os

@@ -124,9 +124,10 @@ def compile_cache(warm_up: Callable[[], None]) -> Finding:
     seconds = time.perf_counter() - start
     megabytes = {game: size / 1e6 for game, size in cache.sizes().items()}
     kept = cache.root() == wanted
-    where = f"{wanted}, {_by_game(megabytes)}" if kept else f"{wanted} cannot be written, so each run compiles again"
+    lacking = f"{wanted} cannot be written, so each run compiles what is missing there"
+    where = f"{wanted}, {_by_game(megabytes)}" if kept else lacking
     return Finding(
-        kept,
+        kept or not compiled,
         f"{_what_happened(compiled, seconds)}; {where}",
         "Set BNG_SIM_CACHE_DIR to a folder that can be written.",
         {

@@ -5,7 +5,8 @@
     <folder>/<machine>/*.lock                                             locks: one process compiles at a time
     <folder>/sources/                                                     what `fingerprint` extracted from a source
 
-Everything may be deleted at any time and is created again when needed.
+Everything may be deleted at any time and is created again when needed. A folder that can be read but not written is
+used as it is; what it lacks goes into a temporary folder.
 """
 
 import atexit
@@ -43,14 +44,16 @@ _CONFIG: Any = numba.config  # its attributes are set at run time
 
 @functools.cache
 def root() -> Path:
-    """Return the cache folder: the user's, or if that is read-only a temporary one shared with child processes."""
+    """Return the folder to write to: the user's, or if that is read-only a temporary one that child processes share."""
     if _OURS in os.environ:
         return Path(os.environ[_OURS])
     wanted = requested_root()
     try:
         wanted.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=wanted):
-            pass
+        # A folder that many users share may be writable while what one of them has compiled is not.
+        for folder in filter(Path.is_dir, (wanted, wanted / _machine_name())):
+            with tempfile.TemporaryFile(dir=folder):
+                pass
     except OSError as error:
         _refused.append(str(error.strerror))
         _made.append(tempfile.mkdtemp(prefix="bng-sim-"))
@@ -64,8 +67,8 @@ def before_compiling() -> None:
     """Print once what the user can do about having to compile. Nothing is printed if all code is cached."""
     while _refused:
         sys.stderr.write(
-            f"bng-sim: compiled code cannot be kept in {requested_root()} ({_refused.pop()}): "
-            "compiling anew each time. Set BNG_SIM_CACHE_DIR to a folder that can be written.\n"
+            f"bng-sim: compiled code cannot be kept in {requested_root()} ({_refused.pop()}): what is missing there is "
+            "compiled each time. Set BNG_SIM_CACHE_DIR to a folder that can be written.\n"
         )
     if _unsaid and PREBUILT.is_dir():
         _unsaid.clear()
@@ -93,9 +96,13 @@ def requested_root() -> Path:
 @functools.cache
 def machine() -> Path:
     """Return the subfolder for this numba, Python, system, CPU and bounds-check mode."""
+    return root() / _machine_name()
+
+
+def _machine_name() -> str:
     processor = llvmlite.binding.get_host_cpu_name() + llvmlite.binding.get_host_cpu_features().flatten()
     checks = "checked" if _CONFIG.BOUNDSCHECK else "unchecked"
-    return root() / f"{platform_tag()}-{hashlib.sha256(processor.encode()).hexdigest()[:8]}-{checks}"
+    return f"{platform_tag()}-{hashlib.sha256(processor.encode()).hexdigest()[:8]}-{checks}"
 
 
 def platform_tag() -> str:
@@ -105,7 +112,17 @@ def platform_tag() -> str:
     return f"{compiler}-{python}-{sys.platform}-{platform.machine()}"
 
 
-def prebuilt(path: Path) -> Path | None:
+def places(path: Path) -> Iterator[Path]:
+    """Yield where a file of the cache may be: its path, the same in the user's folder if that is read-only, shipped."""
+    yield path
+    if root() != requested_root() and path.is_relative_to(root()):
+        yield requested_root() / path.relative_to(root())
+    shipped = _prebuilt(path)
+    if shipped is not None:
+        yield shipped
+
+
+def _prebuilt(path: Path) -> Path | None:
     """Return the path of the shipped counterpart of a path of the cache; None if shipped code cannot fit.
 
     Shipped code is compiled for any CPU of its kind, so it fits wherever `platform_tag` does, and has no bounds checks.
@@ -127,10 +144,15 @@ def lowered(game: str, module: str) -> Path:
     return machine() / game / f"{module}.lowered"
 
 
-def lock(name: str) -> filelock.BaseFileLock:
-    """Return the lock of this name, which one process holds at a time."""
-    machine().mkdir(parents=True, exist_ok=True)
-    return filelock.FileLock(machine() / f"{name}.lock")
+@contextlib.contextmanager
+def lock(name: str) -> Iterator[None]:
+    """Hold the lock of this name for the duration of a `with` block; one process does so at a time."""
+    with contextlib.ExitStack() as holding:
+        # Where no file can be locked, two processes may compile the same, which costs no more than time.
+        with contextlib.suppress(OSError, NotImplementedError):
+            machine().mkdir(parents=True, exist_ok=True)
+            holding.enter_context(filelock.FileLock(machine() / f"{name}.lock"))
+        yield
 
 
 def touch(path: Path) -> None:

@@ -6,11 +6,17 @@ import os
 import zlib
 from pathlib import Path
 
+from bng_sim.core.compiling import cache
+
 _DIGEST = hashlib.sha256().digest_size
 
 
 def read(path: Path) -> bytes | None:
-    """Return the content of a file; None if it does not exist or is damaged."""
+    """Return the content of a file, from the first of its places that has it; None if none does, or all are damaged."""
+    return next(filter(None, map(_read, cache.places(path))), None)
+
+
+def _read(path: Path) -> bytes | None:
     try:
         stored = path.read_bytes()
     except OSError:

@@ -13,7 +13,7 @@ from numba.core import serialize
 from numba.core.registry import cpu_target
 from numba.core.runtime.nrt import rtsys
 
-from bng_sim.core.compiling import cache, code_files, code_keys
+from bng_sim.core.compiling import code_files, code_keys
 
 
 class CompiledEntry(NamedTuple):
@@ -71,9 +71,8 @@ def save(path: Path, result: Any) -> None:
 
 
 def load(path: Path) -> CompiledEntry | None:
-    """Return the entry in a file, or in the file shipped with the installation; None if neither is usable."""
-    twin = cache.prebuilt(path)
-    content = code_files.read(path) or (twin and code_files.read(twin))
+    """Return the entry in a file; None if there is no usable one."""
+    content = code_files.read(path)
     if not content:
         return None
     names, needed, code, later = pickle.loads(content)

@@ -197,9 +197,10 @@ def _facts(path: Path) -> Facts:
     """Return the facts of a file, cached by content: parsing all sources takes a tenth of a second and more."""
     content, suffix = path.read_bytes(), path.suffix
     kept = cache.root() / cache.SOURCES / f"{_hash(content, suffix.encode(), _own_source())}.json"
-    with contextlib.suppress(OSError, ValueError, TypeError):
-        known = json.loads(kept.read_text(encoding="utf-8"))
-        return Facts(known["code"], tuple(known["imports"]), tuple(known["names"]))
+    for place in cache.places(kept):
+        with contextlib.suppress(OSError, ValueError, TypeError):
+            known = json.loads(place.read_text(encoding="utf-8"))
+            return Facts(known["code"], tuple(known["imports"]), tuple(known["names"]))
     facts = _of_source(content) if suffix == ".py" else Facts(_of_data(content, suffix))
     with contextlib.suppress(OSError):
         kept.parent.mkdir(parents=True, exist_ok=True)

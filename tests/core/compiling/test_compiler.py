@@ -76,13 +76,35 @@ def edit(folder, game, old, new):
     path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 
 
-def played(folder):
-    """Game -> what a process printed that played it."""
-    settings = {"BNG_SIM_CACHE_DIR": str(folder / "cache"), "PYTHONPATH": str(folder / "copied")}
-    command = [sys.executable, "-P", "-c", PLAYING]
+def played(folder, *before):
+    """Game -> what a process printed that played it; it may be started by another command."""
+    return played_and_said(folder, *before)[0]
+
+
+def played_and_said(folder, *before):
+    """The same, and what it wrote to standard error."""
+    (folder / "temporary").mkdir(exist_ok=True)
+    settings = {
+        "BNG_SIM_CACHE_DIR": str(folder / "cache"),
+        "PYTHONPATH": str(folder / "copied"),
+        "TMPDIR": str(folder / "temporary"),
+    }
+    command = [*before, sys.executable, "-P", "-c", PLAYING]
     done = subprocess.run(command, cwd=folder, env=os.environ | settings, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return dict(line.split(" ", 1) for line in done.stdout.splitlines())
+    return dict(line.split(" ", 1) for line in done.stdout.splitlines()), done.stderr
+
+
+def read_only(folder):
+    """The beginning of a command for which nothing in a folder can be written: root needs a mount for that."""
+    if os.geteuid():
+        subprocess.run(["chmod", "-R", "a-w", folder], check=True)
+        return ()
+    mounted = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
+    before = ("unshare", "--mount", "sh", "-c", mounted, str(folder))
+    if subprocess.run([*before, "true"], capture_output=True, check=False).returncode:
+        pytest.skip("nothing can be mounted here")
+    return before
 
 
 def states(folder):
@@ -156,6 +178,57 @@ def test_a_folder_that_is_deleted_under_a_process_is_made_again(copied, monkeypa
     monkeypatch.setattr(sys.modules[__name__], "PLAYING", DELETING)
 
     assert played(copied) == {"hare": LOADED, "kept": "True"}
+
+
+def contents(folder):
+    return {path: path.read_bytes() for path in (folder / "cache").rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("part", ["", "*-unchecked"])
+def test_cache_that_can_only_be_read_is_used_as_it_is(copied, part):
+    """The whole folder, or what another user has compiled in one that users share."""
+    played(copied)
+    kept = contents(copied)
+    (folder,) = (copied / "cache").glob(part) if part else [copied / "cache"]
+    before = read_only(folder)
+
+    assert played_and_said(copied, *before) == ({"hare": LOADED, "tortoise": LOADED}, "")
+    assert contents(copied) == kept
+    assert list((copied / "temporary").iterdir()) == []
+
+
+@pytest.mark.parametrize("lacks", ["sources", "entries", "sound entries"])
+def test_what_a_read_only_cache_lacks_is_compiled_and_said_once(copied, lacks):
+    played(copied)
+    if lacks == "sources":
+        edit(copied, "hare", "place + 1", "place + 3")
+    for path in (copied / "cache").glob("*/hare/*/*/*.entry"):
+        if lacks == "entries":
+            path.unlink()
+        elif lacks == "sound entries":
+            path.write_bytes(path.read_bytes()[:-1])
+    kept = contents(copied)
+    before = read_only(copied / "cache")
+
+    for _ in range(2):
+        found, said = played_and_said(copied, *before)
+        assert found == {"hare": "2 21" if lacks == "sources" else COMPILED, "tortoise": LOADED}
+        assert said.startswith(f"bng-sim: compiled code cannot be kept in {copied / 'cache'} (")
+        assert said.count("\n") == 1
+    assert contents(copied) == kept
+    assert list((copied / "temporary").iterdir()) == []
+
+
+def test_where_no_file_can_be_locked_games_are_compiled_all_the_same(copied):
+    played(copied)
+    (machine,) = (copied / "cache").glob("*-unchecked")
+    for path in machine.glob("*.lock"):
+        path.unlink()
+        path.mkdir()
+    edit(copied, "hare", "place + 1", "place + 3")
+
+    assert played_and_said(copied) == ({"hare": "2 21", "tortoise": LOADED}, "")
+    assert played(copied) == {"hare": "21", "tortoise": LOADED}
 
 
 def test_names_of_functions_do_not_spell_out_what_they_take(copied):
