@@ -30,7 +30,7 @@ ROOT = REPORTS.parent
 STUDIES = (
     "crisis_counts", "play", "roles", "players", "strategies", "assumptions", "going_first", "decks", "heist_roles",
     "talk", "fooled", "lots", "long_games", "boards", "groups", "satire", "chicago", "monopoly_rent", "shortage",
-    "crises_by_players", *(f"rulings_{game}" for game in GAMES),
+    "crises_by_players", *(f"rulings_{game}" for game in GAMES if (ROOT / "configs" / game / "rulings.yaml").exists()),
 )  # fmt: skip
 BALANCES = ("fewer_revolutions", "celebrity", "last_of_five", "shorter")  # by `bng-sim balance`
 PICTURE = "crisis_counts"  # the study whose dial the README shows

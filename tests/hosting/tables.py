@@ -1,6 +1,7 @@
 """Game tables to test on, and their server without a network."""
 
 import asyncio
+import importlib
 import json
 import re
 from contextlib import contextmanager
@@ -9,11 +10,18 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from bng_sim.api.cells import CellValues, find_game, make_cell
+from bng_sim.games import GAMES
 from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.game_table import GameTable
 from bng_sim.hosting.server import TableServer
 from bng_sim.sweeps.store import game_code
 
+# Of the games that people can play: the others have no page, or put no questions into words.
+AT_A_TABLE = {
+    name: importlib.import_module(f"tests.games.{name}.at_a_table")
+    for name, game in GAMES.items()
+    if game.telling and game.telling.prompt and game.telling.picture
+}
 HOST = "127.0.0.1:8000"
 ASKS = re.compile(r'name="question" value="(\d+)"')
 MOVE = re.compile(r'name="choice" value="(\d+)">([^<]*)')

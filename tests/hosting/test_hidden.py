@@ -5,7 +5,6 @@ whole games, in all games.
 """
 
 import dataclasses
-import importlib
 import random
 
 import pytest
@@ -15,10 +14,9 @@ from bng_sim.hosting import seat_page, server
 from bng_sim.hosting.game_table import Answer
 from bng_sim.hosting.position import play_to_question, telling_of
 from bng_sim.hosting.seat_page import Seat
-from tests.hosting.tables import new_table, play_on, serving
+from tests.hosting.tables import AT_A_TABLE, new_table, play_on, serving
 
 SEAT = 2
-AT_A_TABLE = {name: importlib.import_module(f"tests.games.{name}.at_a_table") for name in GAMES}
 MOST = 8  # questions of a game that are compared; in the slow tests all
 MANY = 100  # games of each
 
@@ -55,7 +53,7 @@ def compared(name, index, most=10_000):
     return n, differing
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", AT_A_TABLE)
 def test_a_seat_is_sent_the_same_whatever_is_hidden_from_it(name):
     n, differing = compared(name, 0, MOST)
 
@@ -64,7 +62,7 @@ def test_a_seat_is_sent_the_same_whatever_is_hidden_from_it(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", AT_A_TABLE)
 def test_a_seat_is_sent_the_same_in_a_hundred_games(name):
     for index in range(1, MANY):
         compared(name, index)
@@ -85,7 +83,7 @@ def test_what_a_seat_is_sent_does_not_tell_how_often_others_were_asked(monkeypat
     assert not any("seat 1 is asked" in body.lower() or "for seat" in body for body in client.received)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", AT_A_TABLE)
 def test_no_answer_holds_the_code_the_seed_or_anothers_link(name, monkeypatch, tmp_path):
     monkeypatch.setattr(server, "PATIENCE", 60.0)
     with serving(tmp_path) as client:

@@ -1,6 +1,5 @@
 """Game tables in a real browser: whole games by clicking, by keyboard, reloads, undo, two people, telephones."""
 
-import importlib
 import socket
 import threading
 
@@ -8,15 +7,13 @@ import pytest
 import uvicorn
 from playwright.sync_api import expect
 
-from bng_sim.games import GAMES
 from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.position import play_to_question
 from bng_sim.hosting.server import TableServer
-from tests.hosting.tables import new_table
+from tests.hosting.tables import AT_A_TABLE, new_table
 from tests.slow import beyond
 
 pytestmark = pytest.mark.slow  # quickly: the same pages are asked for and answered without a browser
-SHORT = {name: importlib.import_module(f"tests.games.{name}.at_a_table").SHORT for name in GAMES}
 
 
 @pytest.fixture(scope="module")
@@ -68,9 +65,9 @@ def question(page):
     return page.locator("#asked").inner_text()
 
 
-@pytest.mark.parametrize("name", beyond(1, sorted(GAMES, key=lambda name: name != "bluffing")))
+@pytest.mark.parametrize("name", beyond(1, sorted(AT_A_TABLE, key=lambda name: name != "bluffing")))
 def test_a_whole_game_is_played_by_clicking_and_is_the_one_that_is_saved(sit, served, name):
-    table = new_table(name, **SHORT[name])
+    table = new_table(name, **AT_A_TABLE[name].SHORT)
     page = sit(table)
 
     answers = 0
@@ -165,7 +162,7 @@ def test_a_page_that_waits_shows_the_next_question_by_itself(sit):
 
 
 @pytest.mark.parametrize(
-    ("name", "scheme"), beyond(1, [(name, scheme) for scheme in ("dark", "light") for name in GAMES])
+    ("name", "scheme"), beyond(1, [(name, scheme) for scheme in ("dark", "light") for name in AT_A_TABLE])
 )
 def test_nothing_needs_scrolling_sideways_on_a_telephone(sit, name, scheme):
     page = sit(new_table(name), viewport={"width": 360, "height": 740}, color_scheme=scheme)

@@ -12,13 +12,12 @@
 A strategy imports from here: the decorator, the names of decisions, and the helpers to roll dice.
 """
 
-from bng_sim.games.newgame.declared.limits import MAX_CARDS, MAX_PLAYERS, MAX_POOL, MAX_TRAITS
-from bng_sim.games.newgame.declared.terms import DECISIONS, Decision
-from bng_sim.games.newgame.engine.records import NOTHING, STRATEGY_SIGNATURE
-
 from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.core.engines.streams import below, uniform
 from bng_sim.core.strategy import Registry, Trait
+from bng_sim.games.newgame.declared.limits import MAX_CARDS, MAX_PLAYERS, MAX_POOL, MAX_TRAITS
+from bng_sim.games.newgame.declared.terms import DECISIONS, Decision
+from bng_sim.games.newgame.engine.records import NOTHING, STRATEGY_SIGNATURE
 
 registry = Registry(
     "newgame",

@@ -1,5 +1,8 @@
 """New Game as the toolkit sees it: what is played in `engine/play.py`, and what is asked of it."""
 
+from bng_sim.core.game import Course, Game, Rung, Telling, mixed_skill
+from bng_sim.core.results.columns import meanings
+from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.newgame import registry
 from bng_sim.games.newgame.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.newgame.declared.gifts import GIFTS
@@ -9,10 +12,6 @@ from bng_sim.games.newgame.engine.play import ENGINE, play
 from bng_sim.games.newgame.telling.log import log_game
 from bng_sim.games.newgame.telling.prompts import prompt
 from bng_sim.games.newgame.telling.transcript import transcript
-
-from bng_sim.core.game import Course, Game, Rung, Telling, mixed_skill
-from bng_sim.core.results.columns import meanings
-from bng_sim.core.results.plain_metrics import means, share
 
 NEWGAME = Game(
     name="newgame",

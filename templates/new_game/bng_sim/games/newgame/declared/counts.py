@@ -1,9 +1,8 @@
 """The columns of the result tables, each declared once: a `Count` is counted in the engine's row of that name."""
 
-from bng_sim.games.newgame.declared.terms import DECISIONS
-
 from bng_sim.core.results.columns import Column, Count, asked
 from bng_sim.core.results.course_columns import course_of_game, course_of_seat
+from bng_sim.games.newgame.declared.terms import DECISIONS
 
 GAME_COLUMNS = (
     Column("game", "index of the game; with seed and cell it decides everything in it"),

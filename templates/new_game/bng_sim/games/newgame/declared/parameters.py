@@ -1,10 +1,9 @@
 """The rules parameters, each declared once."""
 
-from bng_sim.games.newgame.declared.limits import MAX_HAND, MAX_PLAYERS, MAX_SPARE
-
 from bng_sim.core import parameters
 from bng_sim.core.parameters import Whole, parameter
 from bng_sim.core.value_words import counted
+from bng_sim.games.newgame.declared.limits import MAX_HAND, MAX_PLAYERS, MAX_SPARE
 
 
 class Rules(parameters.Rules):

@@ -1,13 +1,12 @@
 """How a game begins and ends, and the kernels that play it."""
 
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines import game_kernels, seating
+from bng_sim.core.results import course
 from bng_sim.games.newgame.declared.terms import Ending, Purpose
 from bng_sim.games.newgame.engine import chance, decisions
 from bng_sim.games.newgame.engine.records import NOTHING, STATE
 from bng_sim.games.newgame.rules import setup, turn
-
-from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.engines import game_kernels, seating
-from bng_sim.core.results import course
 
 
 @kernel

@@ -1,12 +1,11 @@
 """Asking a player (chapter D): a list of moves goes out, an index comes back."""
 
-from bng_sim.games.newgame.declared import events
-from bng_sim.games.newgame.engine import chance, redeal
-from bng_sim.games.newgame.engine.records import STRATEGY_SIGNATURE, View
-
 from bng_sim.core.compiling.compiler import pasted
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import asking
+from bng_sim.games.newgame.declared import events
+from bng_sim.games.newgame.engine import chance, redeal
+from bng_sim.games.newgame.engine.records import STRATEGY_SIGNATURE, View
 
 
 @pasted

@@ -4,6 +4,8 @@ Whatever this file imports decides how games go (`compiling.fingerprint`): metri
 games stand elsewhere.
 """
 
+from bng_sim.core.engines.engine import Engine, Records
+from bng_sim.core.game import Batch, Cell
 from bng_sim.games.newgame import registry
 from bng_sim.games.newgame.declared.gifts import GIFTS
 from bng_sim.games.newgame.declared.parameters import Rules
@@ -11,9 +13,6 @@ from bng_sim.games.newgame.declared.terms import Decision
 from bng_sim.games.newgame.engine import batch
 from bng_sim.games.newgame.engine.records import CELL, MOVES, ROW, STATE
 from bng_sim.games.newgame.engine.rules_record import RULES, RULES_RECORD
-
-from bng_sim.core.engines.engine import Engine, Records
-from bng_sim.core.game import Batch, Cell
 
 ENGINE = Engine(
     title="New Game",

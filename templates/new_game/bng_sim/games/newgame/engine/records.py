@@ -3,10 +3,6 @@
 from typing import Any, NamedTuple
 
 import numpy as np
-from bng_sim.games.newgame.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
-from bng_sim.games.newgame.declared.limits import MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_POOL, MAX_TRAITS
-from bng_sim.games.newgame.declared.terms import Purpose
-from bng_sim.games.newgame.engine.rules_record import RULES
 from numba import types
 
 from bng_sim.core.engines import answer_replay, seating
@@ -16,6 +12,10 @@ from bng_sim.core.engines.streams import STREAM
 from bng_sim.core.event_logs import event_log
 from bng_sim.core.results import course
 from bng_sim.core.results.columns import fields
+from bng_sim.games.newgame.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
+from bng_sim.games.newgame.declared.limits import MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_POOL, MAX_TRAITS
+from bng_sim.games.newgame.declared.terms import Purpose
+from bng_sim.games.newgame.engine.rules_record import RULES
 
 NOTHING = event_log.NOTHING  # no card, no seat
 

@@ -1,11 +1,10 @@
 """Deal again what a seat cannot know, for search players: the other hands, and the cards that nobody got (H2)."""
 
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.newgame.declared.terms import Purpose
 from bng_sim.games.newgame.engine import chance
 from bng_sim.games.newgame.engine.records import NOTHING
-
-from bng_sim.core.compiling.compiler import kernel
-from bng_sim.core.engines import streams
 
 
 @kernel

@@ -3,9 +3,9 @@
 from typing import Any
 
 import numpy as np
-from bng_sim.games.newgame.declared.parameters import Rules
 
 from bng_sim.core.rules_record import RulesRecord
+from bng_sim.games.newgame.declared.parameters import Rules
 
 RULES_RECORD = RulesRecord(Rules)
 

@@ -2,11 +2,11 @@
 
 import numpy as np
 import polars as pl
-from bng_sim.games.newgame.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
-from bng_sim.games.newgame.declared.terms import ENDINGS
 
 from bng_sim.core.results import result_tables, row_columns
 from bng_sim.core.results.series import number
+from bng_sim.games.newgame.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
+from bng_sim.games.newgame.declared.terms import ENDINGS
 
 
 def games(rows: np.ndarray, players: int) -> pl.DataFrame:

@@ -1,9 +1,8 @@
 """Chapter E: the end, and who wins."""
 
+from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.newgame.declared import events
 from bng_sim.games.newgame.declared.terms import Ending
-
-from bng_sim.core.compiling.compiler import inlined, kernel
 
 
 @kernel

@@ -1,13 +1,12 @@
 """Chapter S: dealing, and who leads."""
 
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.engines import streams
 from bng_sim.games.newgame.declared import events
 from bng_sim.games.newgame.declared.limits import MAX_CARDS, MAX_PLAYERS
 from bng_sim.games.newgame.declared.terms import Ending, Purpose
 from bng_sim.games.newgame.engine import chance
 from bng_sim.games.newgame.engine.records import NOTHING
-
-from bng_sim.core.compiling.compiler import kernel
-from bng_sim.core.engines import streams
 
 
 @kernel

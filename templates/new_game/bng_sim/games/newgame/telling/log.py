@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
+from bng_sim.core.event_logs import game_log
+from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, ListSort, Sort, names, seat
+from bng_sim.core.game import Cell
 from bng_sim.games.newgame.declared.events import EVENTS
 from bng_sim.games.newgame.declared.limits import MAX_PLAYERS
 from bng_sim.games.newgame.declared.parameters import Rules
 from bng_sim.games.newgame.declared.terms import Decision, Ending
 from bng_sim.games.newgame.engine.play import ENGINE
-
-from bng_sim.core.event_logs import game_log
-from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, ListSort, Sort, names, seat
-from bng_sim.core.game import Cell
 
 CARD = Sort(lambda number: number + 1, WHOLE)  # by what is printed on it (C1)
 SORTS: dict[str, Sort | ListSort] = {

@@ -1,10 +1,9 @@
 """What a player is asked, and every move on the list, as people say it (chapter D)."""
 
-from bng_sim.games.newgame.declared.parameters import Rules
-from bng_sim.games.newgame.declared.terms import Decision
-
 from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.game import Cell, Prompt
+from bng_sim.games.newgame.declared.parameters import Rules
+from bng_sim.games.newgame.declared.terms import Decision
 
 QUESTIONS = {Decision.PLAY: "Which card do you play?"}
 

@@ -1,6 +1,7 @@
 """The rules of New Game, one by one."""
 
 import numpy as np
+
 from bng_sim.games.newgame.declared.limits import MAX_PLAYERS
 from bng_sim.games.newgame.declared.terms import Decision, Ending
 from bng_sim.games.newgame.engine import chance, decisions, redeal
