@@ -1,6 +1,8 @@
 """`bng-sim init`: write a first config and strategy, or the notebooks."""
 
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated
@@ -62,6 +64,8 @@ def _start_game(name: str) -> None:
     _write(new_game.ROOT, files)
     for place in files:
         stdout().print(f"wrote {place}", soft_wrap=True)
+    subprocess.run([sys.executable, new_game.GENERATOR], cwd=new_game.ROOT, check=True)
+    stdout().print("wrote its tables and lists in docs, configs and mkdocs.yml: docs/generate.py", soft_wrap=True)
     stdout().print("next, in the checkout:", soft_wrap=True)
     for step in new_game.next_steps(name):
         stdout().print(f"  {step}", soft_wrap=True)

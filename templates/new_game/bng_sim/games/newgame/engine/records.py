@@ -13,7 +13,13 @@ from bng_sim.core.event_logs import event_log
 from bng_sim.core.results import course
 from bng_sim.core.results.columns import fields
 from bng_sim.games.newgame.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
-from bng_sim.games.newgame.declared.limits import MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_POOL, MAX_TRAITS
+from bng_sim.games.newgame.declared.limits import (
+    MAX_CARDS,
+    MAX_HAND,
+    MAX_PLAYERS,
+    MAX_POOL,
+    MAX_TRAITS,
+)
 from bng_sim.games.newgame.declared.terms import Purpose
 from bng_sim.games.newgame.engine.rules_record import RULES
 
