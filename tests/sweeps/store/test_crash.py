@@ -83,8 +83,9 @@ def test_any_fault_of_any_step_loses_nothing(case, tmp_path, fault):
 @pytest.mark.slow
 def test_faults_of_any_step_and_of_any_resumed_step_lose_nothing(case, tmp_path):
     for first in range(case.steps):
-        for second in range(first % 7, case.steps, 7):  # each step of a resume after every seventh of the run before
-            faults = [(first, FAULTS[(first + second) % 3]), (second, FAULTS[second % 3])]
+        # Each step of a resume after every 22nd of the run before, with other faults each time.
+        for turn, second in enumerate(range(first % 22, case.steps, 22)):
+            faults = [(first, FAULTS[(first + turn) % 3]), (second, FAULTS[(first // 22 + second) % 3])]
             survives(case, tmp_path / "small", faults)
 
 
