@@ -53,7 +53,7 @@ def test_the_schemer_wins_more_than_its_share_among_readers(players):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
+@pytest.mark.parametrize("players", [3, 5, 8])  # the fewest, the most, and those between them
 def test_none_of_the_older_wins_much_more_than_its_share_among_who_plays(players):
     parts = {name: interval(one_among_who_plays(name, 12_000, players)) for name in NAMES[:5]}
 
