@@ -18,7 +18,7 @@ def files(name: str) -> dict[Path, str]:
     """Return the files of a small card game that plays, with its tests and docs: place in the checkout -> content.
 
     Args:
-        name: What its folders are called, such as `my_game`.
+        name: What its folders are called, such as `two_words`.
 
     Raises:
         InputError: If the name cannot be used or is taken, or if this is no checkout.
@@ -28,7 +28,7 @@ def files(name: str) -> dict[Path, str]:
         raise InputError("--new-game: expected a checkout of bng-sim, which a game is added to; clone its repository")
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name):
         raise InputError(
-            f"--new-game {name}: expected lower-case letters and digits, with `_` between words, such as `my_game`"
+            f"--new-game {name}: expected lower-case letters and digits, with `_` between words, such as `two_words`"
         )
     found = [path for path in sorted(TEMPLATE.rglob("*")) if path.is_file() and "__pycache__" not in path.parts]
     places = [Path(str(path.relative_to(TEMPLATE)).replace(STANDS_FOR, name)) for path in found]
