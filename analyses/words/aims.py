@@ -149,17 +149,21 @@ def _describe(rows: Sequence[Mapping[str, Any]]) -> str:
     lacking = _lacking(rows, n) if state == State.UNKNOWN else ""
     if row["value"] is None:
         return f"{capital(WORDS[state])}: {row['label']} (wanted: {_aim(row)}){lacking}."
-    sentence, value = row["sentence"].replace("{who}", row["who"]), figure(row)
-    aim = _aim(row)
+    value, aim = figure(row), _aim(row)
     if state == State.MET and len(rows) > 1:
         return f"Met {_everywhere(rows, n)}: {row['label']} {_span(rows)} (wanted: {aim})."
     here = len({one["line"] for one in rows if one["state"] == state})
     where = "" if n == 1 else f" in all {n} settings" if here == n else f" in {here} setting{'s' * (here > 1)}"
     head, at = f"{capital(WORDS[state])}{where}", f" with {row['line']}" if row["line"] else ""
     if state == State.MISSED:
-        return f"{head}: {sentence.replace(VALUE, f'{value} instead of {aim}')}{at}."
+        return f"{head}: {_filled(row, f'{value} instead of {aim}')}{at}."
     more = f"; some {numbers.count(row['more_games'])} more games would decide" if row["more_games"] else ""
-    return f"{head}: {sentence.replace(VALUE, value)}{at} (wanted: {aim}){more}{lacking}."
+    return f"{head}: {_filled(row, value)}{at} (wanted: {aim}){more}{lacking}."
+
+
+def _filled(row: Mapping[str, Any], said: str) -> str:
+    """Return a target's sentence with what is said of its figure; who it is about may be any text, so that is last."""
+    return str(row["sentence"]).replace(VALUE, said).replace("{who}", row["who"])
 
 
 def _aim(row: Mapping[str, Any]) -> str:
@@ -178,13 +182,13 @@ def _lacking(rows: Sequence[Mapping[str, Any]], n_all: int) -> str:
 
 def describe(row: Mapping[str, Any], before: Mapping[str, Any] | None) -> str:
     """Say what a figure is instead of what it was, and whether that is as wanted."""
-    sentence, aim = row["sentence"].replace("{who}", row["who"]), _aim(row)
+    aim = _aim(row)
     if row["value"] is None:
         return f"{capital(WORDS[row['state']])}: {row['label']} (wanted: {aim}); {row['reason']}."
     is_known = before is not None and before["value"] is not None
     was = f" instead of {figure(before)}" if before and is_known and figure(before) != figure(row) else ""
     at = f" with {row['line']}" if row["line"] else ""
-    return f"{capital(WORDS[row['state']])}: {sentence.replace(VALUE, f'{figure(row)}{was}')}{at} (wanted: {aim})."
+    return f"{capital(WORDS[row['state']])}: {_filled(row, f'{figure(row)}{was}')}{at} (wanted: {aim})."
 
 
 def figure(row: Mapping[str, Any]) -> str:

@@ -145,18 +145,21 @@ def some(names: Sequence[str], most: int) -> str:
     return listed([*names[:most], *others])
 
 
-def where(lines: Sequence[str], n_all: int) -> str:
+def where(lines: Sequence[str], n_all: int, *, denied: bool = False) -> str:
     """Say in which settings something holds: `in every setting`, `with 3 players`, `in 7 of 12 settings`.
 
     Args:
         lines: The settings in words.
         n_all: Number of all settings.
+        denied: Whether it is said that something does not hold: `in any setting` for all of them.
 
     """
     if n_all == 1:
         return ""
-    named = settings(lines, n_all)
-    return f"in {named}" if len(lines) == n_all or named.endswith(" settings") else f"with {named}"
+    if len(lines) == n_all:
+        return "in any setting" if denied else "in every setting"
+    counted = _counted_settings(lines, n_all)
+    return f"in {counted}" if counted else f"with {_named(lines)}"
 
 
 def settings(lines: Sequence[str], n_all: int) -> str:
@@ -169,11 +172,25 @@ def settings(lines: Sequence[str], n_all: int) -> str:
     """
     if len(lines) > 1 and len(lines) == n_all:
         return "every setting"
-    numbers = [_NUMBERED.fullmatch(line) for line in lines]
-    if len(lines) > 1 and all(numbers) and len({found[2] for found in numbers if found}) == 1:
-        return f"{_counted([int(found[1]) for found in numbers if found])} {numbers[-1][2]}"  # type: ignore[index]
-    if len(lines) > MOST_NAMED:
-        return f"{len(lines)} of {n_all} settings"
+    return _counted_settings(lines, n_all) or _named(lines)
+
+
+def _counted_settings(lines: Sequence[str], n_all: int) -> str:
+    """Say in how many settings something holds if they are too many to be named; empty if they are not."""
+    return f"{len(lines)} of {n_all} settings" if len(lines) > MOST_NAMED and not _by_number(lines) else ""
+
+
+def _by_number(lines: Sequence[str]) -> str:
+    """Name settings that differ in a number alone: `3 to 6 players`; empty if they differ in more."""
+    numbers = [found for found in map(_NUMBERED.fullmatch, lines) if found]
+    if 1 < len(lines) == len(numbers) and len({found[2] for found in numbers}) == 1:
+        return f"{_counted([int(found[1]) for found in numbers])} {numbers[-1][2]}"
+    return ""
+
+
+def _named(lines: Sequence[str]) -> str:
+    if by_number := _by_number(lines):
+        return by_number
     with_commas = any("," in line for line in lines)
     return listed([line if at == 0 or not with_commas else f"with {line}" for at, line in enumerate(lines)])
 

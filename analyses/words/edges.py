@@ -23,9 +23,7 @@ def verdict(part: pl.DataFrame, noticed: Noticeable) -> list[str]:
     for word in (PAYS, COSTS, FAIR, ""):
         rows = by_word.get(word, [])
         if rows:
-            where = _where(rows, part.height)
-            if word in (FAIR, ""):
-                where = where.replace("in every setting", "in any setting")
+            where = _where(rows, part.height, denied=word in (FAIR, ""))
             said.append((f"Going first {word}" if word else "Whether going first is worth it is not yet known") + where)
     return said
 
@@ -37,10 +35,10 @@ def _word(row: dict[str, float | None], noticed: Noticeable) -> str:
     return FAIR if size == Size.SMALL else ""
 
 
-def _where(rows: list[dict[str, float | str]], n: int) -> str:
+def _where(rows: list[dict[str, float | str]], n: int, *, denied: bool) -> str:
     """Return in which settings, and by how much more often than evenly."""
     ends = sorted(float(row["value"]) for row in rows)
-    where = brief.where([str(row["line"]) for row in rows], n)
+    where = brief.where([str(row["line"]) for row in rows], n, denied=denied)
     return f"{f' {where}' if where else ''}: {_edge(ends)} an even share"
 
 

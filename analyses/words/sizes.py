@@ -120,7 +120,7 @@ def verdict(settings: Sequence[Judged], first: str, sentences: Mapping[str, str]
         more = "1 more setting differs" if n == 1 else f"{n} more settings differ"
         said = [*said[:MOST_TOLD], f"{more} noticeably, see the table"]
     if unsure:
-        where = brief.where(unsure, max(2, len(groups))).replace("every", "any")
+        where = brief.where(unsure, max(2, len(groups)), denied=True)
         said.append(f"No noticeable difference is known {where}, but these are too few games to rule one out")
     return [capital(f"{text}.") for text in said]
 

@@ -79,6 +79,13 @@ def test_settings_are_named_or_counted(lines, n_all, text):
     assert brief.where(lines, n_all) == text
 
 
+@pytest.mark.parametrize("label", ["every player, in every setting", "my settings", "2 of 3 settings"])
+def test_words_of_a_setting_stay_as_they_are_whatever_is_said_of_it(label):
+    assert brief.where([label], 3) == f"with {label}"
+    assert brief.where([label], 3, denied=True) == f"with {label}"
+    assert brief.where([label, "b"], 2, denied=True) == "in any setting"
+
+
 def test_the_unit_is_repeated_in_each_setting():
     assert brief.listing("a lot costs ${}M", ["1.2", "1.5"], ["2 players", "3"]) == (
         "a lot costs $1.2M with 2 players and $1.5M with 3"

@@ -32,3 +32,15 @@ def test_settings_alike_are_said_together_with_the_range_of_their_edges():
         "Going first makes no noticeable difference with 3 and 5 players: "
         "0.3 points below to 0.2 points above an even share",
     ]
+
+
+@pytest.mark.parametrize("value", [0.04, -0.03, 0.0, 0.03])
+def test_words_of_a_setting_stay_as_they_are(value):
+    half = 0.001 if value < 0.03 else 0.02
+    line = "every level, in every setting"
+    other = -0.3 if value > 0 else 0.3
+    rows = [(line, value, value - half, value + half), ("b", other, other - 0.01, other + 0.01)]
+
+    said = edges.verdict(pl.DataFrame(rows, schema=["line", "value", "low", "high"], orient="row"), EDGE)
+
+    assert any(f"with {line}" in text for text in said)

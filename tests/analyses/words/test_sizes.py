@@ -61,3 +61,10 @@ def test_the_key_is_the_row_that_the_verdict_quotes():
     assert sizes.verdict(judged, "4 players", {}) == [
         "With 5 players it is another game: 1 measure differs, see the table."
     ]
+
+
+@pytest.mark.parametrize("line", ["every player, at every level", "lineup everybody", "in every setting"])
+def test_words_of_a_setting_stay_as_they_are(line):
+    unknown, others = (line, "comeback", 0.52, 0.2), ("b", "comeback", 0.52, 0.01)
+    assert f"No noticeable difference is known with {line}, but" in verdict(unknown, others)[1]
+    assert "No noticeable difference is known in any setting, but" in verdict(unknown, ("b", "comeback", 0.5, 0.2))[0]
