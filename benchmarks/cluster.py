@@ -27,7 +27,7 @@ import bng_sim
 from bng_sim.api import sweeping
 from bng_sim.sweeps.cluster.cluster import BUNDLE, MANY, WINDOW
 from bng_sim.sweeps.plan.cells import CHUNK, Chunk
-from bng_sim.sweeps.play.chunks import Made, Pace, Task, make_chunk
+from bng_sim.sweeps.play.chunks import Made, Task, make_chunk
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.shards import Contents, write_shards
@@ -72,7 +72,7 @@ def one_chunk() -> Made:
     plan, _ = sweeping.read({**ASKED, "games": 2 * CHUNK})
     encoder = Store(Path("nowhere"), plan.game, plan.resolved(Path())).encoder
     for place in range(2):  # the first compiles
-        *_, made = make_chunk(lambda: plan.game, encoder, Pace(), Task(plan.cells[0], Chunk(place * CHUNK, CHUNK)))
+        *_, made = make_chunk(lambda: plan.game, encoder, Task(plan.cells[0], Chunk(place * CHUNK, CHUNK)))
     assert isinstance(made, Made)
     return made
 

@@ -13,6 +13,7 @@ import polars as pl
 from bng_sim import shipped
 from bng_sim.analyses import noticed, target_figures
 from bng_sim.analyses.question_names import names
+from bng_sim.api.lineup_costs import describe_slow_lineups
 from bng_sim.api.preparation import compile_engine, watch_strategies
 from bng_sim.api.progress import format_duration, format_speed
 from bng_sim.api.progress_display import GameCounter, ProgressDisplay
@@ -356,7 +357,8 @@ def _show_estimate(runner: Runner, timings: Timings, how: PlayOptions, shown: Pr
         todo = estimate(plan, runner.store, runner.only, how.n_workers).with_threads(how.n_workers, timings.workers)
     if runner.missing():
         report = f", and the report {format_duration(report_seconds(plan))}" if how.reports else ""
-        shown.show_text(f"This will take {about} {format_duration(todo.seconds)}{report}.")
+        slow = describe_slow_lineups(todo)
+        shown.show_text(f"This will take {about} {format_duration(todo.seconds)}{report}.{f' {slow}' if slow else ''}")
     return todo.rates
 
 

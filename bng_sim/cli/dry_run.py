@@ -4,6 +4,7 @@ from typing import Any
 
 from rich.console import Console
 
+from bng_sim.api.lineup_costs import describe_slow_lineups
 from bng_sim.api.progress import format_duration
 from bng_sim.cli.output import make_table, print_json, stderr, stdout
 from bng_sim.sweeps.plan.cells import Plan
@@ -30,7 +31,7 @@ def print_plan(plan: Plan, store: Store, only: frozenset[int], workers: int, thr
     """
     if (store.folder / manifest_file.MANIFEST).exists():
         recorded = manifest_file.recorded_shards(store.folder, manifest_file.read(store.folder))
-        store.shards = {shard.path: shard for shard in recorded}
+        store.take_over(recorded)
     with stderr().status("Playing a sample ..."):
         needed = estimate(plan, store, only, workers).with_threads(workers, threads)
     cells = [cell for cell in plan.cells if cell.index in only]
@@ -60,6 +61,15 @@ def _document(plan: Plan, cells: list[PlannedCell], needed: Estimate) -> dict[st
         "games_to_play": needed.games,
         "seconds": round(needed.seconds, 1),
         "bytes": needed.bytes,
+        "lineups": [
+            {
+                "lineup": one.lineup or None,
+                "rung": one.rung or None,
+                "games": one.games,
+                "seconds": round(one.seconds, 1),
+            }
+            for one in needed.lineups
+        ],
     }
 
 
@@ -73,10 +83,11 @@ def _print(console: Console, plan: Plan, cells: list[PlannedCell], needed: Estim
     console.print(table)
     if len(cells) > MOST_ROWS:
         console.print(f"and {len(cells) - MOST_ROWS} more cells")
+    slow = describe_slow_lineups(needed)
     games, most = sum(cell.games for cell in cells), "at most " if plan.config.games is None else ""
     time = format_duration(needed.seconds) if needed.games else "no time"
     console.print(
         f"{len(cells)} cells, {most}{games:,} games, {games - needed.games:,} of them stored already. The others take "
         f"{most or 'about '}{time} with {workers} workers and "
-        f"{needed.bytes / 1e6:,.1f} MB on disk. Nothing has been played.",
+        f"{needed.bytes / 1e6:,.1f} MB on disk. {f'{slow} ' if slow else ''}Nothing has been played.",
     )

@@ -15,7 +15,8 @@ from bng_sim.core.parameters import Rules
 from bng_sim.lab.precision import PreciseTables, Wanted
 from bng_sim.sweeps.config.keys import LONGEST_LABEL, Keep, one_line
 from bng_sim.sweeps.plan.cells import Cutting, Plan, config_of, plan_cells
-from bng_sim.sweeps.plan.estimate import estimate
+from bng_sim.sweeps.plan.estimate import estimate, games_missing
+from bng_sim.sweeps.plan.looks import looks
 from bng_sim.sweeps.plan.planned_cell import GRID, PlannedCell
 from bng_sim.sweeps.play.chunks import Failure
 from bng_sim.sweeps.play.run import Runner
@@ -100,7 +101,8 @@ class LabRuns:
         )
         plan = plan_cells(config, self.game, cells)
         if stops_early:
-            return replace(plan, cutting={GRID: Cutting(min(plan.chunk, LEAST), (deals,))})
+            step = min(plan.look_step, LEAST)
+            return replace(plan, cutting={GRID: Cutting(plan.chunk, looks(step, deals))}, look_step=step)
         part = min(max(deals // PARTS, LEAST), MOST)
         cutting = Cutting(plan.chunk, (*range(part, deals, part), deals))
         return replace(plan, cutting={GRID: cutting})
@@ -189,11 +191,9 @@ class _Left:
         self._stopping, self._count, self._rates = runner.stopping, count, rates
         self._cells = runner.plan.cells
         self._expected = [cell.games for cell in self._cells]  # the counter's own
+        missing = games_missing(runner.plan, runner.store, runner.only)
         for cell in self._cells:
-            stored = sum(
-                chunk.n for chunk in runner.plan.chunks(cell, cell.deals) if runner.store.has(cell.index, chunk)
-            )
-            self._skip(cell, stored * cell.cell.games_a_deal)
+            self._skip(cell, cell.games - missing.get(cell.index, 0))
 
     def add(self, cell: PlannedCell, games: int) -> None:
         """Count games that were played."""

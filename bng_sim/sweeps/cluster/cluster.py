@@ -10,7 +10,7 @@ import math
 import time
 import uuid
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -99,14 +99,14 @@ class Cluster:
         finally:
             cluster_state.remove(self.folder)
 
-    def play(self, tasks: Sequence[Task], pace: Pace) -> Iterator[tuple[Task, Made | Written | Failure]]:
+    def play(self, tasks: Iterable[Task], pace: Pace) -> Iterator[tuple[Task, Made | Written | Failure]]:
         """Yield each chunk when it has come back, in any order.
 
         A chunk whose workers die is played by others, as Dask does; one of which Dask has given up is tried once more,
         with nothing beside it, for Dask blames all that a dead worker was playing.
 
         Args:
-            tasks: The chunks, in the order in which they are handed out.
+            tasks: The chunks, in the order in which they are handed out; each is asked for shortly before.
             pace: How long games take, as far as that is known.
 
         Raises:
@@ -115,14 +115,14 @@ class Cluster:
         """
         from distributed import as_completed  # noqa: PLC0415 (an extra, and it takes long to import)
 
-        left, alone = deque(tasks), deque[Task]()
+        coming, left, alone = iter(tasks), deque[Task](), deque[Task]()
         cancelled = Counter[Key]()
         flights: Flights = {}
         arriving = as_completed(loop=self.client.loop, with_results=True, raise_errors=False)
         try:
-            while left or alone or flights:
+            while _refill(left, coming) or alone or flights:
                 self._look(flights, left)
-                for future in self._hand_out(left, alone, flights, pace):
+                for future in self._hand_out(coming, left, alone, flights, pace):
                     arriving.add(future)
                 batch = arriving.next_batch(block=False)
                 for future, result in batch:
@@ -147,10 +147,10 @@ class Cluster:
                 self.client.cancel(list(flights), force=True)
 
     def _hand_out(
-        self, left: deque[Task], alone: deque[Task], flights: "Flights", pace: Pace
+        self, coming: Iterator[Task], left: deque[Task], alone: deque[Task], flights: "Flights", pace: Pace
     ) -> "Iterator[Future[Any]]":
         """Submit as many bundles as the workers' threads need; if none is left, what has to be played alone."""
-        while left and len(flights) < WINDOW * self.workforce.threads:
+        while len(flights) < WINDOW * self.workforce.threads and _refill(left, coming):
             yield self._submit(_take_bundle(left, pace, self.workforce.threads), flights, is_alone=False)
         if alone and not left and not flights and self.workforce.threads:
             yield self._submit((alone.popleft(),), flights, is_alone=True)
@@ -197,7 +197,7 @@ class Cluster:
             return
         reason = DIED if is_death else f"{type(error).__name__}: {error}"
         for task in flight.tasks:
-            yield task, Failure(*task, reason, is_strategy=False)
+            yield task, Failure(task.cell, task.chunk, reason, is_strategy=False)
 
     def _put_back(self, flight: Flight, left: deque[Task], cancelled: Counter[Key]) -> None:
         """Play again what somebody else has cancelled, or what was lost with the scheduler's memory."""
@@ -210,12 +210,18 @@ class Cluster:
         left.extendleft(reversed(flight.tasks))
 
 
+def _refill(left: deque[Task], coming: Iterator[Task]) -> bool:
+    """Ask for tasks if fewer are left than a bundle may have; return whether any are left."""
+    left.extend(itertools.islice(coming, max(0, MOST_CHUNKS - len(left))))
+    return bool(left)
+
+
 def _take_bundle(left: deque[Task], pace: Pace, threads: int) -> tuple[Task, ...]:
     """Take the next chunks of one cell that together last a second or more; one if that is not known yet."""
     first = left.popleft()
-    seconds = pace.seconds.get(first.cell.cell.lineup.text, math.inf)
+    seconds = pace.of(first.cell)
     wanted = BUNDLE + threads // MANY
-    n = min(MOST_CHUNKS, math.ceil(wanted / max(seconds * first.chunk.n, 1e-9)))
+    n = 1 if seconds is None else min(MOST_CHUNKS, math.ceil(wanted / max(seconds * first.chunk.n, 1e-9)))
     bundle = [first]
     while len(bundle) < n and left and left[0].cell is first.cell:
         bundle.append(left.popleft())

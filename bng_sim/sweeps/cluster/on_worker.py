@@ -13,8 +13,7 @@ from bng_sim.core.compiling import cache
 from bng_sim.core.game import Game
 from bng_sim.sweeps.cluster import cluster_state
 from bng_sim.sweeps.cluster.job import Job, describe_software, source_digests
-from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Task, Written, make_chunk
-from bng_sim.sweeps.store.shards import write_shards
+from bng_sim.sweeps.play.chunks import Failure, Made, Task, Written, make_chunk, write_task
 
 TRAVELLED = "travelled"  # folder of the cache for strategy files that were sent
 
@@ -58,11 +57,11 @@ def play(job: Job, tasks: Sequence[Task]) -> list[Made | Written | Failure]:
 def _play(job: Job, task: Task) -> Made | Written | Failure:
     try:
         with _games.of(job) as game:
-            *_, done = make_chunk(functools.partial(_same, game), job.encoder, _pace, task)
+            *_, done = make_chunk(functools.partial(_same, game), job.encoder, task)
         if isinstance(done, Made):
-            return _write(job, task, done) if job.shared else done
+            return write_task(Path(job.shared), task, done) if job.shared else done
     except OSError as error:
-        return Failure(*task, f"{type(error).__name__}: {error}", is_strategy=False)
+        return Failure(task.cell, task.chunk, f"{type(error).__name__}: {error}", is_strategy=False)
     assert isinstance(done, Failure)  # what comes last is one or the other
     # Errors name strategy files where they came from.
     return done._replace(reason=done.reason.replace(str(_folder_of(job)), job.folder))
@@ -70,11 +69,6 @@ def _play(job: Job, task: Task) -> Made | Written | Failure:
 
 def _same(game: Game) -> Game:
     return game
-
-
-def _write(job: Job, task: Task, made: Made) -> Written:
-    shards = write_shards(Path(job.shared), task.cell.index, task.chunk, made.contents)
-    return Written(shards, made.seconds)
 
 
 def _folder_of(job: Job) -> Path:
@@ -139,4 +133,3 @@ class _Games:
 
 
 _games = _Games()
-_pace = Pace()

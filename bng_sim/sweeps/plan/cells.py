@@ -21,10 +21,11 @@ from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan import repeats
+from bng_sim.sweeps.plan.looks import looks
 from bng_sim.sweeps.plan.planned_cell import GRID, PlannedCell
 
-CHUNK = 10_000  # deals: about a second of work, so that little is lost when a run is stopped
-THINKING_CHUNK = 5  # the same where players think, which takes about a second a game
+CHUNK = 10_000  # deals: about a second of work; of a chunk that takes longer parts are stored as they are played
+THINKING_CHUNK = 5  # deals played at once where players think, which may take a second a game
 # Keys of a config that change its report, or what `bng-sim balance` tries, and no game of a sweep.
 REPORT_KEYS = ("question", "answers", "noticeable", "targets", "knobs", "constraints")
 
@@ -65,6 +66,7 @@ class Plan:
             with one change, then those that repeat cells of the first lineup with the players of the ladder.
         dial: The grid parameter along which cells are compared; None if lineups are compared, or nothing is.
         cutting: Rung -> how its cells are cut into chunks.
+        look_step: Deals between the first looks at a cell, in a run that may end early.
 
     """
 
@@ -73,6 +75,7 @@ class Plan:
     cells: tuple[PlannedCell, ...]
     dial: str | None
     cutting: dict[str, Cutting]
+    look_step: int
 
     @property
     def games(self) -> int:
@@ -92,7 +95,7 @@ class Plan:
 
     def extended(self, ends: Sequence[int]) -> "Plan":
         """Cut chunks also where the run ended before it was extended: after these numbers of deals, rising."""
-        return replace(self, cutting=_cutting(self.cells, self.game, ends))
+        return replace(self, cutting=_cutting(self.config, self.game, self.cells, ends))
 
     def resolved(self, folder: Path) -> dict[str, Any]:
         """Return the config with all defaults filled in, and each strategy file in `folder` as a hash of its bytes."""
@@ -157,6 +160,13 @@ def baselines(config: Config, game: Game) -> list[int]:
     return [index_of[_key(*_compared_with(label, point, fixed))] for label, point in settings]
 
 
+def baseline_points(config: Config, game: Game) -> list[dict[str, Any]]:
+    """List the values of the cells that others are compared with, of the lineup for which cells are repeated."""
+    settings, compared = _settings(config), baselines(config, game)
+    label = settings[compared[0]][0]
+    return [point for place, (who, point) in enumerate(settings) if compared[place] == place and who == label]
+
+
 def make_plan(config: Config, game: Game) -> Plan:
     """Plan the cells of a config that has been checked: grid crossed with lineups, assumptions, the ladder."""
     cells = list(_grid_cells(config, game))
@@ -166,7 +176,7 @@ def make_plan(config: Config, game: Game) -> Plan:
     planned += repeats.change_cells(config, game, about, len(planned))
     for rung in repeats.ladder(config, game, dial):
         planned += repeats.rung_cells(config, game, about, rung, len(planned))
-    return Plan(config, game, tuple(planned), dial, _cutting(planned, game))
+    return _plan_of(config, game, tuple(planned), dial)
 
 
 def config_of(cell: Cell, game: Game, **others: Any) -> Config:
@@ -199,23 +209,42 @@ def plan_cells(config: Config, game: Game, cells: Mapping[str, Cell]) -> Plan:
         PlannedCell(index, {}, label, "", GRID, config.most, 0, cell)
         for index, (label, cell) in enumerate(cells.items())
     )
-    return Plan(config, game, planned, None, _cutting(planned, game))
+    return _plan_of(config, game, planned, None)
+
+
+def _plan_of(config: Config, game: Game, cells: tuple[PlannedCell, ...], dial: str | None) -> Plan:
+    return Plan(config, game, cells, dial, _cutting(config, game, cells), _look_step(cells))
+
+
+def _look_step(cells: Sequence[PlannedCell]) -> int:
+    return max_chunk(any(cell.cell.lineup.thinks for cell in cells if not cell.rung))
 
 
 def max_chunk(thinks: bool) -> int:
-    """Return the most deals of a chunk, where players think or do not."""
+    """Return the most deals that are played at once, or between the first looks, where players think or do not."""
     return THINKING_CHUNK if thinks else CHUNK
 
 
-def _cutting(cells: Sequence[PlannedCell], game: Game, ends: Sequence[int] = ()) -> dict[str, Cutting]:
-    """Find out for the grid and for each rung where chunks end; `ends` as in `Plan.extended`."""
+def _cutting(config: Config, game: Game, cells: Sequence[PlannedCell], ends: Sequence[int] = ()) -> dict[str, Cutting]:
+    """Find out for the grid and for each rung where chunks end: at looks, where a cell ends, and at most `CHUNK` apart.
+
+    How long games take has no part in it, so that the same config leaves the same files on any machine.
+
+    Args:
+        config: Of the run.
+        game: Its game.
+        cells: All cells.
+        ends: As in `Plan.extended`.
+
+    """
     rungs = {rung.name: rung for rung in game.ladder}
     found = {}
     for name in dict.fromkeys(cell.rung for cell in cells):
         played = [cell for cell in cells if cell.rung == name]
         thinks = any(cell.cell.lineup.thinks for cell in played)
         before = {repeats.rung_deals(end, rungs[name], thinks=thinks) for end in ends} - {0} if name else {*ends}
-        found[name] = Cutting(max_chunk(thinks), tuple(sorted({*before, *(cell.deals for cell in played)})))
+        taken = () if name or config.games else looks(_look_step(cells), config.most)
+        found[name] = Cutting(CHUNK, tuple(sorted({*before, *taken, *(cell.deals for cell in played)})))
     return found
 
 
@@ -235,11 +264,14 @@ def _dial(config: Config) -> str | None:
 
 
 def _default_baseline(config: Config, game: Game, dial: str | None) -> dict[str, Any]:
-    """Return the dial at its printed value, or at its first if that is not on the grid; or else the first lineup."""
+    """Return the dial at its usual value, or at its first if that is not on the grid; or else the first lineup.
+
+    The usual value is that in `rules`, or else the printed one.
+    """
     if dial is None:
         return {"lineup": next(iter(config.lineups))}
     players = config.grid.get("players") or [config.rules.get("players", describe(game.rules)["players"]["default"])]
-    usual = plain(printed(game.rules, dial, players))
+    usual = plain(config.rules[dial] if dial in config.rules else printed(game.rules, dial, players))
     values = config.grid[dial]
     return {dial: next((value for value in values if plain(value) == usual), values[0])}
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import time
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bng_sim.core import activity
@@ -17,11 +18,28 @@ SAMPLE = 1_000  # games: enough to time a kind of cell
 THINKING_SAMPLE = 4  # the same where players think, which takes about a second a game
 SLOW = 1.0  # seconds of a deal, of which one is enough
 THINKING = 1_000.0  # a game in which players think takes so many times as long as others
-SAMPLES = 12  # kinds of cells that are timed: half a second in all
+SAMPLES = 12  # kinds of cells that are timed, at least one of each lineup: half a second in all
 # Seconds that a report takes, and for each game of the baselines, as measured on two cores; it answers questions for
 # these, for a dozen at most.
 REPORT, REPORT_GAME = 5.0, 50e-6
 REPORT_CELLS = 12
+
+
+class LineupCost(NamedTuple):
+    """What the missing games of a lineup cost.
+
+    Attributes:
+        lineup: Its label; empty for the players of a rung.
+        rung: The rung of the ladder; empty for the config's own lineups.
+        games: How many games.
+        seconds: How long they will take.
+
+    """
+
+    lineup: str
+    rung: str
+    games: int
+    seconds: float
 
 
 class Estimate(NamedTuple):
@@ -32,6 +50,7 @@ class Estimate(NamedTuple):
         seconds: How long they will take.
         bytes: How much they will write.
         rates: Index of a cell in which games are missing -> seconds a game with all workers.
+        lineups: What each lineup costs, the dearest first.
 
     """
 
@@ -39,11 +58,14 @@ class Estimate(NamedTuple):
     seconds: float
     bytes: int
     rates: dict[int, float]
+    lineups: tuple[LineupCost, ...]
 
     def with_threads(self, here: int, there: int) -> "Estimate":
         """Return the estimate for another number of threads than those with which games were timed here."""
-        rates = {index: rate * here / there for index, rate in self.rates.items()}
-        return self._replace(seconds=self.seconds * here / there, rates=rates)
+        times = here / there
+        rates = {index: rate * times for index, rate in self.rates.items()}
+        lineups = tuple(one._replace(seconds=one.seconds * times) for one in self.lineups)
+        return self._replace(seconds=self.seconds * times, rates=rates, lineups=lineups)
 
 
 _Kind = tuple[str, str, int, tuple[Any, ...]]  # lineup, rung, players, structure: they decide how long a game takes
@@ -65,14 +87,32 @@ def estimate(plan: Plan, store: Store, only: frozenset[int], workers: int) -> Es
     of_cell = {cell.index: rate for key, rate in rates.items() for cell in todo[key]}
     seconds = sum(n * of_cell[index].seconds for index, n in games.items())
     size = sum(n * of_cell[index].bytes for index, n in games.items())
-    return Estimate(sum(games.values()), seconds, round(size), {i: rate.seconds for i, rate in of_cell.items()})
+    seconds_a_game = {index: rate.seconds for index, rate in of_cell.items()}
+    lineups = tuple(_lineup_costs(plan, games, seconds_a_game))
+    return Estimate(sum(games.values()), seconds, round(size), seconds_a_game, lineups)
+
+
+def _lineup_costs(plan: Plan, games: Mapping[int, int], rates: Mapping[int, float]) -> list[LineupCost]:
+    """Add up what the missing games of each lineup cost, the dearest first."""
+    costs: dict[tuple[str, str], LineupCost] = {}
+    for index, n in games.items():
+        cell = plan.cells[index]
+        who = ("", cell.rung) if cell.rung else (cell.lineup, "")
+        before = costs.get(who, LineupCost(*who, 0, 0.0))
+        costs[who] = before._replace(games=before.games + n, seconds=before.seconds + n * rates[index])
+    return sorted(costs.values(), key=lambda one: -one.seconds)
 
 
 def games_missing(plan: Plan, store: Store, only: frozenset[int]) -> dict[int, int]:
     """Count the missing games by cell, if each of the cells `only` is played to its last game; no cell has 0."""
     missing = {
         cell.index: cell.cell.games_a_deal
-        * sum(chunk.n for chunk in plan.chunks(cell, cell.deals) if store.lacks(cell.index, chunk, only))
+        * sum(
+            gap.n
+            for chunk in plan.chunks(cell, cell.deals)
+            if store.lacks(cell.index, chunk, only)
+            for gap in store.gaps(cell.index, chunk)
+        )
         for cell in plan.cells
     }
     return {index: n for index, n in missing.items() if n}
@@ -95,22 +135,34 @@ def report_seconds(plan: Plan) -> float:
 
 
 def _rates(game: Game, todo: dict[_Kind, list[PlannedCell]], encoder: ShardEncoder, workers: int) -> dict[_Kind, _Rate]:
-    """Time some kinds of cells, and take the others to be as these; kinds in which players think are apart."""
+    """Time some kinds of cells of each lineup, and take its others to be as these.
+
+    A lineup none of whose kinds can be timed is taken to be as the others, of those that think or of those that do not.
+    """
     rates: dict[_Kind, _Rate] = {}
     for thinks in (False, True):
         alike = [key for key, cells in todo.items() if cells[0].cell.lineup.thinks == thinks]
+        of_lineup: dict[tuple[str, str], list[_Kind]] = {}
+        for key in alike:
+            of_lineup.setdefault(key[:2], []).append(key)
+        each = max(1, SAMPLES // max(1, len(of_lineup)))
         tried: dict[_Kind, _Rate] = {}
-        for key in alike[:: max(1, len(alike) // SAMPLES)]:
+        for key in [key for keys in of_lineup.values() for key in keys[:: -(-len(keys) // each)]]:
             with contextlib.suppress(StrategyError):  # the cell will be played, and the failure reported, all the same
                 cell = todo[key][len(todo[key]) // 2]
                 with activity.doing(
                     "trial", f"cell {cell.index} ({cell.name}), a trial: {activity.played_by(cell.cell)}"
                 ):
                     tried[key] = _rate(game, cell, encoder, workers)
-        n = max(1, len(tried))
-        typical = _Rate(*(sum(getattr(rate, part) for rate in tried.values()) / n for part in _Rate._fields))
-        rates |= {key: tried.get(key, typical) for key in alike}
+        for keys in of_lineup.values():
+            typical = _mean([tried[key] for key in keys if key in tried] or list(tried.values()))
+            rates |= {key: tried.get(key, typical) for key in keys}
     return rates
+
+
+def _mean(rates: Sequence[_Rate]) -> _Rate:
+    n = max(1, len(rates))
+    return _Rate(*(sum(getattr(rate, part) for rate in rates) / n for part in _Rate._fields))
 
 
 def _rate(game: Game, planned: PlannedCell, encoder: ShardEncoder, workers: int) -> _Rate:

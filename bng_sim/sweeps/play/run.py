@@ -1,8 +1,7 @@
 """Playing a plan: waves of chunks, each on several cores, until every cell has been played enough."""
 
 import os
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -13,18 +12,18 @@ from bng_sim.sweeps.cluster.cluster import Cluster
 from bng_sim.sweeps.plan.cells import Chunk, Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.backends import LocalBackend, WorkerDiedError, run_tasks
-from bng_sim.sweeps.play.chunks import Failure, Key, Made, Pace, Progress, Task, make_chunk
+from bng_sim.sweeps.play.chunks import Failure, Key, Made, Pace, Progress, Task, Written, make_chunk, write_task
 from bng_sim.sweeps.play.stopping import Stopping
 from bng_sim.sweeps.store.files import Shard
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.shards import ShardEncoder, write_shards
+from bng_sim.sweeps.store.shards import ShardEncoder
 
-ATTEMPTS = 3  # to play a chunk whose worker dies
+ATTEMPTS = 3  # to play deals whose worker dies
 _DIED = f"the process that played it died, {ATTEMPTS} times"
 
 
 class Played(NamedTuple):
-    """A chunk that has been played and written."""
+    """Deals that have been played and written: a chunk, or a part of one."""
 
     cell: PlannedCell
     chunk: Chunk
@@ -66,83 +65,141 @@ class Runner:
     stopping: Stopping = field(init=False)
     failures: list[Failure] = field(default_factory=list)
     _pace: Pace = field(default_factory=Pace, init=False)
+    _open: dict[Key, Task] = field(default_factory=dict, init=False)  # handed out and not done, in this order
+    _failed: dict[Key, Failure] = field(default_factory=dict, init=False)  # chunk -> its first deals that failed
+    _unheard: dict[Key, int] = field(default_factory=dict, init=False)  # chunk -> its games that were not reported
 
     def __post_init__(self) -> None:
         """Take into account what has been played before."""
         self.stopping = Stopping(self.plan, self.store, self.only)
 
     def play(self) -> Iterator[Played | Failure]:
-        """Play what is missing, and yield each chunk when it is written, or its failure.
+        """Play what is missing, and yield what has been written, and the failure of each chunk that has one.
 
-        After a failure the other cells are played all the same. A chunk whose worker dies is tried again. Raises
+        After a failure the other cells are played all the same. Deals whose worker dies are tried again. Raises
         `OSError` if the folder cannot be written; what was written before stays.
         """
         while True:
-            yield from self._play_here(self.missing()) if self.cluster is None else self._play_there(self.cluster)
+            self._join_stored_parts()
+            while tasks := self.missing():
+                yield from self._play_here(tasks) if self.cluster is None else self._play_there(tasks, self.cluster)
             if not self.stopping.look():
                 return
 
     def missing(self) -> list[Task]:
-        """List the chunks that are still to be played before the next look at the cells."""
-        failed = {(failure.cell.index, failure.chunk) for failure in self.failures}
+        """List what is still to be played before the next look at the cells: whole chunks, and gaps between parts."""
         return [
-            Task(cell, chunk)
-            for cell in self.plan.cells
-            for chunk in self.plan.chunks(cell, self.stopping.goal(cell))
-            if self.store.lacks(cell.index, chunk, self.only) and (cell.index, chunk) not in failed
+            Task(cell, gap, None if gap == chunk else chunk)
+            for cell, chunk in self._lacking()
+            for gap in self._gaps(cell, chunk)
         ]
 
-    def _play_here(self, todo: list[Task]) -> Iterator[Played | Failure]:
-        left = {task.key: task for task in todo}
-        while left:
-            try:
-                yield from self._play_each(left, list(left), self.workers)
-            except WorkerDiedError:  # tasks are begun in order, so it was playing one of the first that are left
-                yield from self._play_one_by_one(left, list(left)[: self.workers])
+    def _lacking(self) -> Iterator[tuple[PlannedCell, Chunk]]:
+        """Yield the chunks that are not complete and have not failed."""
+        failed = {(failure.cell.index, failure.chunk) for failure in self.failures}
+        for cell in self.plan.cells:
+            for chunk in self.plan.chunks(cell, self.stopping.goal(cell)):
+                if self.store.lacks(cell.index, chunk, self.only) and (cell.index, chunk) not in failed:
+                    yield cell, chunk
 
-    def _play_there(self, cluster: Cluster) -> Iterator[Played | Failure]:
-        for task, done in cluster.play(self.missing(), self._pace):
-            self.report(task.cell, task.games)
+    def _gaps(self, cell: PlannedCell, chunk: Chunk) -> list[Chunk]:
+        """List the missing deals of a chunk; once some have failed, only those before them.
+
+        The first failure of a chunk is its failure, whichever of its tasks comes back first.
+        """
+        gaps, failed = self.store.gaps(cell.index, chunk), self._failed.get((cell.index, chunk))
+        if failed is None:
+            return gaps
+        end = failed.chunk.first
+        return [Chunk(gap.first, min(gap.n, end - gap.first)) for gap in gaps if gap.first < end]
+
+    def _join_stored_parts(self) -> None:
+        """Complete the chunks of which an earlier run stored all parts and was stopped before it joined them."""
+        if self.store.parts.known:
+            for cell, chunk in list(self._lacking()):
+                if not self.store.gaps(cell.index, chunk):
+                    self.store.join(cell, chunk)
+
+    def _cut(self, tasks: list[Task]) -> Iterator[Task]:
+        """Cut tasks by how long games have taken so far, each when it is asked for."""
+        for task in tasks:
+            cell, whole = task.cell, task.of_chunk
+            gaps = self.store.gaps(cell.index, whole)
+            self._unheard.setdefault(task.chunk_key, sum(gap.n for gap in gaps) * cell.cell.games_a_deal)
+            for part in self._pace.cut(task):
+                failed = self._failed.get(task.chunk_key)
+                if failed is not None and failed.chunk.first <= part.chunk.first:
+                    break
+                self._open[part.key] = part
+                yield part
+
+    def _play_here(self, tasks: list[Task]) -> Iterator[Played | Failure]:
+        try:
+            yield from self._play_each(self._cut(tasks), self.workers)
+        except WorkerDiedError:  # tasks are begun in order, so it was playing one of the first that are open
+            suspects = list(self._open.values())[: self.workers]
+            self._open.clear()
+            for suspect in suspects:
+                yield from self._play_alone(suspect)
+
+    def _play_there(self, tasks: list[Task], cluster: Cluster) -> Iterator[Played | Failure]:
+        for task, done in cluster.play(self._cut(tasks), self._pace):
             if isinstance(done, Failure):
-                yield self._record(done)
-                continue
-            if isinstance(done, Made):
-                shards = write_shards(self.store.folder, task.cell.index, task.chunk, done.contents)
+                self._hear(task, task.games)
             else:
-                shards = done.shards
-            yield self._record(Played(*task, shards, done.seconds))
+                self._hear(task, done.n * task.cell.cell.games_a_deal)
+            yield from self._take(task, write_task(self.store.folder, task, done) if isinstance(done, Made) else done)
 
-    def _play_one_by_one(self, left: dict[Key, Task], suspects: list[Key]) -> Iterator[Played | Failure]:
-        """Play one by one the tasks that may have killed a worker, so that none is blamed for its neighbour."""
-        deaths: Counter[Key] = Counter()
-        while suspects := [key for key in suspects if key in left]:
+    def _play_alone(self, task: Task) -> Iterator[Played | Failure]:
+        """Play a task that may have killed a worker with nothing next to it, so that none is blamed for another."""
+        for _ in range(ATTEMPTS):
             try:
-                yield from self._play_each(left, suspects, 1)
+                yield from self._play_each([task], 1)
             except WorkerDiedError:
-                first = next(key for key in suspects if key in left)
-                deaths[first] += 1
-                if deaths[first] == ATTEMPTS:
-                    given_up = Failure(*left.pop(first), _DIED, is_strategy=False)
-                    self.report(given_up.cell, given_up.games)
-                    yield self._record(given_up)
+                continue
+            return
+        self._hear(task, task.games)
+        yield from self._take(task, Failure(task.cell, task.chunk, _DIED, is_strategy=False))
 
-    def _play_each(self, left: dict[Key, Task], keys: list[Key], workers: int) -> Iterator[Played | Failure]:
-        tasks = [left[key] for key in keys]
+    def _play_each(self, tasks: Iterable[Task], workers: int) -> Iterator[Played | Failure]:
         for done in run_tasks(self._worker, tasks, _with_strategies, workers, self.backend):
             if isinstance(done, Progress):
-                self.report(done.cell, done.games)
-                continue
-            del left[done.cell.index, done.chunk]
-            yield self._record(done)
+                self._hear(done.task, done.games)
+            else:
+                yield from self._take(*done)
 
     @property
-    def _worker(self) -> Callable[[Task], Iterator[Progress | Played | Failure]]:
-        return _Worker(self.game, self.store.encoder, self.store.folder, os.getpid(), self._pace)
+    def _worker(self) -> Callable[[Task], Iterator[Progress | tuple[Task, Written | Failure]]]:
+        return _Worker(self.game, self.store.encoder, self.store.folder, os.getpid())
+
+    def _hear(self, task: Task, games: int) -> None:
+        """Report games of a task, unless its chunk has been given up meanwhile and they were reported with it."""
+        heard = min(games, self._unheard[task.chunk_key])
+        self._unheard[task.chunk_key] -= heard
+        if heard:
+            self.report(task.cell, heard)
+
+    def _take(self, task: Task, done: Written | Failure) -> Iterator[Played | Failure]:
+        """Record what has become of a task, and of its chunk if nothing more is to be played of it."""
+        cell, whole = task.cell, task.of_chunk
+        self._open.pop(task.key, None)
+        failed = self._failed.get(task.chunk_key)
+        if isinstance(done, Written):
+            self._pace.add(cell, done.pace)
+            yield self._record(Played(cell, Chunk(task.chunk.first, done.n), done.shards, done.seconds))
+        elif failed is None or done.chunk.first < failed.chunk.first:
+            self._failed[task.chunk_key] = failed = done
+        if self.store.has(cell.index, whole) or self._gaps(cell, whole):
+            return
+        if failed is None:
+            self.store.join(cell, whole)
+        elif not any((each.cell.index, each.chunk) == task.chunk_key for each in self.failures):
+            self._hear(task, self._unheard[task.chunk_key])
+            yield self._record(failed._replace(chunk=whole))
 
     def _record(self, done: Played | Failure) -> Played | Failure:
         if isinstance(done, Played):
             self.store.add(done.shards)
-            self._pace.seconds[done.cell.cell.lineup.text] = done.seconds / done.chunk.n
         else:
             self.failures.append(done)
         return done
@@ -154,19 +211,20 @@ def _with_strategies(task: Task) -> str:
 
 @dataclass(frozen=True)
 class _Worker:
-    """Plays and writes a chunk, in the thread or process in which it is called."""
+    """Plays and writes a task, in the thread or process in which it is called."""
 
     game: Callable[[], Game]
     encoder: ShardEncoder
     folder: Path
     owner: int  # process that holds the folder's lock
-    pace: Pace
 
-    def __call__(self, task: Task) -> Iterator[Progress | Played | Failure]:
-        for done in make_chunk(self.game, self.encoder, self.pace, task):
-            if not isinstance(done, Made):
+    def __call__(self, task: Task) -> Iterator[Progress | tuple[Task, Written | Failure]]:
+        for done in make_chunk(self.game, self.encoder, task):
+            if isinstance(done, Progress):
                 yield done
-                continue
-            if self.owner not in (os.getpid(), os.getppid()):  # killed: the folder may be another's by now
-                os._exit(1)
-            yield Played(*task, write_shards(self.folder, task.cell.index, task.chunk, done.contents), done.seconds)
+            elif isinstance(done, Failure):
+                yield task, done
+            else:
+                if self.owner not in (os.getpid(), os.getppid()):  # killed: the folder may be another's by now
+                    os._exit(1)
+                yield task, write_task(self.folder, task, done)

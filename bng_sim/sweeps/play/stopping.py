@@ -2,11 +2,6 @@
 
 Cells are looked at only at fixed numbers of deals, and what is seen there depends on these deals alone: so a sweep
 comes out the same on any number of cores, in whatever order chunks arrive, and however often it is stopped and resumed.
-Each look is a quarter further on than the one before, since an interval narrows with the square root of the number of
-games: a cell then plays at most a quarter more games than it needs, and is looked at some ten times while the number
-grows tenfold. The fewer looks, the less the interval at the stop suffers from having been chosen
-(tests/sweeps/play/test_looks.py shows by how much).
-
 Cells that the caller does not play are looked at too, as far as they were played before: what was decided stays so.
 """
 
@@ -14,30 +9,15 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from bng_sim.sweeps.plan.cells import Chunk, Plan
+from bng_sim.sweeps.plan.looks import looks
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.statistics.paired import Pairs, pair_games
 from bng_sim.sweeps.statistics.sums import Ratio, Summary
 from bng_sim.sweeps.statistics.verdict import Judgement, Verdict, judge
 from bng_sim.sweeps.store.folder import Store
 
-GROWTH = 1.25
 ENOUGH = 100  # deals with a value: of fewer a small spread may be luck, for which a run would stop too early
 FALSE_VERDICTS = 0.05  # at most so many sweeps have any
-
-
-def looks(chunk: int, most: int) -> tuple[int, ...]:
-    """List the numbers of deals after which a cell is looked at: rising, multiples of `chunk` but for the last, `most`.
-
-    Args:
-        chunk: Deals of a chunk, at least 1.
-        most: Deals at which a cell ends in any case, at least 1.
-
-    """
-    found, n = [], chunk
-    while n < most:
-        found.append(n)
-        n = max(n + chunk, round(n * GROWTH / chunk) * chunk)
-    return (*found, most)
 
 
 def is_precise(ratio: Ratio, kind: Literal["proportion", "mean"], half_width: float) -> bool:
@@ -117,7 +97,7 @@ class Stopping:
         config = self.plan.config
         self.judged: dict[int, Judgement] = {}
         self._done: set[int] = set()
-        self._looks = (config.most,) if config.games else looks(self.plan.chunk, config.most)
+        self._looks = (config.most,) if config.games else looks(self.plan.look_step, config.most)
         self._tallies = {cell.index: Tally(self.plan, cell) for cell in self.plan.cells}
         self._goals = {cell.index: min(cell.deals, self._looks[0]) for cell in self.plan.cells}
         for cell in self.plan.cells:

@@ -20,12 +20,14 @@ State = Literal["playing", "partial", "complete"]
 FIGURES = "figures"
 TABLES_KEPT: dict[Keep, tuple[str, ...]] = {"summary": (), "games": ("games",), "all": ("seats", "games")}
 TABLES = ("games", "seats")
-_SHARD = r"^(games|seats|figures)/[0-9]{5,}-[0-9]{13,}\.parquet$"
+PARTS = "parts"  # of chunks that take long, until all of a chunk's games are there
+_CHUNK = r"[0-9]{5,}-[0-9]{13,}"  # number of the cell, first deal
+_SHARD = rf"^((games|seats|figures)/{_CHUNK}|{PARTS}/{_CHUNK}-[0-9]{{13,}}-(games|seats))\.parquet$"
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """One file of a run: a chunk of one table of one cell."""
+    """One file of a run: a chunk of one table of one cell, or a part of it."""
 
     path: Annotated[str, Field(pattern=_SHARD)]  # below the run's folder
     rows: int
@@ -65,6 +67,25 @@ def is_intact(folder: Path, file: Shard | SummaryFile) -> bool:
 def shard_path(table: str, cell: int, chunk: "Chunk") -> str:
     """Return the path of a chunk's shard below the run's folder; paths sort by cell and game."""
     return f"{table}/{cell:05d}-{chunk.first:013d}.parquet"
+
+
+def part_path(table: str, cell: int, chunk: "Chunk", part: "Chunk") -> str:
+    """Return the path below the run's folder of a table of a part of a chunk."""
+    return f"{PARTS}/{cell:05d}-{chunk.first:013d}-{part.first:013d}-{table}.parquet"
+
+
+def figures_of_part(path: str) -> str | None:
+    """Return the path of the figures of the chunk to which a part belongs; None if the path is not that of a part.
+
+    Figures are written last, so if they exist the chunk is whole and its parts are no longer needed.
+    """
+    folder, _, name = path.partition("/")
+    return f"{FIGURES}/{'-'.join(name.split('-')[:2])}.parquet" if folder == PARTS else None
+
+
+def is_part_of_games(path: str) -> bool:
+    """Return whether a path is that of the rows of `games` of a part."""
+    return path.startswith(f"{PARTS}/") and path.endswith("-games.parquet")
 
 
 def is_shard(path: str) -> bool:

@@ -4,6 +4,7 @@ While a run is played, each chunk on disk has a line in `journal.jsonl`. At the 
 order, with the summary files, and the journal is deleted.
 """
 
+import contextlib
 import json
 import platform
 from collections.abc import Iterable
@@ -22,6 +23,7 @@ from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.store import disk, manifest_file, provenance
 from bng_sim.sweeps.store.files import (
     FIGURES,
+    PARTS,
     SUMMED_UP,
     TABLES,
     TABLES_KEPT,
@@ -29,13 +31,15 @@ from bng_sim.sweeps.store.files import (
     Shard,
     State,
     SummaryFile,
+    figures_of_part,
     is_intact,
     is_shard,
     record_summary_file,
     shard_path,
 )
 from bng_sim.sweeps.store.manifest_file import JOURNAL, MANIFEST
-from bng_sim.sweeps.store.shards import CELL, ChunkFigures, ShardEncoder, read_figures
+from bng_sim.sweeps.store.parts import Parts, read_parts
+from bng_sim.sweeps.store.shards import CELL, ChunkFigures, ShardEncoder, read_figures, write_shards
 from bng_sim.version import __version__
 
 _START_AGAIN = "give the config another `name`, or discard the old results with --fresh"
@@ -53,6 +57,7 @@ class Store:
         shards: Shards known to be intact on disk, by path.
         ends: Numbers of deals with which the run ended before it was extended.
         damaged: Paths of files that were found missing or altered and will be written again.
+        parts: Of chunks that are not played to their end, known to be intact on disk.
 
     """
 
@@ -62,6 +67,11 @@ class Store:
     shards: dict[str, Shard] = field(default_factory=dict)
     ends: tuple[int, ...] = ()
     damaged: set[str] = field(default_factory=set)
+    parts: Parts = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Know no part yet."""
+        self.parts = Parts([cell["games_a_deal"] for cell in self.resolved["cells"]])
 
     def open(self, *, extend: bool = False, workers: int = 1) -> None:
         """Create the folder, or continue what an earlier run of the same config left in it.
@@ -130,21 +140,41 @@ class Store:
         paths = (shard_path(table, cell, chunk) for table in self._tables)
         return all(path in self.shards or path in self.damaged for path in paths)
 
+    def gaps(self, cell: int, chunk: Chunk) -> list[Chunk]:
+        """List the deals of a chunk that are still to be played: none once all its parts are there."""
+        return [] if self.has(cell, chunk) else self.parts.gaps(cell, chunk)
+
     def lacks(self, cell: int, chunk: Chunk, only: frozenset[int]) -> bool:
         """Return whether a chunk must be played if these cells are asked for; a damaged chunk always is."""
         return not self.has(cell, chunk) and (cell in only or self.had(cell, chunk))
 
     @property
     def games(self) -> int:
-        """The number of games in chunks that are stored in full."""
+        """The number of games that are stored."""
         figures = {path.partition("/")[2]: shard.rows for path, shard in self.shards.items() if FIGURES in path}
         tables = TABLES_KEPT[self._keep]
-        return sum(n for name, n in figures.items() if all(f"{table}/{name}" in self.shards for table in tables))
+        whole = sum(n for name, n in figures.items() if all(f"{table}/{name}" in self.shards for table in tables))
+        return whole + self.parts.games
 
     def add(self, written: list[Shard]) -> None:
-        """Record that a chunk is on disk with all its shards."""
+        """Record that a chunk, or a part of one, is on disk with all its shards."""
         manifest_file.add_to_journal(self.folder, written)
-        self.shards |= {shard.path: shard for shard in written}
+        self.take_over(written)
+
+    def take_over(self, shards: Iterable[Shard]) -> None:
+        """Take shards to be intact on disk."""
+        found = list(shards)
+        self.shards |= {shard.path: shard for shard in found}
+        self.parts.add(found)
+
+    def join(self, planned: PlannedCell, chunk: Chunk) -> None:
+        """Make the shards of a chunk of its parts, which must hold all of its games, and delete these."""
+        batch = read_parts(self.folder, planned.index, chunk, self.parts.of_chunk(planned.index, chunk))
+        contents = self.encoder.contents(self.game, planned, batch)
+        self.add(write_shards(self.folder, planned.index, chunk, contents))
+        for path in self.parts.remove(planned.index, chunk):
+            self.shards.pop(path)
+            disk.remove(self.folder / path)
 
     def read(self, planned: PlannedCell, chunk: Chunk) -> ChunkFigures:
         """Read the figures of a chunk that was written."""
@@ -164,17 +194,20 @@ class Store:
                 disk.write(self.folder / name, tables[name])
             else:
                 disk.remove(self.folder / name)
+        self.shards = {path: shard for path, shard in self.shards.items() if figures_of_part(path) not in self.shards}
         self._write_manifest(state, games, [record_summary_file(name, content) for name, content in tables.items()])
         disk.remove(self.folder / JOURNAL)
         self._remove_unlisted()
 
     def _remove_unlisted(self) -> None:
         """Delete the shards that the manifest does not list; other files are not ours."""
-        for table in (FIGURES, *TABLES):
+        for table in (FIGURES, *TABLES, PARTS):
             for path in self.folder.glob(f"{table}/*.parquet"):
                 name = path.relative_to(self.folder).as_posix()
                 if is_shard(name) and name not in self.shards:
                     disk.remove(path)
+        with contextlib.suppress(OSError):  # it does not exist, or holds parts still
+            (self.folder / PARTS).rmdir()
 
     @cached_property
     def _fingerprints(self) -> dict[str, Any]:
@@ -242,11 +275,9 @@ class Store:
     def _check_files(self, listed: list[Shard | SummaryFile], workers: int) -> None:
         """Take over the shards that are intact, and list all other files as damaged."""
         whole = map_in_threads(lambda file: is_intact(self.folder, file), listed, workers)
-        for file, as_written in zip(listed, whole, strict=True):
-            if not as_written:
-                self.damaged.add(file.path)
-            elif isinstance(file, Shard):
-                self.shards[file.path] = file
+        checked = list(zip(listed, whole, strict=True))
+        self.damaged |= {file.path for file, as_written in checked if not as_written}
+        self.take_over(file for file, as_written in checked if as_written and isinstance(file, Shard))
 
     def _sorted(self) -> list[Shard]:
         return [self.shards[path] for path in sorted(self.shards)]

@@ -16,9 +16,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.store import disk
-from bng_sim.sweeps.store.files import Shard, SummaryFile
+from bng_sim.sweeps.store.files import Shard, SummaryFile, figures_of_part
 
-FORMAT = 12  # rises when the layout of a run's folder changes
+FORMAT = 13  # rises when the layout of a run's folder changes
 JOURNAL = "journal.jsonl"
 MANIFEST = "manifest.json"
 _PLAY_AGAIN = "play it again with `bng-sim sweep CONFIG --fresh`"
@@ -98,6 +98,8 @@ def shards(manifest: dict[str, Any]) -> list[Shard]:
 def recorded_shards(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
     """List the shards that a run's folder should hold, in order: those of its manifest and those of its journal.
 
+    Parts of chunks that have been completed since are no longer among them.
+
     Lines of the journal that are torn or altered are skipped; raises `InputError` if the journal cannot be read at all.
     """
     found = {shard.path: shard for shard in shards(manifest)}
@@ -106,7 +108,7 @@ def recorded_shards(folder: Path, manifest: dict[str, Any]) -> list[Shard]:
             written = _LINES.validate_json(line)
             if written.checksum == _checksum([asdict(shard) for shard in written.shards]):
                 found |= {shard.path: shard for shard in written.shards}
-    return [found[path] for path in sorted(found)]
+    return [found[path] for path in sorted(found) if figures_of_part(path) not in found]
 
 
 def add_to_journal(folder: Path, written: list[Shard]) -> None:

@@ -19,6 +19,7 @@ from bng_sim.sweeps.store.files import (
     cell_number,
     has_recorded_size,
     is_intact,
+    is_part_of_games,
 )
 
 
@@ -101,7 +102,7 @@ def _cells(folder: Path, manifest: dict[str, Any], shards: list[Shard]) -> list[
     config = manifest["config"]
     games: Counter[int] = Counter()
     for shard in shards:
-        if shard.path.startswith(f"{FIGURES}/"):
+        if shard.path.startswith(f"{FIGURES}/") or is_part_of_games(shard.path):
             games[cell_number(shard.path)] += shard.rows
     failed = _failures(folder, manifest)
     return [

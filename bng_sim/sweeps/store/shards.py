@@ -19,9 +19,9 @@ from bng_sim.sweeps.plan.cells import Chunk
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.statistics.sums import Ratio, Summary
 from bng_sim.sweeps.store import disk, parquet
-from bng_sim.sweeps.store.files import FIGURES, TABLES_KEPT, Shard, shard_path
+from bng_sim.sweeps.store.files import FIGURES, TABLES_KEPT, Shard, part_path, shard_path
 
-Contents = dict[str, tuple[bytes, int]]  # table -> bytes and number of rows of its shard, in the order of writing
+Contents = dict[str, tuple[bytes, int]]  # table -> bytes and number of rows of its file, in the order of writing
 CELL = "number of the cell in cells.csv"
 CHECKSUM = "checksum"
 CHECKSUM_BITS = 0xFFFF
@@ -73,11 +73,17 @@ def as_stored(rows: pl.DataFrame) -> pl.DataFrame:
     return rows.with_columns(pl.col(CHECKSUM) & CHECKSUM_BITS)
 
 
-def write_shards(folder: Path, cell: int, chunk: Chunk, contents: Contents) -> list[Shard]:
-    """Write the shards of a chunk into a run's folder; return them in the order in which they were written."""
+def write_shards(folder: Path, cell: int, chunk: Chunk, contents: Contents, part: Chunk | None = None) -> list[Shard]:
+    """Write the shards of a chunk, or of a part of it, into a run's folder.
+
+    Returns:
+        The shards in the order in which they were written.
+
+    """
     written = []
     for table, (content, rows) in contents.items():
-        path = shard_path(table, cell, chunk)
+        path = shard_path(table, cell, chunk) if part is None else part_path(table, cell, chunk, part)
+        (folder / path).parent.mkdir(exist_ok=True)
         disk.write(folder / path, content)
         written.append(Shard(path, rows, len(content), hashlib.sha256(content).hexdigest()))
     return written

@@ -548,6 +548,8 @@ def test_few_tasks_are_known_to_the_scheduler_at_a_time(cluster, tmp_path):
 def test_short_chunks_of_a_cell_travel_together():
     def bundle(seconds, n=10, threads=2):
         class One:
+            index = 0
+
             class cell:  # noqa: N801
                 class lineup:  # noqa: N801
                     text = "greedy"

@@ -8,7 +8,7 @@ import pytest
 
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan import estimate
-from bng_sim.sweeps.plan.cells import THINKING_CHUNK, make_plan
+from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.store.shards import ShardEncoder
 from tests.conformance.race import RACE
 
@@ -70,10 +70,10 @@ def plan_of(game):
     return make_plan(Config(name="none", game="race", games=50_000, lineups=["random"], metrics=RACE.headline), game)
 
 
-def test_chunks_of_players_that_think_are_small_and_all_others_are_not():
+def test_players_that_think_have_chunks_as_large_as_all_others():
     made = plan(50_000)
     sizes = {cell.rung: max(chunk.n for chunk in made.chunks(cell, cell.deals)) for cell in made.cells}
-    assert sizes == {"": 10_000, **dict.fromkeys(RUNGS, 2_500), THINKING: THINKING_CHUNK}
+    assert sizes == {"": 10_000, **dict.fromkeys(RUNGS, 2_500), THINKING: 100}
 
 
 def test_a_run_that_is_extended_keeps_the_chunks_that_its_ladder_played():
@@ -90,8 +90,8 @@ def test_what_is_not_tried_is_taken_to_cost_what_its_like_does_whether_it_thinks
     monkeypatch.setattr(estimate, "time", SimpleNamespace(perf_counter=time.process_time))
     made = plan(50_000)
     encoder = ShardEncoder("summary", RACE.headline, "")
-    todo = {(cell.rung, place): [cell] for place in range(30) for cell in made.cells if cell.is_baseline}
+    todo = {("", cell.rung, place): [cell] for place in range(30) for cell in made.cells if cell.is_baseline}
     rates = estimate._rates(RACE, todo, encoder, 1)
 
-    thinking = [rate.seconds for (rung, _), rate in rates.items() if rung == THINKING]
-    assert max(rate.seconds for (rung, _), rate in rates.items() if rung != THINKING) < min(thinking)
+    thinking = [rate.seconds for (_, rung, _), rate in rates.items() if rung == THINKING]
+    assert max(rate.seconds for (_, rung, _), rate in rates.items() if rung != THINKING) < min(thinking)
