@@ -114,7 +114,7 @@ def ask(run: StoredRun, game: Game | None = None) -> Question:
         metric=metric,
         dial=dial,
         values=tuple(map(plain, values)),
-        numeric=bool(values) and all(_is_number(value) for value in values),
+        numeric=bool(values) and all(is_number(value) for value in values),
         reference=_reference(run, dial) if dial else "",
         printed=_printed(game, dial, players),
         noticed=noticed.in_force(run, game),
@@ -380,10 +380,11 @@ def _reference(run: StoredRun, dial: str) -> str:
 
 def in_order(values: list[Any]) -> list[Any]:
     """Return a parameter's values: numbers ascending, others as given."""
-    return sorted(values) if all(_is_number(value) for value in values) else values
+    return sorted(values) if all(is_number(value) for value in values) else values
 
 
-def _is_number(value: Any) -> bool:
+def is_number(value: Any) -> bool:
+    """Check whether a value is a number; a yes or no is none."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 

@@ -64,7 +64,9 @@ def test_what_a_change_is_stays_out_of_the_grid_and_is_named(tmp_path):
     [
         ({"crises": [0]}, "one_at_a_time.crises: got 'crises', expected a rules parameter"),
         ({"max_turns": [0]}, "one_at_a_time.max_turns: got 0, expected a whole number from 1"),
-        ({"max_turns": [500]}, "got 500, expected another value than the rules have anyway"),
+        ({"max_turns": [500]}, "got 500, expected another value than the rules have anyway; there is nothing to vary"),
+        ({"crises_in_deck": [4]}, "got 4, expected another value than the rules have anyway"),
+        ({"puppets": [True]}, "got true, expected another value than the rules have anyway"),
         ({"max_turns": [7, 7]}, "got 7 twice, expected it once"),
         ({"max_turns": 7}, "one_at_a_time.max_turns: got 7, expected a list of one or more values"),
         ({"players": [3]}, "one_at_a_time.players: is in `grid` too"),

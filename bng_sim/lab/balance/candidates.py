@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bng_sim.analyses.numbers import fixed
-from bng_sim.analyses.question import in_order, setting
+from bng_sim.analyses.question import is_number, setting
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import printed
 from bng_sim.core.value_words import plain
@@ -14,6 +14,7 @@ from bng_sim.core.wording import listed
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.config.target_keys import COSTS, Knob
 from bng_sim.sweeps.plan.cells import grid_points
+from bng_sim.sweeps.plan.usual import is_usual
 
 MOST_CHANGES = 2
 
@@ -92,27 +93,22 @@ class Choices:
 
 
 def _priced(config: Config, game: Game, name: str, knob: Knob) -> Iterator[tuple[Any, float]]:
-    """Yield each other value of a knob with what it costs to change it to that."""
-    players = {game.rules.read({**config.rules, **point}).players for point in grid_points(config)}
-    usual = plain(config.rules[name] if name in config.rules else printed(game.rules, name, players))
-    read = {plain(value): value for value in knob.values}
-    places = [plain(value) for value in in_order(list(knob.values))]
-    if usual not in places:
-        places = _with(places, usual)
-    for text, value in read.items():
-        if text != usual:
-            yield value, _cost(knob, abs(places.index(text) - places.index(usual)))
+    """Yield each value of a knob, but for the one that the rules have anyway, with what it costs to change it."""
+    rules = [{**config.rules, **point} for point in grid_points(config)]
+    players = {game.rules.read(each).players for each in rules}
+    usual = config.rules[name] if name in config.rules else printed(game.rules, name, players)
+    for value in knob.values:
+        if not all(is_usual(game, each, name, value) for each in rules):
+            yield value, _cost(knob, usual, value)
 
 
-def _with(places: list[str], usual: str) -> list[str]:
-    """Return the values with the usual one where it belongs: numbers in order, of others it is next to all."""
-    try:
-        return sorted([*places, usual], key=float)
-    except ValueError:
-        return [usual, *places]
-
-
-def _cost(knob: Knob, steps: int) -> float:
-    if knob.cost is None:
-        return float(steps)
-    return COSTS[knob.cost] if isinstance(knob.cost, str) else knob.cost
+def _cost(knob: Knob, usual: Any, value: Any) -> float:
+    """Return what it costs to change a knob: as stated, or a step for each of its numbers passed, for words one."""
+    if isinstance(knob.cost, str):
+        return COSTS[knob.cost]
+    if knob.cost is not None:
+        return knob.cost
+    if not (is_number(usual) and is_number(value)):
+        return 1.0
+    low, high = sorted((usual, value))
+    return float(1 + sum(is_number(other) and low < other < high for other in knob.values))

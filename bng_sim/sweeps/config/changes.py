@@ -6,10 +6,10 @@ from typing import Any
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import Problem, dotted, got, hint, show, spelt
 from bng_sim.core.input.yaml_lines import Document
-from bng_sim.core.parameters import describe
-from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config.check import describe_wrong_value
 from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.plan.cells import baseline_points, grid_points
+from bng_sim.sweeps.plan.usual import is_usual
 
 ALONE, KNOBS = "one_at_a_time", "knobs"
 Path = tuple[Any, ...]
@@ -21,7 +21,6 @@ def find_problems(config: Config, game: Game, written: Document) -> Iterator[Pro
     yield from _wrong_changes(config, game, written, alone, ())
     knobs = {(KNOBS, name): knob.values for name, knob in config.knobs.items()}
     yield from _wrong_changes(config, game, written, knobs, ("values",))
-    yield from _unchanged(config, game, written)
     yield from _wrong_constraints(config, written)
 
 
@@ -60,14 +59,31 @@ def _wrong_value(name: str, value: Any, before: Sequence[Any], game: Game) -> st
     return f"got {show(value)} twice, expected it once" if spelt(value) in map(spelt, before) else ""
 
 
-def _unchanged(config: Config, game: Game, written: Document) -> Iterator[Problem]:
-    """Yield values under `one_at_a_time` that the rules have anyway."""
-    about = describe(game.rules)
+def find_unchanged(config: Config, game: Game, written: Document) -> Iterator[Problem]:
+    """Yield the parameters that get no other value than the rules have anyway; anything else must be right.
+
+    Next to other values the usual one may stand: it is what these are compared with, and no change.
+    """
+    compared = baseline_points(config, game) if config.one_at_a_time else []
     for name, values in config.one_at_a_time.items():
-        for index, value in enumerate(values):
-            if name in about and plain(value) == plain(config.rules.get(name, about[name]["default"])):
-                text = got(value, "another value than the rules have anyway")
-                yield Problem(written.line(ALONE, name, index), dotted(ALONE, name), text)
+        if _is_usual(config, game, compared, name, values):
+            yield _nothing_to_vary(values, written, ALONE, name)
+    for name, knob in config.knobs.items():
+        if _is_usual(config, game, list(grid_points(config)), name, knob.values):
+            yield _nothing_to_vary(knob.values, written, KNOBS, name, "values")
+
+
+def _is_usual(
+    config: Config, game: Game, points: Sequence[Mapping[str, Any]], name: str, values: Sequence[Any]
+) -> bool:
+    """Check whether the rules have each of some values anyway, at each of some points of the grid."""
+    rules = [{**config.rules, **point} for point in points]
+    return all(is_usual(game, each, name, value) for each in rules for value in values)
+
+
+def _nothing_to_vary(values: Sequence[Any], written: Document, *path: str) -> Problem:
+    text = got(values[0], "another value than the rules have anyway; there is nothing to vary")
+    return Problem(written.line(*path), dotted(*path), text)
 
 
 def _wrong_constraints(config: Config, written: Document) -> Iterator[Problem]:

@@ -116,9 +116,9 @@ class _Check:
             if name not in self.parameters:
                 yield self._unknown("grid", name)
                 continue
-            if name in self.config.rules:
+            if name in self.config.rules and spelt(self.config.rules[name]) not in map(spelt, values):
                 line = self.written.line("rules", name)
-                text = f"has a value in `rules` too (line {line}), expected one of the two; leave the other out"
+                text = f"has a value in `rules` too (line {line}) that is none of these; leave it out, or add it here"
                 yield self._at(("grid", name), dotted("grid", name), text)
             yield from self._wrong_values(name, values)
             if isinstance(self.written.value["grid"][name], list):

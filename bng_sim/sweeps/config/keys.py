@@ -214,7 +214,8 @@ class Config(BaseModel):
     )
     grid: dict[str, Values] = Field(
         default={},
-        description="Rules parameters with several values each; every combination of them is a cell.",
+        description="Rules parameters with several values each; every combination of them is a cell. A parameter may "
+        "be in `rules` too if its value there is one of these: the others are compared with it.",
     )
     exclude: tuple[_Point, ...] = Field(
         default=(),
@@ -223,7 +224,8 @@ class Config(BaseModel):
     one_at_a_time: dict[str, Values] = Field(
         default={},
         description="Rules parameters with other values each. The first lineup's baseline cells are played again with "
-        "every one of these values, all else alike and on the same deals: what each change does by itself.",
+        "every one of these values, all else alike and on the same deals: what each change does by itself. The value "
+        "that the rules have anyway may be among them, and is played once.",
     )
     lineups: Lineups = Field(
         default={},

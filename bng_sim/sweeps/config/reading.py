@@ -163,9 +163,12 @@ def read(
             problems += check.find_taken_names(config, game, list(aims(game)), written)
         if config.targets and aims is not None and not problems:
             problems += targets.find_problems(config, game, aims(game), written)
+    if game is not None and not problems:
+        config = _filled(config, game)
+        problems += changes.find_unchanged(config, game, written)
     if game is None or problems:
         raise refusal(written.path, problems)
-    return _filled(config, game), game
+    return config, game
 
 
 def _filled(config: Config, game: Game) -> Config:

@@ -76,5 +76,5 @@ class Knob(BaseModel):
     cost: Annotated[Cost | None, GIVEN] = Field(
         default=None,
         description="what changing it costs: `printed number` (1), `new card` (3), `new board` (10), or a number; if "
-        "left out, how many values away from the rules' own",
+        "left out, 1, and for a number 1 more for each of these numbers between it and the rules' own",
     )

@@ -39,13 +39,16 @@ def assumption_cells(config: Config, game: Game, cells: list[PlannedCell], index
 
 
 def change_cells(config: Config, game: Game, cells: list[PlannedCell], index: int) -> Iterator[PlannedCell]:
-    """Repeat the baselines among cells with each value under `one_at_a_time`; numbered from `index`."""
+    """Repeat the baselines among cells with each value under `one_at_a_time`; numbered from `index`.
+
+    A value that the rules have anyway is the baseline itself, which is played once.
+    """
     deals = config.games or min(config.most, ASSUMPTION_GAMES)
     for cell in cells:
         for name, values in config.one_at_a_time.items() if cell.is_baseline else ():
             for value in values:
                 made = _with_change(config, game, cell, name, value)
-                if made:
+                if made and made.rules != cell.cell.rules:
                     change = {name: value}
                     yield PlannedCell(index, cell.values, cell.lineup, "", GRID, deals, cell.index, made, change)
                     index += 1

@@ -485,8 +485,8 @@ BAD = [
         "baseline",
     ),
     (
-        f"{START}rules: {{players: 3}}\ngrid: {{players: [3, 4]}}",
-        "4: grid.players: has a value in `rules` too (line 3), expected one of the two; leave the other out",
+        f"{START}rules: {{players: 5}}\ngrid: {{players: [3, 4]}}",
+        "4: grid.players: has a value in `rules` too (line 3) that is none of these; leave it out, or add it here",
     ),
     (
         f"{START}grid:\n  cards_per_player: [1, 3]\n  hand_limit: [2, 3]",
