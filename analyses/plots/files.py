@@ -8,6 +8,7 @@ import polars as pl
 from bng_sim.analyses.analysis import Analysis, Tables
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.question import Question
+from bng_sim.sweeps.store import disk
 
 DOTS = 160  # dots per inch of a PNG
 
@@ -25,12 +26,12 @@ def write(analysis: Analysis, tables: Tables, question: Question, folder: Path) 
     folder.mkdir(parents=True, exist_ok=True)
     for name, table in tables.items():
         path = folder / f"{analysis.name}_{name}.csv"
-        table.drawn.select(~pl.selectors.nested()).write_csv(path)
+        disk.write(path, table.drawn.select(~pl.selectors.nested()).write_csv().encode())
         yield path
         if name in analysis.plots:
             figure = analysis.plots[name](tables, question)
-            path.with_suffix(".svg").write_text(style.svg(figure), encoding="utf-8")
+            disk.write(path.with_suffix(".svg"), style.svg(figure).encode())
             yield path.with_suffix(".svg")
             figure.set_layout_engine("none")  # the layout is final
-            figure.savefig(path.with_suffix(".png"), dpi=DOTS, metadata={"Software": None})
+            disk.write(path.with_suffix(".png"), style.png(figure, DOTS))
             yield path.with_suffix(".png")

@@ -6,6 +6,7 @@ session.
 
 import contextlib
 import functools
+import io
 import textwrap
 import warnings
 from collections.abc import Callable, Iterator, Sequence
@@ -185,6 +186,13 @@ def svg(figure: Figure) -> str:
     """Return the figure as an `svg` element for a page; the same figure gives the same text."""
     with _in_style():
         return compact.element(figure)
+
+
+def png(figure: Figure, dots: int) -> bytes:
+    """Return the figure as a PNG with so many dots per inch; the same figure gives the same bytes."""
+    content = io.BytesIO()
+    figure.savefig(content, format="png", dpi=dots, metadata={"Software": None})
+    return content.getvalue()
 
 
 def published(figure: Figure, size: Sequence[float] | None = None, title: str | None = None) -> Figure:

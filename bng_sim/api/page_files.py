@@ -1,4 +1,4 @@
-"""Pages in files that users name: written over a page that bng-sim wrote before, and over nothing else."""
+"""Files that users name: written over a file of that kind that bng-sim wrote before, and over nothing else."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,10 +17,10 @@ def is_marked(path: Path) -> bool:
 
 
 def refuse_foreign(path: Path, argument: str, is_own: Callable[[Path], bool] = is_marked) -> None:
-    """Raise `InputError`, which begins with the argument, for what exists there and is not a page of bng-sim.
+    """Raise `InputError`, which begins with the argument, for what exists there and bng-sim did not write.
 
     Args:
-        path: Where a page will be written; call it before the page is made, which may take long.
+        path: The file that will be written; call this before its content is made, which may take long.
         argument: What users call the path by.
         is_own: Checks whether a file may be overwritten. Raises `OSError`, as this does, for one that cannot be read.
 

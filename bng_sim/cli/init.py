@@ -21,6 +21,7 @@ from bng_sim.core.json_text import json_text
 from bng_sim.games import DEFAULT
 from bng_sim.lab.playtests import csv_file
 from bng_sim.sweeps.config.json_schema import schema
+from bng_sim.sweeps.store import disk
 
 PLAYTESTS = "evenings.csv"
 STORED_AS = ".starter"  # suffix of starters, so that tools do not treat a strategy there as source code
@@ -72,15 +73,20 @@ def _start_game(name: str) -> None:
 
 
 def _write(folder: Path, files: Mapping[str, str] | Mapping[Path, str]) -> None:
-    """Write new files; raises `InputError` if one exists already, or the folder cannot be written to."""
+    """Write new files, all or none; raises `InputError` if one exists already, or the folder cannot be written to."""
+    written: list[Path] = []
     try:
         _check_free(folder, files)
         for name, text in files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            with (folder / name).open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            disk.write(folder / name, text.encode())
+            written.append(folder / name)
     except OSError as error:
-        raise InputError(f"{folder}: cannot be written to: {error.strerror}; name another folder") from None
+        for path in written:  # or the same command would refuse to overwrite them
+            path.unlink(missing_ok=True)
+        raise InputError(
+            f"{folder}: cannot be written to: {error.strerror}; make room there, or name another folder"
+        ) from None
 
 
 def _quoted(path: Path) -> str:

@@ -41,7 +41,7 @@ def draw_poster(stored: StoredRun, game: Game, cell: int, index: int, folder: Pa
 
 
 def _write(game: Game, stored: StoredRun, cell: int, index: int, path: Path) -> None:
-    from bng_sim.analyses.plots.style import svg  # noqa: PLC0415 (matplotlib takes a second to import; only pictures need it)
+    from bng_sim.analyses.plots.style import png, svg  # noqa: PLC0415 (matplotlib takes a second to import; only pictures need it)
     from bng_sim.analyses.poster import DOTS, plot  # noqa: PLC0415 (as above)
 
     assert game.telling is not None
@@ -52,10 +52,11 @@ def _write(game: Game, stored: StoredRun, cell: int, index: int, path: Path) -> 
         game_code.encode(game, setting, index),
         __version__,
     )
-    figure.savefig(path.with_suffix(".png"), dpi=DOTS, metadata={"Software": None})
-    disk.write(path.with_suffix(".svg"), svg(figure).encode())
-    for suffix in (".png", ".svg"):
-        stdout().print(str(path.with_suffix(suffix)), soft_wrap=True)
+    for suffix, content in ((".png", png(figure, DOTS)), (".svg", svg(figure).encode())):
+        disk.write_named(path.with_name(f"{path.name}{suffix}"), content, "--out")
+        stdout().print(f"{path}{suffix}", soft_wrap=True)
     if game.telling.picture is not None:
-        page = game_output.GameDisplay(None, False, False, path.with_suffix(".html"), game_output.PLAYOUTS, False, None)
+        page = game_output.GameDisplay(
+            None, False, False, path.with_name(f"{path.name}.html"), game_output.PLAYOUTS, False, None
+        )
         game_output.print_game(game, setting, index, page)

@@ -1,7 +1,6 @@
 """The folder with game tables, and with the event logs of finished games, ready for `bng-sim playtests`."""
 
 import json
-import os
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 
 from bng_sim.core.errors import InputError
 from bng_sim.hosting.game_table import GameTable
+from bng_sim.sweeps.store import disk
 
 TABLES = "tables"  # the folder of tables in the folder of playtests
 _KEY = re.compile(r"(?P<name>[a-z_]+-[0-9a-f]{8})-(?P<seat>[1-9])-(?P<secret>[\w-]{10,64})")
@@ -77,8 +77,6 @@ def key_of(link: str) -> str:
 def _write(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        partial = path.with_suffix(f".{os.getpid()}.part")
-        partial.write_text(text, encoding="utf-8")
-        partial.replace(path)
+        disk.write(path, text.encode())
     except OSError as error:
         raise InputError(f"{path}: cannot be written: {error.strerror}") from None

@@ -1,7 +1,6 @@
 """The options, progress and output files that the lab's commands share."""
 
 import contextlib
-import io
 import os
 import re
 from collections.abc import Iterator, Mapping
@@ -166,13 +165,11 @@ def show_progress(folder: Path, games: int, work: float | None = None) -> Iterat
 
 def write_results(folder: Path, name: str, document: Mapping[str, Any], frame: pl.DataFrame, figure: Figure) -> None:
     """Write the results next to their games: as JSON, as CSV and as a figure."""
-    picture = io.BytesIO()
-    figure.savefig(picture, format="png", dpi=DOTS, metadata={"Software": None})
     written = {
         "json": f"{json_text(document)}\n".encode(),
         "csv": frame.write_csv().encode(),
         "svg": style.svg(figure).encode(),
-        "png": picture.getvalue(),
+        "png": style.png(figure, DOTS),
     }
     write_files(folder, {f"{name}.{suffix}": content for suffix, content in written.items()})
     stderr().print(f"Stored with its games and a figure in {folder}", soft_wrap=True)

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from bng_sim.api import page_files
 from bng_sim.api.cells import find_game
 from bng_sim.cli.cell_options import GameName
 from bng_sim.cli.output import parse_path, print_json, stdout
@@ -18,6 +19,7 @@ def import_(
         list[Path],
         typer.Argument(
             metavar="FILES",
+            parser=parse_path,
             help="A table (.csv), or an export of BGStats (.json) or BoardGameGeek (.xml); or games recorded move by "
             "move (.jsonl), and folders of such.",
         ),
@@ -45,12 +47,12 @@ def import_(
     out and why.
     """
     chosen = find_game(game)
-    found = importing.read(files, chosen, called=called, names=names)
     try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        plays.write(found.plays, out)
+        page_files.refuse_foreign(out, "--out", plays.is_own)
     except OSError as error:
-        raise InputError(f"{out}: cannot be written ({error.strerror}); name another file with --out") from None
+        raise InputError(f"--out {out}: cannot be written ({error.strerror}); name another file") from None
+    found = importing.read(files, chosen, called=called, names=names)
+    plays.write(found.plays, out)
     if json:
         frame = found.plays.frame
         print_json(

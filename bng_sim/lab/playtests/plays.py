@@ -3,6 +3,7 @@
 A value that is not known is null, never 0.
 """
 
+import io
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ import polars as pl
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.lab.playtests.columns import Row
+from bng_sim.sweeps.store import disk
 
 FORMAT = "2"
 GAME, VERSION = "bng_sim.playtests.game", "bng_sim.playtests.format"
@@ -54,7 +56,7 @@ class Plays:
         """Return the plays in these rows; what a row does not name is not known."""
         others = sorted({name for row in rows for name in row} - KNOWN.keys())
         schema = KNOWN | dict.fromkeys(others, pl.Float64)
-        return cls(game, pl.DataFrame([{name: row.get(name) for name in schema} for row in rows], schema=schema))
+        return cls(game, pl.DataFrame([_column(name, kind, rows) for name, kind in schema.items()]))
 
     def without_scripts(self) -> "Plays":
         """Return the plays in which people had all seats, as far as is known."""
@@ -75,9 +77,27 @@ class Plays:
         return found
 
 
+def _column(name: str, kind: Any, rows: list[Row]) -> pl.Series:
+    """Return a column of the rows; yes and no, and whole numbers, become decimal numbers where such are expected."""
+    values = (row.get(name) for row in rows)
+    if kind == pl.Float64:
+        values = (None if value is None else float(value) for value in values)
+    return pl.Series(name, list(values), dtype=kind)
+
+
 def write(plays: Plays, path: Path) -> None:
-    """Write plays to a Parquet file."""
-    plays.frame.write_parquet(path, metadata={GAME: plays.game, VERSION: FORMAT})
+    """Write plays to a Parquet file; raises `InputError` if it cannot be written, and an earlier file stays."""
+    content = io.BytesIO()
+    plays.frame.write_parquet(content, metadata={GAME: plays.game, VERSION: FORMAT})
+    disk.write_named(path, content.getvalue(), "--out")
+
+
+def is_own(path: Path) -> bool:
+    """Return whether a file is one that `write` wrote, in this version of bng-sim or another."""
+    try:
+        return GAME in pl.read_parquet_metadata(path)
+    except (pl.exceptions.PolarsError, OSError):
+        return False
 
 
 def read(path: Path) -> Plays:
