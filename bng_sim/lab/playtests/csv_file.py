@@ -9,8 +9,8 @@ from typing import Any
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.core.input import yaml_lines
 from bng_sim.core.input.problems import Problem, got, hint, refusal
-from bng_sim.core.value_words import plain
 from bng_sim.lab.playtests import fields, seat_rows
 from bng_sim.lab.playtests.columns import MEANINGS, Row, numeric_columns
 from bng_sim.lab.playtests.seat_rows import SEAT, Numbered
@@ -18,6 +18,7 @@ from bng_sim.lab.playtests.seat_rows import SEAT, Numbered
 NEEDED = ("ending", "players")
 LONGEST = 1_000  # letters of a cell
 RULE = "rule "  # begins what a row has of a rules parameter, until all are known
+YES_OR_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 EXAMPLE = ("play", "date", "players", "ending", "turns", "minutes", "winner_seat", "notes")
 
 
@@ -117,7 +118,10 @@ def _row(number: int, cells: list[str], header: list[str], columns: dict[str, An
         if len(text) > LONGEST:
             problems.append(Problem(number, name, f"has {len(text)} letters, expected at most {LONGEST}"))
         elif columns[name] is None:
-            row[RULE + name] = _value(text)
+            try:
+                row[RULE + name] = _read_rule(text)
+            except ValueError:
+                problems.append(Problem(number, name, got(text, "a value as in a config")))
         else:
             try:
                 row[name] = columns[name](text)
@@ -145,12 +149,7 @@ def _with_rules_as_text(row: Row) -> Row:
     return others | {"rules": json.dumps(rules) if rules else None}
 
 
-def _value(text: str) -> Any:
-    """Return the value that a rules parameter has in a cell, as YAML has it."""
-    import yaml  # noqa: PLC0415 (only tables that name rules need it)
-
-    try:
-        value = yaml.safe_load(text)
-    except yaml.YAMLError:
-        return text
-    return value if isinstance(value, bool | int | float | str | list) else plain(value)
+def _read_rule(text: str) -> Any:
+    """Return the value that a rules parameter has in a cell, as in a config, or yes or no."""
+    is_on = YES_OR_NO.get(text.lower())
+    return yaml_lines.value(text) if is_on is None else is_on

@@ -11,13 +11,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from pydantic_core import from_json
+
 from bng_sim.core import lineup
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.contract import columns_read
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs.game_log import PERSON
 from bng_sim.core.game import Game
-from bng_sim.core.input.problems import Problem, got, refusal
+from bng_sim.core.input.problems import Problem, got, harmless, refusal
 from bng_sim.lab.playtests import fields
 from bng_sim.lab.playtests.columns import Row, numeric_columns
 from bng_sim.lab.playtests.opinions import read_opinions
@@ -54,7 +56,7 @@ def read(path: Path, game: Game) -> tuple[list[Row], list[str]]:
     found = _replay(_moves(log, game), log, game)
     if isinstance(found, str):
         return [], [f"{path.name}: {found}", *left_out]
-    return [found | said | {"notes": path.name}], left_out
+    return [found | said | {"notes": harmless(path.name)}], left_out
 
 
 def _parse(path: Path, game: Game) -> Log:
@@ -89,8 +91,8 @@ def _lines(path: Path) -> list[Event]:
     found, problems = [], []
     for number, line in enumerate(lines, 1):
         try:
-            event = json.loads(line)
-        except (ValueError, RecursionError):
+            event = from_json(line, allow_inf_nan=False)
+        except ValueError:  # of depth, of huge numbers and of half characters too
             event = None
         if isinstance(event, dict):
             found.append(event)
@@ -146,7 +148,11 @@ def _replay(moves: Moves, log: Log, game: Game) -> Row | str:
 def _settings(moves: Moves, log: Log, game: Game) -> Iterator[Moves]:
     """Yield how the game may have been set up, for a log does not say what was drawn and what was chosen."""
     column, players = game.characters.column, game.rules.read(log.head["rules"]).players
-    found = {event["seat"]: str(event[column]) for event in log.events if column in event and "seat" in event}
+    found = {
+        event["seat"]: str(event[column])
+        for event in log.events
+        if column in event and isinstance(event.get("seat"), int)
+    }
     named = tuple(_character(found.get(seat, ""), game) for seat in range(1, players + 1))
     for characters in ((), *([named] if any(named) else [])):
         for first in (None, *range(players)):

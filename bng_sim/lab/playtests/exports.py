@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.input.problems import show
+from bng_sim.core.input.problems import LONGEST_VALUE, MOST_SHOWN, clipped, show
 from bng_sim.lab.playtests.columns import Row
 
 
@@ -24,8 +24,10 @@ def is_called(name: str, called: str) -> bool:
 
 def no_such_game(path: Path, called: str, names: Collection[str]) -> InputError:
     """Return the error for an export without the game."""
-    known = ", ".join(sorted(names)) or "none"
-    return InputError(f"{path}: has no game called {show(called)}; name one with --called; it has: {known}")
+    known = [clipped(name, LONGEST_VALUE) for name in sorted(names)]
+    more = f" and {len(known) - MOST_SHOWN} more" if len(known) > MOST_SHOWN else ""
+    listed = ", ".join(known[:MOST_SHOWN]) or "none"
+    return InputError(f"{path}: has no game called {show(called)}; name one with --called; it has: {listed}{more}")
 
 
 def turn_order(places: Sequence[str], first: int = 1) -> list[int]:

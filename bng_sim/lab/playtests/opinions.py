@@ -4,11 +4,12 @@ It is in the last line of the game's log, `{"event": "answers", "fun": 4, ...}`,
 as `bng-sim table` writes it: `NAME.answers.json` beside `NAME.jsonl`.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 from typing import Any
+
+from pydantic_core import from_json
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
@@ -46,9 +47,9 @@ def _of_seats(path: Path) -> list[dict[str, Any]]:
     if not path.exists():
         return []
     try:
-        seats = json.loads(path.read_text(encoding="utf-8"))["seats"].values()
+        seats = from_json(path.read_bytes(), allow_inf_nan=False)["seats"].values()
         return [dict(one) for one in seats]
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
         raise InputError(f'{path}: expected {{"seats": {{"1": {{"fun": 4, ...}}}}}}') from None
 
 

@@ -33,6 +33,12 @@ def join(rows: Sequence[Numbered], of_seats: Sequence[str]) -> tuple[list[Number
         for line, row in rows
         if SEAT in row and "play" not in row
     ]
+    problems += [
+        Problem(line, name, "is of a seat, expected the number of the seat in this row too")
+        for line, row in rows
+        for name in row
+        if SEAT not in row and name in of_seats
+    ]
     with_seats = {row["play"] for _, row in rows if SEAT in row and "play" in row}
     found: list[Numbered] = []
     for play in dict.fromkeys(row.get("play") for _, row in rows):
