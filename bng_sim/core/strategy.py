@@ -258,10 +258,14 @@ class Registry:
         return read.name
 
     def _added(self, path: Path) -> list[str]:
-        """Run a file; return the names of the strategies that it registers."""
+        """Run a file; return the names of the strategies that it registers, without the shipped ones it imports."""
         before = dict(self._strategies)
         strategy_file.run(path)
-        added = [name for name, strategy in self._strategies.items() if before.get(name) is not strategy]
+        added = [
+            name
+            for name, strategy in self._strategies.items()
+            if before.get(name) is not strategy and not strategy.is_shipped
+        ]
         if not added:
             raise StrategyError(f'{path}: it registers no strategy; mark a function with @strategy("...")')
         return added
