@@ -6,6 +6,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -17,10 +18,13 @@ from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.question import Question, ask
 from bng_sim.api.arguments import check_arguments
+from bng_sim.api.cells import find_game
+from bng_sim.api.frames import own_frame
+from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.report.sections.answers import to_report_table
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.store.load import StoredRun, load
 
 if TYPE_CHECKING:
     from bng_sim.report.sections.tables import ReportTable
@@ -47,6 +51,11 @@ class Answer:
     _tables: Tables
     _analysis: Analysis
     _question: Question
+    _folder: Path
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the run's folder and the question: the run answers it again."""
+        return _answer_again, (self._folder, self.name)
 
     @cached_property
     @check_arguments
@@ -89,6 +98,12 @@ class Answer:
         return f"<h4>{html.escape(self.asks)}</h4>{said}{drawn}{folded}"
 
 
+def _answer_again(folder: Path, name: str) -> Answer:
+    forks.refuse_child()
+    run = load(folder)
+    return answer_question(run, run.with_own_metrics(find_game(run.config["game"])), name)
+
+
 def list_questions(run: StoredRun, game: Game) -> pd.DataFrame:
     """List the questions of a game by name: `asks`, and why the run has no answer (`lacking`)."""
     question = ask(run, game)
@@ -114,7 +129,7 @@ def _compute_answer(run: StoredRun, game: Game, analysis: Analysis) -> Answer | 
     if not tables:
         return None
     said = sentences(analysis, run, tables, question)
-    return Answer(analysis.name, analysis.asks, said, list(analysis.reading), tables, analysis, question)
+    return Answer(analysis.name, analysis.asks, said, list(analysis.reading), tables, analysis, question, run.folder)
 
 
 def find_table(run: StoredRun, game: Game, name: str) -> pd.DataFrame:
@@ -163,7 +178,7 @@ def _suggest(name: str, known: Any) -> str:
 
 def _to_pandas(frame: pl.DataFrame) -> pd.DataFrame:
     """Convert a table of an analysis to pandas, without nested columns."""
-    return frame.select(~pl.selectors.nested()).to_pandas()
+    return own_frame(frame.select(~pl.selectors.nested()))
 
 
 def _svg(figure: Figure) -> str:

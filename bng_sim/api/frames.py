@@ -35,10 +35,26 @@ class FrameRequest(NamedTuple):
     frames: Frames
 
 
-def read_rows(run: StoredRun, game: Game, table: str, request: FrameRequest) -> "pd.DataFrame | pl.LazyFrame":
+class _Needing:
+    """A step of a lazy frame that changes nothing, and lets the files that it reads live as long as the frame."""
+
+    def __init__(self, files: object) -> None:
+        self._files: object | None = files
+
+    def __call__(self, frame: pl.DataFrame) -> pl.DataFrame:
+        return frame
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Needing, (None,)  # in another process it can only rely on this one
+
+
+def read_rows(
+    run: StoredRun, game: Game, table: str, request: FrameRequest, files: object | None = None
+) -> "pd.DataFrame | pl.LazyFrame":
     """Read rows of `games` or `seats`: cell, grid parameters, lineup, game (and seat), then the columns asked for.
 
-    A column with the name of a grid parameter gets the suffix `_of_game` or `_of_seat`.
+    A column with the name of a grid parameter gets the suffix `_of_game` or `_of_seat`. A lazy frame keeps a reference
+    to `files`.
     """
     chosen, keys = find_cells(run, request.cells), KEYS[table]
     known = [name for name in game.columns[table] if name not in keys]
@@ -47,7 +63,12 @@ def read_rows(run: StoredRun, game: Game, table: str, request: FrameRequest) -> 
         known if request.columns is None else _check_columns(table, known, request.columns, {*described.columns, *keys})
     )
     clash = {name: f"{name}_of_{table[:-1]}" for name in wanted if name in described.columns}
-    found = run.scan(table, of=chosen).select("cell", *keys, *wanted).rename(clash)
+    scanned = run.scan(table, of=chosen)
+    if request.frames == "polars" and files is not None:
+        scanned = scanned.map_batches(
+            _Needing(files), predicate_pushdown=True, projection_pushdown=True, streamable=True, schema=None
+        )
+    found = scanned.select("cell", *keys, *wanted).rename(clash)
     names = [*described.columns, *keys, *(clash.get(name, name) for name in wanted)]
     tidy = described.lazy().join(found, on="cell", maintain_order="right").select(names)
     if request.frames == "polars":
@@ -81,10 +102,16 @@ def describe_cells(run: StoredRun, chosen: Sequence[int]) -> pl.DataFrame:
 
 def to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
     """Convert a frame to pandas: words become categories, and yes or no with missing values the nullable type."""
-    as_categories = frame.with_columns(pl.col(pl.String).cast(pl.Categorical))
-    converted = as_categories.to_pandas(split_blocks=True)  # a third less memory at the peak
-    missing = [name for name, kind in frame.schema.items() if kind == pl.Boolean and converted[name].dtype == object]
-    return converted.astype(dict.fromkeys(missing, "boolean"))
+    converted = own_frame(frame.with_columns(pl.col(pl.String).cast(pl.Categorical)))
+    for name, kind in frame.schema.items():
+        if kind == pl.Boolean and converted[name].dtype == object:
+            converted[name] = converted[name].astype("boolean")  # `converted.astype` would tear all columns apart
+    return converted
+
+
+def own_frame(frame: pl.DataFrame) -> "pd.DataFrame":
+    """Convert a frame to one of pandas that can be written to and has its columns together."""
+    return frame.to_pandas(split_blocks=True).copy()  # the first shares its memory with polars, column by column
 
 
 def _check_columns(table: str, known: Sequence[str], columns: Iterable[str], given: set[str]) -> list[str]:

@@ -49,6 +49,10 @@ class OneGame:
         with activity.doing("game", f"{activity.games_of(cell, index, 1)}: {activity.played_by(cell)}"):
             self.log: Sequence[Mapping[str, Any]] = [*game.telling.log(cell, index)]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle its code: it is played again, by strategies that must be loaded there."""
+        return _play_again, (self.code,)
+
     @cached_property
     def code(self) -> str:
         """The code that shows this game on any machine: `bng_sim.play(code)`, `bng-sim play CODE`."""
@@ -164,6 +168,10 @@ def play_game(game: Game, cell: Cell, index: int, shown: ProgressDisplay) -> One
     number = whole_number(0, LARGEST_SEED)("index", index)
     compile_engine(game, [cell.lineup], shown)
     return OneGame(game, cell, number)
+
+
+def _play_again(code: str) -> OneGame:
+    return play_code(code, (), ProgressDisplay())
 
 
 def play_code(text: str, files: Iterable[str | PathLike[str]], shown: ProgressDisplay) -> OneGame:

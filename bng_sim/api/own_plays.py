@@ -10,6 +10,7 @@ import pandas as pd
 
 from bng_sim.api.arguments import check_arguments
 from bng_sim.api.cells import find_game
+from bng_sim.api.frames import own_frame
 from bng_sim.api.progress_display import choose_display
 from bng_sim.games import DEFAULT
 from bng_sim.lab.playtests import comparing, importing, plays
@@ -30,7 +31,7 @@ class Playtests:
     @property
     def plays(self) -> pd.DataFrame:
         """A row for each play; what is not known is missing."""
-        return self._found.plays.frame.to_pandas()
+        return own_frame(self._found.plays.frame)
 
     @property
     def lineups(self) -> pd.DataFrame:

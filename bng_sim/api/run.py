@@ -1,10 +1,8 @@
 """A run: its games as tidy frames, its figures with their intervals, its answers to questions."""
 
+import copy
 import html
-import shutil
-import tempfile
 import warnings
-import weakref
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
@@ -18,11 +16,13 @@ from bng_sim.api.arguments import check_arguments, check_arguments_without_polar
 from bng_sim.api.cells import find_game
 from bng_sim.api.frames import Cells, Frames
 from bng_sim.api.progress_display import choose_display
+from bng_sim.api.temporary_folder import TemporaryFolder, owner_of
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.report import report_files
 from bng_sim.sweeps.play.chunks import Failure
 from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
+from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.load import StoredRun, load
 
 if TYPE_CHECKING:
@@ -41,16 +41,30 @@ class Run:
     Games are read from its files only when they are asked for.
 
     Attributes:
-        folder: Its files; a temporary folder, deleted with this object, unless one was named.
+        folder: Its files, as an absolute path; a temporary folder, deleted with the last object that needs it, unless
+            one was named. Copies and lazy frames need it. A pickled run is its folder: `save` a temporary one first if
+            the pickle is to outlive this process.
         game: The game that was played, with the metrics of the run's own config.
 
     """
 
-    def __init__(self, stored: StoredRun, temporary: "tempfile.TemporaryDirectory[str] | None" = None) -> None:
+    def __init__(self, stored: StoredRun, temporary: TemporaryFolder | None = None) -> None:
         """Take a run that was read; use `bng_sim.load`."""
         self._stored = stored
         self._temporary = temporary
         self.game: Game = stored.with_own_metrics(find_game(stored.config["game"]))
+
+    def __copy__(self) -> "Run":
+        """Return another run of the same files."""
+        return Run(self._stored, self._temporary)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Run":
+        """Return another run of the same files: a run changes neither them nor what it has read of them."""
+        return Run(self._stored, self._temporary)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle its folder."""
+        return open_run, (self.folder,)
 
     @property
     def folder(self) -> Path:
@@ -59,8 +73,8 @@ class Run:
 
     @property
     def config(self) -> dict[str, Any]:
-        """The whole config with every default filled in; `cells` in it has each cell's rules in full."""
-        return self._stored.config
+        """A copy of the whole config, every default filled in; `cells` in it has each cell's rules in full."""
+        return copy.deepcopy(self._stored.config)
 
     @property
     @check_arguments
@@ -113,8 +127,8 @@ class Run:
             columns: Columns of the `games` table; `run.columns("games")` lists them. None: all.
             cells: Which cells: a number or several as in `cells`, or values, such as `{"players": 4}`. None: all that
                 the config asks for, without those that repeat others under other assumptions or with other players.
-            frames: `pandas`, or `polars` for a lazy frame, which is read when it is collected; the run, or its folder,
-                must still exist then.
+            frames: `pandas`, or `polars` for a lazy frame, which is read when it is collected; the run's folder must
+                still exist then, and a temporary one does.
 
         Raises:
             InputError: For an unknown column or cell, if the rows were not stored, and for more than 2 GB.
@@ -128,7 +142,8 @@ class Run:
             True
 
         """
-        return frames_of.read_rows(self._stored, self.game, "games", frames_of.FrameRequest(columns, cells, frames))
+        request = frames_of.FrameRequest(columns, cells, frames)
+        return frames_of.read_rows(self._stored, self.game, "games", request, self._temporary)
 
     @overload
     def seats(
@@ -152,7 +167,8 @@ class Run:
             [100, 100, 100]
 
         """
-        return frames_of.read_rows(self._stored, self.game, "seats", frames_of.FrameRequest(columns, cells, frames))
+        request = frames_of.FrameRequest(columns, cells, frames)
+        return frames_of.read_rows(self._stored, self.game, "seats", request, self._temporary)
 
     @check_arguments_without_polars
     def columns(self, table: str = "games") -> "pd.Series[str]":
@@ -321,7 +337,7 @@ class Run:
         if path is None:
             return html_page.write(report, self.folder)
         where = Path(path)
-        where.write_text(html_page.render(report), encoding="utf-8")
+        disk.write(where, html_page.render(report).encode())
         return where
 
     @check_arguments_without_polars
@@ -329,27 +345,24 @@ class Run:
         """Copy the run to a folder that does not exist yet; return the run in that folder.
 
         Examples:
+            >>> from pathlib import Path
             >>> kept = simulate(lineup="greedy", games=200, progress=False).save("runs/kept")
-            >>> print(kept.folder)
+            >>> print(kept.folder.relative_to(Path.cwd()))
             runs/kept
 
         """
         target = Path(folder)
         if target.exists() and any(target.iterdir() if target.is_dir() else [target]):
             raise InputError(f"{target}: exists already; name a new folder")
-        try:
-            shutil.copytree(self.folder, target, dirs_exist_ok=True)
-        except BaseException:
-            shutil.rmtree(target, ignore_errors=True)  # half a run would block the next attempt
-            raise
-        return Run(load(target))
+        disk.copy_folder(self.folder, target)
+        return open_run(target)
 
     def __repr__(self) -> str:
         """Return the game, the numbers of cells and games, and the folder."""
         where = "deleted with this object" if self._temporary else str(self.folder)
         games = sum(self._stored.manifest["games"])
         what = f"{self.game.title}, {len(self._stored.played)} cells, {games:,} games"
-        return f"<Run {self.config['name']}: {what}, {where}>"
+        return f"<Run {self._stored.config['name']}: {what}, {where}>"
 
     @check_arguments
     def _repr_html_(self) -> str:
@@ -363,7 +376,7 @@ class Run:
 
     def _headline(self) -> Any:
         """Return the headline of each cell of the grid."""
-        metric = self.config["metrics"][0]
+        metric = self._stored.config["metrics"][0]
         rows = self._stored.summary.filter(metric=metric).select("cell", "n", *INTERVAL)
         described = frames_of.describe_cells(self._stored, [cell["index"] for cell in self._stored.on_grid])
         named = described.join(rows, on="cell", maintain_order="left").rename({"value": metric})
@@ -372,23 +385,15 @@ class Run:
 
 def open_run(folder: str | PathLike[str]) -> Run:
     """Open the finished run in a folder, such as `runs/crisis_counts`; raises `InputError` if it contains none."""
-    return Run(load(Path(folder)))
+    where = Path(folder).absolute()  # so that the run can still be read from another working directory
+    return Run(load(where), owner_of(where))
 
 
 def play_into(play: Callable[[Path], tuple[StoredRun, list[Failure]]], folder: str | PathLike[str] | None) -> Run:
     """Open the run that `play` writes into a folder, or into a temporary one that is deleted with the run."""
-    temporary = None if folder is not None else tempfile.TemporaryDirectory(prefix="bng-sim-")
-    where = Path(folder) if folder is not None else Path(temporary.name) / "run" if temporary else Path()
-    try:
-        stored, failures = play(where)
-    except BaseException:
-        if temporary:
-            temporary.cleanup()
-        raise
+    temporary = TemporaryFolder() if folder is None else None
+    stored, failures = play(temporary.run if temporary else Path(folder or "").absolute())
     if failures:
         cells = len({failure.cell.index for failure in failures})
         warnings.warn(f"cells without figures: {cells}; run.failures says why", RuntimeWarning, stacklevel=4)
-    run = Run(stored, temporary)
-    if temporary:
-        weakref.finalize(run, temporary.cleanup)
-    return run
+    return Run(stored, temporary)
