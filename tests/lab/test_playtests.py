@@ -74,6 +74,20 @@ def test_what_cannot_be_used_is_named_with_line_column_and_what_was_expected(tmp
     assert said in str(raised.value)
 
 
+@pytest.mark.parametrize("value", ["010", "2026-99-99", "1:30", "0x", "[[[[", "!!set {a}", "9" * 900, "*a", "# none"])
+def test_a_rule_is_read_as_in_a_config_or_refused_with_its_place(tmp_path, value):
+    with pytest.raises(InputError, match=r"^[^ ]*evenings\.csv:3: crises_in_deck: "):
+        read(tmp_path, TABLE.replace(",5,good", f",{value},good"))
+
+
+@pytest.mark.parametrize(("word", "is_on"), [("no", False), ("Yes", True), ("false", False), ("off", False)])
+def test_a_rule_that_is_yes_or_no_may_be_written_so(tmp_path, word, is_on):
+    text = f"players,ending,turns,jail_rent\n4,last_standing,150,{word}\n"
+    rows = importing.read([write(tmp_path / "a.csv", text)], GAMES["campaign"]).plays.frame["rules"]
+
+    assert rows.to_list() == [json.dumps({"jail_rent": is_on})]
+
+
 def test_a_play_that_is_there_twice_counts_once(tmp_path):
     by_id = read(tmp_path, TABLE + "1,,4,assets,,,,,,,\n")
     text = "players,ending,turns\n4,assets,20\n4,assets,20\n4,assets,21\n"
