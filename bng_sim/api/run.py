@@ -41,35 +41,36 @@ class Run:
     Games are read from its files only when they are asked for.
 
     Attributes:
-        folder: Its files, as an absolute path; a temporary folder, deleted with the last object that needs it, unless
-            one was named. Copies and lazy frames need it. A pickled run is its folder: `save` a temporary one first if
-            the pickle is to outlive this process.
+        folder: Its files; a temporary folder unless one was named, deleted with the last run, copy or lazy frame that
+            reads it. A pickled run is its folder: `save` a temporary one first if the pickle is to outlive this
+            process.
         game: The game that was played, with the metrics of the run's own config.
 
     """
 
-    def __init__(self, stored: StoredRun, temporary: TemporaryFolder | None = None) -> None:
-        """Take a run that was read; use `bng_sim.load`."""
+    def __init__(self, stored: StoredRun, temporary: TemporaryFolder | None = None, named: Path | None = None) -> None:
+        """Take a run that was read, its temporary folder, and its folder as it was named; use `bng_sim.load`."""
         self._stored = stored
         self._temporary = temporary
+        self._named = named or stored.folder
         self.game: Game = stored.with_own_metrics(find_game(stored.config["game"]))
 
     def __copy__(self) -> "Run":
         """Return another run of the same files."""
-        return Run(self._stored, self._temporary)
+        return Run(self._stored, self._temporary, self._named)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Run":
         """Return another run of the same files: a run changes neither them nor what it has read of them."""
-        return Run(self._stored, self._temporary)
+        return Run(self._stored, self._temporary, self._named)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle its folder."""
-        return open_run, (self.folder,)
+        return open_run, (self._stored.folder,)
 
     @property
     def folder(self) -> Path:
-        """The folder of its files."""
-        return self._stored.folder
+        """The folder of its files: as it was named, or absolute once that leads elsewhere."""
+        return self._named if self._named.absolute() == self._stored.folder else self._stored.folder
 
     @property
     def config(self) -> dict[str, Any]:
@@ -345,9 +346,8 @@ class Run:
         """Copy the run to a folder that does not exist yet; return the run in that folder.
 
         Examples:
-            >>> from pathlib import Path
             >>> kept = simulate(lineup="greedy", games=200, progress=False).save("runs/kept")
-            >>> print(kept.folder.relative_to(Path.cwd()))
+            >>> print(kept.folder)
             runs/kept
 
         """
@@ -386,7 +386,7 @@ class Run:
 def open_run(folder: str | PathLike[str]) -> Run:
     """Open the finished run in a folder, such as `runs/crisis_counts`; raises `InputError` if it contains none."""
     where = Path(folder).absolute()  # so that the run can still be read from another working directory
-    return Run(load(where), owner_of(where))
+    return Run(load(where), owner_of(where), Path(folder))
 
 
 def play_into(play: Callable[[Path], tuple[StoredRun, list[Failure]]], folder: str | PathLike[str] | None) -> Run:
@@ -396,4 +396,4 @@ def play_into(play: Callable[[Path], tuple[StoredRun, list[Failure]]], folder: s
     if failures:
         cells = len({failure.cell.index for failure in failures})
         warnings.warn(f"cells without figures: {cells}; run.failures says why", RuntimeWarning, stacklevel=4)
-    return Run(stored, temporary)
+    return Run(stored, temporary, None if folder is None else Path(folder))

@@ -84,9 +84,7 @@ def _write(folder: Path, files: Mapping[str, str] | Mapping[Path, str]) -> None:
     except OSError as error:
         for path in written:  # or the same command would refuse to overwrite them
             path.unlink(missing_ok=True)
-        raise InputError(
-            f"{folder}: cannot be written to: {error.strerror}; make room there, or name another folder"
-        ) from None
+        raise InputError(f"{folder}: cannot be written to: {error.strerror}; name another folder") from None
 
 
 def _quoted(path: Path) -> str:
