@@ -18,6 +18,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.statistics.paired import holm
+from bng_sim.sweeps.statistics.results import rows_of_metric
 from bng_sim.sweeps.store.load import StoredRun
 
 __all__ = ["ANALYSIS", "Crossed", "compute", "crossed", "finding", "headline"]
@@ -99,9 +100,7 @@ def crossed(run: StoredRun, question: Question) -> list[Crossed]:
 
 def _band(run: StoredRun, part: Crossed, question: Question) -> list[dict[str, Any]]:
     """Return the combinations in which the headline is least, as assumed, and most, a row each; [] if it has none."""
-    figures = run.summary.filter(
-        pl.col("metric") == question.metric.name, pl.col("by").is_null() | (pl.col("by") == "")
-    )
+    figures = rows_of_metric(run.summary, question.metric.name)
     known = {row["cell"]: row for row in figures.drop_nulls("value").iter_rows(named=True)}
     found = [cell for cell in part.cells.ravel().tolist() if cell in known]
     if not found:

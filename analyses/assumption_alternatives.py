@@ -11,6 +11,7 @@ from bng_sim.analyses.question import Question, ask, cells, parameter_label
 from bng_sim.analyses.words import brief, phrases
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size, judge
+from bng_sim.sweeps.statistics.results import rows_of_metric
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_LINES = 4  # side by side in one row
@@ -33,7 +34,7 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
         cells.
 
     """
-    figures = run.summary.filter(pl.col("metric") == ask(run, game).metric.name)
+    figures = rows_of_metric(run.summary, ask(run, game).metric.name)
     here = cells(run, game).select(pl.col("cell").alias("baseline"), "line")
     own = figures.select(
         pl.col("cell").alias("baseline"),

@@ -1,7 +1,6 @@
 """Answer who wins by a grouping of seats: tables, figures and sentences that several questions share."""
 
 import dataclasses
-import textwrap
 from collections.abc import Callable
 from typing import Any
 
@@ -185,8 +184,7 @@ def plot_values(frame: pl.DataFrame, title: str, about: str, axis: str, *, narro
 def _rows(frame: pl.DataFrame, title: str, about: str, axis: str, **how: Any) -> Figure:
     lines = frame["line"].unique(maintain_order=True).to_list()[: style.MOST_LINES]
     about += style.left_out(len(lines), frame["line"].n_unique())
-    words = {group: labels.wrap(adjusted.named(group) or "all games", 60) for group in frame["group"]}
-    names = {group: "\n".join(textwrap.wrap(name, 28)) for group, name in words.items()}
+    names = {group: labels.wrap(adjusted.named(group) or "all games", 28) for group in frame["group"]}
     figure = estimates.row_figure(frame, "group", lines, names, title, about, thick=0.11, **how)
     figure.axes[0].axvline(0, color=style.FAINT, linewidth=0.8, zorder=1)
     figure.axes[0].set_xlabel(axis)

@@ -3,21 +3,23 @@
 from collections.abc import Sequence
 
 import polars as pl
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import estimates, labels, style
-from bng_sim.analyses.plots.estimates import LOOKS, Look
+from bng_sim.analyses.plots.style import Look
 from bng_sim.analyses.question import Question, ask, cells, thinned
 from bng_sim.core.game import Game
 from bng_sim.core.wording import distinct
+from bng_sim.sweeps.statistics.results import rows_of_metric
 from bng_sim.sweeps.store.load import StoredRun
 
-CONTROL = "#7A7A7A"
-CROSSES = ("x", "+", "1", "2")
+CONTROL, DARKER = "#7A7A7A", "#3F3F3F"
+CROSSES = ("x", "+", "1", "2", "3", "4", "|", "_")
 DASHES = ((4, 2), (1, 1.5), (6, 2, 1, 2), (2, 4))  # one a control lineup
+CURVES = 4.0, 3.2  # inches of a figure of curves: on a page, on a phone's screen
 COLUMNS = ("n", "value", "low", "high", "difference", "difference_low", "difference_high", "p_holm")
 MOST_SHOWN = style.MOST_PANELS  # lines
 MOST_ROWS = 24  # of cells without a dial
@@ -36,7 +38,7 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
         `difference_high` and `p_holm`; of a proportion as a share, not in per cent.
 
     """
-    figures = run.summary.filter(pl.col("metric") == ask(run, game).metric.name)
+    figures = rows_of_metric(run.summary, ask(run, game).metric.name)
     return cells(run, game).join(figures.select("cell", *COLUMNS), on="cell", how="left", maintain_order="left")
 
 
@@ -66,11 +68,11 @@ def plot(table: pl.DataFrame, question: Question, title: str = "", *, narrow: bo
         return _rows(table, question, title, about, narrow)
     if len(_lines(table)) > style.MOST_LINES:
         return _multiples(table, question, title, about, narrow)
-    if labels.need_rows(question.value_labels) and not (question.numeric or table["control"].any()):
+    if question.numeric:
+        return _curves(table, question, title, about, narrow)
+    if labels.need_rows(question.value_labels):
         return _words(table, question, title, about, narrow)
-    if not question.numeric:
-        return _categories(table, question, title, about, narrow)
-    return _curves(table, question, title, about, narrow)
+    return _categories(table, question, title, about, narrow)
 
 
 def mark(axes: Axes, question: Question, *, named: bool = True) -> None:
@@ -108,13 +110,15 @@ def _lines(table: pl.DataFrame) -> list[str]:
 
 def _curves(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
     """Draw a line with its band for each setting, named at its end."""
-    lines = _lines(table)
-    figure = style.canvas(3.2 if narrow else 4.0, title, about, narrow=narrow)
+    lines, lineups = _lines(table), _lineups(table)
+    about += "" if len(lineups) <= len(DASHES) else f"; {len(DASHES)} of {len(lineups)} controls, all are in the table"
+    drawn = table.filter(~pl.col("control") | pl.col("lineup").is_in(lineups[: len(DASHES)]))
+    ends = [*_ends(table, lines, question, narrow), *_control_ends(drawn)]
+    figure = style.canvas(max(CURVES[narrow], labels.end_height(ends) + 0.8), title, about, narrow=narrow)
     axes = figure.subplots()
     _frame(axes, table, question)
-    controls = _controls(axes, table)
+    _draw_controls(axes, drawn)
     estimates.curves(axes, table.filter(~pl.col("control")), "x", lines)
-    ends = [*_ends(table, lines, question, narrow), *controls]
     labels.end_labels(axes, float(table["x"].max()), ends)  # type: ignore[arg-type]
     axes.set_xlabel(question.axis)
     return figure
@@ -122,17 +126,9 @@ def _curves(table: pl.DataFrame, question: Question, title: str, about: str, nar
 
 def _categories(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
     """Draw values without an order, unconnected."""
-    lines, lineups = _lines(table), table.filter("control")["lineup"].unique(maintain_order=True).to_list()
-    key = style.key(lines) or [style.entry(0, table["lineup"][0])] * bool(lineups)
-    key += [_control_entry(index, name) for index, name in enumerate(lineups)]
-    figure = style.canvas(3.2, title, about, key=key, narrow=narrow)
+    drawn, looks = _with_looks(table)
+    figure = style.canvas(3.2, title, about, key=_key(table), narrow=narrow)
     axes = figure.subplots()
-    drawn = table.filter(pl.col("line").is_in(lines))  # others have no reference
-    drawn = drawn.with_columns(who=pl.concat_str("lineup", "line", separator="\n"))
-    looks = {
-        row["who"]: _crossed(lineups.index(row["lineup"])) if row["control"] else LOOKS[lines.index(row["line"])]
-        for row in drawn.iter_rows(named=True)
-    }
     estimates.points(
         axes, drawn, "setting", list(looks), by="who", places=question.values, apart=0.5, looks=list(looks.values())
     )
@@ -143,28 +139,51 @@ def _categories(table: pl.DataFrame, question: Question, title: str, about: str,
 
 
 def _words(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
-    """Draw a row for each value of the dial, a marker for each line; references are named in bold."""
-    lines = _lines(table)
-    table = table.sort("place", maintain_order=True)
-    names = {value: labels.wrap(question.value_in_words(value), 20 if narrow else 44) for value in table["setting"]}
-    figure = estimates.row_figure(table, "setting", lines, names, title, about, narrow=narrow)
+    """Draw a row for each value of the dial, a marker for each line and lineup; references are named in bold."""
+    drawn, looks = _with_looks(table)
+    shown = table.sort("place", maintain_order=True)["setting"].unique(maintain_order=True)
+    names = {value: labels.wrap(question.value_in_words(value), 20 if narrow else 44) for value in shown}
+    figure = estimates.row_figure(
+        drawn, "setting", list(looks), names, title, about, by="who", key=_key(table), looks=list(looks.values()),
+        narrow=narrow,
+    )  # fmt: skip
     (axes,) = figure.axes
     axes.set_xlim(*limits(table, question.metric.kind))
     style.shade(axes, *_wanted(question), across=True)
-    for name, tick in zip(question.values, axes.get_yticklabels(), strict=False):
+    for name, tick in zip(names, axes.get_yticklabels(), strict=True):
         tick.set_fontweight("bold" if name == question.reference else "normal")
     return figure
 
 
-def _control_entry(index: int, name: str) -> Line2D:
-    colour, marker = _crossed(index)
-    label = f"control: {labels.wrap(name, 24)}"
-    return Line2D([], [], linestyle="", marker=marker, color=colour, label=label)
+def _with_looks(table: pl.DataFrame) -> tuple[pl.DataFrame, dict[str, Look]]:
+    """Return the rows to draw with `who`, the numbers of their lineup and line, and the look of each."""
+    lines, lineups = _lines(table), _lineups(table)
+    drawn = table.filter(pl.col("line").is_in(lines))  # others have no reference
+    lineup = pl.col("lineup").replace_strict(lineups, range(1, 1 + len(lineups)), default=0, return_dtype=pl.Int64)
+    line = pl.col("line").replace_strict(lines, range(len(lines)), return_dtype=pl.Int64)
+    drawn = drawn.with_columns(who=pl.concat_str(pl.when("control").then(lineup).otherwise(0), line, separator=" "))
+    looks = {}
+    for who in drawn["who"].unique(maintain_order=True):
+        of_lineup, of_line = map(int, who.split())
+        looks[who] = _crossed(of_lineup - 1) if of_lineup else style.look(of_line)
+    return drawn, looks
+
+
+def _lineups(table: pl.DataFrame) -> list[str]:
+    """Return the labels of the control lineups."""
+    return table.filter("control")["lineup"].unique(maintain_order=True).to_list()
+
+
+def _key(table: pl.DataFrame) -> list[Artist]:
+    """Return the key of the markers of lines and of control lineups."""
+    lines, lineups = _lines(table), _lineups(table)
+    key = style.key(lines) or [style.entry(0, table["lineup"][0])] * bool(lineups)
+    return [*key, *(style.looking(_crossed(index), f"control: {name}") for index, name in enumerate(lineups))]
 
 
 def _crossed(index: int) -> Look:
     """Return the look of another lineup's markers."""
-    return CONTROL, CROSSES[index % len(CROSSES)]
+    return (CONTROL, DARKER)[index // len(CROSSES) % 2], CROSSES[index % len(CROSSES)]
 
 
 def _frame(axes: Axes, table: pl.DataFrame, question: Question, *, named: bool = True) -> None:
@@ -198,14 +217,19 @@ def _wanted(question: Question) -> list[float | None]:
     return [None if end is None else scale * end for end in question.wanted]
 
 
-def _controls(axes: Axes, table: pl.DataFrame) -> list[tuple[float, str, str]]:
-    """Draw the other lineups, each with a dash pattern; return their labels: position, text, colour."""
-    ends: list[tuple[float, str, str]] = []
-    controls = table.filter("control")
-    for dashes, (_, part) in zip(DASHES, controls.group_by("lineup", maintain_order=True), strict=False):
+def _draw_controls(axes: Axes, table: pl.DataFrame) -> None:
+    """Draw the other lineups, each with a dash pattern."""
+    parts = [part for _, part in table.filter("control").group_by("lineup", maintain_order=True)]
+    for dashes, part in zip(DASHES[: len(parts)], parts, strict=True):
         for _, line in part.group_by("line", maintain_order=True):
             axes.fill_between(line["x"], line["low"], line["high"], color=CONTROL, alpha=0.15, linewidth=0)
             axes.plot(line["x"], line["value"], color=CONTROL, linewidth=1, dashes=dashes, clip_on=False, zorder=2)
+
+
+def _control_ends(table: pl.DataFrame) -> list[tuple[float, str, str]]:
+    """Return the labels of the other lineups: position, text, colour."""
+    ends: list[tuple[float, str, str]] = []
+    for _, part in table.filter("control").group_by("lineup", maintain_order=True):
         last = part.filter(pl.col("place") == part["place"].max()).drop_nulls("value")["value"].mean()
         if isinstance(last, float):
             ends.append((last, f"control: {labels.wrap(part['lineup'][0], 14)}", CONTROL))
@@ -215,22 +239,25 @@ def _controls(axes: Axes, table: pl.DataFrame) -> list[tuple[float, str, str]]:
 def _ends(table: pl.DataFrame, lines: Sequence[str], question: Question, narrow: bool) -> list[tuple[float, str, str]]:
     """Return the labels of lines: position, text, colour."""
     ends: list[tuple[float, str, str]] = []
-    for colour, line in zip(style.COLOURS, lines, strict=False):
+    for index, line in enumerate(lines):
         last = table.filter(~pl.col("control"), pl.col("line") == line).drop_nulls("value")
         if last.height:
             value = _short(last["value"][-1], question)
             # A single line is named after its lineup if there are other lineups.
             name = labels.wrap(line or (last["lineup"][-1] if table["control"].any() else ""), 22)
             text = f"{name}\n{value}" if name and (narrow or len(name) > 12) else f"{name} {value}".strip()
-            ends.append((last["value"][-1], text, colour))
+            ends.append((last["value"][-1], text, style.colour(index)))
     return ends
 
 
 def _multiples(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
     """Draw a panel for each line, with the others in grey behind it."""
-    lines = _lines(table)[: style.MOST_PANELS]
+    every = _lines(table)
+    lines, about = every[: style.MOST_PANELS], f"{about}; grey: the other lines"
+    about += style.left_out(min(len(every), style.MOST_PANELS), len(every))
+    about += "; other lineups are in the table" * bool(_lineups(table))
     rows = len(lines) if narrow else -(-len(lines) // 3)
-    figure = style.canvas(1.9 * rows + 0.4, title, f"{about}; grey: the other lines", narrow=narrow)
+    figure = style.canvas(1.9 * rows + 0.4, title, about, narrow=narrow)
     subject = table.filter(~pl.col("control"), pl.col("line").is_in(lines))
     panels = style.panels(figure, len(lines), narrow=narrow)
     for index, line in enumerate(lines):
@@ -247,11 +274,12 @@ def _multiples(table: pl.DataFrame, question: Question, title: str, about: str, 
 def _rows(table: pl.DataFrame, question: Question, title: str, about: str, narrow: bool) -> Figure:
     """Draw a row for each line and lineup, in the absence of a dial."""
     shown = table.head(MOST_ROWS).with_columns(pl.col("cell", "control").cast(pl.String))
-    figure = style.canvas(0.32 * shown.height + 0.6, title, about, narrow=narrow)
-    axes = figure.subplots()
+    about += style.left_out(shown.height, table.height)
     words = distinct([", ".join(filter(None, (row["line"], row["lineup"]))) for row in shown.to_dicts()])
     names = {cell: labels.wrap(name, 20 if narrow else 40) for cell, name in zip(shown["cell"], words, strict=True)}
-    looks = [LOOKS[0], _crossed(0)]
+    looks = [style.look(0), _crossed(0)]
+    figure = style.canvas(labels.height(names.values(), 0.32) + 0.6, title, about, narrow=narrow)
+    axes = figure.subplots()
     estimates.rows(axes, shown, "cell", ["false", "true"], names, by="control", apart=0, looks=looks)
     for at, row in enumerate(shown.to_dicts()):
         if row["value"] is not None:

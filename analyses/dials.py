@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from bng_sim.analyses import main_effects, numbers
 from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Tables
 from bng_sim.analyses.main_effects import COMBINATIONS, EFFECTS, INTERACTION, INTERACTIONS, RANKING
-from bng_sim.analyses.plots import grouped, heat, style
+from bng_sim.analyses.plots import grouped, heat, labels, style
 from bng_sim.analyses.question import Question
 from bng_sim.analyses.words import brief
 from bng_sim.core.noticeable import Size, judge
@@ -150,11 +150,13 @@ def _plot_heat(tables: Tables, question: Question, *, narrow: bool = False) -> F
     unit = "%" if question.metric.kind == "proportion" else "mean"
     about = f"{numbers.capital(question.metric.meaning)}, {unit}; in bold: what others are compared with"
     about += "; some values left out" * (shown.size < values.size)
-    figure = style.canvas(0.32 * len(kept[0]) + 0.8, _title_together(tables[INTERACTION].frame), about, narrow=narrow)
+    room = labels.ABREAST // (2 if narrow else 1)
+    height = max(0.32 * len(kept[0]) + 0.8, heat.height(words[0], words[1], 0.32, room) + 0.2)
+    figure = style.canvas(height, _title_together(tables[INTERACTION].frame), about, narrow=narrow)
     axes = figure.subplots()
     heat.draw(
         axes, shown, texts, words[0], words[1], colours=COLOURS, ends=(float(values.min()), float(values.max())),
-        upwards=all(map(_is_number, sides[0])), bold=(kept[0].index(at[0]), kept[1].index(at[1])),
+        upwards=all(map(_is_number, sides[0])), bold=(kept[0].index(at[0]), kept[1].index(at[1])), room=room,
     )  # fmt: skip
     axes.set_xlabel(numbers.capital(names[1]))
     axes.set_ylabel(numbers.capital(names[0]))

@@ -1,5 +1,6 @@
 """Compare two settings: every metric's difference, paired by deal if both played the same deals."""
 
+import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -223,7 +224,9 @@ def _apart(metric: Metric, value: float, means: list[Mean], values: list[Array],
         room = float(np.hypot(a.high - a.low, b.high - b.low)) / 2
         found = Difference(n, value, se, value - room, value + room, two_sided_p(value, room / Z, MANY))
         return within(found) if metric.kind == "proportion" else found
-    tested = ttest_ind(values[1], values[0], equal_var=False)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Precision loss")  # where one of the two is always the same
+        tested = ttest_ind(values[1], values[0], equal_var=False)
     low, high = tested.confidence_interval(CONFIDENCE)
     return Difference(n, value, se, float(low), float(high), float(tested.pvalue))
 
@@ -234,5 +237,6 @@ def of_rates(value: float, se: float, b: tuple[float, float], a: tuple[float, fl
     The interval is Newcombe's, the p-value that of Agresti and Caffo's test; `value` and `se` are passed through.
     """
     low, high = confint_proportions_2indep(*b, *a, method="newcomb", compare="diff", alpha=1 - CONFIDENCE)
-    p = 1.0 if value == 0 else float(test_proportions_2indep(*b, *a, method="agresti-caffo", compare="diff").pvalue)
+    with np.errstate(divide="ignore", invalid="ignore"):  # of the ratio of the rates, which is computed as well
+        p = 1.0 if value == 0 else float(test_proportions_2indep(*b, *a, method="agresti-caffo", compare="diff").pvalue)
     return Difference(round(min(a[1], b[1])), value, se, float(low), float(high), p)

@@ -37,7 +37,7 @@ def shares(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
         and those before it, in the game's order: where bars that are stacked reach to; each deal counts as one game).
 
     """
-    figures = run.summary.filter(pl.col("metric") == "ending_rate").select("cell", "group", "n", "value", "low", "high")
+    figures = run.summary.filter(metric="ending_rate", by="ending").select("cell", "group", "n", "value", "low", "high")
     found = cells(run, game).filter(~pl.col("control")).join(figures, on="cell", maintain_order="left_right")
     deals = [n // run.games_a_deal(cell) for cell, n in found.select("cell", "n").rows()]
     ends = (pl.col("value") * pl.col("deals")).cum_sum().over("cell").round(6)
@@ -79,13 +79,14 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     endings = occurring(table)
     shown = thinned(table).filter(pl.col("ending").is_in(endings))
     key = [
-        Patch(color=colour, label=question.game.ending_in_words(name))
-        for name, colour in zip(endings, style.PARTS, strict=False)
+        Patch(color=style.part_colour(rank), label=question.game.ending_in_words(name))
+        for rank, name in enumerate(endings)
     ]
-    lines = table["line"].unique(maintain_order=True).to_list()[: style.MOST_PANELS]
+    every = table["line"].unique(maintain_order=True).to_list()
+    lines = every[: style.MOST_PANELS]
     if not question.has_dial or (labels.need_rows(question.value_labels, len(lines)) and not question.numeric):
         return _bars(shown, endings, question, title, about, key, narrow=narrow)
-    rows = len(lines) if narrow else -(-len(lines) // 3)
+    rows, about = len(lines) if narrow else -(-len(lines) // 3), about + style.left_out(len(lines), len(every))
     figure = style.canvas(2.3 * rows + 0.3, title, about, key=key, narrow=narrow)
     for index, (axes, line) in enumerate(zip(style.panels(figure, len(lines), narrow=narrow), lines, strict=True)):
         _stack(axes, shown.filter(pl.col("line") == line), question, named=index == 0)
@@ -98,9 +99,11 @@ def _stack(axes: Axes, part: pl.DataFrame, question: Question, *, named: bool) -
     places = part.unique("place", maintain_order=True)
     endings = part["ending"].unique(maintain_order=True).to_list()
     width = 0.72 * min((b - a for a, b in zip(places["x"][:-1], places["x"][1:], strict=True)), default=1.0)
-    for rank, (colour, ending) in enumerate(zip(style.PARTS, endings, strict=False)):
+    for rank, ending in enumerate(endings):
         here = part.filter(pl.col("ending") == ending)
-        axes.bar(here["x"], 100 * here["value"], width, 100 * (here["top"] - here["value"]), color=colour)
+        axes.bar(
+            here["x"], 100 * here["value"], width, 100 * (here["top"] - here["value"]), color=style.part_colour(rank)
+        )
         if rank < len(endings) - 1:
             axes.vlines(here["x"], 100 * here["top_low"], 100 * here["top_high"], color=style.INK, linewidth=1.2)
     axes.set_ylim(0, 100)
@@ -123,20 +126,22 @@ def _bars(
     """Draw a bar for each line and value; if there are too many, only those at the reference."""
     if shown["cell"].n_unique() > MOST_ROWS:
         shown, about = shown.filter("reference"), f"{about}; only the settings that others are compared with"
-    cells = [part for _, part in shown.group_by("cell", maintain_order=True)][:MOST_ROWS]
-    figure = style.canvas(0.42 * len(cells) + 0.5, title, about, key=key, narrow=narrow)
+    cells = [part for _, part in shown.group_by("cell", maintain_order=True)]
+    about, cells = about + style.left_out(min(len(cells), MOST_ROWS), len(cells)), cells[:MOST_ROWS]
+    said = [", ".join(filter(None, (cell["line"][0], question.value_in_words(cell["setting"][0])))) for cell in cells]
+    names = [labels.wrap(name, 34) for name in distinct(said)]
+    figure = style.canvas(labels.height(names, 0.42) + 0.5, title, about, key=key, narrow=narrow)
     axes = figure.subplots()
     for at, cell in enumerate(cells):
-        for colour, ending in zip(style.PARTS, endings, strict=False):
+        for rank, ending in enumerate(endings):
             row = cell.filter(pl.col("ending") == ending).row(0, named=True)
-            axes.barh(at, 100 * row["value"], 0.62, 100 * (row["top"] - row["value"]), color=colour)
+            axes.barh(at, 100 * row["value"], 0.62, 100 * (row["top"] - row["value"]), color=style.part_colour(rank))
             if ending != endings[-1] and row["top_low"] is not None:
                 axes.hlines(at, 100 * row["top_low"], 100 * row["top_high"], color=style.INK, linewidth=1.2)
             if row["value"] > 0.12:
                 text = numbers.point(row["value"], row["low"], row["high"], "proportion")
                 axes.text(100 * (row["top"] - row["value"] / 2), at, text, ha="center", va="center")
-    names = [", ".join(filter(None, (cell["line"][0], question.value_in_words(cell["setting"][0])))) for cell in cells]
-    labels.row_names(axes, list(range(len(cells))), [labels.wrap(name, 34) for name in distinct(names)])
+    labels.row_names(axes, list(range(len(cells))), names)
     axes.set_xlim(0, 100)
     axes.grid(visible=False)
     return figure

@@ -56,13 +56,15 @@ def finding(table: pl.DataFrame, question: Question) -> str:
 @style.styled
 def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
     """Draw the median with the middle half and middle four fifths of games, along the dial, a panel for each line."""
-    lines = table["line"].unique(maintain_order=True).to_list()[: style.MOST_PANELS]
+    every = table["line"].unique(maintain_order=True).to_list()
+    lines = every[: style.MOST_PANELS]
     title = finding(table, question)
     about = f"Length of games, {UNIT} (dark: middle half of games; light: middle four fifths; line: median)"
     if not question.has_dial or (labels.need_rows(question.value_labels, len(lines)) and not question.numeric):
         shown = table if table.height <= MOST_ROWS else table.filter("reference").head(MOST_ROWS)
+        about += style.left_out(shown.height, table.height)
         return _bars(shown, question, title, about.replace("line: median", "dot: median"), narrow=narrow)
-    rows = len(lines) if narrow else -(-len(lines) // 3)
+    rows, about = len(lines) if narrow else -(-len(lines) // 3), about + style.left_out(len(lines), len(every))
     figure = style.canvas(2.3 * rows + 0.3, title, about, narrow=narrow)
     for index, (axes, line) in enumerate(zip(style.panels(figure, len(lines), narrow=narrow), lines, strict=True)):
         part = thinned(table).filter(pl.col("line") == line)

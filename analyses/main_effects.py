@@ -22,6 +22,7 @@ from bng_sim.core.parameters import printed
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.paired import Difference, holm
+from bng_sim.sweeps.statistics.results import rows_of_metric
 from bng_sim.sweeps.store.load import StoredRun
 
 EFFECTS, RANKING, INTERACTIONS, INTERACTION = "effects", "ranking", "interactions", "interaction"
@@ -161,14 +162,14 @@ def _complete(run: StoredRun, question: Question, names: Sequence[str]) -> list[
 
 def _has_every_game(run: StoredRun, question: Question, part: Crossed) -> bool:
     """Return whether every game has a value of the headline."""
-    rows = run.summary.filter(metric=question.metric.name).select("cell", "n").rows()
+    rows = rows_of_metric(run.summary, question.metric.name).select("cell", "n").rows()
     counted, played = dict(rows), {cell["index"]: cell["games"] for cell in run.on_grid}
     return all(counted[cell] == played[cell] for cell in part.cells.ravel().tolist())
 
 
 def _view(run: StoredRun, question: Question, part: Crossed) -> _View:
     cells = part.cells.ravel().tolist()
-    means = dict(run.summary.filter(metric=question.metric.name).select("cell", "value").rows())
+    means = dict(rows_of_metric(run.summary, question.metric.name).select("cell", "value").rows())
     games = {cell["index"]: cell["games"] for cell in run.on_grid}
     shape = part.cells.shape
     counted = margins.count(
@@ -305,7 +306,7 @@ def _tetrad(means: npt.NDArray[np.float64]) -> tuple[tuple[int, int], tuple[int,
 
 
 def _combinations(run: StoredRun, view: _View) -> Table:
-    figures = run.summary.filter(metric=view.question.metric.name).select("cell", "n", "value", "low", "high")
+    figures = rows_of_metric(run.summary, view.question.metric.name).select("cell", "n", "value", "low", "high")
     rows = [
         view.row(row=view.words[0][place[0]], column=view.words[1][place[1]], cell=int(cell),
                  at_reference=list(place) == view.references)

@@ -95,8 +95,9 @@ def rows(run: StoredRun, cell: int, line: str) -> list[dict[str, Any]]:
     sums = Sums(len(names))
     for path in paths:
         frame = pl.read_parquet(path, glob=False, columns=["game", "strategy", "won"]).drop_nulls("won")
-        seated = [(pl.col("strategy") == name).sum().alias(f"{name} seats") for name in names]
-        won = [(pl.col("won") & (pl.col("strategy") == name)).sum().alias(f"{name} wins") for name in names]
+        is_of = [pl.col("strategy") == name for name in names]
+        seated = [each.sum().alias(f"seats {at}") for at, each in enumerate(is_of)]
+        won = [(pl.col("won") & each).sum().alias(f"wins {at}") for at, each in enumerate(is_of)]
         games = frame.group_by("game").agg(*seated, *won).sort("game")
         counted = games.select(pl.exclude("game").cast(pl.Float64)).to_numpy()
         sums.count(counted[:, : len(names)], counted[:, len(names) :], run.games_a_deal(cell))

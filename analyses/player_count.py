@@ -8,12 +8,10 @@ import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 
 from bng_sim.analyses import game_analyses
 from bng_sim.analyses.numbers import capital, change
 from bng_sim.analyses.plots import estimates, labels, style
-from bng_sim.analyses.plots.estimates import LOOKS
 from bng_sim.analyses.question import LINEUP, Question, ask, cells, label
 from bng_sim.analyses.statistics import joint_sums, regression
 from bng_sim.analyses.statistics.joint_sums import JointSums
@@ -24,6 +22,7 @@ from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Difference, holm
+from bng_sim.sweeps.statistics.results import rows_of_metric
 from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
@@ -108,7 +107,7 @@ def is_asked(run: StoredRun, game: Game) -> bool:
 
 
 def _is_known_of_all(run: StoredRun, metric: Metric) -> bool:
-    figures = run.summary.filter(pl.col("metric") == metric.name, pl.col("by").is_null())
+    figures = rows_of_metric(run.summary, metric.name)
     games = {cell["index"]: cell["games"] for cell in run.played}
     return all(n == games[cell] for cell, n in figures.select("cell", "n").rows())
 
@@ -312,16 +311,16 @@ def plot(study: Study, question: Question, *, narrow: bool = False) -> Figure:
     axes = figure.subplots(rows, columns, squeeze=False).flatten()
     for panel in axes[n:]:
         panel.set_visible(False)
-    for panel, name in zip(axes, figures, strict=False):
+    for panel, name in zip(axes[: len(figures)], figures, strict=True):
         _curves(panel, study, name)
         unit = ", % of games" if _unit(study, name) == 100 else " a game"
         panel.set_title(capital(named(name, question)) + unit)
     if study.supply is not None:
         _supply_panel(axes[len(figures)], study, study.supply)
-    for panel, name in zip(axes, figures, strict=False):
+    for panel, name in zip(axes[: len(figures)], figures, strict=True):
         last = study.cells.filter(pl.col("figure") == name, pl.col("table") == study.tables[-1])
         ends = [
-            (_unit(study, name) * row["value"], study.named(row[study.by]), style.COLOURS[i])
+            (_unit(study, name) * row["value"], study.named(row[study.by]), style.colour(i))
             for i, row in enumerate(last.iter_rows(named=True))
         ]
         labels.end_labels(panel, len(study.tables) - 1, ends)
@@ -333,15 +332,14 @@ def plot_steps(study: Study, question: Question, *, narrow: bool = False) -> Fig
     """Draw what each step from one table to the next changes: a row for each step, variants side by side."""
     figures = [question.metric.name, *(name for name in ALSO[:1] if name in set(study.cells["figure"]))]
     variants = [name for name in (*study.variants, study.mean) if name in set(study.steps[study.by])]
-    key = style.key([study.named(name) for name in variants if name not in ("", study.mean)])
-    if study.mean in variants:
-        key.append(Line2D([], [], linestyle="", marker=style.MARKERS[len(key)], color=style.INK, label=study.mean))
-    about = "Change with each step, paired by game (bars: 95 % interval)"
-    names = {b: f"{a}\n\N{RIGHTWARDS ARROW} {b}" for a, b in itertools.pairwise(study.tables)}
     looks = [
         (style.INK if name == study.mean else colour, marker)
-        for name, (colour, marker) in zip(variants, LOOKS, strict=False)
+        for name, (colour, marker) in zip(variants, style.looks(len(variants)), strict=True)
     ]
+    shown = zip(looks, variants, strict=True) if len(variants) > 1 else ()
+    key = [style.looking(look, study.named(name)) for look, name in shown if name]
+    about = "Change with each step, paired by game (bars: 95 % interval)"
+    names = {b: f"{a}\n\N{RIGHTWARDS ARROW} {b}" for a, b in itertools.pairwise(study.tables)}
     columns = 1 if narrow else len(figures)
     height = (0.17 * len(variants) * len(names) + 0.6) * (len(figures) / columns)
     figure = style.canvas(
@@ -363,7 +361,7 @@ def _curves(axes: Axes, study: Study, figure: str) -> None:
     for index, variant in enumerate(study.variants):
         value = unit * part.filter(pl.col(study.by) == variant)["value"]
         joined = [place for place, table in enumerate(study.tables) if " with " not in table]
-        axes.plot(joined, value[joined], color=style.COLOURS[index], linewidth=0.9, alpha=0.6)
+        axes.plot(joined, value[joined], color=style.colour(index), linewidth=0.9, alpha=0.6)
     estimates.points(axes, part, "table", study.variants, by=study.by, places=study.tables, scale=unit, apart=0)
     axes.set_ylim(0, 100 if unit == 100 and estimates.farthest(part) > 0.55 else None)
     _ticks(axes, study)

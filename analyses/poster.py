@@ -80,7 +80,7 @@ def _lines(axes: Axes, poster: Poster) -> None:
         values = [beside - left for left in (*line.left, line.left[-1])]
         width = 3.0 if line.has_won else 1.6
         axes.plot(turns, values, color=colour, linewidth=width, drawstyle="steps-post", zorder=3)
-        marker = "*" if line.has_won else style.MARKERS[index % len(style.MARKERS)]
+        marker = "*" if line.has_won else style.look(index)[1]
         size = 13 if line.has_won else 6
         axes.plot(turns[-1:], values[-1:], marker=marker, color=colour, markersize=size, clip_on=False, zorder=4)
         end = "wins" if line.has_won else f"{line.left[-1]:g}{NO_BREAK}short"
@@ -98,7 +98,7 @@ def _colour(name: str, index: int) -> str:
     """Return a line's colour; for a character named after a colour that one, dark enough to be seen on white."""
     if name.lower() in CSS4_COLORS:
         return labels.dark(to_hex(name.lower()), SEEN)
-    return style.COLOURS[index % len(style.COLOURS)]
+    return style.colour(index)
 
 
 def _turns(poster: Poster) -> list[float]:

@@ -10,6 +10,7 @@ import polars as pl
 from bng_sim.analyses import noticed
 from bng_sim.analyses.numbers import capital, quoted
 from bng_sim.analyses.words.aims import wanted_everywhere
+from bng_sim.analyses.words.lineups import apart
 from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game
 from bng_sim.core.metrics import Metric
@@ -193,6 +194,7 @@ def _part(played: pl.DataFrame, asked: Question) -> tuple[pl.DataFrame, str]:
         "who": [who for who, _ in words],
         "rest": [rest for _, rest in words],
     }
+    columns["line"] = apart(columns["line"], shown["cell"].to_list())
     series = [pl.Series(name, values, dtype=pl.String) for name, values in columns.items()]
     return shown.with_columns(series), f"With {listed(fixed)}" if fixed else ""
 

@@ -20,6 +20,7 @@ from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.statistics.counts import quantile_row, worth_of
 from bng_sim.analyses.words import brief, edges, sizes
+from bng_sim.analyses.words.lineups import lineup_words
 from bng_sim.analyses.words.sizes import Judged
 from bng_sim.core.game import Game
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
@@ -113,10 +114,10 @@ def _of_skill(run: StoredRun, here: MeasuredCell) -> Iterator[dict[str, Any]]:
     """Yield what strategies are worth in each lineup of this setting that has several, those of the ladder included."""
     if not run.keeps("seats"):
         return
-    values = run.config["cells"][here.cell]["values"]
+    values, words = run.config["cells"][here.cell]["values"], lineup_words(run)
     for cell in run.played:
         if cell["values"] == values and not (cell["assumption"] or cell["change"]):
-            yield from skill.rows(run, cell["index"], cell["rung"] or cell["lineup"])
+            yield from skill.rows(run, cell["index"], cell["rung"] or words[cell["lineup"]])
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:

@@ -261,7 +261,7 @@ def plot(
     axes = [each for row in grid for each in row]
     for panel in axes[len(shown) :]:
         panel.set_visible(False)
-    for panel, (measure, who), text in zip(axes, shown, titles, strict=False):
+    for panel, (measure, who), text in zip(axes[: len(shown)], shown, titles, strict=True):
         _panel(panel, frame.filter(measure=measure, who=who), names, lines)
         panel.set_title(text)
         panel.set_xlabel(labels.wrap(units[measure], 22))

@@ -1,8 +1,10 @@
 """Measure which strategies win, and against whom."""
 
+from collections.abc import Sequence
+
 import numpy as np
+import numpy.typing as npt
 import polars as pl
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import by_grouping, matchups, numbers
@@ -17,6 +19,8 @@ from bng_sim.sweeps.store.load import StoredRun
 
 NAME, MATCHUPS = "strategy", "matchups"
 MOST_PANELS = 3
+BESIDE, ROW = 100.0, 0.22  # points left of the fields, inches of a row
+LETTER = 0.65  # width of a digit, of the size of text
 MOST_ROOMY = 8  # strategies; with more, fields have space for whole points only
 COLOURS = "PuOr_r"  # from orange (wins less) to violet (wins more): distinguishable for colour-blind readers
 
@@ -62,29 +66,53 @@ def _heat(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     """Draw a row for each strategy, a column for each opponent: the change of its win rate in points."""
     frame = tables[MATCHUPS].frame
     lines = frame["line"].unique(maintain_order=True).to_list()
-    shown = lines[:1] if narrow else lines[:MOST_PANELS]
-    names = frame["group"].unique(maintain_order=True).to_list()
+    shown, names, is_written = _shown(frame, lines, narrow=narrow)
     about = "Change in games won per seat with one opponent, points (white: may be chance, Holm)"
-    about += style.left_out(len(shown), len(lines))
+    about += "; the figures are in the table" * (not is_written) + style.left_out(len(shown), len(lines))
     side = (style.NARROW if narrow else style.WIDE) / len(shown)
-    figure = style.canvas(min(4.2, max(2.2, side)) + 0.5, finding(tables), about, narrow=narrow)
+    room = labels.ABREAST // (2 if narrow else len(shown))
+    words = _sides(names, room)
+    height = max(min(4.2, max(2.2, side)), heat.height(*words, ROW, room))
+    figure = style.canvas(height + 0.5, finding(tables), about, narrow=narrow)
     most = 100 * float(frame["difference"].abs().max() or 0.01)  # type: ignore[arg-type]
     for index, (axes, line) in enumerate(zip(figure.subplots(1, len(shown), squeeze=False)[0], shown, strict=True)):
-        _panel(axes, frame.filter(pl.col("line") == line), names, most)
+        values, texts = _fields(frame.filter(pl.col("line") == line), names)
+        texts = texts if is_written else [[""] * len(names)] * len(names)
+        heat.draw(axes, values, texts, *words, colours=COLOURS, ends=(-most, most), two_sided=True, room=room)
         axes.set_title(labels.wrap(line, 26))
         axes.tick_params(labelleft=index == 0)
     return figure
 
 
-def _panel(axes: Axes, part: pl.DataFrame, names: list[str], most: float) -> None:
+def _shown(frame: pl.DataFrame, lines: Sequence[str], *, narrow: bool) -> tuple[list[str], list[str], bool]:
+    """Return the settings to draw side by side, their strategies, and whether fields have space for their figures."""
+    width = 72 * (style.NARROW if narrow else style.WIDE) - BESIDE
+    for n in range(1 if narrow else MOST_PANELS, 0, -1):
+        shown = list(lines[:n])
+        names = frame.filter(pl.col("line").is_in(shown))["group"].unique(maintain_order=True).to_list()
+        letters = 5 if len(names) <= MOST_ROOMY else 4
+        if len(shown) * len(names) * letters * LETTER * heat.TEXT <= width:
+            return shown, names, True
+    return shown, names, False
+
+
+def _sides(names: Sequence[str], room: int) -> tuple[list[str], list[str]]:
+    """Return the labels of rows and of columns, by number where the names of strategies do not fit below."""
+    words = [_words(name) for name in names]
+    if heat.fits(words, room):
+        return words, words
+    return [f"{number}: {name}" for number, name in enumerate(words, 1)], [str(at) for at in range(1, 1 + len(words))]
+
+
+def _fields(part: pl.DataFrame, names: list[str]) -> tuple[npt.NDArray[np.float64], list[list[str]]]:
+    """Return the changes in points, 0 where they may be chance, and the same as texts."""
     values = np.full((len(names), len(names)), np.nan)
     texts = [[""] * len(names) for _ in names]
     for who, against, difference, p in part.select("group", "against", "difference", "p_holm").rows():
         row, column = names.index(who), names.index(against)
         values[row, column] = 100 * difference if p < ALPHA else 0.0
         texts[row][column] = numbers.fixed(100 * difference, 1 if len(names) <= MOST_ROOMY else 0, sign=True)
-    words = [_words(name) for name in names]
-    heat.draw(axes, values, texts, words, words, colours=COLOURS, ends=(-most, most), two_sided=True)
+    return values, texts
 
 
 def _words(name: str) -> str:

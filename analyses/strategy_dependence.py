@@ -6,7 +6,6 @@ from typing import Any
 
 import polars as pl
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables
@@ -14,9 +13,11 @@ from bng_sim.analyses.dial import CONTROL, limits
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells
 from bng_sim.analyses.words import brief, phrases
+from bng_sim.analyses.words.lineups import lineup_words
 from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
+from bng_sim.sweeps.statistics.results import rows_of_metric
 from bng_sim.sweeps.store.load import StoredRun
 
 LEVELS, CHANGES = "levels", "changes"
@@ -89,10 +90,10 @@ def _played(run: StoredRun, question: Question) -> pl.DataFrame:
     ]
     if not again:
         return pl.DataFrame()
-    own = pl.lit(value=True)
-    shown = first.with_columns(who=pl.col("lineup"), own=own, tries=own).select(again[0].keys())
+    own, who = pl.lit(value=True), pl.col("lineup").replace_strict(lineup_words(run))
+    shown = first.with_columns(who=who, own=own, tries=own).select(again[0].keys())
     found = pl.concat([shown, pl.DataFrame(again, schema=shown.schema)])
-    figures = run.summary.filter(pl.col("metric") == question.metric.name)
+    figures = rows_of_metric(run.summary, question.metric.name)
     names = ("n", "value", "low", "high", "difference", "difference_low", "difference_high", "p_holm")
     return found.join(figures.select("cell", *names), on="cell", how="left", maintain_order="left")
 
@@ -298,11 +299,10 @@ def _plot_changes(tables: Tables, question: Question, *, narrow: bool = False) -
     looks = _looks([name for name in who if tries[name]])
     about = f"{numbers.capital(question.metric.meaning)}: change from {question.at_reference}, {unit} "
     about += f"(bars: 95 % interval, paired by game{style.left_out(min(len(lines), style.MOST_PANELS), len(lines))})"
-    key = [Line2D([], [], linestyle="", marker=looks.get(name, IDLE)[1], color=looks.get(name, IDLE)[0],
-                  label=labels.wrap(name, 30)) for name in who]  # fmt: skip
+    key = [style.looking(looks.get(name, IDLE), labels.wrap(name, 30)) for name in who]
     high = len(lines) if narrow else -(-len(lines) // 3)
     figure = style.canvas(2.2 * high + 0.6, _changes_finding(frame, question), about, key=key, narrow=narrow)
-    for axes, line in zip(style.panels(figure, min(len(lines), style.MOST_PANELS), narrow=narrow), lines, strict=False):
+    for axes, line in zip(style.panels(figure, len(lines), narrow=narrow), lines, strict=True):
         axes.axhline(0, color=style.FAINT, linewidth=0.8)
         estimates.points(
             axes, frame.filter(line=line), "setting", who, by="who", places=values, of=estimates.DIFFERENCES,
@@ -319,9 +319,9 @@ def _plot_changes(tables: Tables, question: Question, *, narrow: bool = False) -
 IDLE = (CONTROL, "x")  # colour and marker of a lineup that does not try to win
 
 
-def _looks(who: Sequence[str]) -> dict[str, estimates.Look]:
+def _looks(who: Sequence[str]) -> dict[str, style.Look]:
     """Return the look of each lineup that tries to win."""
-    return dict(zip(who, estimates.LOOKS, strict=False))
+    return dict(zip(who, style.looks(len(who)), strict=True))
 
 
 def _changes_finding(changes: pl.DataFrame, question: Question) -> str:

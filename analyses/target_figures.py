@@ -266,11 +266,12 @@ def _count_matchup(first: str, second: str, rows: Rows, setting: MeasuredCell) -
     """Count the wins of the first and of both, in games in which both sit."""
     assert rows.seats is not None
     seats = rows.seats.select("game", "strategy", "won").drop_nulls("won")
-    present = [(pl.col("strategy") == name).any().over("game") for name in (first, second)]
-    wins = [(pl.col("won") & (pl.col("strategy") == name)).sum().alias(name) for name in (first, second)]
-    games = seats.filter(*present).group_by("game").agg(*wins)
-    deals = games.group_by(pl.col("game") // rows.games_a_deal).agg(pl.col(first, second).sum()).collect()
-    total, both = deals[first].cast(pl.Float64), (deals[first] + deals[second]).cast(pl.Float64)
+    sides = {"first": pl.col("strategy") == first, "second": pl.col("strategy") == second}
+    present = [side.any().over("game") for side in sides.values()]
+    wins = {name: (pl.col("won") & side).sum() for name, side in sides.items()}
+    games = seats.filter(*present).group_by("game").agg(**wins)
+    deals = games.group_by(pl.col("game") // rows.games_a_deal).agg(pl.col("first", "second").sum()).collect()
+    total, both = deals["first"].cast(pl.Float64), (deals["first"] + deals["second"]).cast(pl.Float64)
     return sum_ratios(total.to_numpy()[:, None], both.to_numpy()[:, None])[0]
 
 

@@ -200,7 +200,7 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     frame = tables[NAME].frame
     names = frame["target"].unique(maintain_order=True).to_list()
     parts = [_with_row_names(frame.filter(target=name), narrow=narrow) for name in names]
-    heights = [labels.height(part["row"], 0.22) + 0.75 for part in parts]
+    heights = [labels.height(part["words"], 0.22) + 0.75 for part in parts]
     title = aims.verdict(frame.to_dicts())[0].rstrip(".")
     about = "Shaded: what is wanted (bars: interval that holds at all looks, in all rows together)"
     figure = style.canvas(sum(heights), title, about, key=entries(frame["state"].unique().to_list()), narrow=narrow)
@@ -214,7 +214,9 @@ def _with_row_names(part: pl.DataFrame, *, narrow: bool) -> pl.DataFrame:
     part = part.sort(pl.col("beyond"), descending=True).head(MOST_ROWS) if part.height > MOST_ROWS else part
     words = [", ".join(filter(None, pair)) or "all games" for pair in part.select("of", "line").rows()]
     wrapped = labels.wrap_all(words, 20 if narrow else 44) if len(set(words)) > 1 else {word: word for word in words}
-    return part.with_columns(row=pl.Series([wrapped[word] for word in words]))
+    return part.with_columns(pl.Series("words", [wrapped[word] for word in words])).with_row_index("row").cast(
+        {"row": pl.String}
+    )  # fmt: skip
 
 
 def entries(states: Sequence[str]) -> list[Line2D]:
@@ -229,7 +231,7 @@ def entries(states: Sequence[str]) -> list[Line2D]:
 def _panel(panel: Any, part: pl.DataFrame, *, narrow: bool) -> None:
     scale = 100 if part["kind"][0] == "proportion" else 1
     states = [str(state) for state in State]
-    names = {name: name for name in part["row"]}
+    names = dict(part.select("row", "words").rows())
     estimates.rows(
         panel, part, "row", states, names, by="state", scale=scale, apart=0.0, looks=[LOOKS[State(s)] for s in states]
     )

@@ -31,7 +31,7 @@ def plot(moments: Sequence[Moment], title: str) -> Figure:
     figure = style.canvas(3.6, title, subtitle)
     axes = figure.subplots()
     turns, names = [moment.turn for moment in moments], list(moments[0].chances)
-    colours = [LOST if name == NOBODY else style.COLOURS[at % len(style.COLOURS)] for at, name in enumerate(names)]
+    colours = [LOST if name == NOBODY else style.colour(at) for at, name in enumerate(names)]
     sns.lineplot(
         pd.DataFrame([moment.chances for moment in moments], turns), palette=colours, linewidth=1.8, legend=False,
         dashes={name: (4, 2) if name == NOBODY else "" for name in names}, drawstyle="steps-post", ax=axes,

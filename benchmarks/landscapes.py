@@ -96,7 +96,7 @@ def judge_landscape(number: int, games: int) -> tuple[int, int, int, int]:
         confirming = Confirming(how, journal, games, 1)
         shifts = np.random.default_rng([2, number]).normal(0, 0.15, VARIANTS)
         confirming.variants = [
-            Variant(f"variant {place}", Landscape(config, game, number, shift), {})
+            Variant("table", f"variant {place}", Landscape(config, game, number, shift), {})
             for place, shift in enumerate(shifts)
         ]
         proposals = confirming.confirm([runner.candidate for runner in study.choose(race)], progress)

@@ -184,7 +184,7 @@ def finding(table: pl.DataFrame) -> str:
 def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
     """Draw the rate by turn, with its interval as a band."""
     about = "Games with a Revolution by then, % (band: 95 % interval)"
-    parts = [part for _, part in table.group_by("line", maintain_order=True)][: style.MOST_LINES]
+    parts = [part for _, part in table.group_by("line", maintain_order=True)]  # `compute` has the first of them only
     lines = [part["line"][0] for part in parts]
     keyed = narrow and max(map(len, lines), default=0) > LONG
     key = style.key(lines) if keyed else []
@@ -193,9 +193,9 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     axes.set_ylim(0, 100)
     ends = []
     estimates.curves(axes, table, "turn", lines, of=("rate", "low", "high"), scale=100, steps=True)
-    for colour, part in zip(style.COLOURS, parts, strict=False):
+    for index, part in enumerate(parts):
         name, rate = labels.wrap(part["line"][0], 16 if narrow else 40), 100 * part["rate"][-1]
-        ends.append((rate, name or numbers.fixed(rate, 1) + numbers.PER_CENT, colour))
+        ends.append((rate, name or numbers.fixed(rate, 1) + numbers.PER_CENT, style.colour(index)))
     if not keyed:
         labels.end_labels(axes, float(max(table["turn"], default=0)), ends)
     axes.set_xlim(left=0)
@@ -207,8 +207,10 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
 def _causes(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
     """Draw at which Crisis the Revolution came: a curve of shares for each setting."""
     frame = tables["activation"].frame
-    lines = frame["line"].unique(maintain_order=True).to_list()[: style.MOST_LINES]
+    every = frame["line"].unique(maintain_order=True).to_list()
+    lines = every[: style.MOST_LINES]
     about = "Share of Revolutions by number of the Crisis that brought it, % (bars: 95 % interval)"
+    about += style.left_out(len(lines), len(every))
     figure = style.canvas(2.8, _number(tables), about, key=style.key(lines), narrow=narrow)
     axes = figure.subplots()
     estimates.points(axes, frame, "number", lines, scale=100, apart=0.6)

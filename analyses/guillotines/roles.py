@@ -21,7 +21,7 @@ from bng_sim.analyses.analysis import (
 )
 from bng_sim.analyses.guillotines import role_win_rate
 from bng_sim.analyses.guillotines.levels import levels_below
-from bng_sim.analyses.plots import estimates, labels, style
+from bng_sim.analyses.plots import estimates, heat, labels, style
 from bng_sim.analyses.question import LINEUP, Question, ask, cells, settings
 from bng_sim.analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game
@@ -32,6 +32,7 @@ START, EVER, SHOWN = "role_at_start", "roles_held", "roles_revealed"  # columns 
 LEAST_LEVEL = 3
 FEWEST = 200  # seats that hold a Role, below which revealed and not are not compared
 MOST_PANELS = 3
+MOST_SIDE_BY_SIDE = 12  # values of the dial in a row; of more as many, evenly spread
 YES, NO = "revealed", "not"
 READING = (
     "At set-up: by a seat's first Role, with turn order, Billionaire, strategy and seat held equal; the difference is "
@@ -159,17 +160,18 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     """Draw a panel a line, a row a Role, the dial's values side by side."""
     frame = tables["start"].frame
     panels = frame["of"].unique(maintain_order=True).to_list()[:MOST_PANELS]
-    settings = frame["setting"].unique(maintain_order=True).to_list()
+    every = frame["setting"].unique(maintain_order=True).to_list()
+    settings = [every[at] for at in heat.spread_indices(len(every), MOST_SIDE_BY_SIDE, 0)]
     names = {group: adjusted.named(group) for group in frame["group"]}
     about = "Games won per seat, %, all else equal (bars: 95 % interval; dotted: even share)"
-    about += style.left_out(len(panels), frame["of"].n_unique())
+    about += style.left_out(len(panels) * len(settings), frame["of"].n_unique() * len(every))
     key = style.key([numbers.capital(name) for name in settings])
     height = ((0.16 + 0.1 * len(settings)) * len(names) + 0.7) * (len(panels) if narrow else 1)
     figure = style.canvas(height, finding(tables["start"], question), about, key=key, narrow=narrow)
     for axes, of in zip(style.panels(figure, len(panels), narrow=narrow), panels, strict=True):
         here = frame.filter(pl.col("of") == of)
         estimates.rows(axes, here, "group", settings, names, by="setting", scale=100)
-        adjusted.even_shares(axes, here, settings, "setting")
+        adjusted.even_shares(axes, here.filter(pl.col("setting").is_in(settings)), settings, "setting")
         axes.xaxis.set_major_locator(MaxNLocator(4))
         axes.set_xlim(0, 106 * (estimates.farthest(frame) or 0.01))
         axes.set_title(labels.wrap(of, 26))

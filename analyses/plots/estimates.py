@@ -9,6 +9,7 @@ from typing import Any
 
 import polars as pl
 import seaborn as sns
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
@@ -18,8 +19,6 @@ from bng_sim.analyses.plots import labels, style
 FIGURES = ("value", "low", "high")
 DIFFERENCES = ("difference", "difference_low", "difference_high")
 APART = 0.7  # share of the space of a row or value that the markers of its lines take
-Look = tuple[str, str]  # colour and marker
-LOOKS: tuple[Look, ...] = tuple(zip(style.COLOURS, style.MARKERS, strict=True))
 
 
 def points(
@@ -35,7 +34,7 @@ def points(
     across: bool = False,
     apart: float = APART,
     joined: bool = False,
-    looks: Sequence[Look] = LOOKS,
+    looks: Sequence[style.Look] = (),
 ) -> None:
     """Draw values as markers with their intervals as bars; on hover, a marker shows its value and count.
 
@@ -53,7 +52,7 @@ def points(
         across: Whether values run along the x axis.
         apart: The share of a place's space that its markers take.
         joined: Whether a thin line joins the markers of a line.
-        looks: Of each line.
+        looks: Of each line; if there are none, `style.looks`.
 
     Raises:
         ValueError: A line has two rows for one place.
@@ -67,7 +66,8 @@ def points(
         shown = shown.with_columns(pl.col(place).cast(pl.Enum(list(places))).to_physical().alias(place))
         _set_places(axes, places, across=across)
     bars = axes.hlines if across else axes.vlines
-    for line, (colour, marker), aside in zip(lines, looks[: len(lines)], _asides(len(lines), apart), strict=True):
+    looks = looks or style.looks(len(lines))
+    for line, (colour, marker), aside in zip(lines, looks, _asides(len(lines), apart), strict=True):
         part = shown.filter(pl.col(by) == line).sort(place).with_columns(pl.col(place) + aside)
         known = part.drop_nulls(of[1:])
         bars(known[place], known[of[1]], known[of[2]], colors=colour, linewidth=1.8, zorder=1)
@@ -122,6 +122,7 @@ def row_figure(
     title: str,
     about: str,
     *,
+    key: Sequence[Artist] | None = None,
     thick: float = 0.14,
     narrow: bool = False,
     **how: Any,
@@ -135,12 +136,13 @@ def row_figure(
         names: What each row is called on its left, by its place, in their order.
         title: The finding.
         about: The quantity with its unit, and how its uncertainty is drawn.
+        key: Which marker is which line; None: that of the names in `lines`.
         thick: Inches of a line in a row.
         narrow: Whether to draw for a phone's screen.
         **how: As that of `points`.
     """
     height = labels.height(names.values(), 0.16 + thick * len(lines)) + 0.5
-    figure = style.canvas(height, title, about, key=style.key(lines), narrow=narrow)
+    figure = style.canvas(height, title, about, key=style.key(lines) if key is None else key, narrow=narrow)
     axes = figure.subplots()
     rows(axes, table, place, lines, names, **how)
     axes.xaxis.set_major_locator(MaxNLocator(5 if narrow else 8, steps=[1, 2, 2.5, 5, 10]))
@@ -177,11 +179,11 @@ def curves(
     (x, hue, y), order = _observed(shown, place, of), sorted(parts, key=lambda part: parts[part])
     looks: dict[str, Any] = {"drawstyle": "steps-post", "err_kws": {"alpha": 0.25, "linewidth": 0, "step": "post"}}
     if not steps:
-        looks = {"style": hue, "markers": {part: style.MARKERS[line] for part, line in parts.items()}, "dashes": False}
+        looks = {"style": hue, "markers": {part: style.look(line)[1] for part, line in parts.items()}, "dashes": False}
         looks |= {"markeredgewidth": 0.6, "clip_on": False, "zorder": 3}
         looks["err_kws"] = {"alpha": 0.22, "linewidth": 0, "clip_on": False, "zorder": 1}
     sns.lineplot(
-        x=x, y=y, hue=hue, hue_order=order, palette={part: style.COLOURS[line] for part, line in parts.items()},
+        x=x, y=y, hue=hue, hue_order=order, palette={part: style.colour(line) for part, line in parts.items()},
         estimator=_value, errorbar=_interval, sort=False, legend=False, ax=axes, **looks,
     )  # fmt: skip
     if not steps:

@@ -1,7 +1,6 @@
 """Draw rows under headings: a marker with its interval for each, an empty one for the reference."""
 
 import itertools
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -57,7 +56,7 @@ def draw(axes: Axes, rows: Sequence[Row], *, narrow: bool = False) -> None:
 
 
 def _names(rows: Sequence[Row], *, narrow: bool) -> list[str]:
-    return [textwrap.fill(labels.wrap(row.name, 60), 26 if narrow else 60) for row in rows]
+    return [labels.wrap(row.name, 26 if narrow else 60) for row in rows]
 
 
 def _places(names: Sequence[str]) -> tuple[list[float], float]:

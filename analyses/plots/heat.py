@@ -13,6 +13,8 @@ from bng_sim.analyses.plots import labels
 
 LIGHT = 0.55  # of the scale: black text is unreadable on the darker part
 TEXT = 7.5  # points
+WORDS = 14  # letters of a line of a label
+SLOPE = 40  # degrees: of columns' labels that do not fit side by side
 
 
 def draw(
@@ -27,6 +29,7 @@ def draw(
     upwards: bool = False,
     bold: tuple[int, int] | None = None,
     two_sided: bool = False,
+    room: int = labels.ABREAST,
 ) -> None:
     """Draw fields.
 
@@ -41,11 +44,12 @@ def draw(
         upwards: Whether the first row is the lowest.
         bold: Row and column of a field to mark.
         two_sided: Whether colours grow darker both ways from the middle of the two ends.
+        room: Letters that fit below it.
 
     """
     low, high = ends
-    room = max(high - low, 1e-12) / LIGHT  # length of the scale, of which only the light part is used
-    low, high = ((low + high - room) / 2, (low + high + room) / 2) if two_sided else (low, low + room)
+    span = max(high - low, 1e-12) / LIGHT  # length of the scale, of which only the light part is used
+    low, high = ((low + high - span) / 2, (low + high + span) / 2) if two_sided else (low, low + span)
     of_texts = {"fontsize": TEXT, "color": mpl.rcParams["text.color"]}
     sns.heatmap(
         values, cmap=colours, vmin=low, vmax=high, cbar=False, linewidths=0.6, annot=texts, fmt="", annot_kws=of_texts,
@@ -54,14 +58,34 @@ def draw(
     for text in axes.texts:
         column, row = map(int, text.get_position())
         text.set_fontweight("bold" if bold == (row, column) else "normal")
-    words = [labels.wrap(name, 14) for name in columns]
-    is_long = max(map(len, words)) * len(words) > labels.ABREAST
+    words, is_long = [labels.wrap(name, WORDS) for name in columns], not fits(columns, room)
     at = [place + 0.5 for place in range(len(words))]
-    axes.set_xticks(at, words, rotation=40 if is_long else 0, ha="right" if is_long else "center")
-    axes.set_yticks([at + 0.5 for at in range(len(rows))], [labels.wrap(name, 14) for name in rows])
+    axes.set_xticks(at, words, rotation=SLOPE if is_long else 0, ha="right" if is_long else "center")
+    axes.set_yticks([at + 0.5 for at in range(len(rows))], [labels.wrap(name, WORDS) for name in rows])
     if upwards:
         axes.invert_yaxis()
     axes.grid(visible=False)
+
+
+def fits(columns: Sequence[str], room: int = labels.ABREAST) -> bool:
+    """Return whether the labels of columns fit side by side, into `room` letters."""
+    return max(len(labels.wrap(name, WORDS)) for name in columns) * len(columns) <= room
+
+
+def height(rows: Sequence[str], columns: Sequence[str], least: float, room: int = labels.ABREAST) -> float:
+    """Return the height of a heat map with the labels of its rows and below its columns, in inches.
+
+    Args:
+        rows: Labels of rows.
+        columns: Labels of columns.
+        least: Of a row at least.
+        room: Letters that fit below it.
+    """
+    words, slope = [labels.wrap(name, WORDS) for name in columns], math.radians(0 if fits(columns, room) else SLOPE)
+    lines = max(1 + name.count("\n") for name in words)
+    letters = max(len(line) for name in words for line in name.split("\n"))
+    below = 0.6 * letters * math.sin(slope) + 1.25 * lines * math.cos(slope)
+    return labels.height([labels.wrap(name, WORDS) for name in rows], least) + below * labels.TEXT / 72 + 0.1
 
 
 def spread_indices(n: int, most: int, keep: int) -> list[int]:

@@ -49,14 +49,23 @@ def end_labels(axes: Axes, x: float, ends: Sequence[tuple[float, str, str]]) -> 
     assert figure is not None
     svg.lay_out(figure)  # the height of the axes is known only then
     points = 72 * figure.get_figheight() * axes.get_position().height
-    lines = [1.3 + 1.5 * text.count("\n") for _, text, _ in ends]
-    heights = [TEXT * height / points * (high - low) for height in lines]
+    heights = [TEXT * _end_lines(text) / points * (high - low) for _, text, _ in ends]
     centres = spread([value for value, _, _ in ends], heights, low, high + max(heights, default=0) / 2)
     for (_, text, colour), y in zip(ends, centres, strict=True):
         axes.annotate(
             text, (x, y), xytext=(8, 0), textcoords="offset points", va="center", color=dark(colour),
             annotation_clip=False, linespacing=1.15,
         )  # fmt: skip
+
+
+def end_height(ends: Sequence[tuple[float, str, str]]) -> float:
+    """Return the height that the names of `end_labels` need, in inches."""
+    return sum(TEXT * _end_lines(text) for _, text, _ in ends) / 72
+
+
+def _end_lines(text: str) -> float:
+    """Return the height of a name at the end of a line, in lines of text."""
+    return 1.3 + 1.5 * text.count("\n")
 
 
 def spread(wanted: Sequence[float], heights: Sequence[float], low: float, high: float) -> list[float]:
@@ -96,8 +105,26 @@ def dark(colour: str, contrast: float = 4.6) -> str:
 
 
 def wrap(text: str, width: int) -> str:
-    """Return a label on lines of at most `width` letters; nothing of it is cut off, and `75 %` stays together."""
-    return textwrap.fill(text.replace(" %", PER_CENT), width, break_long_words=False)
+    """Return a label on lines of at most `width` letters; nothing of it is cut off, and `75 %` stays together.
+
+    A longer word, such as a strategy with its traits, is broken after a comma or the like, or else anywhere.
+    """
+    whole = " ".join(_broken(word, width) for word in text.replace(" %", PER_CENT).split(" "))
+    return "\n".join(textwrap.fill(line, width, break_long_words=False) for line in whole.split("\n"))
+
+
+def _broken(word: str, width: int) -> str:
+    """Break a word that is longer than `width` letters into lines."""
+    lines = [""]
+    for piece in re.split(r"(?<=[,;:/|_(+*-])", word) if len(word) > width else [word]:
+        if len(lines[-1] + piece) > width:
+            lines.append("")
+        lines[-1] += piece
+    return "\n".join(part for line in lines for part in _sliced(line, max(width, 1)) if part)
+
+
+def _sliced(text: str, width: int) -> list[str]:
+    return [text[at : at + width] for at in range(0, len(text), width)]
 
 
 def wrap_all(texts: Iterable[str], width: int) -> dict[str, str]:

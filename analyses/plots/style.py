@@ -13,16 +13,18 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ParamSpec
 
 import matplotlib as mpl
+import numpy as np
 import seaborn as sns
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from seaborn import objects
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import svg as compact
-from bng_sim.analyses.plots.labels import TEXT
+from bng_sim.analyses.plots.labels import TEXT, wrap
 from bng_sim.core.wording import distinct
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")  # Okabe and Ito 2008, jfly.uni-koeln.de
@@ -34,7 +36,8 @@ PARTS = (
     "#009E73",
     "#0072B2",
 )  # for the parts of a whole; the other colours are for lines first
-MARKERS = ("o", "s", "^", "D", "v", "P")
+MARKERS = ("o", "s", "^", "D", "v", "P", "X")  # one more than colours, so that 42 lines differ in one of the two
+Look = tuple[str, str]  # colour and marker
 INK, FAINT, RULE = "#222222", "#5F5F5F", "#D9D9D9"
 PAPER: dict[str, Any] = {"facecolor": "white", "edgecolor": "none", "pad": 1.0}  # behind text that lines would cross
 MOST_LINES = len(COLOURS)
@@ -121,13 +124,12 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
         narrow: Whether to draw for a phone's screen.
     """
     width = NARROW if narrow else WIDE
-    longest = max((len(str(entry.get_label())) for entry in key), default=0)
-    columns = max(1, int(72 * width / (0.6 * TEXT * longest + 30)))
+    names = [wrap(str(entry.get_label()), int((72 * width - 30) / (0.6 * TEXT))) for entry in key]
+    columns, rows = _measure_key(names, width)
     lines: list[tuple[str, float, float, dict[str, Any]]] = [
         (line, TITLE, 1.25, {"weight": "bold"}) for line in _wrapped(title, width, TITLE, 0.62)
     ]
     lines += [(line, TEXT, 1.4, {"color": FAINT}) for line in _wrapped(subtitle, width, TEXT, 0.57)]
-    rows = -(-len(key) // columns)
     head = 4 + sum(size * spacing for _, size, spacing, _ in lines) + 1.6 * TEXT * rows + (4 if rows else 2)
     total = head / 72 + height
     figure, y = Figure(figsize=(width, total)), 2.0
@@ -136,10 +138,14 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
         figure.text(0, 1 - y / 72 / total, text, size=size, va="top", **looks)
         y += size * spacing
     if key:
-        figure.legend(
-            handles=key, loc="upper left", bbox_to_anchor=(0, 1 - (y + 3) / 72 / total), ncols=columns,
-            borderaxespad=0, borderpad=0, handletextpad=0.2, handlelength=1.4, columnspacing=1.4, labelspacing=0.35,
-        ).set_in_layout(False)  # fmt: skip
+        legend = figure.legend(
+            handles=key, labels=["?"] * len(key), loc="upper left", bbox_to_anchor=(0, 1 - (y + 3) / 72 / total),
+            ncols=columns, borderaxespad=0, borderpad=0, handletextpad=0.2, handlelength=1.4, columnspacing=1.4,
+            labelspacing=0.35,
+        )  # fmt: skip
+        legend.set_in_layout(False)
+        for written, name in zip(legend.get_texts(), names, strict=True):
+            written.set_text(name)  # as a label, matplotlib would leave out one that begins with _
     figure.set_layout_engine("constrained", rect=(0.0, 0.0, 1.0, height / total), h_pad=0.05, w_pad=0.04)
     return figure
 
@@ -151,7 +157,34 @@ def key(lines: Sequence[str]) -> list[Line2D]:
 
 def entry(index: int, name: str) -> Line2D:
     """Return a line's entry in a key."""
-    return Line2D([], [], linestyle="", marker=MARKERS[index], color=COLOURS[index], label=name)
+    return looking(look(index), name)
+
+
+def looking(look: Look, name: str) -> Line2D:
+    """Return the entry in a key of what has this colour and marker."""
+    return Line2D([], [], linestyle="", marker=look[1], color=look[0], label=name)
+
+
+def colour(index: int) -> str:
+    """Return the colour of a line, however many there are: after the last the first again."""
+    return COLOURS[index % len(COLOURS)]
+
+
+def look(index: int) -> Look:
+    """Return the colour and marker of a line, however many there are; the first 42 all differ."""
+    return colour(index), MARKERS[index % len(MARKERS)]
+
+
+def looks(n: int) -> list[Look]:
+    """Return the colours and markers of `n` lines."""
+    return [look(index) for index in range(n)]
+
+
+def part_colour(index: int) -> str:
+    """Return the colour of a part of a whole, however many there are: after the last the first again, but lighter."""
+    again, place = divmod(index, len(PARTS))
+    red, green, blue = (1 - (1 - channel) / (1 + again) for channel in to_rgb(PARTS[place]))
+    return to_hex((red, green, blue))
 
 
 def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
@@ -246,6 +279,18 @@ def _settings() -> dict[Any, Any]:
     """Return the theme on top of matplotlib's defaults, without what would switch a notebook's backend."""
     kept = {name: value for name, value in mpl.rcParamsDefault.items() if name not in _OF_THE_SESSION}
     return {**kept, **sns.axes_style(_BASE), **sns.plotting_context(_CONTEXT), **_SETTINGS}
+
+
+def _measure_key(names: Sequence[str], width: float) -> tuple[int, int]:
+    """Return the number of columns of a key with these names, and its height in lines of text."""
+    if not names:
+        return 1, 0
+    longest = max(len(line) for name in names for line in name.split("\n"))
+    columns = max(1, int(72 * width / (0.6 * TEXT * longest + 30)))
+    lines = [1 + name.count("\n") for name in names]
+    return columns, max(
+        int(part.sum()) for part in np.array_split(lines, min(columns, len(names)))
+    )  # as matplotlib does
 
 
 def _wrapped(text: str, width: float, size: float, letter: float) -> list[str]:

@@ -165,7 +165,7 @@ def named(group: str, meaning: str = "") -> str:
 def even_shares(axes: Axes, shown: pl.DataFrame, lines: Sequence[str], by: str = "line") -> None:
     """Draw each line's even share, dotted."""
     for line, even in shown.group_by(by, maintain_order=True).agg(pl.col("even").first()).rows():
-        axes.axvline(100 * even, color=style.COLOURS[lines.index(line)], linewidth=1, linestyle=(0, (1, 1.5)), zorder=1)
+        axes.axvline(100 * even, color=style.colour(lines.index(line)), linewidth=1, linestyle=(0, (1, 1.5)), zorder=1)
 
 
 def _ordered(counts: dict[str, tuple[int, int]], by: str, question: Question) -> list[str]:

@@ -91,14 +91,18 @@ def trends(table: pl.DataFrame) -> list[Trend]:
 def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Figure:
     """Draw each step's difference with its interval, lines side by side."""
     steps = table.filter(pl.col("kind") == STEP)
-    lines = steps["line"].unique(maintain_order=True).to_list()[: style.MOST_LINES]
+    every = steps["line"].unique(maintain_order=True).to_list()
+    lines = every[: style.MOST_LINES]
     unit, words = (100, "percentage points") if question.metric.kind == "proportion" else (1, "per game")
     what = f"{numbers.capital(question.metric.meaning)}: change, {words} (bars: 95 % interval, paired by game)"
+    what += style.left_out(len(lines), len(every))
     figure = style.canvas(3.0, finding(table, question), what, key=style.key(lines), narrow=narrow)
     axes = figure.subplots()
     axes.axhline(0, color=style.FAINT, linewidth=0.8)
     steps = steps.with_columns(step=pl.concat_str("start", "end", separator="\N{EN DASH}"))
-    places = steps.filter(pl.col("line") == lines[0])["step"].to_list()
+    known = steps.filter(pl.col("line").is_in(lines)).select("start", "end", "step").unique(maintain_order=True).rows()
+    order = question.values.index  # where combinations are excluded, each line has its own steps
+    places = [step for _, _, step in sorted(known, key=lambda row: (order(row[0]), order(row[1])))]
     of = ("difference", "low", "high")
     estimates.points(axes, steps, "step", lines, places=places, of=of, scale=unit, apart=0.6)
     labels.place_ticks(axes, range(len(places)), places)

@@ -21,7 +21,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.report import report_files
 from bng_sim.sweeps.play.chunks import Failure
-from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
+from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS, rows_of_metric
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.load import StoredRun, load
 
@@ -377,9 +377,10 @@ class Run:
     def _headline(self) -> Any:
         """Return the headline of each cell of the grid."""
         metric = self._stored.config["metrics"][0]
-        rows = self._stored.summary.filter(metric=metric).select("cell", "n", *INTERVAL)
+        rows = rows_of_metric(self._stored.summary, metric).select("cell", "n", *INTERVAL)
         described = frames_of.describe_cells(self._stored, [cell["index"] for cell in self._stored.on_grid])
-        named = described.join(rows, on="cell", maintain_order="left").rename({"value": metric})
+        named = described.join(rows, on="cell", maintain_order="left")
+        named = named.rename({"value": f"{metric}_of_game" if metric in named.columns else metric})
         return frames_of.to_pandas(named).set_index("cell")
 
 

@@ -41,8 +41,7 @@ def find_cells(stored: StoredRun, text: str | None) -> list[int]:
     cells: list[dict[str, Any]] = stored.config["cells"]
     if text is not None and text.isdecimal():
         return [cell["index"] for cell in cells if str(cell["index"]) == (text.lstrip("0") or "0")]
-    given = dict(part.strip().partition("=")[::2] for part in text.split(",")) if text is not None else {}
-    return [cell["index"] for cell in cells if is_on_grid(cell) and _has_values(cell, given)]
+    return [cell["index"] for cell in cells if is_on_grid(cell) and (text is None or _is_named(cell, text))]
 
 
 def _not_found(stored: StoredRun, text: str | None, option: str, found: str) -> InputError:
@@ -53,6 +52,9 @@ def _not_found(stored: StoredRun, text: str | None, option: str, found: str) -> 
     )
 
 
-def _has_values(cell: dict[str, Any], given: dict[str, str]) -> bool:
+def _is_named(cell: dict[str, Any], text: str) -> bool:
+    """Check whether a text, NAME=VALUE,..., consists of values of a cell; a label may hold commas and equals signs."""
     values = {name: plain(value) for name, value in cell["values"].items()} | {"lineup": cell["lineup"]}
-    return all(values.get(name) == value for name, value in given.items())
+    said = [f"{name}={value}" for name, value in values.items()]
+    rests = [text.strip().removeprefix(each).lstrip() for each in said if text.strip().startswith(each)]
+    return any(not rest or (rest.startswith(",") and _is_named(cell, rest[1:])) for rest in rests)

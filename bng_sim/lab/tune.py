@@ -287,7 +287,7 @@ def plot(tuned: Tuned) -> Figure:
         place = last * (1.25 + 0.1 * (at - 2))
         row = (name, place, mean.n, *share_with_interval(mean))
         table = pl.DataFrame([row], schema=["line", "at", "n", *estimates.FIGURES], orient="row")
-        estimates.points(axes, table, "at", [name], scale=100, looks=[estimates.LOOKS[at]])
+        estimates.points(axes, table, "at", [name], scale=100, looks=[style.look(at)])
         ends.append((100 * table["value"][0], f"held out: {name}", style.COLOURS[at]))
     axes.set_xlim(0.5, last * 1.4)
     axes.set_xticks([number for number in x if number % max(1, last // 8) == 0])

@@ -36,17 +36,24 @@ class Variant:
     """Something that the proposals rest on, as it might be otherwise.
 
     Attributes:
-        name: What is otherwise, in words.
+        kind: What is otherwise: who plays, how many, or a guess.
+        name: The same in words, unique among its kind.
         how: Plays and judges so.
         changes: Rules that are otherwise.
         deals: Deals that each of its places plays, at most.
 
     """
 
+    kind: str
     name: str
     how: Judging
     changes: Mapping[str, Any] = field(default_factory=dict)
     deals: int = CHECKED
+
+    @property
+    def part(self) -> str:
+        """Its name in the journal, which no other part has."""
+        return f"{self.kind}: {self.name}"
 
 
 class Tried(NamedTuple):
@@ -139,8 +146,8 @@ class Confirming:
         thinkers = [rung.name for rung in rungs if _thinks(rung.lineup, how.game)]
         self.left_out = [] if thinking else thinkers
         others = {rung.name: rung.lineup for rung in rungs if rung.name not in self.left_out}
-        players = [_with_players(how, name, text) for name, text in others.items()]
-        further = [_with_players(how, *table) for table in (tables or {}).items()]
+        players = [_with_players("rung", how, name, text) for name, text in others.items()]
+        further = [_with_players("table", how, *table) for table in (tables or {}).items()]
         self.variants = [*players, *_variants(how), *further]
 
     def confirm(self, candidates: Sequence[Candidate], progress: Progress) -> list[Proposal]:
@@ -173,7 +180,7 @@ class Confirming:
             yield Trial(EFFECTS_PART, candidate, games, play)
         for variant in self._variants_of(candidate):
             changes = {**candidate.changes, **variant.changes}
-            yield trial(variant.name, variant.how, changes, self._deals(variant))
+            yield trial(variant.part, variant.how, changes, self._deals(variant))
 
     def _variants_of(self, candidate: Candidate) -> list[Variant]:
         """Return the variants that a candidate can be played with; one whose guess it replaces itself is left out."""
@@ -194,7 +201,7 @@ class Confirming:
 
     def _tried(self, candidate: Candidate, variant: Variant, n: int) -> Tried:
         changes = {**candidate.changes, **variant.changes}
-        rows = self._judge(variant.name, variant.how, candidate, changes, self._deals(variant), n)
+        rows = self._judge(variant.part, variant.how, candidate, changes, self._deals(variant), n)
         return Tried(variant.name, bool(variant.changes), judging.state_of(rows))
 
     def _judge(
@@ -218,18 +225,18 @@ def _variants(how: Judging) -> Iterator[Variant]:
     if PLAYERS not in config.grid:
         for n in _other_numbers(config, game):
             places = [Place("", {**point, PLAYERS: n}, label, text) for point in points]
-            yield Variant(f"{n} players", Judging(config, game, places))
+            yield Variant("number", f"{n} players", Judging(config, game, places))
     rules = game.rules.read({**config.rules, **points[0]})
     for name, value, words in alternatives(game, rules):
         if name not in config.grid:
-            yield Variant(f"{parameter_label(name, game)}: {words}", how, {name: value})
+            yield Variant("guess", f"{parameter_label(name, game)}: {words}", how, {name: value})
 
 
-def _with_players(how: Judging, name: str, text: str) -> Variant:
+def _with_players(kind: str, how: Judging, name: str, text: str) -> Variant:
     """Return a variant in which others play."""
     places = [Place("", point, name, text) for point in grid_points(how.config)]
     deals = THOUGHT if _thinks(text, how.game) else CHECKED
-    return Variant(name, Judging(how.config, how.game, places), deals=deals)
+    return Variant(kind, name, Judging(how.config, how.game, places), deals=deals)
 
 
 def _thinks(text: str, game: Game) -> bool:

@@ -122,17 +122,16 @@ def to_report_table(table: Figures) -> ReportTable:
     """Lay out a table with a row per combination of all keys but the first, and a column per setting."""
     heads = list(table.keys)[1:]
     lines = table.frame["line"].unique(maintain_order=True).to_list()
-    rows: dict[str, dict[str, TableCell]] = {}
+    rows: dict[tuple[Any, ...], dict[str, TableCell]] = {}
     for row in table.frame.iter_rows(named=True):
-        head = ", ".join(_key_as_words(row[name]) for name in heads if row[name] not in (None, ""))
-        rows.setdefault(head, {})[row["line"]] = _cell(table, row)
+        rows.setdefault(tuple(row[name] for name in heads), {})[row["line"]] = _cell(table, row)
     table_rows = [
         TableRow(
-            capital(head),
+            capital(", ".join(_key_as_words(key) for key in keys if key not in (None, ""))),
             [cells.get(line, TableCell(numbers.NOTHING)) for line in lines],
-            bool(table.reference) and head == _key_as_words(table.reference),
+            bool(table.reference) and keys == (table.reference,),
         )
-        for head, cells in rows.items()
+        for keys, cells in rows.items()
         if any(cell.text != numbers.NOTHING for cell in cells.values())
     ]
     caption = f"{table.caption}; {format_counts(table.frame['n'])} {table.counted}" + " each" * (table.frame.height > 1)

@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-import polars as pl
-
 from bng_sim.analyses import assumed_figures as crossing
 from bng_sim.analyses import headline, strategy_dependence
 from bng_sim.analyses.numbers import margin
@@ -17,6 +15,7 @@ from bng_sim.core.wording import listed
 from bng_sim.report.document import Block, Folded, Heading, Section, paragraphs
 from bng_sim.report.sections.answers import QuotedFigure, ReportAnswer, answer_question
 from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
+from bng_sim.sweeps.statistics.results import rows_of_metric
 from bng_sim.sweeps.store import playtests_file
 from bng_sim.sweeps.store.load import StoredRun
 
@@ -104,9 +103,7 @@ def _show_answer(part: ReportAnswer) -> list[Block]:
 
 def _describe_sampling(run: StoredRun, question: Question) -> str:
     """State the sampling error of the headline."""
-    figures = run.summary.filter(
-        pl.col("metric") == question.metric.name, pl.col("by").is_null() | (pl.col("by") == "")
-    )
+    figures = rows_of_metric(run.summary, question.metric.name)
     cells = [cell["index"] for cell in run.on_grid]
     halves = [(high - low) / 2 for cell, low, high in figures.select("cell", "low", "high").rows()
               if cell in cells and low is not None]  # fmt: skip

@@ -10,7 +10,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
-from bng_sim.sweeps.statistics.results import MISSING
+from bng_sim.sweeps.statistics.results import MISSING, rows_of_metric
 from bng_sim.sweeps.store.load import StoredRun
 
 
@@ -43,7 +43,7 @@ def describe_missing(run: StoredRun) -> list[str]:
 
 def list_reading_notes(run: StoredRun, question: Question) -> list[tuple[str, str]]:
     """Explain how to read the figures: terms and sentences."""
-    n = run.summary.filter(pl.col("metric") == question.metric.name)["p_holm"].count()
+    n = rows_of_metric(run.summary, question.metric.name)["p_holm"].count()
     found = [
         (
             "Intervals.",
@@ -86,7 +86,7 @@ def _describe_unplayed(run: StoredRun) -> str:
 
 def _pairing(run: StoredRun, question: Question) -> str:
     """State what pairing was worth, measured on the headline."""
-    pairs = run.summary.filter(pl.col("metric") == question.metric.name).drop_nulls(["correlation", "saved"])
+    pairs = rows_of_metric(run.summary, question.metric.name).drop_nulls(["correlation", "saved"])
     if pairs.is_empty():
         return ""
     correlation, saved = (float(pairs[name].median()) for name in ("correlation", "saved"))  # type: ignore[arg-type]

@@ -9,6 +9,7 @@ from bng_sim.analyses import numbers
 from bng_sim.analyses.numbers import capital, count, estimate
 from bng_sim.analyses.question import LINEUP, Question, cells
 from bng_sim.core.wording import listed
+from bng_sim.sweeps.statistics.results import rows_of_metric
 from bng_sim.sweeps.store.load import StoredRun
 
 MOST_COLUMNS = 12  # of one table; summary.csv has all
@@ -71,10 +72,9 @@ def metrics_table(run: StoredRun, question: Question) -> ReportTable | None:
     """Lay out the run's other metrics at the reference: a row per metric, a column per line; None if it has none."""
     here = cells(run, question.game).filter(~pl.col("control"), pl.col("reference"))
     known = {metric.name: metric for metric in question.game.metrics}
-    figures = here.join(run.summary, on="cell", maintain_order="left")
     rows = []
     for name in run.config["metrics"][1:]:
-        part = figures.filter(pl.col("metric") == name)
+        part = here.select("cell").join(rows_of_metric(run.summary, name), on="cell", maintain_order="left")
         texts = [TableCell(format_estimate(row, known[name].kind)) for row in part.iter_rows(named=True)]
         rows.append(TableRow(capital(known[name].meaning), texts))
     where = f" with {question.at_reference}" if question.dial else ""

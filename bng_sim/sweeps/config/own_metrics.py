@@ -13,6 +13,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.metrics import Metric
 from bng_sim.core.results import row_expression
 from bng_sim.core.results.row_operations import described
+from bng_sim.core.value_words import VALUE
 from bng_sim.sweeps.config.keys import OwnMetric
 
 MOST_NEAR = 6  # columns that an error names
@@ -65,6 +66,8 @@ def _whose(name: str, game: Game) -> str:
         return "a column of `games`"
     if name.startswith(WINS_BY):
         return f"kept for targets: {WINS_BY} and a grouping of seats"
+    if name in {grouping.name for grouping in game.groupings}:
+        return "a grouping of seats"
     return "kept for what every run has" if name in _OF_SUMMARIES else ""
 
 
@@ -135,8 +138,9 @@ def _type_of(name: str, text: str, rows: pl.DataFrame) -> pl.DataType:
 
 
 def _metric(name: str, value: str, of: str, meaning: str, kind: Any) -> Metric:
-    what = f"\N{LEFT DOUBLE QUOTATION MARK}{meaning or value}\N{RIGHT DOUBLE QUOTATION MARK}"
-    among = f"games with {of}" if of else "games in which that is known"
+    said = _without_place(meaning or value)
+    what = f"\N{LEFT DOUBLE QUOTATION MARK}{said}\N{RIGHT DOUBLE QUOTATION MARK}"
+    among = f"games with {_without_place(of)}" if of else "games in which that is known"
     sentence, question = {
         "proportion": (f"{what} holds in {{}} of {among}", f"How often does {what} hold in {among}"),
         "mean": (f"the mean of {what} is {{}} in {among}", f"How large is {what} in {among}"),
@@ -144,3 +148,8 @@ def _metric(name: str, value: str, of: str, meaning: str, kind: Any) -> Metric:
     return Metric(
         name, value, kind, f"{meaning or value}, of {among}", sentence, question, conditional=True, of=of, own=True
     )
+
+
+def _without_place(words: str) -> str:
+    """Set braces apart: where a sentence has `{}`, its figure goes."""
+    return words.replace(VALUE, "{ }")

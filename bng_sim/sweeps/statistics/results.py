@@ -125,6 +125,11 @@ def summary_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
     return table.with_columns(p_holm=_holm_column(table, table.select(is_ladder.alias("ladder"))["ladder"]))
 
 
+def rows_of_metric(summary: pl.DataFrame, metric: str) -> pl.DataFrame:
+    """Return the rows of a table of figures that are of a metric: one a cell."""
+    return summary.filter(pl.col("metric") == metric, pl.col("by").fill_null("") == "")
+
+
 def cells_table(plan: Plan, results: list[CellResult]) -> pl.DataFrame:
     """Build the table of cells, one row each: the value of every grid parameter, then the columns `CELLS_COLUMNS`."""
     return pl.DataFrame(

@@ -29,7 +29,7 @@ def drawn(*, shift=0.0, narrow=False, marks=12):
     left.plot(x, value, color=style.COLOURS[0], marker="o", markeredgecolor="white", markeredgewidth=0.6, clip_on=False)
     left.plot(x, 100 - value, color="#7A7A7A", linewidth=1, dashes=(4, 2))
     table = {"line": "", "at": x, "n": 1000, "value": value + 10, "low": value + 2, "high": value + 18}
-    estimates.points(left, pl.DataFrame(table), "at", [""], looks=estimates.LOOKS[1:])
+    estimates.points(left, pl.DataFrame(table), "at", [""], looks=[style.look(1)])
     left.axvline(4, color=style.FAINT, linewidth=1, linestyle=(0, (1, 1.5)))
     left.set_ylim(0, 90)  # some lie outside
     labels.end_labels(left, marks - 1, [(20, "one", style.COLOURS[0]), (21, "another\nof two lines", "#000000")])
