@@ -20,9 +20,11 @@ from matplotlib.axes import Axes
 from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
+from matplotlib.transforms import ScaledTranslation
 from seaborn import objects
 
 from bng_sim.analyses import numbers
+from bng_sim.analyses.plots import fitting
 from bng_sim.analyses.plots import svg as compact
 from bng_sim.analyses.plots.labels import TEXT, wrap
 from bng_sim.core.wording import distinct
@@ -90,7 +92,7 @@ def styled(plot: Callable[Given, Figure]) -> Callable[Given, Figure]:
     def draw(*args: Given.args, **kwargs: Given.kwargs) -> Figure:
         with _in_style():
             figure = plot(*args, **kwargs)
-            compact.lay_out(figure)
+            fitting.fit(figure)
         return figure
 
     return draw
@@ -134,13 +136,14 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
     total = head / 72 + height
     figure, y = Figure(figsize=(width, total)), 2.0
     compact.Canvas(figure)
+    top = figure.dpi_scale_trans + ScaledTranslation(0, 1, figure.transFigure)  # inches from there, if it grows too
     for text, size, spacing, looks in lines:
-        figure.text(0, 1 - y / 72 / total, text, size=size, va="top", **looks)
+        figure.text(0, -y / 72, text, size=size, va="top", transform=top, **looks)
         y += size * spacing
     if key:
         legend = figure.legend(
-            handles=key, labels=["?"] * len(key), loc="upper left", bbox_to_anchor=(0, 1 - (y + 3) / 72 / total),
-            ncols=columns, borderaxespad=0, borderpad=0, handletextpad=0.2, handlelength=1.4, columnspacing=1.4,
+            handles=key, labels=["?"] * len(key), loc="upper left", bbox_to_anchor=(0, -(y + 3) / 72),
+            bbox_transform=top, ncols=columns, borderaxespad=0, borderpad=0, handletextpad=0.2, handlelength=1.4, columnspacing=1.4,
             labelspacing=0.35,
         )  # fmt: skip
         legend.set_in_layout(False)

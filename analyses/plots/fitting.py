@@ -1,0 +1,182 @@
+"""Make room for the texts of a figure, as measured: none may lie over another, or be cut off."""
+
+import itertools
+import math
+from collections.abc import Sequence
+
+from matplotlib.axes import Axes
+from matplotlib.axis import Axis
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+from matplotlib.ticker import FixedFormatter, MaxNLocator
+
+from bng_sim.analyses.plots import labels, svg
+
+ROUNDS = 5  # of layouts at most: what is wrapped or turned moves all else
+GAP = 3.0  # points between two texts
+LINE = 1.25  # times the font's size
+ANGLES = (0, 40, 90)
+LETTERS = 24  # of a line of a turned label
+FEWEST_TICKS = 3
+TALLEST = 60.0  # inches
+
+
+def fit(figure: Figure) -> None:
+    """Lay out a figure, and change it until its texts fit: wrap names, turn ticks, use fewer, grow taller."""
+    if figure.get_layout_engine() is None:
+        return
+    svg.lay_out(figure)
+    panels = [axes for axes in figure.axes if axes.get_visible() and axes.get_subplotspec()]
+    wanted = {axes: _height(axes) for axes in panels}
+    for _ in range(ROUNDS):
+        changes = [_fit_names(axes, panels) | _fit_columns(axes) for axes in panels]
+        missing = max((_missing_height(axes, wanted[axes]) for axes in panels), default=0.0)
+        if missing > 1 / svg.POINTS:
+            grow(figure, missing * len({round(axes.get_position().y0, 3) for axes in panels}))
+        elif not any(changes):
+            return
+        svg.lay_out(figure)
+
+
+def grow(figure: Figure, inches: float) -> None:
+    """Make a figure taller below its titles, which stay as they are."""
+    engine, before = figure.get_layout_engine(), figure.get_figheight()
+    assert engine is not None
+    left, bottom, width, height = engine.get()["rect"]
+    after = min(TALLEST, before + inches)
+    figure.set_figheight(after)
+    engine.set(rect=(left, bottom, width, 1 - (1 - height) * before / after))  # type: ignore[call-arg]
+
+
+def _fit_names(axes: Axes, panels: Sequence[Axes]) -> bool:
+    """Wrap the title and the names of the axes to the space that they have; return whether one changed."""
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    here, dots = axes.get_position(), figure.dpi * figure.get_figwidth()
+    beside = [other.get_position().x0 for other in panels if _is_right_of(other, axes)]
+    edge = min(beside, default=1.0)
+    middle = (here.x0 + here.x1) / 2
+    widths = {
+        axes.title: edge - here.x0,
+        axes._left_title: edge - here.x0,  # type: ignore[attr-defined]  # where the theme puts it
+        axes.xaxis.label: min(2 * min(middle, 1 - middle), edge - here.x0 if beside else 1.0),
+    }
+    found = [_wrap_to(text, width * dots - _dots(text, GAP)) for text, width in widths.items()]
+    high = figure.dpi * max(_height(axes), 0.8)
+    return any(found) | _wrap_to(axes.yaxis.label, high)
+
+
+def _is_right_of(other: Axes, axes: Axes) -> bool:
+    here, there = axes.get_position(), other.get_position()
+    return there.x0 > here.x0 + 0.01 and there.y0 < here.y1 and there.y1 > here.y0
+
+
+def _wrap_to(text: Text, room: float) -> bool:
+    """Wrap a text to this many dots along its line, as far as its words allow; return whether it changed."""
+    words = text.get_text()
+    if not words or not text.get_visible():
+        return False
+    box = text.get_window_extent(_renderer(text))
+    length = box.height if text.get_rotation() else box.width
+    if length <= room:
+        return False
+    longest = max(map(len, words.split("\n")))
+    wrapped = labels.wrap(words.replace("\n", " "), max(6, int(longest * room / length)))
+    text.set_text(wrapped)
+    return wrapped != words
+
+
+def _fit_columns(axes: Axes) -> bool:
+    """Turn the labels below an axis where they lie over each other, or use fewer; return whether some changed."""
+    shown = _drawn(axes.xaxis)
+    boxes = [text.get_window_extent(_renderer(text)) for _, text in shown]
+    turned = any(text.get_rotation() for _, text in shown)
+    if not turned and all(b.x0 - a.x1 >= _dots(shown[0][1], GAP) for a, b in itertools.pairwise(boxes)):
+        return False
+    if not isinstance(axes.xaxis.get_major_formatter(), FixedFormatter):
+        return _fewer(axes.xaxis, len(shown))
+    places = [float(axes.transData.transform((at, 0))[0]) for at, _ in shown]
+    apart = min((b - a for a, b in itertools.pairwise(places)), default=math.inf)
+    return _turn(axes, [text for _, text in shown], apart)
+
+
+def _turn(axes: Axes, texts: Sequence[Text], apart: float) -> bool:
+    """Turn labels as far as they need that stand `apart`; if that is not enough, leave some of them out."""
+    before = [(text.get_rotation(), text.get_text()) for text in texts]
+    words = [text.get_text().replace("\n", " ") for text in texts]
+    longest = max(LETTERS, *(len(each) // 2 + 4 for each in words))
+    wrapped = [labels.wrap(each, longest) for each in words]
+    line = _dots(texts[0], LINE * float(texts[0].get_fontsize()))
+    thick = [line * (1 + each.count("\n")) for each in wrapped]
+    now = texts[0].get_rotation()
+    angle = next((a for a in ANGLES[1:] if a >= now and max(thick) / math.sin(math.radians(a)) <= apart), ANGLES[-1])
+    if angle == now:
+        return False
+    every = math.ceil(max(thick) / apart) if angle == ANGLES[-1] else 1
+    if every > 1:
+        wrapped = [each if place % every == 0 else "" for place, each in enumerate(wrapped)]
+    _set_labels(axes.xaxis, dict(zip(texts, wrapped, strict=True)))
+    for text in axes.xaxis.get_majorticklabels():
+        text.set(rotation=angle, ha="right", va="center" if angle == ANGLES[-1] else "top", rotation_mode="anchor")
+    return before != [(text.get_rotation(), text.get_text()) for text in texts]
+
+
+def _set_labels(axis: Axis, changed: dict[Text, str]) -> None:
+    """Replace some labels of an axis with fixed ones."""
+    every = [changed.get(text, text.get_text()) for text in axis.get_majorticklabels()]
+    axis.set_major_formatter(FixedFormatter(every))
+
+
+def _fewer(axis: Axis, n: int) -> bool:
+    """Use fewer numbers along an axis; return whether there can be fewer."""
+    if n <= FEWEST_TICKS:
+        return False
+    axis.set_major_locator(MaxNLocator(max(FEWEST_TICKS - 1, n - 2), steps=[1, 2, 2.5, 5, 10]))
+    return True
+
+
+def _missing_height(axes: Axes, wanted: float) -> float:
+    """Return the inches by which a panel is too low: for its rows' labels, its axis' name, or what is drawn in it."""
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    height = _height(axes)
+    named = axes.yaxis.label
+    needed = [wanted, named.get_window_extent(_renderer(named)).height / figure.dpi if named.get_text() else 0.0]
+    shown = [(float(axes.transData.transform((0, at))[1]), text) for at, text in _drawn(axes.yaxis)]
+    for (a, first), (b, second) in itertools.pairwise(sorted(shown, key=lambda each: each[0])):
+        boxes = [text.get_window_extent(_renderer(text)) for text in (first, second)]
+        high = sum(box.height for box in boxes) / 2
+        if high > b - a > 0:
+            needed.append(height * min(high / (b - a), TALLEST))
+    return max(needed) - height
+
+
+def _drawn(axis: Axis) -> list[tuple[float, Text]]:
+    """Return place and text of the labels along an axis that are seen."""
+    low, high = sorted(axis.get_view_interval())
+    slack = 1e-6 * (high - low)
+    found = [(float(tick.get_loc()), text) for tick in axis.get_major_ticks() for text in (tick.label1, tick.label2)]
+    return [
+        (at, text)
+        for at, text in sorted(found, key=lambda each: each[0])
+        if text.get_visible() and text.get_text() and low - slack <= at <= high + slack
+    ]
+
+
+def _height(axes: Axes) -> float:
+    """Return the height of a panel in inches."""
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    return float(axes.get_position().height * figure.get_figheight())
+
+
+def _renderer(text: Text) -> "svg.RendererBase":
+    figure = text.get_figure(root=True)
+    assert figure is not None
+    return figure.canvas.get_renderer()  # type: ignore[attr-defined, no-any-return]
+
+
+def _dots(text: Text, points: float) -> float:
+    figure = text.get_figure(root=True)
+    assert figure is not None
+    return points * figure.dpi / svg.POINTS
