@@ -23,6 +23,7 @@ CURVES = 4.0, 3.2  # inches of a figure of curves: on a page, on a phone's scree
 COLUMNS = ("n", "value", "low", "high", "difference", "difference_low", "difference_high", "p_holm")
 MOST_SHOWN = style.MOST_PANELS  # lines
 MOST_ROWS = 24  # of cells without a dial
+MARK, SIDE = 12, 0.3  # points of the name of a marked value; share of the width in which it stands to one side
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
@@ -77,11 +78,23 @@ def plot(table: pl.DataFrame, question: Question, title: str = "", *, narrow: bo
 
 def mark(axes: Axes, question: Question, *, named: bool = True) -> None:
     """Draw vertical lines at the dial's printed value and its reference."""
-    has_printed = question.printed in question.values or (question.numeric and _is_between(question))
-    if question.printed and has_printed:
+    has_printed = _has_printed(question)
+    if has_printed:
         _mark(axes, question, question.printed, question.origin * named, 0)
     if question.reference != question.printed:
-        _mark(axes, question, question.reference, "baseline" * named, 12 if question.printed and has_printed else 0)
+        _mark(axes, question, question.reference, "baseline" * named, MARK if has_printed else 0)
+
+
+def title_pad(question: Question) -> float:
+    """Return the points between a panel and its title, which leave space for the names of `mark`."""
+    return 4 + MARK * (1 + (_has_printed(question) and question.reference != question.printed))
+
+
+def _has_printed(question: Question) -> bool:
+    """Return whether the printed value is on the dial, or between two of its values."""
+    return bool(question.printed) and (
+        question.printed in question.values or (question.numeric and _is_between(question))
+    )
 
 
 def _mark(axes: Axes, question: Question, value: str, what: str, above: float) -> None:
@@ -91,9 +104,10 @@ def _mark(axes: Axes, question: Question, value: str, what: str, above: float) -
         return
     axes.axvline(x, color=style.FAINT, linewidth=1, linestyle=(0, (1, 1.5)), zorder=1)
     if what:
-        text = f"{what}: {value}" if question.numeric else what
+        text, share = f"{what}: {value}" if question.numeric else what, (x - low) / (high - low)
+        side = "left" if share < SIDE else "right" if share > 1 - SIDE else "center"  # numbers and names stand beyond
         axes.annotate(
-            text, (x, 1), (0, 3 + above), ("data", "axes fraction"), "offset points", color=style.FAINT, ha="center"
+            text, (x, 1), (0, 3 + above), ("data", "axes fraction"), "offset points", color=style.FAINT, ha=side
         )
 
 
@@ -266,7 +280,7 @@ def _multiples(table: pl.DataFrame, question: Question, title: str, about: str, 
         for _, other in subject.filter(pl.col("line") != line).group_by("line", maintain_order=True):
             axes.plot(other["x"], other["value"], color="#C4C4C4", linewidth=0.9, zorder=1)
         estimates.curves(axes, subject, "x", [line])
-        axes.set_title(labels.wrap(line, 34), pad=16)
+        axes.set_title(labels.wrap(line, 34), pad=title_pad(question))
     figure.supxlabel(question.axis, size="medium")
     return figure
 

@@ -9,7 +9,7 @@ from matplotlib.patches import Patch
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, always
-from bng_sim.analyses.dial import mark
+from bng_sim.analyses.dial import mark, title_pad
 from bng_sim.analyses.plots import labels, style
 from bng_sim.analyses.question import Question, ask, cells, thinned
 from bng_sim.analyses.words import brief
@@ -19,6 +19,7 @@ from bng_sim.sweeps.statistics.sums import wilson_share
 from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "endings"
+WRITTEN = 0.12, 0.35  # share of a bar that is wide enough for its figure: on a page, on a phone's screen
 MOST_ROWS = 24  # horizontal bars
 MOST_TOLD = 6  # settings with a sentence each
 MOST_APART = 3  # settings in one sentence
@@ -90,7 +91,7 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
     figure = style.canvas(2.3 * rows + 0.3, title, about, key=key, narrow=narrow)
     for index, (axes, line) in enumerate(zip(style.panels(figure, len(lines), narrow=narrow), lines, strict=True)):
         _stack(axes, shown.filter(pl.col("line") == line), question, named=index == 0)
-        axes.set_title(labels.wrap(line, 34), pad=16)
+        axes.set_title(labels.wrap(line, 34), pad=title_pad(question))
     figure.supxlabel(question.axis, size="medium")
     return figure
 
@@ -129,7 +130,7 @@ def _bars(
     cells = [part for _, part in shown.group_by("cell", maintain_order=True)]
     about, cells = about + style.left_out(min(len(cells), MOST_ROWS), len(cells)), cells[:MOST_ROWS]
     said = [", ".join(filter(None, (cell["line"][0], question.value_in_words(cell["setting"][0])))) for cell in cells]
-    names = [labels.wrap(name, 34) for name in distinct(said)]
+    names = [labels.wrap(name, 20 if narrow else 34) for name in distinct(said)]
     figure = style.canvas(labels.height(names, 0.42) + 0.5, title, about, key=key, narrow=narrow)
     axes = figure.subplots()
     for at, cell in enumerate(cells):
@@ -138,7 +139,7 @@ def _bars(
             axes.barh(at, 100 * row["value"], 0.62, 100 * (row["top"] - row["value"]), color=style.part_colour(rank))
             if ending != endings[-1] and row["top_low"] is not None:
                 axes.hlines(at, 100 * row["top_low"], 100 * row["top_high"], color=style.INK, linewidth=1.2)
-            if row["value"] > 0.12:
+            if row["value"] > WRITTEN[narrow]:
                 text = numbers.point(row["value"], row["low"], row["high"], "proportion")
                 axes.text(100 * (row["top"] - row["value"] / 2), at, text, ha="center", va="center")
     labels.row_names(axes, list(range(len(cells))), names)

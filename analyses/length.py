@@ -7,7 +7,7 @@ import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from bng_sim.analyses.dial import mark
+from bng_sim.analyses.dial import mark, title_pad
 from bng_sim.analyses.plots import labels, style
 from bng_sim.analyses.question import Question, cells, thinned
 from bng_sim.core.game import Game
@@ -75,7 +75,7 @@ def plot(table: pl.DataFrame, question: Question, *, narrow: bool = False) -> Fi
         values = [question.value_in_words(value) for value in part["setting"]]
         labels.place_ticks(axes, part["x"].to_list(), values, question.value_in_words(question.printed))
         mark(axes, question, named=index == 0)
-        axes.set_title(labels.wrap(line, 34), pad=16)
+        axes.set_title(labels.wrap(line, 34), pad=title_pad(question))
     figure.supxlabel(question.axis, size="medium")
     return figure
 

@@ -124,8 +124,11 @@ def compared(
 
 def compared_with(frame: pl.DataFrame) -> str:
     """Return what settings are compared with, in words: the one reference, or who sits at the table in all of them."""
-    first = frame.filter(pl.col("line") == pl.col("against"))
-    return str(first["line"][0] if first["line"].n_unique() == 1 else first["seated"][0])
+    references = frame["against"].unique(maintain_order=True)
+    if len(references) <= 1:
+        return str(references[0]) if len(references) else "others"
+    known = frame.filter(pl.col("line") == pl.col("against"))  # of few games a reference may have no figures
+    return str((known if known.height else frame)["seated"][0])
 
 
 def difference(here: dict[str, Any], there: dict[str, Any]) -> tuple[float, float | None, float | None, float]:

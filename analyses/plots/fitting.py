@@ -17,7 +17,10 @@ GAP = 3.0  # points between two texts
 LINE = 1.25  # times the font's size
 ANGLES = (0, 40, 90)
 LETTERS = 24  # of a line of a turned label
-FEWEST_TICKS = 3
+NARROW_LETTERS = 18  # of a line, where nothing else helps
+MOST_LINES = 4  # of a label below an axis
+FEWEST_TICKS = 2
+LEAST = 0.6  # of the height that a panel was given, which what is drawn in it takes at least
 TALLEST = 60.0  # inches
 
 
@@ -25,9 +28,10 @@ def fit(figure: Figure) -> None:
     """Lay out a figure, and change it until its texts fit: wrap names, turn ticks, use fewer, grow taller."""
     if figure.get_layout_engine() is None:
         return
-    svg.lay_out(figure)
     panels = [axes for axes in figure.axes if axes.get_visible() and axes.get_subplotspec()]
-    wanted = {axes: _height(axes) for axes in panels}
+    nominal = {axes: _nominal_height(axes) for axes in panels}
+    _lay_out(figure, panels)
+    wanted = {axes: max(_height(axes), LEAST * nominal[axes]) for axes in panels}
     for _ in range(ROUNDS):
         changes = [_fit_names(axes, panels) | _fit_columns(axes) for axes in panels]
         missing = max((_missing_height(axes, wanted[axes]) for axes in panels), default=0.0)
@@ -35,7 +39,20 @@ def fit(figure: Figure) -> None:
             grow(figure, missing * len({round(axes.get_position().y0, 3) for axes in panels}))
         elif not any(changes):
             return
-        svg.lay_out(figure)
+        _lay_out(figure, panels)
+
+
+def _lay_out(figure: Figure, panels: Sequence[Axes]) -> None:
+    """Lay out a figure; as long as its texts leave no space for anything else, make it taller and them narrower."""
+    for _ in range(ROUNDS):
+        if svg.lay_out(figure):
+            return
+        grow(figure, 0.5 * figure.get_figheight())
+        for text in itertools.chain.from_iterable(axes.yaxis.get_majorticklabels() for axes in panels):
+            text.set_text(labels.wrap(text.get_text().replace("\n", " "), NARROW_LETTERS))
+        for axes in panels:
+            for text in (axes.title, axes._left_title, axes.xaxis.label):  # type: ignore[attr-defined]
+                text.set_text(labels.wrap(text.get_text().replace("\n", " "), NARROW_LETTERS))
 
 
 def grow(figure: Figure, inches: float) -> None:
@@ -80,7 +97,7 @@ def _wrap_to(text: Text, room: float) -> bool:
     length = box.height if text.get_rotation() else box.width
     if length <= room:
         return False
-    longest = max(map(len, words.split("\n")))
+    longest = _longest(words)
     wrapped = labels.wrap(words.replace("\n", " "), max(6, int(longest * room / length)))
     text.set_text(wrapped)
     return wrapped != words
@@ -97,7 +114,27 @@ def _fit_columns(axes: Axes) -> bool:
         return _fewer(axes.xaxis, len(shown))
     places = [float(axes.transData.transform((at, 0))[0]) for at, _ in shown]
     apart = min((b - a for a, b in itertools.pairwise(places)), default=math.inf)
-    return _turn(axes, [text for _, text in shown], apart)
+    texts = [text for _, text in shown]
+    return (not turned and _wrap_columns(axes, texts, apart)) or _turn(axes, texts, apart)
+
+
+def _wrap_columns(axes: Axes, texts: Sequence[Text], apart: float) -> bool:
+    """Wrap labels below an axis to the space between them, if a few lines are enough; return whether they changed."""
+    words = [text.get_text().replace("\n", " ") for text in texts]
+    letter = max(text.get_window_extent(_renderer(text)).width / _longest(text.get_text()) for text in texts)
+    room = int((apart - _dots(texts[0], 2 * GAP)) / letter)
+    if room < max(_longest(each.replace(" ", "\n")) for each in words):
+        return False
+    wrapped = [labels.wrap(each, room) for each in words]
+    if max(each.count("\n") for each in wrapped) >= MOST_LINES or wrapped == [text.get_text() for text in texts]:
+        return False
+    _set_labels(axes.xaxis, dict(zip(texts, wrapped, strict=True)))
+    return True
+
+
+def _longest(text: str) -> int:
+    """Return the number of letters of the longest line."""
+    return max(1, *map(len, text.split("\n")))
 
 
 def _turn(axes: Axes, texts: Sequence[Text], apart: float) -> bool:
@@ -131,7 +168,7 @@ def _fewer(axis: Axis, n: int) -> bool:
     """Use fewer numbers along an axis; return whether there can be fewer."""
     if n <= FEWEST_TICKS:
         return False
-    axis.set_major_locator(MaxNLocator(max(FEWEST_TICKS - 1, n - 2), steps=[1, 2, 2.5, 5, 10]))
+    axis.set_major_locator(MaxNLocator(max(1, n - 2), steps=[1, 2, 2.5, 5, 10]))
     return True
 
 
@@ -161,6 +198,16 @@ def _drawn(axis: Axis) -> list[tuple[float, Text]]:
         for at, text in sorted(found, key=lambda each: each[0])
         if text.get_visible() and text.get_text() and low - slack <= at <= high + slack
     ]
+
+
+def _nominal_height(axes: Axes) -> float:
+    """Return the height of a panel with its labels in inches, as the figure was planned."""
+    figure, place = axes.get_figure(root=True), axes.get_subplotspec()
+    assert figure is not None
+    assert place is not None
+    engine = figure.get_layout_engine()
+    assert engine is not None
+    return float(engine.get()["rect"][3] * figure.get_figheight() / place.get_gridspec().nrows)
 
 
 def _height(axes: Axes) -> float:

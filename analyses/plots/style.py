@@ -143,8 +143,8 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
     if key:
         legend = figure.legend(
             handles=key, labels=["?"] * len(key), loc="upper left", bbox_to_anchor=(0, -(y + 3) / 72),
-            bbox_transform=top, ncols=columns, borderaxespad=0, borderpad=0, handletextpad=0.2, handlelength=1.4, columnspacing=1.4,
-            labelspacing=0.35,
+            bbox_transform=top, ncols=columns, borderaxespad=0, borderpad=0, handletextpad=0.2, handlelength=1.4,
+            columnspacing=1.4, labelspacing=0.35,
         )  # fmt: skip
         legend.set_in_layout(False)
         for written, name in zip(legend.get_texts(), names, strict=True):

@@ -7,6 +7,7 @@ scour (https://github.com/scour-project/scour), which shrinks such files, saves 
 import contextlib
 import functools
 import re
+import warnings
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 from xml.sax.saxutils import escape
@@ -48,11 +49,17 @@ class Canvas(FigureCanvasBase):
         return self._measuring[1]
 
 
-def lay_out(figure: Figure) -> None:
-    """Lay out the figure, if it has a layout engine."""
+def lay_out(figure: Figure) -> bool:
+    """Lay out the figure, if it has a layout engine; return whether its texts leave space for anything else."""
     engine = figure.get_layout_engine()
-    if engine:
-        engine.execute(figure)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("error", "constrained_layout not applied")
+        try:
+            if engine:
+                engine.execute(figure)
+        except UserWarning:
+            return False
+    return True
 
 
 def element(figure: Figure) -> str:
