@@ -15,11 +15,11 @@ MOST_SECONDS = 30  # of this process for one call, so that what else the machine
 SECONDS = "BNG_SIM_FUZZ_SECONDS"  # how long to draw new ones
 
 
-def _drawn(n):
+def _drawn(numbers):
     if ONE in os.environ:
         yield int(os.environ[ONE])
         return
-    yield from range(n)
+    yield from range(numbers) if isinstance(numbers, int) else numbers
     end = time.monotonic() + float(os.environ.get(SECONDS, "0"))
     others = itertools.count(random.randrange(10**9))
     yield from itertools.takewhile(lambda _: time.monotonic() < end, others)
@@ -27,7 +27,7 @@ def _drawn(n):
 
 @pytest.fixture
 def seeds(request):
-    """Give the numbers below `n`, then new ones until the time is over; a failure prints how to repeat the last.
+    """Give the numbers below `n`, or those listed, then new ones until the time is over; a failure prints the last.
 
     With `make fuzz` they are the numbers below `many`, if that is given, however long these take.
     """

@@ -162,8 +162,9 @@ class Journey:
 
     def _analysed(self, plan: Plan) -> None:
         if self.number % 2:
-            self._run({0}, "analyse", RUN, "--figures", "drawn")
-        printed = self._json({0}, "analyse", RUN, "--json", *(["--question", "targets"] * (self.number % 2)))
+            self._run({0}, "analyse", RUN, *(["--figures", "drawn"] * (self.page is not None)))
+        few = ["--question", "targets"] if plan.config.targets else ["--question", "length", "--question", "seats"]
+        printed = self._json({0}, "analyse", RUN, "--json", *(few * (self.number % 2)))
         stated = {
             (name, cell.index)
             for name, target in plan.config.targets.items()

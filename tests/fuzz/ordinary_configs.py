@@ -5,6 +5,7 @@ ten values of a parameter, a metric that no game decides. Some are refused, for 
 """
 
 import functools
+import itertools
 import math
 import random
 from typing import Any, NamedTuple
@@ -23,7 +24,7 @@ MOST_CELLS = 60
 LADDER = 4_000  # games of a cell from which the ladder is played
 SIZES = (1, 2, 3, 20, 60, 300, 2_000)
 LABELS = (
-    "good players", "a, b and c", "one,two", 'the "best"', "it's mine", "50 % random", "$5 or $x^2$", "Größe über alles",
+    "good players", "a, b and c", "one,two", 'the "best"', "it's mine", "50 % random", "$5 or $x^2$", "Größe",
     "50% or {0}", "[x]", "a/b: c; d", "a label that somebody wrote down at length, to know next year what it was, too",
     "3", "none", "all", "line", "lineup", "value", "setting", "players", "level", "n", "games", "cell", "baseline",
 )  # fmt: skip
@@ -124,7 +125,8 @@ class _Config:
                 rules[name] = self.dice.choice((1, 2, 3, 4))
                 self.features.add(f"level {rules[name]}")
         for name in self._parameters(1) if self._chance(0.3) else ():
-            rules |= {name: value for value in self._values(name, 3)[:1]}
+            if values := self._values(name, 3):
+                rules[name] = values[0]
         if rules and self._fits(rules):
             self.keys["rules"] = rules
 
@@ -156,7 +158,7 @@ class _Config:
             name = self.dice.choice(list(grid))
             self.keys["baseline"] = {name: self.dice.choice(grid[name])}
         for name, values in grid.items():
-            steps = {b - a for a, b in zip(values, values[1:], strict=False)} if type(values[0]) is int else set()
+            steps = {b - a for a, b in itertools.pairwise(values)} if type(values[0]) is int else set()
             if len(values) > 2 and len(steps) == 1 and self._chance(0.5):
                 grid[name] = {"from": values[0], "to": values[-1], "step": steps.pop()}
                 self.features.add("range")
@@ -323,7 +325,7 @@ class _Config:
         players = self._grid_values().get("players", [self.keys.get("rules", {}).get("players", 4)])
         known = self.game.characters
         if known.key and self._chance(0.2) and known.key not in _about(self.game.name):
-            names = [*self.dice.sample(known.names, min(len(known.names), min(players))), "random"]
+            names = [*self.dice.sample(known.names, min(len(known.names), *players)), "random"]
             self.keys[known.key] = names[: self.dice.randint(1, min(players))]
             self.features.add("characters")
         if self._chance(0.15):
@@ -389,7 +391,4 @@ def _listed(values: Any) -> list[Any]:
 
 
 def _product(grid: dict[str, list[Any]]) -> list[tuple[Any, ...]]:
-    points: list[tuple[Any, ...]] = [()]
-    for values in grid.values():
-        points = [(*point, value) for point in points for value in values]
-    return points
+    return list(itertools.product(*grid.values()))
