@@ -200,9 +200,11 @@ def missing(measure: Measure, run: StoredRun, game: Game) -> str:
 
     Args:
         measure: The measure.
-        run: A run that keeps games.
+        run: The run.
         game: Its game.
     """
+    if not run.keeps("games"):
+        return "the rows of its games"
     if measure.of_seats and not run.keeps("seats"):
         return "the rows of its seats"
     return lacking(measure, game, run.columns("games"), run.columns("seats") if measure.of_seats else ())

@@ -3,9 +3,11 @@
 import itertools
 import math
 from collections.abc import Sequence
+from typing import cast
 
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
+from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 from matplotlib.ticker import FixedFormatter, MaxNLocator
@@ -20,6 +22,7 @@ LETTERS = 24  # of a line of a turned label
 NARROW_LETTERS = 18  # of a line, where nothing else helps
 MOST_LINES = 4  # of a label below an axis
 FEWEST_TICKS = 2
+WIDEST = 0.5  # share of the figure that a label on the left may take
 LEAST = 0.6  # of the height that a panel was given, which what is drawn in it takes at least
 TALLEST = 60.0  # inches
 
@@ -33,7 +36,7 @@ def fit(figure: Figure) -> None:
     _lay_out(figure, panels)
     wanted = {axes: max(_height(axes), LEAST * nominal[axes]) for axes in panels}
     for _ in range(ROUNDS):
-        changes = [_fit_names(axes, panels) | _fit_columns(axes) for axes in panels]
+        changes = [_fit_names(axes, panels) | _fit_rows(axes) | _fit_columns(axes) for axes in panels]
         missing = max((_missing_height(axes, wanted[axes]) for axes in panels), default=0.0)
         if missing > 1 / svg.POINTS:
             grow(figure, missing * len({round(axes.get_position().y0, 3) for axes in panels}))
@@ -85,7 +88,7 @@ def _fit_names(axes: Axes, panels: Sequence[Axes]) -> bool:
 
 def _is_right_of(other: Axes, axes: Axes) -> bool:
     here, there = axes.get_position(), other.get_position()
-    return there.x0 > here.x0 + 0.01 and there.y0 < here.y1 and there.y1 > here.y0
+    return bool(there.x0 > here.x0 + 0.01 and there.y0 < here.y1 and there.y1 > here.y0)
 
 
 def _wrap_to(text: Text, room: float) -> bool:
@@ -100,7 +103,20 @@ def _wrap_to(text: Text, room: float) -> bool:
     longest = _longest(words)
     wrapped = labels.wrap(words.replace("\n", " "), max(6, int(longest * room / length)))
     text.set_text(wrapped)
-    return wrapped != words
+    return bool(wrapped != words)
+
+
+def _fit_rows(axes: Axes) -> bool:
+    """Wrap the labels on the left that leave too little space for what is drawn; return whether some changed."""
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    if not isinstance(axes.yaxis.get_major_formatter(), FixedFormatter):
+        return False
+    room = WIDEST * figure.dpi * figure.get_figwidth()
+    wrapped = [_wrap_to(text, room) for _, text in _drawn(axes.yaxis)]
+    if any(wrapped):
+        _set_labels(axes.yaxis, {})
+    return any(wrapped)
 
 
 def _fit_columns(axes: Axes) -> bool:
@@ -217,10 +233,10 @@ def _height(axes: Axes) -> float:
     return float(axes.get_position().height * figure.get_figheight())
 
 
-def _renderer(text: Text) -> "svg.RendererBase":
+def _renderer(text: Text) -> RendererBase:
     figure = text.get_figure(root=True)
     assert figure is not None
-    return figure.canvas.get_renderer()  # type: ignore[attr-defined, no-any-return]
+    return cast("svg.Canvas", figure.canvas).get_renderer()
 
 
 def _dots(text: Text, points: float) -> float:

@@ -10,7 +10,7 @@ import io
 import textwrap
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ParamSpec
+from typing import Any, ParamSpec, cast
 
 import matplotlib as mpl
 import numpy as np
@@ -20,7 +20,7 @@ from matplotlib.axes import Axes
 from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
-from matplotlib.transforms import ScaledTranslation
+from matplotlib.transforms import Affine2DBase, ScaledTranslation
 from seaborn import objects
 
 from bng_sim.analyses import numbers
@@ -129,14 +129,15 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
     names = [wrap(str(entry.get_label()), int((72 * width - 30) / (0.6 * TEXT))) for entry in key]
     columns, rows = _measure_key(names, width)
     lines: list[tuple[str, float, float, dict[str, Any]]] = [
-        (line, TITLE, 1.25, {"weight": "bold"}) for line in _wrapped(title, width, TITLE, 0.62)
+        (line, TITLE, 1.25, {"weight": "bold"}) for line in _wrapped(title, width, TITLE, 0.62, "bold")
     ]
     lines += [(line, TEXT, 1.4, {"color": FAINT}) for line in _wrapped(subtitle, width, TEXT, 0.57)]
     head = 4 + sum(size * spacing for _, size, spacing, _ in lines) + 1.6 * TEXT * rows + (4 if rows else 2)
     total = head / 72 + height
     figure, y = Figure(figsize=(width, total)), 2.0
     compact.Canvas(figure)
-    top = figure.dpi_scale_trans + ScaledTranslation(0, 1, figure.transFigure)  # inches from there, if it grows too
+    from_top = ScaledTranslation(0, 1, cast("Affine2DBase", figure.transFigure))
+    top = figure.dpi_scale_trans + from_top  # inches from there, if it grows too
     for text, size, spacing, looks in lines:
         figure.text(0, -y / 72, text, size=size, va="top", transform=top, **looks)
         y += size * spacing
@@ -296,6 +297,12 @@ def _measure_key(names: Sequence[str], width: float) -> tuple[int, int]:
     )  # as matplotlib does
 
 
-def _wrapped(text: str, width: float, size: float, letter: float) -> list[str]:
+def _wrapped(text: str, width: float, size: float, letter: float, weight: str = "normal") -> list[str]:
     """Return lines that fit into `width` inches, for letters on average `letter` times as wide as the font's size."""
-    return textwrap.wrap(text, int(72 * width / (size * letter))) if text else []
+    letters = int(72 * width / (size * letter))
+    while text:
+        lines = textwrap.wrap(text, letters)
+        if letters < 2 or max(compact.text_width(line, size, weight) for line in lines) <= 72 * width:
+            return lines
+        letters -= 1
+    return []

@@ -247,6 +247,11 @@ class _Renderer(RendererBase):
         return transform + Affine2D().scale(1, -1).translate(0, self.height)
 
 
+def text_width(text: str, size: float, weight: str = "normal") -> float:
+    """Return the width of a line in points, in the first font of the style."""
+    return _measured(text, FontProperties(mpl.rcParams["font.family"], size=size, weight=weight), False)[0]
+
+
 @functools.lru_cache(maxsize=4096)
 def _measured(text: str, font: FontProperties, ismath: Any) -> tuple[float, float, float]:
     """Return width, height and depth below the line, in points; cached, since figures share many words."""

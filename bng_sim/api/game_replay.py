@@ -18,7 +18,7 @@ from bng_sim.sweeps.store.load import StoredRun, replay_differences
 
 def replay_game(run: StoredRun, game: Game, cell: int, index: int, files: Iterable[str | PathLike[str]]) -> OneGame:
     """Replay one game of a run; raises `InputError` if it differs from what was stored."""
-    first, n = run.config["first_game"] * run.games_a_deal(cell), run.manifest["games"][cell]
+    first, n = run.played_games(cell)
     number = whole_number(first, first + n - 1)("index", index)
     setting = load_cell(run, game, cell, files)
     compile_engine(game, [setting.lineup], ProgressDisplay())

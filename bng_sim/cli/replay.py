@@ -108,9 +108,10 @@ def _replay_table(link: str, folder: Path, how: game_output.GameDisplay) -> None
 
 
 def _check_played(stored: StoredRun, cell: int, index: int) -> None:
-    games = stored.manifest["games"][cell]
-    if index >= games:
-        raise InputError(f"--index {index}: cell {cell} has " + (f"games 0 to {games - 1}" if games else "no games"))
+    first, n = stored.played_games(cell)
+    if not first <= index < first + n:
+        known = f"games {first} to {first + n - 1}" if n else "no games"
+        raise InputError(f"--index {index}: cell {cell} has {known}")
 
 
 def exit_if_different(differing: list[str]) -> None:

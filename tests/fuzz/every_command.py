@@ -13,14 +13,11 @@ from typing import Any
 from markdown_it import MarkdownIt
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
-from bng_sim.analyses import target_figures
-from bng_sim.analyses.targets import is_stated_for
+from bng_sim.api import sweeping
 from bng_sim.core.errors import InputError
-from bng_sim.core.value_words import plain
-from bng_sim.games import GAMES
 from bng_sim.lab.ablation.things import list_things
-from bng_sim.sweeps.config import reading
-from bng_sim.sweeps.plan.cells import Plan, make_plan
+from bng_sim.sweeps.config.targets import is_stated_for
+from bng_sim.sweeps.plan.cells import Plan
 from tests.command import Done, call
 from tests.fuzz import ordinary_configs
 from tests.report import figure_text
@@ -119,7 +116,7 @@ class Journey:
     def _plan(self, path: Path) -> Plan | None:
         """Plan the config; None if it is refused, in words that name a key of it."""
         try:
-            return make_plan(*reading.read(path, GAMES, aims=target_figures.possible))
+            return sweeping.read(path)[0]
         except InputError as error:
             self.refused = str(error)
         done = self._run({2}, "sweep", path.name)
@@ -163,14 +160,14 @@ class Journey:
     def _analysed(self, plan: Plan) -> None:
         if self.number % 2:
             self._run({0}, "analyse", RUN, *(["--figures", "drawn"] * (self.page is not None)))
-        few = ["--question", "targets"] if plan.config.targets else ["--question", "length", "--question", "seats"]
+        few = ["--question", "targets"] if plan.config.targets else []
         printed = self._json({0}, "analyse", RUN, "--json", *(few * (self.number % 2)))
         stated = {
             (name, cell.index)
             for name, target in plan.config.targets.items()
             for cell in plan.cells
             if not (cell.assumption or cell.change or cell.rung)
-            if is_stated_for(target.model_dump(), {k: plain(v) for k, v in cell.values.items()}, cell.lineup)
+            if is_stated_for(target.where, cell.values, cell.lineup)
         }
         if printed and stated:
             answers = [one for one in printed["questions"] if one["name"] == "targets"]

@@ -28,7 +28,7 @@ LABELS = (
     "50% or {0}", "[x]", "a/b: c; d", "a label that somebody wrote down at length, to know next year what it was, too",
     "3", "none", "all", "line", "lineup", "value", "setting", "players", "level", "n", "games", "cell", "baseline",
 )  # fmt: skip
-ODD_NAMES = ("game", "cell", "value", "n", "low", "line", "lineup", "players", "seat", "x", "a" * 60, "where", "total_")
+ODD_NAMES = ("value", "line_2", "n", "low", "line", "lineup", "players", "seat", "x", "a" * 60, "where", "total_")
 MEANINGS = ("a long game", '50 % of "it", $5 & <b>more</b>', "Ärger über Größe, and who knows what else it may come to")
 
 
@@ -214,9 +214,10 @@ class _Config:
             return
         changes = {}
         for name in self._parameters(self.dice.randint(1, 3)):
-            if values := self._values(name, self.dice.choice((1, 1, 2, 3, 5))):
+            values = self._values(name, self.dice.choice((1, 1, 2, 3, 5)))
+            usual = _plain(self.keys.get("rules", {}).get(name, _about(self.game.name)[name][0]))
+            if values not in ([], [usual]):
                 changes[name] = values
-                usual = self.keys.get("rules", {}).get(name, _about(self.game.name)[name][0])
                 self.features.add("usual value named" if usual in values else "one at a time")
         if changes:
             self.keys["one_at_a_time"] = changes
@@ -310,7 +311,8 @@ class _Config:
             return
         knobs = {}
         for name in self._parameters(self.dice.choice((1, 1, 2))):
-            if values := self._values(name, self.dice.choice((1, 2, 3))):
+            values = self._values(name, self.dice.choice((1, 2, 3)))
+            if values not in ([], [_plain(_about(self.game.name)[name][0])]):
                 knobs[name] = {"values": values}
                 if self._chance(0.6):
                     knobs[name]["cost"] = self.dice.choice(("printed number", "new card", "new board", 2, 0.5))
@@ -359,7 +361,7 @@ class _Config:
             self.keys["seed"] = self.dice.choice((0, 2, 2026, 2**62))
         needs_rows = "targets" in self.keys and self._chance(0.8)
         self.keys["keep"] = self.dice.choice(("all",) if needs_rows else ("all", "all", "games", "summary"))
-        if cells * games * deal > 600 or cells > 12 or self._chance(0.5):
+        if cells * games * deal > 200 or cells > 4 or self._chance(0.4):  # a cell comes to twenty
             self.keys["assumptions"] = False
         else:
             self.features.add("assumed figures")
@@ -370,7 +372,7 @@ class _Config:
                 ('What is "50 %" of $5 & <b>?', "Größe?", "What if? " * 20)
             ).strip()
         if self._chance(0.15):
-            self.keys["answers"] = self.dice.sample(["seats", "endings", "length", "headline", "pace", "luck"], 2)
+            self.keys["answers"] = self.dice.sample(["seats", "endings", "length", "headline", "scorecard"], 2)
             self.features.add("answers")
         if self._chance(0.15):
             self.keys["noticeable"] = {self.dice.choice(self.game.metrics).name: self.dice.choice((0.01, 0.2, 3))}

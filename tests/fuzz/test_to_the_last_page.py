@@ -4,11 +4,10 @@ import contextlib
 import os
 from collections import Counter
 
+from bng_sim.api import sweeping
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.report.formats import html_page
-from bng_sim.sweeps.config import reading
-from bng_sim.sweeps.plan.cells import make_plan
 from tests.fuzz import conftest, every_command
 from tests.fuzz.ordinary_configs import drawn
 from tests.report import figure_text
@@ -55,7 +54,7 @@ def test_few_configs_are_refused(tmp_path):
 def is_refused(text, path):
     path.write_text(text, encoding="utf-8")
     try:
-        make_plan(*reading.read(path, GAMES))
+        sweeping.read(path)
     except InputError:
         return True
     return False

@@ -129,9 +129,8 @@ def _first_heading(question: Question) -> str:
 def fit_to_page(table: ReportTable) -> ReportTable:
     """Cut a table to the number of rows and columns that a page can show."""
     columns = table.columns[:MOST_COLUMNS]
-    rows = [
-        TableRow(row.head, row.cells[:MOST_COLUMNS], row.strong) for row in table.rows[: MOST_CELLS // len(columns)]
-    ]
+    most = MOST_CELLS // max(1, len(columns))  # of few games there may be no figure, so no column
+    rows = [TableRow(row.head, row.cells[:MOST_COLUMNS], row.strong) for row in table.rows[:most]]
     more = [
         f"{count(n)} more {what}"
         for n, what in ((len(table.rows) - len(rows), "rows"), (len(table.columns) - len(columns), "columns"))

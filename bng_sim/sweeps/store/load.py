@@ -206,6 +206,10 @@ class StoredRun:
         recorded: int = self.config["cells"][cell]["games_a_deal"]
         return recorded
 
+    def played_games(self, cell: int) -> tuple[int, int]:
+        """Return the index of the first game of a cell that was played, and how many were."""
+        return self.config["first_game"] * self.games_a_deal(cell), self.manifest["games"][cell]
+
     def with_own_metrics(self, game: Game) -> Game:
         """Return the game that was played, with the config's own metrics among its metrics."""
         return own_metrics.restore_metrics(game, self.config["own_metrics"])
