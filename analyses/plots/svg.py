@@ -249,7 +249,7 @@ class _Renderer(RendererBase):
 
 def text_width(text: str, size: float, weight: str = "normal") -> float:
     """Return the width of a line in points, in the first font of the style."""
-    return _measured(text, FontProperties(mpl.rcParams["font.family"], size=size, weight=weight), False)[0]
+    return _measured(text, FontProperties(family=mpl.rcParams["font.family"], size=size, weight=weight), False)[0]
 
 
 @functools.lru_cache(maxsize=4096)

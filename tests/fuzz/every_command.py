@@ -43,7 +43,8 @@ class Journey:
         Args:
             number: Of the config.
             folder: An empty one.
-            page: Of a browser, which draws the figures; None: nobody looks at them.
+            page: Of a browser, which draws the figures. None: nobody looks at them, and what takes longest is left to
+                some of the numbers.
 
         """
         self.number, self.folder, self.page = number, folder, page
@@ -57,7 +58,7 @@ class Journey:
         if plan is None:
             return self
         number, seen = self.number, self.config["keep"] != "summary"
-        if number % 3:
+        if number % 3 or self.page is None:
             self._sweep(plan, "--no-report", "--json")
             self._reported(PLAYED, "report", RUN)
         else:
@@ -68,6 +69,8 @@ class Journey:
         if seen:
             self._games()
         self._compared(plan)
+        if self.page is not None or number % 4 == 2:
+            self._compared_with_second()
         if "knobs" in self.config:
             self._run(PLAYED, "balance", "ordinary.yaml", *(["--json"] * (number % 2)))
         if number % 4 == 0:
@@ -158,10 +161,12 @@ class Journey:
             self.faults += [f"figure: {fault}" for fault in figure_text.faults(self.page)]
 
     def _analysed(self, plan: Plan) -> None:
-        if self.number % 2:
-            self._run({0}, "analyse", RUN, *(["--figures", "drawn"] * (self.page is not None)))
         few = ["--question", "targets"] if plan.config.targets else []
-        printed = self._json({0}, "analyse", RUN, "--json", *(few * (self.number % 2)))
+        if self.page is None and not few and self.number % 4:
+            return  # the report has the same answers
+        if self.page is not None and self.number % 2:
+            self._run({0}, "analyse", RUN, "--figures", "drawn")
+        printed = self._json({0}, "analyse", RUN, "--json", *few * (self.page is None or self.number % 2))
         stated = {
             (name, cell.index)
             for name, target in plan.config.targets.items()
@@ -182,17 +187,23 @@ class Journey:
             for command in game["commands"]:
                 self._run({0}, *shlex.split(command)[1:])
 
+    def _compare(self, *arguments: str) -> None:
+        if self.number % 3 == 0:
+            self._json({0}, "compare", *arguments, "--json")
+        else:
+            self._run({0}, "compare", *arguments, *["--markdown"] * (self.number % 3 == 1))
+
     def _compared(self, plan: Plan) -> None:
-        form = [["--json"], ["--markdown"], []][self.number % 3]
-        ask = self._json if self.number % 3 == 0 else self._run
         last = str(len([cell for cell in plan.cells if not (cell.assumption or cell.change or cell.rung)]) - 1)
         if last != "0":
-            ask({0}, "compare", RUN, "--cell-a", "0", "--cell-b", last, *form)
+            self._compare(RUN, "--cell-a", "0", "--cell-b", last)
+
+    def _compared_with_second(self) -> None:
         seed, first = self.config.get("seed", 1), self.config.get("first_game", 0)
         other = [{"seed": seed // 2 + 1}, {"first_game": first + 1}, {"keep": "all"}][self.number % 3]
         self._write("second", other)
         self._run(PLAYED, "sweep", "second.yaml", "--no-report")
-        ask({0}, "compare", RUN, SECOND, *form)
+        self._compare(RUN, SECOND)
 
     def _ablated(self, plan: Plan) -> None:
         game = plan.game

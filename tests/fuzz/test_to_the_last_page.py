@@ -13,9 +13,9 @@ from tests.fuzz.ordinary_configs import drawn
 from tests.report import figure_text
 from tests.undrawn import figures_left_out
 
-FIXED = (182, 223, 211, 233, 145, 318, 171, 234, 78, 38, 259, 42)
+FIXED = (182, 83, 233, 34, 205, 378, 346, 273, 249, 293, 42, 218)
 COVERED = 150  # numbers in which everything occurs
-FEWEST = 3  # times
+FEWEST = 2  # times
 MOST_REFUSED = 0.15
 FEATURES = {
     "level 1", "level 2", "level 3", "level 4", "grid of 1", "grid of 2", "grid of 3", "range", "seven values",
