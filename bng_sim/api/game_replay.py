@@ -1,6 +1,7 @@
 """Replay one game of a run and compare it with its stored row."""
 
-from collections.abc import Iterable
+import shlex
+from collections.abc import Iterable, Mapping
 from os import PathLike
 from pathlib import Path
 
@@ -34,37 +35,40 @@ def replay_game(run: StoredRun, game: Game, cell: int, index: int, files: Iterab
 def load_cell(run: StoredRun, game: Game, cell: int, files: Iterable[str | PathLike[str]]) -> Cell:
     """Return a cell of a run after loading the strategies that played in it.
 
-    They are loaded from `files`, or from the files recorded in the run if these are unchanged. Raises `StrategyError`
-    that names the strategies that are missing.
+    They are loaded from `files` alone: a run is data, and the files that it names are not run for that. Raises
+    `StrategyError` that names the strategies that are missing, and those files.
     """
     load_strategies(game, files)
-    if _missing_strategies(run, game):
-        load_strategies(game, _unchanged_files(run))
     missing = _missing_strategies(run, game)
     try:
         return run.cell(cell, game)
     except StrategyError as error:
-        if not missing:
-            raise
-        recorded = ", ".join(run.config["strategies"])
-        source = f"{recorded}, which is missing or has changed" if recorded else "a session, in no file"
-        raise StrategyError(
-            f"{error}. The run was played by {', '.join(missing)}, loaded from {source}; load the same again first: "
-            "give the file as `strategies` (--strategies FILE), or run the notebook cell that defines them"
-        ) from None
+        recorded = run.config["strategies"]
+        if recorded:
+            raise StrategyError(
+                f"{error}. The run names {', '.join(recorded)}, and loads no file by itself; if you trust the code, "
+                f"give {_options(recorded)} (`strategies` in Python)"
+            ) from None
+        if missing:
+            raise StrategyError(
+                f"{error}. The run was played by {', '.join(missing)}, defined in a session, in no file; run the "
+                "notebook cell that defines them first, or give a file as --strategies FILE (`strategies` in Python)"
+            ) from None
+        raise
+
+
+def _options(recorded: Mapping[str, str]) -> str:
+    """Write the options that load files, and which of these are missing or have changed since the run."""
+    changed = [name for name, content in recorded.items() if not _is_unchanged(Path(name), content)]
+    options = shlex.join(part for name in recorded for part in ("--strategies", name))
+    return options + (f" ({', '.join(changed)}: missing here, or changed since)" if changed else "")
+
+
+def _is_unchanged(path: Path, content: str) -> bool:
+    return path.is_file() and fingerprint.of_bytes(path.read_bytes()) == content
 
 
 def _missing_strategies(run: StoredRun, game: Game) -> list[str]:
     """List the strategies that played in a run and are not loaded."""
     known = {strategy.name for strategy in game.strategies} | set(WAYS)
     return [name for name in run.manifest["fingerprints"]["strategies"] if name not in known]
-
-
-def _unchanged_files(run: StoredRun) -> list[Path]:
-    """List the strategy files recorded in a run that still have the same content."""
-    recorded: dict[str, str] = run.config["strategies"]
-    return [
-        path
-        for path, content in ((Path(name), content) for name, content in recorded.items())
-        if path.is_file() and fingerprint.of_bytes(path.read_bytes()) == content
-    ]

@@ -295,8 +295,8 @@ class Run:
         Args:
             index: Index of the game in its cell.
             cell: The cell's number, or values that name one cell; may be left out if there is only one.
-            strategies: Files of the strategies that played, if these are neither loaded nor in the files that the run
-                recorded.
+            strategies: Files of the strategies that played, if these are not loaded: those that the run names are not
+                loaded for that, because a run is data.
 
         Raises:
             InputError: If there is no such game, if a strategy that played is not loaded, or if the game differs from

@@ -103,6 +103,8 @@ def ablate(
     folder = runs / f"ablate-{played.name}-{player.strategy.name}-{digest}"
     with options.lock_folder(folder), interrupts.describe_on_interrupt(lambda: INTERRUPTED):
         journal = Journal(folder / JOURNAL, identity, "move it away, and run the same command again")
+        for sentence in journal.unusable:
+            lines.show_text(sentence)
         prices = find_prices(asked, lambda n: lines.counting(n, lambda _counted: INTERRUPTED), journal)
         document = answer.document(asked, prices)
         options.write_results(folder, "ablate", document, answer.frame(asked, prices), answer.plot(asked, prices))

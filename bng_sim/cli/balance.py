@@ -26,6 +26,7 @@ from bng_sim.lab.balance import answer as answers
 from bng_sim.lab.balance import page, study
 from bng_sim.lab.balance.answer import Answer
 from bng_sim.lab.balance.race import Race
+from bng_sim.lab.journal import Journal
 from bng_sim.report import report_files
 from bng_sim.report.formats import html_page, markdown
 from bng_sim.report.sections import reproduce
@@ -129,8 +130,11 @@ def balance(
             threads = workers or os.cpu_count() or 1
             tables, digest = _tables(playtests, game, threads, lines)
             identity = study.identify(resolved, game) | ({"playtests": digest} if digest else {})
+            journal = Journal(folder / study.JOURNAL, identity, study.REMEDY)
+            for sentence in journal.unusable:
+                lines.show_text(sentence)
             shown = BalanceProgress(lines, game)
-            found = study.search(plan.config, game, folder, identity, threads, shown, tables, thinking=thinking)
+            found = study.search(plan.config, game, journal, threads, shown, tables, thinking=thinking)
             with lines.doing("Writing the report"):
                 written = _write(folder, resolved, game, found)
     except OSError as error:  # a full disk, a folder that may not be written

@@ -1,11 +1,12 @@
 """`bng-sim replay`: replay one game of a run and check it against its stored row, or the game of a table."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bng_sim.api.cells import find_game
+from bng_sim.api.cells import find_game, load_strategies
 from bng_sim.api.game_replay import load_cell
 from bng_sim.cli import game_output
 from bng_sim.cli.cell_lookup import find_cell
@@ -64,7 +65,7 @@ def replay(
     how = game_output.GameDisplay(seat, jsonl, step, html, playouts, chances, instead)
     if "://" in run:
         _refuse_options(run, index, cell)
-        _replay_table(run, folder, how)
+        _replay_table(run, folder, strategies or [], how)
         return
     if index is None:
         raise InputError("--index: which game of the cell is missing, such as --index 734")
@@ -87,9 +88,10 @@ def _refuse_options(link: str, index: int | None, cell: str | None) -> None:
         raise InputError(f"{' '.join(given)}: the link {link} is of one game; leave {' and '.join(given)} out")
 
 
-def _replay_table(link: str, folder: Path, how: game_output.GameDisplay) -> None:
+def _replay_table(link: str, folder: Path, files: Sequence[Path], how: game_output.GameDisplay) -> None:
     """Print the game of a table as far as it was played; raises `InputError` for a link that no table has."""
     table, seat = Folder(folder).find_link(link)
+    load_strategies(find_game(table.game), files)
     game, _, cell, _ = find_game_of(table)
     compile_engine(game, [stopping_lineup(cell)])
     position = play_to_question(table)

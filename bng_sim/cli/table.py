@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import shlex
 import socket
 import webbrowser
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from bng_sim.api.cells import find_game
+from bng_sim.api.cells import find_game, load_strategies
 from bng_sim.cli.cell_options import (
     CellOptions,
     GameName,
@@ -87,9 +88,10 @@ def table(
     _check_installed()
     tables = Folder(folder)
     if link is not None:
-        free = {"link", "folder", "port", "host", "no_open"}
+        free = {"link", "folder", "port", "host", "no_open", "strategies"}
         refuse_options(context, lambda name: name not in free, "the link fixes what is played")
         sat, _ = tables.find_link(link)
+        load_strategies(find_game(sat.game), strategies or [])
     else:
         chosen = find_game(game)
         cell = make_cell(chosen, CellOptions(players, own, seed, lineup, strategies, starting_seat, set_))
@@ -108,7 +110,7 @@ def table(
         try:
             _serve(tables, listening, host)
         finally:  # it ends by being interrupted
-            stderr().print(f"Go on later: bng-sim table {address}/{sat.key(min(sat.seats))}", soft_wrap=True)
+            _print_how_to_resume(sat, address)
 
 
 def _check_installed() -> None:
@@ -176,6 +178,13 @@ def _own_address() -> str:
             return "127.0.0.1"
         address: str = asking.getsockname()[0]
         return address
+
+
+def _print_how_to_resume(sat: GameTable, address: str) -> None:
+    """Print the command that goes on with a table, with the files of its strategies."""
+    files = [part for name in sat.files for part in ("--strategies", name)]
+    command = shlex.join(["bng-sim", "table", f"{address}/{sat.key(min(sat.seats))}", *files])
+    stderr().print(f"Go on later: {command}", soft_wrap=True)
 
 
 def _print_links(sat: GameTable, address: str) -> None:

@@ -124,6 +124,11 @@ class GameTable:
             raise InputError(f"game table {name}: cannot be read ({type(error).__name__}: {error})") from None
 
     @property
+    def game(self) -> str:
+        """The name of its game."""
+        return self.code.partition("/")[0]
+
+    @property
     def stored(self) -> dict[str, Any]:
         """What is stored of it, as JSON has it."""
         return {

@@ -1,13 +1,13 @@
 """Play the game of a table up to a question, by what was answered so far."""
 
+import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from bng_sim.api.cells import find_game, load_strategies
 from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.engines.thinkers import Question, Unanswered
-from bng_sim.core.errors import InputError
+from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Cell, Game, Prompt, Telling
 from bng_sim.core.lineup import Entry, Lineup
 from bng_sim.games import GAMES
@@ -116,11 +116,20 @@ def list_answers(table: GameTable, seat: int) -> list[Answered]:
 
 
 def find_game_of(table: GameTable) -> tuple[Game, Telling, Cell, int]:
-    """Return the game of a table, its telling, what is played, and the index; raises as `play_to_question` does."""
-    name = table.code.partition("/")[0]
-    if name in GAMES:
-        load_strategies(find_game(name), table.files)
-    game, cell, index, version = game_code.decode(table.code, GAMES)
+    """Return the game of a table, its telling, what is played, and the index; raises as `play_to_question` does.
+
+    Its strategies must be loaded: the table is data, and the files that it names are not run for that.
+    """
+    try:
+        game, cell, index, version = game_code.decode(table.code, GAMES)
+    except StrategyError as error:
+        if not table.files:
+            raise
+        options = shlex.join(part for name in table.files for part in ("--strategies", name))
+        raise StrategyError(
+            f"game table {table.name}: {error}. It was set up with strategies from {', '.join(table.files)}, which a "
+            f"table does not load by itself; if you trust the code, give {options}"
+        ) from None
     here = game_code.version(game, cell)
     if version != here:
         raise InputError(

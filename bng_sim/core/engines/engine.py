@@ -11,6 +11,7 @@ from bng_sim.core.compiling import compiler, function_addresses
 from bng_sim.core.engines import signatures
 from bng_sim.core.engines.game_kernels import Kernels
 from bng_sim.core.engines.stopped_game import StoppedGame
+from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.game import Cell
 from bng_sim.core.gift import FIRST_TURN, Gift
@@ -166,6 +167,9 @@ class Engine:
     def cell_record(self, cell: Cell[Any]) -> np.void:
         """Write who plays where in a cell, and by what chance, as a record of `seating.cell_record`."""
         cell = self.seat(cell)
+        players, first = cell.rules.players, cell.starting_seat
+        if first is not None and not 0 <= first < players:  # compiled code does not look
+            raise InputError(f"starting_seat: got {first + 1}, expected 1 to {players}, the number of players")
         record: np.void = np.zeros(1, self.records.cell)[0]
         record["seed"], record["games_a_deal"] = cell.seed, cell.games_a_deal
         record["starting_seat"] = NOTHING if cell.starting_seat is None else cell.starting_seat

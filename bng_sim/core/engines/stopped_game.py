@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.core.engines.thinkers import AnswerNeeded, Thinker
+from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.game import Cell
 from bng_sim.core.lineup import Lineup
@@ -289,7 +290,12 @@ class StoppedGame:
         thinker = self._seated[self.asked_seat]
         if thinker is None:
             raise AssertionError("a player is asked to think that does not")
-        self._answers["choice"][int(self._answers["n"])] = thinker.choose(self)
+        choice = thinker.choose(self)
+        if not 0 <= choice < self.n:  # compiled code does not look
+            raise InputError(
+                f"question {self.number}: got answer {choice}, expected 0 to {self.n - 1}: {self.decision}"
+            )
+        self._answers["choice"][int(self._answers["n"])] = choice
         self._answers["n"] += 1
         self._questions += 1
 

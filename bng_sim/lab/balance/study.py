@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from bng_sim.analyses.words.aims import State
@@ -39,8 +38,7 @@ def identify(resolved: dict[str, Any], game: Game) -> dict[str, Any]:
 def search(
     config: Config,
     game: Game,
-    folder: Path,
-    identity: dict[str, Any],
+    journal: Journal,
     workers: int,
     progress: Progress,
     tables: Mapping[str, str] | None = None,
@@ -52,8 +50,7 @@ def search(
     Args:
         config: As read, with targets and knobs.
         game: Its game, with the config's own metrics and strategies.
-        folder: Where the journal is.
-        identity: From `identify`.
+        journal: Of what has been played, under the identity from `identify`.
         workers: Number of threads.
         progress: Shows how far it is.
         tables: Name -> lineup of further tables at which a proposal has to hold.
@@ -62,7 +59,7 @@ def search(
     """
     choices = Choices(config, game)
     candidates, refused = choices.candidates()
-    how, journal = Judging(config, game), Journal(folder / JOURNAL, identity, REMEDY)
+    how = Judging(config, game)
     race = Race(how, journal, [Runner(candidate) for candidate in candidates], config.most, workers, tries(config))
     race.run(progress)
     if race.tries and not any(runner.state == State.MET for runner in race.runners):

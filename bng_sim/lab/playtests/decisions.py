@@ -20,7 +20,7 @@ from bng_sim.core.lineup import Entry, Lineup
 from bng_sim.lab.balance.race import Counted
 from bng_sim.lab.playtests.candidates import RANDOM, Candidate
 from bng_sim.lab.playtests.plays import Plays
-from bng_sim.lab.playtests.replayed import Moves, Recorded, make_cell
+from bng_sim.lab.playtests.replayed import Diverged, Moves, Recorded, make_cell
 from bng_sim.lab.playtests.simulated import Array
 from bng_sim.sweeps.play.backends import map_in_threads
 
@@ -68,7 +68,7 @@ def list_recordings(plays: Plays, game: Game) -> list[Recording]:
     """
     recorded = plays.frame.drop_nulls("moves")
     found = [
-        Recording(rules, Moves.of_text(text))
+        Recording(rules, Moves.of_text(text, rules["players"]))
         for rules, frame in Plays(plays.game, recorded).groups
         for text in frame["moves"]
     ]
@@ -117,7 +117,15 @@ def ask(game: Game, recording: Recording, script: Entry) -> Seats:
     """Play a recorded game again, ask a script at each question to people what it would do, and return it by seat."""
     moves = recording.moves
     recorded = Recorded(moves.answers, moves.people)
-    game.play(make_cell(game, recording.rules, moves, script, recorded), moves.index, 1)
+    try:
+        game.play(make_cell(game, recording.rules, moves, script, recorded), moves.index, 1)
+        fits = recorded.is_used_up
+    except Diverged:
+        fits = False
+    if not fits:
+        raise InputError(
+            f"game {moves.index} of seed {moves.seed}: its recorded moves do not fit it; import its event log again"
+        )
     answers = [answer for answer in moves.answers if answer.seat in moves.people]
     seat, n, choice = (np.array([getattr(one, part) for one in answers], int) for part in ("seat", "n", "choice"))
     is_same = choice == np.array(recorded.preferred, int)

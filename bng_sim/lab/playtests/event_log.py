@@ -79,6 +79,8 @@ def _parse(path: Path, game: Game) -> Log:
     players = game.rules.read(head["rules"]).players
     if len(head["strategies"]) != players:
         raise InputError(f"{path}:1: strategies: {got(head['strategies'], f'one for each of {players} players')}")
+    if problems := _impossible(lines, players):
+        raise refusal(path, problems)
     has_answers = lines[-1].get("event") == ANSWERS
     return Log(head, lines[1:-1] if has_answers else lines[1:], lines[-1] if has_answers else {})
 
@@ -113,12 +115,24 @@ def _wrong(number: int, line: Event, kinds: dict[str, type]) -> list[Problem]:
     ]
 
 
+def _impossible(lines: list[Event], players: int) -> list[Problem]:
+    """Return which answers are on no list of moves, or of no player; a Puppet has a seat after the players'."""
+    found = []
+    for number, line in enumerate(lines, 1):
+        if line.get("event") == DECISION:
+            answer = Answer(*(line[name] for name in ASKED))
+            found += [Problem(number, name, text) for name, text in answer.problems(players).items()]
+        elif type(line.get("seat")) is int and not 1 <= line["seat"] <= 2 * players:
+            found.append(Problem(number, "seat", got(line["seat"], f"1 to {players}, the number of players")))
+    return found
+
+
 def _moves(log: Log, game: Game) -> Moves:
     """Return the answers to all questions with several moves."""
     labels = log.head["strategies"]
     seats = [seat for seat, label in enumerate(labels, 1) if label == PERSON]
     asked = (event for event in log.events if event.get("event") == DECISION and event["options"] > 1)
-    answers = tuple(Answer(line["decision"], line["options"], line["choice"], line["seat"]) for line in asked)
+    answers = tuple(Answer(*(line[name] for name in ASKED)) for line in asked)
     people = tuple(seats or range(1, len(labels) + 1))
     return Moves(log.head["seed"], log.head["index"], fingerprint.of_module_of(game.play), people, answers)
 
@@ -148,11 +162,8 @@ def _replay(moves: Moves, log: Log, game: Game) -> Row | str:
 def _settings(moves: Moves, log: Log, game: Game) -> Iterator[Moves]:
     """Yield how the game may have been set up, for a log does not say what was drawn and what was chosen."""
     column, players = game.characters.column, game.rules.read(log.head["rules"]).players
-    found = {
-        event["seat"]: str(event[column])
-        for event in log.events
-        if column in event and isinstance(event.get("seat"), int)
-    }
+    seated = [event for event in log.events if column in event and type(event.get("seat")) is int]
+    found = {event["seat"]: str(event[column]) for event in seated}
     named = tuple(_character(found.get(seat, ""), game) for seat in range(1, players + 1))
     for characters in ((), *([named] if any(named) else [])):
         for first in (None, *range(players)):

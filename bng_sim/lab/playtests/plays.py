@@ -13,7 +13,9 @@ import polars as pl
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.core.input.problems import got
 from bng_sim.lab.playtests.columns import Row
+from bng_sim.lab.playtests.replayed import Moves
 from bng_sim.sweeps.store import disk
 
 FORMAT = "2"
@@ -117,7 +119,26 @@ def read(path: Path) -> Plays:
         raise InputError(f"{path}: cannot be read; {wanted}") from None
     if about.get(VERSION) != FORMAT or GAME not in about or not KNOWN.keys() <= set(frame.columns):
         raise InputError(f"{path}: not of this version of bng-sim, or something else; {wanted}")
+    schema = KNOWN | dict.fromkeys(set(frame.columns) - KNOWN.keys(), pl.Float64)
+    for name, dtype in schema.items():
+        if frame.schema[name] != dtype:
+            raise InputError(f"{path}: {name}: got a column of {frame.schema[name]}, not of {dtype}; {wanted}")
+    for number, row in enumerate(frame.select("players", "rules", "moves").iter_rows(named=True), 1):
+        try:
+            _check(**row)
+        except ValueError as error:
+            raise InputError(f"{path}: row {number}: {error}; {wanted}") from None
     return Plays(about[GAME], frame)
+
+
+def _check(players: int | None, rules: str | None, moves: str | None) -> None:
+    """Check what is read again to play by it; raises ValueError that says what cannot be."""
+    if rules is not None and not isinstance(json.loads(rules), dict):
+        raise ValueError(f"rules: {got(rules, 'parameters with their values, as JSON')}")
+    if moves is not None:
+        if players is None:
+            raise ValueError("players: got nothing, expected the number of players of a game with recorded moves")
+        Moves.of_text(moves, players)
 
 
 def read_of(path: Path, game: Game) -> Plays:

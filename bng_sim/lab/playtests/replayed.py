@@ -3,21 +3,36 @@
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import Field, TypeAdapter, ValidationError
 
 from bng_sim.core import characters
 from bng_sim.core.engines.thinkers import Question
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.input.problems import dotted, got
 from bng_sim.core.lineup import Entry, Lineup
+from bng_sim.sweeps.config.keys import LARGEST_SEED
+
+Number = Annotated[int, Field(ge=0, le=LARGEST_SEED)]
 
 
 class Answer(NamedTuple):
     """An answer to a question with several moves: what was asked, of how many, the place chosen, the seat from 1."""
 
     decision: str
-    n: int
-    choice: int
-    seat: int
+    n: Number
+    choice: Number
+    seat: Number
+
+    def problems(self, players: int) -> dict[str, str]:
+        """Return what cannot be, by the names of an event log: a place that is not on the list, a seat of nobody."""
+        found = {}
+        if self.choice >= self.n:
+            found["choice"] = got(self.choice, f"a place on the list of {self.n} moves, from 0")
+        if not 1 <= self.seat <= players:
+            found["seat"] = got(self.seat, f"1 to {players}, the number of players")
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,24 +50,39 @@ class Moves:
 
     """
 
-    seed: int
-    index: int
+    seed: Number
+    index: Number
     engine: str
-    people: tuple[int, ...]
+    people: tuple[Number, ...]
     answers: tuple[Answer, ...]
     characters: tuple[str, ...] = ()
-    starting_seat: int | None = None
+    starting_seat: Number | None = None
 
     def text(self) -> str:
         """Format it as JSON."""
         return json.dumps({name: getattr(self, name) for name in self.__slots__})
 
     @classmethod
-    def of_text(cls, text: str) -> "Moves":
-        """Return what `text` formatted."""
-        found = json.loads(text)
-        found["answers"] = tuple(Answer(*answer) for answer in found["answers"])
-        return cls(**found | {name: tuple(found[name]) for name in ("people", "characters")})
+    def of_text(cls, text: str, players: int) -> "Moves":
+        """Return what `text` formatted, of a game of so many; raises ValueError that says what cannot be."""
+        try:
+            found = _MOVES.validate_json(text, strict=True)
+        except ValidationError as error:
+            first = error.errors(include_url=False)[0]
+            where = dotted(*first["loc"]) or "moves"
+            raise ValueError(f"{where}: {got(first['input'], 'something else')} ({first['msg']})") from None
+        if found.starting_seat is not None and found.starting_seat >= players:
+            raise ValueError(f"starting_seat: {got(found.starting_seat, f'0 to {players - 1}, a seat from 0')}")
+        for seat in found.people:
+            if not 1 <= seat <= players:
+                raise ValueError(f"people: {got(seat, f'seats from 1 to {players}')}")
+        for place, answer in enumerate(found.answers, 1):
+            for name, problem in answer.problems(players).items():
+                raise ValueError(f"answer {place}: {name}: {problem}")
+        return found
+
+
+_MOVES = TypeAdapter(Moves)
 
 
 class Diverged(Exception):  # noqa: N818 (no error: a recording that does not fit)
@@ -82,9 +112,14 @@ class Recorded:
     preferred: list[int] = field(default_factory=list)
     _given: int = 0
 
+    @property
+    def is_used_up(self) -> bool:
+        """Whether all answers were given."""
+        return self._given == len(self.answers)
+
     def choose(self, question: Question) -> int:
         """Return the answer that was given; raises `Diverged` if none was, or to another question."""
-        if self._given == len(self.answers):
+        if self.is_used_up:
             raise Diverged(is_short=True)
         answer = self.answers[self._given]
         if (question.decision, question.n) != (answer.decision, answer.n):

@@ -48,6 +48,7 @@ from bng_sim.games.guillotines.declared.terms import N_PURPOSES
 from bng_sim.games.guillotines.engine.rules_record import RULES
 
 NOTHING = event_log.NOTHING  # no card, no asset, no market, no seat
+N_GROUPS = MAX_PLAYERS + 4  # of places that hidden cards are dealt again to (`redeal`)
 
 
 PUBLIC = record(
@@ -72,6 +73,14 @@ PUBLIC = record(
     ("holder", np.int64, MAX_CARDS),  # [card]: the seat, where place is HAND
     ("unseen", np.int64, (N_SUITS + 1, MAX_POINTS + 1)),  # cards in play of UNKNOWN place [suit, points]
     ("unseen_crises", np.int64),  # Crises in play (not set aside) of UNKNOWN place
+    (
+        "plain",
+        np.int64,
+        MAX_PLAYERS,
+    ),  # at least so many hidden cards of hand and Invests are no Crises [seat]
+    ("dealt_under", np.int64, N_MARKETS),  # the first cards under it, dealt before Crises were in the deck (S4)
+    ("mixed_under", np.int64, N_MARKETS),  # the first cards under it, since all markets were mixed (A4)
+    ("mixed_plain", np.int64),  # at least so many of all these are no Crises
     ("rebels_out", np.int64),
     ("n_activated", np.int64),
     ("activated", np.int64, MAX_CRISES),  # cards at the Guillotine
@@ -147,6 +156,13 @@ STATE = record(
     ("dictates", np.int64, MAX_MOVES),  # scratch: choices of assets, a bit each (O9)
     ("order", np.int64, MAX_CARDS),  # scratch: a permutation
     ("gathered", np.int64, MAX_CARDS),  # scratch: the cards of all markets (A4)
+    ("crises", np.int64, MAX_CRISES),  # scratch: those to be dealt again
+    ("plain_left", np.int64),  # scratch: cards to be dealt again that are no Crises
+    ("crises_left", np.int64),  # scratch: Crises to be dealt again
+    ("group", np.int64, MAX_CARDS),  # scratch: the group (`redeal`) of the place of each card
+    ("room", np.int64, N_GROUPS),  # scratch: places in a group
+    ("most_crises", np.int64, N_GROUPS),  # scratch: Crises that there may be in it
+    ("n_crises", np.int64, N_GROUPS),  # scratch: Crises dealt to it
     ("instead", np.int64, MAX_CARDS),  # of a deal made again: which card lies now where each one really does
     ("notes", NOTES),  # never cleared: the last count may be another seat's
 )

@@ -6,11 +6,17 @@ before leaves no trace, so that a player who continues from here knows no more t
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines import streams
-from bng_sim.games.guillotines.declared.components import N_MARKETS, N_ROLES
+from bng_sim.games.guillotines.declared.components import MAX_PLAYERS, N_MARKETS, N_ROLES
 from bng_sim.games.guillotines.declared.terms import Decision, Place, Purpose
 from bng_sim.games.guillotines.engine import asking, chance
-from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.engine.records import N_GROUPS, NOTHING
 from bng_sim.games.guillotines.rules import cards
+
+# Groups of places after those of the seats.
+MIXED = MAX_PLAYERS  # at markets, since A4
+NO_CRISES = MAX_PLAYERS + 1  # dealt before Crises were in the deck (S4), and envelopes (G1)
+ASIDE = MAX_PLAYERS + 2  # nothing but Crises (S4)
+ANYWHERE = MAX_PLAYERS + 3  # Crises may be there as well as any other card
 
 
 @kernel
@@ -27,17 +33,18 @@ def redeal(table, players, seat, decision):
 
 @kernel
 def deal_cards(table, seat):
-    """Deal the cards of unknown place to where such lie: those set aside are Crises, in envelopes is none (S4, G1)."""
+    """Deal the cards of unknown place to where such lie, no more Crises anywhere than can be there (S4, G1)."""
     for card in range(table.rules.n_cards):
         table.state.instead[card] = card
     note_known(table, seat)
-    n = gather(table)
-    n_free = n_before_crises(table, n)
-    n = deal_aside(table, n_free, n)
-    n = deal_envelopes(table, n_free, n)
-    n = deal_hands(table, n)
-    n = deal_markets(table, n)
-    deal_deck(table, n)
+    group_places(table)
+    gather(table)
+    deal_aside(table)
+    spread_crises(table)
+    deal_envelopes(table)
+    deal_hands(table)
+    deal_markets(table)
+    deal_deck(table)
     rename_invested(table)
 
 
@@ -71,95 +78,164 @@ def is_hidden(table, card):
 
 @kernel
 def gather(table):
-    """Put all hidden cards into `order`, in the order of their numbers, so Crises come last; return how many."""
-    n = 0
+    """Put all hidden cards, in the order of their numbers, into `crises`, and those that are none into `order`."""
+    state, n_plain, n_crises = table.state, 0, 0
     for card in range(table.rules.n_cards):
-        if is_hidden(table, card):
-            table.state.order[n] = card
-            n += 1
-    return n
+        if is_hidden(table, card) and cards.is_crisis(table, card):
+            state.crises[n_crises] = card
+            n_crises += 1
+        elif is_hidden(table, card):
+            state.order[n_plain] = card
+            n_plain += 1
+    state.plain_left, state.crises_left = n_plain, n_crises
 
 
 @kernel
-def n_before_crises(table, n):
-    """How many of the first `n` cards in `order` are no Crises."""
-    while n > 0 and cards.is_crisis(table, table.state.order[n - 1]):
-        n -= 1
-    return n
-
-
-@kernel
-def take(table, first, n):
-    """Take one of the cards `first` to `n - 1` out of `order`, each as likely; the last of them fills its place."""
-    order = table.state.order
-    at = first + streams.below(chance.of(table, Purpose.REDEAL), n - first)
-    card = order[at]
-    order[at] = order[n - 1]
+def take(table, list_of_cards, n):
+    """Take one of the first `n` cards out of a list, each as likely; the last of them fills its place."""
+    at = streams.below(chance.of(table, Purpose.REDEAL), n)
+    card = list_of_cards[at]
+    list_of_cards[at] = list_of_cards[n - 1]
     return card
 
 
 @kernel
-def deal_aside(table, n_free, n):
-    """Set Crises aside, of those after the first `n_free` in `order`; return how many cards are left there."""
-    for i in range(table.state.public.aside):
-        table.state.crises_aside[i] = take(table, n_free, n)
-        n -= 1
-    return n
+def take_crisis(table):
+    """Take one of the Crises that are left."""
+    crisis = take(table, table.state.crises, table.state.crises_left)
+    table.state.crises_left -= 1
+    return crisis
 
 
 @kernel
-def deal_envelopes(table, n_free, n):
-    """Fill envelopes not known from the first `n_free` cards in `order`; return how many cards are left there."""
-    order = table.state.order
+def deal_aside(table):
+    """Set Crises aside (S4)."""
+    for i in range(table.state.public.aside):
+        table.state.crises_aside[i] = take_crisis(table)
+
+
+@kernel
+def group_places(table):
+    """Note in `group`, by the card that lies there, which places have their number of Crises in common.
+
+    Those of a player's hand and Invests have the player's seat as their group; of it, and of the group MIXED, all know
+    how many are no Crises at least. `room` is how many places a group has, `most_crises` how many Crises it may have.
+    """
+    state, public = table.state, table.state.public
+    for group in range(N_GROUPS):
+        state.room[group], state.most_crises[group] = 0, 0
+    for card in range(table.rules.n_cards):
+        state.group[card] = ANYWHERE
+    for seat in range(table.rules.players):
+        group_own(table, seat)
+    for i in range(public.aside):
+        state.group[state.crises_aside[i]] = ASIDE
+    for market in range(N_MARKETS):
+        for i in range(public.mixed_under[market]):
+            state.group[state.under[market, i]] = MIXED
+        for i in range(public.dealt_under[market]):
+            state.group[state.under[market, i]] = NO_CRISES
+    for card in range(table.rules.n_cards):
+        if is_hidden(table, card):
+            state.room[state.group[card]] += 1
+    for seat in range(table.rules.players):
+        state.most_crises[seat] = max(state.room[seat] - public.plain[seat], 0)
+    state.most_crises[MIXED] = max(state.room[MIXED] - public.mixed_plain, 0)
+    state.most_crises[ANYWHERE] = state.room[ANYWHERE]
+
+
+@kernel
+def group_own(table, seat):
+    """Note the group of each place in a player's hand and envelope, and where it has invested (G1, I1)."""
+    state, own = table.state, table.state.own[seat]
+    for i in range(state.public.hand_size[seat]):
+        state.group[own.hand[i]] = seat
+    for i in range(own.invested):
+        state.group[own.invested_card[i]] = seat
+    for i in range(state.public.envelope_size[seat]):
+        state.group[own.envelope[i]] = NO_CRISES
+
+
+@kernel
+def spread_crises(table):
+    """Draw how many of the Crises left each group has: each way to lay them is as likely that gives none too many."""
+    while not are_spread(table):
+        pass
+
+
+@kernel
+def are_spread(table):
+    """Lay the Crises left into places of groups that may have some; return whether none has too many."""
+    state, left = table.state, 0
+    for group in range(N_GROUPS):
+        state.n_crises[group] = 0
+        left += state.room[group] if state.most_crises[group] > 0 else 0
+    for _ in range(state.crises_left):
+        at = streams.below(chance.of(table, Purpose.REDEAL), left)
+        left -= 1
+        for group in range(N_GROUPS):
+            free = state.room[group] - state.n_crises[group] if state.most_crises[group] > 0 else 0
+            if at < free:
+                state.n_crises[group] += 1
+                if state.n_crises[group] > state.most_crises[group]:
+                    return False
+                break
+            at -= free
+    return True
+
+
+@kernel
+def deal_instead(table, card):
+    """Return a card for the place where `card` lies: a Crisis as likely as this is anywhere in its group."""
+    state, group = table.state, table.state.group[card]
+    is_crisis = False
+    if state.n_crises[group] > 0:
+        is_crisis = streams.below(chance.of(table, Purpose.REDEAL), state.room[group]) < state.n_crises[group]
+    state.room[group] -= 1
+    if is_crisis:
+        state.n_crises[group] -= 1
+        state.instead[card] = take_crisis(table)
+    else:
+        state.instead[card] = take(table, state.order, state.plain_left)
+        state.plain_left -= 1
+    return state.instead[card]
+
+
+@kernel
+def deal_envelopes(table):
+    """Fill the envelopes that are not known."""
     for other in range(table.rules.players):
         envelope = table.state.own[other].envelope
         for i in range(table.state.public.envelope_size[other]):
             if is_hidden(table, envelope[i]):
-                was = envelope[i]
-                envelope[i] = take(table, 0, n_free)
-                table.state.instead[was] = envelope[i]
-                n_free -= 1
-                n -= 1
-                order[n_free] = order[n]
-    return n
+                envelope[i] = deal_instead(table, envelope[i])
 
 
 @kernel
-def deal_hands(table, n):
-    """Deal to hands what is not known of them; return how many of the `n` cards are left in `order`."""
+def deal_hands(table):
+    """Deal to hands what is not known of them."""
     for other in range(table.rules.players):
         hand = table.state.own[other].hand
         for i in range(table.state.public.hand_size[other]):
             if is_hidden(table, hand[i]):
-                was = hand[i]
-                hand[i] = take(table, 0, n)
-                table.state.instead[was] = hand[i]
-                n -= 1
-    return n
+                hand[i] = deal_instead(table, hand[i])
 
 
 @kernel
-def deal_markets(table, n):
-    """Deal the face-down cards at markets; return how many are left in `order`."""
+def deal_markets(table):
+    """Deal the face-down cards at markets."""
     for market in range(N_MARKETS):
         under = table.state.under[market]
         for i in range(table.state.public.face_down[market]):
             if is_hidden(table, under[i]):
-                was = under[i]
-                under[i] = take(table, 0, n)
-                table.state.instead[was] = under[i]
-                n -= 1
-    return n
+                under[i] = deal_instead(table, under[i])
 
 
 @kernel
-def deal_deck(table, n):
-    """Deal the deck from the first `n` cards in `order`: all that are left."""
+def deal_deck(table):
+    """Deal the deck: all that is left."""
     for i in range(table.state.public.deck_size):
-        was = table.state.deck[i]
-        table.state.deck[i] = take(table, 0, n)
-        table.state.instead[was] = table.state.deck[i]
-        n -= 1
+        table.state.deck[i] = deal_instead(table, table.state.deck[i])
 
 
 @kernel
@@ -188,12 +264,12 @@ def deal_roles(table, seat):
             n += 1
     for other in range(table.rules.players):
         if holds_hidden_role(table, seat, other):
-            state.own[other].role = take(table, 0, n)
+            state.own[other].role = take(table, state.order, n)
             n -= 1
         if seat not in (NOTHING, other):
             forget_roles_seen(table, other)
     for i in range(public.roles_left):
-        state.role_deck[i] = take(table, 0, n)
+        state.role_deck[i] = take(table, state.order, n)
         n -= 1
 
 

@@ -5,7 +5,7 @@ from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.terms import Decision, Kind
 from bng_sim.games.guillotines.engine import decisions
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import cards, hand
+from bng_sim.games.guillotines.rules import cards, hand, plain
 
 
 @kernel
@@ -57,6 +57,7 @@ def has_moved(table, card):
 def put(table, seat, card):
     """Put a card of the hand into the envelope."""
     public = table.state.public
+    plain.lose(public, seat)
     cards.remove_from_hand(table, seat, card)
     table.state.own[seat].envelope[public.envelope_size[seat]] = card
     public.envelope_size[seat] += 1
@@ -75,6 +76,7 @@ def take(table, seat, card):
         envelope[i] = envelope[i + 1]
     envelope[size] = NOTHING
     public.envelope_size[seat] = size
+    public.plain[seat] += 1  # no Crisis is ever in an envelope (G1)
     cards.add_to_hand(table, seat, card)
     events.bribe(table, seat, card, 0)
 

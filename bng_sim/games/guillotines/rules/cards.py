@@ -11,6 +11,7 @@ from bng_sim.games.guillotines.declared.events import Pile
 from bng_sim.games.guillotines.declared.terms import Place
 from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.rules import plain
 
 
 @kernel
@@ -154,6 +155,7 @@ def reveal_market(table, market):
     """Turn every card at `market` face-up (B2)."""
     events.reveal(table, market, table.state.public.face_up[market], covered(table, market))
     for i in range(table.state.public.face_down[market]):
+        plain.show_covered(table, market, i)
         show(table, table.state.under[market, i], Place.FACE_UP)
 
 
@@ -168,8 +170,10 @@ def clear_market(table, market, kept):
     for i in range(public.face_down[market]):
         card = table.state.under[market, i]
         if card != kept:
+            plain.show_covered(table, market, i)
             discard(table, card)
     public.face_down[market] = 0
+    plain.forget_market(public, market)
     forget_invested(table, market)
 
 
@@ -233,6 +237,7 @@ def remove_from_hand(table, seat, card):
 @inlined
 def play_from_hand(table, seat, card):
     """Lay a card of the hand at `seat` on the table (B1, A1-A4)."""
+    plain.show_of_hand(table, seat, card)
     remove_from_hand(table, seat, card)
     events.play(table, seat, card)
 
@@ -242,6 +247,7 @@ def forget_hand(table, seat):
     """Let the cards known to be in a hand be unknown: its owner has moved one unseen (X3)."""
     hand = table.state.own[seat].hand
     for i in range(table.state.public.hand_size[seat]):
+        plain.hide_in_hand(table, seat, hand[i])
         hide(table, hand[i])
 
 

@@ -6,7 +6,7 @@ from bng_sim.games.guillotines.declared.components import CardKind, Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
 from bng_sim.games.guillotines.engine import decisions
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import cards
+from bng_sim.games.guillotines.rules import cards, plain
 
 
 @inlined
@@ -51,6 +51,7 @@ def list_discards(table, seat):
 @kernel
 def discard(table, seat, card):
     """Discard a card of the hand."""
+    plain.show_of_hand(table, seat, card)
     cards.remove_from_hand(table, seat, card)
     cards.put_on_discards(table, card)
     events.discard_from_hand(table, seat, card)

@@ -3,7 +3,7 @@
 from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.terms import Place
-from bng_sim.games.guillotines.rules import cards
+from bng_sim.games.guillotines.rules import cards, plain
 
 
 @inlined
@@ -23,6 +23,7 @@ def exchange(table, seat, market, card):
     """Swap a hand card with the face-up card of `market`; all know what was taken (X1, X3)."""
     public = table.state.public
     taken = public.face_up[market]
+    plain.show_of_hand(table, seat, card)
     cards.remove_from_hand(table, seat, card)
     cards.add_to_hand(table, seat, taken)
     cards.show(table, taken, Place.HAND)

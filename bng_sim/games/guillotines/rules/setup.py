@@ -19,7 +19,7 @@ from bng_sim.games.guillotines.declared.limits import MAX_POINTS
 from bng_sim.games.guillotines.declared.terms import Ending, Place, Purpose
 from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
-from bng_sim.games.guillotines.rules import assets, cards, gifts
+from bng_sim.games.guillotines.rules import assets, cards, gifts, plain
 
 
 @kernel
@@ -36,6 +36,8 @@ def set_up(table, setup):
             card = cards.draw(table)
             cards.add_to_hand(table, seat, card)
             events.deal_hand(table, seat, card)
+    if table.rules.crises_dealt == 0:
+        plain.note_deal(table)
     add_crises(table)
     choose_starting_player(table, setup)
     gifts.give(table, setup)
@@ -60,6 +62,7 @@ def clear_table(table):
     state, public = table.state, table.state.public
     public.round_number, public.turn, state.has_begun = 1, 0, 0
     chance.forget(table)
+    plain.forget(table)
     public.deck_size, public.discards, public.aside = 0, 0, 0
     public.rebels_out, public.n_activated, public.unseen_crises = 0, 0, 0
     public.panic_due, public.panic_held = 0, 0

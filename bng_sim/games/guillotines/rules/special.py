@@ -7,7 +7,7 @@ from bng_sim.games.guillotines.declared.events import Pile
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place, Purpose
 from bng_sim.games.guillotines.engine import chance, decisions
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import assets, buy, cards, powers, seats, win
+from bng_sim.games.guillotines.rules import assets, buy, cards, plain, powers, seats, win
 
 
 @kernel
@@ -65,6 +65,7 @@ def redeal_markets(table):
     """Gather the cards of all markets, shuffle, deal each open market as many, discard the rest (A4)."""
     state = table.state
     n = 0
+    plain.mix(table)
     for market in range(N_MARKETS):
         cards.note_gathered(table, market)
         n = take_market(table, market, n)
@@ -75,9 +76,13 @@ def redeal_markets(table):
     for market in range(N_MARKETS):
         if assets.is_open(table, market):
             for i in range(share):
+                if i == share - 1:
+                    plain.show_mixed(table, state.order[dealt])
                 cards.deal_one(table, market, state.order[dealt], i == share - 1)
                 dealt += 1
+            state.public.mixed_under[market] = state.public.face_down[market]
     for i in range(dealt, n):
+        plain.show_mixed(table, state.order[i])
         cards.discard(table, state.order[i])
 
 

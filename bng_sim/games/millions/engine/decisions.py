@@ -14,8 +14,8 @@ _BEFORE_SAID = PUBLIC.itemsize // 8 - MAX_SAID  # words
 
 @kernel
 def copy_public(to, source):
-    """Copy what lies open, and of what was said only what there is."""
-    copy_words(to, source, _BEFORE_SAID + source.n_said)
+    """Copy what lies open; of what was said, what there is in either, so that nothing is left beyond its end."""
+    copy_words(to, source, _BEFORE_SAID + max(to.n_said, source.n_said))
 
 
 @kernel

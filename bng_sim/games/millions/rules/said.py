@@ -1,7 +1,6 @@
 """What was said and done in Negotiations, as all remember it (K1)."""
 
 from bng_sim.core.compiling.compiler import inlined
-from bng_sim.games.millions.engine.records import NOTHING
 
 
 @inlined
@@ -18,9 +17,9 @@ def say(table, what, by, of, amount, answer):
 
 @inlined
 def forget(public):
-    """Leave no entry, not even beyond the end of the list."""
+    """Leave no entry: beyond the end of the list all is 0, as before the first game."""
     for at in range(public.n_said):
         entry = public.said[at]
-        entry.round_number, entry.circuit, entry.what, entry.by = 0, 0, 0, NOTHING
-        entry.of, entry.amount, entry.answer = NOTHING, 0, NOTHING
+        entry.round_number, entry.circuit, entry.what, entry.by = 0, 0, 0, 0
+        entry.of, entry.amount, entry.answer = 0, 0, 0
     public.n_said = 0
