@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from bng_sim.api.game_replay import load_cell
 from bng_sim.cli import game_output
 from bng_sim.cli.output import check_writable, missing_feature, stdout
 from bng_sim.cli.progress_lines import compile_engine
@@ -34,7 +35,7 @@ def draw_poster(stored: StoredRun, game: Game, cell: int, index: int, folder: Pa
     if game.telling is None or game.telling.poster is None:
         raise missing_feature(game, "picture of a game", "games --out")
     check_writable(folder, "--out")
-    setting = stored.cell(cell, game)
+    setting = load_cell(stored, game, cell, ())
     compile_engine(game, [setting.lineup])
     exit_if_different(replay_differences(stored, game, cell, index))
     _write(game, stored, cell, index, folder / f"{stored.config['name']}_{cell}_{index}")

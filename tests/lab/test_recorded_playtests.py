@@ -54,7 +54,7 @@ def test_a_recorded_game_becomes_a_play_that_says_how_it_ended(tmp_path, game):
     assert (row["players"], row["ending"], row["turns"]) == (4, *batch.games.select("ending", "turns").row(0))
     assert row["winner_seat"] == (won[0] if len(won) == 1 else None)
     assert (row["rules"], row["notes"]) == (None, "a.jsonl")
-    assert Moves.of_text(row["moves"]).people == (1, 2, 3, 4)
+    assert Moves.of_text(row["moves"], row["players"]).people == (1, 2, 3, 4)
 
 
 def test_seats_of_people_changed_rules_and_answers_are_read(tmp_path):
@@ -65,7 +65,7 @@ def test_seats_of_people_changed_rules_and_answers_are_read(tmp_path):
 
     assert json.loads(row["rules"]) == {"powers": "assumed"}
     assert (row["fun"], row["fair"], row["too_long"]) == (4, 3, 1)
-    assert Moves.of_text(row["moves"]).people == (2,)
+    assert Moves.of_text(row["moves"], row["players"]).people == (2,)
     assert found.left_out == ["a.jsonl: 'mood' is none of fun, fair, too_long"]
 
 
@@ -90,7 +90,7 @@ def test_a_game_of_a_table_in_a_browser_is_read_with_what_its_seats_said(tmp_pat
     (tmp_path / "a.answers.json").write_text(json.dumps(opinions), encoding="utf-8")
     (row,) = read(tmp_path).plays.frame.to_dicts()
 
-    assert Moves.of_text(row["moves"]).people == (2, 4)
+    assert Moves.of_text(row["moves"], row["players"]).people == (2, 4)
     assert (row["fun"], row["fair"], row["too_long"]) == (2.5, 3, 0)
     (tmp_path / "a.answers.json").write_text("[]", encoding="utf-8")
     with pytest.raises(InputError, match=r"a\.answers\.json: expected"):
@@ -103,7 +103,7 @@ def test_who_began_and_who_sat_where_is_found_if_it_was_chosen(tmp_path, first):
     path = record(tmp_path / "a.jsonl", "guillotines", starting_seat=first, characters=names, rules={"players": 4})
     (text,) = read(path, game="guillotines").plays.frame["moves"]
 
-    assert (Moves.of_text(text).characters, Moves.of_text(text).starting_seat) == (names, first - 1)
+    assert (Moves.of_text(text, 4).characters, Moves.of_text(text, 4).starting_seat) == (names, first - 1)
 
 
 def lines_of(path):
@@ -326,3 +326,84 @@ def test_whatever_a_key_of_a_log_holds_it_is_read_or_refused(tmp_path, key, valu
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
     with contextlib.suppress(InputError):
         read(path)
+
+
+# What a file says that cannot be
+
+ODD = (-1, 10**6, 2**31, 2**40, 2**63, 2**70, 1.0, True, "0", None, [])
+
+
+def rewritten(path, change):
+    """The lines of a log with the first of its decisions changed; return the number of its line."""
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    number, line = next((n, each) for n, each in enumerate(lines, 1) if each.get("options", 0) > 1)
+    change(line)
+    path.write_text("".join(f"{json.dumps(each)}\n" for each in lines))
+    return number
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_answer_that_is_on_no_list_is_named_with_its_line(tmp_path, game):
+    whole = record(tmp_path / "a.jsonl", game, 1, rules={"players": 4}).read_text()
+    options = []
+    rewritten(tmp_path / "a.jsonl", lambda line: options.append(line["options"]))
+
+    for name, values in (("choice", (*ODD, options[0])), ("seat", (*ODD, 0, 5, 9)), ("options", (-1, 0, 2**70, "2"))):
+        for value in values:
+            (tmp_path / "a.jsonl").write_text(whole)
+            number = rewritten(tmp_path / "a.jsonl", lambda line, n=name, v=value: line.update({n: v}))
+            done = call("playtests", "import", "a.jsonl", "--game", game, cwd=tmp_path)
+            assert (done.returncode, f"a.jsonl:{number}: " in done.stderr) == (2, True), (name, value, done)
+            assert "Traceback" not in done.stderr
+
+
+ODD_MOVES = [
+    *(("starting_seat", value) for value in (9, *(one for one in ODD if one is not None))),
+    *(("people", value) for value in ([0], [9], [-1], [2**40], 1, "1", None)),
+    *((name, value) for name in ("seed", "index") for value in (*ODD[:1], *ODD[5:])),
+    *(("answers", value) for value in (None, [[]], [["x", 2, 0]], 7)),
+    ("engine", 1), ("characters", 1), ("characters", [1]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", beyond(1, GAMES))
+def test_stored_moves_that_cannot_be_are_named_with_their_row(tmp_path, game):
+    record(tmp_path / "a.jsonl", game, 1, rules={"players": 4})
+    found = read(tmp_path / "a.jsonl", game=game).plays
+    moves = json.loads(found.frame["moves"][0])
+    _, n, *_ = moves["answers"][0]
+    changed = [moves | {name: value} for name, value in ODD_MOVES]
+    for place, values in ((2, (*ODD, n)), (3, (0, 5, *ODD)), (1, (-1, 0, "2"))):
+        for value in values:
+            first = [*moves["answers"][0]]
+            first[place] = value
+            changed.append(moves | {"answers": [first, *moves["answers"][1:]]})
+
+    for each in [*map(json.dumps, changed), "", "[]", "{", "7", "[" * 10_000]:
+        plays.write(replace(found, frame=found.frame.with_columns(moves=pl.lit(each))), tmp_path / "a.parquet")
+        done = call("playtests", "compare", "a.parquet", "--games", "200", cwd=tmp_path)
+        assert (done.returncode, "a.parquet: row 1: " in done.stderr.replace("\n", " ")) == (2, True), (each[:80], done)
+        assert "Traceback" not in done.stderr
+
+
+def test_stored_moves_that_end_too_soon_do_not_fit(tmp_path):
+    record(tmp_path / "a.jsonl", "bluffing", 1, rules={"players": 4})
+    found = read(tmp_path / "a.jsonl").plays
+    moves = json.loads(found.frame["moves"][0])
+
+    for other in (moves | {"answers": moves["answers"][:-3]}, moves | {"answers": []}):
+        plays.write(replace(found, frame=found.frame.with_columns(moves=pl.lit(json.dumps(other)))), tmp_path / "a")
+        done = call("playtests", "compare", "a", "--games", "200", cwd=tmp_path)
+        assert (done.returncode, "do not fit" in done.stderr.replace("\n", " ")) == (2, True), done
+
+
+@pytest.mark.parametrize(("name", "values"), [("rules", ["[]", "{", "7"]), ("players", [99, -1, 0])])
+def test_stored_rules_that_cannot_be_are_refused(tmp_path, name, values):
+    record(tmp_path / "a.jsonl", "bluffing", 1, rules={"players": 4})
+    found = read(tmp_path / "a.jsonl").plays
+
+    for value in values:
+        frame = found.frame.with_columns(pl.lit(value, found.frame.schema[name]).alias(name))
+        plays.write(replace(found, frame=frame), tmp_path / "a")
+        done = call("playtests", "compare", "a", "--games", "200", cwd=tmp_path)
+        assert (done.returncode, "Traceback" in done.stderr) == (2, False), done

@@ -293,7 +293,7 @@ class StoppedGame:
         choice = thinker.choose(self)
         if not 0 <= choice < self.n:  # compiled code does not look
             raise InputError(
-                f"question {self.number}: got answer {choice}, expected 0 to {self.n - 1}: {self.decision}"
+                f"question {self.number}, {self.decision}: got answer {choice}, expected 0 to {self.n - 1}"
             )
         self._answers["choice"][int(self._answers["n"])] = choice
         self._answers["n"] += 1

@@ -157,3 +157,62 @@ def test_g3_nobody_hears_who_else_holds_up_an_envelope():
     watched(scene, check)
 
     assert min(answers[0], answers[1]) > 0.3 * answers.total() > 0
+
+
+def under(scene: Scene, market: int) -> list[int]:
+    """The face-down cards at a market."""
+    return scene.state.under[market, : scene.public.face_down[market]].tolist()
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"players": 3, "level": 2, "crises_in_deck": 9, "cards_per_market": 4},
+        {**LIVELY, "crises_in_deck": 8, "cards_per_player": 2},
+        {"players": 2, "level": 3, "crises_in_deck": 12},
+    ],
+)
+def test_s4_what_was_dealt_before_the_crises_is_none(rules):
+    scene = scene_of({**rules, "crises_dealt": False}, 3, 2)
+    dealt: dict[int, list[int]] = {}
+
+    def check(decision, seat, _):
+        public, first = scene.public, scene.rules.first_crisis
+        if public.round_number > 1:
+            return
+        if not dealt:
+            dealt.update({market: under(scene, market) for market in range(5)})
+        new = redealt(scene, seat, decision, 17)[0]
+        for market, cards in dealt.items():
+            if under(scene, market)[: len(cards)] == cards:  # it was neither bought from nor mixed
+                assert all(card < first for card in new["under"][market, : len(cards)])
+        for other in range(scene.rules.players):
+            if (other - public.starting_player) % scene.rules.players >= public.turn:  # it has had no turn
+                assert all(card < first for card in new["own"][other]["hand"][: public.hand_size[other]])
+
+    at_questions(scene, check)
+    assert dealt
+
+
+@few
+@given(generators.rules(2), generators.seeds, generators.games)
+def test_s4_no_more_cards_count_as_no_crises_than_are_none(rules, seed, game):
+    scene = scene_of(rules, seed, game)
+
+    def check(_decision, _seat, _listed):
+        state, public, first = scene.state, scene.public, scene.rules.first_crisis
+
+        def plain(cards: Any) -> int:
+            return sum(card < first and public.place[card] == Place.UNKNOWN for card in cards)
+
+        for seat in range(scene.rules.players):
+            own = state.own[seat]
+            held = [*own.hand[: public.hand_size[seat]], *own.invested_card[: own.invested]]
+            assert 0 <= public.plain[seat] <= plain(held)
+        mixed = []
+        for market in range(5):
+            mixed += [*state.under[market, : public.mixed_under[market]]]
+            assert all(card < first for card in state.under[market, : public.dealt_under[market]])
+        assert 0 <= public.mixed_plain <= plain(mixed)
+
+    at_questions(scene, check)
