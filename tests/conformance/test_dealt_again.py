@@ -12,26 +12,16 @@ import numpy as np
 import pytest
 
 from bng_sim.core.event_logs.event_log import LOG
+from tests.conformance.test_thinking import CASES as ALL
 from tests.games.thinkers import cell_of
 
 SIGMAS = 4.5
 PLAYOUTS = 6
-CASES = {
-    "guillotines: many Crises": ("guillotines", "greedy", {"level": 2, "players": 4, "crises_in_deck": 12,
-                                                           "cards_per_market": 4}),
-    "bluffing": ("bluffing", "random", {"players": 3}),
-    "billionaire": ("billionaire", "random", {"players": 3}),
-    "campaign": ("campaign", "random", {"players": 3, "max_turns": 60}),
-    "millions": ("millions", "random", {"players": 4}),
-    "guillotines: as printed": ("guillotines", "greedy", {"level": 2, "players": 4}),
-    "guillotines: Puppets": ("guillotines", "random", {"level": 4, "players": 2}),
-    "guillotines: Crises dealt": ("guillotines", "greedy", {"level": 2, "players": 3, "crises_dealt": True}),
-    "guillotines: Roles": ("guillotines", "greedy", {"level": 3, "players": 5, "cards_per_player": 2}),
-    "bluffing: eight": ("bluffing", "random", {"players": 6}),
-    "billionaire: six": ("billionaire", "random", {"players": 6}),
-    "millions: talk": ("millions", "random", {"players": 6, "claims": True, "hidden_roles": 3}),
-}  # fmt: skip
-FEW = 5
+MANY = 4_000  # games of a slow test
+CASES = [(game, name, played) for game, about in ALL.items() for name, played in about.openings.items()]
+QUICK = [(game, name, played.games) for game, name, played in CASES if played.games < MANY]
+SLOW = [pytest.param(game, name, MANY, marks=pytest.mark.slow) for game, name, _ in CASES]
+openings = pytest.mark.parametrize(("game", "name", "games"), [*QUICK, *SLOW])
 
 
 def engine_of(game):
@@ -44,10 +34,9 @@ def differs(differences):
     return abs(differences.mean()) / max(error, 1e-3)
 
 
-@pytest.mark.parametrize(("games", "name"), [(n, name) for n, name in zip([250] * FEW, CASES, strict=False)]
-                         + [pytest.param(4_000, name, marks=pytest.mark.slow) for name in CASES])  # fmt: skip
-def test_an_opening_dealt_again_ends_as_games_do(games, name):
-    game, line, rules = CASES[name]
+@openings
+def test_an_opening_dealt_again_ends_as_games_do(game, name, games):
+    line, rules, _ = ALL[game].openings[name]
     cell = cell_of(game, line, rules)
     stopped = engine_of(game)._stoppable(cell, np.zeros(1, LOG)[0])
     differences = []
@@ -80,14 +69,13 @@ class AtFirst:
         return place
 
 
-@pytest.mark.parametrize(("games", "name"), [(n, name) for n, name in zip([120] * FEW, CASES, strict=False)]
-                         + [pytest.param(2_000, name, marks=pytest.mark.slow) for name in CASES])  # fmt: skip
-def test_a_seat_asked_first_expects_what_comes(games, name):
-    game, line, rules = CASES[name]
+@openings
+def test_a_seat_asked_first_expects_what_comes(game, name, games):
+    line, rules, _ = ALL[game].openings[name]
     cell = cell_of(game, line, rules)
     differences = []
     stopped = None
-    for number in range(games):
+    for number in range(games // 2):
         asked = AtFirst()
         thinking = dataclasses.replace(cell, people=(asked,) * cell.rules.players)
         stopped = stopped or engine_of(game)._stoppable(thinking, np.zeros(1, LOG)[0])

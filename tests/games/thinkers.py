@@ -32,12 +32,14 @@ class Cases(NamedTuple):
         stopped: Games that are stopped at every question.
         for_one: Games that are stopped for the first of their lineup only, while others roll dice.
         searching: Games with a player that searches.
+        openings: Games that are dealt again from their openings; the first of them in every test run, few times.
 
     """
 
     stopped: Mapping[str, Played]
     for_one: Sequence[Played]
     searching: Played
+    openings: Mapping[str, Played]
 
 
 def of(game: str) -> Cases:

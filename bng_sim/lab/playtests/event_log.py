@@ -116,7 +116,7 @@ def _wrong(number: int, line: Event, kinds: dict[str, type]) -> list[Problem]:
 
 
 def _impossible(lines: list[Event], players: int) -> list[Problem]:
-    """Return which answers are on no list of moves, or of no player; a Puppet has a seat after the players'."""
+    """Return which answers are on no list of moves, or of no player (a game may have seats beyond players)."""
     found = []
     for number, line in enumerate(lines, 1):
         if line.get("event") == DECISION:

@@ -12,4 +12,5 @@ CASES = Cases(
     stopped={name: Played("middling,second_card", rules, 20) for name, rules in SETTINGS.items()},
     for_one=[Played("middling,random", SETTINGS["powers"], 20)],
     searching=Played("search(rollouts=16,by=random),random", SETTINGS["powers"], 5),
+    openings={"three": Played("random", {"players": 3}, 250), "six": Played("random", {"players": 6}, 4_000)},
 )

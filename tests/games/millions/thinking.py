@@ -12,4 +12,8 @@ CASES = Cases(
     stopped={name: Played("middling,by_round", rules, 10) for name, rules in SETTINGS.items()},
     for_one=[Played("middling,random", SETTINGS["talk"], 10)],
     searching=Played("search(rollouts=8,by=random),random", SETTINGS["talk"], 3),
+    openings={
+        "four": Played("random", {"players": 4}, 250),
+        "talk": Played("random", {"players": 6, "claims": True, "hidden_roles": 3}, 4_000),
+    },
 )
