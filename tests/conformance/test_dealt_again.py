@@ -9,15 +9,18 @@ import importlib
 import math
 
 import numpy as np
+import polars as pl
 import pytest
 
 from bng_sim.core.event_logs.event_log import LOG
+from bng_sim.games import GAMES
 from tests.conformance.test_thinking import CASES as ALL
 from tests.games.thinkers import cell_of
 
 SIGMAS = 4.5
 PLAYOUTS = 6
 MANY = 4_000  # games of a slow test
+MORE = 8  # times as many games are played
 CASES = [(game, name, played) for game, about in ALL.items() for name, played in about.openings.items()]
 QUICK = [(game, name, played.games) for game, name, played in CASES if played.games < MANY]
 SLOW = [pytest.param(game, name, MANY, marks=pytest.mark.slow) for game, name, _ in CASES]
@@ -34,23 +37,30 @@ def differs(differences):
     return abs(differences.mean()) / max(error, 1e-3)
 
 
+def wins(game, cell, n):
+    """Whether each player won, in games that were played: shape (n, players)."""
+    seats = GAMES[game].play(cell, 0, n).seats.filter(pl.col("seat") <= cell.rules.players).sort("game", "seat")
+    return seats["won"].cast(pl.Float64).to_numpy().reshape(n, -1)
+
+
 @openings
 def test_an_opening_dealt_again_ends_as_games_do(game, name, games):
     line, rules, _ = ALL[game].openings[name]
     cell = cell_of(game, line, rules)
-    stopped = engine_of(game)._stoppable(cell, np.zeros(1, LOG)[0])
-    differences = []
+    stopped, expected = engine_of(game)._stoppable(cell, np.zeros(1, LOG)[0]), []
     for number in range(games):
         stopped.begin(number, cell)
-        expected = stopped.chances(PLAYOUTS)[:, 1:].astype(float).mean(axis=0)
-        while stopped.step():
-            pass
-        won = np.array(stopped.outcome()[1:], float)
-        differences.append(expected - won)
+        outcomes = stopped.chances(PLAYOUTS)[:, 1 : 1 + cell.rules.players]
+        expected.append(outcomes.mean(axis=0))
+    found = wins(game, cell, MORE * games)
 
-    found = np.array(differences)[:, : cell.rules.players]
-    assert [seat for seat in range(cell.rules.players) if differs(found[:, seat]) > SIGMAS] == []
-    assert differs(found.sum(axis=1)) < SIGMAS  # how often somebody wins at all
+    def differ(one, other):
+        error = math.sqrt(one.var(ddof=1) / len(one) + other.var(ddof=1) / len(other))
+        return abs(one.mean() - other.mean()) > SIGMAS * max(error, 1e-4)
+
+    mine = np.array(expected)
+    assert [seat for seat in range(cell.rules.players) if differ(mine[:, seat], found[:, seat])] == []
+    assert not differ(mine.sum(axis=1), found.sum(axis=1))  # how often somebody wins at all
 
 
 class AtFirst:

@@ -21,5 +21,5 @@ CASES = Cases(
     },
     for_one=[Played("raider,random,random", {"players": 3, "max_turns": 60}, 4)],
     searching=Played("search(rollouts=4,candidates=2,at=buy),lawmaker", {"players": 2, "max_turns": 60}, 3),
-    openings={"short": Played("random", {"players": 3, "max_turns": 60}, 250)},
+    openings={"short": Played("random", {"players": 3, "max_turns": 20}, 150)},
 )

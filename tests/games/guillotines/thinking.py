@@ -14,7 +14,7 @@ CASES = Cases(
     for_one=[Played("greedy,random", rules, 8) for rules in SETTINGS.values()],
     searching=Played("search(rollouts=16),greedy", {"players": 3, "level": 4}, 5),
     openings={
-        "many Crises": Played("greedy", {"level": 2, "players": 4, "crises_in_deck": 12, "cards_per_market": 4}, 250),
+        "many Crises": Played("greedy", {"level": 2, "players": 4, "crises_in_deck": 12, "cards_per_market": 4}, 600),
         "as printed": Played("greedy", {"level": 2, "players": 4}, 4_000),
         "Puppets": Played("random", {"level": 4, "players": 2}, 4_000),
         "Crises dealt": Played("greedy", {"level": 2, "players": 3, "crises_dealt": True}, 4_000),
