@@ -26,6 +26,7 @@ from bng_sim.lab.balance import judging, study
 from bng_sim.lab.balance.candidates import MOST_CHANGES, Choices
 from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.race import sharpest
+from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.play.backends import map_in_threads
 
@@ -75,7 +76,8 @@ def measure(question: dict[str, Any], workers: int) -> list[str]:
     config, game = reading.read({**question, "name": "question"}, GAMES)
     with tempfile.TemporaryDirectory() as folder:
         begun = time.monotonic()
-        found = study.search(config, game, Path(folder), {}, workers, BalanceProgress(ProgressDisplay(), game))
+        journal = Journal(Path(folder) / study.JOURNAL, {}, study.REMEDY)
+        found = study.search(config, game, journal, workers, BalanceProgress(ProgressDisplay(), game))
         seconds = time.monotonic() - begun
     runners = [runner for runner in found.runners if len(runner.candidate.changes) <= MOST_CHANGES]
     raced = sum(runner.deals for runner in runners)

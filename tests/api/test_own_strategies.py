@@ -81,7 +81,7 @@ def run(own_file):
 
 
 def test_code_is_played_with_given_strategies(run, own_file):
-    code = run.replay(3).code
+    code = run.replay(3, strategies=[own_file]).code
     del GAMES[DEFAULT].strategies._strategies["always_last"]
 
     with pytest.raises(StrategyError, match="'always_last': no such strategy"):
@@ -94,14 +94,14 @@ def test_code_excludes_other_arguments():
         bng_sim.play("guillotines/1/5/000000", players=3, seed=2)
 
 
-def test_replay_uses_recorded_strategy_file_while_unchanged(run, own_file):
-    row = run.replay(3).row()
+def test_replay_names_the_recorded_strategy_file_and_whether_it_has_changed(run, own_file):
+    with pytest.raises(StrategyError, match=r"The run names .*own\.py, .* give --strategies \S*own\.py \(`strat"):
+        run.replay(3)
+    row = run.replay(3, strategies=[own_file]).row()
     del GAMES[DEFAULT].strategies._strategies["always_last"]
 
     own_file.write_text(FILE.replace("n - 1", "0"), encoding="utf-8")
-    with pytest.raises(
-        StrategyError, match=r"was played by always_last, loaded from .*own\.py, which is missing or has changed"
-    ):
+    with pytest.raises(StrategyError, match=r"own\.py: missing here, or changed since"):
         run.replay(3)
 
     moved = own_file.with_name("moved.py")
@@ -118,5 +118,5 @@ def test_replay_names_missing_strategy_of_session():
     run = bng_sim.simulate(lineup="own,random", games=2, **QUIET)
     del GAMES[DEFAULT].strategies._strategies["own"]
 
-    with pytest.raises(StrategyError, match="was played by own, loaded from a session, in no file; load the same"):
+    with pytest.raises(StrategyError, match="was played by own, defined in a session, in no file; run the notebook"):
         run.replay(0)

@@ -13,6 +13,7 @@ from bng_sim.games.guillotines.declared.limits import MAX_POOL
 from bng_sim.games.guillotines.declared.terms import Decision, Place
 from bng_sim.games.guillotines.engine import chance, redeal
 from bng_sim.games.guillotines.engine.records import STATE
+from bng_sim.games.guillotines.rules import special
 from tests.examples import tried
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.scene import Scene, at_random
@@ -196,7 +197,7 @@ def test_s4_what_was_dealt_before_the_crises_is_none(rules):
 
 @few
 @given(generators.rules(2), generators.seeds, generators.games)
-def test_s4_no_more_cards_count_as_no_crises_than_are_none(rules, seed, game):
+def test_s4_a4_no_more_cards_count_as_no_crises_than_are_none(rules, seed, game):
     scene = scene_of(rules, seed, game)
 
     def check(_decision, _seat, _listed):
@@ -216,3 +217,25 @@ def test_s4_no_more_cards_count_as_no_crises_than_are_none(rules, seed, game):
         assert 0 <= public.mixed_plain <= plain(mixed)
 
     at_questions(scene, check)
+
+
+def test_a4_mixed_cards_that_were_dealt_before_the_crises_are_none():
+    scene = scene_of({"players": 3, "level": 2, "crises_in_deck": 12, "cards_per_market": 4}, 3, 2)
+    mixed: list[int] = []
+
+    def check(decision, seat, _):
+        if mixed:
+            return
+        special.redeal_markets(scene.table)
+        mixed.append(int(scene.public.mixed_plain))
+        assert not any(scene.public.dealt_under)
+        assert mixed == [sum(scene.public.mixed_under)]
+        for seed in range(3):
+            new = redealt(scene, seat, decision, seed)[0]
+            for market in range(5):
+                assert all(
+                    card < scene.rules.first_crisis for card in new["under"][market, : len(under(scene, market))]
+                )
+
+    at_questions(scene, check)
+    assert mixed > [10]
