@@ -126,7 +126,7 @@ def find_game_of(table: GameTable) -> tuple[Game, Telling, Cell, int]:
         if not table.files:
             raise
         options = shlex.join(part for name in table.files for part in ("--strategies", name))
-        raise StrategyError(
+        raise InputError(
             f"game table {table.name}: {error}. It was set up with strategies from {', '.join(table.files)}, which a "
             f"table does not load by itself; if you trust the code, give {options}"
         ) from None

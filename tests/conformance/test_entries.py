@@ -1,6 +1,7 @@
 """Whatever reaches compiled code is checked where it enters: it does not look itself, and would read anywhere."""
 
 import dataclasses
+import json
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ import pytest
 import bng_sim
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
+from bng_sim.sweeps.store import manifest_file
 from tests.command import call
 from tests.games import thinkers
 from tests.games.thinkers import cell_of
@@ -93,3 +95,26 @@ def test_python_takes_any_whole_number_and_refuses_the_rest(name):
         for playouts in (0, -1, 2**40, 2**70, 1.5, "x"):
             with pytest.raises((InputError, TypeError)):
                 played.chances(playouts)
+    for first in (-1, 2**70, 1.5, "1", True):
+        with pytest.raises((InputError, TypeError)):
+            bng_sim.simulate(game=name, lineup="random", games=2, first_game=first, progress=False)
+
+
+@every_game
+def test_odd_numbers_of_players_that_think_and_of_playouts_are_refused(name):
+    for value in (0, -1, 2**31, 2**40, 2**70, "1.5", "nan"):
+        for asked in (("--lineup", f"search(rollouts={value}),random"), ("--chances", "--playouts", value)):
+            done = call("play", "--game", name, *asked)
+            assert (done.returncode, "Traceback" in done.stderr) == (2, False), (asked, done)
+
+
+def test_a_run_that_was_altered_and_sealed_again_reads_nothing_beyond_its_seats(tmp_path):
+    run = bng_sim.simulate(game="bluffing", lineup="random", games=2, folder=tmp_path / "run", progress=False)
+    whole = json.loads((run.folder / "manifest.json").read_text())
+
+    for name in ("seed", "starting_seat"):
+        for value in (*ODD[:1], *(ODD[1:] if name == "starting_seat" else ()), 2**70, 1.5, "x", True, [], {}):
+            altered = whole | {"config": whole["config"] | {name: value}}
+            (run.folder / "manifest.json").write_text(json.dumps(manifest_file.seal(altered)))
+            done = call("replay", run.folder, "--index", "0", "--cell", "0")
+            assert (done.returncode, f"{name}: got" in done.stderr.replace("\n", " ")) == (2, True), (name, value, done)

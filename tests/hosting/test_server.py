@@ -1,6 +1,5 @@
 """The server of game tables: questions, answers, several people, hints, the end; and requests that it refuses."""
 
-import dataclasses
 import json
 import random
 import re
@@ -167,8 +166,8 @@ def beyond(seen, moves, n, traits, dice):
 def test_hints_say_what_strategies_would_do_and_what_moves_are_worth(client, tmp_path):
     (tmp_path / "mine.py").write_text(WRONG)
     with only_shipped(GAMES["guillotines"].strategies):
-        table = dataclasses.replace(seated(client, lineup="greedy"), files=(str(tmp_path / "mine.py"),))
-        client.folder.save(table)
+        GAMES["guillotines"].strategies.load_file(tmp_path / "mine.py")  # as `bng-sim table --strategies` does
+        table = seated(client, lineup="greedy")
         key = table.key(1)
         client.answer(key, 1, 1)
 

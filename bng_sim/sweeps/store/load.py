@@ -13,7 +13,9 @@ import polars as pl
 from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.input.problems import got
 from bng_sim.sweeps.config import own_metrics
+from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.plan.recorded import is_on_grid
 from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.statistics.results import SUMMARY_SCHEMA, failures_table
@@ -217,6 +219,12 @@ class StoredRun:
     def cell(self, number: int, game: Game) -> Cell:
         """Return a cell as the engine takes it; raises `InputError` if a strategy that played in it is not loaded."""
         config = self.config
+        for name in ("seed", "starting_seat"):
+            value = config[name]
+            is_drawn = name == "starting_seat" and value is None
+            if not is_drawn and (type(value) is not int or not 0 <= value <= LARGEST_SEED):
+                where = self.folder / manifest_file.MANIFEST
+                raise InputError(f"{where}: {name}: {got(value, f'a whole number from 0 to {LARGEST_SEED}')}")
         rules = game.rules.read(config["cells"][number]["rules"])
         return read_cell(
             game,
