@@ -126,7 +126,7 @@ MAY_IMPORT = {
     "bng_sim.lab": (_CORE, _SWEEPS, "bng_sim.analyses", "bng_sim.report"),
     "bng_sim.report": (_CORE, _SWEEPS, "bng_sim.analyses"),
     "bng_sim.api": (_CORE, _SWEEPS, _GAMES, "bng_sim.analyses", "bng_sim.lab", "bng_sim.report"),
-    "bng_sim.hosting": (_CORE, _SWEEPS, _GAMES, "bng_sim.analyses", "bng_sim.api"),
+    "bng_sim.hosting": (_CORE, _SWEEPS, _GAMES, "bng_sim.players", "bng_sim.analyses", "bng_sim.api"),
     "bng_sim.cli": (
         _CORE,
         _SWEEPS,

@@ -17,6 +17,7 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import ONE, Entry
 from bng_sim.hosting.game_table import GameTable
 from bng_sim.hosting.position import find_game_of, play_to_question
+from bng_sim.players.search import list_candidates
 
 FIRST = 100  # playouts of each move, to find the best
 BEST = 6  # moves that are played on from again
@@ -56,7 +57,7 @@ class Hints:
 
 
 def find_hints(table: GameTable, number: int) -> Hints:
-    """Compute hints at a question of a table; raises `InputError` and `StrategyError` as `play_to_question` does."""
+    """Compute hints at a question of a table; raises as `play_to_question` does, and if the script that plays on fails."""
     game, _, cell, _ = find_game_of(table)
     further = _further(game, cell)
     position = play_to_question(table, number, further)
@@ -64,7 +65,8 @@ def find_hints(table: GameTable, number: int) -> Hints:
     if question is None:
         raise InputError("the game is over: nobody is asked")
     choices, failed = _choices(question, entries)
-    worths = _worths(question)
+    with question.report_faults(position.cell.lineup):
+        worths = _worths(question)
     script = entries[int(question.state["strategy"][question.asked_seat])].label
     return Hints(choices, failed, worths, script.removeprefix(ONE), FIRST, PLAYOUTS)
 
@@ -84,7 +86,7 @@ def _choices(question: StoppedGame, entries: Sequence[Entry]) -> tuple[dict[int,
 
 def _worths(question: StoppedGame) -> list[Worth]:
     """Play on from all moves, and again from those that won most."""
-    places = np.array(question.preferred(min(question.n, MOST_MOVES)))
+    places = np.array(list_candidates(question, MOST_MOVES))
     won = question.run_playouts(places, 0, FIRST).sum(axis=1)
     best = places[np.argsort(-won, kind="stable")[:BEST]]
     shares = question.run_playouts(best, FIRST, PLAYOUTS).mean(axis=1)

@@ -113,11 +113,15 @@ class StoppedGame:
         return offered
 
     def preferred(self, most: int) -> list[int]:
-        """Return the places of the `most` moves that the player's script likes best, best first."""
-        places = np.zeros(most, np.int64)
+        """Return the places of the `most` moves that the player's script likes best, best first.
+
+        The script is not asked about the last move left: in a game it never sees a list of one.
+        """
+        places = np.zeros(min(most, self.n - 1), np.int64)
         self._played = Slot.PLAYOUT
         self._kernels.order_by_preference(*self._records, *self._script(), self._off, places)
-        return [int(place) for place in places]
+        listed = [int(place) for place in places]
+        return listed if most <= len(listed) else [*listed, *({*range(self.n)} - {*listed})]
 
     def choice_of(self, script: int, traits: Sequence[float]) -> int:
         """Return the place of the move that a strategy would choose here, given by its place in the lineup's pool."""
