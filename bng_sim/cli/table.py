@@ -18,7 +18,6 @@ from bng_sim.cli.cell_options import (
     LineupText,
     Players,
     RuleChanges,
-    Seed,
     StartingSeat,
     StrategyFiles,
     TableFolder,
@@ -36,7 +35,6 @@ from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import game_code
 
 INSTALL = 'pip install "bng-sim[table]"'
-_DRAWN = 1 << 31  # indices to draw one from
 
 
 def table(
@@ -46,7 +44,13 @@ def table(
     ] = None,
     players: Players = None,
     own: GameOptions = {},  # noqa: B006 (replaced by the game's own options)
-    seed: Seed = 1,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            help="Same seed and index, same deal.",
+            parser=whole_number(0, LARGEST_SEED), metavar="N", show_default="drawn; with --index 1",
+        ),
+    ] = None,
     index: Annotated[
         int | None,
         typer.Option(
@@ -94,9 +98,9 @@ def table(
         load_strategies(find_game(sat.game), strategies or [])
     else:
         chosen = find_game(game)
-        cell = make_cell(chosen, CellOptions(players, own, seed, lineup, strategies, starting_seat, set_))
+        dealt, number = _choose_game(seed, index)
+        cell = make_cell(chosen, CellOptions(players, own, dealt, lineup, strategies, starting_seat, set_))
         seats = _check_seats(seat or [1], cell.rules.players)
-        number = secrets.randbelow(_DRAWN) if index is None else index
         sat = GameTable.new(
             game_code.encode(chosen, cell, number), seats, tuple(str(path.resolve()) for path in strategies or ())
         )
@@ -121,6 +125,16 @@ def _check_installed() -> None:
         raise InputError(
             f"table: needs Starlette and uvicorn, which are not installed; install them with {INSTALL}"
         ) from None
+
+
+def _choose_game(seed: int | None, index: int | None) -> tuple[int, int]:
+    """Return the seed and the index of the game: as given, otherwise drawn.
+
+    Together they are drawn from so many that nobody can deal them all to find the one with the cards of a seat.
+    """
+    if index is not None:
+        return 1 if seed is None else seed, index
+    return secrets.randbelow(LARGEST_SEED + 1) if seed is None else seed, secrets.randbelow(LARGEST_SEED + 1)
 
 
 def _check_seats(seats: list[int], players: int) -> list[int]:

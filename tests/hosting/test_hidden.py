@@ -5,7 +5,9 @@ whole games, in all games.
 """
 
 import dataclasses
+import json
 import random
+import re
 
 import pytest
 
@@ -34,6 +36,34 @@ def positions(name, index, most):
         table = table.answered(position.number, Answer(SEAT, dice.randrange(position.question.n)))
 
 
+def is_question_to_another(event):
+    """Whether an event is a question to another seat that this one does not notice: bids are made aloud."""
+    return event["event"] == "decision" and event["decision"] != "bid" and event["seat"] != SEAT
+
+
+def numbered(log):
+    """The log with its events numbered again."""
+    head, *events = log
+    return [head, *({**event, "n": n} for n, event in enumerate(events, 1))]
+
+
+def without_questions(log):
+    """The log of a game that went the same way without questions that the seat does not notice."""
+    return numbered([event for event in log if not is_question_to_another(event)])
+
+
+def with_more_questions(log):
+    """The log of a game in which others were asked twice as often what the seat does not notice."""
+    return numbered([event for event in log for _ in range(1 + is_question_to_another(event))])
+
+
+def numbers_of(page):
+    """The numbers of the lines and steps of a page, in order."""
+    lines = map(int, re.findall(r'<a href="#(\d+)">', page))
+    data = json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)[1])
+    return sorted({*lines, *(step["n"] for step in data["steps"])})
+
+
 def sent(table, position):
     """All that a seat is sent of a position: asked, and as if another person were asked."""
     seat = Seat(table, SEAT)
@@ -59,6 +89,20 @@ def test_a_seat_is_sent_the_same_whatever_is_hidden_from_it(name):
 
     assert n > 3
     assert differing > n / 2  # the control: there was something to hide
+
+
+@pytest.mark.parametrize("hiding", [without_questions, with_more_questions])
+@pytest.mark.parametrize("name", AT_A_TABLE)
+def test_a_seat_is_sent_the_same_however_often_others_are_asked(name, hiding):
+    differing = 0
+    for table, position in positions(name, 0, MOST):
+        other = hiding(position.log)
+        assert sent(table, position) == sent(table, dataclasses.replace(position, log=other)), position.number
+        noticed = numbers_of(sent(table, position)[0])
+        assert noticed == [*range(len(noticed))]  # a gap would be an event that it does not notice
+        differing += len(other) != len(position.log)
+
+    assert differing > 2  # the control: others were asked
 
 
 @pytest.mark.slow

@@ -87,6 +87,7 @@ def follow(
     zones: Callable[[StoryT], Mapping[str, dict[str, Any]]],
     when: Callable[[StoryT, Event], str],
     since: int = 0,
+    seat: int | None = None,
 ) -> Followed[StoryT]:
     """Return a game step by step.
 
@@ -97,16 +98,19 @@ def follow(
         zones: Returns what lies where at present.
         when: Returns the time in the game if this event changes it, otherwise an empty text.
         since: The number of the first event that is a step of its own; all before it are one.
+        seat: Whose eyes see it. Lines and steps are then numbered by what this seat notices: the log's numbers would
+            count what it does not, such as questions to others. None: they have the log's numbers.
     """
     lines = [line(0, text) for text in story.tell(head)]
+    noticed = 0
     before: Mapping[str, dict[str, Any]] = {}
     steps: list[dict[str, Any]] = []
     began = ""  # the time of the first step
     for event in events:
-        described = [line(event["n"], text) for text in story.tell(event)]
-        time = when(story, event)
+        texts, time = story.tell(event), when(story, event)
         if event["n"] < since - 1:
-            lines += described
+            noticed += bool(texts)
+            lines += [line(event["n"] if seat is None else noticed, text) for text in texts]
             began = time or began
             continue
         now = zones(story)
@@ -119,11 +123,13 @@ def follow(
             for name, zone in now.items()
             if before.get(name) != zone
         }
-        if described or different:
-            step = {"n": event["n"], "kind": event["event"], "zones": different}
+        if texts or different:
+            noticed += 1
+            n = event["n"] if seat is None else noticed
+            lines += [line(n, text) for text in texts]
+            step = {"n": n, "kind": event["event"], "zones": different}
             time = time or ("" if steps else began)
             steps.append(step | ({"when": time} if time else {}))
-        lines += described
         before = now
     return Followed(story, lines, steps)
 

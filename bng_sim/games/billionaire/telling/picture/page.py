@@ -1,6 +1,6 @@
 """The page of a game: its table and its transcript, event by event, in the frame that every game's page has."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -57,23 +57,10 @@ def picture(events: Iterable[Event], seat: int | None, frame: Frame = EMPTY) -> 
 
 def follow(head: Event, events: Iterable[Event], seat: int | None, since: int = 0) -> page.Followed[Story]:
     """Follow a game step by step, as `seat` sees it; the last line belongs to the last event."""
-    seen = [*events]
-    if seat is not None:
-        since = 1 + len([*_noticed([event for event in seen if event["n"] < since], seat)])
-        seen = [*_noticed(seen, seat)]
-    followed = page.follow(Story(seat), head, seen, lambda story: zones(story.table, seat), _when, since)
+    followed = page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when, since, seat)
     last = followed.steps[-1]["n"]
     followed.lines.extend(page.line(last, text) for text in followed.story.closing())
     return followed
-
-
-def _noticed(events: Iterable[Event], seat: int) -> Iterator[Event]:
-    """Yield the events that a seat notices, numbered again: others' decisions do not show (V6), except in bidding."""
-    n = 0
-    for event in events:
-        if event["event"] != "decision" or event["decision"] == "bid" or event["seat"] == seat:
-            n += 1
-            yield event | {"n": n}
 
 
 def _when(story: Story, event: Event) -> str:

@@ -58,7 +58,7 @@ def picture(events: Iterable[Event], seat: int | None, frame: Frame = EMPTY) -> 
 
 def follow(head: Event, events: Iterable[Event], seat: int | None, since: int = 0) -> page.Followed[Story]:
     """Follow a game step by step, as `seat` sees it; the last line belongs to the last event."""
-    followed = page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when, since)
+    followed = page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when, since, seat)
     last = followed.steps[-1]["n"]
     followed.lines.extend(page.line(last, text) for text in followed.story.closing())
     return followed

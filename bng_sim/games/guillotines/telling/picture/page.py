@@ -53,7 +53,7 @@ def picture(events: Iterable[Event], seat: int | None, frame: Frame = EMPTY) -> 
 
 def follow(head: Event, events: Iterable[Event], seat: int | None, since: int = 0) -> page.Followed[Story]:
     """Follow a game step by step, as `seat` sees it."""
-    return page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when, since)
+    return page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when, since, seat)
 
 
 class Player(NamedTuple):
