@@ -56,8 +56,7 @@ class Folder:
     def save_log(self, table: GameTable, log: Iterable[Mapping[str, Any]]) -> Path:
         """Write the event log of a finished game, as JSON Lines; return its file."""
         path = self.path / f"{table.name}.jsonl"
-        if not path.exists():
-            _write(path, "".join(json.dumps(event) + "\n" for event in log))
+        _write(path, "".join(json.dumps(event) + "\n" for event in log))
         return path
 
     def save_opinions(self, table: GameTable) -> None:

@@ -57,7 +57,7 @@ class Hints:
 
 
 def find_hints(table: GameTable, number: int) -> Hints:
-    """Compute hints at a question of a table; raises as `play_to_question` does, and if the script that plays on fails."""
+    """Compute hints at a question of a table; raises as `play_to_question` does, also if the script fails."""
     game, _, cell, _ = find_game_of(table)
     further = _further(game, cell)
     position = play_to_question(table, number, further)

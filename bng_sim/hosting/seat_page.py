@@ -53,7 +53,11 @@ class Seat:
     @property
     def asked_last(self) -> int:
         """Which of its own questions comes next, from 1."""
-        return len(self.table.numbers(self.number)) + 1
+        return self.asked_after(self.table)
+
+    def asked_after(self, table: GameTable) -> int:
+        """Return which of its own questions comes next at its table as it has become."""
+        return len(table.numbers(self.number)) + 1
 
 
 def state_of(seat: Seat, position: Position) -> str:
@@ -61,13 +65,24 @@ def state_of(seat: Seat, position: Position) -> str:
     return _state(seat, position, _lines(position, seat.number))
 
 
-def asking(seat: Seat, position: Position, place: int, hints: Hints | None = None) -> str:
+def fingerprint_of(seat: Seat, position: Position) -> str:
+    """Return what changes when an answer would be one to something else than the page shows.
+
+    It covers the question, its moves, what the seat has seen before, and what it has answered, later questions too.
+    """
+    answered = [seat.table.answers[number].place for number in seat.table.numbers(seat.number)]
+    prompt = position.prompt
+    return _digest([_state(seat, position, _lines(position, seat.number)), prompt.text, *prompt.moves, str(answered)])
+
+
+def asking(seat: Seat, position: Position, place: int, is_final: bool, hints: Hints | None = None) -> str:
     """Render the page of a seat that is asked.
 
     Args:
         seat: The seat.
         position: The game at the question.
         place: Which of the seat's own questions it is, from 1; it may have been answered already.
+        is_final: Whether the game is over, so that its answer stands.
         hints: Hints, if they were asked for.
 
     """
@@ -75,6 +90,8 @@ def asking(seat: Seat, position: Position, place: int, hints: Hints | None = Non
     prompt = position.prompt
     asked = {
         "place": place,
+        "fingerprint": fingerprint_of(seat, position),
+        "is_final": is_final,
         "prompt": prompt,
         "groups": _groups(prompt.moves),
         "has_many": len(prompt.moves) > MANY,
@@ -150,7 +167,11 @@ def _lines(position: Position, seat: int) -> list[tuple[int, str]]:
 def _state(seat: Seat, position: Position, lines: Sequence[tuple[int, str]]) -> str:
     asked = str(seat.asked_last) if position.seat == seat.number else ""
     seen = [*(words for _, words in lines), asked, str(position.question is None)]
-    return hashlib.sha256("\n".join(seen).encode()).hexdigest()[:12]
+    return _digest(seen)
+
+
+def _digest(texts: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:12]
 
 
 def _groups(moves: Sequence[str]) -> list[tuple[str, list[tuple[int, str]]]]:

@@ -14,10 +14,11 @@ Games are played in worker threads, for which an idle table has no use.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import wraps
 from typing import Any
+from weakref import WeakValueDictionary
 
 import anyio
 import anyio.to_thread
@@ -36,10 +37,15 @@ from bng_sim.hosting.position import Position, list_answers, play_to_question
 from bng_sim.hosting.requests import Gatekeeper, read_form
 from bng_sim.hosting.seat_page import OPINIONS, Seat
 
-PATIENCE = 1.0  # seconds that a request waits for players that think
+PATIENCE = 1.0  # seconds that a page waits for players that think
+PATIENCE_OF_FORMS = 60.0  # seconds that a form waits: its page was shown, so this is the loading of an engine
 PLAYOUTS = 200  # from each moment, for the chances along the way
 MOST_POSITIONS = 64  # that are kept, so that they need not be played again
 Handler = Callable[[Any, Request, Seat], Awaitable[Response]]
+_GONE_ON = (
+    "This move is no longer possible",
+    "The game has gone on since the page was shown. Nothing was changed: choose again at the table.",
+)
 
 
 class Refused(Exception):  # noqa: N818 (an answer, not a failure)
@@ -82,6 +88,7 @@ class TableServer:
         self._threads = threads
         self._limiter: anyio.CapacityLimiter | None = None  # it belongs to the event loop
         self._playing: dict[tuple[str, str, int | None], asyncio.Task[Position]] = {}
+        self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # the name of a table -> its own
 
     def app(self, hosts: frozenset[str]) -> Gatekeeper:
         """Return the application, which answers to these names, each with its port."""
@@ -110,7 +117,8 @@ class TableServer:
             return HTMLResponse(seat_page.thinking(seat))
         if place is not None and not _is_asked(position, seat, place):
             return RedirectResponse(f"/{seat.key}", 303)
-        return HTMLResponse(await self._in_thread(self._page, seat, position, place or seat.asked_last))
+        is_final = position.number in seat.table.answers and await self._is_over(seat.table)
+        return HTMLResponse(await self._in_thread(self._page, seat, position, place or seat.asked_last, is_final))
 
     @of_seat
     async def show_hints(self, request: Request, seat: Seat) -> Response:
@@ -120,8 +128,11 @@ class TableServer:
         if position is None or not _is_asked(position, seat, place):
             return RedirectResponse(f"/{seat.key}", 303)
         hints = await self._in_thread(find_hints, seat.table, position.number)
-        self.folder.save(replace(self._current(seat), hints=seat.table.hints + 1))
-        return HTMLResponse(await self._in_thread(seat_page.asking, seat, position, place, hints))
+        is_final = await self._is_over(seat.table)
+        if not is_final and request.method == "GET":
+            table = self._current(seat)  # others may have asked for hints meanwhile
+            self.folder.save(replace(table, hints=table.hints + 1))
+        return HTMLResponse(await self._in_thread(seat_page.asking, seat, position, place, is_final, hints))
 
     @of_seat
     async def show_answers(self, _request: Request, seat: Seat) -> Response:
@@ -146,25 +157,50 @@ class TableServer:
     @of_seat
     async def take_answer(self, request: Request, seat: Seat) -> Response:
         """Take the answer to a question, and lead to the next."""
-        place, choice = await _numbers(request, "question", "choice")
-        position = await self._position(seat.table, seat.table.before(seat.number, place))
-        if position is None or position.question is None or not _is_asked(position, seat, place):
-            raise Refused(409, "This move is no longer possible", "The game has gone on since the page was shown.")
+        form = await _form(request)
+        place, choice = _number(form, "question"), _number(form, "choice")
+        async with self._changing.setdefault(seat.table.name, asyncio.Lock()):
+            table = await self._answered(Seat(self._current(seat), seat.number), place, choice, form.get("page"))
+            self.folder.save(table)
+        after = await self._position(table)
+        asked = f"/{seat.asked_after(table)}" if after is not None and after.seat == seat.number else ""
+        return RedirectResponse(f"/{seat.key}{asked}", 303)
+
+    async def _answered(self, seat: Seat, place: int, choice: int, page: str | None) -> GameTable:
+        """Return the table after an answer: the same if it has this answer already, as after a double click.
+
+        Raises:
+            Refused: If the page that the answer was chosen on shows another game than the table's, or nobody may take
+                back what was answered before.
+
+        """
+        table, number = seat.table, seat.table.before(seat.number, place)
+        answer = Answer(seat.number, choice)
+        if number is not None and table.answers[number] == answer:
+            return table
+        position = await self._position_of_form(table, number)
+        if not _is_asked(position, seat, place) or position.question is None:
+            raise Refused(409, *_GONE_ON)
+        if number is not None:
+            await self._check_take_back(seat, number)
+        shown = await self._in_thread(seat_page.fingerprint_of, seat, position)
+        if page != shown and not (page is None and number is None):
+            raise Refused(409, *_GONE_ON)
         if choice >= position.question.n:
             raise Refused(400, "There is no such move", f"got move {choice + 1}, expected one on the list")
-        _check_take_back(seat, position.number)
-        if self._current(seat).answers != seat.table.answers:
-            raise Refused(409, "This move is no longer possible", "The game has gone on since the page was shown.")
-        table = seat.table.answered(position.number, Answer(seat.number, choice))
-        self.folder.save(table)
-        after = await self._position(table)
-        asked = f"/{place + 1}" if after is not None and after.seat == seat.number else ""
-        return RedirectResponse(f"/{seat.key}{asked}", 303)
+        return table.answered(position.number, answer)
+
+    async def _check_take_back(self, seat: Seat, number: int) -> None:
+        """Refuse to take back what others have seen and answered since, and what led to the end."""
+        if await self._is_over(seat.table):
+            raise Refused(403, "The game is over", "What was played stands: try another move in a copy of the table.")
+        if seat.table.seats_after(number) - {seat.number}:
+            raise Refused(403, "This cannot be taken back", "Somebody else has answered since.")
 
     @of_seat
     async def copy(self, request: Request, seat: Seat) -> Response:
         """Copy the table as it was at a question, to try something else there."""
-        (place,) = await _numbers(request, "question")
+        place = _number(await _form(request), "question")
         position = await self._position(seat.table)
         if len(seat.table.seats) > 1 and (position is None or position.question is not None):
             raise Refused(403, "Not before the game is over", "A copy would show what is hidden from the others.")
@@ -180,8 +216,7 @@ class TableServer:
         """Take what a person says of the finished game."""
         form = await _form(request)
         given = {name: form[name] for name, (_, choices) in OPINIONS.items() if form.get(name) in choices}
-        position = await self._position(seat.table)
-        if position is None or position.question is not None:
+        if (await self._position_of_form(seat.table)).question is not None:
             raise Refused(409, "The game is not over")
         table = self._current(seat)
         table = replace(table, opinions=table.opinions | {seat.number: given})
@@ -197,7 +232,21 @@ class TableServer:
             raise Refused(404, "No game table has this link")
         return found[0]
 
-    async def _position(self, table: GameTable, before: int | None = None) -> Position | None:
+    async def _is_over(self, table: GameTable) -> bool:
+        """Return whether a table's game has ended: then what was played stands, and its log is saved."""
+        position = await self._position(table)
+        return position is not None and position.question is None
+
+    async def _position_of_form(self, table: GameTable, before: int | None = None) -> Position:
+        """Play to a question that a form is about."""
+        position = await self._position(table, before, PATIENCE_OF_FORMS)
+        if position is None:
+            raise Refused(503, "The others are still thinking", "Nothing was changed: try again when they are done.")
+        return position
+
+    async def _position(
+        self, table: GameTable, before: int | None = None, patience: float | None = None
+    ) -> Position | None:
         """Play to a question, unless that was done before; None while players think longer than a request waits."""
         key = (table.name, repr(sorted(table.answers.items())), before)
         task = self._playing.get(key)
@@ -206,7 +255,7 @@ class TableServer:
             while len(self._playing) >= MOST_POSITIONS:
                 del self._playing[next(iter(self._playing))]
             self._playing[key] = task
-        await asyncio.wait({task}, timeout=PATIENCE)
+        await asyncio.wait({task}, timeout=PATIENCE if patience is None else patience)
         if not task.done():
             return None
         if task.exception() is not None:
@@ -217,8 +266,11 @@ class TableServer:
         known = len(table.thoughts)
         position: Position = await self._in_thread(play_to_question, table, before)
         stored = self.folder.load(table.name)
-        if len(table.thoughts) > known and stored.answers == table.answers:
-            self.folder.save(replace(stored, thoughts=table.thoughts))
+        if stored.answers == table.answers:
+            if len(table.thoughts) > known:
+                self.folder.save(replace(stored, thoughts=stored.thoughts | table.thoughts))
+            if position.question is None and not table.copied:
+                self.folder.save_log(table, position.log)
         return position
 
     async def _in_thread(self, function: Callable[..., Any], *given: Any) -> Any:
@@ -226,12 +278,12 @@ class TableServer:
             self._limiter = anyio.CapacityLimiter(self._threads)
         return await anyio.to_thread.run_sync(function, *given, limiter=self._limiter, abandon_on_cancel=True)
 
-    def _page(self, seat: Seat, position: Position, place: int) -> str:
+    def _page(self, seat: Seat, position: Position, place: int, is_final: bool) -> str:
         if position.question is None:
-            return seat_page.over(seat, position, self._finish(seat.table, position))
+            return seat_page.over(seat, position, _list_faults(position))
         if position.seat != seat.number:
             return seat_page.waiting(seat, position)
-        return seat_page.asking(seat, position, place)
+        return seat_page.asking(seat, position, place, is_final)
 
     def _page_with_chances(self, seat: Seat, position: Position) -> str:
         if position.game.ahead is None:
@@ -239,27 +291,20 @@ class TableServer:
         from bng_sim.analyses.win_chance_curves import draw_curves  # noqa: PLC0415 (matplotlib takes a second to import)
 
         moments = [*position.game.ahead.chances(position.cell, position.index, PLAYOUTS)]
-        faults = self._finish(seat.table, position)
+        faults = _list_faults(position)
         return seat_page.over(seat, position, faults, draw_curves(moments), list_decisive_turns(moments))
 
-    def _finish(self, table: GameTable, position: Position) -> list[str]:
-        """Save the log of a finished game, and return what the referee finds in it."""
-        if not table.copied:
-            self.folder.save_log(table, position.log)
-        faults = position.game.referee(map(dict, position.log)) if position.game.referee else ()
-        return [f"{fault.rule}, event {fault.event_number}: {fault.message}" for fault in faults]
+
+def _list_faults(position: Position) -> list[str]:
+    """List what the referee finds in a finished game."""
+    faults = position.game.referee(map(dict, position.log)) if position.game.referee else ()
+    return [f"{fault.rule}, event {fault.event_number}: {fault.message}" for fault in faults]
 
 
 def _is_asked(position: Position, seat: Seat, place: int) -> bool:
     """Whether the seat is asked, and this is which of its own questions it is."""
     answered = sum(number < position.number for number in seat.table.numbers(seat.number))
     return position.seat == seat.number and answered + 1 == place
-
-
-def _check_take_back(seat: Seat, number: int) -> None:
-    """Refuse to take back what others have seen and answered since."""
-    if number in seat.table.answers and seat.table.seats_after(number) - {seat.number}:
-        raise Refused(403, "This cannot be taken back", "Somebody else has answered since.")
 
 
 async def _form(request: Request) -> dict[str, str]:
@@ -269,14 +314,12 @@ async def _form(request: Request) -> dict[str, str]:
         raise Refused(400, "This is not a form of the table", str(error)) from None
 
 
-async def _numbers(request: Request, *names: str) -> list[int]:
-    """Read whole numbers from a form."""
-    form = await _form(request)
-    for name in names:
-        text = form.get(name, "")
-        if not (text.isascii() and text.isdigit() and len(text) < 10):
-            raise Refused(400, "This is not a form of the table", f"{name}: got {text!r}, expected a whole number")
-    return [int(form[name]) for name in names]
+def _number(form: Mapping[str, str], name: str) -> int:
+    """Return a whole number of a form."""
+    text = form.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Refused(400, "This is not a form of the table", f"{name}: got {text!r}, expected a whole number")
+    return int(text)
 
 
 async def _no_icon(_request: Request) -> Response:

@@ -25,6 +25,7 @@ AT_A_TABLE = {
 HOST = "127.0.0.1:8000"
 AT_A_TABLE = {name: importlib.import_module(f"tests.games.{name}.at_a_table") for name in GAMES}
 ASKS = re.compile(r'name="question" value="(\d+)"')
+HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="(\w*)">')
 MOVE = re.compile(r'name="choice" value="(\d+)">([^<]*)')
 
 
@@ -40,6 +41,11 @@ class Answered(NamedTuple):
         """Which of the seat's own questions is put on the page; None if it is no question."""
         found = ASKS.search(self.body)
         return found and int(found[1])
+
+    @property
+    def form(self):
+        """What the page sends with an answer."""
+        return dict(HIDDEN.findall(self.body.partition("</form>")[0]))
 
     @property
     def moves(self):
@@ -74,9 +80,32 @@ class Client:
         """Send any request."""
         return self.runner.run(self._request(method, path, body, headers))
 
+    def post_at_once(self, path, forms):
+        """Send several forms without waiting for the answer to the first."""
+
+        async def together():
+            headers = {"origin": f"http://{HOST}"}
+            return await asyncio.gather(
+                *(self._request("POST", path, urlencode(fields).encode(), headers) for fields in forms)
+            )
+
+        return self.runner.run(together())
+
+    def get_at_once(self, path, n):
+        """Ask for a page several times without waiting for the first answer."""
+
+        async def together():
+            return await asyncio.gather(*(self._request("GET", path, b"", {}) for _ in range(n)))
+
+        return self.runner.run(together())
+
     def answer(self, key, question, choice):
-        """Answer, and return the page that follows."""
-        done = self.post(f"/{key}/answer", {"question": question, "choice": choice})
+        """Open a question and answer it; return the page that follows."""
+        return self.choose(key, self.get(f"/{key}/{question}"), choice)
+
+    def choose(self, key, page, choice):
+        """Answer on a page that was opened before; return the page that follows."""
+        done = self.post(f"/{key}/answer", page.form | {"choice": choice})
         return self.get(done.headers["location"]) if done.status == 303 else done
 
     async def _request(self, method, path, body, headers):
@@ -119,5 +148,5 @@ def play_on(client, key, choose, most=10_000):
     for _ in range(most):
         if page.question is None:
             return page
-        page = client.answer(key, page.question, choose(page.question, page.moves))
+        page = client.choose(key, page, choose(page.question, page.moves))
     return page
