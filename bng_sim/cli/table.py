@@ -28,6 +28,7 @@ from bng_sim.cli.output import stderr, stdout, whole_number
 from bng_sim.cli.progress_lines import compile_engine
 from bng_sim.core.errors import InputError
 from bng_sim.games import DEFAULT
+from bng_sim.hosting.addresses import hosts_of, listen, name_in_link
 from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.game_table import GameTable
 from bng_sim.hosting.position import find_game_of, stopping_lineup
@@ -105,14 +106,15 @@ def table(
             game_code.encode(chosen, cell, number), seats, tuple(str(path.resolve()) for path in strategies or ())
         )
     _prepare(sat)
-    with _listen(host, port) as listening:
+    with listen(host, port) as listening:
         tables.save(sat)
-        address = f"http://{_shown(host)}:{listening.getsockname()[1]}"
+        name = name_in_link(host, listening)
+        address = f"http://{name}:{listening.getsockname()[1]}"
         _print_links(sat, address)
         if not no_open:
             webbrowser.open(f"{address}/{sat.key(min(sat.seats))}")
         try:
-            _serve(tables, listening, host)
+            _serve(tables, listening, name)
         finally:  # it ends by being interrupted
             _print_how_to_resume(sat, address)
 
@@ -152,46 +154,13 @@ def _prepare(sat: GameTable) -> None:
     compile_engine(game, [stopping_lineup(cell)])
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """Open the server's socket."""
-    try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
-    except OSError as error:
-        raise InputError(f"--host {host} --port {port}: cannot listen there: {error.strerror or error}") from None
-
-
-def _serve(tables: Folder, listening: socket.socket, host: str) -> None:
+def _serve(tables: Folder, listening: socket.socket, name: str) -> None:
     """Answer requests until interrupted."""
-    import uvicorn  # noqa: PLC0415 (an extra; it takes a moment to import)
-
+    from bng_sim.hosting.connections import server_of  # noqa: PLC0415 (an extra; it takes a moment to import)
     from bng_sim.hosting.server import TableServer  # noqa: PLC0415 (as above)
 
-    names = {host, _shown(host), "127.0.0.1", "localhost", *([socket.gethostname()] if host != "127.0.0.1" else [])}
-    port = listening.getsockname()[1]
-    app = TableServer(tables, os.cpu_count() or 1).app(frozenset(f"{name}:{port}" for name in names))
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, lifespan="off", ws="none", proxy_headers=False,
-        server_header=False, timeout_graceful_shutdown=1,
-    )  # fmt: skip
-    uvicorn.Server(config).run(sockets=[listening])
-
-
-def _shown(host: str) -> str:
-    """Return the name by which a link reaches this host."""
-    if host in ("0.0.0.0", "::"):
-        return _own_address()
-    return f"[{host}]" if ":" in host else host
-
-
-def _own_address() -> str:
-    """Return the address by which the local network reaches this computer; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("10.255.255.255", 1))
-        except OSError:
-            return "127.0.0.1"
-        address: str = asking.getsockname()[0]
-        return address
+    app = TableServer(tables, os.cpu_count() or 1).app(hosts_of(name, listening))
+    server_of(app).run(sockets=[listening])
 
 
 def _print_how_to_resume(sat: GameTable, address: str) -> None:

@@ -7,6 +7,8 @@
 | `position.py` | play a table's game up to a question, by the answers so far |
 | `hints.py` | what strategies would do, and what each move is worth |
 | `seat_page.py` | the page of a seat: its view, what it is asked, what happened since |
+| `addresses.py` | where the server listens, its link, and the names it answers to |
+| `connections.py` | close connections whose client is slow or silent |
 | `requests.py` | refuse requests from other hosts and origins, and large ones |
 | `server.py` | addresses and what they do |
 

@@ -1,5 +1,6 @@
 """Refuse requests from other hosts and other origins, and large ones: pure ASGI, before anything is read."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qs
@@ -8,12 +9,16 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 
+from bng_sim.hosting.addresses import hosts_at, in_url
+
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Message, Receive, Send], Awaitable[None]]
 MOST_BYTES = 4_096  # of a request's body: a form has a few words
 MOST_FIELDS = 10
+FORM_TIMEOUT = 10.0  # seconds in which a form must arrive
+FORM = "application/x-www-form-urlencoded"
 HEADERS = {
     "Cache-Control": "no-store",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -36,7 +41,7 @@ class Gatekeeper:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        refusal = self._refusal(scope["method"], Headers(scope=scope))
+        refusal = self._refusal(scope)
         if refusal is not None:
             await refusal(scope, receive, send)
             return
@@ -48,28 +53,46 @@ class Gatekeeper:
 
         await self.app(scope, receive, send_with_headers)
 
-    def _refusal(self, method: str, headers: Headers) -> PlainTextResponse | None:
-        if headers.get("host", "") not in self.hosts:
+    def _refusal(self, scope: Message) -> PlainTextResponse | None:
+        method, headers = scope["method"], Headers(scope=scope)
+        hosts = self.hosts | _hosts_at_address(scope)
+        if headers.get("host", "").lower() not in hosts:
             return PlainTextResponse("This server does not answer to that name.\n", 421, HEADERS)
         origin = headers.get("origin")
-        if origin is not None and origin.partition("://")[2] not in self.hosts:
+        if origin is not None and origin.removeprefix("http://") not in hosts:
             return PlainTextResponse("Another site may not ask this.\n", 403, HEADERS)
         if headers.get("sec-fetch-site", "none") not in ("none", "same-origin") and method != "GET":
             return PlainTextResponse("Another site may not ask this.\n", 403, HEADERS)
         if _length(headers) > MOST_BYTES:
             return PlainTextResponse("The request is too large.\n", 413, HEADERS)
+        if headers.get("content-type", FORM).partition(";")[0].strip().lower() != FORM and method == "POST":
+            return PlainTextResponse(f"Forms are sent as {FORM}.\n", 415, HEADERS)
         return None
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """Read the fields of a form; raises ValueError if it is too large or none."""
+    """Read the fields of a form.
+
+    Raises:
+        ValueError: If it is too large or none.
+        TimeoutError: If it takes too long to arrive.
+        ClientDisconnect: If the client has gone away before its end.
+
+    """
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MOST_BYTES:
-            raise ValueError("the form is too large")
+    async with asyncio.timeout(FORM_TIMEOUT):
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MOST_BYTES:
+                raise ValueError("the form is too large")
     fields = parse_qs(body.decode("utf-8"), strict_parsing=bool(body), max_num_fields=MOST_FIELDS)
     return {name: values[0] for name, values in fields.items()}
+
+
+def _hosts_at_address(scope: Message) -> frozenset[str]:
+    """Return how the address is named that a request came to: no other site can have its name lead there."""
+    server = scope.get("server")  # an application server may leave it out
+    return hosts_at({in_url(server[0])}, server[1]) if server else frozenset()
 
 
 def _length(headers: Headers) -> int:

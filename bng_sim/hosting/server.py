@@ -23,7 +23,8 @@ from weakref import WeakValueDictionary
 import anyio
 import anyio.to_thread
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.convertors import Convertor, register_url_convertor
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
@@ -46,6 +47,21 @@ _GONE_ON = (
     "This move is no longer possible",
     "The game has gone on since the page was shown. Nothing was changed: choose again at the table.",
 )
+
+
+class _Place(Convertor[int]):
+    """Read the number of a question in an address; one with more digits is no such address."""
+
+    regex = "[0-9]{1,9}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("place", _Place())
 
 
 class Refused(Exception):  # noqa: N818 (an answer, not a failure)
@@ -95,8 +111,8 @@ class TableServer:
         routes = [
             Route("/favicon.ico", _no_icon),
             Route("/{key}", self.show),
-            Route("/{key}/{place:int}", self.show),
-            Route("/{key}/{place:int}/hints", self.show_hints),
+            Route("/{key}/{place:place}", self.show),
+            Route("/{key}/{place:place}/hints", self.show_hints),
             Route("/{key}/answers", self.show_answers),
             Route("/{key}/chances", self.show_chances),
             Route("/{key}/state", self.tell_state),
@@ -310,8 +326,12 @@ def _is_asked(position: Position, seat: Seat, place: int) -> bool:
 async def _form(request: Request) -> dict[str, str]:
     try:
         return await read_form(request)
-    except (UnicodeDecodeError, ValueError) as error:
+    except ValueError as error:
         raise Refused(400, "This is not a form of the table", str(error)) from None
+    except TimeoutError:
+        raise Refused(408, "The form did not arrive", "Nothing was changed: send it again.") from None
+    except ClientDisconnect:  # nobody reads the answer
+        raise Refused(400, "This is not a form of the table", "It ends in the middle.") from None
 
 
 def _number(form: Mapping[str, str], name: str) -> int:

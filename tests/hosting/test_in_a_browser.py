@@ -4,9 +4,9 @@ import socket
 import threading
 
 import pytest
-import uvicorn
 from playwright.sync_api import expect
 
+from bng_sim.hosting.connections import server_of
 from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.position import play_to_question
 from bng_sim.hosting.server import TableServer
@@ -23,7 +23,7 @@ def served(tmp_path_factory):
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     app = TableServer(folder, 2).app(frozenset({f"127.0.0.1:{port}"}))
-    running = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="off", ws="none"))
+    running = server_of(app)
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]})
     thread.start()
     yield folder, f"http://127.0.0.1:{port}"
@@ -108,18 +108,19 @@ def test_reload_back_and_undo_go_through_the_game(sit):
     expect(page.locator("tbody tr").last).to_contain_text("play the 2")
 
 
-def test_a_move_that_is_no_longer_possible_says_so(sit):
+def test_a_move_that_is_no_longer_possible_says_so(sit, served):
     table = new_table("bluffing", players=2)
     page, other = sit(table), sit(table)
     page.locator(".move").first.click()
     page.wait_for_url("**/2")
     page.locator(".move").first.click()
     page.wait_for_url("**/3")
-    other.evaluate("document.querySelector('[name=question]').value = 9")
+    stored = served[0].load(table.name)
 
-    other.locator(".move").first.click()
+    other.locator(".move").last.click()
 
     expect(other.get_by_text("This move is no longer possible")).to_be_visible()
+    assert served[0].load(table.name) == stored
 
 
 def test_the_keyboard_is_enough_and_the_question_is_read_first(sit):

@@ -16,6 +16,7 @@ from urllib.request import urlopen
 import polars as pl
 import pytest
 
+from bng_sim.hosting.folder import Folder
 from tests.command import SCRIPT, call
 from tests.hosting.tables import ASKS, MOVE
 
@@ -114,6 +115,7 @@ def test_a_wrong_link_is_no_table(tmp_path):
         (("http://127.0.0.1:1/bluffing-01234567-1-abcdefghij",), "no table in playtests has this link"),
         (("http://127.0.0.1:1/bluffing-01234567-1-abcdefghij", "--players", "3"), "--players: the link fixes"),
         (("--lineup", "random,chess"), "no such strategy"),
+        (("--host", ""), "--host '': names no address"),
     ],
 )
 def test_what_cannot_be_used_is_refused_and_nothing_written(tmp_path, arguments, words):
@@ -122,6 +124,22 @@ def test_what_cannot_be_used_is_refused_and_nothing_written(tmp_path, arguments,
     assert done.returncode == 2
     assert words in " ".join(done.stderr.split())
     assert not any(tmp_path.iterdir())
+
+
+def test_at_all_addresses_the_link_that_is_printed_answers(tmp_path):
+    with table(tmp_path, *QUICK, "--host", "::") as (_, link):
+        assert ASKS.search(fetch(link))
+
+
+def test_a_game_is_drawn_from_too_many_to_try_them_and_given_ones_are_dealt_again(tmp_path):
+    def dealt(*given):
+        with table(tmp_path, "--game", "bluffing", "--players", "2", "--no-open", *given) as (_, link):
+            return Folder(tmp_path / "playtests").find_link(link)[0].code.split("/")[1:3]
+
+    seed, index = map(int, dealt())
+    assert min(seed, index) > 2**40  # by chance, once in two million
+    assert dealt("--index", "7") == ["1", "7"]
+    assert dealt("--seed", "5", "--index", "7") == ["5", "7"]
 
 
 def test_a_port_that_is_taken_is_named(tmp_path):
