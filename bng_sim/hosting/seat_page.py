@@ -75,15 +75,15 @@ def fingerprint_of(seat: Seat, position: Position) -> str:
     return _digest([_state(seat, position, _lines(position, seat.number)), prompt.text, *prompt.moves, str(answered)])
 
 
-def asking(seat: Seat, position: Position, place: int, is_final: bool, hints: Hints | None = None) -> str:
+def asking(seat: Seat, position: Position, place: int, hints: Hints | None = None, is_final: bool = False) -> str:
     """Render the page of a seat that is asked.
 
     Args:
         seat: The seat.
         position: The game at the question.
         place: Which of the seat's own questions it is, from 1; it may have been answered already.
-        is_final: Whether the game is over, so that its answer stands.
         hints: Hints, if they were asked for.
+        is_final: Whether the game is over, so that its answer stands.
 
     """
     given = seat.table.answers.get(position.number)

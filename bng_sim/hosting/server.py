@@ -148,7 +148,7 @@ class TableServer:
         if not is_final and request.method == "GET":
             table = self._current(seat)  # others may have asked for hints meanwhile
             self.folder.save(replace(table, hints=table.hints + 1))
-        return HTMLResponse(await self._in_thread(seat_page.asking, seat, position, place, is_final, hints))
+        return HTMLResponse(await self._in_thread(seat_page.asking, seat, position, place, hints, is_final))
 
     @of_seat
     async def show_answers(self, _request: Request, seat: Seat) -> Response:
@@ -299,7 +299,7 @@ class TableServer:
             return seat_page.over(seat, position, _list_faults(position))
         if position.seat != seat.number:
             return seat_page.waiting(seat, position)
-        return seat_page.asking(seat, position, place, is_final)
+        return seat_page.asking(seat, position, place, is_final=is_final)
 
     def _page_with_chances(self, seat: Seat, position: Position) -> str:
         if position.game.ahead is None:

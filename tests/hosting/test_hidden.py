@@ -12,7 +12,7 @@ import re
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.hosting import seat_page, server
+from bng_sim.hosting import hints, seat_page, server
 from bng_sim.hosting.game_table import Answer
 from bng_sim.hosting.position import play_to_question, telling_of
 from bng_sim.hosting.seat_page import Seat
@@ -103,6 +103,32 @@ def test_a_seat_is_sent_the_same_however_often_others_are_asked(name, hiding):
         differing += len(other) != len(position.log)
 
     assert differing > 2  # the control: others were asked
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_request_is_answered_the_same_however_often_others_are_asked(name, monkeypatch, tmp_path):
+    monkeypatch.setattr(hints, "FIRST", 2)
+    monkeypatch.setattr(hints, "PLAYOUTS", 4)
+    table = new_table(name, (SEAT, 3), **AT_A_TABLE[name].HIDING)
+    received = []
+    for place, hiding in enumerate((without_questions, with_more_questions)):
+
+        def played(*given, hiding=hiding):
+            position = play_to_question(*given)
+            return dataclasses.replace(position, log=hiding(position.log))
+
+        monkeypatch.setattr(server, "PATIENCE", 60.0)
+        monkeypatch.setattr(server, "play_to_question", played)
+        with serving(tmp_path / str(place)) as client:
+            client.folder.save(table)
+            for seat in (SEAT, 3, SEAT, 3):
+                play_on(client, table.key(seat), lambda question, moves: question % len(moves), most=2)
+                for path in ("", "/1", "/2", "/9", "/answers", "/state", "/chances", "/1/hints"):
+                    client.get(f"/{table.key(SEAT)}{path}")
+            received.append([body for body in client.received if table.key(3) not in body])
+
+    assert len(received[0]) > 30
+    assert received[0] == received[1]
 
 
 @pytest.mark.slow
