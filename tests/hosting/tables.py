@@ -23,7 +23,6 @@ AT_A_TABLE = {
     if game.telling and game.telling.prompt and game.telling.picture
 }
 HOST = "127.0.0.1:8000"
-AT_A_TABLE = {name: importlib.import_module(f"tests.games.{name}.at_a_table") for name in GAMES}
 ASKS = re.compile(r'name="question" value="(\d+)"')
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="(\w*)">')
 MOVE = re.compile(r'name="choice" value="(\d+)">([^<]*)')

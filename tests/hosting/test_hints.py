@@ -47,7 +47,7 @@ def check_hints(table, position):
     assert all(0 <= worth.share <= 1 for worth in found.worths)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", AT_A_TABLE)
 def test_every_question_of_a_game_has_hints(name):
     n = 0
     for table, position in questions(new_table(name, (SEAT,), None, **AT_A_TABLE[name].SHORT), random.Random(1)):
@@ -59,7 +59,7 @@ def test_every_question_of_a_game_has_hints(name):
     assert n > 2
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", AT_A_TABLE)
 def test_a_script_orders_all_moves_and_is_never_asked_about_one(name):
     asked = 0
     for lineup in shipped(name)[:3]:
@@ -77,7 +77,7 @@ def test_a_script_orders_all_moves_and_is_never_asked_about_one(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", AT_A_TABLE)
 @pytest.mark.parametrize("index", range(MANY))
 def test_every_question_of_many_games_has_hints_whatever_script_sits_there(name, index):
     scripts = shipped(name)
