@@ -10,6 +10,7 @@ import time
 import pytest
 
 from bng_sim.hosting import connections, requests
+from bng_sim.hosting import server as server_module
 from bng_sim.hosting.connections import server_of
 from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.server import TableServer
@@ -57,7 +58,7 @@ class Server(Log):
 
     def connect(self, text=""):
         """A client that has sent this and waits."""
-        client = socket.create_connection(self.listening.getsockname(), timeout=10)
+        client = socket.create_connection(self.listening.getsockname(), timeout=120)
         with contextlib.suppress(ConnectionError):  # it may be left before it has sent all
             client.sendall(self.filled(text))
         return client
@@ -95,7 +96,9 @@ def read_all(client):
 def server(tmp_path, monkeypatch):
     monkeypatch.setattr(requests, "FORM_TIMEOUT", SOON / 2)
     monkeypatch.setattr(connections, "REQUEST_TIMEOUT", SOON)
+    monkeypatch.setattr(server_module, "PATIENCE", 60.0)
     with Server(tmp_path) as made:
+        assert made.get() == 200  # the first game loads its engine
         yield made
         assert made.get() == 200  # it goes on, whatever came
         assert not any("Traceback" in line for line in made.lines)
