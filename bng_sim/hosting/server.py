@@ -204,7 +204,10 @@ class TableServer:
             raise Refused(409, *_GONE_ON)
         if choice >= position.question.n:
             raise Refused(400, "There is no such move", f"got move {choice + 1}, expected one on the list")
-        return table.answered(position.number, answer)
+        current = self._current(seat)  # hints may have been counted meanwhile
+        if current.answers != table.answers:  # by another server of this folder
+            raise Refused(409, *_GONE_ON)
+        return current.answered(position.number, answer)
 
     async def _check_take_back(self, seat: Seat, number: int) -> None:
         """Refuse to take back what others have seen and answered since, and what led to the end."""

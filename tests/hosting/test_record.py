@@ -1,5 +1,6 @@
 """What a table records is the game that was played, whatever is sent: from old pages, twice, at once, after the end."""
 
+import dataclasses
 import json
 import random
 from typing import NamedTuple
@@ -237,6 +238,24 @@ def test_hints_that_are_asked_for_at_once_all_count(client):
 
     assert [page.status for page in pages] == [200] * 4
     assert client.folder.load(table.name).hints == 4
+
+
+def test_hints_that_are_counted_while_an_answer_is_taken_are_kept(client, monkeypatch):
+    table = seated(client, "bluffing", players=2)
+    key = table.key(1)
+    page = client.get(f"/{key}")
+    fingerprint_of = server.seat_page.fingerprint_of
+
+    def counted_meanwhile(*given):
+        stored = client.folder.load(table.name)
+        client.folder.save(dataclasses.replace(stored, hints=stored.hints + 1))
+        return fingerprint_of(*given)
+
+    monkeypatch.setattr(server.seat_page, "fingerprint_of", counted_meanwhile)
+    assert client.post(f"/{key}/answer", page.form | {"choice": 1}).status == 303
+
+    stored = client.folder.load(table.name)
+    assert (len(stored.answers), stored.hints >= 1) == (1, True)
 
 
 def test_after_the_end_what_was_played_stands_and_can_be_tried_otherwise_in_a_copy(client):
