@@ -13,7 +13,7 @@ from tests.hosting.tables import AT_A_TABLE, new_table
 
 SEAT = 2
 MOST = 12  # questions of a game; in the slow tests all
-MANY = 20  # games of each
+MANY = 12  # games of each
 
 
 @pytest.fixture(autouse=True)
@@ -23,6 +23,7 @@ def few_playouts(monkeypatch):
 
 
 def shipped(name):
+    GAMES[name].strategies.load_shipped()
     return [strategy.name for strategy in GAMES[name].strategies if strategy.is_shipped]
 
 
@@ -81,7 +82,7 @@ def test_a_script_orders_all_moves_and_is_never_asked_about_one(name):
 @pytest.mark.parametrize("index", range(MANY))
 def test_every_question_of_many_games_has_hints_whatever_script_sits_there(name, index):
     scripts = shipped(name)
-    rules = AT_A_TABLE[name].HIDING if index % 2 else {}
+    rules = {**AT_A_TABLE[name].HIDING, **AT_A_TABLE[name].SHORT} if index % 2 else {}
     table = new_table(name, (SEAT,), scripts[index % len(scripts)], index, **rules)
     for asked, position in questions(table, random.Random(index)):
         check_hints(asked, position)
