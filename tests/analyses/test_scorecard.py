@@ -42,7 +42,7 @@ def made_run(folder, games, seats, keep=("games", "seats"), games_a_deal=1):
     cell |= {"baseline": 0, "rules": {"players": 2, "track": GOAL}}
     return SimpleNamespace(
         config={"game": "race", "cells": [cell], "grid": {}, "dial": None, "lineups": {"usual": "random"},
-                "metrics": ["turns"], "rotate": None, "baseline": {}, "noticeable": {}, "targets": {}},
+                "metrics": ["turns"], "rungs": {}, "rotate": None, "baseline": {}, "noticeable": {}, "targets": {}},
         games_a_deal=lambda _cell: games_a_deal,
         played=[cell],
         on_grid=[cell],
