@@ -20,6 +20,7 @@ from bng_sim.sweeps.config.targets import Possible
 from tests.fuzz import parameter_values
 
 MOST_GAMES = 3_000  # of the grid of a config; a ladder needs more
+LONG_GAMES = {"campaign": 600}  # games of a config where they take several times as long
 MOST_CELLS = 60
 LADDER = 4_000  # games of a cell from which the ladder is played
 SIZES = (1, 2, 3, 20, 60, 300, 2_000)
@@ -339,7 +340,7 @@ class _Config:
         grid = self._grid_values()
         cells = math.prod(map(len, grid.values())) * max(1, len(self.keys.get("lineups", ())))
         deal = max(grid.get("players", [self.keys.get("rules", {}).get("players", 4)])) if "rotate" in self.keys else 1
-        most = max(1, MOST_GAMES // (cells * deal))
+        most = max(1, LONG_GAMES.get(self.game.name, MOST_GAMES) // (cells * deal))
         games = min(self.dice.choice(SIZES), most, 3 if self.thinks else MOST_GAMES)
         rates = [metric.name for metric in self.game.metrics if metric.kind == "proportion" and not metric.conditional]
         stop = self.dice.random()
