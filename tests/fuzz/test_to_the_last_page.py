@@ -7,10 +7,8 @@ from collections import Counter
 from bng_sim.api import sweeping
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
-from bng_sim.report.formats import html_page
 from tests.fuzz import conftest, every_command
 from tests.fuzz.ordinary_configs import drawn
-from tests.report import figure_text
 from tests.undrawn import figures_left_out
 
 FIXED = (361, 171, 78, 93, 145, 279, 382, 378, 13, 38, 83, 257)
@@ -69,10 +67,3 @@ def test_config_comes_through_every_command(tmp_path, seeds, request):
             faults = every_command.check(number, tmp_path, page).faults
 
             assert faults == [], f"seed {number}:\n{drawn(number).text}\n" + "\n".join(faults)
-
-
-def test_texts_of_drawn_figures_stand_apart(small_report, browser, tmp_path):
-    page = browser.new_page()
-    page.goto(html_page.write(small_report, tmp_path).as_uri())
-
-    assert figure_text.faults(page) == []

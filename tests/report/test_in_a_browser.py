@@ -9,18 +9,9 @@ from playwright.sync_api import expect
 
 from bng_sim.report.document import BulletList, Definitions, FrontPage, Report, Section, bullet_lists
 from bng_sim.report.formats import html_page as pages
+from tests.report import figure_text
+from tests.report.figure_text import DESK, TELEPHONE
 
-DESK, TELEPHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 780}
-
-# Texts of a figure that is shown and that lie outside it by more than a pixel or two.
-CUT_OFF = """() => [...document.querySelectorAll("figure svg")].flatMap((svg) => {
-  const box = svg.getBoundingClientRect();
-  if (!box.width) return [];
-  return [...svg.querySelectorAll("text")].filter((text) => {
-    const at = text.getBoundingClientRect();
-    return at.left < box.left - 2 || at.right > box.right + 2 || at.top < box.top - 2 || at.bottom > box.bottom + 2;
-  }).map((text) => text.textContent);
-})"""
 # What is wider than the window and does not scroll in a box of its own.
 TOO_WIDE = """() => [...document.querySelectorAll("main *")].filter((part) =>
   !part.closest(".scroll, svg") && part.getBoundingClientRect().right > innerWidth + 1).map((part) => part.outerHTML)"""
@@ -43,7 +34,7 @@ def test_everything_fits_the_window(visit, report, viewport, shown):
 
     assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
     assert page.evaluate(TOO_WIDE) == []
-    assert page.evaluate(CUT_OFF) == []
+    assert figure_text.faults(page, [viewport]) == []
     assert page.locator(f"figure {shown} svg").first.is_visible()
     assert page.locator("section").last.screenshot()[:4] == b"\x89PNG"
 
@@ -53,8 +44,17 @@ def test_control_finds_clipped_content(visit):
     page.evaluate("document.querySelector('figure svg text').setAttribute('x', '50000')")
     page.evaluate("document.querySelector('h1').style.width = '3000px'")
 
-    assert page.evaluate(CUT_OFF) != []
+    assert "is cut off" in "".join(figure_text.faults(page, [DESK]))
     assert page.evaluate(TOO_WIDE) != []
+
+
+def test_control_finds_text_over_text(visit):
+    page = visit()
+    page.evaluate("""document.querySelectorAll("figure .wide svg text").forEach((text, place) => {
+      if (place < 2) { text.setAttribute("x", 300 + place); text.setAttribute("y", 300); }
+    })""")
+
+    assert "lies over" in "".join(figure_text.faults(page, [DESK]))
 
 
 def downloaded(page, link):
