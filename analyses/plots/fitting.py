@@ -10,7 +10,7 @@ from matplotlib.axis import Axis
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
 from matplotlib.text import Text
-from matplotlib.ticker import FixedFormatter, MaxNLocator
+from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
 
 from bng_sim.analyses.plots import labels, svg
 
@@ -24,7 +24,7 @@ MOST_LINES = 4  # of a label below an axis
 FEWEST_TICKS = 2
 WIDEST = 0.5  # share of the figure that a label on the left may take
 LEAST = 0.6  # of the height that a panel was given, which what is drawn in it takes at least
-TALLEST = 60.0  # inches
+TALLEST = 200.0  # inches
 
 
 def fit(figure: Figure) -> None:
@@ -37,9 +37,11 @@ def fit(figure: Figure) -> None:
     wanted = {axes: max(_height(axes), LEAST * nominal[axes]) for axes in panels}
     for _ in range(ROUNDS):
         changes = [_fit_names(axes, panels) | _fit_rows(axes) | _fit_columns(axes) for axes in panels]
-        missing = max((_missing_height(axes, wanted[axes]) for axes in panels), default=0.0)
-        if missing > 1 / svg.POINTS:
-            grow(figure, missing * len({round(axes.get_position().y0, 3) for axes in panels}))
+        times = max((_needed_height(axes, wanted[axes]) / _height(axes) for axes in panels), default=1.0)
+        rows = {round(axes.get_position().y0, 3): _height(axes) for axes in panels}
+        inches = (times - 1) * sum(rows.values())  # all panels grow in proportion
+        if inches > 1 / svg.POINTS:
+            grow(figure, inches)
         elif not any(changes):
             return
         _lay_out(figure, panels)
@@ -51,9 +53,13 @@ def _lay_out(figure: Figure, panels: Sequence[Axes]) -> None:
         if svg.lay_out(figure):
             return
         grow(figure, 0.5 * figure.get_figheight())
-        for text in itertools.chain.from_iterable(axes.yaxis.get_majorticklabels() for axes in panels):
-            text.set_text(labels.wrap(text.get_text().replace("\n", " "), NARROW_LETTERS))
         for axes in panels:
+            if isinstance(axes.yaxis.get_major_locator(), FixedLocator):
+                texts = axes.yaxis.get_majorticklabels()
+                _set_labels(
+                    axes.yaxis,
+                    {text: labels.wrap(text.get_text().replace("\n", " "), NARROW_LETTERS) for text in texts},
+                )
             for text in (axes.title, axes._left_title, axes.xaxis.label):  # type: ignore[attr-defined]
                 text.set_text(labels.wrap(text.get_text().replace("\n", " "), NARROW_LETTERS))
 
@@ -93,30 +99,35 @@ def _is_right_of(other: Axes, axes: Axes) -> bool:
 
 def _wrap_to(text: Text, room: float) -> bool:
     """Wrap a text to this many dots along its line, as far as its words allow; return whether it changed."""
-    words = text.get_text()
+    before = text.get_text()
+    text.set_text(_wrapped(text, room))
+    return bool(text.get_text() != before)
+
+
+def _wrapped(text: Text, room: float) -> str:
+    """Return what a text says, on lines of at most this many dots as far as its words allow."""
+    words = str(text.get_text())
     if not words or not text.get_visible():
-        return False
+        return words
     box = text.get_window_extent(_renderer(text))
     length = box.height if text.get_rotation() else box.width
     if length <= room:
-        return False
-    longest = _longest(words)
-    wrapped = labels.wrap(words.replace("\n", " "), max(6, int(longest * room / length)))
-    text.set_text(wrapped)
-    return bool(wrapped != words)
+        return words
+    return labels.wrap(words.replace("\n", " "), max(6, int(_longest(words) * room / length)))
 
 
 def _fit_rows(axes: Axes) -> bool:
     """Wrap the labels on the left that leave too little space for what is drawn; return whether some changed."""
     figure = axes.get_figure(root=True)
     assert figure is not None
-    if not isinstance(axes.yaxis.get_major_formatter(), FixedFormatter):
+    if not isinstance(axes.yaxis.get_major_locator(), FixedLocator):
         return False
     room = WIDEST * figure.dpi * figure.get_figwidth()
-    wrapped = [_wrap_to(text, room) for _, text in _drawn(axes.yaxis)]
-    if any(wrapped):
-        _set_labels(axes.yaxis, {})
-    return any(wrapped)
+    wrapped = {text: _wrapped(text, room) for _, text in _drawn(axes.yaxis)}
+    if all(words == text.get_text() for text, words in wrapped.items()):
+        return False
+    _set_labels(axes.yaxis, wrapped)
+    return True
 
 
 def _fit_columns(axes: Axes) -> bool:
@@ -126,7 +137,7 @@ def _fit_columns(axes: Axes) -> bool:
     turned = any(text.get_rotation() for _, text in shown)
     if not turned and all(b.x0 - a.x1 >= _dots(shown[0][1], GAP) for a, b in itertools.pairwise(boxes)):
         return False
-    if not isinstance(axes.xaxis.get_major_formatter(), FixedFormatter):
+    if not isinstance(axes.xaxis.get_major_locator(), FixedLocator):
         return _fewer(axes.xaxis, len(shown))
     places = [float(axes.transData.transform((at, 0))[0]) for at, _ in shown]
     apart = min((b - a for a, b in itertools.pairwise(places)), default=math.inf)
@@ -188,8 +199,8 @@ def _fewer(axis: Axis, n: int) -> bool:
     return True
 
 
-def _missing_height(axes: Axes, wanted: float) -> float:
-    """Return the inches by which a panel is too low: for its rows' labels, its axis' name, or what is drawn in it."""
+def _needed_height(axes: Axes, wanted: float) -> float:
+    """Return the inches that a panel needs: for its rows' labels, its axis' name, and what is drawn in it."""
     figure = axes.get_figure(root=True)
     assert figure is not None
     height = _height(axes)
@@ -201,7 +212,7 @@ def _missing_height(axes: Axes, wanted: float) -> float:
         high = sum(box.height for box in boxes) / 2
         if high > b - a > 0:
             needed.append(height * min(high / (b - a), TALLEST))
-    return max(needed) - height
+    return max(needed)
 
 
 def _drawn(axis: Axis) -> list[tuple[float, Text]]:

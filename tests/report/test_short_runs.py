@@ -1,0 +1,49 @@
+"""Runs that store little or played little get their report all the same, and their games can be replayed."""
+
+import json
+
+import polars as pl
+import pytest
+
+from bng_sim.analyses import side_by_side
+from bng_sim.games import GAMES
+from bng_sim.report.sections.tables import ReportTable, fit_to_page
+from tests.command import call
+from tests.undrawn import figures_left_out
+
+
+def sweep(folder, **keys):
+    text = json.dumps({"name": "short", "games": 2, "ladder": False, **keys})  # which is YAML
+    (folder / "s.yaml").write_text(text, encoding="utf-8")
+    with figures_left_out():
+        return call("sweep", "s.yaml", cwd=folder, BNG_SIM_DEBUG="1")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_run_of_summaries_with_other_assumed_figures_has_a_report(tmp_path, game):
+    done = sweep(tmp_path, game=game, keep="summary", assumptions=True)
+
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "runs" / "short" / "report.html").exists()
+
+
+def test_game_of_run_that_begins_later_is_replayed(tmp_path):
+    sweep(tmp_path, first_game=7, assumptions=False, rotate="seats", lineups=["greedy,random"])
+    games = json.loads(call("games", "runs/short", "--json", cwd=tmp_path).stdout)["games"]
+
+    assert [game["game"] for game in games] == list(range(28, 36))
+    assert call("replay", "runs/short", "--index", 35, cwd=tmp_path).returncode == 0
+    assert "cell 0 has games 28 to 35" in call("replay", "runs/short", "--index", 27, cwd=tmp_path).stderr
+    assert "cell 0 has games 28 to 35" in call("replay", "runs/short", "--index", 36, cwd=tmp_path).stderr
+
+
+def test_reference_without_figures_is_named():
+    frame = pl.DataFrame({"line": ["a", "b"], "against": ["c", "c"], "seated": ["all", "all"]})
+
+    assert side_by_side.compared_with(frame) == "c"
+    assert side_by_side.compared_with(frame.with_columns(against=pl.Series(["c", "d"]))) == "all"
+    assert side_by_side.compared_with(frame.head(0)) == "others"
+
+
+def test_table_without_figures_fits_page():
+    assert fit_to_page(ReportTable("Wins", "Setting", [], [])).rows == []
