@@ -19,7 +19,7 @@ GAP = 3.0  # points between two texts
 LINE = 1.25  # times the font's size
 ANGLES = (0, 40, 90)
 LETTERS = 24  # of a line of a turned label
-NARROW_LETTERS = 18  # of a line, where nothing else helps
+NARROWER = (24, 18, 14, 10, 8)  # letters of a line, tried in turn where nothing else helps
 MOST_LINES = 4  # of a label below an axis
 FEWEST_TICKS = 2
 WIDEST = 0.5  # share of the figure that a label on the left may take
@@ -33,9 +33,11 @@ def fit(figure: Figure) -> None:
         return
     panels = [axes for axes in figure.axes if axes.get_visible() and axes.get_subplotspec()]
     nominal = {axes: _nominal_height(axes) for axes in panels}
-    _lay_out(figure, panels)
+    is_laid_out = _lay_out(figure, panels)
     wanted = {axes: max(_height(axes), LEAST * nominal[axes]) for axes in panels}
     for _ in range(ROUNDS):
+        if not is_laid_out:
+            return  # there is no width, so more height would not help
         changes = [_fit_names(axes, panels) | _fit_rows(axes) | _fit_columns(axes) for axes in panels]
         times = max((_needed_height(axes, wanted[axes]) / _height(axes) for axes in panels), default=1.0)
         rows = {round(axes.get_position().y0, 3): _height(axes) for axes in panels}
@@ -44,24 +46,25 @@ def fit(figure: Figure) -> None:
             grow(figure, inches)
         elif not any(changes):
             return
-        _lay_out(figure, panels)
+        is_laid_out = _lay_out(figure, panels)
 
 
-def _lay_out(figure: Figure, panels: Sequence[Axes]) -> None:
-    """Lay out a figure; as long as its texts leave no space for anything else, make it taller and them narrower."""
-    for _ in range(ROUNDS):
+def _lay_out(figure: Figure, panels: Sequence[Axes]) -> bool:
+    """Lay out a figure; while its texts leave no space for anything else, make it taller and them narrower.
+
+    Returns whether there is space now.
+    """
+    for letters in NARROWER:
         if svg.lay_out(figure):
-            return
-        grow(figure, 0.5 * figure.get_figheight())
+            return True
+        grow(figure, 1 + figure.get_figheight() / 2)
         for axes in panels:
             if isinstance(axes.yaxis.get_major_locator(), FixedLocator):
                 texts = axes.yaxis.get_majorticklabels()
-                _set_labels(
-                    axes.yaxis,
-                    {text: labels.wrap(text.get_text().replace("\n", " "), NARROW_LETTERS) for text in texts},
-                )
+                _set_labels(axes.yaxis, {text: _joined(text.get_text(), letters) for text in texts})
             for text in (axes.title, axes._left_title, axes.xaxis.label):  # type: ignore[attr-defined]
-                text.set_text(labels.wrap(text.get_text().replace("\n", " "), NARROW_LETTERS))
+                text.set_text(_joined(text.get_text(), letters))
+    return svg.lay_out(figure)
 
 
 def grow(figure: Figure, inches: float) -> None:
@@ -113,7 +116,12 @@ def _wrapped(text: Text, room: float) -> str:
     length = box.height if text.get_rotation() else box.width
     if length <= room:
         return words
-    return labels.wrap(words.replace("\n", " "), max(6, int(_longest(words) * room / length)))
+    return _joined(words, int(_longest(words) * room / length))
+
+
+def _joined(text: str, letters: int) -> str:
+    """Wrap a text again, to lines of so many letters; none of its words is broken."""
+    return labels.wrap(text.replace("\n", " "), max(letters, *map(len, text.split()), 1))
 
 
 def _fit_rows(axes: Axes) -> bool:
@@ -167,9 +175,8 @@ def _longest(text: str) -> int:
 def _turn(axes: Axes, texts: Sequence[Text], apart: float) -> bool:
     """Turn labels as far as they need that stand `apart`; if that is not enough, leave some of them out."""
     before = [(text.get_rotation(), text.get_text()) for text in texts]
-    words = [text.get_text().replace("\n", " ") for text in texts]
-    longest = max(LETTERS, *(len(each) // 2 + 4 for each in words))
-    wrapped = [labels.wrap(each, longest) for each in words]
+    longest = max(LETTERS, *(len(text.get_text()) // 2 + 4 for text in texts))
+    wrapped = [_joined(text.get_text(), longest) for text in texts]
     line = _dots(texts[0], LINE * float(texts[0].get_fontsize()))
     thick = [line * (1 + each.count("\n")) for each in wrapped]
     now = texts[0].get_rotation()
