@@ -3,7 +3,6 @@
 import inspect
 import itertools
 import shutil
-import subprocess
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +15,7 @@ from bng_sim.api.arguments import CHECKS, check_arguments
 from bng_sim.api.run import Run
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import make_plan
+from tests.small_disk import mounted
 
 QUIET = {"progress": False}
 TINY = {"games": 2, "lineup": "random", **QUIET}
@@ -30,14 +30,9 @@ def run(small_run):
 @pytest.fixture
 def small_disk(tmp_path):
     """Create a file system without room."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder], capture_output=True, check=False)
-    if made.returncode:
-        pytest.skip("only root may mount a small disk")
-    (folder / "photos").write_bytes(bytes(60_000))
-    yield folder
-    subprocess.run(["umount", folder], check=True)
+    with mounted(tmp_path, "64k") as folder:
+        (folder / "photos").write_bytes(bytes(60_000))
+        yield folder
 
 
 class Unprintable:

@@ -8,6 +8,7 @@ import pytest
 import bng_sim
 from tests.command import call
 from tests.lab.test_playtests import TABLE
+from tests.small_disk import mounted
 
 NO_ROOM, READ_ONLY = "No space left on device", "Read-only file system"
 
@@ -15,13 +16,8 @@ NO_ROOM, READ_ONLY = "No space left on device", "Read-only file system"
 @pytest.fixture
 def small_disk(tmp_path):
     """Create a file system of some kilobytes."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=96k", "tmpfs", folder], capture_output=True, check=False)
-    if made.returncode:
-        pytest.skip("only root may mount a small disk")
-    yield folder
-    subprocess.run(["umount", folder], check=True)
+    with mounted(tmp_path, "96k") as folder:
+        yield folder
 
 
 def fill(disk):

@@ -13,6 +13,7 @@ import pytest
 
 from tests.command import SCRIPT, call
 from tests.processes import are_gone, group, started
+from tests.small_disk import mounted
 from tests.sweeps.store.faults import NOTHING_ASSUMED, files
 
 CONFIG = f"""
@@ -142,13 +143,8 @@ def test_interrupt_while_processes_start_is_quiet(tmp_path):
 @pytest.fixture
 def small_disk(tmp_path):
     """Create a file system of two megabytes."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", folder], capture_output=True, check=False)
-    if made.returncode:
-        pytest.skip("only root may mount a small disk")
-    yield folder
-    subprocess.run(["umount", folder], check=True)
+    with mounted(tmp_path, "2m") as folder:
+        yield folder
 
 
 @pytest.mark.slow  # quickly: every step on disk fails in turn, in tests/sweeps/store/test_crash.py

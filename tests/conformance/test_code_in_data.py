@@ -1,4 +1,4 @@
-"""Stored runs and tables are data: a strategy file that one names is loaded only by whoever names it as well."""
+"""Stored runs and tables are data: a strategy file that one names is loaded only if the user names it too."""
 
 import json
 import socket

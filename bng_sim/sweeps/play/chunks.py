@@ -45,7 +45,7 @@ class Task(NamedTuple):
 
     @property
     def key(self) -> Key:
-        """Return what tells it from other tasks of a sweep."""
+        """Return its key among the tasks of a sweep."""
         return self.cell.index, self.chunk
 
     @property
@@ -55,7 +55,7 @@ class Task(NamedTuple):
 
     @property
     def chunk_key(self) -> Key:
-        """Return what tells that chunk from others of a sweep."""
+        """Return the key of that chunk in a sweep."""
         return self.cell.index, self.of_chunk
 
     @property
@@ -138,7 +138,7 @@ class Pace:
         return self.cells.get(cell.index, self.seconds.get(cell.cell.lineup.text))
 
     def add(self, cell: PlannedCell, seconds: float) -> None:
-        """Note how long a deal of a cell has taken."""
+        """Record how long a deal of a cell has taken."""
         self.cells[cell.index] = self.seconds[cell.cell.lineup.text] = seconds
 
     def cut(self, task: Task) -> Iterator[Task]:
