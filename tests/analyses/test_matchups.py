@@ -61,6 +61,7 @@ def games(rng, n, prey):
     return tables, winners.clip(0, 2).tolist()
 
 
+@pytest.mark.slow
 def test_intervals_hold_nothing_as_often_as_they_say_and_notice_prey():
     rng = np.random.default_rng(1)
     held = [counted(*games(rng, 400, 1.0)).apart(0, 2) for _ in range(200)]

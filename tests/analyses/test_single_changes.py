@@ -87,7 +87,7 @@ def run(tmp_path_factory):
     """A run with a change of a number and two of rulings."""
     folder = tmp_path_factory.mktemp("changes")
     (folder / "small.yaml").write_text(json.dumps(CONFIG), encoding="utf-8")
-    done = call("sweep", "small.yaml", cwd=folder)
+    done = call("sweep", "small.yaml", "--no-report", cwd=folder)
     assert done.returncode == 0, done.stderr
     return load(folder / "runs/small")
 

@@ -144,6 +144,7 @@ def test_a_wrong_generator_is_reported():
     assert "differ after" in found.detail
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", beyond(2, ["game", "round", "seed", "purpose"]))
 def test_keys_that_are_counted_up_instead_of_hashed_are_reported(part):
     place = ("seed", "game", "purpose", "round").index(part)

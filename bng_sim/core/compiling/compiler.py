@@ -148,7 +148,8 @@ def build_foreign(function: Any, signature: Any, what: str) -> None:
             return
         with _reported(Building(what, (function,), of_strategy=True)):
             function.build(signature)
-    cache.prune()
+    if function.entry_file is not None:
+        cache.prune()
 
 
 @contextlib.contextmanager

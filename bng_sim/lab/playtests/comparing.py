@@ -39,6 +39,8 @@ def compare(plays: Plays, game: Game, games: int, workers: int, counting: Counte
         raise InputError("the plays say neither how they ended, nor who won, nor any number twice: nothing to compare")
     groups = groups_of(people, game) if measures else []
     candidates = list_candidates(game)
+    # First, so that moves that do not fit are named before thousands of games are played.
+    of_moves = log_likelihoods(game, recordings, candidates, workers, counting) if recordings else None
     played = simulate(game, groups, candidates, games, workers, counting)
     columns = {column for frame in played[0][:1] for column in frame.columns}
     measures = [measure for measure in measures if measure.column in columns]  # the others are texts there
@@ -46,6 +48,5 @@ def compare(plays: Plays, game: Game, games: int, workers: int, counting: Counte
         {measure.name: p for measure in measures for p in [tail(measure, groups, frames)] if p is not None}
         for frames in played
     ]
-    of_moves = log_likelihoods(game, recordings, candidates, workers, counting) if recordings else None
     likeness = find_likeness(measures, groups, candidates, played, of_moves)
     return Comparison(plays, game, measures, candidates, played, tails, likeness, count_decisions(recordings))

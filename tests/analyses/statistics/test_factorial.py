@@ -64,6 +64,7 @@ def test_the_noise_is_taken_out_and_would_be_seen(correlation):
     assert np.mean(raw) > 10 * np.std(raw) / np.sqrt(len(raw))  # the control: left in, noise looks like an effect
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sd", beyond(1, [5.0, 1.0]))
 def test_intervals_of_variances_and_shares_hold_the_truth_as_often_as_they_say(sd):
     rng = np.random.default_rng(2)

@@ -86,6 +86,7 @@ def test_what_another_factor_brings_is_taken_out():
     assert abs(model.contrast("strategy", "b", "a").value) < 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("apart", [0.0, 0.6])
 def test_p_is_even_where_nothing_differs_and_small_where_something_does(apart):
     rng = np.random.default_rng(1)
@@ -97,6 +98,7 @@ def test_p_is_even_where_nothing_differs_and_small_where_something_does(apart):
     assert kstest(found, "uniform").pvalue > 0.01 if apart == 0 else np.median(found) < 0.01
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_as_often_as_they_say_and_without_clusters_would_not():
     """A yes or no of the whole game, told once a seat: as if there were four times as many games."""
     rng = np.random.default_rng(1)

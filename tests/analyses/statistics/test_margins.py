@@ -97,6 +97,7 @@ def test_shares_hold_the_truth_as_often_as_they_say():
     assert narrow / 300 < 0.6  # the control: an interval that is too narrow does not
 
 
+@pytest.mark.slow
 def test_intervals_of_effects_hold_the_truth_as_often_as_they_say_where_cells_share_their_luck():
     rng = np.random.default_rng(8)
     held = alone = 0

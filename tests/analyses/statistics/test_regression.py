@@ -72,6 +72,7 @@ def test_shares_add_up():
     assert found.row.share + found.column.share + found.both.share == pytest.approx(1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("interaction", beyond(1, [0.0, 0.8]))
 def test_by_chance_alone_p_is_even_and_the_typical_miss_is_as_told(interaction):
     rng = np.random.default_rng(1)

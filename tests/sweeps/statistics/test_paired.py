@@ -137,6 +137,7 @@ def partly_missing(rng):
     return pl.Series(here).fill_nan(None), pl.Series(there).fill_nan(None)
 
 
+@pytest.mark.slow
 def test_intervals_have_nominal_coverage():
     assert 0.935 <= covers(partly_missing, "mean", 0.5, paired=True) <= 0.965
 
@@ -206,6 +207,7 @@ def test_deals_are_paired_despite_different_numbers_of_games(here_a_deal, there_
     assert 0.935 <= coverage_of_deals(here_a_deal, there_a_deal, here_a_deal, there_a_deal) <= 0.965
 
 
+@pytest.mark.slow
 def test_games_of_a_deal_are_not_independent_pairs():
     """The control: games that are numbered alike, each a pair by itself."""
     assert coverage_of_deals(3, 3, 1, 1) < 0.87

@@ -32,7 +32,7 @@ def test_a_transcript_tells_every_turn_and_the_end(logs):
         assert lines[-1].startswith(f"After {log[-1]['turn']} turns, ")
 
 
-@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seat", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_x3_a_seat_is_told_the_same_of_two_games_that_differ_in_hidden_cards_only(logs, seat, every):
     differs = []
