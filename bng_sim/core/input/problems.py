@@ -59,13 +59,13 @@ def dotted(*keys: Any) -> str:
 
 
 def hint(name: Any, known: Iterable[str], otherwise: str = "") -> str:
-    """Suggest the known name that was perhaps meant; if none is near return `otherwise`, or else list all of them."""
+    """Suggest the known name that was perhaps meant; if none is near return `otherwise`, or else list all, if any."""
     names = list(known)
     lower = {known.lower(): known for known in reversed(names)}
     near = difflib.get_close_matches(name.lower(), lower, n=1) if isinstance(name, str) else []
     if near:
         return f"; did you mean {lower[near[0]]}?"
-    return otherwise or f": {', '.join(names)}"
+    return otherwise or (f": {', '.join(names)}" if names else "")
 
 
 def blamed(message: str, written: Iterable[str]) -> str | None:
