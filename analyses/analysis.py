@@ -10,8 +10,8 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses.question import Question, part
 from bng_sim.core.game import Game
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
-from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
 COMPARED = ("difference", "difference_low", "difference_high", "p_holm")

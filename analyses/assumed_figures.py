@@ -17,9 +17,9 @@ from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import plain
+from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.run.results import rows_of_metric
 from bng_sim.sweeps.statistics.paired import holm
-from bng_sim.sweeps.statistics.results import rows_of_metric
-from bng_sim.sweeps.store.load import StoredRun
 
 __all__ = ["ANALYSIS", "Crossed", "compute", "crossed", "finding", "headline"]
 

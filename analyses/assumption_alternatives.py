@@ -11,8 +11,8 @@ from bng_sim.analyses.question import Question, ask, cells, parameter_label
 from bng_sim.analyses.words import brief, phrases
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size, judge
-from bng_sim.sweeps.statistics.results import rows_of_metric
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.run.results import rows_of_metric
 
 MOST_LINES = 4  # side by side in one row
 MOST_ROWS = 16

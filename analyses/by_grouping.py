@@ -15,8 +15,8 @@ from bng_sim.analyses.statistics import adjusted, logistic
 from bng_sim.analyses.words import brief, winners
 from bng_sim.core.game import Game
 from bng_sim.core.metrics import Grouping
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import Z
-from bng_sim.sweeps.store.load import StoredRun
 
 NOT_ADJUSTED = (
     "This run stored no seats, so these rates are not adjusted. Differences are from the even share, which is taken "

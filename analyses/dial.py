@@ -13,8 +13,8 @@ from bng_sim.analyses.plots.style import Look
 from bng_sim.analyses.question import Question, ask, cells, thinned
 from bng_sim.core.game import Game
 from bng_sim.core.wording import distinct
-from bng_sim.sweeps.statistics.results import rows_of_metric
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.run.results import rows_of_metric
 
 CONTROL, DARKER = "#7A7A7A", "#3F3F3F"
 CROSSES = ("x", "+", "1", "2", "3", "4", "|", "_")

@@ -19,10 +19,10 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.metrics import Metric
 from bng_sim.core.value_words import plain
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE, MANY, Z, two_sided_p
 from bng_sim.sweeps.statistics.paired import Difference, holm, pair_games, within, without_interval
 from bng_sim.sweeps.statistics.sums import Mean, count_games
-from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
 SCHEMA: dict[str, Any] = {

@@ -14,7 +14,7 @@ from bng_sim.analyses.statistics import adjusted, logistic
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import STRATEGY
 from bng_sim.core.wording import listed
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 JOIN = ": "  # separates grouping and group in column names
 

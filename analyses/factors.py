@@ -11,8 +11,8 @@ import numpy.typing as npt
 from bng_sim.analyses.question import LINEUP, Question, in_order, named_value, parameter_label
 from bng_sim.analyses.statistics.joint_sums import JointSums
 from bng_sim.core.value_words import plain
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import LEAST
-from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
 

@@ -10,7 +10,7 @@ from bng_sim.analyses.question import LINEUP, MOST_PLACES, Question, ask, thinne
 from bng_sim.analyses.statistics import steps
 from bng_sim.analyses.words import comparisons, phrases
 from bng_sim.core.game import Game
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 NAME = "headline"
 DIAL, CONTROLS, STEPS, ENDS, ENDINGS = "dial", "controls", "steps", "ends", "endings"  # tables

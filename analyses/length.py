@@ -12,8 +12,8 @@ from bng_sim.analyses.plots import labels, style
 from bng_sim.analyses.question import Question, cells, thinned
 from bng_sim.core.game import Game
 from bng_sim.core.wording import distinct
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import Z
-from bng_sim.sweeps.store.load import StoredRun
 
 MOST_ROWS = 24  # in one figure
 UNIT = "turns"  # the column of the `games` table with the length of a game

@@ -21,9 +21,9 @@ from bng_sim.core.game import Game
 from bng_sim.core.parameters import printed
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
+from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.run.results import rows_of_metric
 from bng_sim.sweeps.statistics.paired import Difference, holm
-from bng_sim.sweeps.statistics.results import rows_of_metric
-from bng_sim.sweeps.store.load import StoredRun
 
 EFFECTS, RANKING, INTERACTIONS, INTERACTION = "effects", "ranking", "interactions", "interaction"
 COMBINATIONS = "combinations"

@@ -6,7 +6,7 @@ from typing import Any
 from bng_sim.analyses import measures
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable, judge
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 OF_CONFIG = "as the config says"
 

@@ -13,7 +13,7 @@ from bng_sim.analyses.statistics import adjusted, counts
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 ASKED, OPTIONS = "decisions_", "options_"  # columns of the `games` table: times asked, and options listed, by decision
 MOST_LINES, MOST_DECISIONS = 4, 14

@@ -20,10 +20,10 @@ from bng_sim.core.game import Game
 from bng_sim.core.metrics import Metric
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
+from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.run.results import rows_of_metric
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Difference, holm
-from bng_sim.sweeps.statistics.results import rows_of_metric
-from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
 ALSO = ("turns", "rounds", "stalemate_rate")  # in addition to the headline

@@ -15,7 +15,7 @@ from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.metrics import Metric
 from bng_sim.core.noticeable import Size, judge
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:

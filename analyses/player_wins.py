@@ -9,9 +9,9 @@ from bng_sim.analyses.plots import estimates, style
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.words import winners
 from bng_sim.core.game import ORDER, Game
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import MANY, Z, two_sided_p
 from bng_sim.sweeps.statistics.paired import holm
-from bng_sim.sweeps.store.load import StoredRun
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:

@@ -19,7 +19,7 @@ from bng_sim.core.parameters import describe, printed
 from bng_sim.core.value_words import in_words, plain
 from bng_sim.core.wording import listed
 from bng_sim.games import GAMES
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 LONGEST_VALUE = 26  # letters of a value to write in full
 MOST_PLACES = 40  # values of a dial in one figure

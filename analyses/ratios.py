@@ -10,7 +10,7 @@ from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Key, Table
 from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask, part
 from bng_sim.core.game import Game
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 INDEPENDENT = (
     "Settings are compared with the declared baseline; without one, with the printed game; without either, with the "

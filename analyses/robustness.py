@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from bng_sim.analyses.analysis import Analysis, Key
 from bng_sim.analyses.question import Question, settings
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 
 class Repeated(NamedTuple):

@@ -23,8 +23,8 @@ from bng_sim.analyses.words import brief, edges, sizes
 from bng_sim.analyses.words.lineups import lineup_words
 from bng_sim.analyses.words.sizes import Judged
 from bng_sim.core.game import Game
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
-from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "measures"
 MEDIAN, LONG, TAIL = "median length", "long games", "tail"

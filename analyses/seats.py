@@ -8,7 +8,7 @@ from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.statistics import adjusted
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 ORDER, CONTROL = "order", "seat"  # groupings: one that may matter, and one that must not
 FIRST, ENDS = "1", "ends"

@@ -22,9 +22,9 @@ from bng_sim.core.noticeable import Noticeable, Size, judge
 from bng_sim.core.parameters import describe, printed
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import distinct
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import holm
-from bng_sim.sweeps.store.load import StoredRun
 
 MOST_WORDS = 25  # of a sentence: with long settings it gives the range alone
 MOST_DRAWN = 9  # panels; the table shows all

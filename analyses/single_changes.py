@@ -16,8 +16,8 @@ from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import plain
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.paired import holm
-from bng_sim.sweeps.store.load import StoredRun
 
 LARGEST, MEASURES = "largest", "measures"
 MOST_TOLD = 5  # changes that matter, each in a sentence

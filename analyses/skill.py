@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, critical_value
-from bng_sim.sweeps.store.load import StoredRun
 
 SPREAD, SHARE, UNTIL = "spread of strategies", "better strategy's share", "games until the better leads"
 UNITS = {SPREAD: "points", SHARE: "% of their wins", UNTIL: "games"}

@@ -15,7 +15,7 @@ from bng_sim.analyses.question import Question, ask, settings
 from bng_sim.analyses.statistics import adjusted
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 NAME, MATCHUPS = "strategy", "matchups"
 MOST_PANELS = 3

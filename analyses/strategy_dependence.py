@@ -17,8 +17,8 @@ from bng_sim.analyses.words.lineups import lineup_words
 from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
-from bng_sim.sweeps.statistics.results import rows_of_metric
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.run.results import rows_of_metric
 
 LEVELS, CHANGES = "levels", "changes"
 HOLDS, DIRECTION, UNSEEN, DEPENDS = "holds for all", "direction holds", "not shown at every table", "depends on play"

@@ -24,12 +24,12 @@ from bng_sim.core.metrics import Grouping, Metric
 from bng_sim.core.value_words import VALUE
 from bng_sim.sweeps.config.own_metrics import WINS_BY
 from bng_sim.sweeps.config.targets import BEATS, Possible, strategies_of
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.statistics.anytime import Ends
 from bng_sim.sweeps.statistics.paired import Pairs
 from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
 from bng_sim.sweeps.statistics.sums import Ratio, count_values, sum_ratios
-from bng_sim.sweeps.store.load import StoredRun
 
 ANY, SHARES = Possible(None, None), Possible(0.0, 1.0)
 TIMES = Possible(0.0, None, "seats")  # an even share

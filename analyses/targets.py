@@ -19,8 +19,8 @@ from bng_sim.analyses.words import aims
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
 from bng_sim.sweeps.config.targets import is_stated_for
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics import anytime
-from bng_sim.sweeps.store.load import StoredRun
 
 NAME = "targets"
 FALSE = 0.05  # at most so many runs have any false verdict, however often they are looked at and extended

@@ -6,7 +6,7 @@ import polars as pl
 
 from bng_sim.analyses.question import ask, cells
 from bng_sim.core.game import Game
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:

@@ -28,7 +28,7 @@ from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.race import sharpest
 from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config import reading
-from bng_sim.sweeps.play.backends import map_in_threads
+from bng_sim.sweeps.tasks.backends import map_in_threads
 
 QUESTIONS: list[dict[str, Any]] = [
     {

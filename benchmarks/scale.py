@@ -24,10 +24,10 @@ from bng_sim.games import GAMES, opened
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import make_plan
-from bng_sim.sweeps.play.backends import LocalBackend
-from bng_sim.sweeps.play.run import Played, Runner
+from bng_sim.sweeps.run.load import load
+from bng_sim.sweeps.run.runner import Played, Runner
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.tasks.backends import LocalBackend
 
 CHUNKS = 16
 CORES = os.sched_getaffinity(0)

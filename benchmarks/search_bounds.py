@@ -25,7 +25,7 @@ from bng_sim.core.engines.engine import Engine
 from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.game import Batch, Cell, Game
 from bng_sim.games import GAMES
-from bng_sim.sweeps.play.backends import map_in_threads
+from bng_sim.sweeps.tasks.backends import map_in_threads
 
 OPEN = 1  # of the kernel of playouts: what nobody at the table knows is dealt again, and nothing else
 Z = 1.96

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import llvmlite.binding
 
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 
 SIZES = (1_000, 100_000, 1_000_000)
 CONFIG = "name: bench\ngames: {games}\nrules: {{level: {level}, players: 4}}\n"

@@ -30,7 +30,7 @@ from bng_sim.core.parameters import markdown_table
 from bng_sim.games import GAMES
 from bng_sim.lab.skill import PLAYOUTS
 from bng_sim.sweeps.config.json_schema import schema
-from bng_sim.sweeps.statistics.results import CELLS_COLUMNS, SUMMARY_COLUMNS
+from bng_sim.sweeps.run.results import CELLS_COLUMNS, SUMMARY_COLUMNS
 from bng_sim.sweeps.store.shards import CELL
 
 DOCS = Path(__file__).parent

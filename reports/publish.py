@@ -23,7 +23,7 @@ from bng_sim.games import GAMES
 from bng_sim.report import published
 from bng_sim.report.formats.escaping import escape_markdown
 from bng_sim.report.formats.html_page import FOLDER
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 
 REPORTS = Path(__file__).parent
 ROOT = REPORTS.parent

@@ -20,12 +20,12 @@ from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.engine.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
 from bng_sim.report.content import build_report
 from bng_sim.sweeps.config.keys import Config
-from bng_sim.sweeps.plan import estimate
 from bng_sim.sweeps.plan.cells import make_plan
-from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.run import estimate
+from bng_sim.sweeps.run.load import load
+from bng_sim.sweeps.run.publish import Timings, publish
+from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.load import load
-from bng_sim.sweeps.store.publish import Timings, publish
 from tests.undrawn import figures_left_out
 
 pytest_plugins = ["tests.examples"]

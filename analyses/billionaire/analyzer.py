@@ -14,7 +14,7 @@ from bng_sim.analyses.billionaire.measures import A_SPIN, ASSUMED, POINTS, SEIZE
 from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.core.game import Game
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 NAME, OUTCOMES = "analyzer", "outcomes"
 COLOURS = {"red_red": (1, 1), "red_green": (1, 0), "green_red": (0, 1), "green_green": (0, 0)}  # 1: red [spinner]

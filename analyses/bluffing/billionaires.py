@@ -6,7 +6,7 @@ from bng_sim.analyses.bluffing.measures import USED
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.statistics import adjusted
 from bng_sim.core.game import Game
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 NAME = "billionaire"  # the grouping
 _USED = ratios.analysis("used", "How often are powers used?", (USED,))

@@ -12,7 +12,7 @@ from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 NAME = "challengers"
 WON, MADE = "challenges won", "votes that challenge"

@@ -17,7 +17,7 @@ from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.games.campaign import Group
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 OFFERS, RETURNS = "offers", "returns"
 EFFECT, NET, RENT, BUILDING = "effect on winning", "net return", "rent", "building"

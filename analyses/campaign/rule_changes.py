@@ -24,9 +24,9 @@ from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.parameters import printed
 from bng_sim.core.value_words import plain
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import MANY, TINY, critical_value, two_sided_p
 from bng_sim.sweeps.statistics.paired import holm
-from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
 

@@ -10,7 +10,7 @@ from bng_sim.analyses.question import Question, ask, settings
 from bng_sim.analyses.statistics import adjusted, counts
 from bng_sim.core.game import Game
 from bng_sim.games import GAMES
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 NAME = "billionaire"  # the grouping
 COUNTS = {"assets": "assets at the end", "empty_spaces": "spaces left empty", "bought": "Buys won"}

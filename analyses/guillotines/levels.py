@@ -1,6 +1,6 @@
 """Explain why a question does not apply below a level of the rules."""
 
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 
 def levels_below(run: StoredRun, least: int) -> str:

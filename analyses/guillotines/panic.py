@@ -26,7 +26,7 @@ from bng_sim.analyses.question import Question, ask, settings
 from bng_sim.analyses.statistics import adjusted, counts, logistic
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import RATE
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 HELD, AGREED, PLEDGED, DRAWN = "panic", "panic_agreed", "pledged", "drawn"
 YES, NO = "agreed", "failed"

@@ -16,7 +16,7 @@ from bng_sim.analyses.statistics import adjusted, logistic
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import STRATEGY
 from bng_sim.core.lineup import Entry, Lineup, parse
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 TRAIT = "stake"  # the trait for the number of empty spaces at which a strategy stops pledging
 OWN, ALL = "wins of a seat that pledges", "a Revolution, with one more seat that pledges"

@@ -16,7 +16,7 @@ from bng_sim.analyses.question import Question, ask, settings
 from bng_sim.analyses.statistics import adjusted, counts, logistic
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 PREFIX, TOTAL = "policy_", "policies_set"  # columns of the `games` table
 MOST_SET = 10  # choices in a game that are distinguished

@@ -5,7 +5,7 @@ import polars as pl
 from bng_sim.analyses.question import ask, settings
 from bng_sim.core.game import Game
 from bng_sim.core.metrics import Grouping
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 
 def groupings(game: Game) -> list[Grouping]:

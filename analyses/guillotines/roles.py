@@ -25,7 +25,7 @@ from bng_sim.analyses.plots import estimates, heat, labels, style
 from bng_sim.analyses.question import LINEUP, Question, ask, cells, settings
 from bng_sim.analyses.statistics import adjusted, logistic
 from bng_sim.core.game import Game
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 DEALT = "dealt"  # column: whether Roles are dealt at random in the setting
 START, EVER, SHOWN = "role_at_start", "roles_held", "roles_revealed"  # columns of the `seats` table

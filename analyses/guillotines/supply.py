@@ -6,7 +6,7 @@ import polars as pl
 
 from bng_sim.analyses.player_count import Supply
 from bng_sim.core.game import Game
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 
 def supply(run: StoredRun, game: Game, tables: pl.DataFrame) -> Supply:

@@ -25,7 +25,7 @@ from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import RATE
 from bng_sim.core.wording import listed
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 NAME = "role_mix"
 PART, EVEN = "part in the mix", "wins if all Roles are drawn alike"

@@ -12,7 +12,7 @@ from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.core.game import Game
 from bng_sim.games.millions import Role
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 NAME = "roles"
 ROLES = tuple(role.name.lower() for role in Role)

@@ -14,9 +14,9 @@ from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.statistics import logistic
 from bng_sim.core.metrics import Grouping
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.statistics.sums import wilson_share
-from bng_sim.sweeps.store.load import StoredRun
 
 MOST_LINES = 5  # side by side in one row
 MOST_GROUPS = 16  # rows of a panel

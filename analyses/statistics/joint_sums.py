@@ -10,11 +10,11 @@ import numpy.typing as npt
 import polars as pl
 
 from bng_sim.core.metrics import Metric
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, critical_value, two_sided_p
 from bng_sim.sweeps.statistics.offsets import choose_offsets
 from bng_sim.sweeps.statistics.paired import Difference, Pairs, within, without_interval
 from bng_sim.sweeps.statistics.sums import Ratio
-from bng_sim.sweeps.store.load import StoredRun
 
 Array = npt.NDArray[np.float64]
 

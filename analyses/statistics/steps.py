@@ -14,9 +14,9 @@ from bng_sim.analyses.question import Question, ask, cells
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.metrics import Metric
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Pairs, holm
-from bng_sim.sweeps.store.load import StoredRun
 
 ALPHA = 1 - CONFIDENCE
 ENDS, STEP = "ends", "step"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 
 def lineup_words(run: StoredRun) -> dict[str, str]:

@@ -24,7 +24,7 @@ from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.report.sections.answers import to_report_table
-from bng_sim.sweeps.store.load import StoredRun, load
+from bng_sim.sweeps.run.load import StoredRun, load
 
 if TYPE_CHECKING:
     from bng_sim.report.sections.tables import ReportTable

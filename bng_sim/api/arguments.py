@@ -30,7 +30,7 @@ from bng_sim.core.strategy import Trait
 from bng_sim.core.visible import visible
 from bng_sim.sweeps.config.keys import LARGEST_SEED, LONGEST_LINEUP, Keep
 from bng_sim.sweeps.config.value_types import MOST_CELLS
-from bng_sim.sweeps.play.backends import Backend
+from bng_sim.sweeps.tasks.backends import Backend
 
 MOST_GAMES = 10**9  # of one setting: days of play
 MOST_WORKERS = 1024

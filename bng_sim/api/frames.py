@@ -10,7 +10,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
 from bng_sim.core.visible import shown
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -20,7 +20,7 @@ from bng_sim.core.parameters import describe
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import Plan
-from bng_sim.sweeps.play.backends import Backend
+from bng_sim.sweeps.tasks.backends import Backend
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -14,7 +14,7 @@ from bng_sim.core.compiling import fingerprint
 from bng_sim.core.engines.thinkers import WAYS
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Cell, Game
-from bng_sim.sweeps.store.load import StoredRun, replay_differences
+from bng_sim.sweeps.run.load import StoredRun, replay_differences
 
 
 def replay_game(run: StoredRun, game: Game, cell: int, index: int, files: Iterable[str | PathLike[str]]) -> OneGame:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bng_sim.api.progress import format_duration
 from bng_sim.core.wording import listed
-from bng_sim.sweeps.plan.estimate import Estimate, LineupCost
+from bng_sim.sweeps.run.estimate import Estimate, LineupCost
 
 SLOW = 3.0  # times as long as a game of the quickest lineup
 MUCH = 0.2  # of the time

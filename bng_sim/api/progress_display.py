@@ -15,7 +15,7 @@ from bng_sim.api.progress import GamesProgress
 from bng_sim.core.compiling.compiler import Building
 
 if TYPE_CHECKING:
-    from bng_sim.sweeps.play.run import Runner
+    from bng_sim.sweeps.run.runner import Runner
 
 SECONDS_BETWEEN_LOOKS = 0.25
 

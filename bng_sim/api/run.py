@@ -21,9 +21,9 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.report import report_files
 from bng_sim.sweeps.play.chunks import Failure
-from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS, rows_of_metric
+from bng_sim.sweeps.run.load import StoredRun, load
+from bng_sim.sweeps.run.results import SUMMARY_COLUMNS, rows_of_metric
 from bng_sim.sweeps.store import disk
-from bng_sim.sweeps.store.load import StoredRun, load
 
 if TYPE_CHECKING:
     import pandas as pd

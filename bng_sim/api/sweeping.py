@@ -27,16 +27,16 @@ from bng_sim.sweeps.cluster.connection import connect
 from bng_sim.sweeps.cluster.job import Job, make_job
 from bng_sim.sweeps.config import own_metrics, reading
 from bng_sim.sweeps.plan.cells import Chunk, Plan, make_plan
-from bng_sim.sweeps.plan.estimate import estimate, games_missing, report_seconds, typical_rates
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
-from bng_sim.sweeps.play.backends import Backend
 from bng_sim.sweeps.play.chunks import Failure
-from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.run.estimate import estimate, games_missing, report_seconds, typical_rates
+from bng_sim.sweeps.run.load import StoredRun, load
+from bng_sim.sweeps.run.publish import Timings, publish
+from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.load import StoredRun, load
 from bng_sim.sweeps.store.manifest_file import MANIFEST
-from bng_sim.sweeps.store.publish import Timings, publish
+from bng_sim.sweeps.tasks.backends import Backend
 
 MOST_SHOWN = 10  # failures, damaged files
 # Modules that a report needs and play does not.

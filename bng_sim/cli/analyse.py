@@ -9,7 +9,7 @@ from rich.table import Table
 
 from bng_sim.cli.output import check_writable, make_table, parse_path, print_json, stderr, stdout
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 
 
 def analyse(

@@ -29,8 +29,8 @@ from bng_sim.cli.progress_lines import compile_engine
 from bng_sim.core import activity
 from bng_sim.core.game import Cell
 from bng_sim.games import DEFAULT
-from bng_sim.sweeps.play.backends import LocalBackend, run_tasks
 from bng_sim.sweeps.store.game_code import encode
+from bng_sim.sweeps.tasks.backends import LocalBackend, run_tasks
 
 CHUNK = 50  # games; they take a referee up to two seconds
 MOST_SHOWN = 10  # faults

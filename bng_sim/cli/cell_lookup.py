@@ -6,7 +6,7 @@ from bng_sim.cli.output import shorten
 from bng_sim.core.errors import InputError
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.plan.recorded import is_on_grid
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 
 def find_cell(stored: StoredRun, text: str | None, option: str = "--cell") -> int:

@@ -17,7 +17,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.value_words import plain
 from bng_sim.report import pairwise
 from bng_sim.report.formats.escaping import escape_markdown
-from bng_sim.sweeps.store.load import StoredRun, load
+from bng_sim.sweeps.run.load import StoredRun, load
 
 CELL = "its number in cells.csv, or NAME=VALUE,... with lineup=LABEL"
 HeadsAndRows = tuple[tuple[str, ...], list[list[str]]]  # of a table: its heads, and the texts of each row

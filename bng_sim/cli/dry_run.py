@@ -8,9 +8,9 @@ from bng_sim.api.lineup_costs import describe_slow_lineups
 from bng_sim.api.progress import format_duration
 from bng_sim.cli.output import make_table, print_json, stderr, stdout
 from bng_sim.sweeps.plan.cells import Plan
-from bng_sim.sweeps.plan.estimate import Estimate, estimate
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.plan.recorded import otherwise
+from bng_sim.sweeps.run.estimate import Estimate, estimate
 from bng_sim.sweeps.store import manifest_file
 from bng_sim.sweeps.store.folder import Store
 

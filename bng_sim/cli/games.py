@@ -20,8 +20,9 @@ from bng_sim.core.results.notable import OF_COURSE, Notable
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.plan.recorded import otherwise
-from bng_sim.sweeps.store import condition, notable_games
-from bng_sim.sweeps.store.load import StoredRun, load
+from bng_sim.sweeps.run import notable_games
+from bng_sim.sweeps.run.load import StoredRun, load
+from bng_sim.sweeps.store import condition
 
 MOST_LISTED = 1000
 Columns = dict[str, pl.DataType]

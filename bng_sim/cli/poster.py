@@ -9,8 +9,8 @@ from bng_sim.cli.progress_lines import compile_engine
 from bng_sim.cli.replay import exit_if_different
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.sweeps.run.load import StoredRun, replay_differences
 from bng_sim.sweeps.store import disk, game_code
-from bng_sim.sweeps.store.load import StoredRun, replay_differences
 from bng_sim.version import __version__
 
 

@@ -21,7 +21,7 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import Lineup
 
 if TYPE_CHECKING:
-    from bng_sim.sweeps.play.run import Runner
+    from bng_sim.sweeps.run.runner import Runner
 
 _COMPILING = "interrupted before the first game; compiled code is cached"
 

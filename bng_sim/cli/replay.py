@@ -17,7 +17,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.position import find_game_of, play_to_question, stopping_lineup
 from bng_sim.sweeps.config.keys import LARGEST_SEED
-from bng_sim.sweeps.store.load import StoredRun, load, replay_differences
+from bng_sim.sweeps.run.load import StoredRun, load, replay_differences
 
 
 def replay(

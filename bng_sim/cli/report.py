@@ -12,8 +12,8 @@ from bng_sim.cli import target_exit
 from bng_sim.cli.cell_options import StrategyFiles
 from bng_sim.cli.output import check_writable, parse_path, stderr, stdout
 from bng_sim.core.errors import InputError
+from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.store import disk
-from bng_sim.sweeps.store.load import load
 
 Format = Literal["html", "markdown"]
 

@@ -37,7 +37,7 @@ from bng_sim.core.parameters import assumed, changed
 from bng_sim.core.value_words import plain
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.keys import LARGEST_SEED
-from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.statistics.sums import Mean, Summary
 from bng_sim.version import __version__
 

@@ -8,8 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from bng_sim.cli.output import print_json, stderr, stdout
-from bng_sim.sweeps.store import run_status
-from bng_sim.sweeps.store.run_status import CellState, RunStatus
+from bng_sim.sweeps.run import run_status
+from bng_sim.sweeps.run.run_status import CellState, RunStatus
 
 MOST_ROWS = 200
 MOST_SHOWN = 10  # damaged files

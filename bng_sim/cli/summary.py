@@ -15,9 +15,9 @@ from bng_sim.cli.output import format_interval, make_table
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
 from bng_sim.report.sections.notes import describe_missing
+from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.run.notable_games import find_notable_games
 from bng_sim.sweeps.store.files import CELLS, SUMMARY
-from bng_sim.sweeps.store.load import StoredRun
-from bng_sim.sweeps.store.notable_games import find_notable_games
 
 MOST_ROWS = 12  # cells in the table; with all else they fit a screen of 40 lines
 MOST_LINES = MOST_ROWS + 2  # of the table with its headings; long values take several lines

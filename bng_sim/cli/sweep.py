@@ -19,11 +19,11 @@ from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.lab.playtests import plays
 from bng_sim.report import report_files
 from bng_sim.sweeps.plan.cells import Plan
-from bng_sim.sweeps.plan.estimate import report_seconds
-from bng_sim.sweeps.play.backends import Backend
 from bng_sim.sweeps.play.chunks import Failure
+from bng_sim.sweeps.run.estimate import report_seconds
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.store import playtests_file
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.tasks.backends import Backend
 
 
 def sweep(

@@ -7,7 +7,7 @@ from bng_sim.analyses.numbers import NO_INTERVAL
 from bng_sim.cli.output import make_table
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
-from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.statistics.verdict import Verdict
 
 MOST_ROWS = 20

@@ -7,7 +7,7 @@ from bng_sim.cli import leave
 from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 MOST_NAMED = 3  # settings without a figure
 

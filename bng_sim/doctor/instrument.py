@@ -17,7 +17,7 @@ from bng_sim.core.game import Batch, Cell, Checkup, Game
 from bng_sim.core.results.batch_contract import batch_problems
 from bng_sim.doctor.health import REPORT, Finding
 from bng_sim.sweeps.plan.cells import CHUNK, Chunk, cut_chunks
-from bng_sim.sweeps.play.backends import map_in_threads
+from bng_sim.sweeps.tasks.backends import map_in_threads
 
 GAMES = 100_000  # enough to find a bias of one percentage point with four players 999 times in 1,000
 FALSE_ALARM = 0.001

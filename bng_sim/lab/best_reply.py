@@ -13,10 +13,10 @@ from bng_sim.analyses.plots import estimates, style
 from bng_sim.core.wording import listed
 from bng_sim.lab import rows
 from bng_sim.lab.players import Player
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.statistics.sums import Mean
-from bng_sim.sweeps.store.load import StoredRun
 
 Verdict = Literal["dilemma", "pays", "pays together", "costs", "not told"]
 MEANS: dict[Verdict, str] = {

@@ -15,16 +15,16 @@ from bng_sim.core.parameters import Rules
 from bng_sim.lab.precision import PreciseTables, Wanted
 from bng_sim.sweeps.config.keys import LONGEST_LABEL, Keep, one_line
 from bng_sim.sweeps.plan.cells import Cutting, Plan, config_of, plan_cells
-from bng_sim.sweeps.plan.estimate import estimate, games_missing
 from bng_sim.sweeps.plan.looks import looks
 from bng_sim.sweeps.plan.planned_cell import GRID, PlannedCell
 from bng_sim.sweeps.play.chunks import Failure
-from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.run.estimate import estimate, games_missing
+from bng_sim.sweeps.run.load import StoredRun, load
+from bng_sim.sweeps.run.publish import Timings, publish
+from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.store import disk, manifest_file, provenance
 from bng_sim.sweeps.store.folder import Store, versions
-from bng_sim.sweeps.store.load import StoredRun, load
 from bng_sim.sweeps.store.manifest_file import MANIFEST
-from bng_sim.sweeps.store.publish import Timings, publish
 
 PARTS = 4  # parts of a cell, so that little is lost on a stop, however long a player thinks
 LEAST, MOST = 25, 500  # deals of a part: writing it must not take longer than playing it

@@ -23,10 +23,10 @@ from bng_sim.lab import rows
 from bng_sim.lab.exploit import share_with_interval
 from bng_sim.lab.players import player
 from bng_sim.lab.ratings import Outcomes, Rating, Ratings, rate
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE, Z
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.statistics.sums import Mean
-from bng_sim.sweeps.store.load import StoredRun
 
 MOST = 12  # contestants: 144 lineups, and 4,095 sets of contestants
 DRAWS = 400  # draws of the payoffs within their errors, for the intervals of the mixture

@@ -30,10 +30,10 @@ from bng_sim.lab.exploit import share_with_interval
 from bng_sim.lab.lab_runs import Counting, LabRuns
 from bng_sim.lab.players import Player
 from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Difference
 from bng_sim.sweeps.statistics.sums import Mean
-from bng_sim.sweeps.store.load import StoredRun
 from bng_sim.version import __version__
 
 HELD_OUT = "held_out"

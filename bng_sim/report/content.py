@@ -35,7 +35,7 @@ from bng_sim.report.sections import (
     verdicts,
 )
 from bng_sim.report.sections.answers import IN_FRONT, ReportAnswer, answer_question
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 MOST_OPEN = 3  # answers shown unfolded, however many the config names: the page stays within ten screens of a telephone
 IN_GROUNDS = (

@@ -6,7 +6,7 @@ import pytest
 from bng_sim.analyses import assumed_figures
 from bng_sim.analyses.question import ask, cells, named_value
 from bng_sim.analyses.words import brief
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 
 ICONS = "Rebel icons on Crises"
 FEW, MANY = [1] * 12, [3] * 12

@@ -6,7 +6,7 @@ from bng_sim.analyses import assumption_alternatives, numbers
 from bng_sim.analyses.assumed_figures import ANALYSIS
 from bng_sim.analyses.question import ask
 from bng_sim.core.parameters import describe
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 
 ICONS, BOARDS, CARDS = "crisis_rebels", "boards", "resource_cards"
 

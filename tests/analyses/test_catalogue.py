@@ -12,7 +12,7 @@ from bng_sim.analyses.question import ask
 from bng_sim.analyses.question_names import names
 from bng_sim.games import GAMES
 from bng_sim.report.sections.answers import to_report_table
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.conformance.held import HELD
 
 QUESTIONS = questions(GAMES["guillotines"])

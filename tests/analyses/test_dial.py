@@ -5,8 +5,8 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from bng_sim.analyses import dial
 from bng_sim.analyses.question import ask
+from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.statistics.sums import wilson_share
-from bng_sim.sweeps.store.load import load
 
 
 def texts(axes):

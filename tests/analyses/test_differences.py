@@ -13,8 +13,8 @@ from bng_sim.analyses.differences import SCHEMA, PlayedCell, compute, differing,
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.report import pairwise
+from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.statistics.paired import holm
-from bng_sim.sweeps.store.load import load
 from tests.examples import tried
 
 GAME = GAMES["guillotines"]

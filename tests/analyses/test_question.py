@@ -7,7 +7,7 @@ import pytest
 
 from bng_sim.analyses import question
 from bng_sim.games import GAMES
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 
 GAME = GAMES["guillotines"]
 

@@ -11,7 +11,7 @@ from bng_sim.analyses.analysis import Key
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.question import ask
 from bng_sim.games import GAMES
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.command import call
 from tests.conformance.held import BARE
 from tests.conformance.race import RACE

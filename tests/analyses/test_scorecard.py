@@ -15,7 +15,7 @@ from bng_sim.analyses import measures, noticed, scorecard, side_by_side, skill
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.words import brief
 from bng_sim.games import GAMES
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.command import call
 from tests.conformance.held import BARE, HELD
 from tests.conformance.race import RACE

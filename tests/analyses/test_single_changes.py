@@ -12,7 +12,7 @@ from bng_sim.games import GAMES
 from bng_sim.report.content import build_report
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.plan.cells import config_hash, make_plan
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.command import call
 
 GAME = GAMES["guillotines"]

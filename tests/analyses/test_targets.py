@@ -22,7 +22,7 @@ from bng_sim.analyses.words.aims import State
 from bng_sim.games import GAMES
 from bng_sim.report.sections import reproduce
 from bng_sim.sweeps.config import reading
-from bng_sim.sweeps.store.load import StoredRun, load
+from bng_sim.sweeps.run.load import StoredRun, load
 from tests.command import call
 from tests.examples import tried
 from tests.slow import beyond

@@ -4,9 +4,9 @@ import polars as pl
 import pytest
 
 from bng_sim.analyses import win_rates
+from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.sums import wilson_share
-from bng_sim.sweeps.store.load import load
 
 N = 100
 

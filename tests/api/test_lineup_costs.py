@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bng_sim.api.lineup_costs import describe_slow_lineups
-from bng_sim.sweeps.plan.estimate import Estimate, LineupCost
+from bng_sim.sweeps.run.estimate import Estimate, LineupCost
 from tests.command import call
 
 

@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 import bng_sim
 from bng_sim.analyses.catalogue import questions
 from bng_sim.api import frames
-from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
+from bng_sim.sweeps.run.results import SUMMARY_COLUMNS
 from tests.sweeps.store.faults import reseal_run
 
 QUIET = {"progress": False}

@@ -14,7 +14,7 @@ from bng_sim.api.progress_display import BarDisplay, NotebookDisplay, ProgressDi
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.user_strategies.consistency import Consistency
 from bng_sim.games import GAMES
-from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.run.runner import Runner
 from tests.command import call
 
 QUIET = {"progress": False}

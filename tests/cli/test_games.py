@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.command import call
 
 

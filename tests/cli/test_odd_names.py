@@ -14,7 +14,7 @@ from bng_sim.analyses.question import ask
 from bng_sim.cli import cell_lookup
 from bng_sim.games import GAMES
 from bng_sim.report.sections.answers import to_report_table
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.command import call
 from tests.slow import beyond
 from tests.undrawn import figures_left_out

@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from bng_sim.referees.guillotines import audit
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.command import call
 from tests.sweeps.store.faults import reseal_run
 

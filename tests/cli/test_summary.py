@@ -8,7 +8,7 @@ import pytest
 from bng_sim.cli import summary
 from bng_sim.cli.output import stdout
 from bng_sim.games import GAMES
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.undrawn import figures_left_out
 
 GAME = GAMES["guillotines"]

@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 
 from bng_sim.report.published import read_report
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.command import call
 from tests.sweeps.store.faults import files
 from tests.undrawn import figures_left_out

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.command import call, process
 from tests.slow import beyond
 from tests.sweeps.store.faults import NOTHING_ASSUMED

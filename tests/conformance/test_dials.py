@@ -8,7 +8,7 @@ import pytest
 from bng_sim.analyses.dials import ANALYSIS
 from bng_sim.analyses.plots import files, style
 from bng_sim.analyses.question import ask as asked
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.conformance.conftest import as_yaml, ask
 from tests.conformance.race import RACE
 from tests.undrawn import figures_left_out

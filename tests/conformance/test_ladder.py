@@ -9,7 +9,7 @@ import pytest
 
 from bng_sim.analyses import strategy_dependence
 from bng_sim.core import lineup
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.conformance.conftest import as_yaml, ask
 from tests.conformance.held import HELD
 from tests.conformance.race import RACE

@@ -10,7 +10,7 @@ import pytest
 from bng_sim.analyses.plots import files as plots
 from bng_sim.games import GAMES
 from bng_sim.sweeps.play import chunks as playing
-from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.run.runner import Runner
 from tests.conformance.conftest import as_yaml, ask, config, games_in_short, others, refused
 from tests.conformance.held import BARE, HELD
 from tests.conformance.words import foreign, said

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.command import Done, call
 from tests.sweeps.store.faults import NOTHING_ASSUMED, files, small_chunks
 

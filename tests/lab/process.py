@@ -8,7 +8,7 @@ from unittest import mock
 
 from bng_sim.cli import main
 from bng_sim.games import GAMES
-from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.run.runner import Runner
 from tests.lab.commons import COMMONS
 from tests.lab.stopping import noted
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from unittest import mock
 
 from bng_sim.cli.interrupts import LeaveRequest
-from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.run.runner import Runner
 from tests.sweeps.store.faults import files
 
 noted = Runner._record

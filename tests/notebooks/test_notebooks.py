@@ -118,7 +118,7 @@ def test_a_notebook_is_python_on_what_a_user_has(path):
         ("%matplotlib inline\nx = 1", "no Python: %matplotlib inline"),
         ("%%writefile few.yaml\nname: few", "no Python: %%writefile few.yaml"),
         ("from bng_sim.analyses.question import ask", "imports bng_sim.analyses.question"),
-        ("import bng_sim.sweeps.store.load", "imports bng_sim.sweeps.store.load"),
+        ("import bng_sim.sweeps.run.load", "imports bng_sim.sweeps.run.load"),
         ("import subprocess", "imports subprocess"),
         ("run._stored", "reaches for _stored"),
         ("get_ipython().system('sed')", "calls get_ipython"),

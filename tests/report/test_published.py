@@ -27,9 +27,9 @@ from bng_sim.report.formats import html_page as pages
 from bng_sim.report.sections import games_to_read, tables
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.plan.cells import make_plan
+from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.sums import wilson_share
-from bng_sim.sweeps.store.load import load
 from tests.games import golden
 from tests.sweeps.store.faults import reseal_run
 

@@ -25,8 +25,8 @@ from bng_sim.core.json_text import json_text
 from bng_sim.lab.lab_runs import LabRuns, cells
 from bng_sim.lab.precision import Wanted
 from bng_sim.sweeps.plan.cells import Plan
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.store import disk
-from bng_sim.sweeps.store.load import StoredRun
 
 MOST_DEALS = 10**7  # per lineup; these take days
 TABLES = "tables"  # folder of the run within the lab's folder

@@ -16,10 +16,10 @@ from bng_sim.lab.balance.race import Counted, Counter
 from bng_sim.lab.journal import Journal
 from bng_sim.lab.players import Player
 from bng_sim.sweeps.plan.cells import CHUNK, Chunk, cut_chunks
-from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.statistics.paired import Difference, Pairs
 from bng_sim.sweeps.store import game_code
 from bng_sim.sweeps.store.folder import versions
+from bng_sim.sweeps.tasks.backends import map_in_threads
 
 Array = npt.NDArray[np.float64]
 

@@ -12,9 +12,9 @@ from bng_sim.core.parameters import printed
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.config.points import grid_points
 from bng_sim.sweeps.config.target_keys import COSTS, Knob
-from bng_sim.sweeps.plan.cells import grid_points
-from bng_sim.sweeps.plan.usual import is_usual
+from bng_sim.sweeps.config.usual import is_usual
 
 MOST_CHANGES = 2
 

@@ -20,9 +20,10 @@ from bng_sim.lab.balance.judging import Judging, Place, Row
 from bng_sim.lab.balance.race import Progress
 from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config.keys import Config
-from bng_sim.sweeps.plan.cells import cell_of, grid_points
+from bng_sim.sweeps.config.points import grid_points
+from bng_sim.sweeps.plan.cells import cell_of
 from bng_sim.sweeps.plan.repeats import alternatives
-from bng_sim.sweeps.play.backends import map_in_threads
+from bng_sim.sweeps.tasks.backends import map_in_threads
 
 FRESH = 2**40  # the first of the deals on which proposals are confirmed: no race comes so far
 CHECKED = 1_000  # deals of a place with other players, other guesses, other numbers of players

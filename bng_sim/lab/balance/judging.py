@@ -16,8 +16,9 @@ from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.config.points import grid_points
 from bng_sim.sweeps.config.targets import is_stated_for
-from bng_sim.sweeps.plan.cells import cell_of, cut_chunks, grid_points, max_chunk
+from bng_sim.sweeps.plan.cells import cell_of, cut_chunks, max_chunk
 from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.statistics.paired import Pairs
 from bng_sim.sweeps.statistics.sums import Ratio

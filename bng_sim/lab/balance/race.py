@@ -17,8 +17,8 @@ from bng_sim.lab.balance import judging
 from bng_sim.lab.balance.candidates import Candidate
 from bng_sim.lab.balance.judging import Judging, Row
 from bng_sim.lab.journal import Journal
-from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.statistics import anytime
+from bng_sim.sweeps.tasks.backends import map_in_threads
 
 FIRST_DEALS = 200  # of a place, in the first round that a candidate plays
 GROWTH = 1.5  # in each further round it plays until it has so many times the deals it had

@@ -22,7 +22,7 @@ from bng_sim.lab.playtests.candidates import RANDOM, Candidate
 from bng_sim.lab.playtests.plays import Plays
 from bng_sim.lab.playtests.replayed import Diverged, Moves, Recorded, make_cell
 from bng_sim.lab.playtests.simulated import Array
-from bng_sim.sweeps.play.backends import map_in_threads
+from bng_sim.sweeps.tasks.backends import map_in_threads
 
 SLIPS = 0.01  # the least share of mistakes: a script that draws may draw another move than it did
 MOST_LISTED = 5  # seats for which the ladder's lineups are written

@@ -15,7 +15,7 @@ from bng_sim.lab.balance.race import Counted
 from bng_sim.lab.playtests.candidates import Candidate
 from bng_sim.lab.playtests.columns import OF_SEATS, numeric_seat_columns
 from bng_sim.lab.playtests.plays import Plays
-from bng_sim.sweeps.play.backends import map_in_threads
+from bng_sim.sweeps.tasks.backends import map_in_threads
 
 Array = npt.NDArray[np.float64]
 SEED = 1

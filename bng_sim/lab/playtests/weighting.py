@@ -15,7 +15,7 @@ from bng_sim.lab.playtests.answer import Comparison
 from bng_sim.lab.playtests.likeness import LEVEL
 from bng_sim.lab.playtests.simulated import SEED, Array
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
-from bng_sim.sweeps.play.backends import map_in_threads
+from bng_sim.sweeps.tasks.backends import map_in_threads
 
 GAMES = 1_000  # of a candidate in a cell
 MOST_CELLS = 12

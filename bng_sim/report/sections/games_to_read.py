@@ -9,8 +9,8 @@ from bng_sim.analyses.numbers import capital, count
 from bng_sim.analyses.question import Question, cells
 from bng_sim.core.game import Game
 from bng_sim.report.document import Block, Folded, GameBlock, Mono, Section, Text, note
-from bng_sim.sweeps.store.load import StoredRun, replay_differences
-from bng_sim.sweeps.store.notable_games import FoundGame, find_notable_games
+from bng_sim.sweeps.run.load import StoredRun, replay_differences
+from bng_sim.sweeps.run.notable_games import FoundGame, find_notable_games
 
 MOST_SETTINGS = 5
 

@@ -10,8 +10,8 @@ from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
-from bng_sim.sweeps.statistics.results import MISSING, rows_of_metric
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.run.results import MISSING, rows_of_metric
 
 
 def describe_games_played(run: StoredRun, question: Question) -> str:

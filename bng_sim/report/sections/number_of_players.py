@@ -16,7 +16,7 @@ from bng_sim.report.document import DAGGER, Block, bullet_lists
 from bng_sim.report.formats.figures import draw_figure
 from bng_sim.report.sections.answers import ReportAnswer
 from bng_sim.report.sections.tables import UNCLEAR, ReportTable, TableCell, TableRow, fit_to_page, format_counts
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
 
 NAME, TITLE = "players", "What does the number of players change?"
 STALEMATES = "stalemate_rate"

@@ -8,8 +8,8 @@ import yaml
 
 from bng_sim.core.game import Game
 from bng_sim.sweeps.config.keys import Config, keys_of
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.store import provenance
-from bng_sim.sweeps.store.load import StoredRun
 
 
 def config_as_yaml(config: Mapping[str, Any], game: Game) -> str:

@@ -9,8 +9,8 @@ from bng_sim.analyses import numbers
 from bng_sim.analyses.numbers import capital, count, estimate
 from bng_sim.analyses.question import LINEUP, Question, cells
 from bng_sim.core.wording import listed
-from bng_sim.sweeps.statistics.results import rows_of_metric
-from bng_sim.sweeps.store.load import StoredRun
+from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.run.results import rows_of_metric
 
 MOST_COLUMNS = 12  # of one table; summary.csv has all
 MOST_CELLS = 600

@@ -7,8 +7,8 @@ from bng_sim.analyses.question import Question, cells
 from bng_sim.core.wording import listed
 from bng_sim.report.document import Section, paragraphs
 from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.verdict import Verdict
-from bng_sim.sweeps.store.load import StoredRun
 
 MOST_ROWS = 200
 

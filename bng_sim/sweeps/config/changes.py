@@ -8,8 +8,8 @@ from bng_sim.core.input.problems import Problem, dotted, got, hint, show, spelt
 from bng_sim.core.input.yaml_lines import Document
 from bng_sim.sweeps.config.check import describe_wrong_value
 from bng_sim.sweeps.config.keys import Config
-from bng_sim.sweeps.plan.cells import baseline_points, grid_points
-from bng_sim.sweeps.plan.usual import is_usual
+from bng_sim.sweeps.config.points import baseline_points, grid_points
+from bng_sim.sweeps.config.usual import is_usual
 
 ALONE, KNOBS = "one_at_a_time", "knobs"
 Path = tuple[Any, ...]

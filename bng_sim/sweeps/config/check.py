@@ -13,8 +13,8 @@ from bng_sim.core.input.yaml_lines import Document
 from bng_sim.core.visible import shown
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import LINEUP, MOST_GAMES, Config
+from bng_sim.sweeps.config.points import baselines, grid_points, without_baseline
 from bng_sim.sweeps.config.value_types import MOST_CELLS
-from bng_sim.sweeps.plan.cells import baselines, grid_points, without_baseline
 
 _GAMES = f"a whole number from 1 to {MOST_GAMES}: the games of each cell"
 Paths = set[tuple[Any, ...]]

@@ -10,8 +10,8 @@ from bng_sim.core.input.yaml_lines import Document
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config.keys import LINEUP, Config
 from bng_sim.sweeps.config.own_metrics import WINS_BY
+from bng_sim.sweeps.config.points import grid_points
 from bng_sim.sweeps.config.target_keys import Target
-from bng_sim.sweeps.plan.cells import grid_points
 
 MATCHUP = "matchup"  # a config has targets of two strategies under this key
 BEATS = " beats "

@@ -19,7 +19,6 @@ from bng_sim.core.game import Game
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import REPORT_KEYS, Chunk, config_hash
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
-from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.store import disk, manifest_file, provenance
 from bng_sim.sweeps.store.files import (
     FIGURES,
@@ -40,6 +39,7 @@ from bng_sim.sweeps.store.files import (
 from bng_sim.sweeps.store.manifest_file import JOURNAL, MANIFEST
 from bng_sim.sweeps.store.parts import Parts, read_parts
 from bng_sim.sweeps.store.shards import CELL, ChunkFigures, ShardEncoder, read_figures, write_shards
+from bng_sim.sweeps.tasks.backends import map_in_threads
 from bng_sim.version import __version__
 
 _START_AGAIN = "give the config another `name`, or discard the old results with --fresh"

@@ -13,7 +13,7 @@ from bng_sim.analyses.billionaire.questions import QUESTIONS
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.question import ask
 from bng_sim.games import GAMES
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.command import call
 
 GAME = GAMES["billionaire"]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bng_sim.analyses.analysis import ALPHA, Table
 from bng_sim.analyses.guillotines import panic, pledging
 from bng_sim.analyses.question import ask
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.examples import tried
 
 PAIR = "pool:tycoon,tycoon(stake=9)"

@@ -11,7 +11,7 @@ from bng_sim.analyses.millions import role_mix
 from bng_sim.analyses.millions.questions import QUESTIONS
 from bng_sim.analyses.question import ask
 from bng_sim.games import GAMES
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.command import call
 
 GAME = GAMES["millions"]

@@ -7,7 +7,7 @@ import pytest
 
 from bng_sim.analyses.question import ask
 from bng_sim.analyses.statistics import steps
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 
 
 def ways(run):

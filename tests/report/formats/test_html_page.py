@@ -17,8 +17,8 @@ from bng_sim.report.content import build_report
 from bng_sim.report.formats import html_page
 from bng_sim.report.sections import reproduce
 from bng_sim.sweeps.config import reading
+from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.store import game_code
-from bng_sim.sweeps.store.load import load
 from bng_sim.sweeps.store.shards import as_stored
 from tests.report.elements import Elements
 from tests.slow import beyond

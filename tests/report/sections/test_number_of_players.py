@@ -13,7 +13,7 @@ from bng_sim.games import GAMES
 from bng_sim.report.content import build_report
 from bng_sim.report.formats import html_page
 from bng_sim.report.sections import number_of_players
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.undrawn import figures_left_out
 
 GAME = GAMES["guillotines"]

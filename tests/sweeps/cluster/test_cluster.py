@@ -28,7 +28,7 @@ from bng_sim.sweeps.cluster.cluster import Cluster
 from bng_sim.sweeps.cluster.job import differences, make_job
 from bng_sim.sweeps.cluster.workforce import Workforce
 from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Task
-from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.store.folder import Store
 from tests.command import call, process
 from tests.slow import beyond

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from bng_sim.sweeps.config.keys import Config
-from bng_sim.sweeps.plan import estimate
 from bng_sim.sweeps.plan.cells import make_plan
+from bng_sim.sweeps.run import estimate
 from bng_sim.sweeps.store.shards import ShardEncoder
 from tests.conformance.race import RACE
 

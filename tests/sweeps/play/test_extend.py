@@ -4,7 +4,7 @@ import pytest
 
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.config.keys import Config
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run.load import load
 from tests.slow import beyond
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 

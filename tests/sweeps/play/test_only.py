@@ -8,7 +8,7 @@ import pytest
 
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.play import stopping
-from bng_sim.sweeps.store import run_status
+from bng_sim.sweeps.run import run_status
 from tests.slow import beyond
 from tests.sweeps.play.test_extend import config
 from tests.sweeps.store.faults import GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep

@@ -9,8 +9,8 @@ from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import Chunk, make_plan
 from bng_sim.sweeps.play import chunks
 from bng_sim.sweeps.play.chunks import Failure, Pace, Task
-from bng_sim.sweeps.play.run import Runner
-from bng_sim.sweeps.store import run_status
+from bng_sim.sweeps.run import run_status
+from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.store.files import PARTS
 from bng_sim.sweeps.store.folder import Store
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, sweep

@@ -6,7 +6,7 @@ from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.play import chunks as playing
 from bng_sim.sweeps.play.chunks import Failure
-from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.store.folder import Store
 
 GAME = GAMES["guillotines"]

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from bng_sim.sweeps.play import backends
+from bng_sim.sweeps.tasks import backends
 
 
 def twice(number):

@@ -18,11 +18,11 @@ from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan import cells
 from bng_sim.sweeps.plan.cells import make_plan
-from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.run.publish import Timings, publish
+from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.store import disk, manifest_file
 from bng_sim.sweeps.store.files import record_summary_file
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.publish import Timings, publish
 from bng_sim.sweeps.store.shards import ShardEncoder
 
 GAME = GAMES["guillotines"]

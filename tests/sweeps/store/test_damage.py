@@ -8,9 +8,10 @@ import pytest
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import make_plan
-from bng_sim.sweeps.store import manifest_file, run_status
+from bng_sim.sweeps.run import run_status
+from bng_sim.sweeps.run.load import load
+from bng_sim.sweeps.store import manifest_file
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.load import load
 from bng_sim.sweeps.store.manifest_file import JOURNAL, MANIFEST
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 

@@ -9,11 +9,11 @@ import pytest
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import make_plan
-from bng_sim.sweeps.play.run import Runner
+from bng_sim.sweeps.run.load import load
+from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.store import disk, manifest_file
 from bng_sim.sweeps.store import folder as store
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.load import load
 from tests.slow import beyond
 from tests.sweeps.store.faults import files, reseal_run
 

@@ -7,9 +7,8 @@ import pytest
 
 from bng_sim.games import GAMES
 from bng_sim.report.content import build_report
-from bng_sim.sweeps.statistics import results
-from bng_sim.sweeps.store import notable_games
-from bng_sim.sweeps.store.load import load
+from bng_sim.sweeps.run import notable_games, results
+from bng_sim.sweeps.run.load import load
 from tests.sweeps.store.faults import small_chunks, sweep
 
 GAME = GAMES["guillotines"]

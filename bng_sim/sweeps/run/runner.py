@@ -11,12 +11,13 @@ from bng_sim.core.game import Game
 from bng_sim.sweeps.cluster.cluster import Cluster
 from bng_sim.sweeps.plan.cells import Chunk, Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
-from bng_sim.sweeps.play.backends import LocalBackend, WorkerDiedError, run_tasks
 from bng_sim.sweeps.play.chunks import Failure, Key, Made, Pace, Progress, Task, Written, make_chunk, write_task
 from bng_sim.sweeps.play.stopping import Stopping
 from bng_sim.sweeps.store.files import Shard
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.shards import ShardEncoder
+from bng_sim.sweeps.tasks.backends import LocalBackend, run_tasks
+from bng_sim.sweeps.tasks.task import WorkerDiedError
 
 ATTEMPTS = 3  # to play deals whose worker dies
 _DIED = f"the process that played it died, {ATTEMPTS} times"

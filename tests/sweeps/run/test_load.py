@@ -6,9 +6,9 @@ import pytest
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import make_plan
-from bng_sim.sweeps.statistics.results import SUMMARY_COLUMNS
+from bng_sim.sweeps.run.load import load
+from bng_sim.sweeps.run.results import SUMMARY_COLUMNS
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.load import load
 
 GAME = GAMES["guillotines"]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bng_sim.sweeps.play import backends, worker_processes
+from bng_sim.sweeps.tasks import backends, worker_processes
 
 
 class LeftError(Exception):

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from bng_sim.sweeps.play.run import Played, Runner
-from bng_sim.sweeps.statistics.results import as_csv, cells_table, collect, failures_table, summary_table
+from bng_sim.sweeps.run.results import as_csv, cells_table, collect, failures_table, summary_table
+from bng_sim.sweeps.run.runner import Played, Runner
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.files import CELLS, COLUMNS, FAILURES, SUMMARY, TIMINGS
 from bng_sim.sweeps.store.folder import data_dictionary

@@ -10,20 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from queue import SimpleQueue
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal
 
 from bng_sim.core import activity
+from bng_sim.sweeps.tasks.task import KIND, Result, Task
 
 LocalBackend = Literal["threads", "loky"]
 Backend = Literal["threads", "loky", "dask"]
-KIND = "chunk"  # of work, in `core.activity`
-
-Task = TypeVar("Task")
-Result = TypeVar("Result")
-
-
-class WorkerDiedError(Exception):
-    """A worker process died; the tasks that it and its neighbours had are not finished."""
 
 
 def run_tasks(
@@ -60,7 +53,7 @@ def run_tasks(
 
         yield from run_in_threads(with_activity, tasks, workers)
     else:
-        from bng_sim.sweeps.play import worker_processes  # noqa: PLC0415 (loky takes long to import)
+        from bng_sim.sweeps.tasks import worker_processes  # noqa: PLC0415 (loky takes long to import)
 
         yield from worker_processes.run_in_processes(function, tasks, words, workers)
 

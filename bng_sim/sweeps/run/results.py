@@ -11,14 +11,14 @@ from bng_sim.core.value_words import plain
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.plan.recorded import otherwise
-from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.play.chunks import Failure
-from bng_sim.sweeps.play.run import Runner
 from bng_sim.sweeps.play.stopping import Tally, count_chunk
+from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.statistics.paired import Difference, holm
 from bng_sim.sweeps.statistics.sums import Mean, Share
 from bng_sim.sweeps.statistics.verdict import Judgement
 from bng_sim.sweeps.store.shards import metrics_named
+from bng_sim.sweeps.tasks.backends import map_in_threads
 
 MISSING = "missing_rate"  # of a metric that the config defines
 Status = Literal["played", "failed", "not played"]

@@ -16,7 +16,7 @@ from joblib.externals.loky.backend import resource_tracker as loky_tracker
 
 from bng_sim.core import activity
 from bng_sim.core.processes import end_with
-from bng_sim.sweeps.play.backends import KIND, Result, Task, WorkerDiedError
+from bng_sim.sweeps.tasks.task import KIND, Result, Task, WorkerDiedError
 
 
 def run_in_processes(

@@ -9,9 +9,9 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.results.notable import ALIKE, Notable
 from bng_sim.core.results.of_ending import COMMON, OfEachEnding
+from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.store import game_code, provenance
 from bng_sim.sweeps.store.condition import ALL_GAMES, Condition
-from bng_sim.sweeps.store.load import StoredRun
 
 FEW = 50_000  # rows; fewer are not worth merging
 # Columns next to those of an order: a constant key; whether a game fulfils the condition, then how many do; whether

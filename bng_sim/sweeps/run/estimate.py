@@ -10,9 +10,9 @@ from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
-from bng_sim.sweeps.play.backends import map_in_threads
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.shards import ShardEncoder
+from bng_sim.sweeps.tasks.backends import map_in_threads
 
 SAMPLE = 1_000  # games: enough to time a kind of cell
 THINKING_SAMPLE = 4  # the same where players think, which takes about a second a game

@@ -11,11 +11,11 @@ from bng_sim.games import GAMES
 from bng_sim.sweeps.plan import cells as plans
 from bng_sim.sweeps.plan import repeats
 from bng_sim.sweeps.plan.cells import make_plan
-from bng_sim.sweeps.play.run import Runner
-from bng_sim.sweeps.statistics.results import collect
+from bng_sim.sweeps.run.load import load
+from bng_sim.sweeps.run.results import collect
+from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.sweeps.store.folder import Store
-from bng_sim.sweeps.store.load import load
 
 GAME = GAMES["guillotines"]
 

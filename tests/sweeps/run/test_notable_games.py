@@ -8,9 +8,9 @@ import pytest
 
 from bng_sim.core.results.notable import Notable, Notables
 from bng_sim.games import GAMES
+from bng_sim.sweeps.run.load import load
+from bng_sim.sweeps.run.notable_games import common_endings, find_notable_games
 from bng_sim.sweeps.store import game_code
-from bng_sim.sweeps.store.load import load
-from bng_sim.sweeps.store.notable_games import common_endings, find_notable_games
 from bng_sim.sweeps.store.shards import as_stored
 from tests.sweeps.store.faults import reseal_run
 

@@ -8,9 +8,9 @@ import pytest
 from scipy.stats import rankdata
 
 from bng_sim.core.results.notable import OF_COURSE, Notable
-from bng_sim.sweeps.store import notable_games
+from bng_sim.sweeps.run import notable_games
+from bng_sim.sweeps.run.notable_games import find_first_games
 from bng_sim.sweeps.store.condition import read
-from bng_sim.sweeps.store.notable_games import find_first_games
 
 KINDS = {kind.name: kind for kind in OF_COURSE}
 N = 400

@@ -17,8 +17,7 @@ from bng_sim.core.input.problems import got
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.plan.recorded import is_on_grid
-from bng_sim.sweeps.play.backends import map_in_threads
-from bng_sim.sweeps.statistics.results import SUMMARY_SCHEMA, failures_table
+from bng_sim.sweeps.run.results import SUMMARY_SCHEMA, failures_table
 from bng_sim.sweeps.statistics.sums import Ratio, Summary
 from bng_sim.sweeps.store import manifest_file
 from bng_sim.sweeps.store.files import (
@@ -34,6 +33,7 @@ from bng_sim.sweeps.store.files import (
     is_intact,
 )
 from bng_sim.sweeps.store.shards import as_stored, read_sums, read_sums_of
+from bng_sim.sweeps.tasks.backends import map_in_threads
 
 
 class StoredRun:

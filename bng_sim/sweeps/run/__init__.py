@@ -1,0 +1,1 @@
+"""Runs: how long one will take, playing it, its results, and reading it again."""
