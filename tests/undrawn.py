@@ -3,7 +3,7 @@
 import contextlib
 from unittest import mock
 
-from bng_sim.report.formats.figures import DrawnFigure, as_csv
+from bng_sim.report.figures import DrawnFigure, as_csv
 from bng_sim.report.sections import answers, number_of_players
 
 _BLANK = '<svg viewBox="0 0 1 1"></svg>'

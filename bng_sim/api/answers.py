@@ -27,7 +27,7 @@ from bng_sim.report.sections.answers import to_report_table
 from bng_sim.sweeps.run.load import StoredRun, load
 
 if TYPE_CHECKING:
-    from bng_sim.report.sections.tables import ReportTable
+    from bng_sim.report.tables import ReportTable
 
 MOST_ROWS = 30  # of a table in a notebook
 

@@ -43,6 +43,10 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
+class AnyRun:
+    """What functions take as a run; `run.Run` is one."""
+
+
 def check_arguments(function: Callable[Given, Result]) -> Callable[Given, Result]:
     """Check the arguments of a function or method before each call; arguments with the default None may be None.
 
@@ -154,9 +158,7 @@ def _check_config(argument: str, value: Any) -> Any:
 
 def _check_run(argument: str, value: Any) -> Any:
     """Check a run, or the folder of one."""
-    from bng_sim.api.run import Run  # noqa: PLC0415 (run.py imports this module)
-
-    return value if isinstance(value, Run) else path("a run, or the folder of one")(argument, value)
+    return value if isinstance(value, AnyRun) else path("a run, or the folder of one")(argument, value)
 
 
 def _check_expression(argument: str, value: Any) -> Any:

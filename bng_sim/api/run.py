@@ -12,7 +12,7 @@ import polars as pl
 
 from bng_sim.api import frames as frames_of
 from bng_sim.api import measurement, page_files
-from bng_sim.api.arguments import check_arguments, check_arguments_without_polars
+from bng_sim.api.arguments import AnyRun, check_arguments, check_arguments_without_polars
 from bng_sim.api.cells import find_game
 from bng_sim.api.frames import Cells, Frames
 from bng_sim.api.progress_display import choose_display
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 INTERVAL = ("value", "low", "high")
 
 
-class Run:
+class Run(AnyRun):
     """A run that has been played: what `bng_sim.simulate`, `sweep` and `load` return.
 
     Games are read from its files only when they are asked for.

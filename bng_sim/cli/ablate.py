@@ -40,7 +40,7 @@ from bng_sim.lab.ablation.prices import Ablation, Price, find_prices, identify
 from bng_sim.lab.ablation.things import choose_things, list_things
 from bng_sim.lab.journal import Journal
 from bng_sim.report.document import DAGGER
-from bng_sim.report.sections.tables import UNCLEAR
+from bng_sim.report.tables import UNCLEAR
 
 INTERRUPTED = "interrupted; the same command resumes"
 JOURNAL, DIGITS = "ablate.jsonl", 6

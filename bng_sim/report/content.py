@@ -10,6 +10,7 @@ from bng_sim.analyses.player_count import Study
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.words import comparisons, phrases
 from bng_sim.core.game import Game
+from bng_sim.report import tables
 from bng_sim.report.document import (
     Block,
     BulletList,
@@ -24,16 +25,7 @@ from bng_sim.report.document import (
     bullet_lists,
     paragraphs,
 )
-from bng_sim.report.sections import (
-    games_to_read,
-    grounds,
-    notes,
-    number_of_players,
-    reproduce,
-    rulings,
-    tables,
-    verdicts,
-)
+from bng_sim.report.sections import games_to_read, grounds, notes, number_of_players, reproduce, rulings, verdicts
 from bng_sim.report.sections.answers import IN_FRONT, ReportAnswer, answer_question
 from bng_sim.sweeps.run.load import StoredRun
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bng_sim.report.formats.figures import DrawnFigure
-from bng_sim.report.sections.tables import ReportTable
+from bng_sim.report.figures import DrawnFigure
+from bng_sim.report.tables import ReportTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import pytest
 from bng_sim.analyses import assumption_alternatives, player_count
 from bng_sim.games import GAMES
 from bng_sim.report.content import build_report
-from bng_sim.report.formats.figures import DrawnFigure
+from bng_sim.report.figures import DrawnFigure
 from bng_sim.sweeps.run.load import load
 from tests.undrawn import figures_left_out
 

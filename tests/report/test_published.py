@@ -21,10 +21,10 @@ from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.errors import InputError
 from bng_sim.games import DEFAULT, GAMES
 from bng_sim.lab.balance.judging import Judging
-from bng_sim.report import published
+from bng_sim.report import published, tables
 from bng_sim.report.content import build_report
 from bng_sim.report.formats import html_page as pages
-from bng_sim.report.sections import games_to_read, tables
+from bng_sim.report.sections import games_to_read
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.run.load import load

@@ -7,7 +7,7 @@ import pytest
 
 from bng_sim.analyses import side_by_side
 from bng_sim.games import GAMES
-from bng_sim.report.sections.tables import ReportTable, fit_to_page
+from bng_sim.report.tables import ReportTable, fit_to_page
 from tests.command import call
 from tests.slow import beyond
 from tests.undrawn import figures_left_out

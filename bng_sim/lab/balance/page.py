@@ -33,9 +33,9 @@ from bng_sim.report.document import (
     note,
     paragraphs,
 )
-from bng_sim.report.formats.figures import DrawnFigure, draw_figure
+from bng_sim.report.figures import DrawnFigure, draw_figure
 from bng_sim.report.sections import reproduce
-from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow, fit_to_page
+from bng_sim.report.tables import ReportTable, TableCell, TableRow, fit_to_page
 from bng_sim.sweeps.store import provenance
 from bng_sim.version import __version__
 

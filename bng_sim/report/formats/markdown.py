@@ -20,10 +20,10 @@ from bng_sim.report.document import (
     Report,
     Text,
 )
+from bng_sim.report.figures import DrawnFigure
 from bng_sim.report.formats.escaping import escape_markdown
-from bng_sim.report.formats.figures import DrawnFigure
 from bng_sim.report.report_files import FILES, MARKDOWN, linked_files
-from bng_sim.report.sections.tables import UNCLEAR, ReportTable
+from bng_sim.report.tables import UNCLEAR, ReportTable
 from bng_sim.sweeps.store import disk
 
 

@@ -14,7 +14,7 @@ from bng_sim.core.value_words import VALUE, plain
 from bng_sim.core.wording import listed
 from bng_sim.report.document import Block, Folded, Heading, Section, paragraphs
 from bng_sim.report.sections.answers import QuotedFigure, ReportAnswer, answer_question
-from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
+from bng_sim.report.tables import ReportTable, TableCell, TableRow
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.run.results import rows_of_metric
 from bng_sim.sweeps.store import playtests_file

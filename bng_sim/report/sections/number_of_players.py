@@ -13,9 +13,9 @@ from bng_sim.analyses.question import Question
 from bng_sim.analyses.words.phrases import ALPHA
 from bng_sim.core.wording import listed
 from bng_sim.report.document import DAGGER, Block, bullet_lists
-from bng_sim.report.formats.figures import draw_figure
+from bng_sim.report.figures import draw_figure
 from bng_sim.report.sections.answers import ReportAnswer
-from bng_sim.report.sections.tables import UNCLEAR, ReportTable, TableCell, TableRow, fit_to_page, format_counts
+from bng_sim.report.tables import UNCLEAR, ReportTable, TableCell, TableRow, fit_to_page, format_counts
 from bng_sim.sweeps.run.load import StoredRun
 
 NAME, TITLE = "players", "What does the number of players change?"

@@ -11,7 +11,7 @@ from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import plain
 from bng_sim.report.document import Section, note
 from bng_sim.report.sections.answers import ReportAnswer
-from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
+from bng_sim.report.tables import ReportTable, TableCell, TableRow
 
 
 def section(answer: ReportAnswer | None, question: Question) -> Section | None:

@@ -4,7 +4,7 @@ import io
 
 import polars as pl
 
-from bng_sim.report.formats.figures import MOST_LETTERS, as_csv
+from bng_sim.report.figures import MOST_LETTERS, as_csv
 
 ROWS = pl.DataFrame(
     {"line": [f"a setting of many words in which {n} players sit" for n in (3, 4)] * 2, "value": [0.1234567, 2, 3, 4]}

@@ -8,7 +8,7 @@ from markdown_it import MarkdownIt
 
 from bng_sim.report.document import BulletList, Code, Definitions, FrontPage, GameBlock, Mono, Report, Section, Text
 from bng_sim.report.formats import html_page, markdown
-from bng_sim.report.sections.tables import ReportTable, TableCell, TableRow
+from bng_sim.report.tables import ReportTable, TableCell, TableRow
 from tests.report.elements import Elements
 
 NASTY = (
