@@ -14,7 +14,7 @@ from bng_sim.analyses.question import Question, ask, settings
 from bng_sim.analyses.statistics import adjusted, logistic
 from bng_sim.analyses.words import brief, winners
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Grouping
+from bng_sim.core.results.metrics import Grouping
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import Z
 

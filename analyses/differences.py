@@ -17,7 +17,7 @@ from statsmodels.stats.proportion import (
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Metric
+from bng_sim.core.results.metrics import Metric
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE, MANY, Z, two_sided_p

@@ -12,8 +12,8 @@ import polars as pl
 from bng_sim.analyses import game_analyses
 from bng_sim.core import noticeable
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Metric
 from bng_sim.core.noticeable import Noticeable
+from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.sums import Ratio
 

@@ -11,8 +11,8 @@ from bng_sim.analyses.measures import Measure, MeasuredCell, Rows
 from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Metric
 from bng_sim.core.noticeable import Noticeable, Size
+from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.statistics.paired import Pairs
 
 Row = dict[str, Any]

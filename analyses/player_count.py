@@ -17,7 +17,7 @@ from bng_sim.analyses.statistics import joint_sums, regression
 from bng_sim.analyses.statistics.joint_sums import JointSums
 from bng_sim.analyses.statistics.regression import Fit
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Metric
+from bng_sim.core.results.metrics import Metric
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.run.load import StoredRun

@@ -13,8 +13,8 @@ from bng_sim.analyses.player_count import Study, Supply
 from bng_sim.analyses.question import Question, ask, label
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Metric
 from bng_sim.core.noticeable import Size, judge
+from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.run.load import StoredRun
 
 

@@ -13,9 +13,9 @@ from bng_sim.analyses.words.aims import wanted_everywhere
 from bng_sim.analyses.words.lineups import apart
 from bng_sim.core.errors import IncompleteError
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Metric
 from bng_sim.core.noticeable import Noticeable
 from bng_sim.core.parameters import describe, printed
+from bng_sim.core.results.metrics import Metric
 from bng_sim.core.value_words import in_words, plain
 from bng_sim.core.wording import listed
 from bng_sim.games import GAMES

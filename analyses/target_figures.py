@@ -20,7 +20,7 @@ from bng_sim.analyses.question import label
 from bng_sim.analyses.words import brief, winners
 from bng_sim.analyses.words.aims import target_ends, wanted
 from bng_sim.core.game import SEAT, Game
-from bng_sim.core.metrics import Grouping, Metric
+from bng_sim.core.results.metrics import Grouping, Metric
 from bng_sim.core.value_words import VALUE
 from bng_sim.sweeps.config.own_metrics import WINS_BY
 from bng_sim.sweeps.config.targets import BEATS, Possible, strategies_of

@@ -10,7 +10,7 @@ from matplotlib.ticker import PercentFormatter
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.plots.labels import end_labels
 from bng_sim.core.engines.chance_words import describe_change, name_swing
-from bng_sim.core.engines.win_chances import NOBODY, Moment, decisive, half_width
+from bng_sim.core.win_chances import NOBODY, Moment, decisive, half_width
 
 LOST = "#555555"
 

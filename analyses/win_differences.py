@@ -10,7 +10,7 @@ from statsmodels.stats.proportion import proportion_effectsize
 
 from bng_sim.analyses.differences import Pair, PlayedCell, is_paired, of_rates, shared_deals
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Grouping
+from bng_sim.core.results.metrics import Grouping
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.intervals import LEAST
 from bng_sim.sweeps.statistics.paired import Difference, Pairs, holm, without_interval

@@ -23,8 +23,8 @@ from rich.console import Console
 from rich.table import Table
 
 from bng_sim.core import lineup
-from bng_sim.core.engines.thinkers import Question, Thinker
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.thinkers import Question, Thinker
 from bng_sim.games import GAMES, opened
 
 PLAYERS = 4

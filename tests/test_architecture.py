@@ -362,6 +362,32 @@ def test_no_module_imports_itself_in_a_circle(package):
     assert cycle(modules) == []
 
 
+# Packages whose files and folders lie on floors: none uses what uses it.
+ON_FLOORS = [
+    "bng_sim",
+    *(f"bng_sim.{part}" for part in ("api", "cli", "core", "hosting", "lab", "report", "sweeps")),
+]
+
+
+def rooms(package):
+    """File or folder of a package -> those that its modules import."""
+    found = {}
+    for path in files(package.replace(".", "/")):
+        within = (one[len(package) + 1 :].split(".")[0] for one in read(path).imported if one.startswith(f"{package}."))
+        found.setdefault(module_of(path)[len(package) + 1 :].split(".")[0], set()).update(within)
+    return {name: imported & {*found} - {name} for name, imported in found.items() if name}
+
+
+@pytest.mark.parametrize("package", ON_FLOORS)
+def test_no_file_or_folder_uses_what_uses_it(package):
+    assert cycle(rooms(package)) == []
+
+
+def test_rooms_are_those_of_the_package():
+    assert rooms("bng_sim.sweeps")["run"] >= {"store", "plan", "tasks"}
+    assert rooms("bng_sim.sweeps")["tasks"] == set()
+
+
 def test_circles_of_imports_are_noticed():
     assert cycle({"a.one": {"a.two.f"}, "a.two": {"a.three"}, "a.three": {"a.one"}}) != []
     assert cycle({"a.one": {"a.two.f", "a.three"}, "a.two": {"a.three"}, "a.three": {"numpy"}}) == []

@@ -4,7 +4,7 @@ import polars as pl
 
 from bng_sim.analyses.question import ask, settings
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Grouping
+from bng_sim.core.results.metrics import Grouping
 from bng_sim.sweeps.run.load import StoredRun
 
 

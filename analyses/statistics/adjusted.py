@@ -13,7 +13,7 @@ from bng_sim.analyses.analysis import ALPHA, Table
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.statistics import logistic
-from bng_sim.core.metrics import Grouping
+from bng_sim.core.results.metrics import Grouping
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.paired import holm
 from bng_sim.sweeps.statistics.sums import wilson_share

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.core.metrics import Metric
+from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, critical_value, two_sided_p
 from bng_sim.sweeps.statistics.offsets import choose_offsets

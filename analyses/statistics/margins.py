@@ -23,7 +23,7 @@ import numpy.typing as npt
 from bng_sim.analyses.statistics import factorial
 from bng_sim.analyses.statistics.factorial import Source
 from bng_sim.analyses.statistics.joint_sums import JointSums
-from bng_sim.core.metrics import Metric
+from bng_sim.core.results.metrics import Metric
 
 Array = npt.NDArray[np.float64]
 Pair = tuple[int, int]

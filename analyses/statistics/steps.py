@@ -13,7 +13,7 @@ from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Metric
+from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Pairs, holm

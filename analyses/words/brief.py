@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from bng_sim.analyses.numbers import PER_CENT, Kind, fixed
-from bng_sim.core.metrics import Metric
+from bng_sim.core.results.metrics import Metric
 from bng_sim.core.value_words import VALUE
 from bng_sim.core.wording import listed
 

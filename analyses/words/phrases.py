@@ -8,7 +8,7 @@ from bng_sim.analyses.numbers import capital, quoted
 from bng_sim.analyses.question import LINEUP, Question, label
 from bng_sim.analyses.statistics.steps import Trend
 from bng_sim.analyses.words import brief
-from bng_sim.core.metrics import Metric
+from bng_sim.core.results.metrics import Metric
 from bng_sim.core.wording import distinct, listed
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 

@@ -7,8 +7,8 @@ import polars as pl
 
 from bng_sim.analyses.numbers import PER_CENT, capital, fixed, quoted
 from bng_sim.analyses.words import brief
-from bng_sim.core.metrics import Grouping
 from bng_sim.core.noticeable import Size, judge
+from bng_sim.core.results.metrics import Grouping
 from bng_sim.core.wording import listed
 
 MOST_NAMED = 3  # groups in one sentence

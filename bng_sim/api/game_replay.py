@@ -11,9 +11,9 @@ from bng_sim.api.preparation import compile_engine
 from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.api.value_checks import whole_number
 from bng_sim.core.compiling import fingerprint
-from bng_sim.core.engines.thinkers import WAYS
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.thinkers import WAYS
 from bng_sim.sweeps.run.load import StoredRun, replay_differences
 
 

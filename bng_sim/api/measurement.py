@@ -6,8 +6,8 @@ import polars as pl
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Metric
 from bng_sim.core.results import row_expression
+from bng_sim.core.results.metrics import Metric
 from bng_sim.core.results.row_expression import RowExpression
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.own_metrics import LONGEST_SHOWN, near_columns

@@ -10,9 +10,9 @@ from rich.status import Status
 from bng_sim.cli.output import make_table, missing_feature, shorten, stderr, stdout
 from bng_sim.core import activity
 from bng_sim.core.engines.chance_words import list_decisive_turns, name_actor
-from bng_sim.core.engines.win_chances import NOBODY, Moment, brought, half_width
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.win_chances import NOBODY, Moment, brought, half_width
 
 _TURN_AND_MOVE = re.compile(r"0*([1-9][0-9]{0,8})=(\?|[1-9][0-9]{0,8})")  # kernels count no further
 

@@ -22,9 +22,9 @@ from bng_sim.api.arguments import MOST_PLAYOUTS
 from bng_sim.api.one_game import OneGame
 from bng_sim.cli import chance_output, interrupts
 from bng_sim.cli.output import stderr, stdout, whole_number
-from bng_sim.core.engines.win_chances import Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.win_chances import Moment
 
 PLAYOUTS = 1_000
 SeatOption = Annotated[

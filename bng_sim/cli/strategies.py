@@ -9,9 +9,9 @@ from rich.text import Text
 from bng_sim.api.cells import find_game
 from bng_sim.cli.cell_options import GameName, StrategyFiles
 from bng_sim.cli.output import print_json, stdout
-from bng_sim.core.engines.thinkers import WAYS, Way
 from bng_sim.core.lineup import spelt
 from bng_sim.core.strategy import Registry
+from bng_sim.core.thinkers import WAYS, Way
 from bng_sim.games import DEFAULT
 
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from bng_sim.core.game import ASKED, Game
-from bng_sim.core.metrics import Metric
 from bng_sim.core.results.course import GAME_COLUMNS, SEAT_COLUMNS
+from bng_sim.core.results.metrics import Metric
 
 # Columns and metrics that reports, sweeps and replays need of every game, with their types.
 COLUMNS: dict[str, dict[str, str]] = {

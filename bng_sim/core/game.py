@@ -14,14 +14,14 @@ from rich.text import Text
 from typing_extensions import TypeVar
 
 from bng_sim.core import noticeable
-from bng_sim.core.engines.thinkers import Thinker
-from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.gift import Gift
 from bng_sim.core.lineup import Lineup
-from bng_sim.core.metrics import Grouping, Metric
 from bng_sim.core.parameters import Rules
 from bng_sim.core.poster import Poster
+from bng_sim.core.results.metrics import Grouping, Metric
 from bng_sim.core.strategy import Registry
+from bng_sim.core.thinkers import Thinker
+from bng_sim.core.win_chances import Choice, Moment
 
 if TYPE_CHECKING:
     import polars as pl

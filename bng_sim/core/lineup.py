@@ -19,10 +19,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bng_sim.core.engines.thinkers import WAYS, Setting, Thinker, Way
 from bng_sim.core.errors import InputError
 from bng_sim.core.input import typed_numbers
 from bng_sim.core.strategy import Registry
+from bng_sim.core.thinkers import WAYS, Setting, Thinker, Way
 
 POOL, ONE = "pool:", "one "
 _ENTRY = re.compile(r"^\s*(?P<name>\w+)\s*(\((?P<traits>[^()]*)\))?\s*$")

@@ -22,8 +22,8 @@ from typing import Any
 from numba import types
 
 from bng_sim.core.compiling import code_names, compiler, fingerprint, function_addresses, project_sources
-from bng_sim.core.engines.thinkers import WAYS
 from bng_sim.core.errors import InterpretedStrategyWarning, StrategyError
+from bng_sim.core.thinkers import WAYS
 from bng_sim.core.user_strategies import bounds_checks, interpreted, persona, purity_check, purity_watch, strategy_file
 from bng_sim.core.user_strategies.persona import Persona
 from bng_sim.core.user_strategies.refusal import CONTRACT, Refused, explain_refusal

@@ -13,8 +13,8 @@ import numpy.typing as npt
 import polars as pl
 
 from bng_sim.core import lineup
+from bng_sim.core.batch_contract import batch_problems
 from bng_sim.core.game import Batch, Cell, Checkup, Game
-from bng_sim.core.results.batch_contract import batch_problems
 from bng_sim.doctor.health import REPORT, Finding
 from bng_sim.sweeps.plan.cells import CHUNK, Chunk, cut_chunks
 from bng_sim.sweeps.tasks.backends import map_in_threads

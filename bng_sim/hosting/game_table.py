@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self
 
-from bng_sim.core.engines.thinkers import Question, Thinker, Unanswered
 from bng_sim.core.errors import InputError
+from bng_sim.core.thinkers import Question, Thinker, Unanswered
 
 _BYTES = 16  # of a secret
 

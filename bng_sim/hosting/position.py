@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from bng_sim.core.engines.stopped_game import StoppedGame
-from bng_sim.core.engines.thinkers import Question, Unanswered
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Cell, Game, Prompt, Telling
 from bng_sim.core.lineup import Entry, Lineup
+from bng_sim.core.thinkers import Question, Unanswered
 from bng_sim.games import GAMES
 from bng_sim.hosting.game_table import GameTable, Person, Remembered
 from bng_sim.sweeps.store import game_code

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 import polars as pl
 
-from bng_sim.core.metrics import Metric
+from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.paired import Difference, Pairs
 from bng_sim.sweeps.statistics.sums import Mean, Ratio, count_games

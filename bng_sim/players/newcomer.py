@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bng_sim.core.engines.thinkers import Question, Setting, Way
+from bng_sim.core.thinkers import Question, Setting, Way
 from bng_sim.players.search import list_candidates
 
 ROLLOUTS = Setting("rollouts", 12, 1, 1_000, "playouts at each decision, all moves together")

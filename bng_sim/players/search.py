@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bng_sim.core.engines.thinkers import Question, Setting, Way
+from bng_sim.core.thinkers import Question, Setting, Way
 
 ROLLOUTS = Setting("rollouts", 400, 1, 1_000_000, "playouts at each decision, all moves together")
 CANDIDATES = Setting("candidates", 8, 2, 1_000, "moves that are tried, of longer lists the script's best")

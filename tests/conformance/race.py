@@ -12,12 +12,13 @@ import numpy as np
 from numba import types
 from rich.text import Text
 
+from bng_sim.core import game_log
 from bng_sim.core.compiling.compiler import inlined, kernel, pasted
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import answer_replay, asking, game_kernels, seating, signatures, streams
 from bng_sim.core.engines.engine import Engine, Records
 from bng_sim.core.engines.records import record
-from bng_sim.core.event_logs import event_reading, game_log
+from bng_sim.core.event_logs import event_reading
 from bng_sim.core.event_logs.event_log import NOTHING, Events, Field, Listed
 from bng_sim.core.game import Batch, Cell, Course, Game, Rung, Telling, mixed_skill
 from bng_sim.core.gift import Gift, first_turn

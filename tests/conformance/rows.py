@@ -8,8 +8,8 @@ from unittest import mock
 import numpy as np
 
 from bng_sim.core import lineup
+from bng_sim.core.batch_contract import batch_problems
 from bng_sim.core.game import Cell
-from bng_sim.core.results.batch_contract import batch_problems
 from bng_sim.sweeps.config.json_schema import schema
 from tests.conformance import race
 from tests.conformance.held import HELD

@@ -7,10 +7,10 @@ from types import SimpleNamespace
 import polars as pl
 import pytest
 
+from bng_sim.core.batch_contract import batch_problems
 from bng_sim.core.contract import ContractError, check, columns_read
 from bng_sim.core.game import Batch, Checkup
-from bng_sim.core.metrics import Grouping, Metric
-from bng_sim.core.results.batch_contract import batch_problems
+from bng_sim.core.results.metrics import Grouping, Metric
 from bng_sim.games import GAMES, Games
 
 GAME = GAMES["guillotines"]

@@ -13,8 +13,8 @@ import polars as pl
 
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Batch, Game
-from bng_sim.core.metrics import Metric
 from bng_sim.core.parameters import Rules, Whole, parameter
+from bng_sim.core.results.metrics import Metric
 from bng_sim.core.strategy import Registry, Trait
 
 ENDINGS = ("grazing", "fat", "bare")

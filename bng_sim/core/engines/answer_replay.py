@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.engines.thinkers import AnswerNeeded
 from bng_sim.core.event_logs.event_log import NOTHING
+from bng_sim.core.thinkers import AnswerNeeded
 
 MAX_ANSWERS = 2048  # answers in one step
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bng_sim.core.engines.win_chances import NOBODY, Moment, Swing, decisive
+from bng_sim.core.win_chances import NOBODY, Moment, Swing, decisive
 
 
 def name_actor(moment: Moment | Swing) -> str:

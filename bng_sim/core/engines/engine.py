@@ -11,6 +11,7 @@ from bng_sim.core.compiling import compiler, function_addresses
 from bng_sim.core.engines import signatures
 from bng_sim.core.engines.game_kernels import Kernels
 from bng_sim.core.engines.stopped_game import StoppedGame
+from bng_sim.core.engines.strategy_faults import report_faults
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.game import Cell
@@ -18,7 +19,6 @@ from bng_sim.core.gift import FIRST_TURN, Gift
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.rules_record import RulesRecord
 from bng_sim.core.strategy import Registry
-from bng_sim.core.user_strategies.strategy_faults import report_faults
 
 
 class Records(NamedTuple):

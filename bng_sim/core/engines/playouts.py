@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bng_sim.core.engines.stopped_game import StoppedGame
-from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
+from bng_sim.core.win_chances import Choice, Moment
 
 
 def moment(turn: int, seat: int | None, outcomes: NDArray[np.int8], players: int, did: str = "") -> Moment:

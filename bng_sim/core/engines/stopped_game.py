@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bng_sim.core.engines.game_kernels import Slot
-from bng_sim.core.engines.thinkers import AnswerNeeded, Thinker
+from bng_sim.core.engines.strategy_faults import report_faults
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.game import Cell
 from bng_sim.core.lineup import Lineup
-from bng_sim.core.user_strategies.strategy_faults import report_faults
+from bng_sim.core.thinkers import AnswerNeeded, Thinker
 
 ALL = 1 << 40  # steps: more than a game has
 

@@ -20,7 +20,7 @@ class Column:
     Attributes:
         name: In tables and files.
         meaning: What it says, in one line.
-        sentence: What a report says of its mean, as in `core.metrics.Metric`.
+        sentence: What a report says of its mean, as in `core.results.metrics.Metric`.
         question: The same as a question.
         is_metric: Whether its mean over games is a metric, which `simulate` prints; of no concern in the `seats` table.
         conditional: Whether some games have nothing in it.

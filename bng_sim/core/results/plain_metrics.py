@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bng_sim.core.metrics import Metric
 from bng_sim.core.results.columns import Column
+from bng_sim.core.results.metrics import Metric
 
 
 def means(columns: Sequence[Column], first: str = "", last: str = "") -> tuple[Metric, ...]:

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from bng_sim.core.game import Ahead, Characters, Checkup, Course, Game, Rung, Telling, imported_later, mixed_skill
-from bng_sim.core.metrics import Metric
 from bng_sim.core.results.columns import meanings
+from bng_sim.core.results.metrics import Metric
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES

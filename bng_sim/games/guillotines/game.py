@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from bng_sim.core.game import Ahead, Characters, Checkup, Course, Game, Rung, Telling, imported_later, mixed_skill
-from bng_sim.core.metrics import Grouping, Metric
 from bng_sim.core.results.columns import meanings
+from bng_sim.core.results.metrics import Grouping, Metric
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.declared.components import BILLIONAIRES, POLICIES, ROLES

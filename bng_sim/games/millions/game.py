@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from bng_sim.core.game import Ahead, Checkup, Course, Game, Rung, Telling, imported_later, mixed_skill
-from bng_sim.core.metrics import Metric
 from bng_sim.core.results.columns import meanings
+from bng_sim.core.results.metrics import Metric
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.games.millions import registry
 from bng_sim.games.millions.declared.counts import BY_ROLE, CASH_BY_ORDER, GAME_COLUMNS, OF_A_ROLE, SEAT_COLUMNS

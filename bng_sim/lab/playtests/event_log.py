@@ -17,8 +17,8 @@ from bng_sim.core import lineup
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.contract import columns_read
 from bng_sim.core.errors import InputError
-from bng_sim.core.event_logs.game_log import PERSON
 from bng_sim.core.game import Game
+from bng_sim.core.game_log import PERSON
 from bng_sim.core.input.problems import Problem, got, harmless, refusal
 from bng_sim.lab.playtests import fields
 from bng_sim.lab.playtests.columns import Row, numeric_columns

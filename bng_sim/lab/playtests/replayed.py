@@ -8,10 +8,10 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Field, TypeAdapter, ValidationError
 
 from bng_sim.core import characters
-from bng_sim.core.engines.thinkers import Question
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.input.problems import dotted, got
 from bng_sim.core.lineup import Entry, Lineup
+from bng_sim.core.thinkers import Question
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 Number = Annotated[int, Field(ge=0, le=LARGEST_SEED)]

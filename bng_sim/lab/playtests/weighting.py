@@ -9,7 +9,7 @@ import polars as pl
 
 from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Metric
+from bng_sim.core.results.metrics import Metric
 from bng_sim.lab.balance.race import Counted
 from bng_sim.lab.playtests.answer import Comparison
 from bng_sim.lab.playtests.likeness import LEVEL

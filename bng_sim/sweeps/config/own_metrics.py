@@ -10,8 +10,8 @@ import polars as pl
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.metrics import Metric
 from bng_sim.core.results import row_expression
+from bng_sim.core.results.metrics import Metric
 from bng_sim.core.results.row_operations import described
 from bng_sim.core.value_words import VALUE
 from bng_sim.sweeps.config.keys import OwnMetric

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.core.metrics import Grouping
+from bng_sim.core.results.metrics import Grouping
 
 Array = npt.NDArray[np.float64]
 Deals = npt.NDArray[np.int64]

@@ -19,7 +19,7 @@ import numpy.typing as npt
 import polars as pl
 
 from bng_sim.core.game import Batch, Cell, Game
-from bng_sim.core.metrics import Grouping, Metric
+from bng_sim.core.results.metrics import Grouping, Metric
 from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, critical_value, largest_unseen_share, wilson
 from bng_sim.sweeps.statistics.offsets import choose_offsets
 from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal

@@ -13,7 +13,7 @@ from pathlib import Path
 import polars as pl
 
 from bng_sim.core.game import Batch, Cell, Game
-from bng_sim.core.metrics import Metric
+from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import Chunk
 from bng_sim.sweeps.plan.planned_cell import PlannedCell

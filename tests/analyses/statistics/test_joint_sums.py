@@ -7,7 +7,7 @@ import pytest
 from bng_sim.analyses.player_count import shown
 from bng_sim.analyses.question import ask
 from bng_sim.analyses.statistics import joint_sums
-from bng_sim.core.metrics import Metric
+from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.statistics.paired import pair_games
 from bng_sim.sweeps.statistics.sums import wilson_share
 

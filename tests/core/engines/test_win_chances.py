@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.core.engines.win_chances import NOBODY, Moment, brought, decisive, half_width, swings
+from bng_sim.core.win_chances import NOBODY, Moment, brought, decisive, half_width, swings
 
 
 def moment(turn, seat, *wins, lost, did="", n=1000):

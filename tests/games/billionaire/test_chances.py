@@ -3,9 +3,9 @@
 import pytest
 
 from bng_sim.core import lineup
-from bng_sim.core.engines.win_chances import swings
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
+from bng_sim.core.win_chances import swings
 from bng_sim.games import GAMES
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.engine.play import play

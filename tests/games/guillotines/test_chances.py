@@ -4,8 +4,8 @@ import polars as pl
 import pytest
 
 from bng_sim.core import lineup
-from bng_sim.core.engines.win_chances import NOBODY
 from bng_sim.core.game import Cell
+from bng_sim.core.win_chances import NOBODY
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.engine.play import play

@@ -3,8 +3,8 @@
 import pytest
 
 from bng_sim.core import lineup
-from bng_sim.core.engines.win_chances import decisive, swings
 from bng_sim.core.game import Cell
+from bng_sim.core.win_chances import decisive, swings
 from bng_sim.games import GAMES
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.engine.play import play

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from bng_sim.analyses.statistics.joint_sums import JointSums
-from bng_sim.core.metrics import Metric
+from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.statistics.intervals import LEAST
 from bng_sim.sweeps.statistics.paired import Pairs, pair_games

@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from bng_sim.core.metrics import Grouping
+from bng_sim.core.results.metrics import Grouping
 from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
 
 GAMES, SEATS, A_DEAL = 12, 3, 2

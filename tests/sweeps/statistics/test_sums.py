@@ -11,7 +11,7 @@ from scipy import special, stats
 
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
-from bng_sim.core.metrics import Grouping, Metric
+from bng_sim.core.results.metrics import Grouping, Metric
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import CHUNK, cut_chunks
 from bng_sim.sweeps.statistics.intervals import critical_value

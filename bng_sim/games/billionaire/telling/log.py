@@ -7,10 +7,10 @@ by its value: `profit 5`. Which value a Profit card has is a matter of the rules
 from collections.abc import Iterator
 from typing import Any
 
-from bng_sim.core.event_logs import game_log
+from bng_sim.core import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, ListSort, Schema, Sort, Sorts, names, or_none, seat
-from bng_sim.core.event_logs.game_log import Format
 from bng_sim.core.game import Cell
+from bng_sim.core.game_log import Format
 from bng_sim.core.rules_record import once_per_rules
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, POWERS, REGIONS, SPACES, Power
 from bng_sim.games.billionaire.declared.events import EVENTS

@@ -7,9 +7,9 @@ or a Power Play card. What others answer comes after it, and is played on.
 from collections.abc import Iterator, Sequence
 
 from bng_sim.core.engines import playouts
-from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
+from bng_sim.core.win_chances import Choice, Moment
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import Decision
 from bng_sim.games.billionaire.engine.play import ENGINE

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bng_sim.core.event_logs import game_log
+from bng_sim.core import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, seat
-from bng_sim.core.event_logs.game_log import Format
 from bng_sim.core.game import Cell
+from bng_sim.core.game_log import Format
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES, MAX_PLAYERS
 from bng_sim.games.bluffing.declared.events import EVENTS
 from bng_sim.games.bluffing.declared.limits import MAX_DECK

@@ -7,10 +7,10 @@ What a forced sale offers is a matter of the rules, so a format is made for them
 from collections.abc import Iterator
 from typing import Any
 
-from bng_sim.core.event_logs import game_log
+from bng_sim.core import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, ListSort, Schema, Sort, Sorts, names, or_none, seat
-from bng_sim.core.event_logs.game_log import Format
 from bng_sim.core.game import Cell
+from bng_sim.core.game_log import Format
 from bng_sim.core.rules_record import once_per_rules
 from bng_sim.games.campaign.declared.components import (
     DEEDS,

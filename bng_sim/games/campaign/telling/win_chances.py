@@ -8,9 +8,9 @@ it, such as on which lot it builds, is played on by its strategy.
 from collections.abc import Iterator, Sequence
 
 from bng_sim.core.engines import playouts
-from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
+from bng_sim.core.win_chances import Choice, Moment
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import Decision
 from bng_sim.games.campaign.engine.play import ENGINE

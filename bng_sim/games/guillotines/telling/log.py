@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from bng_sim.core.event_logs import game_log
+from bng_sim.core import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, or_none, seat
-from bng_sim.core.event_logs.game_log import Format
 from bng_sim.core.game import Cell
+from bng_sim.core.game_log import Format
 from bng_sim.core.rules_record import once_per_rules
 from bng_sim.games.guillotines.declared.components import (
     ASSET_NAMES,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from bng_sim.core.engines import playouts
-from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
+from bng_sim.core.win_chances import Choice, Moment
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision
 from bng_sim.games.guillotines.engine.play import ENGINE

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bng_sim.core.event_logs import game_log
+from bng_sim.core import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, YES, ListSort, Schema, Sort, names, or_none, seat
-from bng_sim.core.event_logs.game_log import Format
 from bng_sim.core.game import Cell
+from bng_sim.core.game_log import Format
 from bng_sim.core.rules_record import once_per_rules
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, ROLES
 from bng_sim.games.millions.declared.events import EVENTS

@@ -6,9 +6,9 @@ A game can be taken up between rounds alone, so what lies between two moments is
 from collections.abc import Iterator, Sequence
 
 from bng_sim.core.engines import playouts
-from bng_sim.core.engines.win_chances import Choice, Moment
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
+from bng_sim.core.win_chances import Choice, Moment
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import Decision
 from bng_sim.games.millions.engine.play import ENGINE

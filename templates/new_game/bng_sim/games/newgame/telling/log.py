@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bng_sim.core.event_logs import game_log
+from bng_sim.core import game_log
 from bng_sim.core.event_logs.event_reading import NUMBER, WHOLE, ListSort, Sort, names, seat
 from bng_sim.core.game import Cell
 from bng_sim.games.newgame.declared.events import EVENTS

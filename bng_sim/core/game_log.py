@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from bng_sim.core.engines.thinkers import Unanswered
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs import event_reading
 from bng_sim.core.event_logs.event_log import LOG, LOG_WORDS, Events
 from bng_sim.core.event_logs.event_reading import Schema, Sorts
 from bng_sim.core.game import Cell
+from bng_sim.core.thinkers import Unanswered
 from bng_sim.version import __version__
 
 PERSON = "person"  # in place of a strategy, where a person has the seat
