@@ -8,7 +8,8 @@ from matplotlib.figure import Figure
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells, parameter_label
-from bng_sim.analyses.words import brief, phrases
+from bng_sim.analyses.sentences import phrases
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size, judge
 from bng_sim.sweeps.run.load import StoredRun

@@ -7,8 +7,8 @@ from bng_sim.analyses import dial, endings
 from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, always
 from bng_sim.analyses.numbers import capital, quoted
 from bng_sim.analyses.question import LINEUP, MOST_PLACES, Question, ask, thinned
+from bng_sim.analyses.sentences import comparisons, phrases
 from bng_sim.analyses.statistics import steps
-from bng_sim.analyses.words import comparisons, phrases
 from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun
 

@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 from bng_sim.analyses.dial import mark, title_pad
 from bng_sim.analyses.plots import labels, style
 from bng_sim.analyses.question import Question, cells, thinned
+from bng_sim.analyses.statistics.quantiles import ends, quantile
 from bng_sim.core.game import Game
 from bng_sim.core.wording import distinct
 from bng_sim.sweeps.run.load import StoredRun
@@ -92,18 +93,6 @@ def _spread(counts: pl.DataFrame) -> dict[str, float | None]:
     low, high = ends(lengths, upto, 0.5, Z * math.sqrt(0.25 / n))
     mean = float((counts[UNIT] * counts["n"]).sum()) / n
     return {"n": n, "mean": mean, **points, "low": low, "high": high}
-
-
-def quantile(lengths: Sequence[int], upto: Sequence[int], share: float) -> int:
-    """Return the least value that at least this share does not exceed, given the cumulative counts."""
-    wanted = min(max(share, 0.0), 1.0) * upto[-1]
-    return next(length for length, n in zip(lengths, upto, strict=True) if n >= wanted)
-
-
-def ends(lengths: Sequence[int], upto: Sequence[int], share: float, room: float) -> tuple[int | None, int | None]:
-    """Return the interval of a quantile by order statistics; an end is None if there are too few values beyond it."""
-    low, high = share - room, share + room + 1 / upto[-1]
-    return (quantile(lengths, upto, low), quantile(lengths, upto, high)) if low > 0 and high <= 1 else (None, None)
 
 
 def span(turns: Sequence[int]) -> str:

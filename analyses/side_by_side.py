@@ -16,7 +16,8 @@ from bng_sim.analyses.measures import MeasuredCell
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question
 from bng_sim.analyses.question import settings as in_question
-from bng_sim.analyses.words import brief, phrases
+from bng_sim.analyses.sentences import phrases
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable, Size, judge
 from bng_sim.core.parameters import describe, printed

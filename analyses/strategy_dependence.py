@@ -12,7 +12,8 @@ from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Tab
 from bng_sim.analyses.dial import CONTROL, limits
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells
-from bng_sim.analyses.words import brief, phrases
+from bng_sim.analyses.sentences import phrases
+from bng_sim.analyses.words import brief
 from bng_sim.analyses.words.lineups import lineup_words
 from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain

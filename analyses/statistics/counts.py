@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import polars as pl
 
-from bng_sim.analyses.length import ends, quantile
+from bng_sim.analyses.statistics.quantiles import ends, quantile
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE, Z
 from bng_sim.sweeps.statistics.sums import Ratio, wilson_share
 

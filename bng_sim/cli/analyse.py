@@ -67,8 +67,8 @@ def analyse(
 
 def _answer(analysis: Any, run: Any, about: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:
     """Compute an answer, write its figures, print it unless `quiet`, and return it as plain data."""
+    from bng_sim.analyses import figure_files as files  # noqa: PLC0415 (as above)
     from bng_sim.analyses.analysis import sentences  # noqa: PLC0415 (as above)
-    from bng_sim.analyses.plots import files  # noqa: PLC0415 (as above)
     from bng_sim.report.sections.answers import table_as_data  # noqa: PLC0415 (as above)
 
     with stderr().status(f"{analysis.asks} ..."):

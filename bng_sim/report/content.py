@@ -8,7 +8,7 @@ from bng_sim.analyses.analysis import sentences
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.player_count import Study
 from bng_sim.analyses.question import Question, ask
-from bng_sim.analyses.words import comparisons, phrases
+from bng_sim.analyses.sentences import comparisons, phrases
 from bng_sim.core.game import Game
 from bng_sim.report import tables
 from bng_sim.report.document import (

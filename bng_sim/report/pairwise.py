@@ -5,7 +5,7 @@ from typing import Any
 
 from bng_sim.analyses.differences import PlayedCell, games_left_out, is_paired
 from bng_sim.analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fixed, point, quoted, size
-from bng_sim.analyses.words.phrases import ALPHA
+from bng_sim.analyses.sentences.phrases import ALPHA
 from bng_sim.core.game import Game
 from bng_sim.core.results.metrics import Metric
 from bng_sim.core.value_words import plain

@@ -5,9 +5,10 @@ import re
 import polars as pl
 import pytest
 
+from bng_sim.analyses import figure_files as files
 from bng_sim.analyses import game_analyses
 from bng_sim.analyses.catalogue import GENERAL, questions
-from bng_sim.analyses.plots import files, svg
+from bng_sim.analyses.plots import svg
 from bng_sim.analyses.question import ask
 from bng_sim.analyses.question_names import names
 from bng_sim.games import GAMES

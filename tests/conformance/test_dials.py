@@ -5,8 +5,9 @@ import json
 import polars as pl
 import pytest
 
+from bng_sim.analyses import figure_files as files
 from bng_sim.analyses.dials import ANALYSIS
-from bng_sim.analyses.plots import files, style
+from bng_sim.analyses.plots import style
 from bng_sim.analyses.question import ask as asked
 from bng_sim.sweeps.run.load import load
 from tests.conformance.conftest import as_yaml, ask

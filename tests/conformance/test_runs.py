@@ -7,7 +7,7 @@ from unittest import mock
 import jsonschema
 import pytest
 
-from bng_sim.analyses.plots import files as plots
+from bng_sim.analyses import figure_files as plots
 from bng_sim.games import GAMES
 from bng_sim.sweeps.play import chunks as playing
 from bng_sim.sweeps.run.runner import Runner

@@ -11,8 +11,8 @@ import polars as pl
 import typer
 from matplotlib.figure import Figure
 
+from bng_sim.analyses.figure_files import DOTS
 from bng_sim.analyses.plots import style
-from bng_sim.analyses.plots.files import DOTS
 from bng_sim.api.cells import find_game
 from bng_sim.api.progress import LONG, GamesProgress, format_duration
 from bng_sim.api.sweeping import write_error

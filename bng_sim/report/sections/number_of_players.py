@@ -10,7 +10,7 @@ from bng_sim.analyses import numbers, player_count, player_count_answer, player_
 from bng_sim.analyses.numbers import capital, change, count, estimate, fixed
 from bng_sim.analyses.player_count import Study, named, seated
 from bng_sim.analyses.question import Question
-from bng_sim.analyses.words.phrases import ALPHA
+from bng_sim.analyses.sentences.phrases import ALPHA
 from bng_sim.core.wording import listed
 from bng_sim.report.document import DAGGER, Block, bullet_lists
 from bng_sim.report.figures import draw_figure

@@ -6,8 +6,8 @@ import pytest
 
 from bng_sim.analyses import noticed
 from bng_sim.analyses.question import Question
+from bng_sim.analyses.sentences import comparisons, phrases
 from bng_sim.analyses.statistics.steps import Trend
-from bng_sim.analyses.words import comparisons, phrases
 from bng_sim.games import GAMES
 
 GAME = GAMES["guillotines"]

@@ -14,7 +14,8 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from bng_sim.analyses import assumed_figures, endings, side_by_side
-from bng_sim.analyses.words import comparisons, edges, phrases, sizes, winners
+from bng_sim.analyses.sentences import comparisons, phrases
+from bng_sim.analyses.words import edges, sizes, winners
 from bng_sim.core.noticeable import EDGE, MEAN, RATE
 from bng_sim.games import GAMES
 from tests.analyses.words.test_phrases import ASKED, OF_LINEUPS, trend

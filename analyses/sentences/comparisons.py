@@ -7,8 +7,9 @@ from bng_sim.analyses import numbers
 from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.numbers import capital, estimate, quoted
 from bng_sim.analyses.question import LINEUP, Question
-from bng_sim.analyses.words import brief, phrases
-from bng_sim.analyses.words.phrases import MOST_NAMED, Row, subject, with_line
+from bng_sim.analyses.sentences import phrases
+from bng_sim.analyses.sentences.phrases import MOST_NAMED, Row, subject, with_line
+from bng_sim.analyses.words import brief
 from bng_sim.core.noticeable import Size
 from bng_sim.core.wording import listed
 

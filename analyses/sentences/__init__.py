@@ -1,0 +1,1 @@
+"""Sentences about the tables of a question, made of `words`."""

@@ -1,0 +1,15 @@
+"""Quantiles of counted values, and their intervals by order statistics."""
+
+from collections.abc import Sequence
+
+
+def quantile(lengths: Sequence[int], upto: Sequence[int], share: float) -> int:
+    """Return the least value that at least this share does not exceed, given the cumulative counts."""
+    wanted = min(max(share, 0.0), 1.0) * upto[-1]
+    return next(length for length, n in zip(lengths, upto, strict=True) if n >= wanted)
+
+
+def ends(lengths: Sequence[int], upto: Sequence[int], share: float, room: float) -> tuple[int | None, int | None]:
+    """Return the interval of a quantile by order statistics; an end is None if there are too few values beyond it."""
+    low, high = share - room, share + room + 1 / upto[-1]
+    return (quantile(lengths, upto, low), quantile(lengths, upto, high)) if low > 0 and high <= 1 else (None, None)
