@@ -1,6 +1,7 @@
 # make sweep      set up .venv, then run the main example and say where its report lies: some four minutes in all
 # make test       set up .venv, then lint, types and tests: what must pass
 # make test-all   the same with the slow tests, and all of it bounds-checked and with new examples
+# make rules      the tests that concern the rules of one game: make rules GAME=guillotines
 # make fuzz       odd configs, arguments, expressions, files and rules, a quarter of an hour: none is a fault of ours
 # make bench      speed per level and number of players, of whole sweeps, and what large ones cost
 # make reports    play the published studies again, a quarter of an hour, and renew the pages that say something else now
@@ -28,10 +29,10 @@ export PYTHONDONTWRITEBYTECODE :=
 
 # Two workers have both cores: there a second thread of linear algebra or of polars only waits, which makes some tests
 # thirty times as long.
-unit interpreted slow checked fuzz: export OPENBLAS_NUM_THREADS := 1
-unit interpreted slow checked fuzz: export POLARS_MAX_THREADS := 1
+unit interpreted rules slow checked fuzz: export OPENBLAS_NUM_THREADS := 1
+unit interpreted rules slow checked fuzz: export POLARS_MAX_THREADS := 1
 
-.PHONY: sweep setup setup-tests wheel release test test-all lint types unit interpreted compiled $(COMPILED) slow checked fuzz bench docs notebooks reports lock clean
+.PHONY: sweep setup setup-tests wheel release test test-all lint types unit interpreted rules compiled $(COMPILED) slow checked fuzz bench docs notebooks reports lock clean
 
 sweep: setup
 	@echo "Running configs/guillotines/crisis_counts.yaml: half a minute or so to compile the game, once, then two to four minutes" >&2
@@ -78,6 +79,11 @@ unit: setup-tests compiled
 
 interpreted: setup-tests
 	NUMBA_DISABLE_JIT=1 nice $(BIN)/pytest -m "not slow" $(INTERPRETED)
+
+rules: setup-tests
+	@test -d tests/games/$(GAME)/chapters || { echo "GAME=$(GAME): expected one of $(COMPILED:compiled-%=%)" >&2; exit 2; }
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 -m "not slow" tests/games/$(GAME)/chapters
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 -m "not slow" tests/conformance/test_golden_games.py -k $(GAME)
 
 compiled: $(COMPILED)
 

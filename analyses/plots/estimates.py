@@ -1,6 +1,6 @@
 """Draw estimates as markers with intervals, by matplotlib, and as lines with bands, by seaborn's line plots.
 
-The figures are given, and seaborn computes none: for each place it gets value, low and high as observations, and shows
+Seaborn draws the figures it is given and computes none: of each place it gets value, low and high, and shows
 them unchanged. Its point plots did so too, and took a fifth of the time in which a report is drawn.
 """
 

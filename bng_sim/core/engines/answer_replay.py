@@ -1,7 +1,7 @@
 """The answers of the step being played, kept so that it can be played again up to a question (for players that think).
 
-What calls what is no part of an engine's state, so a game cannot be taken up in the middle of a turn. It is taken up
-where the turn began: every answer given since is given again, and since chance is keyed the same things happen. An
+An engine's state does not say which function has called which, so a game cannot go on from the middle of a turn. It goes
+on from where the turn began: every answer given since is given again, and since chance is keyed the same happens. An
 engine has a record of type `record(seats)` next to its list of moves and asks by `engines.asking.ask`.
 """
 
@@ -53,8 +53,8 @@ class Mode(IntEnum):
 def given(answers: Any, seat: int, decision: int, n: int) -> Any:
     """Return the answer stored for this question, or NOTHING if the strategy is to be asked.
 
-    A script is asked again, which draws as much of its dice as it did before. Where the answer is the last of those
-    recorded for a playout (`is_last`), the game takes its own course from there. Raises `AnswerNeeded` if it is a
+    A script is asked again, so that it draws from its dice as often as before. After the last answer recorded for a
+    playout (`is_last`) the game takes its own course. Raises `AnswerNeeded` if it is a
     question to a player that thinks and no answer to it is recorded.
     """
     thinks = answers.thinks[seat] >> decision & 1 == 1

@@ -23,7 +23,7 @@ from bng_sim.sweeps.tasks.backends import map_in_threads
 FIRST_DEALS = 200  # of a place, in the first round that a candidate plays
 GROWTH = 1.5  # in each further round it plays until it has so many times the deals it had
 ABREAST = 8  # candidates at least that play on together, the cheapest of those not decided: for cores to be busy
-PART = 8  # of many, one in so many, for there to be few rounds
+PART = 8  # of many candidates an eighth play on together, so that few rounds are enough
 HOPE = 0.01  # a candidate plays on if the deals that it may still play decide with at least this probability
 WANTED = 3  # proposals: what costs as much as the third that is met, or more, is not played further
 DEALT = "race"
