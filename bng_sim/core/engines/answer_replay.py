@@ -1,8 +1,8 @@
 """The answers of the step being played, kept so that it can be played again up to a question (for players that think).
 
-An engine's state does not say which function has called which, so a game cannot go on from the middle of a turn. It goes
-on from where the turn began: every answer given since is given again, and since chance is keyed the same happens. An
-engine has a record of type `record(seats)` next to its list of moves and asks by `engines.asking.ask`.
+An engine's state does not say which function has called which, so a game cannot go on from the middle of a turn. It
+goes on from where the turn began: every answer given since is given again, and since chance is keyed the same happens.
+An engine has a record of type `record(seats)` next to its list of moves and asks by `engines.asking.ask`.
 """
 
 from enum import IntEnum
