@@ -17,8 +17,8 @@ from markupsafe import Markup
 
 from bng_sim.analyses import dial
 from bng_sim.analyses.question import ask
+from bng_sim.analyses.sentences import phrases
 from bng_sim.analyses.statistics import steps
-from bng_sim.analyses.words import phrases
 from bng_sim.games import GAMES
 from bng_sim.report import published
 from bng_sim.report.formats.escaping import escape_markdown
