@@ -101,36 +101,27 @@ def test_b1_the_cards_played_leave_the_hand():
     assert set(scene.state.own[0].hand.tolist()[1:]) == {NOTHING}
 
 
-def test_b2_other_suits_count_for_the_market():
-    scene = Scene(players=3)
-    card, other = scene.hand(0, (LOCKS, 2), (DISHES, 1))
-    scene.market(POWER, (BOLTS, 1), (LOCKS, 3), (DIAMONDS, 2))
+@pytest.mark.parametrize(
+    ("buyer", "played", "there", "rules", "totals"),
+    [
+        (0, [(LOCKS, 2), (DISHES, 1)], [(BOLTS, 1), (LOCKS, 3), (DIAMONDS, 2)], {}, (3, 6)),
+        (0, [(LOCKS, 2)], [(BOMBS, 1), (BOMBS, 3), (LOCKS, 1)], {}, (2 + 1 + 3, 1)),  # own suit, open or covered
+        (SPECULATOR, [(BOMBS, 2)], [(BOMBS, 1), (LOCKS, 3)], {}, (5, 1)),  # the Billionaire's suit, not the seat's
+        (0, [AUDIT, SCAM], [AUDIT, GAME], {"special_points": {"scam": 1}}, (4, 5)),  # of no suit on either side
+        (0, [(BOMBS, 3)], ["Floods", (LOCKS, 1)], {}, (3, 1 + 3)),
+        (0, [(BOMBS, 3)], ["Wildfires"], {"crisis_penalty": 5}, (3, 5)),
+        (0, [(BOMBS, 3)], ["Killer Robots!", "Wildfires"], {}, (3, 3)),  # once
+        (0, [(BOLTS, 2)], [None], {}, (2, 0)),
+        (0, [(BOLTS, 2)], [None, (LOCKS, 2)], {}, (2, 2)),
+    ],
+)
+def test_b2_b3_b8_what_each_side_has_in_a_buy(buyer, played, there, rules, totals):
+    scene = Scene(buyer, *[other for other in range(3) if other != buyer][:2], level=2, **rules)
+    card, other = [*scene.hand(0, *played), NOTHING][:2]
+    found = scene.market(POWER, *there)
 
-    assert buy.scores(scene.table, 0, POWER, card, other, NOTHING) == (3, 6)
-
-
-def test_b2_own_suit_at_the_market_counts_for_the_player_face_up_or_down():
-    scene = Scene(players=3)
-    (card,) = scene.hand(0, (LOCKS, 2))
-    scene.market(POWER, (BOMBS, 1), (BOMBS, 3), (LOCKS, 1))
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, NOTHING) == (2 + 1 + 3, 1)
-
-
-def test_b2_the_suit_is_the_billionaires_not_the_seats():
-    scene = Scene(SPECULATOR, 0, 1)
-    (card,) = scene.hand(0, (BOMBS, 2))
-    scene.market(POWER, (BOMBS, 1), (LOCKS, 3))
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, NOTHING) == (5, 1)
-
-
-def test_b2_special_action_cards_are_suitless_resources_on_both_sides():
-    scene = Scene(players=3, special_points={"scam": 1})
-    card, other = scene.hand(0, AUDIT, SCAM)
-    scene.market(POWER, AUDIT, GAME)
-
-    assert buy.scores(scene.table, 0, POWER, card, other, NOTHING) == (4, 5)
+    kept = found[0] if isinstance(there[0], str) else NOTHING
+    assert buy.scores(scene.table, 0, POWER, card, other, kept) == totals
 
 
 def test_b2_every_card_at_the_market_is_revealed():
@@ -174,30 +165,6 @@ def test_b2_revealing_a_market_leaves_no_card_of_it_unseen():
     cards.reveal_market(scene.table, POWER)
 
     assert before - scene.public.unseen.sum() == 2
-
-
-def test_b3_the_kept_crisis_counts_three_against_the_player():
-    scene = Scene(level=2, players=3)
-    (card,) = scene.hand(0, (BOMBS, 3))
-    kept, _ = scene.market(POWER, "Floods", (LOCKS, 1))
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, kept) == (3, 1 + 3)
-
-
-def test_b3_the_penalty_is_a_parameter():
-    scene = Scene(level=2, players=3, crisis_penalty=5)
-    (card,) = scene.hand(0, (BOMBS, 3))
-    (kept,) = scene.market(POWER, "Wildfires")
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, kept) == (3, 5)
-
-
-def test_b3_a_crisis_beside_the_kept_one_counts_nothing():
-    scene = Scene(level=2, players=3)
-    (card,) = scene.hand(0, (BOMBS, 3))
-    kept, _ = scene.market(POWER, "Killer Robots!", "Wildfires")
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, kept) == (3, 3)
 
 
 def test_b4_a_tie_is_a_failure():
@@ -375,21 +342,6 @@ def test_b8_an_open_market_without_cards_scores_nothing():
     assert scene.owned_by(0) == [assets_of(POWER)[0]]
     assert len(scene.at_market(POWER)) == 3
     assert scene.public.ending == Ending.GOING_ON
-
-
-def test_b8_an_empty_market_scores_nothing_against_nothing():
-    scene = Scene(players=3)
-    (card,) = scene.hand(0, (BOLTS, 2))
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, NOTHING) == (2, 0)
-
-
-def test_b8_a_market_with_only_face_down_cards_scores_them():
-    scene = Scene(players=3)
-    (card,) = scene.hand(0, (BOLTS, 2))
-    scene.market(POWER, None, (LOCKS, 2))
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, NOTHING) == (2, 2)
 
 
 # The rulebook's example

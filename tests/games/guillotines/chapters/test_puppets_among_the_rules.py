@@ -8,7 +8,19 @@ from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, WonBy
 from bng_sim.games.guillotines.engine import tables
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
-from bng_sim.games.guillotines.rules import act, bunker, panic, policy, powers, roles, round_end, special, turn, win
+from bng_sim.games.guillotines.rules import (
+    act,
+    bunker,
+    panic,
+    policy,
+    powers,
+    puppets,
+    roles,
+    round_end,
+    special,
+    turn,
+    win,
+)
 from tests.games.guillotines.chapters.at_level_4 import declines, keeps_down, reveals, sets
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
@@ -346,59 +358,44 @@ def test_u8_r7_puppets_are_not_asked_to_end_the_round():
     assert scene.row.consensus_ends == 1
 
 
-def test_u8_l1_puppets_assets_count_for_nobody_and_hinder_nobody():
+@pytest.mark.parametrize(
+    ("own", "puppets_own", "holder"),
+    [
+        ([], ["Noble Estate", "Private Island", "Corporate Enclave"], NOTHING),
+        (["Mercenary Army", "Political Lobbyists"], ["Noble Estate", "Private Island", "Corporate Enclave"], PLAYER),
+        (["Noble Estate"], ["Private Island"], NOTHING),
+    ],
+)
+def test_u8_l1_puppets_assets_count_for_nobody_and_hinder_nobody(own, puppets_own, holder):
     scene = with_puppets(level=3, role_choice="none")
-    scene.give(PUPPET, "Noble Estate", "Private Island", "Corporate Enclave")
-    bunker.update(scene.table)
-    assert scene.public.bunker_holder == NOTHING
-
-    scene.give(PLAYER, "Mercenary Army", "Political Lobbyists")
-    bunker.update(scene.table)
-
-    assert scene.public.bunker_holder == PLAYER
-    assert told_seats(scene, "bunker") == [1]
-
-
-def test_u8_l1_two_puppets_assets_do_not_add_to_their_controllers():
-    scene = with_puppets(level=3, role_choice="none")
-    scene.give(PLAYER, "Noble Estate")
-    scene.give(PUPPET, "Private Island")
+    scene.give(PLAYER, *own)
+    scene.give(PUPPET, *puppets_own)
 
     bunker.update(scene.table)
 
-    assert scene.public.bunker_holder == NOTHING
+    assert scene.public.bunker_holder == holder
 
 
-def test_u10_l2_the_controllers_bunker_does_not_spare_the_puppet_the_penalty():
-    scene = with_puppets(level=3, role_choice="none")
+@pytest.mark.parametrize(
+    ("in_effect", "there", "totals"),
+    [
+        (NOTHING, [(LOCKS, 3), "Floods"], (6, 3 + 3)),
+        (Policy.BIG_TECH_UNLEASHED, [(BOLTS, 2), (LOCKS, 3)], (6 + 4, 3)),
+        (Policy.REAL_ESTATE_BONANZA, [(LOCKS, 3)], (6, 6)),
+    ],
+)
+def test_u10_l2_no_bunker_spares_a_puppet_and_its_virtual_hand_is_never_doubled(in_effect, there, totals):
+    scene = with_puppets(level=4, role_choice="none")
+    scene.policy(in_effect)
     scene.give(PLAYER, "Noble Estate", "Mercenary Army")
     scene.public.bunker_holder = PLAYER
-    scene.market(TOYS, (LOCKS, 3), "Floods")
+    scene.market(TOYS, *there)
 
-    step(scene, (6, 3))
+    with rolling(6, 3):
+        scene.play_with(lambda moves, n: 0, what=lambda t, p: puppets.take_step(t, p, PLAYER))
 
-    assert [(event["own"], event["against"]) for event in scene.events("score")] == [(6, 3 + 3)]
-    assert scene.owned_by(PUPPET) == []
-
-
-def test_u10_the_virtual_hand_is_not_doubled_but_cards_at_the_market_are():
-    scene = with_puppets(level=4, role_choice="none")
-    scene.policy(Policy.BIG_TECH_UNLEASHED)
-    scene.market(TOYS, (BOLTS, 2), (LOCKS, 3))
-
-    step(scene, (6, 3), claims(PLAYER, asset("Mega Yacht")))
-
-    assert [(event["own"], event["against"]) for event in scene.events("score")] == [(6 + 4, 3)]
-
-
-def test_u10_a_favoured_suit_of_another_counts_double_against_the_puppet():
-    scene = with_puppets(level=4, role_choice="none")
-    scene.policy(Policy.REAL_ESTATE_BONANZA)
-    scene.market(TOYS, (LOCKS, 3))
-
-    step(scene, (6, 3))
-
-    assert scene.row.bought == 0
+    assert [(event["own"], event["against"]) for event in scene.events("score")] == [totals]
+    assert len(scene.owned_by(PUPPET)) == (totals[0] > totals[1])
 
 
 # U9: emergency measures, and no Puppets
@@ -756,26 +753,19 @@ def test_u4_o8_it_may_fill_no_space_of_the_players_own_though_their_puppet_lacks
     assert scene.owned_by(PLAYER) == [yacht]
 
 
-def test_u10_a3_a_scam_concerns_the_two_players_alone():
-    scene = with_puppets()
+def test_u10_a3_o9_o10_scams_and_exchanges_concern_the_boards_of_the_two_players():
+    scene = with_puppets(level=3)
     card, *_ = scene.hand(PLAYER, SCAM)
     own, theirs, *_ = give_each(scene)
 
-    n = special.list_scams(scene.table, 0, PLAYER, card)
+    def listed(n, *names):
+        return {tuple(getattr(move, name) for name in names) for move in listed_moves(scene.table.moves.offered, n)}
 
-    found = fields(listed_moves(scene.table.moves.offered, n), "asset", "other_asset", "seat")
-    assert found == {(theirs, own, OPPONENT)}
-
-
-def test_u10_o10_the_scam_artist_names_the_other_players_asset_and_gives_an_own_one():
-    scene = with_puppets(level=3)
-    own, theirs, *_ = give_each(scene)
-
-    n = powers.list_scam_targets(scene.table, PLAYER)
-    assert fields(listed_moves(scene.table.moves.offered, n), "asset", "seat") == {(theirs, OPPONENT)}
-
-    n = powers.list_scam_gifts(scene.table, PLAYER, theirs)
-    assert fields(listed_moves(scene.table.moves.offered, n), "other_asset") == {(own,)}
+    scams = listed(special.list_scams(scene.table, 0, PLAYER, card), "asset", "other_asset", "seat")
+    assert scams == {(theirs, own, OPPONENT)}
+    assert listed(powers.list_scam_targets(scene.table, PLAYER), "asset", "seat") == {(theirs, OPPONENT)}
+    assert listed(powers.list_scam_gifts(scene.table, PLAYER, theirs), "other_asset") == {(own,)}
+    assert listed(powers.list_replacements(scene.table, PLAYER), "other_asset") == {(own,)}
 
 
 def test_u10_o10_without_an_asset_of_the_other_player_there_is_nothing_to_reveal():
@@ -785,15 +775,6 @@ def test_u10_o10_without_an_asset_of_the_other_player_there_is_nothing_to_reveal
     scene.give(OTHER_PUPPET, "Art Hoard")
 
     assert scene.play(what=lambda t, p: powers.offer(t, p, PLAYER)).asked == []
-
-
-def test_u10_o9_the_power_broker_returns_an_asset_of_their_own_board():
-    scene = with_puppets(level=3)
-    own, *_ = give_each(scene)
-
-    n = powers.list_replacements(scene.table, PLAYER)
-
-    assert {move.other_asset for move in listed_moves(scene.table.moves.offered, n)} == {own}
 
 
 def test_u10_o11_the_insider_trader_swaps_with_the_other_player():
