@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.games.guillotines.declared.components import Policy, Role
+from bng_sim.games.guillotines.declared.components import Policy
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
 from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import bribes, buy, turn
@@ -71,14 +71,6 @@ def test_g1_and_out_of_it():
     assert scene.events("bribe")[0]["to"] == "hand"
 
 
-def test_g1_never_a_crisis():
-    scene = without_roles()
-    scene.hand(0, "Floods", "Militias")
-
-    assert bribe(scene).asked == []
-    assert scene.envelope_of(0) == []
-
-
 def test_g1_the_limit_binds_the_hand():
     scene = without_roles()
     first, second = scene.hand(0, (BOMBS, 1), (BOLTS, 1))
@@ -91,27 +83,6 @@ def test_g1_the_limit_binds_the_hand():
     assert kinds[1] == {Kind.NO: 1, Kind.PUT: 1, Kind.TAKE: 2}
     assert scene.hand_of(0) == [second, kept]
     assert scene.envelope_of(0) == [other, first]
-
-
-def test_g1_the_bankers_limit_is_three():
-    scene = without_roles(role_choice="strategy")
-    scene.role(0, Role.BANKER, shown=True)
-    scene.hand(0, (BOMBS, 1), (BOLTS, 1))
-    (card,) = scene.envelope(0, (LOCKS, 1))
-
-    bribe(scene, takes(card), is_done())
-
-    assert scene.public.hand_size[0] == 3
-
-
-def test_g1_the_envelope_has_no_limit():
-    scene = without_roles()
-    full = scene.envelope(0, *[(suit, 1) for suit in range(5)] * 3)
-    (card, _) = scene.hand(0, (BOMBS, 2), (BOMBS, 2))
-
-    bribe(scene, puts(card), is_done())
-
-    assert scene.envelope_of(0) == [*full, card]
 
 
 def test_g1_a_card_moves_at_most_once_a_turn():

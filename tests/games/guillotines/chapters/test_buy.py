@@ -5,7 +5,7 @@ import pytest
 from bng_sim.games.guillotines.declared.components import ASSET_NAMES
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, Place
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import buy, cards
+from bng_sim.games.guillotines.rules import buy
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,
@@ -50,27 +50,6 @@ def buys_listed(scene):
     )
 
 
-def test_b1_every_one_or_two_cards_at_every_open_market():
-    scene = Scene(players=3, hand_limit=3)
-    a, b, c = scene.hand(0, (BOMBS, 1), (BOMBS, 1), SCAM)
-    scene.leave(POWER, 1)
-    scene.leave(VANITY, 0)
-
-    listed = buys_listed(scene)
-
-    subsets = [(a, NOTHING), (b, NOTHING), (c, NOTHING), (a, b), (a, c), (b, c)]
-    assert listed == {(market, *cards) for market in (INFLUENCE, LEGACY, POWER, TOYS) for cards in subsets}
-
-
-def test_b1_crisis_cards_cannot_be_played():
-    scene = Scene(level=2, players=3, hand_limit=3)
-    a, _, c = scene.hand(0, (BOMBS, 1), "Floods", (LOCKS, 3))
-
-    listed = buys_listed(scene)
-
-    assert listed == {(market, *cards) for market in range(5) for cards in [(a, NOTHING), (c, NOTHING), (a, c)]}
-
-
 def test_b1_a_buy_can_be_limited_to_one_card():
     scene = Scene(players=3, buy_cards=1)
     a, b = scene.hand(0, (BOMBS, 1), (LOCKS, 3))
@@ -78,16 +57,6 @@ def test_b1_a_buy_can_be_limited_to_one_card():
     listed = buys_listed(scene)
 
     assert listed == {(market, card, NOTHING) for market in range(5) for card in (a, b)}
-
-
-def test_b1_a_market_is_open_while_it_has_an_asset():
-    scene = Scene(players=3)
-    scene.hand(0, (BOMBS, 1), (BOMBS, 2))
-    for market in (LEGACY, TOYS, VANITY):
-        scene.leave(market, 0)
-    scene.leave(POWER, 1)
-
-    assert {market for market, *_ in buys_listed(scene)} == {INFLUENCE, POWER}
 
 
 def test_b1_the_cards_played_leave_the_hand():
@@ -157,16 +126,6 @@ def test_x3_the_cards_played_lie_open_while_the_buyer_claims():
     assert shown == [[Place.TABLE] * 2]
 
 
-def test_b2_revealing_a_market_leaves_no_card_of_it_unseen():
-    scene = Scene(players=3)
-    scene.market(POWER, (BOLTS, 1), (LOCKS, 1), (DISHES, 1))
-    before = int(scene.public.unseen.sum())
-
-    cards.reveal_market(scene.table, POWER)
-
-    assert before - scene.public.unseen.sum() == 2
-
-
 def test_b4_a_tie_is_a_failure():
     scene = Scene(players=3)
     played = scene.hand(0, (BOLTS, 2), (BOLTS, 1))
@@ -206,26 +165,6 @@ def test_b4_the_buyer_claims_any_one_asset_there():
     assert scene.owned_by(0) == [asset("Gang of Lawyers")]
 
 
-def test_b4_an_asset_that_is_not_needed_can_be_claimed():
-    scene = Scene(players=3)  # the War Profiteer needs no Legacy
-    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
-
-    try_to_buy(scene, LEGACY, played, claims(LEGACY, "Art Hoard"))
-
-    assert scene.owned_by(0) == [asset("Art Hoard")]
-    assert scene.public.empty_spaces[0] == 5
-
-
-def test_b4_the_only_asset_there_is_claimed_without_asking():
-    scene = Scene(players=3)
-    (only,) = scene.leave(POWER, 1)
-    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
-
-    try_to_buy(scene, POWER, played)
-
-    assert scene.owned_by(0) == [only]
-
-
 @pytest.mark.parametrize("points", [1, 3])
 def test_b5_all_cards_are_discarded_success_or_not(points):
     scene = Scene(players=3)
@@ -238,16 +177,6 @@ def test_b5_all_cards_are_discarded_success_or_not(points):
     assert is_success == (points == 3)
     assert scene.discards() == sorted(played + there)
     assert scene.public.discards == 5
-
-
-def test_b5_own_suit_found_there_is_discarded_too():
-    scene = Scene(players=3)
-    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
-    there = scene.market(POWER, (BOMBS, 3), (BOMBS, 1))
-
-    try_to_buy(scene, POWER, played, claims(POWER))
-
-    assert set(there) <= set(scene.discards())
 
 
 @pytest.mark.parametrize(("left", "dealt"), [(3, 2), (2, 3), (1, 4)])

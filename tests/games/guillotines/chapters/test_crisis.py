@@ -87,16 +87,6 @@ def test_k3_a_crisis_is_activated_when_a_buy_is_tried_though_it_fails():
     assert scene.public.rebels_out == 2
 
 
-def test_k3_a_crisis_at_another_market_stays():
-    scene, _ = with_crisis((LOCKS, 3))
-    (elsewhere,) = scene.market(TOYS, "Floods")
-
-    buys(scene, POWER)
-
-    assert scene.public.rebels_out == 0
-    assert scene.public.face_up[TOYS] == elsewhere
-
-
 @pytest.mark.parametrize("order", [("Wildfires", "Killer Robots!"), ("Killer Robots!", "Wildfires")])
 def test_k3_of_several_the_one_with_most_rebel_icons_is_kept(order):
     scene, there = with_crisis(*order, "Floods")
@@ -124,12 +114,6 @@ def test_k3_a_tie_below_the_most_is_none():
     scene, there = with_crisis("Floods", "Doomsday Cults", "Killer Robots!", "Militias")
 
     assert crisis.find(scene.table, POWER) == there[2]
-
-
-def test_k3_without_a_crisis_nothing_is_kept():
-    scene, _ = with_crisis((LOCKS, 3), (LOCKS, 1))
-
-    assert crisis.find(scene.table, POWER) == NOTHING
 
 
 def test_k4_the_kept_crisis_goes_beside_the_guillotine_with_its_rebels():
@@ -211,18 +195,6 @@ def test_k5_all_rebels_out_are_the_revolution():
     assert scene.public.ending == Ending.REVOLUTION
     assert scene.public.winner == NOTHING
     assert scene.public.rebels_out == 10
-
-
-def test_k5_one_rebel_left_is_no_revolution():
-    scene, _ = with_crisis("Floods", panic_protocol="none")
-    scene.activate("Pandemics", 3)
-    scene.activate("Killer Robots!", 3)
-    scene.activate("Crisis 8", 1)
-
-    buys(scene, POWER)
-
-    assert scene.public.rebels_out == 9
-    assert scene.public.ending == Ending.GOING_ON
 
 
 def test_k5_no_crises_are_added_after_the_revolution():

@@ -9,7 +9,6 @@ from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, Won
 from bng_sim.games.guillotines.engine import tables
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
 from bng_sim.games.guillotines.rules import (
-    act,
     bunker,
     panic,
     policy,
@@ -23,7 +22,6 @@ from bng_sim.games.guillotines.rules import (
 )
 from tests.games.guillotines.chapters.at_level_4 import declines, keeps_down, reveals, sets
 from tests.games.guillotines.chapters.scene import (
-    AUDIT,
     BOLTS,
     BOMBS,
     DISHES,
@@ -44,7 +42,6 @@ from tests.games.guillotines.chapters.two_players import (
     OPPONENT,
     OTHER_PUPPET,
     PLAYER,
-    PLAYERS_FOUR,
     PUPPET,
     PUPPETS_FOUR,
     audits,
@@ -95,15 +92,6 @@ def test_u8_a_puppet_that_fills_its_spaces_wins_for_its_controller():
 
     assert (scene.public.ending, scene.public.winner) == (Ending.ASSETS, PLAYER)
     assert told_seats(scene, "win") == [3]
-
-
-def test_u8_an_asset_it_does_not_need_wins_nothing():
-    scene = one_space_left()
-
-    step(scene, (6, 5), claims(PLAYER, asset("Golf Plantation")))
-
-    assert scene.public.ending == Ending.GOING_ON
-    assert not scene.events("win")
 
 
 def test_u8_its_win_is_counted_once_as_the_players():
@@ -206,10 +194,6 @@ def due(*names_by_seat, drawer=PLAYER, **rules):
     return scene
 
 
-def pledges(seat, name):
-    return says(seat, Decision.PLEDGE, kind=Kind.CHOOSE, asset=asset(name))
-
-
 def passes(*seats):
     return [no(seat, Decision.PLEDGE) for seat in seats]
 
@@ -294,14 +278,6 @@ def test_u8_o9_a_dictate_takes_at_most_one_asset_a_billionaire_puppets_among_the
 
     legacy = [{asset("Art Hoard")}, {asset("Scam Charity")}]
     assert found == [{asset("Tabloid Empire"), asset("Mercenary Army")} | one for one in legacy]  # of the Puppet one
-
-
-def test_u8_o9_no_dictate_is_possible_if_it_would_take_two_from_one_puppet():
-    scene = due(["Art Hoard"], [], ["Think Tank", "Mercenary Army"], [], level=3)
-    scene.role(PLAYER, Role.POWER_BROKER)
-
-    assert dictates(scene) == []
-    scene.play(*passes(PLAYER, PLAYER), what=panic.hold_if_due)  # and no question whether to reveal
 
 
 def test_u8_o9_what_is_dictated_is_taken_from_puppets_too():
@@ -482,31 +458,11 @@ def test_u10_with_an_empty_deck_the_puppet_is_rolled_for_and_finds_no_card():
     assert told(scene) == ["turn", "pass", "puppet_roll", "decision"]
 
 
-def test_u10_an_empty_deck_hinders_neither_a_buy_nor_an_audit():
-    for numbers in ((6, 3), (6, 6)):
-        scene = with_puppets()
-        scene.deck()
-        scene.leave(TOYS, 1)
-        (hoard,) = scene.give(OPPONENT, "Art Hoard")
-
-        take_turn(scene, numbers)
-
-        assert len(scene.owned_by(PUPPET)) == (numbers == (6, 3))
-        assert (scene.public.asset_owner[hoard] == AT_MARKET) == (numbers == (6, 6))
-
-
 def ends_of_rounds(scene, numbers):
     """What was told of the die and of the Round's end, in a game that ends after one turn."""
     with rolling(*numbers):
         scene.go_on(first_of)
     return told(scene, "pass", "puppet_roll", "puppet_card", "round_ends", "next_round")
-
-
-def test_u10_the_roll_comes_before_the_round_ends():
-    scene = with_puppets(max_turns=1)
-    scene.deck()
-
-    assert ends_of_rounds(scene, (3,)) == ["pass", "puppet_roll", "round_ends", "next_round"]
 
 
 def test_u10_r1_the_puppets_card_can_be_the_last_which_ends_the_round():
@@ -527,29 +483,6 @@ def test_u10_t4_at_once_a_draw_that_empties_the_deck_leaves_no_roll(ends, number
     take_turn(scene, numbers, *answers)
 
     assert len(scene.events("puppet_roll")) == len(numbers)
-
-
-def test_u10_t4_at_once_an_action_that_empties_the_deck_is_followed_by_the_roll():
-    scene = with_puppets(round_ends="at_once")
-    card, _ = scene.hand(PLAYER, (LOCKS, 1), (BOMBS, 1))
-    scene.deck((LOCKS, 3))
-
-    take_turn(
-        scene, (3,), says(PLAYER, Decision.ACT, kind=Kind.INVEST, market=INFLUENCE, card=card), leaves(PLAYER)
-    )  # fmt: skip
-
-    assert scene.public.deck_size == 0
-
-
-def test_u10_a_game_won_in_the_turn_leaves_no_roll():
-    scene = with_puppets()
-    scene.give(PLAYER, *PLAYERS_FOUR)
-    scene.leave(4, 1)
-    card, _ = scene.hand(PLAYER, (BOMBS, 1), (BOMBS, 2))
-
-    take_turn(scene, (), says(PLAYER, Decision.ACT, kind=Kind.BUY, market=4, card=card, other_card=NOTHING))
-
-    assert scene.public.winner == PLAYER
 
 
 def test_u10_p1_panic_due_from_the_players_own_buy_comes_before_the_roll():
@@ -583,19 +516,6 @@ def test_u10_p2_panic_due_from_the_puppets_buy_comes_right_after_it_and_its_cont
     assert told(scene, *names) == ["puppet_roll", *names]
     assert told_seats(scene, "crisis") == told_seats(scene, "panic") == [first + 1]
     assert scene.row.panic == 1
-
-
-def test_u10_p5_panic_comes_once():
-    scene = with_puppets(level=2, panic_at=2)
-    scene.public.panic_held = scene.public.panic_due = 1
-    scene.deck()
-    scene.leave(TOYS, 1)
-    scene.market(TOYS, "Floods")
-
-    take_turn(scene, (6, 3))
-
-    assert scene.public.rebels_out == 2
-    assert not scene.events("panic")
 
 
 @pytest.mark.parametrize(
@@ -671,27 +591,7 @@ def test_u8_g8_a_rich_puppet_is_taxed_and_its_controller_chooses_the_asset(choic
     assert scene.public.hand_size[PLAYER] == 1
 
 
-def test_u8_g8_a_puppet_less_rich_pays_nothing():
-    scene = taxed(["Mega Yacht", "Art Hoard"], ["Noble Estate", "Scam Charity"], ["Think Tank"], ["Tabloid Empire"])
-
-    scene.play_with(lambda moves, n: 0, what=policy.tax_tyranny)
-
-    assert sorted(scene.events("taxed")[0]["seats"]) == [1, 2]
-    assert len(scene.owned_by(PUPPET)) == len(scene.owned_by(OTHER_PUPPET)) == 1
-
-
 # U10: whom Roles and cards concern
-
-
-def test_u10_a1_an_audit_card_concerns_any_billionaire():
-    scene = with_puppets()
-    scene.hand(PLAYER, AUDIT)
-    held = give_each(scene)
-
-    found = listed_moves(scene.table.moves.offered, act.list_actions(scene.table, PLAYER))
-
-    audited = fields([move for move in found if move.kind == Kind.AUDIT], "asset", "seat")
-    assert audited == {(number, seat) for seat, number in enumerate(held)}
 
 
 def test_u10_g6_the_policys_audit_concerns_any_billionaire():
@@ -730,29 +630,6 @@ def test_u4_o8_a_gangster_may_let_it_return_and_the_other_player_is_not_asked():
     assert step(scene, (6, 6), seat=OPPONENT).asked == []
 
 
-def test_u4_o8_never_the_winning_one():
-    scene = with_puppets(level=3)
-    scene.role(PLAYER, Role.GANGSTER)
-    scene.give(PLAYER, *PLAYERS_FOUR)
-    (spouse,) = scene.give(OTHER_PUPPET, "Celebrity Spouse")
-
-    step(scene, (6, 6), audits(PLAYER, spouse))
-
-    assert scene.public.ending == Ending.GOING_ON
-    assert scene.public.asset_owner[spouse] == AT_MARKET
-
-
-def test_u4_o8_it_may_fill_no_space_of_the_players_own_though_their_puppet_lacks_it():
-    scene = with_puppets(level=3)
-    scene.role(PLAYER, Role.GANGSTER)
-    scene.give(PUPPET, *PUPPETS_FOUR)
-    (yacht,) = scene.give(OTHER_PUPPET, "Mega Yacht")
-
-    step(scene, (6, 6), audits(PLAYER, yacht), reveals(PLAYER))
-
-    assert scene.owned_by(PLAYER) == [yacht]
-
-
 def test_u10_a3_o9_o10_scams_and_exchanges_concern_the_boards_of_the_two_players():
     scene = with_puppets(level=3)
     card, *_ = scene.hand(PLAYER, SCAM)
@@ -766,15 +643,6 @@ def test_u10_a3_o9_o10_scams_and_exchanges_concern_the_boards_of_the_two_players
     assert listed(powers.list_scam_targets(scene.table, PLAYER), "asset", "seat") == {(theirs, OPPONENT)}
     assert listed(powers.list_scam_gifts(scene.table, PLAYER, theirs), "other_asset") == {(own,)}
     assert listed(powers.list_replacements(scene.table, PLAYER), "other_asset") == {(own,)}
-
-
-def test_u10_o10_without_an_asset_of_the_other_player_there_is_nothing_to_reveal():
-    scene = with_puppets(level=3)
-    scene.role(PLAYER, Role.SCAM_ARTIST)
-    scene.give(PLAYER, "Mega Yacht")
-    scene.give(OTHER_PUPPET, "Art Hoard")
-
-    assert scene.play(what=lambda t, p: powers.offer(t, p, PLAYER)).asked == []
 
 
 def test_u10_o11_the_insider_trader_swaps_with_the_other_player():

@@ -123,14 +123,6 @@ def test_o2_what_happens_is_told_in_order(unshuffled):
     assert scene.events("shuffle_roles")[0]["roles"][:2] == ["scam_artist", "power_broker"]  # the next one first
 
 
-def test_o2_nobody_may_go_without(unshuffled):
-    scene = Scene(players=2, level=3)
-
-    script = choose_at_set_up(scene, picks(0, BROKER), picks(1, ARTIST))
-
-    assert all(move.kind == Kind.CHOOSE for question in script.asked for move in question.listed)
-
-
 def test_o2_the_other_one_is_shuffled_in_with_the_rest():
     lay_on_top = Counter()
     for game in range(40):

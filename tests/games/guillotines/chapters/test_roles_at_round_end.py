@@ -112,16 +112,6 @@ def test_o3_from_poorest_to_richest_as_many_as_there_are_empty_spaces():
     assert held(scene) == [NOTHING, NOTHING, GANGSTER]
 
 
-def test_o3_at_most_what_is_left():
-    scene = Scene(players=2, level=3)
-    scene.role_deck(BANKER, GANGSTER, CELEBRITY)
-    wealth(scene, 0, 1)
-
-    script = end_round(scene, picks(0, GANGSTER), picks_none(1))
-
-    assert [len(drawn_by(script, seat)) for seat in (0, 1)] == [3, 2]
-
-
 def test_o3_with_no_role_left_nobody_is_asked():
     scene = Scene(players=2, level=3)
     scene.role_deck()
@@ -134,17 +124,6 @@ def test_o3_with_no_role_left_nobody_is_asked():
     assert scene.events("shuffle_roles", "draw_roles") == []
 
 
-def test_o3_one_may_stay_without_a_role_and_all_drawn_are_shuffled_back():
-    scene = Scene(players=2, level=3)
-    scene.role(1, GANGSTER)
-
-    end_round(scene, keeps(1), picks_none(0))
-
-    assert held(scene) == [NOTHING, GANGSTER]
-    assert len(scene.roles_left()) == 5
-    assert [event["event"] for event in scene.events()][-1] == "shuffle_roles"
-
-
 def test_o3_one_who_keeps_theirs_draws_none():
     scene = Scene(players=2, level=3)
     scene.role(0, BANKER)
@@ -155,20 +134,6 @@ def test_o3_one_who_keeps_theirs_draws_none():
     assert [question.decision for question in script.asked] == [Decision.KEEP_ROLE] * 2
     assert scene.events("draw_roles", "shuffle_roles") == []
     assert len(scene.events("role_order")) == 1
-
-
-def test_o3_the_role_just_returned_may_be_drawn_again():
-    scene = Scene(players=2, level=3)
-    scene.role_deck()
-    scene.role(0, BANKER, shown=True)
-
-    wealth(scene, 0, 1)
-
-    script = end_round(scene, picks(0, BANKER))
-
-    assert drawn_by(script, 0) == [BANKER]
-    assert held(scene) == [BANKER, NOTHING]
-    assert scene.public.role_shown[0] == NOTHING
 
 
 def test_o3_ties_are_broken_at_random():

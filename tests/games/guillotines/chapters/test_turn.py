@@ -3,11 +3,9 @@
 import pytest
 
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind
-from bng_sim.games.guillotines.engine import records
 from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import turn
 from tests.games.guillotines.chapters.scene import (
-    AUDIT,
     BOLTS,
     BOMBS,
     DISHES,
@@ -16,7 +14,6 @@ from tests.games.guillotines.chapters.scene import (
     TOYS,
     VANITY,
     Scene,
-    assets_of,
     at_random,
     no,
     says,
@@ -50,16 +47,6 @@ def test_t1_play_passes_clockwise():
     assert scene.public.turn == 1
 
 
-def test_t1_after_the_last_seat_comes_the_first():
-    scene = Scene(players=3, first=2)
-    swap = drawn_and_swapped(scene)
-    scene.hand(2, (BOMBS, 1), (BOMBS, 2))
-
-    scene.play(swap)
-
-    assert scene.public.turn_player == 0
-
-
 @pytest.mark.parametrize(
     ("limit", "held", "in_deck", "answer"),
     [(2, 0, 3, yes), (2, 0, 3, no), (2, 1, 3, yes), (2, 2, 3, None), (3, 2, 3, yes), (3, 3, 3, None), (2, 0, 0, None)],
@@ -74,20 +61,6 @@ def test_t1_t2_below_the_hand_limit_one_card_may_be_drawn_then_one_acts(limit, h
 
     n = int(answer is yes)
     assert (scene.hand_of(0), scene.in_deck()) == (hand + deck[:n], deck[n:])
-
-
-def test_t3_exactly_one_action_a_turn():
-    scene = Scene(players=3)
-    scene.hand(0, (BOMBS, 3), (BOMBS, 2))
-    scene.market(POWER, (BOLTS, 1))
-    scene.market(TOYS, (LOCKS, 1))
-
-    script = scene.play(
-        says(0, Decision.ACT, kind=Kind.EXCHANGE, market=POWER, card=scene.hand_of(0)[0]),
-    )
-
-    assert len(script.asked) == 1
-    assert scene.public.hand_size[0] == 2
 
 
 def test_t3_a_player_without_a_legal_action_passes():
@@ -144,24 +117,6 @@ def test_t4_at_once_an_action_that_empties_the_deck_is_followed_by_the_rest_of_t
     assert scene.row.panic == 1
 
 
-def test_t4_the_round_ends_after_the_turn_that_empties_the_deck():
-    scene = Scene(players=3, max_turns=1)
-    scene.deck((DISHES, 1))
-    drawn_and_swapped(scene)
-    asked = []
-
-    def players(seen, moves, n, traits, dice):
-        asked.append((Decision(int(seen.decision)), int(seen.public.deck_size)))
-        return n - 1
-
-    scene.go_on(players)
-
-    assert asked == [(Decision.DRAW, 1), (Decision.ACT, 0)]
-    assert scene.public.round_number == 2
-    assert scene.public.turn == 1
-    assert scene.public.deck_size > 0
-
-
 @pytest.mark.parametrize(("turns", "rounds", "is_over"), [(9, 1, False), (10, 1, True), (0, 50, False), (0, 51, True)])
 def test_t5_is_reached_at_the_limit_and_not_before(turns, rounds, is_over):
     scene = Scene(players=3, max_turns=10, max_rounds_per_turn=5)
@@ -212,26 +167,3 @@ def test_t5_a_stalemate_after_as_many_rounds_a_turn():
     assert scene.row.turns == 0
     assert scene.row.consensus_ends == 6
     assert scene.row.rounds == 7
-
-
-def test_t5_a_stalemate_is_a_row_like_any_other():
-    scene = Scene(players=3, max_turns=5)
-
-    scene.play_game(at_random)
-
-    assert scene.row.turns == 5
-    assert [int(seat.won) for seat in scene.row.seats] == [0] * 5
-    assert {"ending", "winner", "turns", "rounds", "seats"} <= set(records.ROW.names)
-
-
-def test_t3_a_special_action_card_is_played_instead_of_the_usual_action():
-    scene = Scene(players=3)
-    scene.give(1, "Mega Yacht")
-    card, _ = scene.hand(0, AUDIT, (BOMBS, 1))
-
-    scene.play(says(0, Decision.ACT, kind=Kind.AUDIT))
-
-    assert scene.public.turn_player == 1
-    assert card not in scene.hand_of(0)
-    assert assets_of(TOYS)[1] not in scene.owned_by(1)
-    assert scene.public.market_assets[VANITY] == 3
