@@ -182,19 +182,26 @@ def sold(favoured, *, own=(BOLTS, 2), there=(LOCKS, 3), seat=PROFITEER, bonus=2)
     return score["own"], score["against"]
 
 
-def test_g2_cards_of_the_favoured_suit_count_double_on_both_sides_of_a_buy():
-    assert sold(Policy.BIG_TECH_UNLEASHED) == (4, 3)
-    assert sold(Policy.REAL_ESTATE_BONANZA) == (2, 6)
-    assert sold(Policy.MEDIA_MEGAPLEX) == (2, 3)
+@pytest.mark.parametrize(
+    ("favoured", "own", "there", "bonus", "totals"),
+    [
+        (Policy.BIG_TECH_UNLEASHED, (BOLTS, 2), (LOCKS, 3), 2, (4, 3)),
+        (Policy.REAL_ESTATE_BONANZA, (BOLTS, 2), (LOCKS, 3), 2, (2, 6)),
+        (Policy.MEDIA_MEGAPLEX, (BOLTS, 2), (LOCKS, 3), 2, (2, 3)),
+        (Policy.WEAPONS_GALORE, (BOMBS, 1), (BOMBS, 3), 2, (2 + 6, 0)),  # the buyer's own suit at the market
+        (Policy.BIG_TECH_UNLEASHED, (BOLTS, 2), (LOCKS, 3), 1, (2, 3)),
+        (Policy.BIG_TECH_UNLEASHED, (BOLTS, 2), (LOCKS, 3), 3, (6, 3)),
+    ],
+)
+def test_g2_cards_of_the_favoured_suit_count_double_on_both_sides_of_a_buy(favoured, own, there, bonus, totals):
+    scene = without_roles(suit_bonus=bonus)
+    scene.policy(favoured)
+    scene.market(TOYS, there)
+    (card,) = scene.hand(0, own)
 
+    scene.play_with(lambda moves, n: 0, what=lambda t, p: buy.from_hand(t, p, 0, TOYS, card, NOTHING))
 
-def test_g2_the_buyers_own_suit_at_the_market_too():
-    assert sold(Policy.WEAPONS_GALORE, own=(BOMBS, 1), there=(BOMBS, 3)) == (8, 0)
-
-
-@pytest.mark.parametrize(("bonus", "own"), [(1, 2), (2, 4), (3, 6)])
-def test_g2_how_many_times_is_a_parameter(bonus, own):
-    assert sold(Policy.BIG_TECH_UNLEASHED, bonus=bonus)[0] == own
+    assert [(event["own"], event["against"]) for event in scene.events("score")] == [totals]
 
 
 @pytest.mark.parametrize("favoured", list(Policy)[:5])

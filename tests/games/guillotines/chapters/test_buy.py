@@ -126,30 +126,18 @@ def test_x3_the_cards_played_lie_open_while_the_buyer_claims():
     assert shown == [[Place.TABLE] * 2]
 
 
-def test_b4_a_tie_is_a_failure():
+@pytest.mark.parametrize(("points", "won"), [(1, 0), (2, 1)])
+def test_b4_a_tie_is_a_failure_and_one_point_more_succeeds(points, won):
     scene = Scene(players=3)
-    played = scene.hand(0, (BOLTS, 2), (BOLTS, 1))
+    played = scene.hand(0, (BOLTS, 2), (BOLTS, points))
     scene.market(POWER, (LOCKS, 3))
 
-    try_to_buy(scene, POWER, played)  # nobody is asked to claim
+    try_to_buy(scene, POWER, played, *[claims(POWER, "Mercenary Army")] * won)
 
-    assert scene.owned_by(0) == []
-    assert scene.public.market_assets[POWER] == 3
-    assert (scene.row.buys, scene.row.bought) == (1, 0)
-
-
-def test_b4_one_point_more_succeeds():
-    scene = Scene(players=3)
-    played = scene.hand(0, (BOLTS, 2), (BOLTS, 2))
-    scene.market(POWER, (LOCKS, 3))
-
-    try_to_buy(scene, POWER, played, claims(POWER, "Mercenary Army"))
-
-    assert scene.owned_by(0) == [asset("Mercenary Army")]
-    assert scene.public.market_assets[POWER] == 2
-    assert scene.public.owned[0].tolist() == [0, 0, 1, 0, 0]
-    assert (scene.row.buys, scene.row.bought) == (1, 1)
-    assert (scene.row.seats[0].buys, scene.row.seats[0].bought) == (1, 1)
+    assert scene.owned_by(0) == [asset("Mercenary Army")] * won
+    assert scene.public.market_assets[POWER] == 3 - won
+    assert scene.public.owned[0].tolist() == [0, 0, won, 0, 0]
+    assert (scene.row.buys, scene.row.bought) == (scene.row.seats[0].buys, scene.row.seats[0].bought) == (1, won)
 
 
 def test_b4_the_buyer_claims_any_one_asset_there():
@@ -179,31 +167,22 @@ def test_b5_all_cards_are_discarded_success_or_not(points):
     assert scene.public.discards == 5
 
 
-@pytest.mark.parametrize(("left", "dealt"), [(3, 2), (2, 3), (1, 4)])
-def test_b6_a_failed_buy_refills_by_the_assets_there(left, dealt):
+@pytest.mark.parametrize(
+    ("left", "points", "dealt"), [(3, 1, 2), (2, 1, 3), (1, 1, 4), (3, 3, 3), (2, 3, 4)]
+)  # fmt: skip
+def test_b6_a_market_is_refilled_by_the_assets_then_left(left, points, dealt):
     scene = Scene(players=3)
     scene.leave(POWER, left)
-    played = scene.hand(0, (BOLTS, 1), (BOLTS, 1))
+    played = scene.hand(0, (BOLTS, points), (BOLTS, points))
     scene.market(POWER, (LOCKS, 3))
     deck = scene.in_deck()
 
-    try_to_buy(scene, POWER, played)
+    try_to_buy(scene, POWER, played, *[claims(POWER)] * (points == 3))
 
     assert scene.under(POWER) == deck[: dealt - 1]
-    assert scene.public.face_up[POWER] == deck[dealt - 1]  # the top one face-up
+    assert scene.public.face_up[POWER] == deck[dealt - 1]  # the last one open
     assert scene.public.place[deck[dealt - 1]] == Place.FACE_UP
     assert scene.in_deck() == deck[dealt:]
-
-
-@pytest.mark.parametrize(("before", "dealt"), [(3, 3), (2, 4)])
-def test_b6_a_won_buy_refills_by_the_assets_now_remaining(before, dealt):
-    scene = Scene(players=3)
-    scene.leave(POWER, before)
-    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
-
-    try_to_buy(scene, POWER, played, claims(POWER))
-
-    assert len(scene.at_market(POWER)) == dealt
 
 
 def test_b6_without_assets_the_market_closes_with_no_cards():

@@ -22,7 +22,6 @@ from tests.games.guillotines.chapters.scene import (
     VANITY,
     Scene,
     asset,
-    assets_of,
     says,
 )
 
@@ -184,34 +183,23 @@ def test_k4_rebels_are_as_many_as_the_supply_has():
     assert scene.public.rebels_out == 4
 
 
-def test_k5_all_rebels_out_are_the_revolution():
-    scene, _ = with_crisis("Floods", points=3)
-    scene.activate("Pandemics", 3)
-    scene.activate("Killer Robots!", 3)
-    scene.activate("Crisis 10", 2)
-
-    buys(scene, POWER, says(0, Decision.CLAIM, asset=assets_of(POWER)[0]))
-
-    assert scene.public.ending == Ending.REVOLUTION
-    assert scene.public.winner == NOTHING
-    assert scene.public.rebels_out == 10
-
-
-def test_k5_no_crises_are_added_after_the_revolution():
-    scene, _ = with_crisis("Floods", rebels=2)
+@pytest.mark.parametrize(
+    ("out", "rules", "ending"),
+    [
+        (8, {}, Ending.REVOLUTION), (7, {}, Ending.GOING_ON),
+        (0, {"rebels": 2}, Ending.REVOLUTION), (0, {"rebels": 3}, Ending.GOING_ON),
+    ],
+)  # fmt: skip
+def test_k5_all_rebels_out_are_the_revolution_and_no_crises_are_added(out, rules, ending):
+    scene, _ = with_crisis("Floods", (LOCKS, 3), panic_protocol="none", **rules)
+    scene.activate("Pandemics", out)
+    aside = scene.public.aside
 
     buys(scene, POWER)
 
-    assert scene.public.ending == Ending.REVOLUTION
-    assert scene.public.aside == 11
-
-
-def test_k5_the_number_of_rebels_is_a_parameter():
-    scene, _ = with_crisis("Floods", rebels=3, panic_protocol="none")
-
-    buys(scene, POWER)
-
-    assert scene.public.ending == Ending.GOING_ON
+    assert (scene.public.ending, scene.public.winner) == (ending, NOTHING)
+    assert scene.public.rebels_out == out + 2
+    assert scene.public.aside == aside - (0 if ending == Ending.REVOLUTION else 2)
 
 
 def test_k6_activated_crises_stay_out_of_the_deck():
@@ -226,52 +214,28 @@ def test_k6_activated_crises_stay_out_of_the_deck():
     assert scene.public.activated[0] == crisis_card
 
 
-def test_k7_a_random_set_aside_crisis_is_activated_at_the_end_of_a_round():
+def test_k7_a_set_aside_crisis_strikes_at_the_end_of_a_round_adding_none_and_by_nobody():
     scene = Scene(level=2, players=3)
-    next_one = scene.aside()[0]
-    icons = scene.rules.icons[next_one]
+    next_one, *rest = scene.aside()
 
     scene.end_round()
 
     assert scene.public.activated[: scene.public.n_activated].tolist() == [next_one]
-    assert scene.public.rebels_out == scene.public.rebels_on[0] == icons
+    assert scene.public.rebels_out == scene.public.rebels_on[0] == scene.rules.icons[next_one]
     assert scene.public.place[next_one] == Place.GUILLOTINE
     assert (scene.row.round_crises, scene.row.market_crises) == (1, 0)
+    assert (scene.aside(), scene.public.discards) == (rest, 0)
+    assert [int(seat.crises) for seat in scene.row.seats] == [0] * 5
 
 
-def test_k7_no_card_is_added_to_the_discards():
-    scene = Scene(level=2, players=3)
-    aside = scene.aside()
-
-    scene.end_round()
-
-    assert scene.aside() == aside[1:]
-    assert scene.public.discards == 0
-
-
-def test_k7_not_if_none_remains():
-    scene = Scene(level=2, players=3)
+@pytest.mark.parametrize("level", [1, 2])
+def test_k7_none_strikes_if_none_is_aside_or_there_are_none(level):
+    scene = Scene(level=level, players=3)
     scene.set_aside()
 
     scene.end_round()
 
     assert scene.public.n_activated == scene.row.round_crises == 0
-
-
-def test_k7_not_at_level_1():
-    scene = Scene(players=3)
-
-    scene.end_round()
-
-    assert scene.public.n_activated == 0
-
-
-def test_k7_has_no_triggering_player():
-    scene = Scene(level=2, players=3)
-
-    scene.end_round()
-
-    assert [int(seat.crises) for seat in scene.row.seats] == [0] * 5
 
 
 def test_k7_can_bring_the_revolution():

@@ -144,21 +144,14 @@ def test_o6_unrevealed_at_the_revolution_the_celebrity_wins():
     assert told(scene) == ["crisis", "reveal_role", "escape"]
 
 
-def test_o6_one_who_triggered_it_loses_with_all():
-    scene = with_role(Role.CELEBRITY, 1, rebels=2)
+@pytest.mark.parametrize(("shown", "trigger"), [(False, 1), (True, 0)])
+def test_o6_one_who_triggered_it_or_is_revealed_loses_with_all(shown, trigger):
+    scene = with_role(Role.CELEBRITY, 1, shown=shown, rebels=2)
 
-    bring_revolution(scene, trigger=1)
+    bring_revolution(scene, trigger=trigger)
 
     assert (scene.public.ending, scene.public.winner) == (Ending.REVOLUTION, NOTHING)
     assert told(scene) == ["crisis"]
-
-
-def test_o6_a_revealed_celebrity_does_not_escape():
-    scene = with_role(Role.CELEBRITY, 1, shown=True, rebels=2)
-
-    bring_revolution(scene, trigger=0)
-
-    assert scene.public.ending == Ending.REVOLUTION
 
 
 def test_o6_in_a_buy_the_buyer_is_the_trigger():

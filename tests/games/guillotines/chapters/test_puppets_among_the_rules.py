@@ -418,21 +418,9 @@ def test_u9_two_without_puppets_are_set_up_like_three():
         assert scene.rules.billionaires == players
 
 
-def test_u9_two_without_puppets_roll_no_die():
-    scene = Scene(players=2, puppets=False)
-    scene.tell_events()
-    scene.deck()
-
-    with rolling():
-        scene.play()
-        scene.play()
-
-    assert told(scene) == ["turn", "pass"] * 2
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_u9_only_two_players_have_puppets_whatever_the_parameter_says(players):
-    scene = Scene(players=players, puppets=True)
+@pytest.mark.parametrize(("players", "puppets"), [(2, False), (3, True), (4, True), (5, True)])
+def test_u9_only_two_players_have_puppets_and_only_if_the_parameter_says_so(players, puppets):
+    scene = Scene(players=players, puppets=puppets)
     scene.tell_events()
     scene.deck()
 

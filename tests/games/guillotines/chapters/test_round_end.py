@@ -127,41 +127,20 @@ def test_r3_each_returns_an_asset_of_their_choice_clockwise_from_the_last_player
     assert scene.row.emergencies == 1
 
 
-def test_r3_an_emergency_with_nobody_holding_assets_is_counted_all_the_same():
-    scene = few_open()
-
-    scene.end_round()
-
-    assert scene.row.emergencies == 1
-
-
-def test_r3_not_with_two_markets_open():
-    scene = Scene(players=3)
-    for market in (INFLUENCE, LEGACY, POWER):
+@pytest.mark.parametrize(
+    ("n_open", "few", "held", "returned"),
+    [(2, 1, 1, 0), (1, 1, 1, 1), (0, 1, 1, 1), (1, 0, 1, 0), (2, 2, 1, 1), (1, 1, 0, 0)],
+)
+def test_r3_how_many_markets_are_few_is_a_parameter(n_open, few, held, returned):
+    scene = Scene(players=3, few_markets=few)
+    scene.give(0, *["Art Hoard"][:held])
+    for market in [VANITY, TOYS, INFLUENCE, LEGACY, POWER][n_open:]:
         scene.leave(market, 0)
-    scene.give(0, "Art Hoard", "Think Tank")
 
     scene.end_round()
 
-    assert len(scene.owned_by(0)) == 2
-    assert scene.row.emergencies == 0
-
-
-def test_r3_with_no_market_open():
-    scene = few_open(["Art Hoard"])
-    scene.leave(VANITY, 0)
-
-    scene.end_round()
-
-    assert scene.owned_by(0) == []
-
-
-def test_r3_how_many_markets_are_few_is_a_parameter():
-    scene = few_open(["Art Hoard", "Think Tank"], few=0)
-
-    scene.end_round()
-
-    assert len(scene.owned_by(0)) == 2
+    assert len(scene.owned_by(0)) == held - returned
+    assert scene.row.emergencies == (n_open <= few)
 
 
 # R4-R6

@@ -41,54 +41,29 @@ def listed(scene, kind):
 # Audit
 
 
-def test_a1_the_asset_returns_to_its_market_and_the_card_is_discarded():
+@pytest.mark.parametrize(
+    ("name", "left", "there", "owner"),
+    [
+        ("Mega Yacht", 2, [(BOLTS, 1), (LOCKS, 2)], AT_MARKET),
+        ("Mega Yacht", 0, [None], AT_MARKET),  # a closed market opens, bare
+        ("Luxury Jet", 3, [(BOLTS, 1), (LOCKS, 2)], OUT_OF_GAME),  # a fourth one
+    ],
+)
+def test_a1_a2_the_asset_returns_if_there_is_room_the_cards_there_stay_and_the_audit_is_discarded(
+    name, left, there, owner
+):
     scene = Scene(players=3)
-    card, _ = scene.hand(0, AUDIT, (BOMBS, 1))
-    scene.give(1, "Mega Yacht")
+    card, kept = scene.hand(0, AUDIT, (BOMBS, 1))
+    scene.give(1, name)
+    scene.leave(TOYS, left)
+    cards = scene.market(TOYS, *there)
 
-    scene.play(says(0, Decision.ACT, kind=Kind.AUDIT, card=card, asset=asset("Mega Yacht")))
+    scene.play(says(0, Decision.ACT, kind=Kind.AUDIT, card=card, asset=asset(name)))
 
-    assert scene.public.asset_owner[asset("Mega Yacht")] == AT_MARKET
-    assert scene.public.market_assets[TOYS] == 3
+    assert scene.public.asset_owner[asset(name)] == owner
+    assert scene.public.market_assets[TOYS] == left + (owner == AT_MARKET)
     assert scene.public.empty_spaces[1] == 5
-    assert scene.discards() == [card]
-    assert card not in scene.hand_of(0)
-
-
-def test_a2_a_returned_asset_never_changes_the_cards_there():
-    scene = Scene(players=3)
-    card, _ = scene.hand(0, AUDIT, (BOMBS, 1))
-    scene.give(1, "Mega Yacht")
-    there = scene.market(TOYS, (BOLTS, 1), (LOCKS, 2), (LOCKS, 3))
-
-    scene.play(says(0, Decision.ACT, kind=Kind.AUDIT, card=card))
-
-    assert scene.at_market(TOYS) == there
-
-
-def test_a2_a_closed_market_reopens_without_cards():
-    scene = Scene(players=3)
-    card, _ = scene.hand(0, AUDIT, (BOMBS, 1))
-    scene.leave(TOYS, 0)
-    scene.give(1, "Mega Yacht")
-
-    scene.play(says(0, Decision.ACT, kind=Kind.AUDIT, card=card))
-
-    assert scene.public.market_assets[TOYS] == 1
-    assert scene.at_market(TOYS) == []
-
-
-def test_a2_a_fourth_asset_is_out_of_the_game():
-    scene = Scene(players=3)
-    card, _ = scene.hand(0, AUDIT, (BOMBS, 1))
-    scene.give(1, "Luxury Jet")
-
-    scene.play(says(0, Decision.ACT, kind=Kind.AUDIT, card=card))
-
-    assert scene.public.asset_owner[asset("Luxury Jet")] == OUT_OF_GAME
-    assert scene.public.market_assets[TOYS] == 3
-    assert scene.owned_by(1) == []
-    assert asset("Luxury Jet") not in scene.owned_by(AT_MARKET)
+    assert (scene.at_market(TOYS), scene.discards(), scene.hand_of(0)) == (cards, [card], [kept])
 
 
 # Scam

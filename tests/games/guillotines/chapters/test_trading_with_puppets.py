@@ -294,43 +294,28 @@ def test_u7_without_puppets_nobody_trades():
     assert scene.end_round().asked == []
 
 
-def test_u7_a_trade_that_fills_the_players_last_space_ends_the_game_at_once():
-    scene = with_puppets()
-    scene.give(PLAYER, *PLAYERS_FOUR, "Think Tank")
-    scene.give(PUPPET, "Celebrity Spouse")
-    scene.give(OPPONENT, "Luxury Jet")
-    scene.give(OTHER_PUPPET, "Tabloid Empire")
+@pytest.mark.parametrize("last", [PLAYER, OPPONENT])
+@pytest.mark.parametrize(
+    ("own", "puppets_own", "given", "won_by"),
+    [
+        ([*PLAYERS_FOUR, "Think Tank"], [], "Think Tank", WonBy.ASSETS),
+        (["Luxury Jet"], PUPPETS_FOUR, "Luxury Jet", WonBy.PUPPET),
+        ([*PLAYERS_FOUR, "Luxury Jet"], PUPPETS_FOUR, "Luxury Jet", WonBy.ASSETS),  # both: the player is first
+    ],
+)
+def test_u7_w3_a_trade_that_fills_the_last_space_of_either_ends_the_game_at_once(own, puppets_own, given, won_by, last):
+    scene = with_puppets(first=last)
+    scene.give(PLAYER, *own)
+    scene.give(PUPPET, *puppets_own, "Celebrity Spouse")
     scene.market(TOYS, (BOMBS, 1))
 
-    scene.end_round(trades("Celebrity Spouse", "Think Tank"))
+    scene.end_round(trades("Celebrity Spouse", given))
 
     assert (scene.public.ending, scene.public.winner) == (Ending.ASSETS, PLAYER)
-    assert scene.row.seats[PLAYER].won_by == WonBy.ASSETS
-    assert not scene.events("gather", "shuffle")  # neither R2 nor anybody else's trade
+    assert scene.row.seats[PLAYER].won_by == won_by
+    assert [event["seat"] for event in scene.events("win")] == [1 if won_by == WonBy.ASSETS else 3]
+    assert not scene.events("gather", "shuffle")  # R2 does not follow
     assert len(scene.at_market(TOYS)) == 1
-
-
-def test_u7_a_trade_can_fill_the_puppets_last_space_which_wins_for_its_controller():
-    scene = with_puppets(first=OPPONENT)
-    scene.give(PLAYER, "Mega Yacht")
-    scene.give(PUPPET, *PUPPETS_FOUR, "Celebrity Spouse")
-
-    scene.end_round(trades("Celebrity Spouse", "Mega Yacht"))
-
-    assert (scene.public.ending, scene.public.winner) == (Ending.ASSETS, PLAYER)
-    assert scene.row.seats[PLAYER].won_by == WonBy.PUPPET
-
-
-@pytest.mark.parametrize("last", [PLAYER, OPPONENT])
-def test_u7_w3_of_a_player_and_their_puppet_completed_by_one_trade_the_player_is_first(last):
-    scene = with_puppets(first=last)
-    scene.give(PLAYER, *PLAYERS_FOUR, "Luxury Jet")
-    scene.give(PUPPET, *PUPPETS_FOUR, "Celebrity Spouse")
-
-    scene.end_round(trades("Celebrity Spouse", "Luxury Jet"))
-
-    assert [event["seat"] for event in scene.events("win")] == [1]
-    assert scene.row.seats[PLAYER].won_by == WonBy.ASSETS
 
 
 def test_u7_l1_a_trade_is_one_change_for_the_bunker():
