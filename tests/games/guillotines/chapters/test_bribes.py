@@ -17,7 +17,6 @@ from tests.games.guillotines.chapters.scene import (
     BOMBS,
     INFLUENCE,
     LOCKS,
-    PROFITEER,
     TOYS,
     asset,
     no,
@@ -169,17 +168,6 @@ def test_x3_the_card_moved_is_itself_unknown():
 
 
 # G2
-
-
-def sold(favoured, *, own=(BOLTS, 2), there=(LOCKS, 3), seat=PROFITEER, bonus=2):
-    """The totals of a Buy by seat 0 with one card, at a market with one card, with a policy in effect."""
-    scene = without_roles(seat, *[b for b in range(3) if b != seat][:2], suit_bonus=bonus)
-    scene.policy(favoured)
-    scene.market(TOYS, there)
-    (card,) = scene.hand(0, own)
-    scene.play(what=lambda t, p: buy.from_hand(t, (lambda *_: 0,) * 5, 0, TOYS, card, NOTHING))
-    score = scene.events("score")[0]
-    return score["own"], score["against"]
 
 
 @pytest.mark.parametrize(

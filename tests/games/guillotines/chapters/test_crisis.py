@@ -129,36 +129,20 @@ def test_k4_the_kept_crisis_goes_beside_the_guillotine_with_its_rebels():
     assert scene.row.seats[0].crises == 1
 
 
-def test_k4_then_two_set_aside_crises_go_to_the_discard_pile():
-    scene, _ = with_crisis("Floods")
-    first, second, *rest = scene.aside()
+@pytest.mark.parametrize(
+    ("rules", "aside", "come"), [({}, None, 2), ({"crises_added": 5}, None, 5), ({}, ["Wildfires"], 1), ({}, [], 0)]
+)
+def test_k4_then_set_aside_crises_go_to_the_discard_pile(rules, aside, come):
+    scene, _ = with_crisis("Floods", **rules)
+    if aside is not None:
+        scene.set_aside(*aside)
+    before, n_discards = scene.aside(), scene.public.discards
 
     buys(scene, POWER)
 
-    assert {first, second} <= set(scene.discards())
-    assert scene.aside() == rest
-    assert scene.public.discards == len(scene.discards()) == 4
-    assert scene.public.place[first] == Place.DISCARDS
-
-
-@pytest.mark.parametrize("left", [0, 1])
-def test_k4_fewer_come_if_fewer_remain(left):
-    scene, _ = with_crisis("Floods", crisis_rebels=[3, 2, 1, 2][: left + 3] if left else [3, 2, 1, 2], crises_in_deck=0)
-    scene.set_aside(*["Wildfires"][:left])
-    before = scene.public.discards
-
-    buys(scene, POWER)
-
-    assert scene.public.aside == 0
-    assert scene.public.discards == before + 2 + left
-
-
-def test_k4_how_many_come_is_a_parameter():
-    scene, _ = with_crisis("Floods", crises_added=5)
-
-    buys(scene, POWER)
-
-    assert scene.public.aside == 11 - 5
+    assert scene.aside() == before[come:]
+    assert set(before[:come]) <= set(scene.discards())
+    assert scene.public.discards == len(scene.discards()) == n_discards + 2 + come
 
 
 def test_k4_after_the_buy_is_resolved_refill_included():

@@ -68,25 +68,17 @@ def offers(seat, given=None, got=None):
 # P1, P5
 
 
-@pytest.mark.parametrize(("before", "is_due"), [(4, 0), (5, 1), (6, 1)])
-def test_p1_panic_is_due_at_seven_rebels(before, is_due):
-    scene = Scene(level=2, players=3)
+@pytest.mark.parametrize(
+    ("rules", "before", "is_due"),
+    [({}, 4, 0), ({}, 5, 1), ({}, 6, 1), ({"panic_at": 2}, 0, 1), ({"panic_at": 11}, 7, 0)],
+)
+def test_p1_panic_is_due_at_seven_rebels_or_as_many_as_the_parameter_says(rules, before, is_due):
+    scene = Scene(level=2, players=3, **rules)
     scene.activate("Killer Robots!", before)
 
     crisis.add_rebels(scene.table, (), 0, scene.card("Floods"))
 
     assert scene.public.panic_due == is_due
-
-
-def test_p1_the_number_is_a_parameter_and_more_than_there_are_is_never():
-    early, never = Scene(level=2, players=3, panic_at=2), Scene(level=2, players=3, panic_at=11)
-    never.activate("Killer Robots!", 7)
-
-    crisis.add_rebels(early.table, (), 0, early.card("Floods"))
-    crisis.add_rebels(never.table, (), 0, never.card("Floods"))
-
-    assert early.public.panic_due == 1
-    assert never.public.panic_due == 0
 
 
 def test_p1_it_follows_at_the_end_of_the_current_turn():

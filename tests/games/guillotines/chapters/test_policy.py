@@ -194,13 +194,16 @@ def test_g6_ones_own_is_shuffled_in():
     assert min(drawn.values()) > 6  # 20 each expected
 
 
-def test_g6_with_no_roles_left_one_gets_ones_own_back_unused():
-    scene = with_roles(own=Role.GANGSTER, shown=True)
+@pytest.mark.parametrize(
+    ("left", "own", "rules"),
+    [([], Role.GANGSTER, {}), ([Role.BANKER, Role.TOADY, Role.CELEBRITY], NOTHING, {"role_choice": "random"})],
+)
+def test_g6_nobody_is_asked_if_ones_own_alone_comes_back_unused_or_chance_chooses(left, own, rules):
+    scene = with_roles(*left, own=own, shown=True, **rules)
 
-    choose(scene, NEW_ROLE)
-
-    assert scene.state.own[0].role == Role.GANGSTER
-    assert scene.public.role_shown[0] == NOTHING
+    assert choose(scene, NEW_ROLE).asked[1:] == []
+    assert scene.state.own[0].role in ([own] if own != NOTHING else left)
+    assert (scene.public.has_role[0], scene.public.role_shown[0]) == (1, NOTHING)
 
 
 @pytest.mark.parametrize(("rules", "kinds"), [
@@ -214,10 +217,3 @@ def test_g6_one_must_be_kept_or_none_by_parameter(rules, kinds):
     assert [move.kind for move in script.asked[0].listed] == kinds
     assert scene.public.has_role[0] == (1 if rules == {} else 0)
     assert len(scene.roles_left()) == (2 if rules == {} else 3)
-
-
-def test_g6_by_chance_under_random_choice():
-    scene = with_roles(Role.BANKER, Role.TOADY, Role.CELEBRITY, role_choice="random")
-
-    assert choose(scene, NEW_ROLE).asked[1:] == []
-    assert scene.public.has_role[0] == 1

@@ -69,39 +69,28 @@ def test_o8_one_who_declines_returns_it():
     assert scene.state.own[0].role == Role.GANGSTER
 
 
-def test_o8_a_gangster_may_not_take_the_winning_asset():
-    scene = with_role(Role.GANGSTER)
-    scene.give(0, *FOUR)
-    scene.give(1, "Noble Estate")
+@pytest.mark.parametrize(
+    ("role", "seat", "shown", "own", "owner"),
+    [
+        (Role.GANGSTER, 1, False, (), 1),
+        (Role.GANGSTER, 0, True, (), 1),
+        (Role.CELEBRITY, 0, False, (), 1),
+        (Role.GANGSTER, 0, False, (), 0),  # an asset of one's own
+        (Role.GANGSTER, 0, False, FOUR, 1),  # the winning one
+    ],
+)
+def test_o8_none_but_the_auditors_unrevealed_gangster_is_asked_and_never_of_an_own_or_the_winning_asset(
+    role, seat, shown, own, owner
+):
+    scene = with_role(role, seat, shown=shown)
+    scene.give(0, *own)
+    scene.give(owner, "Noble Estate")
 
     script = audit(scene, "Noble Estate")
 
-    assert [question.decision for question in script.asked] == [Decision.ACT]  # not even asked
+    assert [question.decision for question in script.asked] == [Decision.ACT]
     assert asset("Noble Estate") in scene.owned_by(AT_MARKET)
     assert scene.public.ending == Ending.GOING_ON
-
-
-def test_o8_not_when_auditing_oneself():
-    scene = with_role(Role.GANGSTER)
-    scene.give(0, "Mega Yacht")
-
-    script = audit(scene, "Mega Yacht")
-
-    assert len(script.asked) == 1
-    assert scene.owned_by(0) == []
-
-
-@pytest.mark.parametrize(("role", "seat", "shown"), [
-    (Role.GANGSTER, 1, False), (Role.GANGSTER, 0, True), (Role.CELEBRITY, 0, False),
-])  # fmt: skip
-def test_o8_only_the_auditors_own_unrevealed_gangster(role, seat, shown):
-    scene = with_role(role, seat, shown=shown)
-    scene.give(1, "Mega Yacht")
-
-    script = audit(scene, "Mega Yacht")
-
-    assert len(script.asked) == 1
-    assert asset("Mega Yacht") in scene.owned_by(AT_MARKET)
 
 
 def test_o8_with_the_policy_too():
