@@ -191,12 +191,14 @@ def test_b6_without_assets_the_market_closes_with_no_cards():
     played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
     scene.market(POWER, (LOCKS, 1), (LOCKS, 1))
     deck = scene.in_deck()
+    scene.tell_events()
 
     try_to_buy(scene, POWER, played)
 
     assert scene.at_market(POWER) == []
     assert scene.public.market_assets[POWER] == 0
     assert scene.in_deck() == deck
+    assert [event["market"] for event in scene.events("close")] == ["power"]
 
 
 def test_b6_inflation_is_a_parameter():

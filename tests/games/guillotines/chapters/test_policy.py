@@ -9,11 +9,7 @@ from bng_sim.games.guillotines.declared.components import Policy, Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
 from bng_sim.games.guillotines.rules import policy
-from tests.games.guillotines.chapters.at_level_4 import (
-    sets,
-    told,
-    without_roles,
-)
+from tests.games.guillotines.chapters.at_level_4 import picks, set_policy, told, without_roles
 from tests.games.guillotines.chapters.scene import (
     BOMBS,
     asset,
@@ -22,11 +18,6 @@ from tests.games.guillotines.chapters.scene import (
 )
 
 DIG, AUDITED, NEW_ROLE, REPRESS, TAX = list(Policy)[5:]
-
-
-def choose(scene, chosen, *answers, seat=0):
-    """Let `seat` set this policy."""
-    return scene.play(sets(seat, chosen), *answers, what=lambda table, players: policy.set_policy(table, players, seat))
 
 
 # G4
@@ -39,7 +30,7 @@ def test_g4_whatever_is_chosen_an_action_or_none_included_ends_the_one_before(be
     if before != NOTHING:
         scene.policy(before)
 
-    choose(scene, chosen)
+    set_policy(scene, chosen)
 
     assert scene.public.policy == chosen
     assert scene.public.favoured_suit == (chosen if 0 <= chosen < 5 else NOTHING)
@@ -50,7 +41,7 @@ def test_g4_whatever_is_chosen_an_action_or_none_included_ends_the_one_before(be
 def test_g4_policies_can_be_left_out():
     scene = without_roles(policies_left_out=["weapons_galore", "tax_tyranny"])
 
-    script = choose(scene, DIG)
+    script = set_policy(scene, DIG)
 
     assert [move.card for move in script.asked[0].listed] == [NOTHING, *list(Policy)[1:-1]]
 
@@ -79,7 +70,7 @@ def test_g5_take_two_cards_from_the_discards_then_discard_to_the_limit():
     (own,) = scene.hand(0, (BOMBS, 1))
     wanted = [card for card in scene.discards() if scene.rules.points[card] == 3][:2]
 
-    choose(scene, DIG, *(takes(0, card) for card in wanted), says(0, Decision.DISCARD, card=own))
+    set_policy(scene, DIG, *(takes(0, card) for card in wanted), says(0, Decision.DISCARD, card=own))
 
     assert scene.hand_of(0) == wanted
     assert scene.public.place[own] == Place.DISCARDS
@@ -92,7 +83,7 @@ def test_g5_dig_takes_crises_too_by_parameter():
     scene = without_roles(dig_takes_crises=True)
     scene.set_aside("Wildfires")  # the other eleven lie in the discards, and nothing else
 
-    script = choose(scene, DIG, takes(0, 49), takes(0, 50))
+    script = set_policy(scene, DIG, takes(0, 49), takes(0, 50))
 
     assert len(script.asked[1].listed) == 11
     assert scene.hand_of(0) == [49, 50]
@@ -107,7 +98,7 @@ def test_g5_as_many_as_there_are(n_discards):
         scene.public.discards += 1
         scene.public.unseen[BOMBS, 3] -= 1
 
-    script = choose(scene, DIG)
+    script = set_policy(scene, DIG)
 
     assert len(script.asked) == 1
     assert scene.hand_of(0) == cards
@@ -121,7 +112,7 @@ def test_g6_any_billionaires_asset_returns_to_its_market():
     scene.give(0, "Art Hoard")
     scene.give(1, "Mega Yacht")
 
-    script = choose(scene, AUDITED, says(0, Decision.AUDIT, asset=asset("Mega Yacht")))
+    script = set_policy(scene, AUDITED, says(0, Decision.AUDIT, asset=asset("Mega Yacht")))
 
     assert [(move.asset, move.seat) for move in script.asked[1].listed] == [(5, 0), (asset("Mega Yacht"), 1)]
     assert asset("Mega Yacht") in scene.owned_by(AT_MARKET)
@@ -133,7 +124,7 @@ def test_g6_whether_it_must_is_a_parameter(answer):
     scene = without_roles(policy_audit="may")
     scene.give(0, "Art Hoard")
 
-    choose(scene, AUDITED, no(0, Decision.AUDIT) if answer else says(0, Decision.AUDIT, kind=Kind.AUDIT))
+    set_policy(scene, AUDITED, no(0, Decision.AUDIT) if answer else says(0, Decision.AUDIT, kind=Kind.AUDIT))
 
     assert len(scene.owned_by(0)) == (1 if answer else 0)
 
@@ -142,7 +133,7 @@ def test_g6_whether_it_must_is_a_parameter(answer):
 def test_g6_with_no_asset_on_any_board_nothing_is_asked_or_told(rules):
     scene = without_roles(**rules)
 
-    script = choose(scene, AUDITED)
+    script = set_policy(scene, AUDITED)
 
     assert len(script.asked) == 1
     assert told(scene) == ["decision", "policy"]
@@ -161,16 +152,12 @@ def with_roles(*left, own=NOTHING, shown=False, spaces=3, **rules):
     return scene
 
 
-def picks(seat, role):
-    return says(seat, Decision.PICK_ROLE, kind=Kind.CHOOSE, card=role)
-
-
 @pytest.mark.parametrize("shown", [False, True])
 def test_g6_new_role_returns_ones_own_used_or_not_and_draws_as_many_as_there_are_empty_spaces(shown, monkeypatch):
     scene = with_roles(Role.BANKER, Role.TOADY, Role.CELEBRITY, own=Role.GANGSTER, shown=shown)
     monkeypatch.setattr(streams, "below", lambda dice, n: n - 1)  # shuffles leave all as it lies: the Gangster on top
 
-    script = choose(scene, NEW_ROLE, picks(0, Role.BANKER))
+    script = set_policy(scene, NEW_ROLE, picks(0, Role.BANKER))
 
     assert [move.card for move in script.asked[1].listed] == [Role.GANGSTER, Role.BANKER, Role.TOADY]
     assert scene.state.own[0].role == Role.BANKER
@@ -187,7 +174,7 @@ def test_g6_ones_own_is_shuffled_in():
     drawn = Counter()
     for game in range(60):
         scene = with_roles(Role.BANKER, Role.TOADY, own=Role.GANGSTER, spaces=1, game=game)
-        choose(scene, NEW_ROLE)
+        set_policy(scene, NEW_ROLE)
         drawn[int(scene.state.own[0].role)] += 1
 
     assert set(drawn) == {Role.BANKER, Role.TOADY, Role.GANGSTER}
@@ -201,7 +188,7 @@ def test_g6_ones_own_is_shuffled_in():
 def test_g6_nobody_is_asked_if_ones_own_alone_comes_back_unused_or_chance_chooses(left, own, rules):
     scene = with_roles(*left, own=own, shown=True, **rules)
 
-    assert choose(scene, NEW_ROLE).asked[1:] == []
+    assert set_policy(scene, NEW_ROLE).asked[1:] == []
     assert scene.state.own[0].role in ([own] if own != NOTHING else left)
     assert (scene.public.has_role[0], scene.public.role_shown[0]) == (1, NOTHING)
 

@@ -93,6 +93,16 @@ def test_o8_none_but_the_auditors_unrevealed_gangster_is_asked_and_never_of_an_o
     assert scene.public.ending == Ending.GOING_ON
 
 
+def test_o8_with_one_space_empty_an_asset_that_does_not_fill_it_may_be_taken():
+    scene = with_role(Role.GANGSTER)
+    scene.give(0, *FOUR)
+    scene.give(1, "Personal Zoo")
+
+    audit(scene, "Personal Zoo", reveals(0))
+
+    assert asset("Personal Zoo") in scene.owned_by(0)
+
+
 def test_o8_with_the_policy_too():
     scene = with_role(Role.GANGSTER, level=4)
     scene.give(1, "Mega Yacht", "Art Hoard")

@@ -8,11 +8,7 @@ from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared.components import Policy
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose
 from bng_sim.games.guillotines.rules import assets, policy
-from tests.games.guillotines.chapters.at_level_4 import (
-    sets,
-    told,
-    without_roles,
-)
+from tests.games.guillotines.chapters.at_level_4 import set_policy, told, without_roles
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,
@@ -24,11 +20,6 @@ from tests.games.guillotines.chapters.scene import (
 )
 
 DIG, AUDITED, NEW_ROLE, REPRESS, TAX = list(Policy)[5:]
-
-
-def choose(scene, chosen, *answers, seat=0):
-    """Let `seat` set this policy."""
-    return scene.play(sets(seat, chosen), *answers, what=lambda table, players: policy.set_policy(table, players, seat))
 
 
 # G7
@@ -48,7 +39,7 @@ def with_rebels(*on, roll, monkeypatch, **rules):
 def test_g7_odd_two_rebels_off_one_crisis_of_ones_choice_even_one(roll, taken, monkeypatch):
     scene, crises, sides = with_rebels(3, 2, roll=roll, monkeypatch=monkeypatch)
 
-    choose(scene, REPRESS, says(0, Decision.REPRESS, card=crises[1]))
+    set_policy(scene, REPRESS, says(0, Decision.REPRESS, card=crises[1]))
 
     assert scene.public.rebels_on[:2].tolist() == [3, 2 - taken]
     assert scene.public.rebels_out == 5 - taken
@@ -61,7 +52,7 @@ def test_g7_odd_two_rebels_off_one_crisis_of_ones_choice_even_one(roll, taken, m
 def test_g7_no_more_than_are_on_it_and_it_is_chosen_after_the_roll(monkeypatch):
     scene, crises, _ = with_rebels(3, 0, 1, roll=1, monkeypatch=monkeypatch)
 
-    script = choose(scene, REPRESS, says(0, Decision.REPRESS, card=crises[2]))
+    script = set_policy(scene, REPRESS, says(0, Decision.REPRESS, card=crises[2]))
 
     assert [move.card for move in script.asked[1].listed] == [crises[0], crises[2]]
     assert scene.public.rebels_on[:3].tolist() == [3, 0, 0]
@@ -212,7 +203,7 @@ def test_g8_choosing_it_ends_the_doubling_before_anybody_pays():
     (card,) = scene.hand(0, (BOMBS, 2))
     scene.public.empty_spaces[:3] = [2, 3, 4]
 
-    choose(scene, TAX, seat=2)
+    set_policy(scene, TAX, seat=2)
 
     assert scene.hand_of(0) == [card]
 

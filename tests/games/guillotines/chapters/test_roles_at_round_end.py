@@ -8,13 +8,10 @@ from bng_sim.games.guillotines.declared.components import Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose
 from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import assets, roles, round_end, turn
+from tests.games.guillotines.chapters.at_level_4 import drawn_by, held, picks
 from tests.games.guillotines.chapters.scene import BOLTS, BOMBS, INFLUENCE, Scene, no, says, yes
 
 BANKER, CELEBRITY, SPECULATOR, GANGSTER, BROKER, ARTIST, TRADER, TOADY, VULTURE = Role
-
-
-def picks(seat, role):
-    return says(seat, Decision.PICK_ROLE, kind=Kind.CHOOSE, card=role)
 
 
 def picks_none(seat):
@@ -27,17 +24,6 @@ def keeps(seat):
 
 def returns(seat):
     return no(seat, Decision.KEEP_ROLE)
-
-
-def held(scene):
-    """The unrevealed Role of each player."""
-    return [int(scene.state.own[seat].role) for seat in range(scene.rules.players)]
-
-
-def drawn_by(script, seat, decision=Decision.PICK_ROLE):
-    """The Roles that a player was shown to choose from."""
-    (question,) = (q for q in script.asked if (q.seat, q.decision) == (seat, decision))
-    return [move.card for move in question.listed if move.kind == Kind.CHOOSE]
 
 
 # O3
