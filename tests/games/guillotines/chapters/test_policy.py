@@ -63,7 +63,7 @@ def takes(seat, card):
     return says(seat, Decision.TAKE_CARD, card=card)
 
 
-def test_g5_take_two_cards_from_the_discards_then_discard_to_the_limit():
+def test_g5_x3_two_cards_from_the_discards_that_all_know_then_discard_to_the_limit():
     scene = without_roles()
     scene.deck()
     scene.set_aside()
