@@ -79,9 +79,7 @@ def test_o8_one_who_declines_returns_it():
         (Role.GANGSTER, 0, False, FOUR, 1),  # the winning one
     ],
 )
-def test_o8_none_but_the_auditors_unrevealed_gangster_is_asked_and_never_of_an_own_or_the_winning_asset(
-    role, seat, shown, own, owner
-):
+def test_o8_no_other_is_asked_and_never_of_an_own_or_the_winning_asset(role, seat, shown, own, owner):
     scene = with_role(role, seat, shown=shown)
     scene.give(0, *own)
     scene.give(owner, "Noble Estate")

@@ -63,9 +63,7 @@ def test_s1_there_are_two_to_five_players():
 
 
 @pytest.mark.parametrize(("players", "starred_from", "owned"), [(2, 4, 0), (3, 4, 0), (3, 3, 1), (5, 4, 1), (5, 6, 0)])
-def test_s2_markets_start_with_the_unstarred_assets_and_from_four_players_each_with_a_starred_one(
-    players, starred_from, owned
-):
+def test_s2_markets_start_without_stars_and_four_or_more_players_with_one_each(players, starred_from, owned):
     scene = set_up(players=players, starred_assets_from=starred_from)
 
     assert scene.public.market_assets.tolist() == [3] * 5

@@ -49,9 +49,7 @@ def listed(scene, kind):
         ("Luxury Jet", 3, [(BOLTS, 1), (LOCKS, 2)], OUT_OF_GAME),  # a fourth one
     ],
 )
-def test_a1_a2_the_asset_returns_if_there_is_room_the_cards_there_stay_and_the_audit_is_discarded(
-    name, left, there, owner
-):
+def test_a1_a2_the_asset_returns_if_there_is_room_and_the_cards_there_stay(name, left, there, owner):
     scene = Scene(players=3)
     card, kept = scene.hand(0, AUDIT, (BOMBS, 1))
     scene.give(1, name)
