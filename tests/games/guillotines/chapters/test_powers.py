@@ -245,6 +245,16 @@ def test_o7_special_action_cards_and_crises_are_no_resource_cards():
     assert scene.public.discards == 3 + 2
 
 
+def test_o7_one_resource_card_is_better_than_none():
+    scene = with_role(Role.DISASTER_SPECULATOR, 1)
+    scene.market(TOYS, "Floods", AUDIT)
+    (card,) = scene.hand(0, (LOCKS, 1))
+
+    scene.play(reveals(1), what=lambda t, p: buy.from_hand(t, p, 0, TOYS, card, NOTHING))
+
+    assert scene.hand_of(1) == [card]
+
+
 def test_o7_comes_when_the_crisis_is_fully_resolved_and_before_the_panic_it_made_due():
     scene = with_role(Role.DISASTER_SPECULATOR, 1, level=4, panic_at=1, first=0)
     scene.market(TOYS, "Floods", (LOCKS, 3))
