@@ -67,3 +67,24 @@ def window(scene: Scene, *answers: Answer, seat: int = 0) -> Script:
 def set_policy_anew(scene: Scene, *answers: Answer) -> Script:
     """Have the policy set anew (G3)."""
     return scene.play(*answers, what=policy.reset)
+
+
+def set_policy(scene: Scene, chosen: int, *answers: Answer, seat: int = 0) -> Script:
+    """Let `seat` set this policy."""
+    return scene.play(sets(seat, chosen), *answers, what=lambda table, players: policy.set_policy(table, players, seat))
+
+
+def picks(seat: int, role: int) -> Answer:
+    """Expect to be asked which of the Roles drawn to keep, and keep this one."""
+    return says(seat, Decision.PICK_ROLE, kind=Kind.CHOOSE, card=role)
+
+
+def held(scene: Scene) -> list[int]:
+    """The unrevealed Role of each player."""
+    return [int(scene.state.own[seat].role) for seat in range(scene.rules.players)]
+
+
+def drawn_by(script: Script, seat: int) -> list[int]:
+    """The Roles that a player was shown to choose from."""
+    (question,) = (q for q in script.asked if (q.seat, q.decision) == (seat, Decision.PICK_ROLE))
+    return [move.card for move in question.listed if move.kind == Kind.CHOOSE]

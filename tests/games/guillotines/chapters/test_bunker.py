@@ -4,7 +4,7 @@ import pytest
 
 from bng_sim.games.guillotines.declared.components import ASSET_NAMES, BUNKER_ASSETS, Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind
-from bng_sim.games.guillotines.engine.records import NOTHING
+from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
 from bng_sim.games.guillotines.rules import assets, panic, powers
 from tests.games.guillotines.chapters.scene import (
     BOLTS,
@@ -40,26 +40,41 @@ def moves_of(scene):
     return [event["seat"] for event in scene.events("bunker")]
 
 
-def claim(scene, seat, name):
-    assets.claim(scene.table, seat, asset(name))
-
-
-def give_up(scene, name):
-    assets.return_to_market(scene.table, asset(name))
-
-
 def test_l1_five_assets_count_one_a_type():
     assert {ASSET_NAMES[number] for number in BUNKER_ASSETS} == {LOBBYISTS, ENCLAVE, ARMY, ISLAND, ESTATE}
     assert sorted(assets.type_of(number) for number in BUNKER_ASSETS) == [0, 1, 2, 3, 4]
 
 
-def test_l1_it_lies_in_the_middle_till_somebody_has_two():
-    scene = held([ARMY, "Art Hoard", "Think Tank"])
+@pytest.mark.parametrize(
+    ("boards", "holder", "claimed", "rules", "told"),
+    [
+        ([[ARMY, "Art Hoard", "Think Tank"]], NOTHING, (0, "Mega Yacht"), {}, []),  # one is too few
+        ([[ARMY, ISLAND], [LOBBYISTS]], NOTHING, (1, ENCLAVE), {}, []),  # as many as another
+        ([[ARMY, ISLAND], [LOBBYISTS]], 0, (1, ENCLAVE), {}, []),  # the holder keeps it against as many
+        ([[ARMY, ISLAND], [LOBBYISTS, ENCLAVE]], 0, (1, ESTATE), {}, [2]),
+        ([[ARMY, ISLAND], [LOBBYISTS]], 0, (AT_MARKET, ARMY), {}, [None]),
+        ([[ARMY, ISLAND], [LOBBYISTS, ENCLAVE]], 0, (AT_MARKET, ARMY), {}, [2]),
+        ([[ARMY, ISLAND]], 2, (1, "Mega Yacht"), {}, [1]),  # looked at anew, with a holder as no game would have it
+        ([[ARMY]], NOTHING, (0, ISLAND), {"level": 2}, []),
+        ([[]], NOTHING, (0, ARMY), {"bunker_minimum": 1}, [1]),
+        ([[]], NOTHING, (0, ARMY), {}, []),
+        ([[ISLAND]], NOTHING, (0, ARMY), {}, [1]),
+        ([[ISLAND]], NOTHING, (0, ARMY), {"bunker_minimum": 3}, []),
+        ([[ISLAND, ENCLAVE]], NOTHING, (0, ARMY), {"bunker_minimum": 3}, [1]),
+    ],
+)
+def test_l1_who_has_enough_and_more_than_any_other_takes_it_and_too_few_lose_it(boards, holder, claimed, rules, told):
+    scene = held(*boards, holder=holder, **rules)
+    seat, name = claimed
 
-    claim(scene, 0, "Mega Yacht")
+    if seat == AT_MARKET:
+        assets.return_to_market(scene.table, asset(name))
+    else:
+        assets.claim(scene.table, seat, asset(name))
 
-    assert scene.public.bunker_holder == NOTHING
-    assert moves_of(scene) == []
+    assert moves_of(scene) == told
+    now = [NOTHING if number is None else number - 1 for number in told]
+    assert scene.public.bunker_holder == [holder, *now][-1]
 
 
 def test_l1_the_second_bunker_asset_claims_it_in_the_buy_that_gets_it():
@@ -75,61 +90,6 @@ def test_l1_the_second_bunker_asset_claims_it_in_the_buy_that_gets_it():
     assert scene.public.bunker_assets[:3].tolist() == [2, 0, 0]
     assert moves_of(scene) == [1]
     assert scene.row.seats[0].bunker_turns == 1
-
-
-@pytest.mark.parametrize(("minimum", "names", "holder"), [
-    (1, [ARMY], 0), (2, [ARMY], NOTHING), (2, [ARMY, ISLAND], 0), (3, [ARMY, ISLAND], NOTHING),
-    (3, [ARMY, ISLAND, ENCLAVE], 0),
-])  # fmt: skip
-def test_l1_how_many_are_needed_is_a_parameter(minimum, names, holder):
-    scene = held(names[1:], bunker_minimum=minimum)
-
-    claim(scene, 0, names[0])
-
-    assert scene.public.bunker_holder == holder
-
-
-def test_l1_as_many_as_another_claim_nothing():
-    scene = held([ARMY, ISLAND], [LOBBYISTS])
-
-    claim(scene, 1, ENCLAVE)
-
-    assert scene.public.bunker_holder == NOTHING
-
-
-def test_l1_the_holder_keeps_it_against_as_many():
-    scene = held([ARMY, ISLAND], [LOBBYISTS], holder=0)
-
-    claim(scene, 1, ENCLAVE)
-
-    assert scene.public.bunker_holder == 0
-    assert moves_of(scene) == []
-
-
-def test_l1_another_with_strictly_more_takes_it():
-    scene = held([ARMY, ISLAND], [LOBBYISTS, ENCLAVE], holder=0)
-
-    claim(scene, 1, ESTATE)
-
-    assert moves_of(scene) == [2]
-    assert scene.public.bunker_holder == 1
-
-
-def test_l1_a_holder_left_with_one_loses_it_to_nobody():
-    scene = held([ARMY, ISLAND], [LOBBYISTS], holder=0)
-
-    give_up(scene, ARMY)
-
-    assert scene.public.bunker_holder == NOTHING
-    assert moves_of(scene) == [None]
-
-
-def test_l1_a_holder_left_with_one_loses_it_to_whoever_has_two():
-    scene = held([ARMY, ISLAND], [LOBBYISTS, ENCLAVE], holder=0)
-
-    give_up(scene, ARMY)
-
-    assert moves_of(scene) == [2]
 
 
 def test_l1_if_the_holder_falls_below_and_two_tie_above_nobody_holds_it():
@@ -215,24 +175,6 @@ def test_l1_a_trade_in_a_panic_can_move_it():
     )
 
     assert moves_of(scene) == [1]
-
-
-def test_l1_there_is_none_below_level_3():
-    scene = held([ARMY], level=2)
-
-    claim(scene, 0, ISLAND)
-
-    assert scene.public.bunker_holder == NOTHING
-    assert moves_of(scene) == []
-
-
-def test_l1_only_a_change_of_assets_moves_it():
-    scene = held([ARMY, ISLAND], holder=2)  # as no game would have it
-
-    claim(scene, 1, "Mega Yacht")
-
-    assert moves_of(scene) == [1]
-    assert scene.public.bunker_holder == 0
 
 
 def buy_in_a_crisis(holder, **rules):

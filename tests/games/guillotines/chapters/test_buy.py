@@ -5,7 +5,7 @@ import pytest
 from bng_sim.games.guillotines.declared.components import ASSET_NAMES
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, Place
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import buy, cards
+from bng_sim.games.guillotines.rules import buy
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,
@@ -50,27 +50,6 @@ def buys_listed(scene):
     )
 
 
-def test_b1_every_one_or_two_cards_at_every_open_market():
-    scene = Scene(players=3, hand_limit=3)
-    a, b, c = scene.hand(0, (BOMBS, 1), (BOMBS, 1), SCAM)
-    scene.leave(POWER, 1)
-    scene.leave(VANITY, 0)
-
-    listed = buys_listed(scene)
-
-    subsets = [(a, NOTHING), (b, NOTHING), (c, NOTHING), (a, b), (a, c), (b, c)]
-    assert listed == {(market, *cards) for market in (INFLUENCE, LEGACY, POWER, TOYS) for cards in subsets}
-
-
-def test_b1_crisis_cards_cannot_be_played():
-    scene = Scene(level=2, players=3, hand_limit=3)
-    a, _, c = scene.hand(0, (BOMBS, 1), "Floods", (LOCKS, 3))
-
-    listed = buys_listed(scene)
-
-    assert listed == {(market, *cards) for market in range(5) for cards in [(a, NOTHING), (c, NOTHING), (a, c)]}
-
-
 def test_b1_a_buy_can_be_limited_to_one_card():
     scene = Scene(players=3, buy_cards=1)
     a, b = scene.hand(0, (BOMBS, 1), (LOCKS, 3))
@@ -78,16 +57,6 @@ def test_b1_a_buy_can_be_limited_to_one_card():
     listed = buys_listed(scene)
 
     assert listed == {(market, card, NOTHING) for market in range(5) for card in (a, b)}
-
-
-def test_b1_a_market_is_open_while_it_has_an_asset():
-    scene = Scene(players=3)
-    scene.hand(0, (BOMBS, 1), (BOMBS, 2))
-    for market in (LEGACY, TOYS, VANITY):
-        scene.leave(market, 0)
-    scene.leave(POWER, 1)
-
-    assert {market for market, *_ in buys_listed(scene)} == {INFLUENCE, POWER}
 
 
 def test_b1_the_cards_played_leave_the_hand():
@@ -101,36 +70,27 @@ def test_b1_the_cards_played_leave_the_hand():
     assert set(scene.state.own[0].hand.tolist()[1:]) == {NOTHING}
 
 
-def test_b2_other_suits_count_for_the_market():
-    scene = Scene(players=3)
-    card, other = scene.hand(0, (LOCKS, 2), (DISHES, 1))
-    scene.market(POWER, (BOLTS, 1), (LOCKS, 3), (DIAMONDS, 2))
+@pytest.mark.parametrize(
+    ("buyer", "played", "there", "rules", "totals"),
+    [
+        (0, [(LOCKS, 2), (DISHES, 1)], [(BOLTS, 1), (LOCKS, 3), (DIAMONDS, 2)], {}, (3, 6)),
+        (0, [(LOCKS, 2)], [(BOMBS, 1), (BOMBS, 3), (LOCKS, 1)], {}, (2 + 1 + 3, 1)),  # own suit, open or covered
+        (SPECULATOR, [(BOMBS, 2)], [(BOMBS, 1), (LOCKS, 3)], {}, (5, 1)),  # the Billionaire's suit, not the seat's
+        (0, [AUDIT, SCAM], [AUDIT, GAME], {"special_points": {"scam": 1}}, (4, 5)),  # of no suit on either side
+        (0, [(BOMBS, 3)], ["Floods", (LOCKS, 1)], {}, (3, 1 + 3)),
+        (0, [(BOMBS, 3)], ["Wildfires"], {"crisis_penalty": 5}, (3, 5)),
+        (0, [(BOMBS, 3)], ["Killer Robots!", "Wildfires"], {}, (3, 3)),  # once
+        (0, [(BOLTS, 2)], [None], {}, (2, 0)),
+        (0, [(BOLTS, 2)], [None, (LOCKS, 2)], {}, (2, 2)),
+    ],
+)
+def test_b2_b3_b8_what_each_side_has_in_a_buy(buyer, played, there, rules, totals):
+    scene = Scene(buyer, *[other for other in range(3) if other != buyer][:2], level=2, **rules)
+    card, other = [*scene.hand(0, *played), NOTHING][:2]
+    found = scene.market(POWER, *there)
 
-    assert buy.scores(scene.table, 0, POWER, card, other, NOTHING) == (3, 6)
-
-
-def test_b2_own_suit_at_the_market_counts_for_the_player_face_up_or_down():
-    scene = Scene(players=3)
-    (card,) = scene.hand(0, (LOCKS, 2))
-    scene.market(POWER, (BOMBS, 1), (BOMBS, 3), (LOCKS, 1))
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, NOTHING) == (2 + 1 + 3, 1)
-
-
-def test_b2_the_suit_is_the_billionaires_not_the_seats():
-    scene = Scene(SPECULATOR, 0, 1)
-    (card,) = scene.hand(0, (BOMBS, 2))
-    scene.market(POWER, (BOMBS, 1), (LOCKS, 3))
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, NOTHING) == (5, 1)
-
-
-def test_b2_special_action_cards_are_suitless_resources_on_both_sides():
-    scene = Scene(players=3, special_points={"scam": 1})
-    card, other = scene.hand(0, AUDIT, SCAM)
-    scene.market(POWER, AUDIT, GAME)
-
-    assert buy.scores(scene.table, 0, POWER, card, other, NOTHING) == (4, 5)
+    kept = found[0] if isinstance(there[0], str) else NOTHING
+    assert buy.scores(scene.table, 0, POWER, card, other, kept) == totals
 
 
 def test_b2_every_card_at_the_market_is_revealed():
@@ -166,64 +126,18 @@ def test_x3_the_cards_played_lie_open_while_the_buyer_claims():
     assert shown == [[Place.TABLE] * 2]
 
 
-def test_b2_revealing_a_market_leaves_no_card_of_it_unseen():
+@pytest.mark.parametrize(("points", "won"), [(1, 0), (2, 1)])
+def test_b4_a_tie_is_a_failure_and_one_point_more_succeeds(points, won):
     scene = Scene(players=3)
-    scene.market(POWER, (BOLTS, 1), (LOCKS, 1), (DISHES, 1))
-    before = int(scene.public.unseen.sum())
-
-    cards.reveal_market(scene.table, POWER)
-
-    assert before - scene.public.unseen.sum() == 2
-
-
-def test_b3_the_kept_crisis_counts_three_against_the_player():
-    scene = Scene(level=2, players=3)
-    (card,) = scene.hand(0, (BOMBS, 3))
-    kept, _ = scene.market(POWER, "Floods", (LOCKS, 1))
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, kept) == (3, 1 + 3)
-
-
-def test_b3_the_penalty_is_a_parameter():
-    scene = Scene(level=2, players=3, crisis_penalty=5)
-    (card,) = scene.hand(0, (BOMBS, 3))
-    (kept,) = scene.market(POWER, "Wildfires")
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, kept) == (3, 5)
-
-
-def test_b3_a_crisis_beside_the_kept_one_counts_nothing():
-    scene = Scene(level=2, players=3)
-    (card,) = scene.hand(0, (BOMBS, 3))
-    kept, _ = scene.market(POWER, "Killer Robots!", "Wildfires")
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, kept) == (3, 3)
-
-
-def test_b4_a_tie_is_a_failure():
-    scene = Scene(players=3)
-    played = scene.hand(0, (BOLTS, 2), (BOLTS, 1))
+    played = scene.hand(0, (BOLTS, 2), (BOLTS, points))
     scene.market(POWER, (LOCKS, 3))
 
-    try_to_buy(scene, POWER, played)  # nobody is asked to claim
+    try_to_buy(scene, POWER, played, *[claims(POWER, "Mercenary Army")] * won)
 
-    assert scene.owned_by(0) == []
-    assert scene.public.market_assets[POWER] == 3
-    assert (scene.row.buys, scene.row.bought) == (1, 0)
-
-
-def test_b4_one_point_more_succeeds():
-    scene = Scene(players=3)
-    played = scene.hand(0, (BOLTS, 2), (BOLTS, 2))
-    scene.market(POWER, (LOCKS, 3))
-
-    try_to_buy(scene, POWER, played, claims(POWER, "Mercenary Army"))
-
-    assert scene.owned_by(0) == [asset("Mercenary Army")]
-    assert scene.public.market_assets[POWER] == 2
-    assert scene.public.owned[0].tolist() == [0, 0, 1, 0, 0]
-    assert (scene.row.buys, scene.row.bought) == (1, 1)
-    assert (scene.row.seats[0].buys, scene.row.seats[0].bought) == (1, 1)
+    assert scene.owned_by(0) == [asset("Mercenary Army")] * won
+    assert scene.public.market_assets[POWER] == 3 - won
+    assert scene.public.owned[0].tolist() == [0, 0, won, 0, 0]
+    assert (scene.row.buys, scene.row.bought) == (scene.row.seats[0].buys, scene.row.seats[0].bought) == (1, won)
 
 
 def test_b4_the_buyer_claims_any_one_asset_there():
@@ -237,26 +151,6 @@ def test_b4_the_buyer_claims_any_one_asset_there():
     names = [ASSET_NAMES[move.asset] for move in script.listed(Decision.CLAIM)]
     assert names == ["Social Media Company", "Private Space Program", "Gang of Lawyers"]
     assert scene.owned_by(0) == [asset("Gang of Lawyers")]
-
-
-def test_b4_an_asset_that_is_not_needed_can_be_claimed():
-    scene = Scene(players=3)  # the War Profiteer needs no Legacy
-    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
-
-    try_to_buy(scene, LEGACY, played, claims(LEGACY, "Art Hoard"))
-
-    assert scene.owned_by(0) == [asset("Art Hoard")]
-    assert scene.public.empty_spaces[0] == 5
-
-
-def test_b4_the_only_asset_there_is_claimed_without_asking():
-    scene = Scene(players=3)
-    (only,) = scene.leave(POWER, 1)
-    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
-
-    try_to_buy(scene, POWER, played)
-
-    assert scene.owned_by(0) == [only]
 
 
 @pytest.mark.parametrize("points", [1, 3])
@@ -273,41 +167,22 @@ def test_b5_all_cards_are_discarded_success_or_not(points):
     assert scene.public.discards == 5
 
 
-def test_b5_own_suit_found_there_is_discarded_too():
-    scene = Scene(players=3)
-    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
-    there = scene.market(POWER, (BOMBS, 3), (BOMBS, 1))
-
-    try_to_buy(scene, POWER, played, claims(POWER))
-
-    assert set(there) <= set(scene.discards())
-
-
-@pytest.mark.parametrize(("left", "dealt"), [(3, 2), (2, 3), (1, 4)])
-def test_b6_a_failed_buy_refills_by_the_assets_there(left, dealt):
+@pytest.mark.parametrize(
+    ("left", "points", "dealt"), [(3, 1, 2), (2, 1, 3), (1, 1, 4), (3, 3, 3), (2, 3, 4)]
+)  # fmt: skip
+def test_b6_a_market_is_refilled_by_the_assets_then_left(left, points, dealt):
     scene = Scene(players=3)
     scene.leave(POWER, left)
-    played = scene.hand(0, (BOLTS, 1), (BOLTS, 1))
+    played = scene.hand(0, (BOLTS, points), (BOLTS, points))
     scene.market(POWER, (LOCKS, 3))
     deck = scene.in_deck()
 
-    try_to_buy(scene, POWER, played)
+    try_to_buy(scene, POWER, played, *[claims(POWER)] * (points == 3))
 
     assert scene.under(POWER) == deck[: dealt - 1]
-    assert scene.public.face_up[POWER] == deck[dealt - 1]  # the top one face-up
+    assert scene.public.face_up[POWER] == deck[dealt - 1]  # the last one open
     assert scene.public.place[deck[dealt - 1]] == Place.FACE_UP
     assert scene.in_deck() == deck[dealt:]
-
-
-@pytest.mark.parametrize(("before", "dealt"), [(3, 3), (2, 4)])
-def test_b6_a_won_buy_refills_by_the_assets_now_remaining(before, dealt):
-    scene = Scene(players=3)
-    scene.leave(POWER, before)
-    played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
-
-    try_to_buy(scene, POWER, played, claims(POWER))
-
-    assert len(scene.at_market(POWER)) == dealt
 
 
 def test_b6_without_assets_the_market_closes_with_no_cards():
@@ -316,12 +191,14 @@ def test_b6_without_assets_the_market_closes_with_no_cards():
     played = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
     scene.market(POWER, (LOCKS, 1), (LOCKS, 1))
     deck = scene.in_deck()
+    scene.tell_events()
 
     try_to_buy(scene, POWER, played)
 
     assert scene.at_market(POWER) == []
     assert scene.public.market_assets[POWER] == 0
     assert scene.in_deck() == deck
+    assert [event["market"] for event in scene.events("close")] == ["power"]
 
 
 def test_b6_inflation_is_a_parameter():
@@ -375,21 +252,6 @@ def test_b8_an_open_market_without_cards_scores_nothing():
     assert scene.owned_by(0) == [assets_of(POWER)[0]]
     assert len(scene.at_market(POWER)) == 3
     assert scene.public.ending == Ending.GOING_ON
-
-
-def test_b8_an_empty_market_scores_nothing_against_nothing():
-    scene = Scene(players=3)
-    (card,) = scene.hand(0, (BOLTS, 2))
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, NOTHING) == (2, 0)
-
-
-def test_b8_a_market_with_only_face_down_cards_scores_them():
-    scene = Scene(players=3)
-    (card,) = scene.hand(0, (BOLTS, 2))
-    scene.market(POWER, None, (LOCKS, 2))
-
-    assert buy.scores(scene.table, 0, POWER, card, NOTHING, NOTHING) == (2, 2)
 
 
 # The rulebook's example

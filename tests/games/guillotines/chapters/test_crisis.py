@@ -22,7 +22,6 @@ from tests.games.guillotines.chapters.scene import (
     VANITY,
     Scene,
     asset,
-    assets_of,
     says,
 )
 
@@ -87,16 +86,6 @@ def test_k3_a_crisis_is_activated_when_a_buy_is_tried_though_it_fails():
     assert scene.public.rebels_out == 2
 
 
-def test_k3_a_crisis_at_another_market_stays():
-    scene, _ = with_crisis((LOCKS, 3))
-    (elsewhere,) = scene.market(TOYS, "Floods")
-
-    buys(scene, POWER)
-
-    assert scene.public.rebels_out == 0
-    assert scene.public.face_up[TOYS] == elsewhere
-
-
 @pytest.mark.parametrize("order", [("Wildfires", "Killer Robots!"), ("Killer Robots!", "Wildfires")])
 def test_k3_of_several_the_one_with_most_rebel_icons_is_kept(order):
     scene, there = with_crisis(*order, "Floods")
@@ -126,12 +115,6 @@ def test_k3_a_tie_below_the_most_is_none():
     assert crisis.find(scene.table, POWER) == there[2]
 
 
-def test_k3_without_a_crisis_nothing_is_kept():
-    scene, _ = with_crisis((LOCKS, 3), (LOCKS, 1))
-
-    assert crisis.find(scene.table, POWER) == NOTHING
-
-
 def test_k4_the_kept_crisis_goes_beside_the_guillotine_with_its_rebels():
     scene, (crisis_card,) = with_crisis("Killer Robots!")
 
@@ -146,36 +129,20 @@ def test_k4_the_kept_crisis_goes_beside_the_guillotine_with_its_rebels():
     assert scene.row.seats[0].crises == 1
 
 
-def test_k4_then_two_set_aside_crises_go_to_the_discard_pile():
-    scene, _ = with_crisis("Floods")
-    first, second, *rest = scene.aside()
+@pytest.mark.parametrize(
+    ("rules", "aside", "come"), [({}, None, 2), ({"crises_added": 5}, None, 5), ({}, ["Wildfires"], 1), ({}, [], 0)]
+)
+def test_k4_then_set_aside_crises_go_to_the_discard_pile(rules, aside, come):
+    scene, _ = with_crisis("Floods", **rules)
+    if aside is not None:
+        scene.set_aside(*aside)
+    before, n_discards = scene.aside(), scene.public.discards
 
     buys(scene, POWER)
 
-    assert {first, second} <= set(scene.discards())
-    assert scene.aside() == rest
-    assert scene.public.discards == len(scene.discards()) == 4
-    assert scene.public.place[first] == Place.DISCARDS
-
-
-@pytest.mark.parametrize("left", [0, 1])
-def test_k4_fewer_come_if_fewer_remain(left):
-    scene, _ = with_crisis("Floods", crisis_rebels=[3, 2, 1, 2][: left + 3] if left else [3, 2, 1, 2], crises_in_deck=0)
-    scene.set_aside(*["Wildfires"][:left])
-    before = scene.public.discards
-
-    buys(scene, POWER)
-
-    assert scene.public.aside == 0
-    assert scene.public.discards == before + 2 + left
-
-
-def test_k4_how_many_come_is_a_parameter():
-    scene, _ = with_crisis("Floods", crises_added=5)
-
-    buys(scene, POWER)
-
-    assert scene.public.aside == 11 - 5
+    assert scene.aside() == before[come:]
+    assert set(before[:come]) <= set(scene.discards())
+    assert scene.public.discards == len(scene.discards()) == n_discards + 2 + come
 
 
 def test_k4_after_the_buy_is_resolved_refill_included():
@@ -200,46 +167,23 @@ def test_k4_rebels_are_as_many_as_the_supply_has():
     assert scene.public.rebels_out == 4
 
 
-def test_k5_all_rebels_out_are_the_revolution():
-    scene, _ = with_crisis("Floods", points=3)
-    scene.activate("Pandemics", 3)
-    scene.activate("Killer Robots!", 3)
-    scene.activate("Crisis 10", 2)
-
-    buys(scene, POWER, says(0, Decision.CLAIM, asset=assets_of(POWER)[0]))
-
-    assert scene.public.ending == Ending.REVOLUTION
-    assert scene.public.winner == NOTHING
-    assert scene.public.rebels_out == 10
-
-
-def test_k5_one_rebel_left_is_no_revolution():
-    scene, _ = with_crisis("Floods", panic_protocol="none")
-    scene.activate("Pandemics", 3)
-    scene.activate("Killer Robots!", 3)
-    scene.activate("Crisis 8", 1)
+@pytest.mark.parametrize(
+    ("out", "rules", "ending"),
+    [
+        (8, {}, Ending.REVOLUTION), (7, {}, Ending.GOING_ON),
+        (0, {"rebels": 2}, Ending.REVOLUTION), (0, {"rebels": 3}, Ending.GOING_ON),
+    ],
+)  # fmt: skip
+def test_k5_all_rebels_out_are_the_revolution_and_no_crises_are_added(out, rules, ending):
+    scene, _ = with_crisis("Floods", (LOCKS, 3), panic_protocol="none", **rules)
+    scene.activate("Pandemics", out)
+    aside = scene.public.aside
 
     buys(scene, POWER)
 
-    assert scene.public.rebels_out == 9
-    assert scene.public.ending == Ending.GOING_ON
-
-
-def test_k5_no_crises_are_added_after_the_revolution():
-    scene, _ = with_crisis("Floods", rebels=2)
-
-    buys(scene, POWER)
-
-    assert scene.public.ending == Ending.REVOLUTION
-    assert scene.public.aside == 11
-
-
-def test_k5_the_number_of_rebels_is_a_parameter():
-    scene, _ = with_crisis("Floods", rebels=3, panic_protocol="none")
-
-    buys(scene, POWER)
-
-    assert scene.public.ending == Ending.GOING_ON
+    assert (scene.public.ending, scene.public.winner) == (ending, NOTHING)
+    assert scene.public.rebels_out == out + 2
+    assert scene.public.aside == aside - (0 if ending == Ending.REVOLUTION else 2)
 
 
 def test_k6_activated_crises_stay_out_of_the_deck():
@@ -254,52 +198,28 @@ def test_k6_activated_crises_stay_out_of_the_deck():
     assert scene.public.activated[0] == crisis_card
 
 
-def test_k7_a_random_set_aside_crisis_is_activated_at_the_end_of_a_round():
+def test_k7_a_set_aside_crisis_strikes_at_the_end_of_a_round_adding_none_and_by_nobody():
     scene = Scene(level=2, players=3)
-    next_one = scene.aside()[0]
-    icons = scene.rules.icons[next_one]
+    next_one, *rest = scene.aside()
 
     scene.end_round()
 
     assert scene.public.activated[: scene.public.n_activated].tolist() == [next_one]
-    assert scene.public.rebels_out == scene.public.rebels_on[0] == icons
+    assert scene.public.rebels_out == scene.public.rebels_on[0] == scene.rules.icons[next_one]
     assert scene.public.place[next_one] == Place.GUILLOTINE
     assert (scene.row.round_crises, scene.row.market_crises) == (1, 0)
+    assert (scene.aside(), scene.public.discards) == (rest, 0)
+    assert [int(seat.crises) for seat in scene.row.seats] == [0] * 5
 
 
-def test_k7_no_card_is_added_to_the_discards():
-    scene = Scene(level=2, players=3)
-    aside = scene.aside()
-
-    scene.end_round()
-
-    assert scene.aside() == aside[1:]
-    assert scene.public.discards == 0
-
-
-def test_k7_not_if_none_remains():
-    scene = Scene(level=2, players=3)
+@pytest.mark.parametrize("level", [1, 2])
+def test_k7_none_strikes_if_none_is_aside_or_there_are_none(level):
+    scene = Scene(level=level, players=3)
     scene.set_aside()
 
     scene.end_round()
 
     assert scene.public.n_activated == scene.row.round_crises == 0
-
-
-def test_k7_not_at_level_1():
-    scene = Scene(players=3)
-
-    scene.end_round()
-
-    assert scene.public.n_activated == 0
-
-
-def test_k7_has_no_triggering_player():
-    scene = Scene(level=2, players=3)
-
-    scene.end_round()
-
-    assert [int(seat.crises) for seat in scene.row.seats] == [0] * 5
 
 
 def test_k7_can_bring_the_revolution():

@@ -1,6 +1,6 @@
 """Investing, exchanging and swapping (I1, X1-X3)."""
 
-from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place, Purpose
+from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
 from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import cards, invest
 from tests.games.guillotines.chapters.scene import (
@@ -10,17 +10,13 @@ from tests.games.guillotines.chapters.scene import (
     BOMBS,
     DIAMONDS,
     DISHES,
-    LEGACY,
     LOCKS,
     POWER,
     PROFITEER,
     TOYS,
-    VANITY,
     Scene,
-    fields,
     no,
     says,
-    yes,
 )
 
 
@@ -45,16 +41,6 @@ def test_i1_a_hand_card_goes_under_the_face_up_card_and_one_is_drawn():
     assert scene.public.place[card] == Place.UNKNOWN
 
 
-def test_i1_any_card_in_any_open_market():
-    scene = Scene(level=2, players=3)
-    hand = scene.hand(0, (BOMBS, 1), "Floods")
-    scene.leave(VANITY, 0)
-
-    found = listed(scene, Kind.INVEST)
-
-    assert fields(found, "market", "card") == {(market, card) for market in range(4) for card in hand}
-
-
 def test_i1_with_an_empty_deck_no_card_is_drawn():
     scene = Scene(players=3)
     card, kept = scene.hand(0, (BOMBS, 1), (LOCKS, 3))
@@ -63,19 +49,6 @@ def test_i1_with_an_empty_deck_no_card_is_drawn():
     scene.play(says(0, Decision.ACT, kind=Kind.INVEST, market=TOYS, card=card))
 
     assert scene.hand_of(0) == [kept]
-
-
-def test_i1_no_card_comes_once_the_deck_is_reshuffled():
-    scene = Scene(players=3, max_turns=1)
-    scene.hand(0, (BOMBS, 1), (LOCKS, 3))
-    scene.deck()
-    answers = iter([15 + 0])  # past the Buys: the first Invest
-
-    scene.go_on(lambda seen, moves, n, traits, dice: next(answers))
-
-    assert scene.row.rounds == 2
-    assert scene.public.hand_size[0] == 1
-    assert scene.public.deck_size > 0
 
 
 def test_i1_at_a_market_without_cards_it_becomes_the_only_card_face_down():
@@ -87,20 +60,6 @@ def test_i1_at_a_market_without_cards_it_becomes_the_only_card_face_down():
 
     assert scene.public.face_up[TOYS] == NOTHING
     assert scene.under(TOYS) == [first, second]
-
-
-def test_i1_a_market_with_only_face_down_cards_has_nothing_to_exchange_or_swap():
-    scene = Scene(players=3)
-    scene.hand(0, (BOMBS, 1), (LOCKS, 3))
-    scene.market(TOYS, None, (DISHES, 1))
-    scene.market(POWER, (BOLTS, 1))
-    scene.market(LEGACY, (BOLTS, 2))
-
-    script = scene.play(says(0, Decision.ACT, kind=Kind.SWAP))
-
-    moves = script.listed(Decision.ACT)
-    assert {move.market for move in moves if move.kind == Kind.EXCHANGE} == {POWER, LEGACY}
-    assert [(move.market, move.other_market) for move in moves if move.kind == Kind.SWAP] == [(LEGACY, POWER)]
 
 
 def test_x1_a_hand_card_and_a_face_up_card_change_places():
@@ -118,19 +77,6 @@ def test_x1_a_hand_card_and_a_face_up_card_change_places():
     assert scene.in_deck() == deck
 
 
-def test_x1_every_card_for_every_face_up_card_of_an_open_market():
-    scene = Scene(level=2, players=3)
-    hand = scene.hand(0, (BOMBS, 1), "Floods")
-    scene.market(POWER, (LOCKS, 1))
-    scene.market(TOYS, "Wildfires")
-    scene.market(VANITY, (LOCKS, 2))
-    scene.leave(VANITY, 0)
-
-    found = listed(scene, Kind.EXCHANGE)
-
-    assert fields(found, "market", "card") == {(market, card) for market in (POWER, TOYS) for card in hand}
-
-
 def test_x2_the_face_up_cards_of_two_open_markets_change_places():
     scene = Scene(players=3)
     power, power_under = scene.market(POWER, (BOLTS, 2), (DISHES, 1))
@@ -140,18 +86,6 @@ def test_x2_the_face_up_cards_of_two_open_markets_change_places():
 
     assert scene.public.face_up[[POWER, TOYS]].tolist() == [toys, power]
     assert (scene.under(POWER), scene.under(TOYS)) == ([power_under], [toys_under])
-
-
-def test_x2_each_pair_once():
-    scene = Scene(players=3)
-    scene.hand(0, (BOMBS, 1), (BOMBS, 1))
-    for market in (LEGACY, POWER, TOYS, VANITY):
-        scene.market(market, (LOCKS, 1) if market < TOYS else (DISHES, 2))
-    scene.leave(VANITY, 0)
-
-    found = listed(scene, Kind.SWAP)
-
-    assert fields(found, "market", "other_market") == {(LEGACY, POWER), (LEGACY, TOYS), (POWER, TOYS)}
 
 
 def test_x3_a_card_taken_by_exchange_is_known_to_be_in_that_hand():
@@ -224,27 +158,6 @@ def test_x3_an_invested_card_is_struck_from_memory_when_its_market_is_cleared():
     assert scene.state.own[1].invested == 0
 
 
-def test_x3_the_discard_pile_and_face_up_cards_are_public():
-    scene = Scene(players=3)
-    top, under = scene.market(TOYS, (BOLTS, 2), (DISHES, 1))
-
-    cards.clear_market(scene.table, TOYS, NOTHING)
-
-    assert scene.public.place[[top, under]].tolist() == [Place.DISCARDS] * 2
-    assert scene.public.unseen[DISHES, 1] == 2
-    assert scene.public.unseen[BOLTS, 2] == 2
-
-
-def test_x3_a_shuffle_makes_the_discard_pile_unknown():
-    scene = Scene(players=3)
-    scene.deck()
-
-    cards.shuffle_discards(scene.table, Purpose.SHUFFLE)
-
-    assert not scene.public.place[: scene.rules.n_cards].any()
-    assert scene.public.unseen.sum() == scene.rules.n_cards
-
-
 # The rulebook's example
 
 
@@ -266,17 +179,3 @@ def test_example_vivian_invests_and_vlad_swaps_i1_x2():
     assert len(exchange) == 1  # what Vlad could have done with his Locks
     assert locks in scene.hand_of(1)
     assert scene.public.face_up[[TOYS, POWER]].tolist() == [dish, bomb]
-
-
-def test_x3_a_player_who_draws_is_the_only_one_to_see_the_card():
-    scene = Scene(players=3)
-    scene.market(POWER, (BOLTS, 2))
-    scene.market(TOYS, (LOCKS, 2))
-    drawn = scene.in_deck()[0]
-    public = scene.public.copy()
-
-    scene.play(yes(0, Decision.DRAW), says(0, Decision.ACT, kind=Kind.SWAP))
-
-    assert scene.hand_of(0) == [drawn]
-    assert scene.public.place[drawn] == Place.UNKNOWN
-    assert (scene.public.unseen == public["unseen"]).all()

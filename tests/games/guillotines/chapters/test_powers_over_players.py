@@ -4,10 +4,9 @@ import pytest
 
 from bng_sim.games.guillotines.declared.components import Policy, Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind
-from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
+from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
 from tests.games.guillotines.chapters.at_level_4 import (
     FOUR,
-    declines,
     holds_up,
     keeps_down,
     reveals,
@@ -72,14 +71,6 @@ def test_o10_or_give_it_in_return_for_one_of_the_scam_artists_choosing():
     }  # fmt: skip
 
 
-def test_o10_a_fourth_asset_returned_is_out_of_the_game():
-    scene = with_artist(theirs=("Luxury Jet",))
-
-    window(scene, reveals(0), names(0, "Luxury Jet"), no(1, Decision.SCAM_ANSWER))
-
-    assert scene.public.asset_owner[asset("Luxury Jet")] == OUT_OF_GAME
-
-
 def test_o10_with_nothing_to_give_the_victim_returns_it_unasked():
     scene = with_artist(own=())
 
@@ -93,15 +84,6 @@ def test_o10_with_nothing_of_others_to_name_one_is_not_asked():
     scene = with_artist(theirs=(), others=())
 
     assert window(scene).asked == []
-
-
-def test_o10_one_who_declines_keeps_the_role():
-    scene = with_artist()
-
-    window(scene, declines(0))
-
-    assert scene.state.own[0].role == Role.SCAM_ARTIST
-    assert told(scene) == ["decision"]
 
 
 @pytest.mark.parametrize("can_win", [True, False])
@@ -124,14 +106,6 @@ def test_o10_barred_from_winning_with_nothing_else_to_give_the_victim_returns_it
 
     assert len(script.asked) == 1
     assert scene.owned_by(1) == []
-
-
-def test_o10_the_victim_given_the_winning_asset_wins():
-    scene = with_artist(["Mercenary Army"], ["Private Island", "Mega Yacht", "Think Tank", "Art Hoard", "Noble Estate"])
-
-    window(scene, reveals(0), names(0, "Noble Estate"), yes(1, Decision.SCAM_ANSWER))
-
-    assert scene.public.winner == 1
 
 
 def test_w3_of_two_completed_by_a_scam_artist_the_artist_wins():
@@ -210,16 +184,6 @@ def says_none_by_the_poorest(scene):
     """Seat 2 is made the poorest, and sets no policy."""
     scene.public.empty_spaces[2] = 9
     return sets(2)
-
-
-def test_o11_one_who_declines_is_asked_again_the_next_time():
-    scene = with_role(Role.INSIDER_TRADER)
-    scene.envelope(0, (BOMBS, 1))
-
-    for _ in range(2):
-        set_policy_anew(scene, declines(0), *keeps_down(0, 1, 2), says_none_by_the_poorest(scene))
-
-    assert len(scene.envelope_of(0)) == 1
 
 
 def test_o11_any_player_may_be_the_trader_and_of_two_there_is_no_choice():

@@ -8,10 +8,20 @@ from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, WonBy
 from bng_sim.games.guillotines.engine import tables
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
-from bng_sim.games.guillotines.rules import act, bunker, panic, policy, powers, roles, round_end, special, turn, win
+from bng_sim.games.guillotines.rules import (
+    bunker,
+    panic,
+    policy,
+    powers,
+    puppets,
+    roles,
+    round_end,
+    special,
+    turn,
+    win,
+)
 from tests.games.guillotines.chapters.at_level_4 import declines, keeps_down, reveals, sets
 from tests.games.guillotines.chapters.scene import (
-    AUDIT,
     BOLTS,
     BOMBS,
     DISHES,
@@ -32,7 +42,6 @@ from tests.games.guillotines.chapters.two_players import (
     OPPONENT,
     OTHER_PUPPET,
     PLAYER,
-    PLAYERS_FOUR,
     PUPPET,
     PUPPETS_FOUR,
     audits,
@@ -74,24 +83,6 @@ def one_space_left(**rules):
     scene = with_puppets(**rules)
     scene.give(PUPPET, *PUPPETS_FOUR)
     return scene
-
-
-def test_u8_a_puppet_that_fills_its_spaces_wins_for_its_controller():
-    scene = one_space_left()
-
-    step(scene, (6, 3), claims(PLAYER, asset("Mega Yacht")))
-
-    assert (scene.public.ending, scene.public.winner) == (Ending.ASSETS, PLAYER)
-    assert told_seats(scene, "win") == [3]
-
-
-def test_u8_an_asset_it_does_not_need_wins_nothing():
-    scene = one_space_left()
-
-    step(scene, (6, 5), claims(PLAYER, asset("Golf Plantation")))
-
-    assert scene.public.ending == Ending.GOING_ON
-    assert not scene.events("win")
 
 
 def test_u8_its_win_is_counted_once_as_the_players():
@@ -194,10 +185,6 @@ def due(*names_by_seat, drawer=PLAYER, **rules):
     return scene
 
 
-def pledges(seat, name):
-    return says(seat, Decision.PLEDGE, kind=Kind.CHOOSE, asset=asset(name))
-
-
 def passes(*seats):
     return [no(seat, Decision.PLEDGE) for seat in seats]
 
@@ -252,19 +239,6 @@ def test_u10_an_offer_takes_an_asset_of_each_player(boards, can):
     assert panic.can_trade(scene.table, PLAYER) is can
 
 
-def test_u10_trades_in_a_panic_never_name_a_puppets_asset():
-    scene = due(["Art Hoard", "Mega Yacht"], ["Tabloid Empire", "Noble Estate"], ["Think Tank"], ["Scam Charity"])
-
-    n = panic.list_offers(scene.table, PLAYER)
-
-    found = fields(listed_moves(scene.table.moves.offered, n), "asset", "other_asset", "seat")
-    assert found == {
-        (asset(got), asset(given), OPPONENT)
-        for got in ("Tabloid Empire", "Noble Estate")
-        for given in ("Art Hoard", "Mega Yacht")
-    }
-
-
 def dictates(scene):
     """Every choice that a Power Broker has in a Panic!, as sets of assets."""
     panic.draw_card(scene.table, PLAYER)
@@ -282,14 +256,6 @@ def test_u8_o9_a_dictate_takes_at_most_one_asset_a_billionaire_puppets_among_the
 
     legacy = [{asset("Art Hoard")}, {asset("Scam Charity")}]
     assert found == [{asset("Tabloid Empire"), asset("Mercenary Army")} | one for one in legacy]  # of the Puppet one
-
-
-def test_u8_o9_no_dictate_is_possible_if_it_would_take_two_from_one_puppet():
-    scene = due(["Art Hoard"], [], ["Think Tank", "Mercenary Army"], [], level=3)
-    scene.role(PLAYER, Role.POWER_BROKER)
-
-    assert dictates(scene) == []
-    scene.play(*passes(PLAYER, PLAYER), what=panic.hold_if_due)  # and no question whether to reveal
 
 
 def test_u8_o9_what_is_dictated_is_taken_from_puppets_too():
@@ -346,59 +312,44 @@ def test_u8_r7_puppets_are_not_asked_to_end_the_round():
     assert scene.row.consensus_ends == 1
 
 
-def test_u8_l1_puppets_assets_count_for_nobody_and_hinder_nobody():
+@pytest.mark.parametrize(
+    ("own", "puppets_own", "holder"),
+    [
+        ([], ["Noble Estate", "Private Island", "Corporate Enclave"], NOTHING),
+        (["Mercenary Army", "Political Lobbyists"], ["Noble Estate", "Private Island", "Corporate Enclave"], PLAYER),
+        (["Noble Estate"], ["Private Island"], NOTHING),
+    ],
+)
+def test_u8_l1_puppets_assets_count_for_nobody_and_hinder_nobody(own, puppets_own, holder):
     scene = with_puppets(level=3, role_choice="none")
-    scene.give(PUPPET, "Noble Estate", "Private Island", "Corporate Enclave")
-    bunker.update(scene.table)
-    assert scene.public.bunker_holder == NOTHING
-
-    scene.give(PLAYER, "Mercenary Army", "Political Lobbyists")
-    bunker.update(scene.table)
-
-    assert scene.public.bunker_holder == PLAYER
-    assert told_seats(scene, "bunker") == [1]
-
-
-def test_u8_l1_two_puppets_assets_do_not_add_to_their_controllers():
-    scene = with_puppets(level=3, role_choice="none")
-    scene.give(PLAYER, "Noble Estate")
-    scene.give(PUPPET, "Private Island")
+    scene.give(PLAYER, *own)
+    scene.give(PUPPET, *puppets_own)
 
     bunker.update(scene.table)
 
-    assert scene.public.bunker_holder == NOTHING
+    assert scene.public.bunker_holder == holder
 
 
-def test_u10_l2_the_controllers_bunker_does_not_spare_the_puppet_the_penalty():
-    scene = with_puppets(level=3, role_choice="none")
+@pytest.mark.parametrize(
+    ("in_effect", "there", "totals"),
+    [
+        (NOTHING, [(LOCKS, 3), "Floods"], (6, 3 + 3)),
+        (Policy.BIG_TECH_UNLEASHED, [(BOLTS, 2), (LOCKS, 3)], (6 + 4, 3)),
+        (Policy.REAL_ESTATE_BONANZA, [(LOCKS, 3)], (6, 6)),
+    ],
+)
+def test_u10_l2_no_bunker_spares_a_puppet_and_its_virtual_hand_is_never_doubled(in_effect, there, totals):
+    scene = with_puppets(level=4, role_choice="none")
+    scene.policy(in_effect)
     scene.give(PLAYER, "Noble Estate", "Mercenary Army")
     scene.public.bunker_holder = PLAYER
-    scene.market(TOYS, (LOCKS, 3), "Floods")
+    scene.market(TOYS, *there)
 
-    step(scene, (6, 3))
+    with rolling(6, 3):
+        scene.play_with(lambda moves, n: 0, what=lambda t, p: puppets.take_step(t, p, PLAYER))
 
-    assert [(event["own"], event["against"]) for event in scene.events("score")] == [(6, 3 + 3)]
-    assert scene.owned_by(PUPPET) == []
-
-
-def test_u10_the_virtual_hand_is_not_doubled_but_cards_at_the_market_are():
-    scene = with_puppets(level=4, role_choice="none")
-    scene.policy(Policy.BIG_TECH_UNLEASHED)
-    scene.market(TOYS, (BOLTS, 2), (LOCKS, 3))
-
-    step(scene, (6, 3), claims(PLAYER, asset("Mega Yacht")))
-
-    assert [(event["own"], event["against"]) for event in scene.events("score")] == [(6 + 4, 3)]
-
-
-def test_u10_a_favoured_suit_of_another_counts_double_against_the_puppet():
-    scene = with_puppets(level=4, role_choice="none")
-    scene.policy(Policy.REAL_ESTATE_BONANZA)
-    scene.market(TOYS, (LOCKS, 3))
-
-    step(scene, (6, 3))
-
-    assert scene.row.bought == 0
+    assert [(event["own"], event["against"]) for event in scene.events("score")] == [totals]
+    assert len(scene.owned_by(PUPPET)) == (totals[0] > totals[1])
 
 
 # U9: emergency measures, and no Puppets
@@ -445,21 +396,9 @@ def test_u9_two_without_puppets_are_set_up_like_three():
         assert scene.rules.billionaires == players
 
 
-def test_u9_two_without_puppets_roll_no_die():
-    scene = Scene(players=2, puppets=False)
-    scene.tell_events()
-    scene.deck()
-
-    with rolling():
-        scene.play()
-        scene.play()
-
-    assert told(scene) == ["turn", "pass"] * 2
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_u9_only_two_players_have_puppets_whatever_the_parameter_says(players):
-    scene = Scene(players=players, puppets=True)
+@pytest.mark.parametrize(("players", "puppets"), [(2, False), (3, True), (4, True), (5, True)])
+def test_u9_only_two_players_have_puppets_and_only_if_the_parameter_says_so(players, puppets):
+    scene = Scene(players=players, puppets=puppets)
     scene.tell_events()
     scene.deck()
 
@@ -485,31 +424,11 @@ def test_u10_with_an_empty_deck_the_puppet_is_rolled_for_and_finds_no_card():
     assert told(scene) == ["turn", "pass", "puppet_roll", "decision"]
 
 
-def test_u10_an_empty_deck_hinders_neither_a_buy_nor_an_audit():
-    for numbers in ((6, 3), (6, 6)):
-        scene = with_puppets()
-        scene.deck()
-        scene.leave(TOYS, 1)
-        (hoard,) = scene.give(OPPONENT, "Art Hoard")
-
-        take_turn(scene, numbers)
-
-        assert len(scene.owned_by(PUPPET)) == (numbers == (6, 3))
-        assert (scene.public.asset_owner[hoard] == AT_MARKET) == (numbers == (6, 6))
-
-
 def ends_of_rounds(scene, numbers):
     """What was told of the die and of the Round's end, in a game that ends after one turn."""
     with rolling(*numbers):
         scene.go_on(first_of)
     return told(scene, "pass", "puppet_roll", "puppet_card", "round_ends", "next_round")
-
-
-def test_u10_the_roll_comes_before_the_round_ends():
-    scene = with_puppets(max_turns=1)
-    scene.deck()
-
-    assert ends_of_rounds(scene, (3,)) == ["pass", "puppet_roll", "round_ends", "next_round"]
 
 
 def test_u10_r1_the_puppets_card_can_be_the_last_which_ends_the_round():
@@ -530,29 +449,6 @@ def test_u10_t4_at_once_a_draw_that_empties_the_deck_leaves_no_roll(ends, number
     take_turn(scene, numbers, *answers)
 
     assert len(scene.events("puppet_roll")) == len(numbers)
-
-
-def test_u10_t4_at_once_an_action_that_empties_the_deck_is_followed_by_the_roll():
-    scene = with_puppets(round_ends="at_once")
-    card, _ = scene.hand(PLAYER, (LOCKS, 1), (BOMBS, 1))
-    scene.deck((LOCKS, 3))
-
-    take_turn(
-        scene, (3,), says(PLAYER, Decision.ACT, kind=Kind.INVEST, market=INFLUENCE, card=card), leaves(PLAYER)
-    )  # fmt: skip
-
-    assert scene.public.deck_size == 0
-
-
-def test_u10_a_game_won_in_the_turn_leaves_no_roll():
-    scene = with_puppets()
-    scene.give(PLAYER, *PLAYERS_FOUR)
-    scene.leave(4, 1)
-    card, _ = scene.hand(PLAYER, (BOMBS, 1), (BOMBS, 2))
-
-    take_turn(scene, (), says(PLAYER, Decision.ACT, kind=Kind.BUY, market=4, card=card, other_card=NOTHING))
-
-    assert scene.public.winner == PLAYER
 
 
 def test_u10_p1_panic_due_from_the_players_own_buy_comes_before_the_roll():
@@ -586,19 +482,6 @@ def test_u10_p2_panic_due_from_the_puppets_buy_comes_right_after_it_and_its_cont
     assert told(scene, *names) == ["puppet_roll", *names]
     assert told_seats(scene, "crisis") == told_seats(scene, "panic") == [first + 1]
     assert scene.row.panic == 1
-
-
-def test_u10_p5_panic_comes_once():
-    scene = with_puppets(level=2, panic_at=2)
-    scene.public.panic_held = scene.public.panic_due = 1
-    scene.deck()
-    scene.leave(TOYS, 1)
-    scene.market(TOYS, "Floods")
-
-    take_turn(scene, (6, 3))
-
-    assert scene.public.rebels_out == 2
-    assert not scene.events("panic")
 
 
 @pytest.mark.parametrize(
@@ -674,27 +557,7 @@ def test_u8_g8_a_rich_puppet_is_taxed_and_its_controller_chooses_the_asset(choic
     assert scene.public.hand_size[PLAYER] == 1
 
 
-def test_u8_g8_a_puppet_less_rich_pays_nothing():
-    scene = taxed(["Mega Yacht", "Art Hoard"], ["Noble Estate", "Scam Charity"], ["Think Tank"], ["Tabloid Empire"])
-
-    scene.play_with(lambda moves, n: 0, what=policy.tax_tyranny)
-
-    assert sorted(scene.events("taxed")[0]["seats"]) == [1, 2]
-    assert len(scene.owned_by(PUPPET)) == len(scene.owned_by(OTHER_PUPPET)) == 1
-
-
 # U10: whom Roles and cards concern
-
-
-def test_u10_a1_an_audit_card_concerns_any_billionaire():
-    scene = with_puppets()
-    scene.hand(PLAYER, AUDIT)
-    held = give_each(scene)
-
-    found = listed_moves(scene.table.moves.offered, act.list_actions(scene.table, PLAYER))
-
-    audited = fields([move for move in found if move.kind == Kind.AUDIT], "asset", "seat")
-    assert audited == {(number, seat) for seat, number in enumerate(held)}
 
 
 def test_u10_g6_the_policys_audit_concerns_any_billionaire():
@@ -733,67 +596,19 @@ def test_u4_o8_a_gangster_may_let_it_return_and_the_other_player_is_not_asked():
     assert step(scene, (6, 6), seat=OPPONENT).asked == []
 
 
-def test_u4_o8_never_the_winning_one():
+def test_u10_a3_o9_o10_scams_and_exchanges_concern_the_boards_of_the_two_players():
     scene = with_puppets(level=3)
-    scene.role(PLAYER, Role.GANGSTER)
-    scene.give(PLAYER, *PLAYERS_FOUR)
-    (spouse,) = scene.give(OTHER_PUPPET, "Celebrity Spouse")
-
-    step(scene, (6, 6), audits(PLAYER, spouse))
-
-    assert scene.public.ending == Ending.GOING_ON
-    assert scene.public.asset_owner[spouse] == AT_MARKET
-
-
-def test_u4_o8_it_may_fill_no_space_of_the_players_own_though_their_puppet_lacks_it():
-    scene = with_puppets(level=3)
-    scene.role(PLAYER, Role.GANGSTER)
-    scene.give(PUPPET, *PUPPETS_FOUR)
-    (yacht,) = scene.give(OTHER_PUPPET, "Mega Yacht")
-
-    step(scene, (6, 6), audits(PLAYER, yacht), reveals(PLAYER))
-
-    assert scene.owned_by(PLAYER) == [yacht]
-
-
-def test_u10_a3_a_scam_concerns_the_two_players_alone():
-    scene = with_puppets()
     card, *_ = scene.hand(PLAYER, SCAM)
     own, theirs, *_ = give_each(scene)
 
-    n = special.list_scams(scene.table, 0, PLAYER, card)
+    def listed(n, *names):
+        return {tuple(getattr(move, name) for name in names) for move in listed_moves(scene.table.moves.offered, n)}
 
-    found = fields(listed_moves(scene.table.moves.offered, n), "asset", "other_asset", "seat")
-    assert found == {(theirs, own, OPPONENT)}
-
-
-def test_u10_o10_the_scam_artist_names_the_other_players_asset_and_gives_an_own_one():
-    scene = with_puppets(level=3)
-    own, theirs, *_ = give_each(scene)
-
-    n = powers.list_scam_targets(scene.table, PLAYER)
-    assert fields(listed_moves(scene.table.moves.offered, n), "asset", "seat") == {(theirs, OPPONENT)}
-
-    n = powers.list_scam_gifts(scene.table, PLAYER, theirs)
-    assert fields(listed_moves(scene.table.moves.offered, n), "other_asset") == {(own,)}
-
-
-def test_u10_o10_without_an_asset_of_the_other_player_there_is_nothing_to_reveal():
-    scene = with_puppets(level=3)
-    scene.role(PLAYER, Role.SCAM_ARTIST)
-    scene.give(PLAYER, "Mega Yacht")
-    scene.give(OTHER_PUPPET, "Art Hoard")
-
-    assert scene.play(what=lambda t, p: powers.offer(t, p, PLAYER)).asked == []
-
-
-def test_u10_o9_the_power_broker_returns_an_asset_of_their_own_board():
-    scene = with_puppets(level=3)
-    own, *_ = give_each(scene)
-
-    n = powers.list_replacements(scene.table, PLAYER)
-
-    assert {move.other_asset for move in listed_moves(scene.table.moves.offered, n)} == {own}
+    scams = listed(special.list_scams(scene.table, 0, PLAYER, card), "asset", "other_asset", "seat")
+    assert scams == {(theirs, own, OPPONENT)}
+    assert listed(powers.list_scam_targets(scene.table, PLAYER), "asset", "seat") == {(theirs, OPPONENT)}
+    assert listed(powers.list_scam_gifts(scene.table, PLAYER, theirs), "other_asset") == {(own,)}
+    assert listed(powers.list_replacements(scene.table, PLAYER), "other_asset") == {(own,)}
 
 
 def test_u10_o11_the_insider_trader_swaps_with_the_other_player():

@@ -7,10 +7,11 @@ import pytest
 
 from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared.components import Role
-from bng_sim.games.guillotines.declared.terms import Decision, Kind
+from bng_sim.games.guillotines.declared.terms import Decision
 from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import roles
-from tests.games.guillotines.chapters.scene import Scene, at_random, says
+from tests.games.guillotines.chapters.at_level_4 import drawn_by, held, picks
+from tests.games.guillotines.chapters.scene import Scene, at_random
 
 BANKER, CELEBRITY, SPECULATOR, GANGSTER, BROKER, ARTIST, TRADER, TOADY, VULTURE = Role
 RED = [BANKER, CELEBRITY, SPECULATOR, GANGSTER, BROKER, ARTIST]
@@ -26,21 +27,6 @@ def choose_at_set_up(scene, *answers):
     """Let the players choose their Roles at set-up, and tell what happens."""
     scene.tell_events()
     return scene.play(*answers, what=roles.choose_at_set_up)
-
-
-def picks(seat, role):
-    return says(seat, Decision.PICK_ROLE, kind=Kind.CHOOSE, card=role)
-
-
-def held(scene):
-    """The unrevealed Role of each player."""
-    return [int(scene.state.own[seat].role) for seat in range(scene.rules.players)]
-
-
-def drawn_by(script, seat, decision=Decision.PICK_ROLE):
-    """The Roles that a player was shown to choose from."""
-    (question,) = (q for q in script.asked if (q.seat, q.decision) == (seat, decision))
-    return [move.card for move in question.listed if move.kind == Kind.CHOOSE]
 
 
 @pytest.fixture
@@ -121,14 +107,6 @@ def test_o2_what_happens_is_told_in_order(unshuffled):
     assert scene.events("draw_roles")[0]["roles"] == ["scam_artist", "power_broker"]
     assert [event["role"] for event in scene.events("return_role")] == ["scam_artist", "gangster"]
     assert scene.events("shuffle_roles")[0]["roles"][:2] == ["scam_artist", "power_broker"]  # the next one first
-
-
-def test_o2_nobody_may_go_without(unshuffled):
-    scene = Scene(players=2, level=3)
-
-    script = choose_at_set_up(scene, picks(0, BROKER), picks(1, ARTIST))
-
-    assert all(move.kind == Kind.CHOOSE for question in script.asked for move in question.listed)
 
 
 def test_o2_the_other_one_is_shuffled_in_with_the_rest():

@@ -8,13 +8,10 @@ from bng_sim.games.guillotines.declared.components import Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose
 from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import assets, roles, round_end, turn
+from tests.games.guillotines.chapters.at_level_4 import drawn_by, held, picks
 from tests.games.guillotines.chapters.scene import BOLTS, BOMBS, INFLUENCE, Scene, no, says, yes
 
 BANKER, CELEBRITY, SPECULATOR, GANGSTER, BROKER, ARTIST, TRADER, TOADY, VULTURE = Role
-
-
-def picks(seat, role):
-    return says(seat, Decision.PICK_ROLE, kind=Kind.CHOOSE, card=role)
 
 
 def picks_none(seat):
@@ -27,17 +24,6 @@ def keeps(seat):
 
 def returns(seat):
     return no(seat, Decision.KEEP_ROLE)
-
-
-def held(scene):
-    """The unrevealed Role of each player."""
-    return [int(scene.state.own[seat].role) for seat in range(scene.rules.players)]
-
-
-def drawn_by(script, seat, decision=Decision.PICK_ROLE):
-    """The Roles that a player was shown to choose from."""
-    (question,) = (q for q in script.asked if (q.seat, q.decision) == (seat, decision))
-    return [move.card for move in question.listed if move.kind == Kind.CHOOSE]
 
 
 # O3
@@ -112,16 +98,6 @@ def test_o3_from_poorest_to_richest_as_many_as_there_are_empty_spaces():
     assert held(scene) == [NOTHING, NOTHING, GANGSTER]
 
 
-def test_o3_at_most_what_is_left():
-    scene = Scene(players=2, level=3)
-    scene.role_deck(BANKER, GANGSTER, CELEBRITY)
-    wealth(scene, 0, 1)
-
-    script = end_round(scene, picks(0, GANGSTER), picks_none(1))
-
-    assert [len(drawn_by(script, seat)) for seat in (0, 1)] == [3, 2]
-
-
 def test_o3_with_no_role_left_nobody_is_asked():
     scene = Scene(players=2, level=3)
     scene.role_deck()
@@ -134,17 +110,6 @@ def test_o3_with_no_role_left_nobody_is_asked():
     assert scene.events("shuffle_roles", "draw_roles") == []
 
 
-def test_o3_one_may_stay_without_a_role_and_all_drawn_are_shuffled_back():
-    scene = Scene(players=2, level=3)
-    scene.role(1, GANGSTER)
-
-    end_round(scene, keeps(1), picks_none(0))
-
-    assert held(scene) == [NOTHING, GANGSTER]
-    assert len(scene.roles_left()) == 5
-    assert [event["event"] for event in scene.events()][-1] == "shuffle_roles"
-
-
 def test_o3_one_who_keeps_theirs_draws_none():
     scene = Scene(players=2, level=3)
     scene.role(0, BANKER)
@@ -155,20 +120,6 @@ def test_o3_one_who_keeps_theirs_draws_none():
     assert [question.decision for question in script.asked] == [Decision.KEEP_ROLE] * 2
     assert scene.events("draw_roles", "shuffle_roles") == []
     assert len(scene.events("role_order")) == 1
-
-
-def test_o3_the_role_just_returned_may_be_drawn_again():
-    scene = Scene(players=2, level=3)
-    scene.role_deck()
-    scene.role(0, BANKER, shown=True)
-
-    wealth(scene, 0, 1)
-
-    script = end_round(scene, picks(0, BANKER))
-
-    assert drawn_by(script, 0) == [BANKER]
-    assert held(scene) == [BANKER, NOTHING]
-    assert scene.public.role_shown[0] == NOTHING
 
 
 def test_o3_ties_are_broken_at_random():

@@ -191,30 +191,6 @@ def test_k4_the_policy_is_set_when_the_market_is_refilled_and_crises_are_added()
     assert order == ["deal", "deal", "crisis", "add_crisis", "add_crisis", "policy_due"]
 
 
-def test_w2_a_buy_that_fills_the_last_space_wins_before_its_crisis_brings_a_policy():
-    scene = without_roles()
-    scene.give(0, "Mercenary Army", "Social Media Company", "Think Tank", "Noble Estate")
-    scene.market(TOYS, "Floods")
-    first, second = scene.hand(0, (BOLTS, 3), (BOLTS, 2))
-
-    scene.play(
-        says(0, Decision.ACT, kind=Kind.BUY, market=TOYS, card=first, other_card=second),
-        says(0, Decision.CLAIM, asset=asset("Mega Yacht")),
-    )
-
-    assert scene.public.winner == 0
-    assert scene.events("crisis", "policy_due") == []
-    assert scene.row.policies_set == 0
-
-
-def test_k5_a_revolution_comes_before_the_policy():
-    scene = without_roles(rebels=1)
-
-    scene.end_round()
-
-    assert scene.events("policy_due") == []
-
-
 def test_r2_envelopes_survive_a_rounds_end():
     scene = without_roles()
     cards = scene.envelope(1, (BOMBS, 1), AUDIT)
@@ -225,17 +201,6 @@ def test_r2_envelopes_survive_a_rounds_end():
     assert scene.public.round_number == 2
     assert scene.envelope_of(1) == cards
     assert not set(cards) & set(scene.in_deck())
-
-
-def test_g3_the_policy_stays_in_effect_till_the_next_is_set():
-    scene = without_roles()
-    scene.policy(Policy.MEDIA_MEGAPLEX)
-    scene.hand(0, (DISHES, 1), (DISHES, 2))
-
-    scene.play_with(lambda moves, n: n - 1)
-
-    assert scene.public.policy == Policy.MEDIA_MEGAPLEX
-    assert scene.public.favoured_suit == DISHES
 
 
 def test_g3_the_dice_of_a_tie_are_thrown_once_for_each_further_one(monkeypatch):

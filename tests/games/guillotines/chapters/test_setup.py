@@ -32,12 +32,6 @@ def set_up(*billionaires, game=0, **rules):
     return scene
 
 
-def test_s1_the_lineup_gives_billionaires():
-    scene = set_up(BARON, PROFITEER, ARISTOCRAT)
-
-    assert scene.public.billionaire[:3].tolist() == [BARON, PROFITEER, ARISTOCRAT]
-
-
 def test_s1_drawn_billionaires_differ_and_each_comes_up_in_each_seat():
     seen = {seat: set() for seat in range(4)}
     for game in range(60):
@@ -68,20 +62,15 @@ def test_s1_there_are_two_to_five_players():
             Rules.read({"players": players})
 
 
-def test_s2_each_market_starts_with_its_three_unstarred_assets():
-    scene = set_up(players=3)
+@pytest.mark.parametrize(("players", "starred_from", "owned"), [(2, 4, 0), (3, 4, 0), (3, 3, 1), (5, 4, 1), (5, 6, 0)])
+def test_s2_markets_start_without_stars_and_four_or_more_players_with_one_each(players, starred_from, owned):
+    scene = set_up(players=players, starred_assets_from=starred_from)
 
     assert scene.public.market_assets.tolist() == [3] * 5
     assert scene.owned_by(AT_MARKET) == [a for kind in range(N_MARKETS) for a in assets_of(kind)[:3]]
-
-
-@pytest.mark.parametrize("players", [2, 3])
-def test_s2_up_to_three_players_start_without_starred_assets(players):
-    scene = set_up(players=players)
-
-    assert scene.owned_by(OUT_OF_GAME) == [assets_of(kind)[3] for kind in range(N_MARKETS)]
-    assert scene.public.empty_spaces[:players].tolist() == [5] * players
-    assert not scene.public.owned.any()
+    assert len(scene.owned_by(OUT_OF_GAME)) == 5 - owned * players
+    assert scene.public.empty_spaces[:players].tolist() == [5 - owned] * players
+    assert scene.public.owned[:players].sum(axis=1).tolist() == [owned] * players
 
 
 def test_s2_with_four_each_starts_with_the_starred_asset_it_needs_two_of():
@@ -94,18 +83,6 @@ def test_s2_with_four_each_starts_with_the_starred_asset_it_needs_two_of():
     assert scene.owned_by(OUT_OF_GAME) == [asset("Cult of Personality")]
     assert scene.public.empty_spaces[:4].tolist() == [4] * 4
     assert scene.public.owned[0].tolist() == [0, 0, 1, 0, 0]
-
-
-def test_s2_with_five_every_starred_asset_is_held():
-    scene = set_up(players=5)
-
-    assert scene.owned_by(OUT_OF_GAME) == []
-    assert scene.public.owned[:5].sum(axis=1).tolist() == [1] * 5
-
-
-def test_s2_starred_assets_can_begin_at_another_number_of_players():
-    assert set_up(players=3, starred_assets_from=3).public.empty_spaces[:3].tolist() == [4] * 3
-    assert set_up(players=5, starred_assets_from=6).public.empty_spaces.tolist() == [5] * 5
 
 
 def test_s2_fewer_assets_a_market_are_drawn_at_random():
@@ -138,35 +115,17 @@ def test_s3_the_deck_is_shuffled_anew_each_game():
     assert first == again != other
 
 
-def test_s3_any_of_five_cards_may_come_first_or_last():
-    box = {"resource_cards": [1], "special_actions": False, "cards_per_market": 0, "cards_per_player": 0}
+@pytest.mark.parametrize(
+    ("rules", "cards", "hand"), [({}, 2, 1), ({"cards_per_market": 3, "cards_per_player": 4, "hand_limit": 5}, 3, 4)]
+)
+def test_s4_as_many_cards_as_the_parameters_say_to_each_market_the_last_open_and_to_each_player(rules, cards, hand):
+    scene = set_up(players=3, level=1, **rules)
 
-    decks = [set_up(players=2, level=1, game=game, **box).in_deck() for game in range(60)]
-
-    assert {deck[0] for deck in decks} == {deck[-1] for deck in decks} == set(range(5))
-
-
-def test_s4_two_cards_to_each_market_the_top_one_face_up():
-    scene = set_up(players=3, level=1)
-
-    assert (scene.public.face_up != NOTHING).all()
-    assert scene.public.face_down.tolist() == [1] * 5
+    assert scene.public.face_down.tolist() == [cards - 1] * 5
     assert [scene.public.place[card] for card in scene.public.face_up] == [Place.FACE_UP] * 5
     assert all(scene.public.place[scene.under(market)[0]] == Place.UNKNOWN for market in range(N_MARKETS))
-
-
-def test_s4_one_card_to_each_player():
-    scene = set_up(players=3, level=1)
-
-    assert scene.public.hand_size[:3].tolist() == [1] * 3
-    assert scene.public.deck_size == 49 - 10 - 3
-
-
-def test_s4_deals_as_many_as_the_parameters_say():
-    scene = set_up(players=2, level=1, cards_per_market=3, cards_per_player=4, hand_limit=5)
-
-    assert scene.public.face_down.tolist() == [2] * 5
-    assert scene.public.hand_size[:2].tolist() == [4, 4]
+    assert scene.public.hand_size[:3].tolist() == [hand] * 3
+    assert scene.public.deck_size == 49 - 5 * cards - 3 * hand
 
 
 def test_s4_a_small_deck_is_dealt_out_as_far_as_it_goes():
@@ -226,13 +185,6 @@ def test_s4_crises_in_the_deck_can_depend_on_the_number_of_players():
     assert set_up(players=4, level=2, crises_in_deck=table).public.aside == 6
     with pytest.raises(InputError, match="no entry for 5 players"):
         Rules.read({"players": 5, "crises_in_deck": table})
-
-
-def test_s4_no_crises_in_the_deck_leaves_its_order_as_dealt():
-    with_crises, without = set_up(level=2, crises_in_deck=0), set_up(level=1)
-
-    assert with_crises.public.aside == 12
-    assert len(with_crises.in_deck()) == len(without.in_deck())
 
 
 def test_s5_the_starting_player_is_drawn_at_random():

@@ -130,23 +130,6 @@ def test_u6_the_price_is_a_parameter(price, sets):
     assert [move.several for move in purchases(scene)] == sets
 
 
-def test_u6_only_puppets_sell():
-    scene = with_puppets()
-    scene.hand(PLAYER, AUDIT, (DISHES, 3))
-    scene.give(OPPONENT, "Mega Yacht")
-    scene.give(PLAYER, "Art Hoard")
-
-    assert purchases(scene) == []
-
-
-def test_u6_three_players_purchase_nothing():
-    scene = Scene(players=3)
-    scene.hand(0, AUDIT)
-    scene.give(2, "Mega Yacht")
-
-    assert purchases(scene) == []
-
-
 @pytest.mark.parametrize("puppet", [PUPPET, OTHER_PUPPET])
 def test_u6_the_cards_are_discarded_and_the_asset_is_the_players(puppet):
     scene = with_puppets(hand_limit=4)
@@ -168,18 +151,6 @@ def test_u6_the_cards_are_discarded_and_the_asset_is_the_players(puppet):
     assert [event.get("card") for event in told] == [first, second, third, None, None]
     assert (told[3]["seat"], told[3]["asset"], told[3]["other_seat"]) == (1, "Mega Yacht", puppet + 1)
     assert (scene.row.buys, scene.row.bought) == (0, 0)  # no Buy
-
-
-def test_u6_it_is_the_one_action_of_the_turn():
-    scene = with_puppets(hand_limit=4)
-    scene.hand(PLAYER, (BOLTS, 3), (BOLTS, 3))
-    yacht, zoo = scene.give(PUPPET, "Mega Yacht", "Personal Zoo")
-    scene.deck()
-
-    script = take_turn(scene, (1,), purchase(yacht, 0b01), no(PLAYER, Decision.NUDGE))
-
-    assert [question.decision for question in script.asked] == [Decision.ACT, Decision.NUDGE]
-    assert scene.owned_by(PUPPET) == [zoo]
 
 
 def test_u6_a_purchase_that_fills_the_last_space_wins_and_the_die_is_not_rolled():
@@ -261,16 +232,6 @@ def test_u7_as_many_as_they_wish_each_asset_once():
     assert scene.owned_by(PUPPET) == sorted([asset("Mega Yacht"), asset("Luxury Jet")])
 
 
-def test_u7_a_player_may_stop_after_any_trade():
-    scene = with_puppets()
-    scene.give(PLAYER, "Mega Yacht", "Art Hoard")
-    scene.give(PUPPET, "Noble Estate", "Think Tank")
-
-    trade(scene, trades("Noble Estate", "Mega Yacht"), is_done())
-
-    assert len(scene.events("puppet_trade")) == 1
-
-
 @pytest.mark.parametrize("alone", [PLAYER, PUPPET])
 def test_u7_it_takes_an_asset_of_each(alone):
     scene = with_puppets()
@@ -333,54 +294,28 @@ def test_u7_without_puppets_nobody_trades():
     assert scene.end_round().asked == []
 
 
-def test_u7_a_trade_that_fills_the_players_last_space_ends_the_game_at_once():
-    scene = with_puppets()
-    scene.give(PLAYER, *PLAYERS_FOUR, "Think Tank")
-    scene.give(PUPPET, "Celebrity Spouse")
-    scene.give(OPPONENT, "Luxury Jet")
-    scene.give(OTHER_PUPPET, "Tabloid Empire")
+@pytest.mark.parametrize("last", [PLAYER, OPPONENT])
+@pytest.mark.parametrize(
+    ("own", "puppets_own", "given", "won_by"),
+    [
+        ([*PLAYERS_FOUR, "Think Tank"], [], "Think Tank", WonBy.ASSETS),
+        (["Luxury Jet"], PUPPETS_FOUR, "Luxury Jet", WonBy.PUPPET),
+        ([*PLAYERS_FOUR, "Luxury Jet"], PUPPETS_FOUR, "Luxury Jet", WonBy.ASSETS),  # both: the player is first
+    ],
+)
+def test_u7_w3_a_trade_that_fills_the_last_space_of_either_ends_the_game_at_once(own, puppets_own, given, won_by, last):
+    scene = with_puppets(first=last)
+    scene.give(PLAYER, *own)
+    scene.give(PUPPET, *puppets_own, "Celebrity Spouse")
     scene.market(TOYS, (BOMBS, 1))
 
-    scene.end_round(trades("Celebrity Spouse", "Think Tank"))
+    scene.end_round(trades("Celebrity Spouse", given))
 
     assert (scene.public.ending, scene.public.winner) == (Ending.ASSETS, PLAYER)
-    assert scene.row.seats[PLAYER].won_by == WonBy.ASSETS
-    assert not scene.events("gather", "shuffle")  # neither R2 nor anybody else's trade
+    assert scene.row.seats[PLAYER].won_by == won_by
+    assert [event["seat"] for event in scene.events("win")] == [1 if won_by == WonBy.ASSETS else 3]
+    assert not scene.events("gather", "shuffle")  # R2 does not follow
     assert len(scene.at_market(TOYS)) == 1
-
-
-def test_u7_a_trade_can_fill_the_puppets_last_space_which_wins_for_its_controller():
-    scene = with_puppets(first=OPPONENT)
-    scene.give(PLAYER, "Mega Yacht")
-    scene.give(PUPPET, *PUPPETS_FOUR, "Celebrity Spouse")
-
-    scene.end_round(trades("Celebrity Spouse", "Mega Yacht"))
-
-    assert (scene.public.ending, scene.public.winner) == (Ending.ASSETS, PLAYER)
-    assert scene.row.seats[PLAYER].won_by == WonBy.PUPPET
-
-
-def test_u7_each_of_several_trades_can_win():
-    scene = with_puppets()
-    scene.give(PLAYER, *PLAYERS_FOUR[1:], "Think Tank", "Tabloid Empire", "Luxury Jet")
-    scene.give(PUPPET, "Celebrity Spouse", "Noble Estate", "Cult of Personality")
-
-    scene.end_round(trades("Noble Estate", "Think Tank"), trades("Celebrity Spouse", "Tabloid Empire"))
-
-    assert scene.public.winner == PLAYER
-    assert len(scene.events("puppet_trade")) == 2
-
-
-@pytest.mark.parametrize("last", [PLAYER, OPPONENT])
-def test_u7_w3_of_a_player_and_their_puppet_completed_by_one_trade_the_player_is_first(last):
-    scene = with_puppets(first=last)
-    scene.give(PLAYER, *PLAYERS_FOUR, "Luxury Jet")
-    scene.give(PUPPET, *PUPPETS_FOUR, "Celebrity Spouse")
-
-    scene.end_round(trades("Celebrity Spouse", "Luxury Jet"))
-
-    assert [event["seat"] for event in scene.events("win")] == [1]
-    assert scene.row.seats[PLAYER].won_by == WonBy.ASSETS
 
 
 def test_u7_l1_a_trade_is_one_change_for_the_bunker():

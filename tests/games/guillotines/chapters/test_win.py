@@ -7,7 +7,6 @@ from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import win
 from tests.games.guillotines.chapters.scene import (
     BOLTS,
-    LEGACY,
     POWER,
     SCAM,
     VANITY,
@@ -88,25 +87,6 @@ def test_w1_the_turn_ends_with_the_game():
     assert scene.row.winner == 0
 
 
-def test_w1_it_can_be_on_another_players_turn():
-    scene = Scene(players=3)
-    scene.give(1, "Personal Zoo", "Mega Yacht", "Think Tank", "Art Hoard", "Noble Estate")
-    scene.give(0, "Mercenary Army")
-    scene.hand(0, SCAM, (BOLTS, 1))
-
-    scene.play(says(0, Decision.ACT, kind=Kind.SCAM, asset=asset("Noble Estate")))
-
-    assert scene.public.winner == 1
-
-
-def test_w1_a_board_of_other_spaces_is_filled_all_the_same():
-    scene = Scene(players=3, boards={"war_profiteer": {"legacy": 1}})
-
-    last_buy(scene, LEGACY, claims("Art Hoard"))
-
-    assert scene.public.winner == 0
-
-
 def test_w2_a_winning_buy_comes_before_the_crisis_it_found():
     scene = Scene(level=2, players=3, rebels=2)
     scene.give(0, *FOUR)
@@ -173,12 +153,3 @@ def test_w4_a_game_ends_by_assets_revolution_or_stalemate(rules, ending):
     assert scene.row.ending == scene.public.ending == ending
     assert winners == ([scene.row.winner] if ending == Ending.ASSETS else [])
     assert (scene.row.winner == NOTHING) == (ending != Ending.ASSETS)
-
-
-def test_w4_an_ending_without_a_winner_names_none():
-    scene = Scene(players=3)
-
-    win.end(scene.table, Ending.REVOLUTION)
-
-    assert win.is_over(scene.table)
-    assert scene.public.winner == NOTHING
