@@ -47,7 +47,8 @@ def _ask(address: str, seconds: float) -> str:
         except TimeoutError:
             return f"it accepts connections, but says nothing for {seconds:.0f} seconds"
         except Exception as error:  # noqa: BLE001 (Dask raises whatever the bytes of another server lead it to)
-            return _in_words(error)
+            # What is no `CommClosedError`: there was no connection. Dask tries again and again, and may forget why.
+            return (_why_unreachable(host, port) if type(error) is OSError else "") or _in_words(error)
 
 
 async def _identify(address: str, seconds: float) -> Any:
@@ -91,10 +92,16 @@ def _in_words(error: Exception) -> str:
     for cause in _causes(error):
         if isinstance(cause, ssl.SSLError | RuntimeError):  # other certificates, or Dask's configuration wants TLS
             return _first_line(cause)
-    if type(error) is OSError:  # there was no connection; what goes wrong with one is a `CommClosedError`
-        said = (cause.strerror for cause in _causes(error) if isinstance(cause, OSError) and cause.strerror)
-        return next(said, _first_line(error))
-    return STRANGER
+    return _first_line(error) if type(error) is OSError else STRANGER
+
+
+def _why_unreachable(host: str, port: int) -> str:
+    """Return why nobody answers there, in the system's words; empty if somebody does."""
+    try:
+        socket.create_connection((host, port), LISTENS).close()
+    except OSError as error:
+        return error.strerror or _first_line(error)
+    return ""
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:

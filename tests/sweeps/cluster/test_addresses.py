@@ -17,7 +17,7 @@ from tests.command import process
 from tests.slow import beyond
 from tests.sweeps.cluster.strangers import STRANGERS, listening
 
-PATIENCE = 2.5  # seconds
+PATIENCE = 1.5  # seconds
 SILENT = ("silent", "trickle", "greets only")
 NO_ADDRESSES = {
     "tcp://127.0.0.1:1": "Connection refused",

@@ -474,7 +474,7 @@ BAD = [
         f"{START}{GRID}\nexclude: [{{players: 5}}, {{players: '3'}}]",
         "4: exclude.players: got 5, expected one of [2, 3]|4: exclude.players: got '3', expected one of [2, 3]",
     ),
-    (f"{START}exclude: [{{players: 3}}]", "3: exclude: got 'players', expected a parameter of the grid: "),
+    (f"{START}exclude: [{{players: 3}}]", "3: exclude: got 'players', expected a parameter of the grid"),
     (
         f"{START}{GRID}\nexclude: [{{players: 2}}, {{players: 3}}]",
         "4: exclude: leaves no cell of the grid, expected at least one",
