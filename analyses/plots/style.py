@@ -62,6 +62,8 @@ _SETTINGS: dict[Any, Any] = {
     "axes.titlelocation": "left",
     "axes.spines.top": False,
     "axes.spines.right": False,
+    "axes.formatter.limits": (-7, 15),  # else powers of ten stand apart, at the end of an axis, over other texts
+    "axes.formatter.useoffset": False,
     "axes.grid": True,
     "axes.grid.axis": "y",
     "grid.color": RULE,

@@ -39,7 +39,6 @@ def names(figure):
 def numbers(figure):
     for axes in figure.subplots(1, 3):
         axes.set_xlim(10_000_000, 90_000_001)
-        axes.ticklabel_format(style="plain")
 
 
 def crossing(figure):
@@ -90,3 +89,11 @@ def test_titles_stay_where_they_are_when_a_figure_grows():
 
     assert figure.get_figheight() > 6
     assert [text.get_window_extent().y1 - figure.bbox.y1 for text in figure.texts] == pytest.approx(before)
+
+
+def test_large_numbers_have_all_their_digits_at_the_axis_and_no_power_of_ten_apart():
+    figure = draw(lambda figure: figure.subplots().set_ylim(10_000_000.1, 10_000_000.9))
+
+    (axes,) = figure.axes
+    assert axes.yaxis.get_offset_text().get_text() == ""
+    assert {text.get_text()[:9] for _, text in fitting._drawn(axes.yaxis)} == {"10000000."}
