@@ -67,7 +67,7 @@ def analyse(
 
 def _answer(analysis: Any, run: Any, about: Any, figures: Path | None, *, quiet: bool) -> dict[str, Any]:
     """Compute an answer, write its figures, print it unless `quiet`, and return it as plain data."""
-    from bng_sim.analyses import figure_files as files  # noqa: PLC0415 (as above)
+    from bng_sim.analyses import figure_files  # noqa: PLC0415 (as above)
     from bng_sim.analyses.analysis import sentences  # noqa: PLC0415 (as above)
     from bng_sim.report.sections.answers import table_as_data  # noqa: PLC0415 (as above)
 
@@ -77,7 +77,7 @@ def _answer(analysis: Any, run: Any, about: Any, figures: Path | None, *, quiet:
         written = []
         if figures:
             try:
-                written = list(files.write(analysis, tables, about, figures))
+                written = list(figure_files.write(analysis, tables, about, figures))
             except OSError as error:
                 raise InputError(
                     f"--figures {figures}: cannot be written ({error.strerror or error}); choose another folder"

@@ -5,8 +5,7 @@ import re
 import polars as pl
 import pytest
 
-from bng_sim.analyses import figure_files as files
-from bng_sim.analyses import game_analyses
+from bng_sim.analyses import figure_files, game_analyses
 from bng_sim.analyses.catalogue import GENERAL, questions
 from bng_sim.analyses.plots import svg
 from bng_sim.analyses.question import ask
@@ -168,7 +167,7 @@ def test_the_same_run_gives_the_same_tables(answered, runs):
 
 def test_files_are_figures_with_the_data_behind_them(answered, runs, tmp_path):
     run, found = runs["roles"], answered["roles", "seats"]
-    paths = list(files.write(QUESTIONS["seats"], found, ask(run), tmp_path / "new"))
+    paths = list(figure_files.write(QUESTIONS["seats"], found, ask(run), tmp_path / "new"))
 
     assert sorted(path.name for path in paths if path.suffix != ".csv") == ["seats_order.png", "seats_order.svg"]
     data = pl.read_csv(tmp_path / "new" / "seats_order.csv")

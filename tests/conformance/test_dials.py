@@ -5,7 +5,7 @@ import json
 import polars as pl
 import pytest
 
-from bng_sim.analyses import figure_files as files
+from bng_sim.analyses import figure_files
 from bng_sim.analyses.dials import ANALYSIS
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.question import ask as asked
@@ -48,7 +48,7 @@ def test_two_and_three_dials_are_told_drawn_and_written(swept, tmp_path, keys, n
     for name in ANALYSIS.plots.keys() & found.keys():
         for narrow in (False, True):
             assert "<svg" in style.svg(ANALYSIS.plots[name](found, question, narrow=narrow))
-    assert {path.suffix for path in files.write(ANALYSIS, found, question, tmp_path)} == {".csv", ".svg", ".png"}
+    assert {path.suffix for path in figure_files.write(ANALYSIS, found, question, tmp_path)} == {".csv", ".svg", ".png"}
 
 
 def test_the_command_and_the_report_tell_it(swept):

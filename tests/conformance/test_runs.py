@@ -7,7 +7,7 @@ from unittest import mock
 import jsonschema
 import pytest
 
-from bng_sim.analyses import figure_files as plots
+from bng_sim.analyses import figure_files
 from bng_sim.games import GAMES
 from bng_sim.sweeps.play import chunks as playing
 from bng_sim.sweeps.run.runner import Runner
@@ -144,7 +144,7 @@ def test_drawn_the_report_speaks_of_no_other_game(swept, tmp_path):
 
 
 def test_every_question_is_answered_or_it_is_said_why_not(swept, tmp_path, monkeypatch):
-    monkeypatch.setattr(plots, "DOTS", 20)  # nobody looks at the pictures of dots
+    monkeypatch.setattr(figure_files, "DOTS", 20)  # nobody looks at the pictures of dots
     drawn = ("--figures", tmp_path) if swept.game is not BARE else ()  # its figures are the race's
     found = json.loads(swept.ask("analyse", *drawn, "--json").stdout)
 

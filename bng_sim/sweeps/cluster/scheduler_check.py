@@ -47,8 +47,7 @@ def _ask(address: str, seconds: float) -> str:
         except TimeoutError:
             return f"it accepts connections, but says nothing for {seconds:.0f} seconds"
         except Exception as error:  # noqa: BLE001 (Dask raises whatever the bytes of another server lead it to)
-            # What is no `CommClosedError`: there was no connection. Dask tries again and again, and may forget why.
-            return (_why_unreachable(host, port) if type(error) is OSError else "") or _in_words(error)
+            return _in_words(error, host, port)
 
 
 async def _identify(address: str, seconds: float) -> Any:
@@ -87,12 +86,14 @@ def _what_is(identity: Any) -> str:
     return "" if kind and isinstance(identity.get("workers"), dict) else STRANGER
 
 
-def _in_words(error: Exception) -> str:
+def _in_words(error: Exception, host: str, port: int) -> str:
     """Return why a scheduler could not be asked."""
     for cause in _causes(error):
         if isinstance(cause, ssl.SSLError | RuntimeError):  # other certificates, or Dask's configuration wants TLS
             return _first_line(cause)
-    return _first_line(error) if type(error) is OSError else STRANGER
+    if type(error) is OSError:  # there was no connection; what goes wrong with one is a `CommClosedError`
+        return _why_unreachable(host, port) or _first_line(error)  # Dask tries again and again, and may forget why
+    return STRANGER
 
 
 def _why_unreachable(host: str, port: int) -> str:
