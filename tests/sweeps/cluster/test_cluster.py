@@ -352,6 +352,7 @@ OTHER_PYTHONS = [f"python3.{minor}" for minor in range(10, 15)]
 
 
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::distributed.versions.VersionMismatchWarning")  # what the test is about
 def test_real_worker_of_another_python_is_left_out_and_lives(cluster, tmp_path):
     python = find_other_python()
     if python is None:
