@@ -4,14 +4,16 @@ The package is imported as `bng_sim.analyses`: a link to this folder in a checko
 
 | what | where |
 |---|---|
-| questions about any game | here; `catalogue` lists them, `analysis` defines their parts |
-| their names alone | `names` |
+| questions that every game gets | `general/` |
 | a game's own questions | `analyses/<game>/` |
-| two settings compared: metrics, and who wins | `differences`, `wins_apart` |
-| one game: win chances as curves, and a poster | `chances`, `poster` |
-| the question of a run, and its cells in words | `question` |
-| the effect of a lucky event on winning | `luck` |
-| sentences from numbers | `words/` |
+| the list of both, and what a game offers | `catalogue`, `question_names`, `game_analyses` |
+| a question's parts, and its figures as files | `analysis`, `figure_files` |
+| the question of a run, its cells in words, and what a table would notice | `question`, `noticed` |
+| the measures of a scorecard | `measures` |
+| forms that many answers take | `forms/` |
+| two settings compared, or several side by side | `differences/` |
+| an answer computed again with other players or assumed figures | `robustness` |
 | counting, regression, analysis of variance | `statistics/` |
-| the style of figures, and writing them to files | `plots/` |
+| sentences from numbers | `sentences/`, of the words in `words/` and the figures in `numbers` |
+| the style of figures, writing them to files, curves and poster of one game | `plots/` |
 """

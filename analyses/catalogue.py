@@ -1,21 +1,21 @@
 """List the questions about a run: those about every game, and the game's own."""
 
-from bng_sim.analyses import (
-    assumed_figures,
+from bng_sim.analyses import game_analyses
+from bng_sim.analyses.analysis import Analysis
+from bng_sim.analyses.general import (
+    assumptions,
+    changes,
     dials,
     endings,
-    game_analyses,
     headline,
-    pace,
-    player_count_answer,
+    length,
+    players,
     scorecard,
     seats,
-    single_changes,
     strategies,
-    strategy_dependence,
     targets,
+    who_plays,
 )
-from bng_sim.analyses.analysis import Analysis
 from bng_sim.analyses.question_names import names
 from bng_sim.core.game import Game
 
@@ -25,15 +25,15 @@ GENERAL = tuple(
         headline,
         dials,
         endings,
-        pace,
-        player_count_answer,
+        length,
+        players,
         scorecard,
         seats,
         strategies,
-        assumed_figures,
-        strategy_dependence,
+        assumptions,
+        who_plays,
         targets,
-        single_changes,
+        changes,
     )
 )
 

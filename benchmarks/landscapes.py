@@ -19,7 +19,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from bng_sim.analyses.target_figures import Tally
+from bng_sim.analyses.general.target_figures import Tally
 from bng_sim.analyses.words.aims import State
 from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.cli.balance import BalanceProgress

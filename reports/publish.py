@@ -15,7 +15,7 @@ from pathlib import Path
 import jinja2
 from markupsafe import Markup
 
-from bng_sim.analyses import dial
+from bng_sim.analyses.forms import dial
 from bng_sim.analyses.question import ask
 from bng_sim.analyses.sentences import phrases
 from bng_sim.analyses.statistics import steps

@@ -8,9 +8,11 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses import luck, measures, ratios, side_by_side
+from bng_sim.analyses import measures
 from bng_sim.analyses.analysis import Table, Tables, lacks
 from bng_sim.analyses.billionaire.measures import A_SPIN, ASSUMED, POINTS, SEIZED, SPINS, TARGETS
+from bng_sim.analyses.differences import side_by_side
+from bng_sim.analyses.forms import luck, ratios
 from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.core.game import Game

@@ -4,7 +4,7 @@ import dataclasses
 
 import polars as pl
 
-from bng_sim.analyses import numbers, ratios, side_by_side
+from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import Tables
 from bng_sim.analyses.billionaire.measures import (
     ASSUMED,
@@ -18,6 +18,8 @@ from bng_sim.analyses.billionaire.measures import (
     PRICE_ONE,
     PRICE_THREE,
 )
+from bng_sim.analyses.differences import side_by_side
+from bng_sim.analyses.forms import ratios
 from bng_sim.analyses.measures import Measure
 from bng_sim.analyses.question import Question
 from bng_sim.analyses.words import brief

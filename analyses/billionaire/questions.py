@@ -20,7 +20,7 @@ from bng_sim.analyses.billionaire.measures import (
     TOTAL,
     UNSOLD,
 )
-from bng_sim.analyses.ratios import analysis
+from bng_sim.analyses.forms.ratios import analysis
 
 __all__ = ["MEASURES", "QUESTIONS"]
 

@@ -2,9 +2,9 @@
 
 import dataclasses
 
-from bng_sim.analyses import luck, ratios
 from bng_sim.analyses.analysis import Tables
 from bng_sim.analyses.billionaire.measures import ASSUMED, CANCELS, DRAWN, SAVED, SAVED_SPINS, SECURITIES, TAKEN
+from bng_sim.analyses.forms import luck, ratios
 from bng_sim.analyses.question import Question
 
 NAME = "security"

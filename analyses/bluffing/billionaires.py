@@ -1,8 +1,9 @@
 """Measure whether a power is too strong: games won by Billionaire, each of whom has a power."""
 
-from bng_sim.analyses import by_grouping, measures, ratios
+from bng_sim.analyses import measures
 from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Tables
 from bng_sim.analyses.bluffing.measures import USED
+from bng_sim.analyses.forms import by_grouping, ratios
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.statistics import adjusted
 from bng_sim.core.game import Game

@@ -23,7 +23,7 @@ from bng_sim.analyses.bluffing.measures import (
     UNCAUGHT,
     WON,
 )
-from bng_sim.analyses.ratios import analysis
+from bng_sim.analyses.forms.ratios import analysis
 
 __all__ = ["MEASURES", "QUESTIONS"]
 

@@ -1,7 +1,7 @@
 """Answer which groups are worth their price: the effect of an offered deed on winning, and the returns of deeds.
 
 A return depends on which players bought the deeds, their choice. But whether the dice lead to an unowned deed is
-chance, so the offer of it has a causal effect (`bng_sim.analyses.luck`).
+chance, so the offer of it has a causal effect (`bng_sim.analyses.forms.luck`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,9 +10,11 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses import luck, measures, side_by_side
+from bng_sim.analyses import measures
 from bng_sim.analyses.analysis import ALPHA, INTERVALS, Analysis, Table, Tables, lacks
 from bng_sim.analyses.campaign.measures import ASSUMED
+from bng_sim.analyses.differences import side_by_side
+from bng_sim.analyses.forms import luck
 from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.core.game import Game

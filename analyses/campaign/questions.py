@@ -24,7 +24,7 @@ from bng_sim.analyses.campaign.measures import (
     STALEMATES,
     TRADES,
 )
-from bng_sim.analyses.ratios import analysis
+from bng_sim.analyses.forms.ratios import analysis
 
 __all__ = ["MEASURES", "QUESTIONS"]
 

@@ -11,14 +11,18 @@ import numpy.typing as npt
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses import factors, main_effects, measures, ratios, side_by_side
+from bng_sim.analyses import measures
 from bng_sim.analyses.analysis import Analysis, Key, Table, Tables
 from bng_sim.analyses.campaign.measures import POINTS
-from bng_sim.analyses.factors import Crossed
+from bng_sim.analyses.differences import side_by_side
+from bng_sim.analyses.forms import ratios
+from bng_sim.analyses.general import main_effects
 from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
 from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.numbers import Kind
 from bng_sim.analyses.question import MOST_SETTINGS, Question, ask
+from bng_sim.analyses.statistics import factors
+from bng_sim.analyses.statistics.factors import Crossed
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size

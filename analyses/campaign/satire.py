@@ -5,7 +5,6 @@ import dataclasses
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses import luck, ratios
 from bng_sim.analyses.analysis import Tables
 from bng_sim.analyses.campaign import rule_changes
 from bng_sim.analyses.campaign.measures import (
@@ -22,6 +21,7 @@ from bng_sim.analyses.campaign.measures import (
     SENATORS,
     STALEMATES,
 )
+from bng_sim.analyses.forms import luck, ratios
 from bng_sim.analyses.question import Question
 
 NAME = "satire"

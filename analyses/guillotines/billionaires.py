@@ -4,8 +4,9 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.analyses import by_grouping, numbers
+from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables
+from bng_sim.analyses.forms import by_grouping
 from bng_sim.analyses.question import Question, ask, settings
 from bng_sim.analyses.statistics import adjusted, counts
 from bng_sim.core.game import Game

@@ -7,7 +7,6 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses import by_grouping, drivers, side_by_side
 from bng_sim.analyses.analysis import (
     CORRECTED,
     GOES_TOGETHER,
@@ -18,6 +17,8 @@ from bng_sim.analyses.analysis import (
     lacks,
     shares_deals,
 )
+from bng_sim.analyses.differences import side_by_side
+from bng_sim.analyses.forms import by_grouping, drivers
 from bng_sim.analyses.guillotines import pledging, revolution
 from bng_sim.analyses.guillotines.levels import levels_below
 from bng_sim.analyses.numbers import capital

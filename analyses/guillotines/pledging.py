@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses import by_grouping, drivers, numbers
+from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import Table
+from bng_sim.analyses.forms import by_grouping, drivers
 from bng_sim.analyses.guillotines import revolution
 from bng_sim.analyses.numbers import quoted
 from bng_sim.analyses.question import Question

@@ -7,8 +7,9 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses import by_grouping, drivers, numbers
+from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals
+from bng_sim.analyses.forms import by_grouping, drivers
 from bng_sim.analyses.guillotines import revolution
 from bng_sim.analyses.guillotines.levels import levels_below
 from bng_sim.analyses.plots import style

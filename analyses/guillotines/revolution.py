@@ -9,8 +9,9 @@ import polars as pl
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from bng_sim.analyses import drivers, numbers
+from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, lacks, shares_deals
+from bng_sim.analyses.forms import drivers
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells, settings
 from bng_sim.analyses.statistics import counts

@@ -8,7 +8,7 @@ import polars as pl
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from bng_sim.analyses import by_grouping, numbers
+from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import (
     ALPHA,
     CORRECTED,
@@ -19,6 +19,7 @@ from bng_sim.analyses.analysis import (
     Tables,
     lacks,
 )
+from bng_sim.analyses.forms import by_grouping
 from bng_sim.analyses.guillotines import role_win_rate
 from bng_sim.analyses.guillotines.levels import levels_below
 from bng_sim.analyses.plots import estimates, heat, labels, style

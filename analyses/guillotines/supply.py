@@ -4,7 +4,7 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.analyses.player_count import Supply
+from bng_sim.analyses.general.player_count import Supply
 from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun
 

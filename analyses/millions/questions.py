@@ -1,5 +1,6 @@
 """Define the questions specific to Millions of Dollars."""
 
+from bng_sim.analyses.forms.ratios import analysis
 from bng_sim.analyses.millions import role_mix, roles
 from bng_sim.analyses.millions.measures import (
     BOUGHT,
@@ -28,7 +29,6 @@ from bng_sim.analyses.millions.measures import (
     USED,
     WON,
 )
-from bng_sim.analyses.ratios import analysis
 
 __all__ = ["MEASURES", "QUESTIONS"]
 

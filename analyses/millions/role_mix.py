@@ -16,8 +16,9 @@ import polars as pl
 from matplotlib.figure import Figure
 from scipy.special import gammaln
 
-from bng_sim.analyses import numbers, side_by_side
+from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import Analysis, Key, Table, Tables, lacks
+from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.measures import MeasuredCell
 from bng_sim.analyses.millions.roles import ROLES
 from bng_sim.analyses.question import Question, ask

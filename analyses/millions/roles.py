@@ -6,8 +6,9 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
-from bng_sim.analyses import measures, side_by_side
+from bng_sim.analyses import measures
 from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
+from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.core.game import Game

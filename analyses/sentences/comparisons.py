@@ -146,7 +146,7 @@ def winners(rows: Sequence[Row], players: Sequence[int]) -> str:
     """Describe how often anybody wins, and the even share.
 
     Args:
-        rows: Rows of `bng_sim.analyses.win_rates`.
+        rows: Rows of `bng_sim.analyses.statistics.win_rates`.
         players: All numbers of players in the settings.
     """
     if not any(row["value"] for row in rows):

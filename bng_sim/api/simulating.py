@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
-from bng_sim.analyses import target_figures
+from bng_sim.analyses.general import target_figures
 from bng_sim.api import sweeping
 from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.errors import InputError

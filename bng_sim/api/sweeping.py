@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from bng_sim import shipped
-from bng_sim.analyses import noticed, target_figures
+from bng_sim.analyses import noticed
+from bng_sim.analyses.general import target_figures
 from bng_sim.analyses.question_names import names
 from bng_sim.api.lineup_costs import describe_slow_lineups
 from bng_sim.api.preparation import compile_engine, watch_strategies

@@ -7,9 +7,9 @@ import polars as pl
 import typer
 from rich.console import Console
 
-from bng_sim.analyses import differences as analysis
-from bng_sim.analyses import win_differences
-from bng_sim.analyses.differences import Pair, PlayedCell
+from bng_sim.analyses.differences import metric_differences as analysis
+from bng_sim.analyses.differences import win_differences
+from bng_sim.analyses.differences.metric_differences import Pair, PlayedCell
 from bng_sim.api.cells import find_game
 from bng_sim.cli import cell_lookup
 from bng_sim.cli.output import make_table, print_json, stderr, stdout

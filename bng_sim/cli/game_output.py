@@ -121,7 +121,7 @@ def _draw_curves(moments: Sequence[Moment]) -> str:
     """Draw the chances as curves, an `svg` element; empty if they were not asked for."""
     if not moments:
         return ""
-    from bng_sim.analyses.win_chance_curves import draw_curves  # noqa: PLC0415 (matplotlib takes a second to import; only pages need it)
+    from bng_sim.analyses.plots.win_chance_curves import draw_curves  # noqa: PLC0415 (matplotlib takes a second to import; only pages need it)
 
     return draw_curves(moments)
 

@@ -42,8 +42,8 @@ def draw_poster(stored: StoredRun, game: Game, cell: int, index: int, folder: Pa
 
 
 def _write(game: Game, stored: StoredRun, cell: int, index: int, path: Path) -> None:
+    from bng_sim.analyses.plots.poster import DOTS, plot  # noqa: PLC0415 (as above)
     from bng_sim.analyses.plots.style import png, svg  # noqa: PLC0415 (matplotlib takes a second to import; only pictures need it)
-    from bng_sim.analyses.poster import DOTS, plot  # noqa: PLC0415 (as above)
 
     assert game.telling is not None
     assert game.telling.poster is not None

@@ -8,8 +8,8 @@ import polars as pl
 from rich.console import Console
 from rich.table import Table
 
-from bng_sim.analyses import strategy_dependence
 from bng_sim.analyses.analysis import sentences
+from bng_sim.analyses.general import who_plays
 from bng_sim.analyses.question import Question, ask, label, subject
 from bng_sim.cli.output import format_interval, make_table
 from bng_sim.core.game import Game
@@ -92,8 +92,8 @@ def _are_listed(run: StoredRun, game: Game) -> bool:
 def _who_plays(run: StoredRun, game: Game) -> list[str]:
     """Describe, in sentences, how much the strategies matter; empty if the run played no rung of the ladder."""
     question = ask(run, game)
-    tables = {} if strategy_dependence.ANALYSIS.applies(run, question) else strategy_dependence.compute(run, game)
-    return sentences(strategy_dependence.ANALYSIS, run, tables, question) if tables else []
+    tables = {} if who_plays.ANALYSIS.applies(run, question) else who_plays.compute(run, game)
+    return sentences(who_plays.ANALYSIS, run, tables, question) if tables else []
 
 
 def _grid_cells(run: StoredRun) -> pl.DataFrame:

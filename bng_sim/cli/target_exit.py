@@ -16,7 +16,7 @@ def judge_targets(run: StoredRun, game: Game) -> dict[str, dict[str, Any]]:
     """Return the targets of a run as plain data (`analyses.targets.of_run`); empty if its config has none."""
     if not run.config["targets"]:
         return {}
-    from bng_sim.analyses import targets  # noqa: PLC0415 (figures take a second to import)
+    from bng_sim.analyses.general import targets  # noqa: PLC0415 (figures take a second to import)
 
     return targets.of_run(run, game)
 

@@ -307,7 +307,7 @@ class TableServer:
     def _page_with_chances(self, seat: Seat, position: Position) -> str:
         if position.game.ahead is None:
             raise AssertionError("asked only of games with playouts")
-        from bng_sim.analyses.win_chance_curves import draw_curves  # noqa: PLC0415 (matplotlib takes a second to import)
+        from bng_sim.analyses.plots.win_chance_curves import draw_curves  # noqa: PLC0415 (matplotlib takes a second to import)
 
         moments = [*position.game.ahead.chances(position.cell, position.index, PLAYOUTS)]
         faults = _list_faults(position)

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from bng_sim.analyses import assumed_figures as crossing
-from bng_sim.analyses import headline, single_changes, strategy_dependence, targets, win_rates
 from bng_sim.analyses.analysis import sentences
 from bng_sim.analyses.catalogue import questions
-from bng_sim.analyses.player_count import Study
+from bng_sim.analyses.general import assumptions as crossing
+from bng_sim.analyses.general import changes, headline, targets, who_plays
+from bng_sim.analyses.general.player_count import Study
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.sentences import comparisons, phrases
+from bng_sim.analyses.statistics import win_rates
 from bng_sim.core.game import Game
 from bng_sim.report import tables
 from bng_sim.report.document import (
@@ -32,7 +33,7 @@ from bng_sim.sweeps.run.load import StoredRun
 MOST_OPEN = 3  # answers shown unfolded, however many the config names: the page stays within ten screens of a telephone
 IN_GROUNDS = (
     crossing.ANALYSIS.name,
-    strategy_dependence.ANALYSIS.name,
+    who_plays.ANALYSIS.name,
 )  # shown in the section on what the report rests on, unless they lead
 
 
@@ -57,7 +58,7 @@ def build_report(run: StoredRun, game: Game, on_question: Callable[[str], None] 
     sections = [
         verdicts.section(run, question),
         lead.section(leads=True),
-        rulings.section(found.get(single_changes.ANALYSIS.name), question),
+        rulings.section(found.get(changes.ANALYSIS.name), question),
         *(answer.section(is_folded=answer.name not in named) for answer in others),
         _metrics_section(run, question),
         games_to_read.section(run, question),
@@ -106,7 +107,7 @@ def leading_questions(run: StoredRun, question: Question, study: Study | None) -
     if run.config["answers"]:
         return list(run.config["answers"])
     if run.config["one_at_a_time"]:
-        return [single_changes.ANALYSIS.name, headline.NAME]
+        return [changes.ANALYSIS.name, headline.NAME]
     if any(len(part.factors) > 1 for part in crossing.crossed(run, question)):
         return [crossing.ANALYSIS.name]
     if study:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bng_sim.analyses.differences import PlayedCell, games_left_out, is_paired
+from bng_sim.analyses.differences.metric_differences import PlayedCell, games_left_out, is_paired
 from bng_sim.analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fixed, point, quoted, size
 from bng_sim.analyses.sentences.phrases import ALPHA
 from bng_sim.core.game import Game
@@ -60,7 +60,7 @@ def describe_differences(rows: Sequence[Row], game: Game) -> list[str]:
     """Describe the differences of one pair: a sentence for each clear one, then one for those that are not clear.
 
     Args:
-        rows: Rows of `bng_sim.analyses.differences` for one pair.
+        rows: Rows of `bng_sim.analyses.differences.metric_differences` for one pair.
         game: The game that has the metrics.
 
     """
@@ -84,7 +84,7 @@ def describe_win_differences(rows: Sequence[Row], game: Game) -> list[str]:
     """Describe who wins more in which setting: a sentence per clear difference, then one for the unclear ones.
 
     Args:
-        rows: Rows of `bng_sim.analyses.win_differences` for one pair.
+        rows: Rows of `bng_sim.analyses.differences.win_differences` for one pair.
         game: The game that has the groupings.
 
     """
@@ -151,7 +151,7 @@ def format_row(row: Row, name: str = "") -> list[str]:
     """Format a row of the table with the heads `HEADS`: values, the difference with its interval, effect size, then p.
 
     Args:
-        row: A row of `bng_sim.analyses.differences`, or, with a `name`, of `bng_sim.analyses.win_differences`.
+        row: A row of `metric_differences`, or, with a `name`, of `win_differences`.
         name: Name of the row; empty: the name of its metric.
 
     """

@@ -8,8 +8,8 @@ import pytest
 import yaml
 
 import bng_sim
-from bng_sim.analyses import scorecard, strategy_dependence
 from bng_sim.analyses.catalogue import questions
+from bng_sim.analyses.general import scorecard, who_plays
 from bng_sim.analyses.question import ask
 from bng_sim.cli import cell_lookup
 from bng_sim.games import GAMES
@@ -100,8 +100,8 @@ def test_a_lineup_may_be_called_as_a_rung_of_the_games_ladder(name, rung, tmp_pa
     )
 
     assert answered(called) == answered(own)
-    draw(called, strategy_dependence.ANALYSIS, scorecard.ANALYSIS)
-    said = strategy_dependence.compute(load(called))[strategy_dependence.LEVELS].frame["who"]
+    draw(called, who_plays.ANALYSIS, scorecard.ANALYSIS)
+    said = who_plays.compute(load(called))[who_plays.LEVELS].frame["who"]
     assert said[0] == f"{rung} (lineup 1)"
     assert said.n_unique() == len(said)
 

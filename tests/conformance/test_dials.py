@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from bng_sim.analyses import figure_files
-from bng_sim.analyses.dials import ANALYSIS
+from bng_sim.analyses.general.dials import ANALYSIS
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.question import ask as asked
 from bng_sim.sweeps.run.load import load

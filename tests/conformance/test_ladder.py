@@ -7,7 +7,7 @@ import re
 import polars as pl
 import pytest
 
-from bng_sim.analyses import strategy_dependence
+from bng_sim.analyses.general import who_plays
 from bng_sim.core import lineup
 from bng_sim.sweeps.run.load import load
 from tests.conformance.conftest import as_yaml, ask
@@ -47,7 +47,7 @@ def test_a_tables_figures_are_those_of_its_own_lineup(swept):
 def test_the_summary_and_the_report_say_what_depends_on_who_plays(swept):
     folder, document = swept
     sentences = document["who_plays"]
-    levels = strategy_dependence.compute(load(folder), RACE)["levels"].frame.filter("tries").sort("value")
+    levels = who_plays.compute(load(folder), RACE)["levels"].frame.filter("tries").sort("value")
     assert sentences[0].startswith("With other players the ")
     assert re.search(rf"\({levels['who'][0]}\) to [^(]*\({levels['who'][-1]}\)", sentences[0])
     assert any("any number of dice" in sentence for sentence in sentences)
@@ -60,7 +60,7 @@ def test_the_ladders_comparisons_are_a_family_of_their_own(swept):
     rows = run.summary.filter(pl.col("metric") == "turns", pl.col("p_holm").is_not_null())
     ladder = [cell["index"] for cell in run.played if cell["rung"]]
     assert set(rows["cell"]) & set(ladder)
-    levels = strategy_dependence.compute(run, RACE)["levels"].frame
+    levels = who_plays.compute(run, RACE)["levels"].frame
     assert levels["who"].to_list() == ["usual", *(rung.name for rung in RACE.ladder)]
     assert levels["n"].to_list() == [50_000, *[2_500] * 6, 100]
 

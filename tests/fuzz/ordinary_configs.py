@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from bng_sim.analyses import target_figures
+from bng_sim.analyses.general import target_figures
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES

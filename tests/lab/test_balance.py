@@ -6,7 +6,7 @@ import math
 import pytest
 import yaml
 
-from bng_sim.analyses import target_figures
+from bng_sim.analyses.general import target_figures
 from bng_sim.analyses.words.aims import State
 from bng_sim.games import GAMES
 from bng_sim.lab.balance import answer, judging

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bng_sim.analyses import assumption_alternatives, player_count
+from bng_sim.analyses.general import assumption_alternatives, player_count
 from bng_sim.games import GAMES
 from bng_sim.report.content import build_report
 from bng_sim.report.figures import DrawnFigure

@@ -5,7 +5,7 @@ import json
 import polars as pl
 import pytest
 
-from bng_sim.analyses import side_by_side
+from bng_sim.analyses.differences import side_by_side
 from bng_sim.games import GAMES
 from bng_sim.report.tables import ReportTable, fit_to_page
 from tests.command import call

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from bng_sim.analyses import paired_measures, target_figures
+from bng_sim.analyses.differences import paired_measures
+from bng_sim.analyses.general import target_figures
 from bng_sim.analyses.words import aims, brief
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game

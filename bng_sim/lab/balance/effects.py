@@ -5,8 +5,9 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.analyses import noticed, paired_measures
-from bng_sim.analyses.paired_measures import Row
+from bng_sim.analyses import noticed
+from bng_sim.analyses.differences import paired_measures
+from bng_sim.analyses.differences.paired_measures import Row
 from bng_sim.lab.balance.judging import Judging, PlayedDeals
 from bng_sim.sweeps.statistics.paired import Pairs
 

@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from bng_sim.analyses import side_by_side, target_figures, targets
+from bng_sim.analyses.differences import side_by_side
+from bng_sim.analyses.general import target_figures, targets
+from bng_sim.analyses.general.target_figures import GroupWins, Tally, TargetFigure
+from bng_sim.analyses.general.targets import FALSE
 from bng_sim.analyses.measures import MeasuredCell, Rows
 from bng_sim.analyses.question import setting as in_words
-from bng_sim.analyses.target_figures import GroupWins, Tally, TargetFigure
-from bng_sim.analyses.targets import FALSE
 from bng_sim.analyses.words import aims
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game

@@ -4,8 +4,8 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
+from bng_sim.analyses.general.targets import LOOKS, entries
 from bng_sim.analyses.plots import style
-from bng_sim.analyses.targets import LOOKS, entries
 from bng_sim.analyses.words import aims
 from bng_sim.lab.balance.answer import Answer
 from bng_sim.lab.balance.race import distance

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from bng_sim.analyses import assumed_figures as crossing
-from bng_sim.analyses import headline, strategy_dependence
+from bng_sim.analyses.general import assumptions as crossing
+from bng_sim.analyses.general import headline, who_plays
 from bng_sim.analyses.numbers import margin
 from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.robustness import Repeated, by_assumed_figures, by_players
@@ -34,7 +34,7 @@ class Grounds:
         self.run, self.question, self.answers = run, question, answers
         self.play, self.assumed = (
             answers.get(analysis.name) or answer_question(analysis, run, question)
-            for analysis in (strategy_dependence.ANALYSIS, crossing.ANALYSIS)
+            for analysis in (who_plays.ANALYSIS, crossing.ANALYSIS)
         )
 
     def in_short(self, lead: ReportAnswer) -> list[tuple[str, str]]:

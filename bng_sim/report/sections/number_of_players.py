@@ -6,9 +6,10 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.analyses import numbers, player_count, player_count_answer, player_wins
+from bng_sim.analyses import numbers
+from bng_sim.analyses.general import player_count, player_wins, players
+from bng_sim.analyses.general.player_count import Study, named, seated
 from bng_sim.analyses.numbers import capital, change, count, estimate, fixed
-from bng_sim.analyses.player_count import Study, named, seated
 from bng_sim.analyses.question import Question
 from bng_sim.analyses.sentences.phrases import ALPHA
 from bng_sim.core.wording import listed
@@ -56,7 +57,7 @@ def answer_question(found: Study, run: StoredRun, question: Question) -> ReportA
 
 def answer_sentences(found: Study, question: Question) -> list[str]:
     """Write the answer: what a table would notice, then each step from one number of players to the next."""
-    steps = [*player_count_answer.verdict(found, question), *_averaging_sentences(found)]
+    steps = [*players.verdict(found, question), *_averaging_sentences(found)]
     steps += [describe_step(found, question, *pair) for pair in itertools.pairwise(found.tables)]
     return [
         *steps,

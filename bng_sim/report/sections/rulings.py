@@ -4,7 +4,7 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.analyses import single_changes
+from bng_sim.analyses.general import changes
 from bng_sim.analyses.numbers import capital, count, fixed
 from bng_sim.analyses.question import Question
 from bng_sim.core.parameters import describe
@@ -21,8 +21,8 @@ def section(answer: ReportAnswer | None, question: Question) -> Section | None:
     """
     if answer is None:
         return None
-    worst = single_changes.worst(answer.tables[single_changes.LARGEST].frame)
-    rulings = worst.filter(pl.col("provenance") == single_changes.RULING)
+    worst = changes.worst(answer.tables[changes.LARGEST].frame)
+    rulings = worst.filter(pl.col("provenance") == changes.RULING)
     if rulings.is_empty():
         return None
     about = describe(question.game.rules)
@@ -45,4 +45,4 @@ def section(answer: ReportAnswer | None, question: Question) -> Section | None:
 
 def _largest(row: dict[str, Any], where: str) -> str:
     """Say what changes most; of a harmless ruling only the figure, for before and after may read alike."""
-    return capital(row["figure"] if row["verdict"] == single_changes.HARMLESS else f"{row['says']}{where}")
+    return capital(row["figure"] if row["verdict"] == changes.HARMLESS else f"{row['says']}{where}")

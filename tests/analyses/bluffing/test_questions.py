@@ -5,11 +5,11 @@ import re
 import polars as pl
 import pytest
 
-from bng_sim.analyses import ratios
 from bng_sim.analyses.analysis import Table
 from bng_sim.analyses.bluffing.measures import FALSE, MARGIN
 from bng_sim.analyses.bluffing.questions import QUESTIONS
 from bng_sim.analyses.catalogue import questions
+from bng_sim.analyses.forms import ratios
 from bng_sim.analyses.question import ask
 from bng_sim.games import GAMES
 from bng_sim.sweeps.run.load import load

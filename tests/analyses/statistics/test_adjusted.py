@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from bng_sim.analyses import by_grouping
+from bng_sim.analyses.forms import by_grouping
 from bng_sim.analyses.question import ask
 from bng_sim.analyses.statistics import adjusted, counts, logistic
 from bng_sim.sweeps.statistics.paired import holm

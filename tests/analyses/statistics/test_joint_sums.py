@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from bng_sim.analyses.player_count import shown
+from bng_sim.analyses.general.player_count import shown
 from bng_sim.analyses.question import ask
 from bng_sim.analyses.statistics import joint_sums
 from bng_sim.core.results.metrics import Metric

@@ -5,8 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from bng_sim.analyses import factors
-from bng_sim.analyses.statistics import factorial, margins
+from bng_sim.analyses.statistics import factorial, factors, margins
 from bng_sim.games import GAMES
 from bng_sim.sweeps.statistics.intervals import Z
 from tests.slow import beyond

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from bng_sim.analyses import assumed_figures, endings, side_by_side
+from bng_sim.analyses.differences import side_by_side
+from bng_sim.analyses.general import assumptions, endings
 from bng_sim.analyses.sentences import comparisons, phrases
 from bng_sim.analyses.words import edges, sizes, winners
 from bng_sim.core.noticeable import EDGE, MEAN, RATE
@@ -580,9 +581,7 @@ def bands(draw):
     rows = []
     for line in LINES[: draw(st.integers(1, 3))]:
         values = sorted(draw(shares) for _ in range(3))
-        for group, value in zip(
-            (assumed_figures.LEAST, assumed_figures.AS_ASSUMED, assumed_figures.MOST), values, strict=True
-        ):
+        for group, value in zip((assumptions.LEAST, assumptions.AS_ASSUMED, assumptions.MOST), values, strict=True):
             rows.append({"line": line, "group": group, "kind": "proportion", "of": 27, "n": 100, "value": value,
                          "low": value - 0.02, "high": value + 0.02})  # fmt: skip
     return pl.DataFrame(rows)
@@ -599,7 +598,7 @@ def is_true_of_a_band(text, frame):
     )
 
 
-BAND = (assumed_figures.LEAST, assumed_figures.MOST, assumed_figures.AS_ASSUMED)
+BAND = (assumptions.LEAST, assumptions.MOST, assumptions.AS_ASSUMED)
 
 
 def said_of_band(text):
@@ -612,7 +611,7 @@ def said_of_band(text):
 @tried(100)
 @given(bands(), bands())
 def test_a_band_is_of_the_setting_in_which_it_is_widest(one, other):
-    text = assumed_figures.band(one, ASKED)
+    text = assumptions.band(one, ASKED)
     assert is_true_of_a_band(text, one)
     line, figures = said_of_band(text)
     there = {(row["line"], row["group"]): row["value"] for row in other.to_dicts()}

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from bng_sim.analyses.player_count import Study
+from bng_sim.analyses.general.player_count import Study
 from bng_sim.analyses.question import ask
 from bng_sim.analyses.statistics.regression import Fit, Term
 from bng_sim.games import GAMES

@@ -1,0 +1,1 @@
+"""Compare settings: every metric, who wins, and the measures of the scorecard."""

@@ -1,0 +1,236 @@
+"""Say what each change does by itself: the parameters of `one_at_a_time`, and so which rulings matter."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from bng_sim.analyses import measures, numbers
+from bng_sim.analyses.analysis import INTERVALS, Analysis, Key, Table, Tables, lacks
+from bng_sim.analyses.differences import paired_measures
+from bng_sim.analyses.differences.side_by_side import of_cell
+from bng_sim.analyses.general import scorecard
+from bng_sim.analyses.plots import estimates, style
+from bng_sim.analyses.question import Question, ask, cells, setting
+from bng_sim.analyses.words import brief
+from bng_sim.core.game import Game
+from bng_sim.core.noticeable import Size
+from bng_sim.core.parameters import describe
+from bng_sim.core.value_words import plain
+from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.statistics.paired import holm
+
+LARGEST, MEASURES = "largest", "measures"
+MOST_TOLD = 5  # changes that matter, each in a sentence
+MOST_NAMED = 2  # changes of which nothing is known
+MOST_DRAWN = 30
+CLARIFY, HARMLESS, UNKNOWN = "clarify this in print", "harmless", "not yet known"
+MATTERS, SMALL = "makes a difference", "makes none that is noticed"
+RULING = "ruling"
+
+
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
+    """Return what each change does to every measure of the scorecard and every metric of the config, paired by deal.
+
+    Args:
+        run: A finished run that keeps games.
+        game: The game; None: the one that the run's config names.
+
+    Returns:
+        `largest`: a row for each change and `line` (the setting), with the figure that differs most in units of what a
+        table would notice (`value`, `low`, `high`), which it is (`figure`) and in words (`says`), the `verdict`, and of
+        the parameter its `parameter`, `rule` and `provenance`.
+        `measures`: a row for each change, setting and `measure`, with its paired difference.
+
+    """
+    question = ask(run, game)
+    found = list(_rows(run, question))
+    corrected = holm([row["p"] for row in found])
+    schema = {"difference_low": pl.Float64, "difference_high": pl.Float64}
+    frame = pl.DataFrame(
+        [_flat(row) | {"p_holm": p} for row, p in zip(found, corrected, strict=True)],
+        schema_overrides=schema,
+        infer_schema_length=None,
+    )
+    if frame.is_empty():
+        return {}
+    largest = pl.DataFrame(
+        [_largest(part.to_dicts(), question) for _, part in frame.group_by("line", "change", maintain_order=True)],
+        infer_schema_length=None,
+    )
+    keys = {"line": "Setting", "change": "Change"}
+    unit = "Largest effect of each change, in units of what a table would notice"
+    every = "Effect of each change on every figure"
+    return {
+        LARGEST: Table(unit, largest, keys, {"figure": "of"}, counted="deals"),
+        MEASURES: Table(every, frame, keys | {"measure": "Figure"}, counted="deals"),
+    }
+
+
+def _rows(run: StoredRun, question: Question) -> Iterator[dict[str, Any]]:
+    """Yield a row for each change, setting and figure."""
+    game = question.game
+    lines = dict(cells(run, game).select("cell", "line").rows())
+    of_scorecard, _ = scorecard.offered(run, game)
+    metrics = [metric for metric in game.metrics if metric.name in run.config["metrics"]]
+    wanted = [*map(paired_measures.of_metric, metrics), *of_scorecard]
+    about = describe(game.rules)
+    before: dict[int, pl.DataFrame] = {}
+    for cell in run.played:
+        if not cell["change"] or cell["baseline"] not in lines:
+            continue
+        sides = []
+        for number in (cell["index"], cell["baseline"]):
+            if number not in before:
+                at = of_cell(run, question, number)
+                before[number] = measures.of_deals(run, game, at, wanted)
+            sides.append(before[number])
+        del before[cell["index"]]
+        n = min(side.height for side in sides)
+        pairs = paired_measures.pair(sides[0].head(n), sides[1].head(n))
+        rules = [run.config["cells"][number]["rules"] for number in (cell["index"], cell["baseline"])]
+        players = rules[0][measures.PLAYERS], rules[1][measures.PLAYERS]
+        ((name, value),) = cell["change"].items()
+        words = {"line": lines[cell["baseline"]], "change": setting(name, plain(value), game), "parameter": name}
+        words |= {key: about[name][key] for key in ("rule", "provenance")}
+        for row in paired_measures.differences(pairs, game, players, question.noticed):
+            yield words | row
+
+
+def _flat(row: dict[str, Any]) -> dict[str, Any]:
+    renamed = {"low": "difference_low", "high": "difference_high"}
+    return {renamed.get(name, name): value for name, value in row.items() if name != "p"} | {"size": str(row["size"])}
+
+
+def _largest(rows: list[dict[str, Any]], question: Question) -> dict[str, Any]:
+    """Return the row of a change in a setting: what differs most, and the verdict on all figures together."""
+    sayings = {row["measure"]: paired_measures.says(row, question.game) for row in rows}
+    first = max(rows, key=lambda row: (row["size"] == Size.NOTICEABLE, bool(sayings[row["measure"]]), row["units"]))
+    beyond = abs(first["difference"]) / first["units"] if first["units"] else 1.0
+    ends = [end for end in (first["difference_low"], first["difference_high"]) if end is not None]
+    sign = -1 if first["difference"] < 0 else 1
+    low, high = sorted(sign * end / beyond for end in ends) if first["units"] and ends else (None, None)
+    kept = {name: first[name] for name in ("line", "change", "parameter", "rule", "provenance", "n")}
+    return kept | {
+        "kind": "mean",
+        "value": first["units"],
+        "low": low,
+        "high": high,
+        "figure": first["measure"],
+        "says": sayings[first["measure"]] or _plainly(first),
+        "verdict": verdict([row["size"] for row in rows], first["provenance"]),
+    }
+
+
+def _plainly(row: dict[str, Any]) -> str:
+    """Say what a figure is that has no sentence of its own."""
+    figures = " instead of ".join(brief.alike([row["value"], row["before"]], row["kind"]))
+    return f"{row['measure'].removeprefix('the ')} is {figures}"
+
+
+def verdict(sizes: Sequence[str], provenance: str) -> str:
+    """Return the verdict on a change from what the intervals of all figures say."""
+    is_ruling = provenance == RULING
+    if Size.NOTICEABLE in sizes:
+        return CLARIFY if is_ruling else MATTERS
+    if Size.UNKNOWN in sizes:
+        return UNKNOWN
+    return HARMLESS if is_ruling else SMALL
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    """Say how many changes matter, then what those that matter do, the largest first, then which do not."""
+    ranked = worst(tables[LARGEST].frame)
+    rulings = bool((ranked["provenance"] == RULING).all())
+    named = "parameter" if rulings else "change"  # of a ruling several other readings may be tried
+    matter = ranked.filter(pl.col("verdict").is_in([CLARIFY, MATTERS]))
+    rest = ranked.filter(~pl.col(named).is_in(matter[named].implode()))
+    unknown = rest.filter(verdict=UNKNOWN)
+    small = rest.filter(~pl.col(named).is_in(unknown[named].implode()))
+    said = [_count(ranked[named].n_unique(), matter[named].n_unique(), rulings=rulings)]
+    for row in matter.head(MOST_TOLD).iter_rows(named=True):
+        where = f" with {row['line']}" if row["line"] else ""
+        said.append(f"{numbers.capital(row['change'])} ({row['rule']}): {row['says']}{where}.")
+    if small.height:
+        n = small[named].n_unique()
+        said.append(f"{n} {'is' if n == 1 else 'are'} {'harmless' if rulings else 'not noticed'}.")
+    if unknown.height:
+        n = unknown[named].n_unique()
+        said.append(f"Of {n} {'it is' if n > 1 else 'that is'} not yet known: {_some(unknown)}.")
+    return said
+
+
+def _key(tables: Tables, question: Question) -> Key | None:
+    """Return the largest effect."""
+    first = worst(tables[LARGEST].frame).row(0, named=True)
+    sentence = "the largest effect is {} times what a table would notice"
+    return Key(LARGEST, {name: first[name] for name in ("line", "change")}, sentence)
+
+
+def _count(n: int, matter: int, *, rulings: bool) -> str:
+    """Say how many of the changes, or of the rulings, matter."""
+    if rulings:
+        verb = "has" if matter == 1 else "have"
+        return f"Of {n} rulings, {matter or 'none'} {verb if matter else 'has'} to be clarified in print."
+    known = f"{matter or 'none'} {'are' if matter > 1 else 'is'} known to make a difference that a table would notice"
+    return f"Of {n} changes, {known}."
+
+
+def _some(rows: pl.DataFrame) -> str:
+    """Name some changes with the rules that they are of, and count the others."""
+    return brief.some([f"{row['change']} ({row['rule']})" for row in rows.iter_rows(named=True)], MOST_NAMED)
+
+
+def worst(frame: pl.DataFrame) -> pl.DataFrame:
+    """Return a row for each change: of the setting in which it does most; the largest first."""
+    order = {verdict: place for place, verdict in enumerate((CLARIFY, MATTERS, UNKNOWN, HARMLESS, SMALL))}
+    placed = frame.with_columns(rank=pl.col("verdict").replace_strict(order, return_dtype=pl.Int64))
+    return placed.sort("rank", -pl.col("value"), maintain_order=True).unique(
+        "change", keep="first", maintain_order=True
+    )
+
+
+@style.styled
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """Draw the largest effect of each change, the largest on top; grey: what a table would not notice."""
+    ranked = worst(tables[LARGEST].frame).sort("value", descending=True)
+    shown = ranked.head(MOST_DRAWN).with_columns(of=pl.lit(""))
+    about = (
+        "Largest effect of each change, in units of what a table would notice (bars: 95 % interval, paired by deal; "
+    )
+    about += "grey: not noticed"
+    about += f"; the {shown.height} largest of {ranked.height})" if shown.height < ranked.height else ")"
+    names = {row["change"]: numbers.capital(row["change"]) for row in shown.iter_rows(named=True)}
+    title = _answer(tables, question)[0].rstrip(".")
+    figure = estimates.row_figure(shown, "change", [""], names, title, about, by="of", narrow=narrow)
+    (axes,) = figure.axes
+    axes.axvspan(0, 1, color=style.RULE, alpha=0.6, linewidth=0, zorder=0)
+    axes.set_xlim(left=0)
+    axes.set_xlabel("Times what is noticed")
+    return figure
+
+
+def _applies(run: StoredRun, question: Question) -> str:
+    if not any(cell["change"] for cell in run.played):
+        return "it plays no change one at a time (`one_at_a_time` in the config)"
+    return lacks(run, "games")
+
+
+ANALYSIS = Analysis(
+    name="changes",
+    asks="What does each change do by itself, and which rulings matter?",
+    applies=_applies,
+    compute=compute,
+    plots={LARGEST: _plot},
+    answer=_answer,
+    key=_key,
+    reading=(
+        "Each change is compared with the same deals without it, by every measure of docs/scorecard.md and the figures "
+        "of the config. It matters if at least one of these is known to differ by more than a table would notice, and "
+        "it does not if none can.",
+        "A ruling that matters should be clarified in print: two tables that read the rule differently play different "
+        "games.",
+        INTERVALS,
+    ),
+)

@@ -1,0 +1,154 @@
+"""Answer what the number of players changes, from the study of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables
+from bng_sim.analyses.differences import side_by_side
+from bng_sim.analyses.general import player_count, player_wins
+from bng_sim.analyses.general.player_count import Study, Supply
+from bng_sim.analyses.numbers import capital
+from bng_sim.analyses.question import Question, ask, label
+from bng_sim.analyses.words import brief
+from bng_sim.core.game import Game
+from bng_sim.core.noticeable import Size, judge
+from bng_sim.core.results.metrics import Metric
+from bng_sim.sweeps.run.load import StoredRun
+
+
+def compute(run: StoredRun, game: Game | None = None) -> Tables:
+    """Return the study of the number of players as tables.
+
+    Args:
+        run: A finished run in which nothing varies but who sits at the table, and what structures the game.
+        game: The game; None: the one that the run's config names.
+
+    Returns:
+        `figures`: each figure by table and variant; `steps`: what each step from one table to the next changes, paired
+        by game; `wins`: games won per seat less the even share; `supply`: what there is to own.
+    """
+    question = ask(run, game)
+    study = player_count.compute(run, game)
+    by, heading = study.by, capital(study.by) if study.variants[0] else ""
+    named = {variant: study.named(variant) for variant in (*study.variants, study.mean)}
+    line = pl.col(by).replace_strict(named)
+    figures = study.cells.with_columns(line=line)
+    keys = {"line": heading, "figure": "Figure", "table": "Players"}
+    made = {"figures": Table("By number of players" + f" and {by}" * bool(heading), figures, keys)}
+    steps = study.steps.rename({"low": "difference_low", "high": "difference_high"}).with_columns(line=line)
+    keys = {"line": heading, "figure": "Figure", "start": "From", "end": "to"}
+    made["steps"] = Table("What each step changes, paired by game", steps, keys)
+    wins = player_wins.compute(run, game)
+    if wins.height:
+        ends = {"low": "difference_low", "high": "difference_high", "excess": "difference"}
+        wins = wins.rename({"value": "rate", **ends}).with_columns(line=line, kind=pl.lit("proportion"))
+        keys = {"line": heading, "table": "Players", "by": "By", "group": "Group"}
+        made["wins"] = Table("Games won per seat: difference from the even share", wins, keys, counted="seats")
+    if study.supply is not None:
+        supply = study.supply.frame.with_columns(
+            pl.lit("").alias("line"), pl.lit("mean").alias("kind"), n=pl.col("there"), value=pl.col("each"),
+            low=pl.col("each"), high=pl.col("each"),
+        )  # fmt: skip
+        keys = {"line": "", "table": "Players"}
+        made["supply"] = Table(f"{study.supply.caption}, by the rules", supply, keys, counted=study.supply.counted)
+    return {name: _labelled(table, question) for name, table in made.items()}
+
+
+def _labelled(table: Table, question: Question) -> Table:
+    if "figure" not in table.frame.columns:
+        return table
+    names = {name: label(name, question.game) for name in table.frame["figure"].unique()}
+    frame = table.frame.rename({"figure": "metric"}).with_columns(figure=pl.col("metric").replace_strict(names))
+    return Table(table.caption, frame, table.keys, table.also, table.counted)
+
+
+def study(tables: Tables, question: Question) -> Study:
+    """Rebuild the study from its tables, for its figures."""
+    by = player_count.column(question.game)
+    figures, steps = (tables[name].frame.drop("figure").rename({"metric": "figure"}) for name in ("figures", "steps"))
+    seated = tuple(figures["table"].unique(maintain_order=True))
+    variants = tuple(figures[by].unique(maintain_order=True))
+    steps = steps.rename({"difference_low": "low", "difference_high": "high"})
+    table, supply = tables.get("supply"), None
+    if table is not None:
+        supply = Supply(table.caption.removesuffix(", by the rules"), "", table.counted, table.frame)
+    return Study(by, seated, variants, figures, steps, {}, supply)
+
+
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    return player_count.plot(study(tables, question), question, narrow=narrow)
+
+
+def _plot_steps(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    return player_count.plot_steps(study(tables, question), question, narrow=narrow)
+
+
+def verdict(study: Study, question: Question) -> list[str]:
+    """Return what the number of players changes, the headline first, and of each figure the largest difference first.
+
+    In each variant a figure's least and greatest value are compared, as of independent games.
+    """
+    metrics = {metric.name: metric for metric in player_count.shown(question)}
+    order = list(metrics)
+    said: list[tuple[int, float, str]] = []
+    for (name, variant), part in study.cells.group_by("figure", study.by, maintain_order=True):
+        metric = metrics[str(name)]
+        least, *_, most = part.sort("value").to_dicts() * 2
+        value, low, high, _ = side_by_side.difference(most, least)
+        beyond = question.noticed[metric.name].beyond(least["value"])
+        size = judge(low, high, beyond)
+        text = _verdict_on(metric, study.named(str(variant)), [least, most], size)
+        said.append((order.index(metric.name), -value / beyond, text))
+    return [capital(text) for *_, text in sorted(said)]
+
+
+def _verdict_on(metric: Metric, variant: str, ends: Sequence[dict[str, Any]], size: Size) -> str:
+    """Return at which tables a figure is least and greatest, or that none of them would notice a difference."""
+    where = f"at {variant} " * bool(variant)
+    figures = brief.alike([row["value"] for row in ends], metric.kind)
+    sentence = brief.sentence_of(metric)
+    if size == Size.NOTICEABLE:
+        one, other = (player_count.seated(row["table"]) for row in ends)
+        return f"{where}{sentence.replace('{}', figures[0])} with {one}, {figures[1]} with {other}."
+    span = brief.span([row["value"] for row in ends], metric.kind)
+    if size == Size.SMALL:
+        return f"{where}{sentence.replace('{}', span)}, whatever the number of players."
+    return f"{where}{sentence.replace('{}', span)}; whether a table would notice the difference is not yet known."
+
+
+def _answer(tables: Tables, question: Question) -> list[str]:
+    found = study(tables, question)
+    sentences = verdict(found, question)
+    if "wins" in tables:
+        wins = tables["wins"].frame.rename(
+            {"rate": "value", "difference_low": "low", "difference_high": "high", "difference": "excess"}
+        )
+        for by in wins["by"].unique(maintain_order=True):
+            sentences += player_wins.verdict(wins, by, question, found.by)
+    return sentences
+
+
+def _applies(run: StoredRun, question: Question) -> str:
+    if player_count.is_asked(run, question.game):
+        return ""
+    what = " and the ".join(("the table", *question.game.structure))
+    return f"more than {what} varies in it, or less, its cells are not alike, or some games have no headline"
+
+
+ANALYSIS = Analysis(
+    name="players",
+    asks="What does the number of players change?",
+    applies=_applies,
+    compute=compute,
+    plots={"figures": _plot, "steps": _plot_steps},
+    answer=_answer,
+    reading=(
+        "All settings play the same numbered games, so steps are paired by game.",
+        INTERVALS,
+        CORRECTED,
+    ),
+    is_of_part=False,
+)
