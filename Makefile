@@ -4,7 +4,7 @@
 # make rules      the tests that concern the rules of one game: make rules GAME=guillotines
 # make fuzz       odd configs, arguments, expressions, files and rules, a quarter of an hour: none is a fault of ours
 # make bench      speed per level and number of players, of whole sweeps, and what large ones cost
-# make reports    play the published studies again, a quarter of an hour, and renew the pages that say something else now
+# make reports    play the published studies again, a quarter of an hour, and renew their pages
 # make notebooks  set up JupyterLab in .venv too, and open it on the notebooks
 # make wheel      compile all games for any CPU, and build the wheel that brings them along: dist/
 # make release    cut the changelog for VERSION, build wheel and sdist, and check both: dist/

@@ -2,12 +2,14 @@
 
     python packaging/release.py VERSION
 
-Cuts the changelog, writes the version into all files that state it, builds the wheel and the sdist, and checks both.
+Plays what is missing of the reports, cuts the changelog, writes the version into all files that state it, builds the
+wheel and the sdist, checks both, and packs the reports.
 If anything fails, the files are as before. Nothing is committed, tagged or uploaded: it prints the commands for that.
 """
 
 import datetime
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -30,6 +32,8 @@ def main() -> None:
     try:
         version = next_version(current_version(), *sys.argv[1:])
         check_clean()
+        run("make", "reports")
+        check_clean()  # git tracks some of them
         release(new_texts(version, datetime.datetime.now(datetime.UTC).date()), version)
     except ReleaseError as error:
         print(f"make release: {error}", file=sys.stderr)
@@ -37,7 +41,8 @@ def main() -> None:
     print(
         f"bng-sim {version} is in dist/, checked. To publish it:\n"
         f"  git commit -am 'Release {version}' && git tag v{version} && git push --tags origin main\n"
-        f"  twine upload dist/bng_sim-{version}*"
+        f"  twine upload dist/bng_sim-{version}-*.whl dist/bng_sim-{version}.tar.gz\n"
+        f"Attach dist/bng_sim-{version}-reports.zip to the release: all reports, of which git tracks some."
     )
 
 
@@ -100,6 +105,7 @@ def release(written: dict[Path, str], version: str) -> None:
             path.write_text(text, encoding="utf-8")
         run("make", "wheel")
         run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(ROOT / "dist"))
+        shutil.make_archive(str(ROOT / "dist" / f"bng_sim-{version}-reports"), "zip", ROOT, "reports")
         check(ROOT / "dist", version)
     except BaseException:
         for path, text in before.items():

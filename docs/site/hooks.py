@@ -1,4 +1,4 @@
-"""What the site adds to mkdocs: files outside docs/ that a page links come along, so that links hold here and there."""
+"""What the site adds to mkdocs: the reports, and files outside docs/ that a page links, so that links hold."""
 
 import posixpath
 import re
@@ -16,7 +16,9 @@ _LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)([^)\s#]+)")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add every file of the repository that a page of the site links, and that such a page links in turn."""
+    """Add the reports played so far, every file that a page of the site links, and that such a page links in turn."""
+    for report in sorted((ROOT / "reports").glob("*.html")):
+        files.append(File.generated(config, _in_site(f"reports/{report.name}"), abs_src_path=str(report)))
     waiting = list(files.documentation_pages())
     while waiting:
         for path in _linked(waiting.pop()):
