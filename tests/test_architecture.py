@@ -37,6 +37,7 @@ OTHERS = files("benchmarks", "docs", "reports")
 TESTS = files("tests")
 PUBLIC = {game: set(importlib.import_module(f"bng_sim.games.{game}").__all__) for game in GAMES}
 MOST_LINES = 400
+EXAMPLES = re.compile(r"^ *Examples:\n(?: +\S.*\n)*", re.MULTILINE)  # read one at a time
 LONG = {"parameters.py": 520}  # what a game declares, an entry after the other: nobody reads it at a sitting
 STRATEGIES_MAY = {"math", "numpy", "typing"}
 OF_ALL_REFEREES = {
@@ -80,7 +81,7 @@ class Source(NamedTuple):
     docstring: str | None
     imported: set[str]
     strings: list[str]
-    length: int
+    length: int  # without the examples in docstrings
 
 
 @functools.cache
@@ -90,7 +91,8 @@ def read(path):
     tree = ast.parse(text)
     constants = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
     strings = [value for value in constants if isinstance(value, str)]
-    return Source(ast.get_docstring(tree), imported(tree, package_of(path)), strings, len(text.splitlines()))
+    length = len(EXAMPLES.sub("", text).splitlines())
+    return Source(ast.get_docstring(tree), imported(tree, package_of(path)), strings, length)
 
 
 def within(name, *packages):
@@ -502,6 +504,7 @@ SAID_ALL_THE_SAME = {
     "bng_sim/__init__.py": {"guillotines"},
     "bng_sim/api/functions.py": {"cautious", "crises_in_deck", "greedy", "guillotines", "panic_at"},
     "bng_sim/api/own_strategies.py": {"guillotines"},
+    "bng_sim/api/one_game.py": {"greedy"},
     "bng_sim/api/run.py": {"greedy"},
     "bng_sim/sweeps/config/keys.py": {"Characters"},  # the class of `core.game`
 }

@@ -38,6 +38,11 @@ class OneGame:
         index: Index of the game in the cell.
         log: A head that describes what is played, then every event, as plain data.
 
+    Examples:
+        >>> game = play(players=3, lineup="greedy", index=2)
+        >>> game.index, game.cell.rules.players, len(game.log) > 100
+        (2, 3, True)
+
     """
 
     def __init__(self, game: Game, cell: Cell, index: int) -> None:
@@ -55,36 +60,78 @@ class OneGame:
 
     @cached_property
     def code(self) -> str:
-        """The code that shows this game on any machine: `bng_sim.play(code)`, `bng-sim play CODE`."""
+        """The code that shows this game on any machine: `bng_sim.play(code)`, `bng-sim play CODE`.
+
+        Examples:
+            >>> game = play(players=3, lineup="greedy", index=2)
+            >>> str(play(game.code)) == str(game)
+            True
+
+        """
         return game_code.encode(self.game, self.cell, self.index)
 
     @property
     def events(self) -> "pd.DataFrame":
-        """The events, one row each; fields that an event does not have are missing."""
+        """The events, one row each; fields that an event does not have are missing.
+
+        Examples:
+            >>> game = play(players=3, lineup="greedy", index=2)
+            >>> len(game.events), int(game.events["turn"].max())
+            (644, 38)
+
+        """
         import pandas as pd  # noqa: PLC0415 (takes a second to import; commands do not need it)
 
         return pd.DataFrame([dict(event) for event in self.log[1:]])
 
     @check_arguments
     def row(self) -> dict[str, Any]:
-        """Return the game's row of the `games` table."""
+        """Return the game's row of the `games` table.
+
+        Examples:
+            >>> row = play(players=3, lineup="greedy", index=2).row()
+            >>> row["game"], row["turns"]
+            (2, 38)
+
+        """
         from bng_sim.sweeps.store.shards import as_stored  # noqa: PLC0415 (imports polars, which transcripts do not need)
 
         return as_stored(self.game.play(self.cell, self.index, 1).games).row(0, named=True)
 
     @check_arguments_without_polars
     def transcript(self, seat: int | None = None) -> str:
-        """Describe what happened, one line per event, as `seat` (from 1) sees it; None shows everything."""
+        """Describe what happened, one line per event, as `seat` (from 1) sees it; None shows everything.
+
+        Examples:
+            >>> game = play(players=3, lineup="greedy", index=2)
+            >>> [game.transcript(seat).count(" is dealt a card") for seat in (None, 1)]
+            [0, 2]
+
+        """
         return "\n".join(line.plain for line in self.lines(seat))
 
     @property
     def pauses(self) -> str:
-        """The beginning of lines before which somebody may want to pause."""
+        """The beginning of lines before which somebody may want to pause.
+
+        Examples:
+            >>> game = play(players=3, lineup="greedy", index=2)
+            >>> sum(line.startswith(game.pauses) for line in game.transcript().splitlines())
+            38
+
+        """
         return self._telling.pauses
 
     @check_arguments_without_polars
     def lines(self, seat: int | None = None) -> Iterator[Text]:
-        """Return the transcript as coloured lines for a terminal."""
+        """Return the transcript as coloured lines for a terminal.
+
+        Examples:
+            >>> from rich import print
+            >>> print(next(play(players=3, lineup="greedy", index=2).lines()))
+            Game 2 of seed 1: level 2, 3 players
+
+        """
         self._check_seat(seat)
         return self._telling.transcript(map(dict, self.log), seat)
 
@@ -99,6 +146,11 @@ class OneGame:
 
         Raises:
             InputError: If the seat is not at the table, the game has no such page, or it cannot be written there.
+
+        Examples:
+            >>> page = play(players=3, lineup="greedy", index=2).page(path="game.html")
+            >>> page.splitlines()[0]
+            '<!doctype html>'
 
         """
         self._check_seat(seat)
@@ -123,6 +175,11 @@ class OneGame:
         Returns:
             One row per moment and contestant: `moment`, `turn`, `who` (`seat 1` and so on, or `nobody`), `chance`.
 
+        Examples:
+            >>> chances = play(players=3, lineup="greedy", index=2).chances(playouts=20)
+            >>> chances.query("moment == 0")[["who", "chance"]].values.tolist()
+            [['seat 1', 0.1], ['seat 2', 0.2], ['seat 3', 0.05], ['nobody', 0.65]]
+
         """
         import pandas as pd  # noqa: PLC0415 (as above)
 
@@ -137,7 +194,13 @@ class OneGame:
         return pd.DataFrame(rows, columns=["moment", "turn", "who", "chance"])
 
     def audit(self) -> list[str]:
-        """List every breach of the rules that the independent referee finds in the log; empty if there is none."""
+        """List every breach of the rules that the independent referee finds in the log; empty if there is none.
+
+        Examples:
+            >>> play(players=3, lineup="greedy", index=2).audit()
+            []
+
+        """
         if self.game.referee is None:
             raise InputError(f"{self.game.title} offers no referee")
         faults = self.game.referee(map(dict, self.log))

@@ -19,7 +19,21 @@ from bng_sim.lab.playtests.answer import Comparison
 
 @dataclass(frozen=True, eq=False)
 class Playtests:
-    """Plays of one's own, held against the games of the ladder's players."""
+    """Plays of one's own, held against the games of the ladder's players.
+
+    Examples:
+        >>> import pandas as pd
+        >>> rows = pd.DataFrame({"play": [1, 2], "players": 4, "ending": "stalemate", "turns": [41, 28]})
+        >>> rows.to_csv("evenings.csv", index=False)
+        >>> found = playtests("evenings.csv", games=200, progress=False)
+        >>> found.surprising, len(found.plays), found.not_identified
+        (True, 2, ['players', 'mistakes'])
+        >>> list(found.lineups.columns[:5])
+        ['lineup', 'players', 'mistakes', 'prior', 'weight']
+        >>> list(found.components["component"].unique())
+        ['players', 'mistakes']
+
+    """
 
     _found: Comparison
 
@@ -100,9 +114,9 @@ def playtests(
         InputError: With all that cannot be used in the file, or if it tells nothing that can be compared.
 
     Examples:
-        >>> from pathlib import Path
-        >>> rows = ["play,players,ending,turns", "1,4,stalemate,41", "2,4,stalemate,28"]
-        >>> written = Path("evenings.csv").write_text(chr(10).join(rows))
+        >>> import pandas as pd
+        >>> rows = pd.DataFrame({"play": [1, 2], "players": 4, "ending": "stalemate", "turns": [41, 28]})
+        >>> rows.to_csv("evenings.csv", index=False)
         >>> print(playtests("evenings.csv", games=200, progress=False).sentences[0])
         In 2 of 2 plays the ending is “stalemate”: that means 16 to 100 % of such games.
 

@@ -46,6 +46,11 @@ class Run(AnyRun):
             process.
         game: The game that was played, with the metrics of the run's own config.
 
+    Examples:
+        >>> run = simulate(lineup="greedy", games=100, progress=False)
+        >>> run.cells["games"].to_list(), run.games().shape[0], run.seats().shape[0]
+        ([100], 100, 400)
+
     """
 
     def __init__(self, stored: StoredRun, temporary: TemporaryFolder | None = None, named: Path | None = None) -> None:
@@ -69,30 +74,64 @@ class Run(AnyRun):
 
     @property
     def folder(self) -> Path:
-        """The folder of its files: as it was named, or absolute once that leads elsewhere."""
+        """The folder of its files: as it was named, or absolute once that leads elsewhere.
+
+        Examples:
+            >>> run = simulate(lineup="greedy", games=100, folder="runs/greedy", progress=False)
+            >>> print(run.folder, *sorted(path.name for path in run.folder.glob("*.csv")))
+            runs/greedy cells.csv summary.csv
+
+        """
         return self._named if self._named.absolute() == self._stored.folder else self._stored.folder
 
     @property
     def config(self) -> dict[str, Any]:
-        """A copy of the whole config, every default filled in; `cells` in it has each cell's rules in full."""
+        """A copy of the whole config, every default filled in; `cells` in it has each cell's rules in full.
+
+        Examples:
+            >>> run = simulate(lineup="greedy", games=100, seed=7, progress=False)
+            >>> run.config["games"], run.config["seed"], run.config["cells"][0]["rules"]["players"]
+            (100, 7, 4)
+
+        """
         return copy.deepcopy(self._stored.config)
 
     @property
     @check_arguments
     def cells(self) -> "pd.DataFrame":
-        """One row per cell that was played: number, grid parameters, lineup, games, and which it is compared with."""
+        """One row per cell that was played: number, grid parameters, lineup, games, and which it is compared with.
+
+        Examples:
+            >>> run = sweep(grid={"players": [3, 4]}, lineups=["greedy"], games=100, ladder=False, progress=False)
+            >>> run.cells.query("assumption.isna()")[["players", "lineup", "games"]].values.tolist()
+            [[3, 'greedy', 100], [4, 'greedy', 100]]
+
+        """
         return frames_of.to_pandas(self._stored.cells)
 
     @property
     @check_arguments
     def unplayed(self) -> "pd.DataFrame":
-        """The cells without figures, with the columns of `cells`: those that failed, and those not asked for."""
+        """The cells without figures, with the columns of `cells`: those that failed, and those not asked for.
+
+        Examples:
+            >>> run = sweep(grid={"players": [2, 3, 4]}, lineups=["greedy"], games=100, only=[0], progress=False)
+            >>> run.unplayed.query("assumption.isna() and rung.isna()")[["players", "status"]].values.tolist()
+            [[3, 'not played']]
+
+        """
         return frames_of.to_pandas(self._stored.unplayed)
 
     @property
     @check_arguments
     def failures(self) -> "pd.DataFrame":
-        """One row per chunk of games that could not be played: cell, games, seed and reason; empty if there is none."""
+        """One row per chunk of games that could not be played: cell, games, seed and reason; empty if there is none.
+
+        Examples:
+            >>> simulate(lineup="greedy", games=100, progress=False).failures.empty
+            True
+
+        """
         return frames_of.to_pandas(self._stored.failures)
 
     @property
@@ -101,6 +140,12 @@ class Run(AnyRun):
         """One row per figure: the cell with its grid parameters and lineup, what was measured, value and 95 % interval.
 
         `run.columns("summary")` describes the columns after those of the cell.
+
+        Examples:
+            >>> run = simulate(lineup="greedy", games=100, progress=False)
+            >>> run.summary.query("metric == 'win_rate' and by == 'seat'")["group"].to_list()
+            ['1', '2', '3', '4']
+
         """
         described = frames_of.describe_cells(self._stored, [cell["index"] for cell in self._stored.played])
         repeats = self._stored.cells.select("cell", "assumption", "change", "rung")
@@ -326,6 +371,11 @@ class Run(AnyRun):
 
         Raises:
             InputError: If it cannot be written there.
+
+        Examples:
+            >>> run = simulate(lineup="greedy", games=100, progress=False)
+            >>> print(run.report("greedy.html", progress=False))
+            greedy.html
 
         """
         from bng_sim.report.content import build_report  # noqa: PLC0415 (as above)

@@ -42,7 +42,14 @@ NO_PLAIN_CALL = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_G
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """Define a number that shapes a strategy's play, so that one function serves many personas."""
+    """Define a number that shapes a strategy's play, so that one function serves many personas.
+
+    Examples:
+        >>> haste = Trait("haste", 0.5, 0.0, 1.0, "share of turns in which it takes the first move")
+        >>> haste.default, haste.high
+        (0.5, 1.0)
+
+    """
 
     name: str
     default: float

@@ -1,0 +1,49 @@
+"""Collect the examples of docstrings, and run them."""
+
+import doctest
+import inspect
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any
+
+_FINDER = doctest.DocTestFinder(recurse=True, exclude_empty=True)
+
+
+def functions_of(module: ModuleType) -> dict[str, Any]:
+    """The public functions and classes that a module defines, by name."""
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if not name.startswith("_") and getattr(value, "__module__", "") == module.__name__ and callable(value)
+    }
+
+
+def members_of(offered: type) -> list[str]:
+    """The public methods and properties that a class defines, as `Run.games`."""
+    return [
+        f"{offered.__name__}.{name}"
+        for name, value in vars(offered).items()
+        if not name.startswith("_") and (inspect.isfunction(value) or isinstance(value, property))
+    ]
+
+
+def collect(offered: Mapping[str, Any], **names: Any) -> dict[str, doctest.DocTest]:
+    """The examples of all that is offered and of its members, by name; `names` are there beside what is offered."""
+    found = [
+        test
+        for name, each in offered.items()
+        for test in _FINDER.find(each, name, globs={**offered, **names})
+        if test.examples
+    ]
+    return {test.name: test for test in found}
+
+
+def run(test: doctest.DocTest) -> None:
+    """Run the examples of one docstring; what they give must be what they show."""
+    said: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)
+
+    failed, tried = runner.run(test, out=said.append, clear_globs=False)
+
+    assert failed == 0, "".join(said)
+    assert tried == len(test.examples)
