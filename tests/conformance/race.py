@@ -194,8 +194,7 @@ def redeal(_table, _pool, _seat, _decision):
     """Deal nothing anew: nothing is hidden in a race."""
 
 
-STRATEGIES = asking.by_pool(CHOOSES)
-choose = asking.chooser(__name__, STRATEGIES, view, stream_of_strategy)
+choose = asking.chooser(__name__, CHOOSES, view, stream_of_strategy)
 ask, determinize = asking.asker(__name__, choose, forget, redeal, decision)
 
 
@@ -290,7 +289,7 @@ ENGINE = Engine(
     kernels=game_kernels.build(
         __name__,
         begin=begin, step=play_turn, is_over=is_over, write_row=write_row,
-        copy=game_kernels.copier(STATE, __name__), seated=STRATEGIES.seated, choose=choose,
+        copy=game_kernels.copier(STATE, __name__), choose=choose,
         determinize=determinize,
     ),
     decisions=Decision,

@@ -29,10 +29,10 @@ class Asking(NamedTuple):
     """What a game asks its players by.
 
     Attributes:
-        ask: `ask(table, players, seat, decision, n)` has the strategy at `seat` pick one of the `n` moves listed, and
+        ask: `ask(table, strategies, seat, decision, n)` has the strategy at `seat` pick one of the `n` moves listed, and
             returns its place; a list of one is taken without asking. Raises IndexError if the strategy's answer is not
             on the list, `AnswerNeeded` if a search player is to answer.
-        determinize: `determinize(table, players, seat, decision)` deals again what `seat` cannot know, or with NOTHING
+        determinize: `determinize(table, strategies, seat, decision)` deals again what `seat` cannot know, or with NOTHING
             what nobody knows, and starts all chance again by the seed of a playout.
 
     """
@@ -41,59 +41,31 @@ class Asking(NamedTuple):
     determinize: Callable[..., None]
 
 
-class Strategies(NamedTuple):
-    """How the kernels of a game find the strategy of a seat.
-
-    Attributes:
-        seated: `seated(table, pool)` returns what is handed on from call to call as `players`.
-        of: `of(table, players, seat)` finds the strategy of a seat in it.
-
-    """
-
-    seated: Callable[..., Any]
-    of: Callable[..., Any]
-
-
-def by_pool(signature: Any) -> Strategies:
-    """Hand on the pool, and find each strategy in it when it is asked."""
-    first, strategy_at = function_addresses.first, function_addresses.at(signature)
-
-    @pasted
-    def seated(_table: Any, pool: Any) -> Any:
-        return first(pool)
-
-    @pasted
-    def of(table: Any, pool: Any, seat: int) -> Any:
-        return strategy_at(pool, table.state.strategy[seat])
-
-    return Strategies(seated, of)
-
-
 def chooser(
-    home: str, strategies: Strategies, view: Callable[..., Any], stream_of_strategy: Callable[..., Any]
+    home: str, signature: Any, view: Callable[..., Any], stream_of_strategy: Callable[..., Any]
 ) -> Callable[..., Any]:
-    """Build `choose(table, players, seat, decision, n)`, which calls a strategy and returns the place of its move.
+    """Build `choose(table, strategies, seat, decision, n)`, which calls a strategy and returns the place of its move.
 
     It raises IndexError for an answer that is not on the list; the kernel's caller reports which strategy, decision and
     game it was.
 
     Args:
         home: The module of the game that it is part of (`compiler.part_of`).
-        strategies: How the game finds the strategy of a seat.
+        signature: Of the strategies (`signatures.of_strategy`).
         view: `view(table, seat, decision)`: what the strategy sees.
         stream_of_strategy: `stream_of_strategy(table, seat)`: what it draws from.
 
     """
-    strategy_of = strategies.of
+    strategy_at = function_addresses.at(signature)
 
     @inlined
     @part_of(home)
-    def choose(table: Any, players: Any, seat: int, decision: int, n: int) -> Any:
+    def choose(table: Any, strategies: Any, seat: int, decision: int, n: int) -> Any:
         state = table.state
         state.asked_seat = seat
         seen = view(table, seat, decision)
         dice = stream_of_strategy(table, seat)
-        strategy = strategy_of(table, players, seat)
+        strategy = strategy_at(strategies, state.strategy[seat])
         choice = strategy(seen, shown(table.moves.offered[:n]), n, shown(state.traits[seat]), dice)
         if choice < 0 or choice >= n:
             raise IndexError("the index returned is not on the list")
@@ -116,7 +88,7 @@ def asker(
         home: The module of the game that it is part of (`compiler.part_of`).
         choose: Of `chooser`.
         forget: `forget(table)`: starts all streams of chance again, by the seed.
-        redeal: `redeal(table, players, seat, decision)`: deals again what the seat cannot know.
+        redeal: `redeal(table, strategies, seat, decision)`: deals again what the seat cannot know.
         log: The game's event `(table, seat, decision, n, choice)`.
         note: The same, where players think: keeps what was asked and answered (`evidence.noter`).
 
@@ -124,27 +96,27 @@ def asker(
 
     @kernel
     @part_of(home)
-    def determinize(table: Any, players: Any, seat: int, decision: int) -> None:
+    def determinize(table: Any, strategies: Any, seat: int, decision: int) -> None:
         answers = table.moves.answers
         answers.mode = Mode.OFF.value
         table.state.seed = answers.world
         forget(table)
-        redeal(table, players, seat, decision)
+        redeal(table, strategies, seat, decision)
         if answers.seed != answers.world:
             table.state.seed = answers.seed
             forget(table)
 
     @kernel
     @part_of(home)
-    def replay_answer(table: Any, players: Any, seat: int, decision: int, n: int) -> Any:
+    def replay_answer(table: Any, strategies: Any, seat: int, decision: int, n: int) -> Any:
         answers = table.moves.answers
         choice = answer_replay.given(answers, seat, decision, n)
         if choice != NOTHING and answer_replay.is_last(answers):
-            determinize(table, players, NOTHING if answers.is_open == 1 else seat, decision)
+            determinize(table, strategies, NOTHING if answers.is_open == 1 else seat, decision)
         return choice
 
     @pasted
-    def ask(table: Any, players: Any, seat: int, decision: IntEnum, n: int) -> Any:
+    def ask(table: Any, strategies: Any, seat: int, decision: IntEnum, n: int) -> Any:
         if n == 1:
             log(table, seat, decision.value, n, 0)
             return 0
@@ -154,9 +126,9 @@ def asker(
         table.moves.decision = decision
         choice = NOTHING
         if table.moves.answers.mode != Mode.OFF:
-            choice = replay_answer(table, players, seat, decision.value, n)
+            choice = replay_answer(table, strategies, seat, decision.value, n)
         if choice == NOTHING:
-            choice = choose(table, players, seat, decision.value, n)
+            choice = choose(table, strategies, seat, decision.value, n)
             if table.moves.answers.mode == Mode.RECORD:
                 answer_replay.keep(table.moves.answers, choice)
         if table.moves.answers.mode == Mode.RECORD:

@@ -72,7 +72,7 @@ def noter(home: str, keep_view: Callable[..., None]) -> Callable[..., None]:
 
 
 def weigher(home: str, choose: Callable[..., Any], recall: Callable[..., Any]) -> Callable[..., Any]:
-    """Build `log_likelihood(table, players, world, asked, seat, decision)` of what others than `seat` have done.
+    """Build `log_likelihood(table, strategies, world, asked, seat, decision)` of what others than `seat` have done.
 
     Args:
         home: The module of the game that it is part of (`compiler.part_of`).
@@ -86,11 +86,11 @@ def weigher(home: str, choose: Callable[..., Any], recall: Callable[..., Any]) -
 
     @inlined
     @part_of(home)
-    def rank(table: Any, players: Any, seat: int, decision: int, n: int, wanted: int) -> Any:
+    def rank(table: Any, strategies: Any, seat: int, decision: int, n: int, wanted: int) -> Any:
         """Return how many moves the script prefers, at most `_RANKS`; it is asked again without those."""
         offered, left = table.moves.offered, n
         for found in range(min(_RANKS, n - 1)):
-            chosen = choose(table, players, seat, decision, left)
+            chosen = choose(table, strategies, seat, decision, left)
             if chosen == wanted:
                 return found
             for i in range(chosen, left - 1):
@@ -101,14 +101,14 @@ def weigher(home: str, choose: Callable[..., Any], recall: Callable[..., Any]) -
 
     @kernel
     @part_of(home)
-    def log_likelihood(table: Any, players: Any, world: Any, asked: Any, seat: int, decision: int) -> float:
+    def log_likelihood(table: Any, strategies: Any, world: Any, asked: Any, seat: int, decision: int) -> float:
         found, noted = 0.0, asked.answers.noted
         for i in range(max(0, noted - MAX_NOTES), noted):
             note = asked.notes[i % MAX_NOTES]
             if note.seat != seat and note.n > 1:
                 place, n = recall(table, world, asked, note, decision)
                 if place != NOTHING and n > 1:
-                    found += of_rank(rank(table, players, note.seat, note.decision, n, place), n)
+                    found += of_rank(rank(table, strategies, note.seat, note.decision, n, place), n)
         return found
 
     return log_likelihood

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
+from bng_sim.core.compiling.function_addresses import first as first_address
 from bng_sim.core.compiling.function_addresses import procedure
 from bng_sim.core.compiling.record_copy import clear_words, copy_words
 from bng_sim.core.engines import streams
@@ -38,8 +39,9 @@ class Kernels(NamedTuple):
     `records` are several of its states, lists of moves and rows, as `Slot` says, and its rules.
 
     Attributes:
-        step: `step(table, players)` plays what lies between two moments at which a game can be resumed. Others take it
-            as an array of its address (`function_addresses.addresses`).
+        step: `step(table, strategies)` plays what lies between two moments at which a game can be resumed;
+            `strategies` is where the addresses of the pool begin (`function_addresses.first`). Others take the step as
+            an array of its address (`function_addresses.addresses`).
         play_batch: `play_batch(state, moves, rules, cell, pool, step, first_game, rows, log)` plays one game for each
             of the rows, and fills these in.
         begin: `begin(*records, cell, game, log)` sets a game up.
@@ -72,9 +74,9 @@ def _do_nothing(_table: Any) -> None:
 
 
 @pasted
-def _just(step: Any, table: Any, players: Any) -> None:
+def _just(step: Any, table: Any, strategies: Any) -> None:
     """Play a step, and note nothing of it."""
-    step(table, players)
+    step(table, strategies)
 
 
 @pasted
@@ -106,7 +108,7 @@ def copier(state: np.dtype[Any], home: str) -> Callable[..., None]:
 def build(
     home: str, *,
     begin: Callable[..., None], step: Callable[..., None], is_over: Callable[..., bool], write_row: Callable[..., None],
-    copy: Callable[..., None], seated: Callable[..., Any], choose: Callable[..., Any], determinize: Callable[..., None],
+    copy: Callable[..., None], choose: Callable[..., Any], determinize: Callable[..., None],
     noted: Callable[..., None] = _just, begin_playout: Callable[..., None] = _do_nothing,
     note_outcome: Callable[..., None] = note_winners, log_likelihood: Callable[..., Any] | None = None,
 ) -> Kernels:  # fmt: skip
@@ -115,14 +117,13 @@ def build(
     Args:
         home: The module of the game that they are part of (`compiler.part_of`).
         begin: `begin(table, cell, game)` sets a game up, with who plays it.
-        step: `step(table, players)`, of `Kernels`.
+        step: `step(table, strategies)`, of `Kernels`.
         is_over: `is_over(table)`.
         write_row: `write_row(table)` fills in what is known only at the end of a game.
         copy: `copy(to, source, rules)` makes one state equal to another (`copier`).
-        seated: Of the game's `asking.Strategies`.
-        choose: `choose(table, players, seat, decision, n)` calls the strategy (`asking.chooser`).
+        choose: `choose(table, strategies, seat, decision, n)` calls the strategy (`asking.chooser`).
         determinize: The game's, of `asking.asker`.
-        noted: `noted(step, table, players)` plays a step of the game itself, and counts what it need not in playouts.
+        noted: `noted(step, table, strategies)` plays a step of the game itself, and counts what it need not in playouts.
         begin_playout: `begin_playout(table)` clears what the last playout left in its list of moves and row.
         note_outcome: `note_outcome(table, outcome)` writes the ending, then for each seat whether it won, 0 or 1.
         log_likelihood: Of `evidence.weigher`, in games that keep what was asked.
@@ -130,25 +131,25 @@ def build(
     """
     return Kernels(
         _stepper(home, step),
-        _batch_player(home, begin, noted, is_over, write_row, seated),
+        _batch_player(home, begin, noted, is_over, write_row),
         _beginner(home, begin),
-        _question_finder(home, noted, is_over, write_row, copy, seated),
-        _move_orderer(home, copy, choose, seated),
-        _playout_runner(home, begin_playout, is_over, note_outcome, copy, determinize, seated),
-        log_likelihood and _world_weigher(home, begin_playout, copy, determinize, seated, log_likelihood),
+        _question_finder(home, noted, is_over, write_row, copy),
+        _move_orderer(home, copy, choose),
+        _playout_runner(home, begin_playout, is_over, note_outcome, copy, determinize),
+        log_likelihood and _world_weigher(home, begin_playout, copy, determinize, log_likelihood),
     )
 
 
 def _stepper(home: str, step: Any) -> Callable[..., None]:
     @kernel
     @part_of(home)
-    def play_step(table: Any, players: Any) -> None:
-        step(table, players)
+    def play_step(table: Any, strategies: Any) -> None:
+        step(table, strategies)
 
     return play_step
 
 
-def _batch_player(home: str, begin: Any, noted: Any, is_over: Any, write_row: Any, seated: Any) -> Callable[..., None]:
+def _batch_player(home: str, begin: Any, noted: Any, is_over: Any, write_row: Any) -> Callable[..., None]:
     @kernel
     @part_of(home)
     def play_batch(
@@ -158,9 +159,9 @@ def _batch_player(home: str, begin: Any, noted: Any, is_over: Any, write_row: An
         for i in range(rows.size):
             table = Table(state, moves, rules, rows[i], log)
             begin(table, cell, first_game + i)
-            players = seated(table, pool)
+            strategies = first_address(pool)
             while not is_over(table):
-                noted(procedure(step, table, players), table, players)
+                noted(procedure(step, table, strategies), table, strategies)
             write_row(table)
 
     return play_batch
@@ -175,9 +176,7 @@ def _beginner(home: str, begin: Any) -> Callable[..., None]:
     return begin_game
 
 
-def _question_finder(
-    home: str, noted: Any, is_over: Any, write_row: Any, copy: Any, seated: Any
-) -> Callable[..., None]:
+def _question_finder(home: str, noted: Any, is_over: Any, write_row: Any, copy: Any) -> Callable[..., None]:
     @kernel
     @part_of(home)
     def play_to_question(
@@ -187,7 +186,7 @@ def _question_finder(
         before, row_before = states[Slot.STEP_START.value], rows[Slot.STEP_START.value]
         answers, words = table.moves.answers, rows.itemsize // _WORD
         answers.mode = Mode.RECORD.value
-        players = seated(table, pool)
+        strategies = first_address(pool)
         if again == 1:
             copy(table.state, before, rules)
             copy_words(table.row, row_before, words)
@@ -202,7 +201,7 @@ def _question_finder(
                 answers.n = 0
             again = 0
             answers.at = 0
-            noted(procedure(step, table, players), table, players)
+            noted(procedure(step, table, strategies), table, strategies)
             steps -= 1
         if is_over(table):
             write_row(table)
@@ -210,7 +209,7 @@ def _question_finder(
     return play_to_question
 
 
-def _move_orderer(home: str, copy: Any, choose: Any, seated: Any) -> Callable[..., None]:
+def _move_orderer(home: str, copy: Any, choose: Any) -> Callable[..., None]:
     @kernel
     @part_of(home)
     def order_by_preference(
@@ -221,13 +220,13 @@ def _move_orderer(home: str, copy: Any, choose: Any, seated: Any) -> Callable[..
         answers = listed.answers
         copy(table.state, states[Slot.LIVE.value], rules)
         seat_script(table.state, script, traits)
-        players = seated(table, pool)
+        strategies = first_address(pool)
         n = answers.n_offered
         at = np.arange(n)  # the place in the list at hand of each move left
         for k in range(places.size):
             for i in range(n - k):
                 left[i] = listed.offered[at[i]]
-            choice = choose(table, players, answers.asked_seat, listed.decision, n - k)
+            choice = choose(table, strategies, answers.asked_seat, listed.decision, n - k)
             places[k] = at[choice]
             for i in range(choice, n - k - 1):
                 at[i] = at[i + 1]
@@ -242,7 +241,6 @@ def _playout_runner(
     note_outcome: Any,
     copy: Any,
     determinize: Any,
-    seated: Any,
 ) -> Callable[..., None]:
     @kernel
     @part_of(home)
@@ -266,22 +264,20 @@ def _playout_runner(
                 copy(table.state, game if choices[i] == NOTHING else before, rules)
                 if script != NOTHING:
                     seat_script(table.state, script, traits)
-                players = seated(table, pool)
+                strategies = first_address(pool)
                 if choices[i] == NOTHING:
-                    determinize(table, players, NOTHING, NOTHING)
+                    determinize(table, strategies, NOTHING, NOTHING)
                 else:
                     answers.mode, answers.n, answers.at = Mode.PLAYOUT.value, real.n + 1, 0
                     answers.choice[real.n] = choices[i]
                 while not is_over(table):
-                    procedure(step, table, players)(table, players)
+                    procedure(step, table, strategies)(table, strategies)
                 note_outcome(table, outcomes[i, j])
 
     return run_playouts
 
 
-def _world_weigher(
-    home: str, begin: Any, copy: Any, determinize: Any, seated: Any, log_likelihood: Any
-) -> Callable[..., None]:
+def _world_weigher(home: str, begin: Any, copy: Any, determinize: Any, log_likelihood: Any) -> Callable[..., None]:
     @kernel
     @part_of(home)
     def weigh_worlds(
@@ -297,9 +293,9 @@ def _world_weigher(
             begin(table)
             copy(table.state, game, rules)
             seat_script(table.state, script, traits)
-            players = seated(table, pool)
-            determinize(table, players, seat, asked.decision)
+            strategies = first_address(pool)
+            determinize(table, strategies, seat, asked.decision)
             copy(world, table.state, rules)
-            likelihoods[j] = log_likelihood(table, players, world, asked, seat, asked.decision)
+            likelihoods[j] = log_likelihood(table, strategies, world, asked, seat, asked.decision)
 
     return weigh_worlds

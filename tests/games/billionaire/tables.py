@@ -143,7 +143,7 @@ class Scene:
         """Play the next turn, with this roll to move; all that is told must happen."""
         if die is not None:
             self.fate(lambda table: _roll_of_next_turn(table) == die)
-        self._play(told, lambda players: turn.play(self.table, players))
+        self._play(told, lambda strategies: turn.play(self.table, strategies))
 
     def lands(
         self, seat: int, space: int, *told: Says, spin: tuple[Colour, Colour] | None = None, lot: tuple[int, ...] = ()
@@ -160,11 +160,11 @@ class Scene:
             self.fate(lambda table: _lot(table, lot) == lot)
         where = self.read.spaces.index(space.name.lower()) if isinstance(space, Space) else space
         self.public.space[seat] = where
-        self._play(told, lambda players: landing.land(self.table, players, seat))
+        self._play(told, lambda strategies: landing.land(self.table, strategies, seat))
 
     def window(self, seat: int, *told: Says) -> None:
         """Let the turn player play Power Play cards, in the turn at hand."""
-        self._play(told, lambda players: power_plays.window(self.table, players, seat))
+        self._play(told, lambda strategies: power_plays.window(self.table, strategies, seat))
 
     def begin(self, seat: int) -> None:
         """Begin a turn of `seat`."""

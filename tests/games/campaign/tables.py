@@ -128,7 +128,7 @@ class Scene:
     def turn(self, *told: Says, dice: Sequence[Roll] = (), **luck: Any) -> None:
         """Play the next turn, with these rolls to move; all that is told must happen."""
         self.fate(self.public.turn + 1, dice=dice, **luck)
-        self._play(told, lambda players: turn.play(self.table, players))
+        self._play(told, lambda strategies: turn.play(self.table, strategies))
 
     def lands(self, seat: int, square: int, *told: Says, roll: Roll = (1, 2), **luck: Any) -> None:
         """Begin a turn of `seat` with a roll that leads to a square, without passing Go, and see what that brings.
@@ -149,11 +149,11 @@ class Scene:
     def manage(self, seat: int, *told: Says) -> None:
         """Begin a turn of `seat` and go to its management step."""
         self.begin(seat)
-        self._play(told, lambda players: business.manage(self.table, players, seat))
+        self._play(told, lambda strategies: business.manage(self.table, strategies, seat))
 
     def owes(self, seat: int, amount: int, *told: Says, to: int = FUND) -> None:
         """Have a player owe a sum."""
-        self._play(told, lambda players: debts.owe(self.table, players, seat, to, amount, Reason.TAX.value))
+        self._play(told, lambda strategies: debts.owe(self.table, strategies, seat, to, amount, Reason.TAX.value))
 
     def begin(self, seat: int, **luck: Any) -> None:
         """Begin a turn of `seat`."""
@@ -216,7 +216,7 @@ class Scene:
         return goes
 
     def _resolve(self, seat: int) -> Callable[[Any], None]:
-        return lambda players: squares.resolve(self.table, players, seat)
+        return lambda strategies: squares.resolve(self.table, strategies, seat)
 
     def _play(self, told: tuple[Says, ...], go: Callable[[Any], None]) -> None:
         self._told = {}

@@ -5,7 +5,7 @@ from bng_sim.core.engines import game_kernels, seating
 from bng_sim.core.results import course
 from bng_sim.games.billionaire.declared.terms import Ending, Purpose
 from bng_sim.games.billionaire.engine import chance, decisions
-from bng_sim.games.billionaire.engine.asking import STRATEGIES, choose
+from bng_sim.games.billionaire.engine.asking import choose
 from bng_sim.games.billionaire.engine.records import NOTHING, STATE
 from bng_sim.games.billionaire.rules import end, investments, setup, turn
 
@@ -62,6 +62,6 @@ KERNELS = game_kernels.build(
     __name__,
     begin=begin, step=turn.play, is_over=is_over, write_row=write_row,
     copy=game_kernels.copier(STATE, __name__),
-    seated=STRATEGIES.seated, choose=choose, determinize=decisions.determinize,
+    choose=choose, determinize=decisions.determinize,
     begin_playout=begin_playout,
 )  # fmt: skip

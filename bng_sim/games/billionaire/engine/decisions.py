@@ -11,11 +11,11 @@ _ask, determinize = asking.asker(__name__, choose, chance.forget, redeal.redeal,
 
 
 @inlined
-def ask(table, players, seat, decision, n):
+def ask(table, strategies, seat, decision, n):
     """Let the strategy at `seat` pick one of the `n` moves listed, and return it.
 
     Lists but those of bids may be written one entry beyond their end.
     """
     if decision != Decision.BID:
         table.moves.disturbed = max(table.moves.disturbed, n + 1)
-    return table.moves.offered[_ask(table, players, seat, decision, n)]
+    return table.moves.offered[_ask(table, strategies, seat, decision, n)]

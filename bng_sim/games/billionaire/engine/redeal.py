@@ -14,7 +14,7 @@ from bng_sim.games.billionaire.rules import bids, investments, profits, seats
 
 
 @kernel
-def redeal(table, players, seat, decision):
+def redeal(table, strategies, seat, decision):
     """Deal again what `seat`, which decides, cannot know; for NOTHING, what nobody at the table knows."""
     dice = chance.of(table, Purpose.REDEAL)
     redeal_lot(table, seat, dice)
@@ -23,7 +23,7 @@ def redeal(table, players, seat, decision):
     redeal_profits(table, seat, dice)
     redeal_powers(table, seat, dice)
     if decision == Decision.BID:
-        bid_again(table, players, seat)
+        bid_again(table, strategies, seat)
 
 
 @kernel
@@ -110,13 +110,13 @@ def redeal_powers(table, seat, dice):
 
 
 @kernel
-def bid_again(table, players, seat):
+def bid_again(table, strategies, seat):
     """Ask those again who have bid before `seat`, which cannot know how much (B1)."""
     state, other = table.state, table.state.public.active
     while other != seat:
         if state.public.may_bid[other] == 1:
             n = bids.list_bids(table, other)
-            choice = asking.choose(table, players, other, Decision.BID.value, n) if n > 1 else 0
+            choice = asking.choose(table, strategies, other, Decision.BID.value, n) if n > 1 else 0
             state.bids[other] = table.moves.offered[choice]
         other = seats.clockwise(table, other, 1)
     bids.list_bids(table, seat)  # the list at hand, of which the answer is

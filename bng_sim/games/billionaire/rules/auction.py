@@ -27,7 +27,7 @@ def clear(table):
 
 
 @inlined
-def choose_deck(table, players, drawer, region):
+def choose_deck(table, strategies, drawer, region):
     """Choose the deck of a single card: the space's, else one the drawer picks, NOTHING if all are empty (A3, A5)."""
     public = table.state.public
     if public.deck[region] > 0:
@@ -39,11 +39,11 @@ def choose_deck(table, players, drawer, region):
         if public.deck[other] > 0:
             table.moves.offered[n] = other
             n += 1
-    return decisions.ask(table, players, drawer, Decision.DECK, n)
+    return decisions.ask(table, strategies, drawer, Decision.DECK, n)
 
 
 @inlined
-def hold(table, players, drawer, region):
+def hold(table, strategies, drawer, region):
     """Put up the top card of a deck, or with NOTHING of each, for sealed bids (A1-A4); see it sold, or not.
 
     Returns whether the last Investment has gone (W3).
@@ -52,18 +52,18 @@ def hold(table, players, drawer, region):
     was_all = investments.decks_left(table) == 0
     goes_on = True
     while goes_on:
-        seat = find_winner(table, players, drawer)
+        seat = find_winner(table, strategies, drawer)
         if seat == NOTHING:
             leave_unsold(table, drawer)
             goes_on = False
         else:
             turn_up(table, seat)
             if table.state.public.price <= bids.means(table, seat):
-                paying.pay(table, players, seat, drawer)
+                paying.pay(table, strategies, seat, drawer)
                 hand_over(table, seat, drawer)
                 goes_on = False
             else:
-                punish(table, players, seat)
+                punish(table, strategies, seat)
     is_gone = is_last_gone(table, was_all)
     clear(table)
     return is_gone
@@ -97,12 +97,12 @@ def put_up(table, drawer, region):
 
 
 @inlined
-def find_winner(table, players, drawer):
+def find_winner(table, strategies, drawer):
     """Have all who are in bid until one wins, and return who: NOTHING if nobody does (B1-B6)."""
     public = table.state.public
     winner, goes_on = NOTHING, bids.n_in(table) > 0
     while goes_on:
-        bid(table, players, drawer)
+        bid(table, strategies, drawer)
         highest, is_tied = bids.reveal(table, drawer)
         goes_on = False
         if highest > 0 and not is_tied:
@@ -120,7 +120,7 @@ def find_winner(table, players, drawer):
 
 
 @inlined
-def bid(table, players, drawer):
+def bid(table, strategies, drawer):
     """Have everybody who is in bid, the drawer first; nobody sees another's bid (B1, B3)."""
     state = table.state
     for seat in range(table.rules.players):
@@ -128,7 +128,7 @@ def bid(table, players, drawer):
     for i in range(table.rules.players):
         seat = seats.clockwise(table, drawer, i)
         if state.public.may_bid[seat] == 1:
-            amount = decisions.ask(table, players, seat, Decision.BID, bids.list_bids(table, seat))
+            amount = decisions.ask(table, strategies, seat, Decision.BID, bids.list_bids(table, seat))
             state.bids[seat] = amount
 
 
@@ -162,14 +162,14 @@ def turn_up(table, seat):
 
 
 @inlined
-def punish(table, players, seat):
+def punish(table, strategies, seat):
     """Have a winner who cannot pay forfeit a card, and leave this auction; the others bid again (B8, B9)."""
     public, row = table.state.public, table.row
     row.overbids += 1
     row.seats[seat].overbids += 1
     events.overbid(table, seat, public.price, bids.means(table, seat))
     if public.n_investments[seat] > 0:
-        investment = decisions.ask(table, players, seat, Decision.FORFEIT, bids.list_forfeits(table, seat))
+        investment = decisions.ask(table, strategies, seat, Decision.FORFEIT, bids.list_forfeits(table, seat))
         bids.forfeit_investment(table, seat, investment)
     elif public.n_profits[seat] > 0:
         bids.forfeit_profit(table, seat)

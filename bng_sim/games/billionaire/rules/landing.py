@@ -12,26 +12,26 @@ NOWHERE = -2  # no deck: there is nothing to draw
 
 
 @inlined
-def land(table, players, seat):
+def land(table, strategies, seat):
     """Carry out the space a marker has landed on, if nobody cancels that (T5, X2)."""
     public = table.state.public
     kind = table.rules.spaces[public.space[seat]]
     owner = note(table, seat, kind)
     region = NOWHERE
     if Space.SEALED_EURASIA <= kind <= Space.SEALED_AMERICAS:
-        found = auction.choose_deck(table, players, seat, auction.region_of(kind))
+        found = auction.choose_deck(table, strategies, seat, auction.region_of(kind))
         region = found if found != NOTHING else NOWHERE
     elif kind == Space.SEALED_THREE:
         region = NOTHING if investments.decks_left(table) > 0 else NOWHERE
     elif kind >= Space.ANALYZE_EURASIA:
         n = analyzer.list_region(table, seat, kind - Space.ANALYZE_EURASIA.value)
-        name_target(table, seat, decisions.ask(table, players, seat, Decision.ANALYZE, n))
+        name_target(table, seat, decisions.ask(table, strategies, seat, Decision.ANALYZE, n))
     elif kind == Space.HEADQUARTERS and owner not in (seat, NOTHING):
         n = analyzer.list_owner(table, owner)
-        name_target(table, seat, decisions.ask(table, players, seat, Decision.HEADQUARTERS, n))
-    if does_anything(table, seat, kind, owner, region) and not security.cancels(table, players, seat):
+        name_target(table, seat, decisions.ask(table, strategies, seat, Decision.HEADQUARTERS, n))
+    if does_anything(table, seat, kind, owner, region) and not security.cancels(table, strategies, seat):
         if region != NOWHERE:
-            if auction.hold(table, players, seat, region):
+            if auction.hold(table, strategies, seat, region):
                 end.check_decks(table)
         else:
             carry_out(table, seat, kind, owner)

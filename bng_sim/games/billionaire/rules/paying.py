@@ -10,13 +10,13 @@ from bng_sim.games.billionaire.rules import bids, investments, profits
 
 
 @inlined
-def pay(table, players, seat, drawer):
+def pay(table, strategies, seat, drawer):
     """Have the winner give one card after the other until the bid is covered (Y3)."""
     public = table.state.public
     owe(table, seat)
     to = NOTHING if seat == drawer else drawer
     while public.owed > 0:
-        kind = decisions.ask(table, players, seat, Decision.PAY, list_payments(table, seat))
+        kind = decisions.ask(table, strategies, seat, Decision.PAY, list_payments(table, seat))
         give(table, seat, to, kind)
 
 

@@ -13,17 +13,17 @@ NO = 0  # the move; a play is 1 + TARGETS * Power + its target
 
 
 @inlined
-def window(table, players, seat):
+def window(table, strategies, seat):
     """Let the turn player play Power Play cards, one after the other (T2, T6, P3)."""
     public, goes_on = table.state.public, True
     while goes_on and public.plays < table.rules.plays_per_turn:
         n = list_plays(table, seat)
-        move = decisions.ask(table, players, seat, Decision.PLAY, n) if n > 1 else NO
+        move = decisions.ask(table, strategies, seat, Decision.PLAY, n) if n > 1 else NO
         goes_on = move != NO
         if goes_on:
             announce(table, seat, move - 1)
-            if not security.cancels(table, players, seat):
-                carry_out(table, players, seat)
+            if not security.cancels(table, strategies, seat):
+                carry_out(table, strategies, seat)
             if table.rules.used_after_action == 1:
                 powers.put_behind(table, public.action_kind, public.securities)
             end.check_action(table)
@@ -100,12 +100,12 @@ def announce(table, seat, played):
 
 
 @inlined
-def carry_out(table, players, seat):
+def carry_out(table, strategies, seat):
     """Do what a card says that was not cancelled (P4-P8)."""
     public = table.state.public
     power = public.action_kind
     if power == Power.ESPIONAGE:
-        spy(table, players, seat, public.target_seat)
+        spy(table, strategies, seat, public.target_seat)
     elif power == Power.POWER_PLAY:
         power_play(table, seat)
     elif power == Power.DISASTER:
@@ -138,14 +138,14 @@ def destroy(table, investment):
 
 
 @inlined
-def spy(table, players, seat, victim):
+def spy(table, strategies, seat, victim):
     """Take a Profit card of another player, of one's choice or unseen, or only look (P6)."""
     if table.rules.espionage_effect == Espionage.BLIND:
         profits.take_unseen(table, seat, victim)
     else:
         profits.look(table, seat, victim)
         if table.rules.espionage_effect == Espionage.CHOOSE:
-            kind = decisions.ask(table, players, seat, Decision.TAKE_PROFIT, list_values(table, victim))
+            kind = decisions.ask(table, strategies, seat, Decision.TAKE_PROFIT, list_values(table, victim))
             profits.take(table, seat, victim, kind - MAX_INVESTMENTS)
 
 

@@ -10,13 +10,13 @@ from bng_sim.games.billionaire.rules import powers, seats
 
 
 @inlined
-def cancels(table, players, active):
+def cancels(table, strategies, active):
     """Return whether the action that `public` describes is cancelled: by an odd number of Security cards (X4)."""
     public = table.state.public
     public.securities, public.last_security = 0, NOTHING
     goes_on = True
     while goes_on and public.securities < table.rules.security_chain:
-        seat = first_to_play(table, players, active)
+        seat = first_to_play(table, strategies, active)
         goes_on = seat != NOTHING
         if goes_on:
             powers.use(table, seat, Power.SECURITY.value)
@@ -46,7 +46,7 @@ def count(table, active):
 
 
 @inlined
-def first_to_play(table, players, active):
+def first_to_play(table, strategies, active):
     """Who plays a Security card: the first clockwise of those asked who will, or NOTHING (X3, X4)."""
     public, rules = table.state.public, table.rules
     is_first = public.securities == 0
@@ -57,7 +57,7 @@ def first_to_play(table, players, active):
         seat = seats.clockwise(table, last, i)
         if table.state.own[seat].powers[Power.SECURITY] > 0:
             table.moves.offered[0], table.moves.offered[1] = Answer.NO.value, Answer.YES.value
-            if decisions.ask(table, players, seat, Decision.SECURITY, 2) == Answer.YES:
+            if decisions.ask(table, strategies, seat, Decision.SECURITY, 2) == Answer.YES:
                 plays = seat
         i += 1
     return plays

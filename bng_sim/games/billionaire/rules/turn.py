@@ -10,7 +10,7 @@ from bng_sim.games.billionaire.rules import end, landing, power_plays, profits, 
 
 
 @inlined
-def play(table, players):
+def play(table, strategies):
     """Play one turn, and pass play on (T1)."""
     state = table.state
     seat = state.public.active
@@ -19,9 +19,9 @@ def play(table, players):
         if is_after == 1 and state.ending == Ending.GOING_ON:
             move(table, seat)
             if state.ending == Ending.GOING_ON:
-                landing.land(table, players, seat)
+                landing.land(table, strategies, seat)
         if state.ending == Ending.GOING_ON and may_play(table, is_after):
-            power_plays.window(table, players, seat)
+            power_plays.window(table, strategies, seat)
     finish(table, seat)
 
 

@@ -9,7 +9,7 @@ from bng_sim.core.results import course
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import Ending, Purpose
 from bng_sim.games.bluffing.engine import chance, decisions
-from bng_sim.games.bluffing.engine.asking import STRATEGIES, choose
+from bng_sim.games.bluffing.engine.asking import choose
 from bng_sim.games.bluffing.engine.recall import recall
 from bng_sim.games.bluffing.engine.records import NOTHING, STATE
 from bng_sim.games.bluffing.rules import scoring, seats, setup, turn
@@ -33,11 +33,11 @@ def is_over(table):
 
 
 @inlined
-def step(table, players):
+def step(table, strategies):
     """Play a turn, with what ends the game; in a replay it is counted in a row that nobody reads (W5)."""
     row = table.row if table.state.replay == 0 else table.moves.replay_row
     counted = Table(table.state, table.moves, table.rules, row, table.log)
-    turn.play(counted, players)
+    turn.play(counted, strategies)
     if table.state.ending != Ending.GOING_ON:
         finish(counted)
 
@@ -110,6 +110,6 @@ KERNELS = game_kernels.build(
     __name__,
     begin=begin, step=step, is_over=is_over, write_row=write_row,
     copy=game_kernels.copier(STATE, __name__),
-    seated=STRATEGIES.seated, choose=choose, determinize=decisions.determinize,
+    choose=choose, determinize=decisions.determinize,
     log_likelihood=evidence.weigher(__name__, choose, recall),
 )  # fmt: skip

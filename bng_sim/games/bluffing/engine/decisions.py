@@ -42,6 +42,6 @@ def list_hand(table, seat, n):
 
 
 @inlined
-def ask(table, players, seat, decision, n):
+def ask(table, strategies, seat, decision, n):
     """Let the strategy at `seat` pick one of the `n` moves listed, and return it."""
-    return table.moves.offered[_ask(table, players, seat, decision, n)]
+    return table.moves.offered[_ask(table, strategies, seat, decision, n)]

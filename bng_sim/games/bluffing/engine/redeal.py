@@ -14,7 +14,7 @@ from bng_sim.games.bluffing.rules import cards
 
 
 @kernel
-def redeal(table, players, seat, decision):
+def redeal(table, strategies, seat, decision):
     """Deal again what `seat`, which is asked this, cannot know; with NOTHING for `seat`, deal nothing."""
     if seat == NOTHING:
         return
@@ -23,7 +23,7 @@ def redeal(table, players, seat, decision):
         if other != seat and table.state.public.plays[other] == 1:
             redeal_seat(table, dice, seat, other)
     if decision == Decision.VOTE:
-        vote_again(table, players, seat)
+        vote_again(table, strategies, seat)
 
 
 @kernel
@@ -93,10 +93,12 @@ def gather_hand(table, seat):
 
 
 @kernel
-def vote_again(table, players, seat):
+def vote_again(table, strategies, seat):
     """Ask those again who have voted before `seat`, which cannot know how (V2), with the cards that they have now."""
     state = table.state
     i = 0
     while state.voters[i] != seat:
-        state.votes[i] = asking.choose(table, players, state.voters[i], Decision.VOTE.value, asking.list_votes(table))
+        state.votes[i] = asking.choose(
+            table, strategies, state.voters[i], Decision.VOTE.value, asking.list_votes(table)
+        )
         i += 1

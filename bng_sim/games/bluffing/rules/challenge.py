@@ -16,19 +16,19 @@ def challenger_wins(table, own, against):
 
 
 @inlined
-def hold(table, players, seat):
+def hold(table, strategies, seat):
     """Settle what lies between the active player and every challenger (V4)."""
     state = table.state
     state.booster, state.insured = NOTHING, NOTHING
     if table.rules.has_powers == 1:
-        powers.offer_swap(table, players, seat)  # P6
-        powers.offer_boost(table, players, seat)  # P7
+        powers.offer_swap(table, strategies, seat)  # P6
+        powers.offer_boost(table, strategies, seat)  # P7
     cards.flip(table, seat)
     for i in range(state.n_challengers):
         cards.flip(table, state.challengers[i])
     compare_all(table, seat)
     if table.rules.has_powers == 1:
-        powers.offer_insurance(table, players, seat)  # P8
+        powers.offer_insurance(table, strategies, seat)  # P8
     pay_all(table, seat)
     cards.discard_flipped(table, seat)
     for i in range(state.n_challengers):

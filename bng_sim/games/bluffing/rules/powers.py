@@ -39,16 +39,16 @@ def use(table, seat):
 
 
 @kernel
-def offer_before_play(table, players, seat):
+def offer_before_play(table, strategies, seat):
     """Offer the active player the powers that may be used before a card is played (P4, P9)."""
     if may_use(table, seat, Power.SPY):
-        offer_spy(table, players, seat)
+        offer_spy(table, strategies, seat)
     if may_use(table, seat, Power.RAID):
-        offer_raid(table, players, seat)
+        offer_raid(table, strategies, seat)
 
 
 @inlined
-def offer_spy(table, players, seat):
+def offer_spy(table, strategies, seat):
     """Let the player look at another's face-down card, the top one (P4)."""
     n = list_no(table)
     for i in range(1, table.rules.players):
@@ -56,7 +56,7 @@ def offer_spy(table, players, seat):
         if table.state.public.face_down[other] > 0:
             table.moves.offered[n] = other
             n += 1
-    other = decisions.ask(table, players, seat, Decision.SPY, n)
+    other = decisions.ask(table, strategies, seat, Decision.SPY, n)
     if other != Answer.NO:
         use(table, seat)
         card = cards.top(table, other)
@@ -66,7 +66,7 @@ def offer_spy(table, players, seat):
 
 
 @inlined
-def offer_raid(table, players, seat):
+def offer_raid(table, strategies, seat):
     """Let the player move a card of another's Bonus pile to their own (P9)."""
     public = table.state.public
     n = list_no(table)
@@ -75,7 +75,7 @@ def offer_raid(table, players, seat):
         for k in range(public.bonus_size[other]):
             table.moves.offered[n] = public.bonus[other, k]
             n += 1
-    card = decisions.ask(table, players, seat, Decision.RAID, n)
+    card = decisions.ask(table, strategies, seat, Decision.RAID, n)
     if card != Answer.NO:
         use(table, seat)
         other = public.holder[card]
@@ -86,7 +86,7 @@ def offer_raid(table, players, seat):
 
 
 @kernel
-def offer_gag(table, players, seat):
+def offer_gag(table, strategies, seat):
     """Let the active player take one voter's vote away (P5)."""
     state = table.state
     if not may_use(table, seat, Power.GAG):
@@ -95,7 +95,7 @@ def offer_gag(table, players, seat):
     for i in range(state.n_voters):
         table.moves.offered[n] = state.voters[i]
         n += 1
-    other = decisions.ask(table, players, seat, Decision.GAG, n)
+    other = decisions.ask(table, strategies, seat, Decision.GAG, n)
     if other == Answer.NO:
         return
     use(table, seat)
@@ -110,13 +110,13 @@ def offer_gag(table, players, seat):
 
 
 @kernel
-def offer_swap(table, players, seat):
+def offer_swap(table, strategies, seat):
     """Let the active player lay another hand card down instead of the one played (P6)."""
     public, own = table.state.public, table.state.own[seat]
     if not may_use(table, seat, Power.SWAP):
         return
     n = decisions.list_hand(table, seat, list_no(table))
-    card = decisions.ask(table, players, seat, Decision.SWAP, n)
+    card = decisions.ask(table, strategies, seat, Decision.SWAP, n)
     if card == Answer.NO:
         return
     use(table, seat)
@@ -131,24 +131,24 @@ def offer_swap(table, players, seat):
 
 
 @kernel
-def offer_boost(table, players, seat):
+def offer_boost(table, strategies, seat):
     """Let the active player or a challenger have their card count more (P7)."""
     booster = seat if may_use(table, seat, Power.BOOST) else NOTHING
     for i in range(table.state.n_challengers):
         if may_use(table, table.state.challengers[i], Power.BOOST):
             booster = table.state.challengers[i]
-    if booster != NOTHING and says_yes(table, players, booster, Decision.BOOST):
+    if booster != NOTHING and says_yes(table, strategies, booster, Decision.BOOST):
         table.state.booster = booster
         table.state.public.past[table.state.public.turn - 1].boosted = booster
         events.boost(table, booster)
 
 
 @kernel
-def offer_insurance(table, players, seat):
+def offer_insurance(table, strategies, seat):
     """Let a loser with hand cards keep them (P8)."""
     for other in range(table.rules.players):
         is_concerned = table.state.public.hand_size[other] > 0 and has_lost(table, seat, other)
-        if is_concerned and may_use(table, other, Power.INSURE) and says_yes(table, players, other, Decision.INSURE):
+        if is_concerned and may_use(table, other, Power.INSURE) and says_yes(table, strategies, other, Decision.INSURE):
             table.state.insured = other
             table.state.public.past[table.state.public.turn - 1].insured = other
             events.insure(table, other)
@@ -167,9 +167,9 @@ def has_lost(table, active, seat):
 
 
 @inlined
-def says_yes(table, players, seat, decision):
+def says_yes(table, strategies, seat, decision):
     """Ask whether a power is used, and use it up if so."""
-    if decisions.ask(table, players, seat, decision, decisions.list_no_yes(table)) == Answer.NO:
+    if decisions.ask(table, strategies, seat, decision, decisions.list_no_yes(table)) == Answer.NO:
         return False
     use(table, seat)
     return True

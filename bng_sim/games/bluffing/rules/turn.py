@@ -11,20 +11,20 @@ from bng_sim.games.bluffing.rules import cards, challenge, end, powers, vote
 
 
 @inlined
-def play(table, players):
+def play(table, strategies):
     """Play one turn of the active player, and pass play on (T1)."""
     public = table.state.public
     seat = public.active
     was_out = 1 if is_out(table, seat) else 0
     begin(table, seat)
-    play_card(table, players, seat)
+    play_card(table, strategies, seat)
     has_played_last = public.hand_size[seat] == 0
     table.state.n_challengers, table.state.emptied = 0, 0
     if has_played_last and table.rules.last_is_voted == 0:
         end.end(table, Ending.LAST_CARD)  # E1
     else:
         if vote.list_voters(table, seat) > 0:
-            vote.hold(table, players, seat)
+            vote.hold(table, strategies, seat)
         after = seat if table.state.n_challengers == 0 else challenge.next_after(table, seat)
         end.check(table, seat, after, has_played_last)
     note_course(table, seat, was_out)
@@ -46,11 +46,11 @@ def begin(table, seat):
 
 
 @inlined
-def play_card(table, players, seat):
+def play_card(table, strategies, seat):
     """Let the active player play a card of the hand (T2-T4)."""
     if table.rules.has_powers == 1:
-        powers.offer_before_play(table, players, seat)
-    card = decisions.ask(table, players, seat, Decision.PLAY, decisions.list_hand(table, seat, 0))
+        powers.offer_before_play(table, strategies, seat)
+    card = decisions.ask(table, strategies, seat, Decision.PLAY, decisions.list_hand(table, seat, 0))
     events.play(table, seat, card)
     cards.lay_down(table, seat, card)
     cards.put_old_away(table, seat)

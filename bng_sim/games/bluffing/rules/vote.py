@@ -31,7 +31,7 @@ def is_false(table, seat):
 
 
 @inlined
-def hold(table, players, seat):
+def hold(table, strategies, seat):
     """Let the voters vote on the claim of `seat`, and the active player meet those who challenge (V2-V4)."""
     state, row = table.state, table.row
     row.votable_turns += 1
@@ -40,12 +40,12 @@ def hold(table, players, seat):
         row.false_claims += 1
         row.seats[seat].false_claims += 1
     if table.rules.has_powers == 1:
-        powers.offer_gag(table, players, seat)  # P5
+        powers.offer_gag(table, strategies, seat)  # P5
     for i in range(state.n_voters):  # the others do not learn what one answers (H7)
-        state.votes[i] = decisions.ask(table, players, state.voters[i], Decision.VOTE, asking.list_votes(table))
+        state.votes[i] = decisions.ask(table, strategies, state.voters[i], Decision.VOTE, asking.list_votes(table))
     show_votes(table)
     if state.n_challengers > 0:
-        challenge.hold(table, players, seat)
+        challenge.hold(table, strategies, seat)
     elif was_false:
         row.false_unchallenged += 1
 

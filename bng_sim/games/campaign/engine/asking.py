@@ -13,5 +13,4 @@ def view(table, seat, decision):
     return View(shown(table.rules), shown(table.state.public), seat, decision)
 
 
-STRATEGIES = asking.by_pool(STRATEGY_SIGNATURE)
-choose = asking.chooser(__name__, STRATEGIES, view, chance.of_strategy)
+choose = asking.chooser(__name__, STRATEGY_SIGNATURE, view, chance.of_strategy)

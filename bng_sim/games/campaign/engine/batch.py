@@ -6,7 +6,7 @@ from bng_sim.core.results import course
 from bng_sim.games.campaign.declared.components import HOTEL, N_DEEDS
 from bng_sim.games.campaign.declared.terms import Ending, Purpose
 from bng_sim.games.campaign.engine import chance, decisions
-from bng_sim.games.campaign.engine.asking import STRATEGIES, choose
+from bng_sim.games.campaign.engine.asking import choose
 from bng_sim.games.campaign.engine.records import NOTHING, STATE
 from bng_sim.games.campaign.rules import deeds, money, setup, turn
 
@@ -66,5 +66,5 @@ KERNELS = game_kernels.build(
     __name__,
     begin=begin, step=turn.play, is_over=is_over, write_row=write_row,
     copy=game_kernels.copier(STATE, __name__),
-    seated=STRATEGIES.seated, choose=choose, determinize=decisions.determinize,
+    choose=choose, determinize=decisions.determinize,
 )  # fmt: skip

@@ -8,7 +8,7 @@ from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import MAX_PLAYERS, N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.declared.terms import Purpose, WonBy
 from bng_sim.games.guillotines.engine import chance, decisions
-from bng_sim.games.guillotines.engine.asking import STRATEGIES, choose
+from bng_sim.games.guillotines.engine.asking import choose
 from bng_sim.games.guillotines.engine.recall import recall
 from bng_sim.games.guillotines.engine.records import NOTHING, OWN, STATE
 from bng_sim.games.guillotines.rules import roles, round_end, seats, setup, standing, turn, win
@@ -28,15 +28,15 @@ def begin(table, cell, game):
 
 
 @pasted
-def noted(step, table, players):
+def noted(step, table, strategies):
     """Play a step of the game itself, not of a playout, and record how it leaves the players."""
     turn_before = table.state.public.turn
-    step(table, players)
+    step(table, strategies)
     standing.note_step(table, table.state.public.turn > turn_before)
 
 
 @kernel
-def step(table, players):
+def step(table, strategies):
     """Play what lies between two moments at which a game can be taken up again: a turn, with what ends the Round.
 
     The first is the choice of Roles at set-up; there is none of theirs where all agree to end the Round (R7).
@@ -44,16 +44,16 @@ def step(table, players):
     if table.state.has_begun == 0:
         table.state.has_begun = 1
         if table.rules.n_roles > 0:
-            roles.choose_at_set_up(table, players)  # S6
+            roles.choose_at_set_up(table, strategies)  # S6
         return
-    if turn.all_agree_to_end_round(table, players):  # R7
+    if turn.all_agree_to_end_round(table, strategies):  # R7
         events.round_ends(table, 1)
-        round_end.end_round(table, players)
+        round_end.end_round(table, strategies)
     else:
-        turn.play(table, players)
+        turn.play(table, strategies)
         if table.state.public.deck_size == 0 and not win.is_over(table):  # R1
             events.round_ends(table, 0)
-            round_end.end_round(table, players)
+            round_end.end_round(table, strategies)
     if not win.is_over(table):
         turn.check_stalemate(table)
     if win.is_over(table):
@@ -142,7 +142,7 @@ def note_outcome(table, outcome):
 KERNELS = game_kernels.build(
     __name__,
     begin=begin, step=step, is_over=win.is_over, write_row=write_row,
-    copy=copy, seated=STRATEGIES.seated, choose=choose, determinize=decisions.determinize,
+    copy=copy, choose=choose, determinize=decisions.determinize,
     noted=noted, begin_playout=begin_playout, note_outcome=note_outcome,
     log_likelihood=evidence.weigher(__name__, choose, recall),
 )  # fmt: skip

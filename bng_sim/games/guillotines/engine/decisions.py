@@ -63,6 +63,6 @@ def list_no_yes_about(table, card):
 
 
 @inlined
-def ask(table, players, seat, decision, n):
+def ask(table, strategies, seat, decision, n):
     """Let the strategy at `seat` pick one of the `n` moves listed, and return its place."""
-    return _ask(table, players, seat, decision, n)
+    return _ask(table, strategies, seat, decision, n)

@@ -20,7 +20,7 @@ ANYWHERE = MAX_PLAYERS + 3  # Crises may be there as well as any other card
 
 
 @kernel
-def redeal(table, players, seat, decision):
+def redeal(table, strategies, seat, decision):
     """Deal again what `seat`, which is asked this, cannot know; `Purpose.REDEAL` says how.
 
     With NOTHING for `seat`, what nobody at the table knows: hands, envelopes and Roles held stay as they are.
@@ -28,7 +28,7 @@ def redeal(table, players, seat, decision):
     deal_cards(table, seat)
     deal_roles(table, seat)
     if seat != NOTHING:
-        ask_again(table, players, seat, decision)
+        ask_again(table, strategies, seat, decision)
 
 
 @kernel
@@ -287,19 +287,19 @@ def forget_roles_seen(table, seat):
 
 
 @kernel
-def ask_again(table, players, seat, decision):
+def ask_again(table, strategies, seat, decision):
     """Ask those who answered before `seat` what all answer at once: nobody hears another's answer (R7, G3)."""
     if decision == Decision.HOLD_UP:
-        ask_before(table, players, seat, decision, table.state.public.last_player, table.state.held_up)
+        ask_before(table, strategies, seat, decision, table.state.public.last_player, table.state.held_up)
     elif decision == Decision.END_ROUND:
-        ask_before(table, players, seat, decision, table.state.public.turn_player, table.state.agrees)
+        ask_before(table, strategies, seat, decision, table.state.public.turn_player, table.state.agrees)
 
 
 @kernel
-def ask_before(table, players, seat, decision, first, answers):
+def ask_before(table, strategies, seat, decision, first, answers):
     """Ask each player from `first` clockwise to the one before `seat`; the list of no and yes is that of `seat`."""
     for i in range(table.rules.players):
         other = (first + i) % table.rules.players
         if other == seat:
             return
-        answers[other] = asking.choose(table, players, other, decision, 2)
+        answers[other] = asking.choose(table, strategies, other, decision, 2)

@@ -108,18 +108,18 @@ def list_special_actions(table, n, seat):
 
 
 @inlined
-def act(table, players, seat):
+def act(table, strategies, seat):
     """Let the turn player take exactly one action, or pass if there is none (T3)."""
     n = list_actions(table, seat)
     if n == 0:
         table.row.passes += 1
         events.pass_(table, seat)
         return
-    choice = decisions.ask(table, players, seat, Decision.ACT, n)
+    choice = decisions.ask(table, strategies, seat, Decision.ACT, n)
     moves = table.moves
     kind, market, card = moves.offered[choice].kind, moves.offered[choice].market, moves.offered[choice].card
     if kind == Kind.BUY:
-        buy.from_hand(table, players, seat, market, card, moves.offered[choice].other_card)
+        buy.from_hand(table, strategies, seat, market, card, moves.offered[choice].other_card)
     elif kind == Kind.INVEST:
         invest.invest(table, seat, market, card)
     elif kind == Kind.EXCHANGE:
@@ -127,11 +127,11 @@ def act(table, players, seat):
     elif kind == Kind.SWAP:
         invest.swap(table, seat, market, moves.offered[choice].other_market)
     elif kind == Kind.AUDIT:
-        special.audit(table, players, seat, card, moves.offered[choice].asset)
+        special.audit(table, strategies, seat, card, moves.offered[choice].asset)
     elif kind == Kind.SCAM:
         special.scam(table, seat, card, moves.offered[choice].asset, moves.offered[choice].other_asset)
     elif kind == Kind.GAME:
-        special.game_the_market(table, players, seat, card)
+        special.game_the_market(table, strategies, seat, card)
     elif kind == Kind.PURCHASE:
         move = moves.offered[choice]
         puppets.purchase(table, seat, move.seat, move.asset, move.several)

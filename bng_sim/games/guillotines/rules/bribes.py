@@ -9,12 +9,12 @@ from bng_sim.games.guillotines.rules import cards, hand, plain
 
 
 @kernel
-def bribe(table, players, seat):
+def bribe(table, strategies, seat):
     """Let the turn player move cards between hand and envelope, each once at most (G1)."""
     table.state.bribe_session += 1
     while True:
         n = list_bribes(table, seat)
-        choice = decisions.ask(table, players, seat, Decision.BRIBE, n)
+        choice = decisions.ask(table, strategies, seat, Decision.BRIBE, n)
         kind, card = table.moves.offered[choice].kind, table.moves.offered[choice].card
         if kind == Kind.NO:
             return

@@ -45,11 +45,11 @@ def list_claims(table, market):
 
 
 @kernel
-def claim(table, players, seat, market):
+def claim(table, strategies, seat, market):
     """Let the buyer claim any one asset at `market`, which may win the game (B4, W1)."""
     n = list_claims(table, market)
     controller = seats.controller(table, seat)
-    choice = decisions.ask(table, players, controller, Decision.CLAIM, n)
+    choice = decisions.ask(table, strategies, controller, Decision.CLAIM, n)
     asset = table.moves.offered[choice].asset
     assets.claim(table, seat, asset)
     table.row.bought += 1
@@ -75,7 +75,7 @@ def discard_played(table, card):
 
 
 @kernel
-def resolve(table, players, seat, market, card, other_card):
+def resolve(table, strategies, seat, market, card, other_card):
     """Try to buy at `market` with one or two cards that have left the hand, a Puppet with none (B2-B8, K3, K4, U4)."""
     table.row.buys += 1
     table.row.seats[seat].buys += 1
@@ -89,7 +89,7 @@ def resolve(table, players, seat, market, card, other_card):
     own, against = scores(table, seat, market, card, other_card, kept)
     events.score(table, seat, market, own, against, kept)
     if own > against:  # B4: strictly greater
-        claim(table, players, seat, market)
+        claim(table, strategies, seat, market)
     discard_played(table, card)
     discard_played(table, other_card)
     cards.clear_market(table, market, kept)
@@ -97,16 +97,16 @@ def resolve(table, players, seat, market, card, other_card):
         return
     inflate(table, market)
     if kept != NOTHING:
-        crisis.activate(table, players, seat, kept)
+        crisis.activate(table, strategies, seat, kept)
         if table.rules.level >= 3 and not win.is_over(table):
-            policy.reset(table, players)
-            powers.disaster_speculator(table, players)
+            policy.reset(table, strategies)
+            powers.disaster_speculator(table, strategies)
 
 
 @inlined
-def from_hand(table, players, seat, market, card, other_card):
+def from_hand(table, strategies, seat, market, card, other_card):
     """Play one or two cards from hand to buy at `market` (B1)."""
     cards.play_from_hand(table, seat, card)
     if other_card != NOTHING:
         cards.play_from_hand(table, seat, other_card)
-    resolve(table, players, seat, market, card, other_card)
+    resolve(table, strategies, seat, market, card, other_card)

@@ -32,7 +32,7 @@ def find(table, market):
 
 
 @kernel
-def add_rebels(table, players, seat, crisis):
+def add_rebels(table, strategies, seat, crisis):
     """Lay `crisis` next to the Guillotine with its Rebels, as far as the supply goes (K4-K6, P1)."""
     public = table.state.public
     taken = min(table.rules.icons[crisis], table.rules.rebels - public.rebels_out)
@@ -42,7 +42,7 @@ def add_rebels(table, players, seat, crisis):
     public.rebels_out += taken
     events.crisis(table, seat, crisis, taken, public.rebels_out)
     if public.rebels_out == table.rules.rebels:  # K5
-        start_revolution(table, players, seat)
+        start_revolution(table, strategies, seat)
     elif public.rebels_out >= table.rules.panic_at and public.panic_held == 0:  # P1
         if public.panic_due == 0:
             events.panic_due(table)
@@ -50,12 +50,12 @@ def add_rebels(table, players, seat, crisis):
 
 
 @kernel
-def start_revolution(table, players, trigger):
+def start_revolution(table, strategies, trigger):
     """Have all lose but a Celebrity who did not trigger it (K5, O6)."""
     table.row.revolution_by = trigger
     if trigger == NOTHING and table.rules.celebrity_barred_by_round_end == 1:
         trigger = table.state.public.last_player
-    powers.celebrity(table, players, trigger)
+    powers.celebrity(table, strategies, trigger)
     if not win.is_over(table):
         win.end(table, Ending.REVOLUTION)
 
@@ -68,14 +68,14 @@ def take_aside(table):
 
 
 @kernel
-def activate(table, players, seat, crisis):
+def activate(table, strategies, seat, crisis):
     """Activate the Crisis that a Buy of `seat` found, and bring more into the discard pile (K4, P2)."""
     trigger = seats.controller(table, seat)
     cards.show(table, crisis, Place.GUILLOTINE)
     table.state.last_trigger = trigger
     table.row.market_crises += 1
     table.row.seats[seat].crises += 1
-    add_rebels(table, players, trigger, crisis)
+    add_rebels(table, strategies, trigger, crisis)
     if win.is_over(table):
         return
     for _ in range(min(table.rules.crises_added, table.state.public.aside)):
@@ -86,7 +86,7 @@ def activate(table, players, seat, crisis):
 
 
 @kernel
-def activate_at_round_end(table, players):
+def activate_at_round_end(table, strategies):
     """Activate a random set-aside Crisis, if any remains; nobody has triggered it (K7)."""
     if table.rules.level < 2 or table.state.public.aside == 0:
         return
@@ -94,7 +94,7 @@ def activate_at_round_end(table, players):
     cards.enter(table, crisis, Place.GUILLOTINE)
     table.state.last_trigger = table.state.public.last_player  # P2: who draws the Panic! card
     table.row.round_crises += 1
-    add_rebels(table, players, NOTHING, crisis)
+    add_rebels(table, strategies, NOTHING, crisis)
 
 
 @kernel

@@ -24,11 +24,11 @@ def has_room(table, seat):
 
 
 @kernel
-def discard_to_limit(table, players, seat):
+def discard_to_limit(table, strategies, seat):
     """Let `seat` discard, one at a time, what its hand holds above the limit (O5, O7, G5)."""
     while table.state.public.hand_size[seat] > limit(table, seat):
         n = list_discards(table, seat)
-        choice = decisions.ask(table, players, seat, Decision.DISCARD, n)
+        choice = decisions.ask(table, strategies, seat, Decision.DISCARD, n)
         discard(table, seat, table.moves.offered[choice].card)
 
 
@@ -58,7 +58,7 @@ def discard(table, seat, card):
 
 
 @kernel
-def take_two_from_discards(table, players, seat, special):
+def take_two_from_discards(table, strategies, seat, special):
     """Let `seat` take up to two cards of its choice from the discards, then discard to the limit (O7, G5).
 
     They are Resource cards; with `special` 1 also Special Action cards, with 2 Crises too.
@@ -67,9 +67,9 @@ def take_two_from_discards(table, players, seat, special):
         n = list_takes(table, special)
         if n == 0:
             break
-        choice = decisions.ask(table, players, seat, Decision.TAKE_CARD, n)
+        choice = decisions.ask(table, strategies, seat, Decision.TAKE_CARD, n)
         take(table, seat, table.moves.offered[choice].card)
-    discard_to_limit(table, players, seat)
+    discard_to_limit(table, strategies, seat)
 
 
 @kernel

@@ -10,7 +10,7 @@ from bng_sim.games.guillotines.rules import assets, bunker, crisis, powers, seat
 
 
 @kernel
-def hold_if_due(table, players):
+def hold_if_due(table, strategies):
     """Hold the one Panic! of the game, if it is due (P1, P5)."""
     public = table.state.public
     if public.panic_due == 0 or public.panic_held == 1 or win.is_over(table):
@@ -20,14 +20,14 @@ def hold_if_due(table, players):
     table.row.panic_turn = public.turn
     drawer = table.state.last_trigger  # P2
     draw_card(table, drawer)
-    if not is_dictated(table, players) and table.rules.pledges == 1:
-        collect_pledges(table, players, drawer)
+    if not is_dictated(table, strategies) and table.rules.pledges == 1:
+        collect_pledges(table, strategies, drawer)
     if win.is_over(table):
         return
     agreed = 1 if n_missing(table) == 0 else 0
     events.panic_ends(table, agreed)
     if agreed == 1:
-        succeed(table, players, drawer)
+        succeed(table, strategies, drawer)
 
 
 @kernel
@@ -40,9 +40,9 @@ def draw_card(table, seat):
 
 
 @kernel
-def is_dictated(table, players):
+def is_dictated(table, strategies):
     """Let a Power Broker dictate the whole sacrifice, and say whether they did (O9)."""
-    named = powers.dictate(table, players)
+    named = powers.dictate(table, strategies)
     for asset in range(N_ASSETS):
         if named >> asset & 1 == 1:
             table.state.public.pledged[asset] = 1
@@ -60,28 +60,28 @@ def n_missing(table):
 
 
 @kernel
-def collect_pledges(table, players, drawer):
+def collect_pledges(table, strategies, drawer):
     """Visit each player in turn, clockwise from the drawer, until all types are pledged (P3)."""
     for visit in range(table.rules.panic_rounds * table.rules.players):
         seat = (drawer + visit) % table.rules.players
-        visit_player(table, players, seat)
+        visit_player(table, strategies, seat)
         if win.is_over(table) or n_missing(table) == 0:
             return
 
 
 @kernel
-def visit_player(table, players, seat):
+def visit_player(table, strategies, seat):
     """Let one player pledge assets, and once offer a trade, until they pass (P3)."""
     may_offer = True
     while n_missing(table) > 0:
         n = list_pledges(table, seat, may_offer)
-        choice = decisions.ask(table, players, seat, Decision.PLEDGE, n)
+        choice = decisions.ask(table, strategies, seat, Decision.PLEDGE, n)
         kind = table.moves.offered[choice].kind
         if kind == Kind.NO:
             return
         if kind == Kind.OFFER:
             may_offer = False
-            offer_trade(table, players, seat)
+            offer_trade(table, strategies, seat)
             if win.is_over(table):
                 return
         else:
@@ -163,10 +163,10 @@ def list_offers(table, seat):
 
 
 @kernel
-def offer_trade(table, players, seat):
+def offer_trade(table, strategies, seat):
     """Offer another player a trade, which they accept or refuse, and which can win (P3, W3)."""
     n = list_offers(table, seat)
-    choice = decisions.ask(table, players, seat, Decision.OFFER, n)
+    choice = decisions.ask(table, strategies, seat, Decision.OFFER, n)
     got, given = table.moves.offered[choice].asset, table.moves.offered[choice].other_asset
     other = table.moves.offered[choice].seat
     for answer, kind in enumerate((Kind.NO, Kind.YES)):
@@ -174,14 +174,14 @@ def offer_trade(table, players, seat):
         table.moves.offered[answer].asset = given
         table.moves.offered[answer].other_asset = got
         table.moves.offered[answer].seat = seat
-    if decisions.ask(table, players, other, Decision.TRADE, 2) == 1:
+    if decisions.ask(table, strategies, other, Decision.TRADE, 2) == 1:
         events.trade(table, seat, got, given, other)
         assets.exchange(table, got, given)
         win.check(table, table.state.public.last_player)
 
 
 @kernel
-def succeed(table, players, drawer):
+def succeed(table, strategies, drawer):
     """Return every pledged asset to its market, and roll for the Rebels taken off (P3, P4)."""
     public = table.state.public
     table.row.panic_agreed = 1
@@ -193,5 +193,5 @@ def succeed(table, players, drawer):
     events.roll(table, drawer, roll)
     for _ in range(min(roll, public.rebels_out)):
         n = crisis.list_rebels(table)
-        choice = decisions.ask(table, players, drawer, Decision.TAKE_REBEL, n)
+        choice = decisions.ask(table, strategies, drawer, Decision.TAKE_REBEL, n)
         crisis.take_rebel(table, drawer, table.moves.offered[choice].card)

@@ -10,26 +10,26 @@ from bng_sim.games.guillotines.rules import assets, bribes, cards, hand, roles, 
 
 
 @kernel
-def offer(table, players, seat):
+def offer(table, strategies, seat):
     """Let the turn player reveal a Role that may be revealed at any time on one's turn (T1, O5, O9, O10, O12)."""
     role = table.state.own[seat].role
     if role in (Role.BANKER, Role.TOADY):
-        roles.is_revealed(table, players, seat, role)
+        roles.is_revealed(table, strategies, seat, role)
     elif role == Role.POWER_BROKER:
-        power_broker(table, players, seat)
+        power_broker(table, strategies, seat)
     elif role == Role.SCAM_ARTIST:
-        scam_artist(table, players, seat)
+        scam_artist(table, strategies, seat)
 
 
 @kernel
-def celebrity(table, players, trigger):
+def celebrity(table, strategies, trigger):
     """Let an unrevealed Celebrity who did not trigger the last Crisis escape the Revolution and win (O6)."""
     for seat in range(table.rules.players):
         if table.state.own[seat].role != Role.CELEBRITY or seat == trigger:
             continue
         if table.rules.celebrity_asked == 0:
             roles.reveal(table, seat)
-        elif not roles.is_revealed(table, players, seat, Role.CELEBRITY.value):
+        elif not roles.is_revealed(table, strategies, seat, Role.CELEBRITY.value):
             return
         events.escape(table, seat)
         win.end(table, Ending.CELEBRITY)
@@ -37,13 +37,13 @@ def celebrity(table, players, trigger):
 
 
 @kernel
-def disaster_speculator(table, players):
+def disaster_speculator(table, strategies):
     """Let its holder take two Resource cards from the discards, now that a Crisis is resolved (O7)."""
     for seat in range(table.rules.players):
         if table.state.own[seat].role != Role.DISASTER_SPECULATOR or hand.list_takes(table, 0) == 0:
             continue
-        if roles.is_revealed(table, players, seat, Role.DISASTER_SPECULATOR.value):
-            hand.take_two_from_discards(table, players, seat, 0)
+        if roles.is_revealed(table, strategies, seat, Role.DISASTER_SPECULATOR.value):
+            hand.take_two_from_discards(table, strategies, seat, 0)
             return
 
 
@@ -62,7 +62,7 @@ def list_audits(table, n, card):
 
 
 @kernel
-def choose_audit(table, players, seat, may_decline):
+def choose_audit(table, strategies, seat, may_decline):
     """Let `seat` audit any Billionaire, without a card for it (G6, U4)."""
     first = 1 if may_decline else 0
     n = list_audits(table, first, NOTHING)
@@ -70,29 +70,29 @@ def choose_audit(table, players, seat, may_decline):
         return
     if may_decline:
         decisions.blank(table, 0, Kind.NO)
-    choice = decisions.ask(table, players, seat, Decision.AUDIT, n)
+    choice = decisions.ask(table, strategies, seat, Decision.AUDIT, n)
     if table.moves.offered[choice].kind != Kind.NO:
-        audit(table, players, seat, table.moves.offered[choice].asset)
+        audit(table, strategies, seat, table.moves.offered[choice].asset)
 
 
 @kernel
-def audit(table, players, seat, asset):
+def audit(table, strategies, seat, asset):
     """Return the audited asset to its market, or let a Gangster take it instead, unless it would win (A1, O8)."""
     owner = table.state.public.asset_owner[asset]
     may_seize = owner != seat and not assets.would_fill(table, seat, asset)
-    if may_seize and roles.is_revealed(table, players, seat, Role.GANGSTER.value):
+    if may_seize and roles.is_revealed(table, strategies, seat, Role.GANGSTER.value):
         assets.seize(table, seat, asset)
     else:
         assets.return_to_market(table, asset)
 
 
 @kernel
-def power_broker(table, players, seat):
+def power_broker(table, strategies, seat):
     """Return an own asset and take any other from a market, if the player will (O9)."""
-    if list_replacements(table, seat) == 0 or not roles.is_revealed(table, players, seat, Role.POWER_BROKER.value):
+    if list_replacements(table, seat) == 0 or not roles.is_revealed(table, strategies, seat, Role.POWER_BROKER.value):
         return
     n = list_replacements(table, seat)
-    choice = decisions.ask(table, players, seat, Decision.POWER_BROKER, n)
+    choice = decisions.ask(table, strategies, seat, Decision.POWER_BROKER, n)
     got, given = table.moves.offered[choice].asset, table.moves.offered[choice].other_asset
     assets.put_back(table, given)
     assets.claim(table, seat, got)
@@ -118,14 +118,14 @@ def list_replacements(table, seat):
 
 
 @kernel
-def dictate(table, players):
+def dictate(table, strategies):
     """Let the Power Broker name what a Panic! takes: the assets, a bit each, or 0 if they do not (O9)."""
     for seat in range(table.rules.players):
         if table.state.own[seat].role != Role.POWER_BROKER or list_dictates(table) == 0:
             continue
-        if roles.is_revealed(table, players, seat, Role.POWER_BROKER.value):
+        if roles.is_revealed(table, strategies, seat, Role.POWER_BROKER.value):
             n = list_dictates(table)
-            choice = decisions.ask(table, players, seat, Decision.DICTATE, n)
+            choice = decisions.ask(table, strategies, seat, Decision.DICTATE, n)
             named = table.moves.offered[choice].several
             note_dictate(table, seat, named)
             return named
@@ -184,19 +184,19 @@ def note_dictate(table, seat, named):
 
 
 @kernel
-def scam_artist(table, players, seat):
+def scam_artist(table, strategies, seat):
     """Name another player's asset: they return it, or give it for one of the Scam Artist's choosing (O10)."""
-    if list_scam_targets(table, seat) == 0 or not roles.is_revealed(table, players, seat, Role.SCAM_ARTIST.value):
+    if list_scam_targets(table, seat) == 0 or not roles.is_revealed(table, strategies, seat, Role.SCAM_ARTIST.value):
         return
     n = list_scam_targets(table, seat)
-    choice = decisions.ask(table, players, seat, Decision.SCAM_ARTIST, n)
+    choice = decisions.ask(table, strategies, seat, Decision.SCAM_ARTIST, n)
     asset, victim = table.moves.offered[choice].asset, table.moves.offered[choice].seat
     n = list_scam_answers(table, seat, asset)
-    if decisions.ask(table, players, victim, Decision.SCAM_ANSWER, n) == 0:
+    if decisions.ask(table, strategies, victim, Decision.SCAM_ANSWER, n) == 0:
         assets.return_to_market(table, asset)
         return
     n = list_scam_gifts(table, seat, asset)
-    choice = decisions.ask(table, players, seat, Decision.SCAM_GIVE, n)
+    choice = decisions.ask(table, strategies, seat, Decision.SCAM_GIVE, n)
     given = table.moves.offered[choice].other_asset
     events.scam(table, seat, asset, given, victim)
     assets.exchange(table, asset, given)
@@ -242,10 +242,10 @@ def list_scam_gifts(table, seat, asset):
 
 
 @kernel
-def insider_trader(table, players):
+def insider_trader(table, strategies):
     """Let its holder swap envelopes with another player (O11)."""
     for seat in range(table.rules.players):
-        if not roles.is_revealed(table, players, seat, Role.INSIDER_TRADER.value):
+        if not roles.is_revealed(table, strategies, seat, Role.INSIDER_TRADER.value):
             continue
         n = 0
         for other in range(table.rules.players):
@@ -253,28 +253,28 @@ def insider_trader(table, players):
                 decisions.blank(table, n, Kind.CHOOSE)
                 table.moves.offered[n].seat = other
                 n += 1
-        choice = decisions.ask(table, players, seat, Decision.INSIDER_TRADER, n)
+        choice = decisions.ask(table, strategies, seat, Decision.INSIDER_TRADER, n)
         bribes.swap(table, seat, table.moves.offered[choice].seat)
         return
 
 
 @kernel
-def vulture_takes_role(table, players, seat):
+def vulture_takes_role(table, strategies, seat):
     """Let the one who sets policy give this card to an opponent and take their Role, used or not (O13)."""
     if list_victims(table, seat) == 0:
         return
-    if not roles.is_revealed(table, players, seat, Role.VULTURE_CAPITALIST.value):
+    if not roles.is_revealed(table, strategies, seat, Role.VULTURE_CAPITALIST.value):
         return
     public, own = table.state.public, table.state.own
     n = list_victims(table, seat)
-    choice = decisions.ask(table, players, seat, Decision.VULTURE, n)
+    choice = decisions.ask(table, strategies, seat, Decision.VULTURE, n)
     other = table.moves.offered[choice].seat
     role = public.role_shown[other] if own[other].role == NOTHING else own[other].role
     public.role_shown[seat], own[seat].role, public.has_role[seat] = NOTHING, role, 1
     own[other].role, public.has_role[other] = NOTHING, 0
     events.give_role(table, seat, other, role)
     roles.note_taken(table, seat, role)
-    roles.replace_shown(table, players, other, Role.VULTURE_CAPITALIST.value)
+    roles.replace_shown(table, strategies, other, Role.VULTURE_CAPITALIST.value)
 
 
 @kernel
@@ -290,10 +290,10 @@ def list_victims(table, seat):
 
 
 @kernel
-def vulture_draws(table, players, seat):
+def vulture_draws(table, strategies, seat):
     """Let the turn player shuffle this card in and draw a Role at random (O13)."""
-    if roles.is_revealed(table, players, seat, Role.VULTURE_CAPITALIST.value):
-        roles.give_up(table, players, seat)
+    if roles.is_revealed(table, strategies, seat, Role.VULTURE_CAPITALIST.value):
+        roles.give_up(table, strategies, seat)
         roles.shuffle(table)
         roles.draw(table, seat, 1)
         roles.take(table, seat, table.state.drawn_roles[0])

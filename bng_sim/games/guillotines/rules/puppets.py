@@ -13,30 +13,30 @@ from bng_sim.games.guillotines.rules import assets, buy, cards, hand, powers, wi
 
 
 @kernel
-def take_step(table, players, seat):
+def take_step(table, strategies, seat):
     """Roll for the Puppet of `seat`, and do what the die says (U4, U10)."""
     puppet = seat + table.rules.players
-    number = roll(table, players, seat, puppet, table.rules.puppet_card)
+    number = roll(table, strategies, seat, puppet, table.rules.puppet_card)
     if table.rules.puppet_card == 0:
         if number < DIE:
             add_card(table, puppet, MARKET_OF_NUMBER[number - 1])
             return
-        number = roll(table, players, seat, puppet, 1)
+        number = roll(table, strategies, seat, puppet, 1)
     if number == DIE:
-        powers.choose_audit(table, players, seat, False)
+        powers.choose_audit(table, strategies, seat, False)
     elif assets.is_open(table, MARKET_OF_NUMBER[number - 1]):
-        buy.resolve(table, players, puppet, MARKET_OF_NUMBER[number - 1], NOTHING, NOTHING)
+        buy.resolve(table, strategies, puppet, MARKET_OF_NUMBER[number - 1], NOTHING, NOTHING)
 
 
 @kernel
-def roll(table, players, seat, puppet, buys):
+def roll(table, strategies, seat, puppet, buys):
     """Roll the die, and let the controller shift it by discarding cards; whether 1 to 5 `buys` is 0 or 1 (U4, U5)."""
     public = table.state.public
     number = 1 + streams.below(chance.of(table, Purpose.PUPPET), DIE)
     events.puppet_roll(table, puppet, number)
     n = list_nudges(table, seat)
     public.die, public.die_buys = number, buys
-    choice = decisions.ask(table, players, seat, Decision.NUDGE, n)
+    choice = decisions.ask(table, strategies, seat, Decision.NUDGE, n)
     public.die, public.die_buys = 0, 0
     kind, several = table.moves.offered[choice].kind, table.moves.offered[choice].several
     if kind == Kind.NO:
@@ -116,25 +116,25 @@ def purchase(table, seat, puppet, asset, several):
 
 
 @kernel
-def trade_at_round_end(table, players):
+def trade_at_round_end(table, strategies):
     """Let each player trade assets with their own Puppet, one for one, each asset once (U7)."""
     for asset in range(N_ASSETS):
         table.state.traded[asset] = 0
     for i in range(table.rules.players):
         seat = (table.state.public.last_player + i) % table.rules.players
-        while trade(table, players, seat):
+        while trade(table, strategies, seat):
             win.check(table, table.state.public.last_player)
             if win.is_over(table):
                 return
 
 
 @kernel
-def trade(table, players, seat):
+def trade(table, strategies, seat):
     """Let `seat` make one trade with its Puppet; whether it did (U7)."""
     n = list_trades(table, seat)
     if n == 1:
         return False
-    choice = decisions.ask(table, players, seat, Decision.PUPPET_TRADE, n)
+    choice = decisions.ask(table, strategies, seat, Decision.PUPPET_TRADE, n)
     if table.moves.offered[choice].kind == Kind.NO:
         return False
     got, given = table.moves.offered[choice].asset, table.moves.offered[choice].other_asset

@@ -11,7 +11,7 @@ from bng_sim.games.guillotines.rules import assets, hand
 
 
 @kernel
-def choose_at_set_up(table, players):
+def choose_at_set_up(table, strategies):
     """Let each player draw two Roles, keep one and pass the rest on, clockwise from the starting player (O2)."""
     state, public, rules = table.state, table.state.public, table.rules
     for i in range(rules.n_roles):
@@ -23,18 +23,18 @@ def choose_at_set_up(table, players):
     for i in range(rules.players):
         seat = (public.starting_player + i) % rules.players
         if public.has_role[seat] == 0:
-            choose(table, players, seat, 2, False)
+            choose(table, strategies, seat, 2, False)
         table.row.seats[seat].role_at_start = state.own[seat].role
 
 
 @kernel
-def choose_at_round_end(table, players):
+def choose_at_round_end(table, strategies):
     """Return revealed Roles and those nobody wants to keep, then let players without one draw (O3)."""
     if table.rules.n_roles == 0:
         return
     left = table.state.public.roles_left
-    return_revealed(table, players)
-    ask_to_keep(table, players)
+    return_revealed(table, strategies)
+    ask_to_keep(table, strategies)
     if table.state.public.roles_left > left:
         shuffle(table)
     assets.rank_by_wealth(table, Purpose.ROLES, table.rules.players)
@@ -43,21 +43,21 @@ def choose_at_round_end(table, players):
     for i in range(table.rules.players):
         seat = order[i]
         if not has_role(table, seat):
-            choose(table, players, seat, table.state.public.empty_spaces[seat], True)
+            choose(table, strategies, seat, table.state.public.empty_spaces[seat], True)
 
 
 @kernel
-def return_revealed(table, players):
+def return_revealed(table, strategies):
     """Return every revealed Role, clockwise from the last player (O3)."""
     public = table.state.public
     for i in range(table.rules.players):
         seat = (public.last_player + i) % table.rules.players
         if public.role_shown[seat] != NOTHING:
-            give_up(table, players, seat)
+            give_up(table, strategies, seat)
 
 
 @kernel
-def ask_to_keep(table, players):
+def ask_to_keep(table, strategies):
     """Ask each player with an unrevealed Role whether to keep it, clockwise from the last player (O3)."""
     public = table.state.public
     if table.rules.role_choice == RoleChoice.RANDOM:
@@ -66,8 +66,8 @@ def ask_to_keep(table, players):
         seat = (public.last_player + i) % table.rules.players
         if public.has_role[seat] == 1:
             n = decisions.list_no_yes_about(table, table.state.own[seat].role)
-            if decisions.ask(table, players, seat, Decision.KEEP_ROLE, n) == 0:
-                give_up(table, players, seat)
+            if decisions.ask(table, strategies, seat, Decision.KEEP_ROLE, n) == 0:
+                give_up(table, strategies, seat)
 
 
 @kernel
@@ -118,13 +118,13 @@ def log_deck(table):
 
 
 @kernel
-def choose(table, players, seat, most, may_decline):
+def choose(table, strategies, seat, most, may_decline):
     """Let `seat` draw up to `most` Roles, keep one, or none if it may decline, and reshuffle the rest (O2, O3, G6)."""
     n_drawn = draw(table, seat, most)
     if n_drawn == 0:
         return
     drawn = table.state.drawn_roles
-    kept = pick(table, players, seat, n_drawn, may_decline)
+    kept = pick(table, strategies, seat, n_drawn, may_decline)
     if kept != NOTHING:
         take(table, seat, kept)
     for i in range(n_drawn):
@@ -152,7 +152,7 @@ def draw(table, seat, most):
 
 
 @kernel
-def pick(table, players, seat, n_drawn, may_decline):
+def pick(table, strategies, seat, n_drawn, may_decline):
     """Which of the drawn Roles `seat` keeps, or NOTHING; by chance if `role_choice` says so (O2, O3, G6)."""
     drawn = table.state.drawn_roles
     if table.rules.role_choice == RoleChoice.RANDOM:
@@ -165,7 +165,7 @@ def pick(table, players, seat, n_drawn, may_decline):
         decisions.blank(table, n, Kind.CHOOSE)
         table.moves.offered[n].card = drawn[i]
         n += 1
-    choice = decisions.ask(table, players, seat, Decision.PICK_ROLE, n)
+    choice = decisions.ask(table, strategies, seat, Decision.PICK_ROLE, n)
     return table.moves.offered[choice].card
 
 
@@ -195,32 +195,32 @@ def put_back(table, seat, role):
 
 
 @kernel
-def give_up(table, players, seat):
+def give_up(table, strategies, seat):
     """Return the Role of `seat`, revealed or not; the caller shuffles (O3, G6, O13)."""
     public, own = table.state.public, table.state.own[seat]
     role = public.role_shown[seat] if own.role == NOTHING else own.role
     own.role, public.has_role[seat] = NOTHING, 0
     put_back(table, seat, role)
-    replace_shown(table, players, seat, NOTHING)
+    replace_shown(table, strategies, seat, NOTHING)
 
 
 @kernel
-def replace_shown(table, players, seat, role):
+def replace_shown(table, strategies, seat, role):
     """Let `role`, or nothing, lie revealed before `seat` from now on; a Banker's surplus cards go at once (O5)."""
     public = table.state.public
     shown = public.role_shown[seat]
     public.role_shown[seat] = role
     if shown == Role.BANKER and table.rules.banker_discards == 1:
-        hand.discard_to_limit(table, players, seat)
+        hand.discard_to_limit(table, strategies, seat)
 
 
 @kernel
-def is_revealed(table, players, seat, role):
+def is_revealed(table, strategies, seat, role):
     """Ask the holder of an unrevealed `role` whether to reveal it now, and do so; False for everybody else (O4)."""
     if table.state.own[seat].role != role:
         return False
     n = decisions.list_no_yes_about(table, role)
-    if decisions.ask(table, players, seat, Decision.REVEAL, n) == 0:
+    if decisions.ask(table, strategies, seat, Decision.REVEAL, n) == 0:
         return False
     reveal(table, seat)
     return True

@@ -9,23 +9,23 @@ from bng_sim.games.guillotines.rules import assets, buy, cards, crisis, panic, p
 
 
 @kernel
-def end_round(table, players):
+def end_round(table, strategies):
     """End the Round and begin the next, unless that ends the game (R2-R6)."""
     if table.rules.billionaires > table.rules.players:
-        puppets.trade_at_round_end(table, players)  # U7
+        puppets.trade_at_round_end(table, strategies)  # U7
         if win.is_over(table):
             return
     gather_and_shuffle(table)
-    take_emergency_measures(table, players)
+    take_emergency_measures(table, strategies)
     for market in range(N_MARKETS):  # R4
         buy.inflate(table, market)
-    crisis.activate_at_round_end(table, players)  # R5
-    panic.hold_if_due(table, players)  # P1
+    crisis.activate_at_round_end(table, strategies)  # R5
+    panic.hold_if_due(table, strategies)  # P1
     if win.is_over(table):
         return
     if table.rules.level >= 3:  # R5; nobody is asked as Disaster Speculator: R2 has emptied the discards
-        roles.choose_at_round_end(table, players)
-        policy.reset(table, players)
+        roles.choose_at_round_end(table, strategies)
+        policy.reset(table, strategies)
     table.state.public.turn_player = assets.poorest_player(table, Purpose.POOREST)
     table.state.public.round_number += 1
     events.next_round(table, table.state.public.turn_player)
@@ -41,7 +41,7 @@ def gather_and_shuffle(table):
 
 
 @kernel
-def take_emergency_measures(table, players):
+def take_emergency_measures(table, strategies):
     """With one market or none open, let everyone return an asset, clockwise from the last player (R3, U9)."""
     if assets.n_open_markets(table) > table.rules.few_markets:
         return
@@ -51,5 +51,5 @@ def take_emergency_measures(table, players):
         seat = seats.clockwise(table, table.state.public.last_player, i)
         n = assets.list_owned(table, 0, seat)
         if n > 0:
-            choice = decisions.ask(table, players, seats.controller(table, seat), Decision.GIVE_BACK, n)
+            choice = decisions.ask(table, strategies, seats.controller(table, seat), Decision.GIVE_BACK, n)
             assets.return_to_market(table, table.moves.offered[choice].asset)

@@ -25,11 +25,11 @@ def list_scams(table, n, seat, card):
 
 
 @kernel
-def audit(table, players, seat, card, asset):
+def audit(table, strategies, seat, card, asset):
     """Return any Billionaire's asset to its market (A1)."""
     cards.play_from_hand(table, seat, card)
     cards.show(table, card, Place.TABLE)
-    powers.audit(table, players, seat, asset)
+    powers.audit(table, strategies, seat, asset)
     cards.discard(table, card)
 
 
@@ -44,20 +44,20 @@ def scam(table, seat, card, asset, given):
 
 
 @kernel
-def game_the_market(table, players, seat, card):
+def game_the_market(table, strategies, seat, card):
     """Deal the cards of all markets again, then perhaps buy with this card (A4)."""
     cards.play_from_hand(table, seat, card)
     cards.show(table, card, Place.TABLE)
     table.state.game_card = card
     redeal_markets(table)
     n = list_game_buys(table, seat)
-    choice = decisions.ask(table, players, seat, Decision.GAME_BUY, n)
+    choice = decisions.ask(table, strategies, seat, Decision.GAME_BUY, n)
     if table.moves.offered[choice].kind == Kind.NO:
         return
     market, other_card = table.moves.offered[choice].market, table.moves.offered[choice].other_card
     if other_card != NOTHING:
         cards.play_from_hand(table, seat, other_card)
-    buy.resolve(table, players, seat, market, card, other_card)
+    buy.resolve(table, strategies, seat, market, card, other_card)
 
 
 @kernel

@@ -9,62 +9,62 @@ from bng_sim.games.guillotines.rules import act, assets, bribes, cards, hand, pa
 
 
 @inlined
-def play(table, players):
+def play(table, strategies):
     """Play one turn of the turn player, and pass play clockwise (T1)."""
     public = table.state.public
     seat = public.turn_player
     public.turn += 1
     public.last_player = seat
     events.turn(table, seat)
-    offer_role(table, players, seat)
-    goes_on = not win.is_over(table) and draw_and_go_on(table, players, seat)
+    offer_role(table, strategies, seat)
+    goes_on = not win.is_over(table) and draw_and_go_on(table, strategies, seat)
     if goes_on:
-        offer_role(table, players, seat)
+        offer_role(table, strategies, seat)
         if not win.is_over(table):
-            act.act(table, players, seat)
-            finish(table, players, seat)
+            act.act(table, strategies, seat)
+            finish(table, strategies, seat)
     special.discard_game_card(table)
-    panic.hold_if_due(table, players)
+    panic.hold_if_due(table, strategies)
     if goes_on and table.rules.billionaires > table.rules.players and not win.is_over(table):
-        puppets.take_step(table, players, seat)
-        panic.hold_if_due(table, players)  # U10
+        puppets.take_step(table, strategies, seat)
+        panic.hold_if_due(table, strategies)  # U10
     if public.bunker_holder != NOTHING:
         table.row.seats[public.bunker_holder].bunker_turns += 1
     public.turn_player = (seat + 1) % table.rules.players
 
 
 @inlined
-def offer_role(table, players, seat):
+def offer_role(table, strategies, seat):
     """Offer one of the three windows for Roles that may be revealed at any time on one's turn (T1, O4)."""
     if table.rules.level >= 3:
-        powers.offer(table, players, seat)
+        powers.offer(table, strategies, seat)
 
 
 @inlined
-def finish(table, players, seat):
+def finish(table, strategies, seat):
     """Play what comes between the action and Panic!: the last window, bribes, the Vulture Capitalist (T1)."""
     if table.rules.level >= 3 and not win.is_over(table):
-        powers.offer(table, players, seat)
+        powers.offer(table, strategies, seat)
         if table.rules.level >= 4 and not win.is_over(table):
-            bribes.bribe(table, players, seat)
-            powers.vulture_draws(table, players, seat)
+            bribes.bribe(table, strategies, seat)
+            powers.vulture_draws(table, strategies, seat)
 
 
 @inlined
-def draw_and_go_on(table, players, seat):
+def draw_and_go_on(table, strategies, seat):
     """Let the player draw; False if that ends the turn, because it emptied the deck (T2, T4)."""
-    has_drawn = draw(table, players, seat)
+    has_drawn = draw(table, strategies, seat)
     return not (table.rules.at_once == 1 and has_drawn and table.state.public.deck_size == 0)
 
 
 @inlined
-def draw(table, players, seat):
+def draw(table, strategies, seat):
     """Let the player draw one card, if below the hand limit; return whether they did (T2)."""
     public = table.state.public
     if not hand.has_room(table, seat) or public.deck_size == 0:
         return False
     n = decisions.list_no_yes(table)
-    if decisions.ask(table, players, seat, Decision.DRAW, n) == 0:
+    if decisions.ask(table, strategies, seat, Decision.DRAW, n) == 0:
         events.decline(table, seat)
         return False
     cards.draw_to_hand(table, seat)
@@ -72,7 +72,7 @@ def draw(table, players, seat):
 
 
 @inlined
-def all_agree_to_end_round(table, players):
+def all_agree_to_end_round(table, strategies):
     """Ask every player, clockwise from the turn player, whether to end the Round early (R7)."""
     if assets.n_open_markets(table) > table.rules.few_markets:
         return False
@@ -80,7 +80,7 @@ def all_agree_to_end_round(table, players):
     for i in range(table.rules.players):
         seat = (table.state.public.turn_player + i) % table.rules.players
         n = decisions.list_no_yes(table)
-        table.state.agrees[seat] = decisions.ask(table, players, seat, Decision.END_ROUND, n)
+        table.state.agrees[seat] = decisions.ask(table, strategies, seat, Decision.END_ROUND, n)
     for seat in range(table.rules.players):
         n_agreed += table.state.agrees[seat]
     if n_agreed < table.rules.players:

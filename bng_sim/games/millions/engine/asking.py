@@ -14,5 +14,4 @@ def view(table, seat, decision):
     return View(shown(table.rules), shown(state.public), shown(state.own[seat]), decision, state.about)
 
 
-STRATEGIES = asking.by_pool(STRATEGY_SIGNATURE)
-choose = asking.chooser(__name__, STRATEGIES, view, chance.of_strategy)
+choose = asking.chooser(__name__, STRATEGY_SIGNATURE, view, chance.of_strategy)

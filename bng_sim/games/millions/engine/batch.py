@@ -7,7 +7,7 @@ from bng_sim.core.results import course
 from bng_sim.games.millions.declared.limits import MAX_SAID
 from bng_sim.games.millions.declared.terms import Ending, Purpose
 from bng_sim.games.millions.engine import chance, decisions
-from bng_sim.games.millions.engine.asking import STRATEGIES, choose
+from bng_sim.games.millions.engine.asking import choose
 from bng_sim.games.millions.engine.recall import recall
 from bng_sim.games.millions.engine.records import NOTHING, SAID, STATE
 from bng_sim.games.millions.rules import heist_round, setup
@@ -60,6 +60,6 @@ def copy(to, source, _rules):
 KERNELS = game_kernels.build(
     __name__,
     begin=begin, step=heist_round.play, is_over=is_over, write_row=write_row,
-    copy=copy, seated=STRATEGIES.seated, choose=choose, determinize=decisions.determinize,
+    copy=copy, choose=choose, determinize=decisions.determinize,
     log_likelihood=evidence.weigher(__name__, choose, recall),
 )  # fmt: skip

@@ -31,7 +31,7 @@ _ask, determinize = asking.asker(
 
 
 @inlined
-def ask(table, players, seat, decision, character, n):
+def ask(table, strategies, seat, decision, character, n):
     """Let the strategy at `seat` pick one of the `n` moves listed, and return it.
 
     Args:
@@ -44,4 +44,4 @@ def ask(table, players, seat, decision, character, n):
 
     """
     table.state.about = character
-    return table.moves.offered[_ask(table, players, seat, decision, n)]
+    return table.moves.offered[_ask(table, strategies, seat, decision, n)]

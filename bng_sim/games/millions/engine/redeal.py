@@ -17,7 +17,7 @@ from bng_sim.games.millions.rules.characters import in_order, n_sent, owner
 
 
 @kernel
-def redeal(table, players, seat, decision):
+def redeal(table, strategies, seat, decision):
     """Deal again what `seat`, which decides, cannot know; for NOTHING, what nobody at the table knows: the pile."""
     dice = chance.of(table, Purpose.REDEAL)
     redeal_pile(table, dice)
@@ -27,13 +27,13 @@ def redeal(table, players, seat, decision):
         if other != seat:
             forget_past(table, other)
     if decision == Decision.PLAN:
-        plan_again(table, players, seat)
+        plan_again(table, strategies, seat)
         return
     state = table.state
     deduction.draw(shown(table.rules), shown(state.public), shown(state.own[seat]), dice, state.role)
     tell_others(table, seat)
     count_hidden(table)
-    answer_again(table, players, seat)
+    answer_again(table, strategies, seat)
 
 
 @kernel
@@ -83,20 +83,20 @@ def count_hidden(table):
 
 
 @kernel
-def plan_again(table, players, seat):
+def plan_again(table, strategies, seat):
     """Ask those again who have planned before `seat`, which cannot know what (P3)."""
     state, other = table.state, table.state.public.leader
     while other != seat:
         n = plans.list_plans(table, other)
         state.about = NOTHING
-        choice = asking.choose(table, players, other, Decision.PLAN.value, n) if n > 1 else 0
+        choice = asking.choose(table, strategies, other, Decision.PLAN.value, n) if n > 1 else 0
         state.plans[other] = table.moves.offered[choice]
         other = (other + 1) % table.rules.players
     plans.list_plans(table, seat)  # the list at hand, of which the answer is
 
 
 @kernel
-def answer_again(table, players, seat):
+def answer_again(table, strategies, seat):
     """Ask those again who have answered the final call before `seat`, which cannot know how (N9)."""
     state, offered = table.state, table.moves.offered
     at_hand = offered[0], offered[1]
@@ -105,5 +105,7 @@ def answer_again(table, players, seat):
         if owner(character) != seat and state.answers[character] != NOTHING:
             offered[0], offered[1] = Answer.NO.value, Answer.YES.value
             state.about = character
-            state.answers[character] = asking.choose(table, players, owner(character), Decision.FINAL_ANSWER.value, 2)
+            state.answers[character] = asking.choose(
+                table, strategies, owner(character), Decision.FINAL_ANSWER.value, 2
+            )
     offered[0], offered[1] = at_hand

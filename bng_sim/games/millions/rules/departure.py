@@ -11,15 +11,15 @@ from bng_sim.games.millions.rules.said import say
 
 
 @inlined
-def offer(table, players, character, other, amount):
+def offer(table, strategies, character, other, amount):
     """Offer another Character's owner money to leave, who accepts or refuses (N6)."""
     public = table.state.public
     table.row.offers += 1
     table.row.seats[owner(character)].offers += 1
     events.offer(table, character, other, amount)
     at = put_forward(table, Said.OFFER, character, other, amount)
-    intimidation.open_window(table, players, Window.ANSWER, owner(other), other)
-    answer = decisions.ask(table, players, owner(other), Decision.ANSWER, other, list_no_yes(table))
+    intimidation.open_window(table, strategies, Window.ANSWER, owner(other), other)
+    answer = decisions.ask(table, strategies, owner(other), Decision.ANSWER, other, list_no_yes(table))
     public.said[at].answer = answer
     public.offered_for, public.offer = NOTHING, 0
     if answer == Answer.YES:
@@ -30,7 +30,7 @@ def offer(table, players, character, other, amount):
 
 
 @inlined
-def name_price(table, players, character, amount):
+def name_price(table, strategies, character, amount):
     """Name a price at which one leaves: the first of the others who says yes pays it (N7)."""
     public, n_players = table.state.public, table.rules.players
     table.row.asks += 1
@@ -40,8 +40,8 @@ def name_price(table, players, character, amount):
     for i in range(1, n_players):
         seat = (owner(character) + i) % n_players
         if payer == NOTHING and any_in(table, seat) and public.cash[seat] >= amount:
-            intimidation.open_window(table, players, Window.ANSWER, seat, character)
-            if decisions.ask(table, players, seat, Decision.PAY, character, list_no_yes(table)) == Answer.YES:
+            intimidation.open_window(table, strategies, Window.ANSWER, seat, character)
+            if decisions.ask(table, strategies, seat, Decision.PAY, character, list_no_yes(table)) == Answer.YES:
                 payer = seat
     public.said[at].answer = payer
     public.offered_for, public.offer = NOTHING, 0

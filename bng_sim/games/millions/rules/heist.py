@@ -14,7 +14,7 @@ REVEALED = (Role.SNITCH.value, Role.BRUTE.value, Role.DRIVER.value, Role.CROOK.v
 
 
 @inlined
-def hold(table, players):
+def hold(table, strategies):
     """Reveal who has stayed, Role by Role, and see who stands at the end."""
     public = table.state.public
     for role in REVEALED:
@@ -26,7 +26,7 @@ def hold(table, players):
                 character = stand(table, role)
                 if role == Role.SNITCH:
                     table.row.snitch_sole += 1
-                    name_role(table, players, character)
+                    name_role(table, strategies, character)
     catch_named(table)
     fine_lonely_snitch(table)
 
@@ -86,15 +86,15 @@ def stand(table, role):
 
 
 @inlined
-def name_role(table, players, character):
+def name_role(table, strategies, character):
     """Let a sole Snitch name a Role, after a look window if there is something to choose (H2, I3)."""
     seat = owner(character)
     n = list_names(table)
     if n > 1:
-        intimidation.open_window(table, players, Window.NAME, seat, character)
+        intimidation.open_window(table, strategies, Window.NAME, seat, character)
         n = list_names(table)
     if n > 0:
-        role = decisions.ask(table, players, seat, Decision.NAME, character, n)
+        role = decisions.ask(table, strategies, seat, Decision.NAME, character, n)
         if role != NOTHING:
             table.state.public.named = role
             table.row.snitch_named += 1

@@ -7,11 +7,11 @@ from bng_sim.games.millions.rules.characters import is_in
 
 
 @inlined
-def play(table, players):
+def play(table, strategies):
     """Play one round."""
     row = table.row
-    planning.hold(table, players)
-    negotiation.hold(table, players)
+    planning.hold(table, strategies)
+    negotiation.hold(table, strategies)
     stayed = 0
     for character in range(MAX_CHARACTERS):
         stayed += 1 if is_in(table, character) else 0
@@ -20,7 +20,7 @@ def play(table, players):
         row.heists_abandoned += 1
     else:
         succeeded = row.heists_succeeded
-        heist.hold(table, players)
+        heist.hold(table, strategies)
         sharing.share(table)
         row.heists_failed += 1 - (row.heists_succeeded - succeeded)
     end.end_round(table)

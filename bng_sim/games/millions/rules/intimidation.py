@@ -10,7 +10,7 @@ from bng_sim.games.millions.rules.said import say
 
 
 @inlined
-def open_window(table, players, window, seat, character):
+def open_window(table, strategies, window, seat, character):
     """Let a player look, in a look window that is about `character`, as often as they like and can (I3, I4)."""
     public = table.state.public
     if table.rules.looks[window.value] == 1:
@@ -18,7 +18,7 @@ def open_window(table, players, window, seat, character):
             n = list_looks(table, seat)
             if n == 1:
                 break
-            seen = decisions.ask(table, players, seat, Decision.INTIMIDATE, character, n)
+            seen = decisions.ask(table, strategies, seat, Decision.INTIMIDATE, character, n)
             if seen == NOTHING:
                 break
             look(table, seat, seen)

@@ -13,21 +13,21 @@ from bng_sim.games.millions.rules.said import say
 
 
 @inlined
-def hold(table, players):
+def hold(table, strategies):
     """Let the players settle who goes on the heist (N8, N11)."""
     row, public = table.row, table.state.public
-    how = go_round(table, players)
+    how = go_round(table, strategies)
     public.visited = NOTHING
     row.ended_decided += 1 if how == Settled.DECIDED else 0
     row.ended_quiet += 1 if how == Settled.QUIET else 0
     row.ended_limit += 1 if how == Settled.LIMIT else 0
     events.settled(table, how)
     if how == Settled.LIMIT and table.rules.final_call == 1:
-        call_finally(table, players)
+        call_finally(table, strategies)
 
 
 @inlined
-def go_round(table, players):
+def go_round(table, strategies):
     """Go round in circuits until one of the three ends, tested in this order; return which it is (N8)."""
     public = table.state.public
     while n_open(table) > 0:
@@ -37,12 +37,12 @@ def go_round(table, players):
         table.row.circuits += 1
         events.circuit(table, public.circuit)
         if table.rules.claims == 1 or table.rules.calls == 1:
-            talk.speak_all(table, players)
+            talk.speak_all(table, strategies)
         table.state.all_silent = 1
         for i in range(n_sent(table)):
             character = in_order(table, public.leader, i)
             if is_in(table, character):
-                visit(table, players, character)
+                visit(table, strategies, character)
         if table.state.all_silent == 1:
             return Settled.QUIET.value
     return Settled.DECIDED.value
@@ -58,14 +58,14 @@ def n_open(table):
 
 
 @inlined
-def visit(table, players, character):
+def visit(table, strategies, character):
     """Visit a Character: a look window, then one move (N4, N5)."""
     state, public, seat = table.state, table.state.public, owner(character)
     public.turn += 1
     public.visited = character
     events.visit(table, character)
-    intimidation.open_window(table, players, Window.VISIT, seat, character)
-    move = decisions.ask(table, players, seat, Decision.MOVE, character, list_moves(table, character))
+    intimidation.open_window(table, strategies, Window.VISIT, seat, character)
+    move = decisions.ask(table, strategies, seat, Decision.MOVE, character, list_moves(table, character))
     if move != Move.SILENT:
         state.all_silent = 0
         if move == Move.LEAVE:
@@ -74,9 +74,9 @@ def visit(table, players, character):
         elif move == Move.STAY:
             bind(table, character)
         elif character_of(move) < MAX_CHARACTERS:
-            departure.offer(table, players, character, character_of(move), amount_of(move))
+            departure.offer(table, strategies, character, character_of(move), amount_of(move))
         else:
-            departure.name_price(table, players, character, amount_of(move))
+            departure.name_price(table, strategies, character, amount_of(move))
     course.turn_ended(table.row.course, table.rules.players, seat, 0)
 
 
@@ -131,17 +131,17 @@ def bind(table, character):
 
 
 @inlined
-def call_finally(table, players):
+def call_finally(table, strategies):
     """Ask every open Character to stay or leave; then all who chose so leave at once (N9)."""
     state, leader, n = table.state, table.state.public.leader, n_sent(table)
     table.row.final_calls += 1
     for i in range(n):
         character = in_order(table, leader, i)
         if state.public.status[character] == Status.OPEN:
-            intimidation.open_window(table, players, Window.FINAL, owner(character), character)
+            intimidation.open_window(table, strategies, Window.FINAL, owner(character), character)
             offered = table.moves.offered
             offered[0], offered[1] = Answer.NO.value, Answer.YES.value
-            answer = decisions.ask(table, players, owner(character), Decision.FINAL_ANSWER, character, 2)
+            answer = decisions.ask(table, strategies, owner(character), Decision.FINAL_ANSWER, character, 2)
             state.answers[character] = answer
     show_answers(table)
 

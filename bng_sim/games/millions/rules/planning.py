@@ -14,13 +14,13 @@ from bng_sim.games.millions.rules.setup import clear_character
 
 
 @inlined
-def hold(table, players):
+def hold(table, strategies):
     """Begin a round, and let everybody send their Characters."""
     begin(table)
     for i in range(table.rules.players):
         seat = (table.state.public.leader + i) % table.rules.players
         n = plans.list_plans(table, seat)
-        table.state.plans[seat] = decisions.ask(table, players, seat, Decision.PLAN, NOTHING, n)
+        table.state.plans[seat] = decisions.ask(table, strategies, seat, Decision.PLAN, NOTHING, n)
     place_all(table)
     put_antes(table)
     lay_role_cards(table)

@@ -11,24 +11,24 @@ from bng_sim.games.millions.rules.said import say
 
 
 @inlined
-def speak_all(table, players):
+def speak_all(table, strategies):
     """Let each player with a Character in speak, in turn from the Leader."""
     for i in range(table.rules.players):
         seat = (table.state.public.leader + i) % table.rules.players
         if any_in(table, seat):
             if table.rules.claims == 1:
-                claim_all(table, players, seat)
+                claim_all(table, strategies, seat)
             if table.rules.calls == 1:
-                call(table, players, seat)
+                call(table, strategies, seat)
 
 
 @inlined
-def claim_all(table, players, seat):
+def claim_all(table, strategies, seat):
     """Let a player say of each own Character that is in what it is, or nothing."""
     for place in range(table.rules.each):
         character = seat * MAX_EACH + place
         if is_in(table, character):
-            role = decisions.ask(table, players, seat, Decision.CLAIM, character, list_claims(table))
+            role = decisions.ask(table, strategies, seat, Decision.CLAIM, character, list_claims(table))
             if role != NOTHING:
                 claim(table, character, role)
 
@@ -52,11 +52,11 @@ def claim(table, character, role):
 
 
 @inlined
-def call(table, players, seat):
+def call(table, strategies, seat):
     """Let a player name an open Character of others that should leave, or none."""
     n = list_calls(table, seat)
     if n > 1:
-        character = decisions.ask(table, players, seat, Decision.CALL, NOTHING, n)
+        character = decisions.ask(table, strategies, seat, Decision.CALL, NOTHING, n)
         if character != NOTHING:
             say(table, Said.CALL, seat, character, 0, NOTHING)
             events.call(table, seat, character)

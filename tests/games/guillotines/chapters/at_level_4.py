@@ -61,7 +61,7 @@ def sets(seat: int, chosen: int = NOTHING) -> Answer:
 
 def window(scene: Scene, *answers: Answer, seat: int = 0) -> Script:
     """One of the windows of a turn in which Roles may be revealed (T1)."""
-    return scene.play(*answers, what=lambda table, players: powers.offer(table, players, seat))
+    return scene.play(*answers, what=lambda table, strategies: powers.offer(table, strategies, seat))
 
 
 def set_policy_anew(scene: Scene, *answers: Answer) -> Script:
@@ -71,7 +71,9 @@ def set_policy_anew(scene: Scene, *answers: Answer) -> Script:
 
 def set_policy(scene: Scene, chosen: int, *answers: Answer, seat: int = 0) -> Script:
     """Let `seat` set this policy."""
-    return scene.play(sets(seat, chosen), *answers, what=lambda table, players: policy.set_policy(table, players, seat))
+    return scene.play(
+        sets(seat, chosen), *answers, what=lambda table, strategies: policy.set_policy(table, strategies, seat)
+    )
 
 
 def picks(seat: int, role: int) -> Answer:

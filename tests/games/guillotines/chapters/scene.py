@@ -110,7 +110,7 @@ class Script:
         self.answers = list(answers)
         self.asked: list[Question] = []
         self.choose: Any = None  # if not as told, then with this
-        self.players = (self._answer,) * MAX_PLAYERS
+        self.strategies = (self._answer,) * MAX_PLAYERS
 
     def _answer(self, seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
         question = Question(int(seen.own.seat), Decision(int(seen.decision)), listed_moves(moves, n))
@@ -312,7 +312,7 @@ class Scene:
     def play(self, *answers: Answer, what: Any = turn.play) -> Script:
         """Play one turn (or whatever else takes table and players) with players who answer so."""
         script = Script(*answers)
-        what(self.table, script.players)
+        what(self.table, script.strategies)
         if script.answers:
             raise AssertionError(f"never asked: {script.answers}")
         return script
@@ -321,7 +321,7 @@ class Scene:
         """As `play`, every seat choosing with `choose(moves, n)`, and nobody told what to expect."""
         script = Script()
         script.choose = choose
-        what(self.table, script.players)
+        what(self.table, script.strategies)
         return script
 
     def end_round(self, *answers: Answer) -> Script:

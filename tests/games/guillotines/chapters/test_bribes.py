@@ -25,7 +25,7 @@ from tests.games.guillotines.chapters.scene import (
 
 
 def bribe(scene, *answers, seat=0):
-    return scene.play(*answers, what=lambda table, players: bribes.bribe(table, players, seat))
+    return scene.play(*answers, what=lambda table, strategies: bribes.bribe(table, strategies, seat))
 
 
 def puts(card, seat=0):

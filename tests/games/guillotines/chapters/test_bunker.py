@@ -131,7 +131,7 @@ def test_l1_what_a_power_broker_returns_and_takes_is_one_change():
     scene.play(
         yes(0, Decision.REVEAL),
         says(0, Decision.POWER_BROKER, asset=asset(ESTATE), other_asset=asset(ARMY)),
-        what=lambda table, players: powers.offer(table, players, 0),
+        what=lambda table, strategies: powers.offer(table, strategies, 0),
     )
 
     assert scene.public.bunker_holder == 0
@@ -144,10 +144,10 @@ def test_l1_what_a_panic_gives_up_is_one_change():
     scene.activate("Pandemics", 3)
     scene.public.panic_due, scene.state.last_trigger = 1, 0
 
-    def players(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, dice):
         return 1 if seen.decision == Decision.PLEDGE and moves[1].kind == Kind.CHOOSE else 0
 
-    panic.hold_if_due(scene.table, (players,) * 5)
+    panic.hold_if_due(scene.table, (choose,) * 5)
 
     assert scene.row.panic_agreed == 1
     assert moves_of(scene) == [None]  # had seat 1 been looked at before it gave its own, it would have had the Bunker

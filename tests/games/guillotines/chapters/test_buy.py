@@ -105,8 +105,8 @@ def test_b2_every_card_at_the_market_is_revealed():
         return 0
 
     asked = []
-    players = (places,) * 5
-    buy.from_hand(scene.table, players, 0, POWER, card, scene.hand_of(0)[1])
+    strategies = (places,) * 5
+    buy.from_hand(scene.table, strategies, 0, POWER, card, scene.hand_of(0)[1])
 
     assert asked == [True]
 
@@ -117,11 +117,11 @@ def test_x3_the_cards_played_lie_open_while_the_buyer_claims():
     scene.market(POWER, (BOLTS, 1))
     shown = []
 
-    def players(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, dice):
         shown.append([Place(seen.public.place[card]) for card in played])
         return 0
 
-    buy.from_hand(scene.table, (players,) * 5, 0, POWER, *played)
+    buy.from_hand(scene.table, (choose,) * 5, 0, POWER, *played)
 
     assert shown == [[Place.TABLE] * 2]
 

@@ -219,13 +219,13 @@ def test_d_take_rebel_lists_each_activated_crisis_with_a_rebel_on_it():
     scene.activate("Wildfires", 0)
     asked = []
 
-    def players(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, dice):
         if seen.decision == Decision.TAKE_REBEL:
             asked.append(listed_moves(moves, n))
             return 0
         return 1  # pledge what there is
 
-    panic.hold_if_due(scene.table, (players,) * 5)
+    panic.hold_if_due(scene.table, (choose,) * 5)
 
     assert asked
     assert asked[0] == [Move(Kind.CHOOSE, card=robots), Move(Kind.CHOOSE, card=pandemics)]
@@ -315,14 +315,14 @@ def test_x3_the_list_a_player_is_shown_holds_nothing_of_anothers():
     scene.give(2, "Mega Yacht")
     shown = set()
 
-    def players(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, dice):
         if seen.own.seat == 1:
             shown.update(moves["card"].tolist() + moves["other_card"].tolist())
             assert len(moves) == n
         return n - 1
 
     for _ in range(2):
-        turn.play(scene.table, (players,) * 5)
+        turn.play(scene.table, (choose,) * 5)
 
     assert shown
     assert hidden[0] not in shown

@@ -49,7 +49,7 @@ def test_g4_policies_can_be_left_out():
 def test_g4_with_all_left_out_there_is_none_and_nobody_is_asked():
     scene = without_roles(policies_left_out=[chosen.name.lower() for chosen in Policy])
 
-    script = scene.play(what=lambda table, players: policy.set_policy(table, players, 0))
+    script = scene.play(what=lambda table, strategies: policy.set_policy(table, strategies, 0))
 
     assert script.asked == []
     assert scene.row.policies_set == 1

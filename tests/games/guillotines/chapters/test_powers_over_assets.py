@@ -123,12 +123,12 @@ def test_x3_the_audit_card_lies_open_on_the_table_while_a_gangster_is_asked(know
         scene.public.place[card], scene.public.holder[card] = Place.HAND, 0
     places = []
 
-    def players(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, dice):
         if seen.decision == Decision.REVEAL:
             places.append(int(seen.public.place[card]))
         return next((i for i in range(n) if moves[i].kind == Kind.AUDIT), 0)
 
-    turn.play(scene.table, (players,) * 5)
+    turn.play(scene.table, (choose,) * 5)
 
     assert places == [Place.TABLE]
     assert scene.hand_of(0) == [other]

@@ -107,10 +107,10 @@ def test_w4_two_winners_are_two_rows_that_won():
     scene.give(0, *FOUR)
     scene.hand(0, (BOLTS, 3), (BOLTS, 2))
 
-    def players(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, dice):
         return next((i for i in range(n) if (moves[i].kind, moves[i].market) == (Kind.BUY, VANITY)), 0)
 
-    scene.go_on(players)
+    scene.go_on(choose)
 
     assert [int(seat.won) for seat in scene.row.seats[:3]] == [1, 1, 0]
     assert scene.row.winner == 0
@@ -224,11 +224,11 @@ def test_o13_it_lies_before_the_one_robbed_when_a_bankers_surplus_is_discarded()
     scene.hand(1, (BOMBS, 1), (BOLTS, 1), (LOCKS, 1))
     shown = []
 
-    def players(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, dice):
         if seen.decision == Decision.DISCARD:
             shown.append(int(seen.public.role_shown[1]))
         return n - 1
 
-    powers.vulture_takes_role(scene.table, (players,) * 5, 0)
+    powers.vulture_takes_role(scene.table, (choose,) * 5, 0)
 
     assert shown == [Role.VULTURE_CAPITALIST]

@@ -305,7 +305,7 @@ def test_x3_listed_moves_are_what_the_engine_offers():
     scene = scene_of(LIVELY, 1, 1)
     sizes = Counter()
 
-    def players(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def choose(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
         sizes[len(listed_moves(moves, n)) == len(moves) == n] += 1
         return n - 1 if seen.decision != Decision.BRIBE else 0
 

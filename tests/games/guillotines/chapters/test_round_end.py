@@ -46,14 +46,14 @@ def play_on(scene, n_questions):
     class EnoughError(Exception):
         pass
 
-    def players(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, dice):
         if len(asked) == n_questions:
             raise EnoughError
         asked.append((int(seen.own.seat), Decision(int(seen.decision)), int(seen.public.round_number)))
         return 0
 
     with pytest.raises(EnoughError):
-        scene.go_on(players)
+        scene.go_on(choose)
     return asked
 
 
@@ -171,13 +171,13 @@ def test_r5_a_crisis_comes_after_the_refill_and_before_the_next_round():
     scene = Scene(level=2, players=3, panic_at=1)
     cards_at_markets = []
 
-    def players(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, dice):
         cards_at_markets.append((Decision(int(seen.decision)), int((seen.public.face_up != NOTHING).sum())))
         return 0
 
     scene.give(0, "Art Hoard")
     scene.give(1, "Mega Yacht")
-    round_end.end_round(scene.table, (players,) * 5)
+    round_end.end_round(scene.table, (choose,) * 5)
 
     assert cards_at_markets
     assert set(cards_at_markets) == {(Decision.PLEDGE, 5)}
@@ -213,7 +213,7 @@ def test_r6_a_tie_is_broken_at_random():
 
 def ask_consensus(scene, *answers):
     agreed = []
-    script = scene.play(*answers, what=lambda t, players: agreed.append(turn.all_agree_to_end_round(t, players)))
+    script = scene.play(*answers, what=lambda t, strategies: agreed.append(turn.all_agree_to_end_round(t, strategies)))
     return agreed[0], script
 
 

@@ -142,13 +142,13 @@ def test_g3_nobody_hears_what_another_answered():
     scene = without_roles()
     shown = []
 
-    def players(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, dice):
         if seen.decision == Decision.HOLD_UP:
             shown.append(seen.public.tobytes())
             return seen.own.seat % 2
         return 0
 
-    policy.reset(scene.table, (players,) * 5)
+    policy.reset(scene.table, (choose,) * 5)
 
     assert len(shown) == 3
     assert len(set(shown)) == 1

@@ -224,7 +224,7 @@ def test_s6_roles_are_chosen_before_the_first_turn(level, chosen):
     scene = Scene(players=4, level=level, max_turns=1)
     taken_by_turn = []
 
-    def players(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, dice):
         if seen.decision in (Decision.PICK_ROLE, Decision.ACT):
             taken_by_turn.append((int(seen.public.turn), int(seen.public.has_role[:4].sum())))
         return 0

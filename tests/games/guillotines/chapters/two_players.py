@@ -51,7 +51,7 @@ def rolling(*numbers: int) -> Iterator[None]:
 def step(scene: Scene, numbers: tuple[int, ...], *answers: Answer, seat: int = PLAYER) -> Script:
     """Roll for the Puppet of `seat`, the die coming up so."""
     with rolling(*numbers):
-        return scene.play(*answers, what=lambda table, players: puppets.take_step(table, players, seat))
+        return scene.play(*answers, what=lambda table, strategies: puppets.take_step(table, strategies, seat))
 
 
 def take_turn(scene: Scene, numbers: tuple[int, ...], *answers: Answer) -> Script:

@@ -41,5 +41,5 @@ KERNELS = game_kernels.build(
     __name__,
     begin=begin, step=turn.play, is_over=is_over, write_row=write_row,
     copy=game_kernels.copier(STATE, __name__),
-    seated=decisions.STRATEGIES.seated, choose=decisions.choose, determinize=decisions.determinize,
+    choose=decisions.choose, determinize=decisions.determinize,
 )  # fmt: skip

@@ -15,6 +15,5 @@ def view(table, seat, decision):
     return View(shown(table.rules), shown(state.public), shown(state.own[seat]), decision)
 
 
-STRATEGIES = asking.by_pool(STRATEGY_SIGNATURE)
-choose = asking.chooser(__name__, STRATEGIES, view, chance.of_strategy)
+choose = asking.chooser(__name__, STRATEGY_SIGNATURE, view, chance.of_strategy)
 ask, determinize = asking.asker(__name__, choose, chance.forget, redeal.redeal, events.decision)

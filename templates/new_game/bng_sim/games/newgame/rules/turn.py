@@ -10,14 +10,14 @@ from bng_sim.games.newgame.rules import end
 
 
 @kernel
-def play(table, players):
+def play(table, strategies):
     """Play a trick, with what ends the game (T1-T3, E1)."""
     public, leader = table.state.public, table.state.public.leader
     public.turn += 1
     was_out = 1 if end.is_out(table, leader) else 0
     public.on_table[:] = NOTHING
     for i in range(table.rules.players):
-        play_card(table, players, (leader + i) % table.rules.players)
+        play_card(table, strategies, (leader + i) % table.rules.players)
     taker = highest(table)
     table.row.led += 1 if taker == leader else 0
     public.tricks[taker] += 1
@@ -29,10 +29,10 @@ def play(table, players):
 
 
 @kernel
-def play_card(table, players, seat):
+def play_card(table, strategies, seat):
     """Have a player put a card of its hand on the table (T1)."""
     state, n = table.state, list_hand(table, seat)
-    card = table.moves.offered[decisions.ask(table, players, seat, Decision.PLAY, n)]
+    card = table.moves.offered[decisions.ask(table, strategies, seat, Decision.PLAY, n)]
     state.own[seat].has[card] = 0
     state.public.played[card] = 1
     state.public.on_table[seat] = card

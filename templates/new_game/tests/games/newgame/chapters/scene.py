@@ -37,7 +37,7 @@ class Scene:
             self.state.own[seat].has[:] = 0
             self.state.own[seat].has[list(cards)] = 1
 
-    def players(self, *cards):
+    def strategies(self, *cards):
         """Strategies that each play the cards given, in order."""
         return tuple(self._player(seat, list(own)) for seat, own in enumerate(cards))
 

@@ -11,9 +11,9 @@ from tests.games.newgame.chapters.scene import Scene
 
 def played(scene, *cards):
     """The scene after as many tricks as each player has cards here."""
-    players = scene.players(*cards, *[[]] * (MAX_PLAYERS - len(cards)))
+    strategies = scene.strategies(*cards, *[[]] * (MAX_PLAYERS - len(cards)))
     for _ in cards[0]:
-        turn.play(scene.table, players)
+        turn.play(scene.table, strategies)
     return scene
 
 
