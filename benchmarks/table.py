@@ -66,14 +66,14 @@ def new_table(name: str, index: int) -> GameTable:
     return GameTable.new(game_code.encode(game, make_cell(game, CellValues()), index), [1])
 
 
-async def play(client: Client, key: str, dice: random.Random) -> list[float]:
+async def play(client: Client, key: str, rng: random.Random) -> list[float]:
     """Play a whole game; return the seconds from each answer to the next page."""
     page, times = (await client.send("GET", f"/{key}"))[0], []
     while "The others are thinking" in page:  # the first game loads its engine
         await asyncio.sleep(0.2)
         page, _ = await client.send("GET", f"/{key}")
     while asked := re.search(r'name="question" value="(\d+)"', page):
-        choice = dice.choice(re.findall(r'name="choice" value="(\d+)"', page))
+        choice = rng.choice(re.findall(r'name="choice" value="(\d+)"', page))
         begun = time.perf_counter()
         body = urlencode({"question": asked[1], "choice": choice}).encode()
         _, leads = await client.send("POST", f"/{key}/answer", body)

@@ -85,10 +85,10 @@ class Payoffs:
             mix = grown / grown.sum(axis=-1, keepdims=True)
         return mix
 
-    def drawn(self, dice: np.random.Generator, times: int) -> "Payoffs":
+    def drawn(self, rng: np.random.Generator, times: int) -> "Payoffs":
         """Return payoffs drawn `times` times within their errors."""
         return replace(
-            self, mean=dice.normal(self.mean, self.error, (times, *self.mean.shape))
+            self, mean=rng.normal(self.mean, self.error, (times, *self.mean.shape))
         )  # not observed: mean and error are 0
 
 
@@ -157,8 +157,8 @@ def _rows(run: StoredRun, setting: MeasuredCell) -> Iterator[dict[str, Any]]:
     if paid is None:
         return
     even = np.full(len(roles), 1 / len(roles))
-    dice = np.random.default_rng(run.config["seed"])
-    drawn = paid.drawn(dice, DRAWS)
+    rng = np.random.default_rng(run.config["seed"])
+    drawn = paid.drawn(rng, DRAWS)
     mix = paid.equilibrium(even, STEPS)
     of = {PART: (mix, drawn.equilibrium(mix, MORE_STEPS)), EVEN: (paid.value(even), drawn.value(even))}
     for measure, (values, others) in of.items():

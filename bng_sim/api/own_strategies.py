@@ -9,7 +9,7 @@ from bng_sim.core.strategy import Choose, Trait
 
 @check_arguments_without_polars
 def strategy(description: str, game: str = "guillotines", traits: Sequence[Trait] = ()) -> Callable[[Choose], Choose]:
-    """Register the decorated function, `(seen, moves, n, traits, dice)` -> index, as a strategy for lineups.
+    """Register the decorated function, `(seen, moves, n, traits, rng)` -> index, as a strategy for lineups.
 
     It is compiled when it is first played. A function that cannot be compiled runs as ordinary Python, slowly, and an
     `InterpretedStrategyWarning` names the line and what to write instead. It may not store anything between decisions:
@@ -29,8 +29,8 @@ def strategy(description: str, game: str = "guillotines", traits: Sequence[Trait
         >>> import bng_sim
         >>> from bng_sim.games.guillotines import below
         >>> @bng_sim.strategy("Takes the first move two times in three.")
-        ... def hasty(seen, moves, n, traits, dice):
-        ...     return 0 if below(dice, 3) < 2 else below(dice, n)
+        ... def hasty(seen, moves, n, traits, rng):
+        ...     return 0 if below(rng, 3) < 2 else below(rng, n)
 
     """
     return find_game(game).strategies.strategy(

@@ -52,9 +52,9 @@ def yes_if(moves, n, is_yes):
 
 
 @inlined
-def swayed(amount, sway, dice):
+def swayed(amount, sway, rng):
     """Return an amount varied at random by at most `sway`: equal bids come to nothing (B5)."""
-    return amount + sway * (2.0 * uniform(dice) - 1.0)
+    return amount + sway * (2.0 * uniform(rng) - 1.0)
 
 
 @inlined

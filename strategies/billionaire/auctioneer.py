@@ -14,7 +14,7 @@ HEED = Trait("heed", 0.45, 0.0, 1.0, "how far it goes by the money that all play
     "Bids low for what it has drawn, to sell it dear; stays out where the price makes a leader rich.",
     traits=(SHARE, RESERVE, SPITE, HEED, common.DOUBT, common.SWAY, common.PARTING),
 )
-def auctioneer(seen, moves, n, traits, dice):
+def auctioneer(seen, moves, n, traits, rng):
     """Considers who has drawn the lot, for to that hand the price goes, and how far ahead that player is.
 
     Does not consider what others can pay, nor how many lots are to come.
@@ -23,7 +23,7 @@ def auctioneer(seen, moves, n, traits, dice):
         share = share_of(seen, traits[0], traits[1], traits[2])
         share *= 1.0 + traits[3] * (features.price_level(seen) - 1.0)
         worth = common.doubted(seen, traits[4])
-        return common.bid(seen, moves, n, common.swayed(share * worth, traits[5], dice), traits[6])
+        return common.bid(seen, moves, n, common.swayed(share * worth, traits[5], rng), traits[6])
     return common.answer(seen, moves, n)
 
 

@@ -10,7 +10,7 @@ THRESHOLD = Trait("threshold", 1.5, 0.0, 20.0, "the trading value, to be expecte
     "Keeps Security for what is worth it, and cancels what may let another reach the goal.",
     traits=(THRESHOLD, common.SHARE, common.DOUBT, common.SWAY, common.PARTING),
 )
-def guard(seen, moves, n, traits, dice):
+def guard(seen, moves, n, traits, rng):
     """Considers what an action would take from it, by its chances, and whether it may make another a billionaire.
 
     Bids as the appraiser does. Does not consider that a Security card may be answered with another.
@@ -19,5 +19,5 @@ def guard(seen, moves, n, traits, dice):
         return common.secured(seen, moves, n, traits[0])
     if seen.decision == Decision.BID:
         wanted = traits[1] * common.doubted(seen, traits[2])
-        return common.bid(seen, moves, n, common.swayed(wanted, traits[3], dice), traits[4])
+        return common.bid(seen, moves, n, common.swayed(wanted, traits[3], rng), traits[4])
     return common.answer(seen, moves, n)

@@ -18,7 +18,7 @@ LEAST, PRIZE, THRESHOLD = 4.0, 8.0, 1.5  # as the raider's `least` and `prize`, 
     "Bids by the money there is and who gets it, outbids who is near the goal, and pays nobody to it.",
     traits=(SHARE, RESERVE, HEED, REACH, COVER, STEP, SWAY, PARTING),
 )
-def magnate(seen, moves, n, traits, dice):
+def magnate(seen, moves, n, traits, rng):
     """Considers all that the other shipped ones do, how many rivals share in what it pays, and what they can pay.
 
     Raids as the raider does and guards as the guard does. Does not consider what a drawer's bid tells of the lot.
@@ -32,7 +32,7 @@ def magnate(seen, moves, n, traits, dice):
         share = traits[1] if features.is_drawer(seen) else traits[0] * kept
         share *= 1.0 + traits[2] * (features.price_level(seen) - 1.0)
         wanted = share * features.lot_worth(seen) + traits[4] * common.protected(seen) + traits[5] * seen.public.rebids
-        wanted = common.swayed(wanted, traits[6], dice)
+        wanted = common.swayed(wanted, traits[6], rng)
         return common.bid(seen, moves, n, weighed(seen, wanted, traits[3]), traits[7] * kept)
     return common.answer(seen, moves, n)
 

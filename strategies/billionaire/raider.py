@@ -11,7 +11,7 @@ PRIZE = Trait("prize", 10.0, 0.0, 30.0, "the least trading value that Analyze An
     "Goes for the leader's best card that is unprotected, and keeps its cards for a good target.",
     traits=(LEAST, PRIZE, common.SHARE, common.DOUBT, common.SWAY, common.PARTING),
 )
-def raider(seen, moves, n, traits, dice):
+def raider(seen, moves, n, traits, rng):
     """Considers who leads, what lies unprotected there, and which of its cards is the one for that target.
 
     Bids as the appraiser does. Does not consider that others may hold Security.
@@ -20,5 +20,5 @@ def raider(seen, moves, n, traits, dice):
         return common.best_raid(seen, moves, n, traits[0], traits[1])
     if seen.decision == Decision.BID:
         wanted = traits[2] * common.doubted(seen, traits[3])
-        return common.bid(seen, moves, n, common.swayed(wanted, traits[4], dice), traits[5])
+        return common.bid(seen, moves, n, common.swayed(wanted, traits[4], rng), traits[5])
     return common.answer(seen, moves, n)

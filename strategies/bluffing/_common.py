@@ -154,9 +154,9 @@ def boost_adds(seen):
 
 
 @kernel
-def sway(caprice, dice):
+def sway(caprice, rng):
     """Return by how much chance sways a choice of two: logistic, around 0."""
-    noise = uniform(dice)
+    noise = uniform(rng)
     return caprice * log((noise + 1e-12) / (1.0 - noise + 1e-12))
 
 

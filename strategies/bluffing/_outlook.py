@@ -171,7 +171,7 @@ def least_to_challenge(seen, nerve):
 
 
 @kernel
-def best_card(seen, moves, n, ways, dice):
+def best_card(seen, moves, n, ways, rng):
     """Return the card with which the chance to win is best."""
     outlook, weights = outlook_of(seen, ways.spread), reading.weights_of(seen, ways.learn)
     hands, coins = seen.public.hand_size.copy(), seen.public.bonus_coins.astype(np.float64)
@@ -182,7 +182,7 @@ def best_card(seen, moves, n, ways, dice):
     best, most = 0, -99.0
     for i in range(n):
         worth = card_worth(seen, outlook, hands, coins, first, least, moves[i], ways.threat, weights)
-        worth -= ways.caprice * log(-log(max(uniform(dice), 1e-12)) + 1e-12)  # Gumbel's noise: a soft choice
+        worth -= ways.caprice * log(-log(max(uniform(rng), 1e-12)) + 1e-12)  # Gumbel's noise: a soft choice
         if worth > most:
             best, most = i, worth
     return best
@@ -223,7 +223,7 @@ def card_worth(seen, outlook, hands, coins, first, least, card, threat, weights)
 
 
 @kernel
-def is_worth_it(seen, ways, dice):
+def is_worth_it(seen, ways, rng):
     """Return whether a challenge makes the chance to win better."""
     outlook, weights = outlook_of(seen, ways.spread), reading.weights_of(seen, ways.learn)
     hands, coins = seen.public.hand_size.copy(), seen.public.bonus_coins.astype(np.float64)
@@ -240,4 +240,4 @@ def is_worth_it(seen, ways, dice):
     flipped = features.mean_coins(seen, active)
     won = robbed(seen, outlook, hands, coins, 0, seat, active, flipped, first)
     lost = robbed(seen, outlook, hands, coins, 0, active, seat, features.coins(seen, card) * 1.0, first)
-    return chance * won + (1.0 - chance) * lost + common.sway(ways.caprice, dice) > calm + ways.caution
+    return chance * won + (1.0 - chance) * lost + common.sway(ways.caprice, rng) > calm + ways.caution

@@ -8,15 +8,15 @@ LIKELY = 0.5  # that a card beats all that lies there
 
 
 @strategy("Plays its lowest card, or a safe one, and challenges or not, by chance.", traits=(CHANCE,))
-def bluffer(seen, moves, n, traits, dice):
+def bluffer(seen, moves, n, traits, rng):
     """Considers, when it does not bluff, the lowest card that is likely to beat all that lies there.
 
     Does not consider its own card when it votes, nor who leads.
     """
     if seen.decision == Decision.PLAY:
-        if uniform(dice) < traits[0]:
+        if uniform(rng) < traits[0]:
             return common.lowest(seen, moves, n)
         return common.lowest_likely(seen, moves, n, LIKELY)
     if seen.decision == Decision.VOTE:
-        return common.CHALLENGE if uniform(dice) < traits[0] else common.APPROVE
+        return common.CHALLENGE if uniform(rng) < traits[0] else common.APPROVE
     return common.answer(seen, moves, n)

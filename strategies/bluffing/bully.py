@@ -5,7 +5,7 @@ from bng_sim.shipped_strategies.bluffing import _common as common
 
 
 @strategy("Plays from the top down, and challenges with any card of its deck's upper half.")
-def bully(seen, moves, n, traits, dice):
+def bully(seen, moves, n, traits, rng):
     """Considers whether its card on the table is at or above the median of its deck.
 
     Does not consider whom it challenges, nor what it keeps for the end.

@@ -8,7 +8,7 @@ SAFETY = Trait("safety", 0.5, 0.0, 1.0, "while behind, chance to beat all that l
 
 
 @strategy("Counts cards, and challenges when the odds are better than the stake.", traits=(CAUTION, SAFETY))
-def counter(seen, moves, n, traits, dice):
+def counter(seen, moves, n, traits, rng):
     """Considers which cards the claim may be, what a challenge would take and lose, and whether it is behind.
 
     Ahead it plays as the hoarder does; behind it lays down a card that is likely to hold.

@@ -32,7 +32,7 @@ SPREAD = 4.4  # points by which the end is uncertain, while one turn is left
     "Weighs the end as the reckoner does, reads hidden cards, and varies what it lays down.",
     traits=(WARY, BOAST, SAFETY, NERVE, THREAT, CAUTION, CAPRICE, LEARN),
 )
-def reader(seen, moves, n, traits, dice):
+def reader(seen, moves, n, traits, rng):
     """Considers what every card and challenge does to its chance to win, so whom it robs, and what it has to lose.
 
     How high a hidden card is it reads from the claims that its player has turned up. It opens with any card.
@@ -42,23 +42,23 @@ def reader(seen, moves, n, traits, dice):
     threat, caution = traits[4] / sqrt(seen.rules.players), traits[5] * fullness / rivals**2
     ways = outlooks.Ways(SPREAD, traits[3], threat, caution, traits[6] / rivals, traits[7])
     if seen.decision == Decision.PLAY:
-        return card_to_play(seen, moves, n, traits, fullness, ways, dice)
+        return card_to_play(seen, moves, n, traits, fullness, ways, rng)
     if seen.decision == Decision.VOTE:
-        return common.CHALLENGE if outlooks.is_worth_it(seen, ways, dice) else common.APPROVE
+        return common.CHALLENGE if outlooks.is_worth_it(seen, ways, rng) else common.APPROVE
     return common.answer(seen, moves, n)
 
 
 @kernel
-def card_to_play(seen, moves, n, traits, fullness, ways, dice):
+def card_to_play(seen, moves, n, traits, fullness, ways, rng):
     """Return a card: which way it is chosen is left to chance, since nothing else is shuffled in this game."""
     if seen.public.turns_of[seen.own.seat] == 1:  # of any other habit there is one that beats it
-        return below(dice, n)
-    manner = uniform(dice)
+        return below(rng, n)
+    manner = uniform(rng)
     if manner < traits[1]:
         return common.highest(seen, moves, n)
     if seen.rules.players > 2 and manner < traits[1] + traits[0] * fullness:
         return safe_card(seen, moves, n, traits[7], traits[2])
-    return outlooks.best_card(seen, moves, n, ways, dice)
+    return outlooks.best_card(seen, moves, n, ways, rng)
 
 
 @kernel

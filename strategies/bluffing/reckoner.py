@@ -15,7 +15,7 @@ CAPRICE = Trait("caprice", 0.005, 0.0, 0.5, "how much chance sways it, in victor
     "Reckons what every card and every challenge does to the end of the game.",
     traits=(SPREAD, NERVE, THREAT, CAUTION, CAPRICE),
 )
-def reckoner(seen, moves, n, traits, dice):
+def reckoner(seen, moves, n, traits, rng):
     """Considers whose cards will be gone soonest, what everybody will hold then, and how likely that is to win.
 
     Of its own claim it considers who may challenge it, and how the card will serve it as a voter.
@@ -23,7 +23,7 @@ def reckoner(seen, moves, n, traits, dice):
     """
     ways = outlooks.Ways(traits[0], traits[1], traits[2], traits[3], traits[4], 0.0)
     if seen.decision == Decision.PLAY:
-        return outlooks.best_card(seen, moves, n, ways, dice)
+        return outlooks.best_card(seen, moves, n, ways, rng)
     if seen.decision == Decision.VOTE:
-        return common.CHALLENGE if outlooks.is_worth_it(seen, ways, dice) else common.APPROVE
+        return common.CHALLENGE if outlooks.is_worth_it(seen, ways, rng) else common.APPROVE
     return common.answer(seen, moves, n)

@@ -5,7 +5,7 @@ from bng_sim.shipped_strategies.bluffing import _common as common
 
 
 @strategy("Approves of everything; plays high cards while behind, and low ones while ahead.")
-def rusher(seen, moves, n, traits, dice):
+def rusher(seen, moves, n, traits, rng):
     """Considers whether its points, to be expected, are more than everybody else's.
 
     Does not consider what others claim, nor that a game is longer the fewer challenges there are.

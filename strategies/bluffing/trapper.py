@@ -7,7 +7,7 @@ TRAPS = Trait("traps", 2.0, 0.0, 9.0, "high cards that it lays, before it plays 
 
 
 @strategy("Lays high cards early and challenges everybody while one lies there, then plays low ones.", traits=(TRAPS,))
-def trapper(seen, moves, n, traits, dice):
+def trapper(seen, moves, n, traits, rng):
     """Considers how many cards of its deck are higher than its own one on the table, and how many traps it has laid.
 
     Does not consider who claims, nor what a trap costs.

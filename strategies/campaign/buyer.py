@@ -8,7 +8,7 @@ from bng_sim.shipped_strategies.campaign import _common as common
     "Buys all it lands on, bids up to list price, builds above a reserve; proposes no trade.",
     traits=(common.RESERVE,),
 )
-def buyer(seen, moves, n, traits, dice):
+def buyer(seen, moves, n, traits, rng):
     """Considers its cash, and in a trade that is proposed to it what the deeds are worth.
 
     Does not consider groups when it buys, nor what others own.

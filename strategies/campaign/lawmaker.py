@@ -11,7 +11,7 @@ DEAREST = Trait("dearest", 200, 0, 2000, "$ of list price from which it spends i
     "Keeps little in hand, promises laws before it mortgages, spends interns on the dearest deeds.",
     traits=(RESERVE, DEAREST, common.MARGIN, common.RIVALRY),
 )
-def lawmaker(seen, moves, n, traits, dice):
+def lawmaker(seen, moves, n, traits, rng):
     """Considers that a law loan costs nothing but a share of each salary, and repays only near Go, with cash to spare.
 
     Does not consider that the Billionaire gains by its laws.

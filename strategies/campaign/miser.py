@@ -11,7 +11,7 @@ BARGAIN = Trait("bargain", 1.0, 0.0, 3.0, "what part of the list price it bids f
     "Keeps a large reserve; buys railroads and lots that decide about a group, else only at auctions and forced sales.",
     traits=(RESERVE, common.SHARE, BARGAIN),
 )
-def miser(seen, moves, n, traits, dice):
+def miser(seen, moves, n, traits, rng):
     """Considers its reserve, whether a deed makes a group whole or denies it to another, and what costs little.
 
     Does not consider that a group begins with its first lot.

@@ -10,7 +10,7 @@ SHARE = Trait("share", 0.7, 0.0, 3.0, common.SHARE.meaning)
     "Raises by the least, forces the sale of mortgaged deeds each turn, and between two declines to bid lower.",
     traits=(common.RESERVE, SHARE, common.MARGIN, common.RIVALRY),
 )
-def raider(seen, moves, n, traits, dice):
+def raider(seen, moves, n, traits, rng):
     """Considers what mortgaged deeds are worth to it, and whether who declines may bid.
 
     Does not consider what else its money could buy.

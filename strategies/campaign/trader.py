@@ -11,7 +11,7 @@ RIVALRY = Trait("rivalry", 0, 0.0, 1.0, common.RIVALRY.meaning)
     "Proposes every trade that raises what its deeds are worth, and accepts any such, whatever the other gains.",
     traits=(common.RESERVE, common.SHARE, MARGIN, RIVALRY),
 )
-def trader(seen, moves, n, traits, dice):
+def trader(seen, moves, n, traits, rng):
     """Considers what deeds are worth to both sides of a trade, and money by the difference.
 
     Does not consider that a rival's gain is its own danger.

@@ -19,7 +19,7 @@ MEANS = Trait("means", 0.9, 0.0, 1.0, "what part of a whole group's worth depend
     "Mortgages what it can spare to build three houses, keeps back what its next roll may cost, trades with the poor.",
     traits=(RESERVE, SHARE, SPITE, MARGIN, RIVALRY, CAUTION, THRIFT, MEANS),
 )
-def tycoon(seen, moves, n, traits, dice):  # noqa: PLR0911 (for each decision)
+def tycoon(seen, moves, n, traits, rng):  # noqa: PLR0911 (for each decision)
     """Considers what its next roll may cost, who is rich, who could build on a group, and who cannot lift a mortgage.
 
     Does not consider how many houses are left, nor where the others' tokens are.

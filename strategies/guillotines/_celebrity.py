@@ -21,7 +21,7 @@ def is_about_it(seen):
 
 
 @kernel
-def answer(seen, moves, n, dice):
+def answer(seen, moves, n, rng):
     """Answer a decision about coming by the Celebrity, or keeping it."""
     if seen.decision == Decision.REVEAL:
         return 1 if is_time(seen) else 0
@@ -30,7 +30,7 @@ def answer(seen, moves, n, dice):
     if seen.decision == Decision.PICK_ROLE:
         return best_role(seen, moves, n)
     if seen.decision == Decision.HOLD_UP:
-        return 1 if holds_up(seen, dice) else 0
+        return 1 if holds_up(seen, rng) else 0
     if seen.decision == Decision.BRIBE:
         return bribe(seen, moves, n)
     raise ValueError("no answer to this decision")
@@ -106,7 +106,7 @@ def bribe(seen, moves, n):
 
 
 @kernel
-def holds_up(seen, dice):
+def holds_up(seen, rng):
     """Return whether to bid for the policy: with the largest envelope, or an empty one, which costs nothing.
 
     Where little hangs on it, it does not always: else others would need no more to outbid it.
@@ -115,7 +115,7 @@ def holds_up(seen, dice):
         return False
     if has_either(seen) or seen.public.envelope_size[seen.own.seat] == 0:
         return True
-    return uniform(dice) < MODEST
+    return uniform(rng) < MODEST
 
 
 @inlined

@@ -26,13 +26,13 @@ LONG_GAME = 20.0  # turns of each player after which preparing costs twice as mu
 
 
 @kernel
-def answer(seen, moves, n, stake, willing, care, dice):
+def answer(seen, moves, n, stake, willing, care, rng):
     """Answer any decision but the action of a turn; `stake` is for pledges, `willing` for Roles, `care` for Puppets."""
     decision = seen.decision
     if decision in (Decision.DRAW, Decision.END_ROUND):
         return 1 if decision == Decision.DRAW or not can_gain(seen) else 0
     if decision >= Decision.REVEAL:
-        return further_answer(seen, moves, n, willing, care, dice)
+        return further_answer(seen, moves, n, willing, care, rng)
     if decision in (Decision.PLEDGE, Decision.OFFER, Decision.TRADE):
         return panic.answer(seen, moves, n, stake)
     if decision == Decision.GIVE_BACK:
@@ -43,13 +43,13 @@ def answer(seen, moves, n, stake, willing, care, dice):
 
 
 @kernel
-def further_answer(seen, moves, n, willing, care, dice):
+def further_answer(seen, moves, n, willing, care, rng):
     """Answer any decision that comes at levels 3 and 4, or with Puppets."""
     decision = seen.decision
     if decision >= Decision.NUDGE:
         return puppets.answer(seen, moves, n, care)
     if decision <= Decision.INSIDER_TRADER or decision >= Decision.PICK_ROLE:
-        return roles.answer(seen, moves, n, willing, dice)
+        return roles.answer(seen, moves, n, willing, rng)
     return policy.answer(seen, moves, n)
 
 

@@ -12,12 +12,12 @@ LEAST_SCAM = 0.5  # worth for which a Scam Artist shows itself: the victim lacks
 
 
 @kernel
-def answer(seen, moves, n, willing, dice):
+def answer(seen, moves, n, willing, rng):
     """Answer any decision about Roles; `willing` is the trait ROLES."""
     if seen.decision == Decision.REVEAL:
         if willing == 0.0 or not is_time(seen):
             return 0
-        return 1 if willing >= 1.0 or uniform(dice) < willing else 0
+        return 1 if willing >= 1.0 or uniform(rng) < willing else 0
     if seen.decision == Decision.PICK_ROLE:
         return best_role(seen, moves, n)
     if seen.decision == Decision.KEEP_ROLE:

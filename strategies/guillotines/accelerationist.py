@@ -11,14 +11,14 @@ ZEAL = Trait("zeal", 0.5, 0.0, 2.0, "what activating a Crisis is worth to it, in
     "Wants the Revolution when it is the Celebrity, and Crises when it is the Disaster Speculator.",
     traits=(ZEAL, common.HASTE, common.THRIFT, common.STAKE, common.ROLES, common.PUPPETS),
 )
-def accelerationist(seen, moves, n, traits, dice):
+def accelerationist(seen, moves, n, traits, rng):
     """Considers what greedy does, and with either Role buys where a Crisis is likely; as a Celebrity not the last one.
 
     Does not consider planting a Crisis, nor bringing on Crises without such a Role.
     """
     haste, thrift, stake, willing, care = traits[1], traits[2], traits[3], traits[4], traits[5]
     if not common.is_action(seen):
-        return common.answer(seen, moves, n, stake, willing, care, dice)
+        return common.answer(seen, moves, n, stake, willing, care, rng)
     zeal = traits[0] if gains_by_crisis(seen) else 0.0
     if zeal == 0.0:
         return common.best_action(seen, moves, n, haste, thrift, care)

@@ -11,7 +11,7 @@ BRIBING = Trait("bribing", 2.0, 0.0, 9.0, "points up to which a card goes into t
     "Lives by policy: fills its envelope before its hand.",
     traits=(BRIBING, common.HASTE, common.THRIFT, common.STAKE, common.ROLES, common.PUPPETS),
 )
-def briber(seen, moves, n, traits, dice):
+def briber(seen, moves, n, traits, rng):
     """Considers what greedy does, but puts every card up to a worth into its envelope, to outbid the others.
 
     Does not consider how much would be enough, nor what a card might have won in a Buy.
@@ -21,4 +21,4 @@ def briber(seen, moves, n, traits, dice):
         return common.best_action(seen, moves, n, haste, thrift, care)
     if seen.decision == Decision.BRIBE:
         return policy.bribe(seen, moves, n, int(bribing))
-    return common.answer(seen, moves, n, stake, willing, care, dice)
+    return common.answer(seen, moves, n, stake, willing, care, rng)

@@ -11,14 +11,14 @@ REBELS = 2.0  # on a Crisis, about
     "Fears hidden Crises, the more the more Rebels are out.",
     traits=(FEAR, common.HASTE, common.THRIFT, common.STAKE, common.ROLES, common.PUPPETS),
 )
-def cautious(seen, moves, n, traits, dice):
+def cautious(seen, moves, n, traits, rng):
     """Considers what greedy does, and the chance that a Buy activates a Crisis and brings the Revolution nearer.
 
     Does not consider what others are after, nor that they may activate that Crisis instead.
     """
     fear, haste, thrift, stake, willing, care = traits[0], traits[1], traits[2], traits[3], traits[4], traits[5]
     if not common.is_action(seen):
-        return common.answer(seen, moves, n, stake, willing, care, dice)
+        return common.answer(seen, moves, n, stake, willing, care, rng)
     count = features.count_cards(seen, seen.own.seat)
     outlook = common.look_ahead(seen, count, haste, thrift, care)
     danger = fear * min(REBELS / (seen.rules.rebels - seen.public.rebels_out), 1.0)

@@ -13,7 +13,7 @@ from bng_sim.shipped_strategies.guillotines import _common as common
         common.PUPPETS,
     ),
 )
-def cooperator(seen, moves, n, traits, dice):
+def cooperator(seen, moves, n, traits, rng):
     """Considers what greedy does, but in a Panic! pledges every asset it can.
 
     Does not consider who else could pledge, nor how near anyone is to winning.
@@ -21,4 +21,4 @@ def cooperator(seen, moves, n, traits, dice):
     haste, thrift, willing, care = traits[0], traits[1], traits[2], traits[3]
     if common.is_action(seen):
         return common.best_action(seen, moves, n, haste, thrift, care)
-    return common.answer(seen, moves, n, 0.0, willing, care, dice)
+    return common.answer(seen, moves, n, 0.0, willing, care, rng)

@@ -13,7 +13,7 @@ from bng_sim.shipped_strategies.guillotines import _common as common
         common.PUPPETS,
     ),
 )
-def free_rider(seen, moves, n, traits, dice):
+def free_rider(seen, moves, n, traits, rng):
     """Considers what greedy does, but in a Panic! neither pledges nor offers anything.
 
     Does not consider that a Revolution makes everyone lose.
@@ -23,4 +23,4 @@ def free_rider(seen, moves, n, traits, dice):
         return common.best_action(seen, moves, n, haste, thrift, care)
     if seen.decision == Decision.PLEDGE:
         return 0
-    return common.answer(seen, moves, n, 0.0, willing, care, dice)
+    return common.answer(seen, moves, n, 0.0, willing, care, rng)

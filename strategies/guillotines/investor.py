@@ -11,14 +11,14 @@ PLANTING = Trait("planting", 0.15, 0.0, 1.0, "what it is worth, in assets, to pl
     "Plants cards of its own suit at a market, then buys there.",
     traits=(PLANTING, common.HASTE, common.THRIFT, common.STAKE, common.ROLES, common.PUPPETS),
 )
-def investor(seen, moves, n, traits, dice):
+def investor(seen, moves, n, traits, rng):
     """Considers what greedy does, and prefers to build up a market with cards of its own suit.
 
     Does not consider that others may buy there first, nor the Rebels a Crisis brings.
     """
     planting, haste, thrift, stake, willing, care = traits[0], traits[1], traits[2], traits[3], traits[4], traits[5]
     if not common.is_action(seen):
-        return common.answer(seen, moves, n, stake, willing, care, dice)
+        return common.answer(seen, moves, n, stake, willing, care, rng)
     count = features.count_cards(seen, seen.own.seat)
     outlook = common.look_ahead(seen, count, haste, thrift, care)
     best, most = 0, -20.0

@@ -14,7 +14,7 @@ PURPOSE = Trait("purpose", 0.5, 0.0, 2.0, "what it is worth, in assets, to do wh
     "Lets its Role decide: what to buy, what to look for, whether to bribe.",
     traits=(PURPOSE, common.HASTE, common.THRIFT, common.STAKE, common.ROLES, common.PUPPETS),
 )
-def opportunist(seen, moves, n, traits, dice):
+def opportunist(seen, moves, n, traits, rng):
     """Considers what greedy does, and with each Role what it is good for.
 
     A Celebrity brings the Revolution on, up to the Crisis that may be the last, and buys what the leader needs; so does
@@ -29,7 +29,7 @@ def opportunist(seen, moves, n, traits, dice):
         return common.best_action(seen, moves, n, traits[1], traits[2], traits[5])
     if seen.decision == Decision.BRIBE:
         return policy.bribe(seen, moves, n, plan.bribing) if plan.bribing >= 0 else 0
-    return common.answer(seen, moves, n, traits[3], traits[4], traits[5], dice)
+    return common.answer(seen, moves, n, traits[3], traits[4], traits[5], rng)
 
 
 class Plan(NamedTuple):

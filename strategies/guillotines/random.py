@@ -4,6 +4,6 @@ from bng_sim.games.guillotines import below, strategy
 
 
 @strategy("Picks any of the moves offered, each as likely.")
-def random(seen, moves, n, traits, dice):
+def random(seen, moves, n, traits, rng):
     """Considers nothing. Each move on the list is as likely as any other."""
-    return below(dice, n)
+    return below(rng, n)

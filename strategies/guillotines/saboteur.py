@@ -11,14 +11,14 @@ SPITE = Trait("spite", 0.1, 0.0, 2.0, "what it is worth, in assets, to keep an a
     "Plays against the leader: audits, scams, deprives, and makes dear what the leader needs.",
     traits=(SPITE, common.HASTE, common.THRIFT, common.STAKE, common.ROLES, common.PUPPETS),
 )
-def saboteur(seen, moves, n, traits, dice):
+def saboteur(seen, moves, n, traits, rng):
     """Considers what greedy does, and what every move costs the opponent with fewest empty spaces.
 
     Does not consider the other opponents' needs, nor the Rebels a Crisis brings.
     """
     spite, haste, thrift, stake, willing, care = traits[0], traits[1], traits[2], traits[3], traits[4], traits[5]
     if not common.is_action(seen):
-        return common.answer(seen, moves, n, stake, willing, care, dice)
+        return common.answer(seen, moves, n, stake, willing, care, rng)
     leader = features.leader(seen)
     count = features.count_cards(seen, leader)
     outlook = common.look_ahead(seen, count, haste, thrift, care)

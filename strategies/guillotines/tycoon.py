@@ -54,7 +54,7 @@ ZEAL = Trait("zeal", 1.5, 0.0, 5.0, "what activating a Crisis is worth to a Cele
     "Plays to win: buys at small chances, exchanges for points, and as a Celebrity has the Revolution come.",
     traits=(HASTE, THRIFT, PATIENCE, STOCK, LATE, SPITE, ZEAL, common.STAKE),
 )
-def tycoon(seen, moves, n, traits, dice):
+def tycoon(seen, moves, n, traits, rng):
     """Considers each Buy's exact chance, the points a move gains, who leads and how near the Revolution is.
 
     Makes markets dearer for a leader. Keeps the Celebrity, and the Vulture Capitalist to take it from another as it
@@ -65,12 +65,12 @@ def tycoon(seen, moves, n, traits, dice):
     if common.is_action(seen):
         return best_action(seen, moves, n, traits)
     if celebrity.is_about_it(seen):
-        return celebrity.answer(seen, moves, n, dice)
+        return celebrity.answer(seen, moves, n, rng)
     if seen.decision == Decision.SET_POLICY:
         return best_policy(seen, moves, n)
     if seen.decision == Decision.TRADE:
         return 1 if gains(seen, moves[0].asset, moves[0].other_asset, moves[0].seat) else 0
-    return common.answer(seen, moves, n, traits[7], 1.0, 1.0, dice)
+    return common.answer(seen, moves, n, traits[7], 1.0, 1.0, rng)
 
 
 class Plan(NamedTuple):

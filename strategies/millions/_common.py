@@ -28,11 +28,11 @@ SWAY = Trait("sway", 1.0, 0.0, 10.0, "how much chance sways it in choosing a Rol
 
 
 @kernel
-def answer(seen, moves, n, sway, dice):  # noqa: PLR0911 (one for each decision)
+def answer(seen, moves, n, sway, rng):  # noqa: PLR0911 (one for each decision)
     """Answer any decision, as somebody would who keeps silent, neither pays nor takes money, and stays."""
     decision = seen.decision
     if decision == Decision.PLAN:
-        return best_plan(seen, moves, n, even_odds(seen), ORDER, sway, dice)
+        return best_plan(seen, moves, n, even_odds(seen), ORDER, sway, rng)
     if decision == Decision.INTIMIDATE:
         return least_certain(seen, moves, n)
     if decision == Decision.CLAIM:
@@ -73,18 +73,18 @@ def even_odds(seen):
 
 
 @kernel
-def best_plan(seen, moves, n, odds, order, sway, dice):
+def best_plan(seen, moves, n, odds, order, sway, rng):
     """Return the Role, or pair of Roles, that is worth most where others choose by these odds, chance swaying it."""
     worths = np.zeros(N_ROLES)
     weigh_roles(seen, odds, order, worths, new_looks())
-    return plan_of(seen, moves, n, worths, sway, dice)
+    return plan_of(seen, moves, n, worths, sway, rng)
 
 
 @kernel
-def plan_of(seen, moves, n, worths, sway, dice):
+def plan_of(seen, moves, n, worths, sway, rng):
     """Return the Role, or pair of Roles, that is worth most, chance swaying it."""
     for i in range(seen.rules.n_roles):
-        worths[seen.rules.roles[i]] += sway * gumbel(dice)
+        worths[seen.rules.roles[i]] += sway * gumbel(rng)
     best, most = 0, -999.0
     for i in range(n):
         worth = 0.0
@@ -96,9 +96,9 @@ def plan_of(seen, moves, n, worths, sway, dice):
 
 
 @inlined
-def gumbel(dice):
+def gumbel(rng):
     """Gumbel's noise: with it the best choice is a soft one."""
-    return -log(-log(max(uniform(dice), 1e-12)) + 1e-12)
+    return -log(-log(max(uniform(rng), 1e-12)) + 1e-12)
 
 
 @kernel

@@ -57,11 +57,11 @@ class Outlook(NamedTuple):
 
 
 @kernel
-def decide(seen, moves, n, traits, dice):
+def decide(seen, moves, n, traits, rng):
     """Answer any decision."""
     decision = seen.decision
     if decision == Decision.PLAN:
-        return common.best_plan(seen, moves, n, odds(seen, traits[0], traits[5], traits[7]), traits[5], traits[0], dice)
+        return common.best_plan(seen, moves, n, odds(seen, traits[0], traits[5], traits[7]), traits[5], traits[0], rng)
     if decision == Decision.MOVE:
         return best_move(seen, moves, n, traits)
     if decision == Decision.ANSWER:
@@ -70,7 +70,7 @@ def decide(seen, moves, n, traits, dice):
         return answer_price(seen, moves, n, traits)
     if decision == Decision.FINAL_ANSWER:
         return common.yes_if(moves, n, worth(seen, outlook(seen, seen.character, traits), seen.character, 0.0) < 0.0)
-    return common.answer(seen, moves, n, traits[0], dice)
+    return common.answer(seen, moves, n, traits[0], rng)
 
 
 @kernel

@@ -7,7 +7,7 @@ PART = Trait("part", 0.33, 0.0, 2.0, "of what it expects to get itself, how much
 
 
 @strategy("Declares to stay at once, and from then on offers others money to leave.", traits=(PART, common.SWAY))
-def hawk(seen, moves, n, traits, dice):
+def hawk(seen, moves, n, traits, rng):
     """Considers who is likeliest to hold its Role, and what it gets if it stands.
 
     Does not consider that it may clash with another that is bound, nor offers for itself.
@@ -19,7 +19,7 @@ def hawk(seen, moves, n, traits, dice):
         return offer(seen, moves, n, traits[0])
     if seen.decision == Decision.PAY:
         return common.yes_if(moves, n, seen.public.offer <= most_paid(seen, common.first_in(seen), traits[0]))
-    return common.answer(seen, moves, n, traits[1], dice)
+    return common.answer(seen, moves, n, traits[1], rng)
 
 
 @kernel

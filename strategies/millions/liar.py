@@ -6,14 +6,14 @@ from bng_sim.shipped_strategies.millions import _reading as reading
 
 
 @strategy("Plays as the reader does, and claims the Role it fears most.", traits=reading.TRAITS)
-def liar(seen, moves, n, traits, dice):
+def liar(seen, moves, n, traits, rng):
     """Considers what `reader` does, and, where claims are made, which Role of others would cost it most.
 
     Does not consider whether anybody believes it.
     """
     if seen.decision == Decision.CLAIM:
         return common.find(moves, n, most_feared(seen))
-    return reading.decide(seen, moves, n, traits, dice)
+    return reading.decide(seen, moves, n, traits, rng)
 
 
 @kernel

@@ -54,19 +54,19 @@ ROUNDINGS = 3  # how often inferred chances are made to agree with the Role card
 
 
 @strategy("Reads the others, denies the Loot to whoever is near the goal, and plays for the victory.", traits=TRAITS)
-def schemer(seen, moves, n, traits, dice):
+def schemer(seen, moves, n, traits, rng):
     """Considers what `reader` does, who left or declared to stay, and who wins if they get a share now.
 
     Of a Role that shows often it expects the holders to leave, and of one that shows once to stay.
     In the last round only the victory counts. Does not consider what others claim, nor what they did in other rounds.
     """
     if seen.decision == Decision.PLAN:
-        return common.plan_of(seen, moves, n, weighed(seen, traits), 1.0, dice)
-    return play_on(seen, moves, n, traits, dice)
+        return common.plan_of(seen, moves, n, weighed(seen, traits), 1.0, rng)
+    return play_on(seen, moves, n, traits, rng)
 
 
 @kernel
-def play_on(seen, moves, n, traits, dice):
+def play_on(seen, moves, n, traits, rng):
     """Return the move chosen after Planning."""
     decision = seen.decision
     if decision == Decision.MOVE:
@@ -82,7 +82,7 @@ def play_on(seen, moves, n, traits, dice):
         return common.yes_if(moves, n, leave > stay)
     if decision == Decision.NAME:
         return best_name(seen, moves, n, traits)
-    return common.answer(seen, moves, n, traits[0], dice)
+    return common.answer(seen, moves, n, traits[0], rng)
 
 
 @kernel

@@ -14,7 +14,7 @@ ALWAYS = 30.0  # far more than the logarithms of chances differ by
 
 
 @strategy("Always chooses the same Role, and plays on as a schemer does.", traits=(ROLE,))
-def specialist(seen, moves, n, traits, dice):
+def specialist(seen, moves, n, traits, rng):
     """Considers what `schemer` does, but for its Role, which is always the same.
 
     Where that may not be chosen (as after a round with it in the variant) it chooses as a schemer would. With two
@@ -24,5 +24,5 @@ def specialist(seen, moves, n, traits, dice):
         wanted = seen.rules.roles[(int(traits[0]) - 1) % seen.rules.n_roles]
         chances = schemer.weighed(seen, AS_A_SCHEMER)
         chances[wanted] += ALWAYS
-        return common.plan_of(seen, moves, n, chances, 1.0, dice)
-    return schemer.play_on(seen, moves, n, AS_A_SCHEMER, dice)
+        return common.plan_of(seen, moves, n, chances, 1.0, rng)
+    return schemer.play_on(seen, moves, n, AS_A_SCHEMER, rng)

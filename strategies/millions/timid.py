@@ -7,7 +7,7 @@ MORE = Trait("more", 1.0, 0.0, 10.0, "how much more than the ante an offer must 
 
 
 @strategy("Leaves at once if its Role shows twice, else takes any fair offer; never pays.", traits=(MORE, common.SWAY))
-def timid(seen, moves, n, traits, dice):
+def timid(seen, moves, n, traits, rng):
     """Considers how often its Role shows, and whether an offer exceeds the ante.
 
     Does not consider what staying may bring, nor who has left.
@@ -16,4 +16,4 @@ def timid(seen, moves, n, traits, dice):
         return common.find(moves, n, Move.LEAVE.value)
     if seen.decision == Decision.ANSWER:
         return common.yes_if(moves, n, seen.public.offer >= seen.public.ante + traits[0])
-    return common.answer(seen, moves, n, traits[1], dice)
+    return common.answer(seen, moves, n, traits[1], rng)

@@ -7,7 +7,7 @@ MARGIN = Trait("margin", 0.0, -5.0, 10.0, "how much more than staying is worth a
 
 
 @strategy("Keeps silent, sells its departure, and leaves in the end if nobody buys it.", traits=(MARGIN, common.SWAY))
-def toll(seen, moves, n, traits, dice):
+def toll(seen, moves, n, traits, rng):
     """Considers what staying is worth, to be expected: that is the least it takes, and the price it names.
 
     Does not consider that silence of all settles who goes, nor what others gain if it leaves.
@@ -18,7 +18,7 @@ def toll(seen, moves, n, traits, dice):
         return price(seen, moves, n, common.worth_of_staying(seen, seen.character) + traits[0])
     if seen.decision == Decision.FINAL_ANSWER:
         return common.yes_if(moves, n, is_yes=True)
-    return common.answer(seen, moves, n, traits[1], dice)
+    return common.answer(seen, moves, n, traits[1], rng)
 
 
 @kernel

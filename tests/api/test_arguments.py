@@ -171,7 +171,7 @@ def test_config_must_be_a_file_or_a_mapping(config):
     "trait", [("daring", "0", 0, 1), ("daring", float("nan"), 0, 1), (3, 0, 0, 1), ("a b", 0, 0, 1)]
 )
 def test_a_trait_has_a_name_and_numbers(trait):
-    def choose_first(seen, moves, n, traits, dice):
+    def choose_first(seen, moves, n, traits, rng):
         return 0
 
     mark = bng_sim.strategy("The first.", traits=[bng_sim.Trait(*trait, "how daring")])

@@ -26,7 +26,7 @@ def _forgotten():
 @pytest.mark.parametrize("game", GAMES)
 def test_strategy_is_registered_for_named_game(game):
     @strategy("For a test.", game=game, traits=[DARING])
-    def own(seen, moves, n, traits, dice):
+    def own(seen, moves, n, traits, rng):
         return 0
 
     entry = GAMES[game].strategies["own"]
@@ -36,14 +36,14 @@ def test_strategy_is_registered_for_named_game(game):
 
 def test_strategy_without_game_is_for_default_game():
     @strategy("For a test.")
-    def own(seen, moves, n, traits, dice):
+    def own(seen, moves, n, traits, rng):
         return 0
 
     assert GAMES[DEFAULT].strategies["own"].function is own
 
 
 def test_unknown_game_and_taken_name_are_refused():
-    def random(seen, moves, n, traits, dice):
+    def random(seen, moves, n, traits, rng):
         return 0
 
     with pytest.raises(InputError, match="game chess: no such game; known: guillotines"):
@@ -59,7 +59,7 @@ from bng_sim.games.guillotines import strategy
 
 
 @strategy("the last")
-def always_last(seen, moves, n, traits, dice):
+def always_last(seen, moves, n, traits, rng):
     return n - 1
 """
 QUIET = {"progress": False}
@@ -112,7 +112,7 @@ def test_replay_names_the_recorded_strategy_file_and_whether_it_has_changed(run,
 
 def test_replay_names_missing_strategy_of_session():
     @strategy("For a test.")
-    def own(seen, moves, n, traits, dice):
+    def own(seen, moves, n, traits, rng):
         return 0
 
     run = bng_sim.simulate(lineup="own,random", games=2, **QUIET)

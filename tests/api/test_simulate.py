@@ -122,7 +122,7 @@ def test_a_strategy_that_breaks_its_contract_is_an_error(tmp_path):
     path = Path(tmp_path / "beyond.py")
     path.write_text(
         "from bng_sim.games.guillotines import strategy\n\n\n@strategy('beyond')\n"
-        "def beyond_the_list(seen, moves, n, traits, dice):\n    return n\n"
+        "def beyond_the_list(seen, moves, n, traits, rng):\n    return n\n"
     )
 
     with pytest.raises(bng_sim.StrategyError, match="beyond_the_list"):

@@ -63,7 +63,7 @@ def test_config_can_be_given_in_several_ways(run, call_it):
 def test_strategies_next_to_config_are_found(tmp_path):
     (tmp_path / "own.py").write_text(
         "from bng_sim.games.guillotines import strategy\n\n\n@strategy('the last')\n"
-        "def always_last(seen, moves, n, traits, dice):\n    return n - 1\n"
+        "def always_last(seen, moves, n, traits, rng):\n    return n - 1\n"
     )
     (tmp_path / "s.yaml").write_text("name: s\ngames: 20\nlineups: [always_last]\nstrategies: [own.py]\n")
 
@@ -177,7 +177,7 @@ def test_own_metric_can_have_precision():
 def test_failures_are_reported_and_recorded(monkeypatch, tmp_path):
     (tmp_path / "own.py").write_text(
         "from bng_sim.games.guillotines import strategy\n\n\n@strategy('out of range')\n"
-        "def out_of_range(seen, moves, n, traits, dice):\n    return n\n"
+        "def out_of_range(seen, moves, n, traits, rng):\n    return n\n"
     )
     with pytest.warns(RuntimeWarning, match="cells without figures: 1; run.failures says why") as warned:
         run = bng_sim.sweep(
@@ -236,7 +236,7 @@ def test_foreign_folder_is_left_alone(tmp_path):
 
 PAST_THE_END = (
     "from bng_sim.games.guillotines import strategy\n\n\n@strategy('past the end')\n"
-    "def past_the_end(seen, moves, n, traits, dice):\n    return n\n"
+    "def past_the_end(seen, moves, n, traits, rng):\n    return n\n"
 )
 
 
@@ -266,7 +266,7 @@ def test_games_of_strategy_with_memory_are_never_stored(tmp_path, monkeypatch, f
     kept = []
 
     @bng_sim.strategy("Counts.")
-    def counts(seen, moves, n, traits, dice):
+    def counts(seen, moves, n, traits, rng):
         kept.append(f"{n}")
         return 0
 

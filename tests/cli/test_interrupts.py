@@ -30,7 +30,7 @@ opened = types.ExternalFunction("dup2", types.intc(types.intc, types.intc))
 
 
 @strategy("Thinks for ever where three play.")
-def loops(seen, moves, n, traits, dice):
+def loops(seen, moves, n, traits, rng):
     i = 0
     while seen.rules.players == 3:
         if i == 1:

@@ -123,7 +123,7 @@ OWN = """
 from bng_sim.games.guillotines import strategy
 
 @strategy("Takes the first move, or the last.")
-def mine(seen, moves, n, traits, dice):
+def mine(seen, moves, n, traits, rng):
     return CHOICE
 """
 

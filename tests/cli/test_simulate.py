@@ -141,19 +141,19 @@ DESIGNERS_FILE = '''
 from bng_sim.games.guillotines import Decision, strategy, below
 
 @strategy("Always takes the first move.")
-def first(seen, moves, n, traits, dice):
+def first(seen, moves, n, traits, rng):
     """Considers nothing."""
     return 0
 
 @strategy("Out of range.")
-def too_far(seen, moves, n, traits, dice):
+def too_far(seen, moves, n, traits, rng):
     return n
 
 @strategy("Fails when asked to act.")
-def failing(seen, moves, n, traits, dice):
+def failing(seen, moves, n, traits, rng):
     if seen.decision == Decision.ACT and seen.public.turn > 3:
         raise ValueError("I give up")
-    return below(dice, n)
+    return below(rng, n)
 '''
 
 

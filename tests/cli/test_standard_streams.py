@@ -14,7 +14,7 @@ from bng_sim.games.guillotines import strategy
 
 
 @strategy("Red \\x1b[31m, turned \\u202e.")
-def hostile(seen, moves, n, traits, dice):
+def hostile(seen, moves, n, traits, rng):
     \"\"\"Considers nothing\\x9b31m.\"\"\"
     return 0
 """

@@ -216,7 +216,7 @@ def test_a_strategy_that_fails_is_named(tmp_path):
     (tmp_path / "mine.py").write_text(
         "from bng_sim.games.guillotines import strategy\n\n\n"
         '@strategy("Answers with an index that is not on the list.")\n'
-        "def mine(seen, moves, n, traits, dice):\n    return n\n"
+        "def mine(seen, moves, n, traits, rng):\n    return n\n"
     )
     ended = sweep(tmp_path, "name: tiny\ngames: 10\nstrategies: [mine.py]\nlineups: [mine]\n")
 

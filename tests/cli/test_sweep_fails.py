@@ -16,7 +16,7 @@ from bng_sim.games.guillotines import strategy
 
 
 @strategy("Answers with an index that is not on the list.", traits=(Trait("players", 4, 2, 9, "where so many play"),))
-def fails(seen, moves, n, traits, dice):
+def fails(seen, moves, n, traits, rng):
     return n if seen.rules.players == traits[0] or traits[0] == 9 else 0
 """
 DIES = """
@@ -37,7 +37,7 @@ if IN_A_WORKER and not ONCE.exists():
 
 
 @strategy("Takes its process along where three play, unless that is the one that was called.")
-def dies(seen, moves, n, traits, dice):
+def dies(seen, moves, n, traits, rng):
     if IN_A_WORKER and seen.rules.players == 3 and DEADLY:
         leave(1)
     return 0

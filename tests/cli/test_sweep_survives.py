@@ -61,8 +61,8 @@ def shards(folder):
 
 def killed(folder, seed, *options):
     """Kill a sweep at a random moment: when some number of shards exist, or somewhat later."""
-    dice = random.Random(seed)
-    enough, pause = shards(folder) + dice.randrange(3), dice.random() / 4
+    rng = random.Random(seed)
+    enough, pause = shards(folder) + rng.randrange(3), rng.random() / 4
     with running(folder, *options) as process:
         wait(process, lambda: shards(folder) >= enough and (folder / "runs").exists())
         time.sleep(pause)

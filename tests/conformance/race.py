@@ -114,7 +114,7 @@ STATE = record(
     ("traits", np.float64, (MOST_PLAYERS, 1)),
     ("asked_seat", np.int64),
     ("chance", streams.STREAM),
-    ("dice", streams.STREAM),  # of the strategy that is asked
+    ("strategy_rng", streams.STREAM),  # of the strategy that is asked
 )
 MOVES = record(
     ("answers", answer_replay.record(MOST_PLAYERS)), ("decision", np.int64), ("offered", np.int64, MOST_DICE)
@@ -138,17 +138,17 @@ registry = Registry("race", CHOOSES, 1, MOST_LISTED, (), ("dice",), thinks_with=
 
 
 @registry.strategy("Rolls any number of dice, each as likely.")
-def random(seen, moves, n, traits, dice):
-    return streams.below(dice, n)
+def random(seen, moves, n, traits, rng):
+    return streams.below(rng, n)
 
 
 @registry.strategy("Rolls one die, which is never a double.")
-def careful(seen, moves, n, traits, dice):
+def careful(seen, moves, n, traits, rng):
     return 0
 
 
 @registry.strategy("Rolls two dice, where there are two.")
-def bold(seen, moves, n, traits, dice):
+def bold(seen, moves, n, traits, rng):
     return min(1, n - 1)
 
 
@@ -181,7 +181,7 @@ def view(table, seat, _decision):
 
 @pasted
 def stream_of_strategy(table, seat):
-    return stream(table.state.dice, table.state, OWN + seat)
+    return stream(table.state.strategy_rng, table.state, OWN + seat)
 
 
 @pasted
@@ -255,18 +255,18 @@ def move(table, pool, seat):
         table.moves.offered[i] = i + 1
     n = table.moves.offered[ask(table, pool, seat, Decision.DICE, table.rules.most_dice)]
     chance = stream(state.chance, state, ROLLS)
-    dice, pips, equal = np.zeros(MOST_DICE, np.int64), 0, False
+    rng, pips, equal = np.zeros(MOST_DICE, np.int64), 0, False
     for i in range(n):
-        dice[i] = 1 + streams.below(chance, 6)
-        pips += dice[i]
+        rng[i] = 1 + streams.below(chance, 6)
+        pips += rng[i]
         for j in range(i):
-            equal = equal or dice[i] == dice[j]
+            equal = equal or rng[i] == rng[j]
     if equal:  # Q3
         table.row.doubles += 1
         public.steps[seat] *= 1 - table.rules.doubles
     else:
         public.steps[seat] += pips  # Q2
-    roll(table, seat, public.steps[seat], dice[:n])
+    roll(table, seat, public.steps[seat], rng[:n])
 
 
 @kernel

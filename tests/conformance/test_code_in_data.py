@@ -23,7 +23,7 @@ Path({marker!r}).write_text("imported")
 
 
 @strategy("ours")
-def ours(seen, moves, n, traits, dice):
+def ours(seen, moves, n, traits, rng):
     """Make the first move."""
     return 0
 '''

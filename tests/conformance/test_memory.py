@@ -27,7 +27,7 @@ class Probe:
         self.begin()
 
     def begin(self):
-        self.seen, self.dice = [], np.random.default_rng(5)
+        self.seen, self.rng = [], np.random.default_rng(5)
 
     def choose(self, question):
         if question.number % EVERY == 0:
@@ -37,7 +37,7 @@ class Probe:
             question.run_playouts(np.arange(min(question.n, 2)), 0, 2)
             self.note(question, Slot.PLAYOUT)
         self.note(question, Slot.LIVE)
-        return int(self.dice.integers(question.n))
+        return int(self.rng.integers(question.n))
 
     def note(self, question, *slots):
         for slot in slots:

@@ -20,13 +20,13 @@ class Drawing:
     at = frozenset()
 
     def __init__(self, telling, cell):
-        self.telling, self.cell, self.asked, self.dice = telling, cell, {}, random.Random(1)
+        self.telling, self.cell, self.asked, self.rng = telling, cell, {}, random.Random(1)
 
     def choose(self, question):
         prompt = self.telling.prompt(self.cell, question)
         assert len(prompt.moves) == question.n
         self.asked.setdefault(question.decision, []).append(prompt)
-        return self.dice.randrange(question.n)
+        return self.rng.randrange(question.n)
 
 
 def asked_in(name, setting):

@@ -18,11 +18,11 @@ def strategies():
     registry = Registry("toy", None, 8, MOST)
 
     @registry.strategy("Has two traits.", (DARING, PATIENCE))
-    def greedy(seen, moves, n, traits, dice):
+    def greedy(seen, moves, n, traits, rng):
         return 0
 
     @registry.strategy("Has none.")
-    def cautious(seen, moves, n, traits, dice):
+    def cautious(seen, moves, n, traits, rng):
         return 0
 
     return registry

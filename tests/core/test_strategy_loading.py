@@ -25,7 +25,7 @@ from tests.slow import beyond
 ROOT = Path(__file__).parents[2]
 GAME = GAMES["guillotines"]
 IMPORTS = "from bng_sim.games.guillotines import Decision, Trait, below, kernel, strategy\n"
-HEAD = '@strategy("For a test.")\ndef probe(seen, moves, n, traits, dice):\n'
+HEAD = '@strategy("For a test.")\ndef probe(seen, moves, n, traits, rng):\n'
 
 
 @pytest.fixture
@@ -142,14 +142,14 @@ def test_a_syntax_error_names_file_and_line(refusal):
 
 
 @pytest.mark.parametrize(
-    "parameters", ["seen, moves, n", "moves, seen, n, traits, dice", "*args", "seen, moves, n, traits, dice, more=0"]
+    "parameters", ["seen, moves, n", "moves, seen, n, traits, rng", "*args", "seen, moves, n, traits, rng, more=0"]
 )
 def test_other_parameters_are_refused(refusal, write, parameters):
-    source = IMPORTS + HEAD.replace("seen, moves, n, traits, dice", parameters) + "    return 0\n"
+    source = IMPORTS + HEAD.replace("seen, moves, n, traits, rng", parameters) + "    return 0\n"
     taken = parameters.replace("*", "").replace("=0", "")
 
     assert refusal(source) == (
-        f"strategy probe in {write(source)}: it takes ({taken}), expected (seen, moves, n, traits, dice)"
+        f"strategy probe in {write(source)}: it takes ({taken}), expected (seen, moves, n, traits, rng)"
     )
 
 
@@ -190,7 +190,7 @@ def test_a_strategy_without_trait_values_given_has_its_defaults():
     registry = Registry("toy", None, 2, 2)
 
     @registry.strategy("For a test.", (Trait("bold", 0.25, 0, 1, "how bold"),))
-    def bold(seen, moves, n, traits, dice):
+    def bold(seen, moves, n, traits, rng):
         return 0
 
     assert registry["bold"].trait_values({}) == (0.25,)
@@ -204,7 +204,7 @@ def test_a_strategy_without_trait_values_given_has_its_defaults():
         ("moves[0].kind = 3", "moves[0].kind"),
         ("moves[0].kind, a = 1, 2", "moves[0].kind"),
         ("traits[0] = 1.0", "traits[0]"),
-        ("dice.a = dice.b", "dice.a"),
+        ("rng.a = rng.b", "rng.a"),
     ],
 )
 def test_a_strategy_that_writes_to_what_it_is_shown_is_refused(refusal, line, target):
@@ -270,8 +270,8 @@ def test_numbers_that_the_seed_does_not_decide_are_refused(refusal, head, line, 
     message = refusal(f"{head}\n" + IMPORTS + HEAD + f"    x = {line}\n    return int(x)\n")
 
     assert f"designs.py, line 5: probe uses {named}" in message
-    assert "below(dice, n)" in message
-    assert "uniform(dice)" in message
+    assert "below(rng, n)" in message
+    assert "uniform(rng)" in message
 
 
 @pytest.mark.parametrize(
@@ -423,7 +423,7 @@ def test_watching_finds_what_gets_past_the_wall(registry, write, monkeypatch, li
 
 
 def test_watching_says_what_it_watched_and_leaves_failures_to_the_games(registry, write):
-    registry.load_file(write(IMPORTS + HEAD + "    return below(dice, n)\n"))
+    registry.load_file(write(IMPORTS + HEAD + "    return below(rng, n)\n"))
     registry.load_file(write(IMPORTS + HEAD.replace("probe", "fails") + "    return n\n", "fails.py"))
     game = dataclasses.replace(GAME, strategies=registry)
     cells = [("", Cell(GAME.rules.read({}), 7, lineup.parse(name, registry, 4))) for name in ("probe", "fails")]
@@ -432,7 +432,7 @@ def test_watching_says_what_it_watched_and_leaves_failures_to_the_games(registry
 
 
 def test_what_is_watched_plays_the_same_games(registry, write):
-    registry.load_file(write(IMPORTS + HEAD + "    return below(dice, n)\n"))
+    registry.load_file(write(IMPORTS + HEAD + "    return below(rng, n)\n"))
     cell = Cell(GAME.rules.read({}), 7, lineup.parse("probe", registry, 4))
 
     with registry.watching():
@@ -467,7 +467,7 @@ def test_a_strategy_that_returns_no_whole_number_is_refused(failure, body, retur
     [
         ("    return no_such_helper(n)\n", "nothing is called no_such_helper (designs.py, line 4: "),
         ("    return n.no_such_field\n", "no_such_field"),
-        ("    return below(dice, 'six')\n", "six"),
+        ("    return below(rng, 'six')\n", "six"),
     ],
 )
 def test_a_strategy_that_does_not_compile_is_refused_without_pages_of_noise(failure, body, complaint):
@@ -543,7 +543,7 @@ def test_a_failure_names_the_decision_at_which_it_happened(failure):
 
 def test_a_failure_names_the_later_game_in_which_it_happened(failure):
     fails = "    if seen.public.round_number == 2 and seen.decision == Decision.DRAW:\n        return n\n"
-    message = failure(IMPORTS + HEAD + fails + "    return below(dice, n)\n")
+    message = failure(IMPORTS + HEAD + fails + "    return below(rng, n)\n")
 
     game = int(message.split("in game ")[1].split(",")[0])
     turn = int(message.split(", turn ")[1].split(" ")[0])
@@ -552,7 +552,7 @@ def test_a_failure_names_the_later_game_in_which_it_happened(failure):
 
 
 def test_of_several_strategies_the_one_that_fails_is_named_as_the_lineup_writes_it(failure):
-    fine = HEAD.replace("probe", "fine") + "    return below(dice, n)\n"
+    fine = HEAD.replace("probe", "fine") + "    return below(rng, n)\n"
     picky = HEAD.replace('"For a test."', '"For a test.", (Trait("limit", 1, 0, 9, "m"),)').replace("probe", "picky")
     picky += "    if n > traits[0]:\n        return n\n    return 0\n"
 

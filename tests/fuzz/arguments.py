@@ -36,7 +36,7 @@ class Number(enum.IntEnum):
     TWO = 2
 
 
-def choose_first(seen, moves, n, traits, dice):
+def choose_first(seen, moves, n, traits, rng):
     return 0
 
 

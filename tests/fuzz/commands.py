@@ -109,20 +109,20 @@ OF = {
 
 def line(number):
     """The command line of this number: a command, its arguments, and what was put in oddly."""
-    dice = random.Random(number)
-    name = dice.choice(list(MODULES))
+    rng = random.Random(number)
+    name = rng.choice(list(MODULES))
     arguments, odd = [*RIGHT[name]], []
     takes = [param for param in import_command(name, []).params if not {*param.opts} & NOT_TRIED]
-    for param in dice.sample(takes, min(len(takes), dice.choice((1, 1, 2)))):
+    for param in rng.sample(takes, min(len(takes), rng.choice((1, 1, 2)))):
         if getattr(param, "is_flag", False):
             arguments.append(param.opts[0])
             continue
         is_option = param.opts[0].startswith("--")
         known = param.opts[0] if is_option else param.metavar
-        value = dice.choice(OF.get(known, NUMBERS + WORDS if dice.random() < 0.7 else WORDS))
+        value = rng.choice(OF.get(known, NUMBERS + WORDS if rng.random() < 0.7 else WORDS))
         if not is_option:
             arguments = [value, *arguments[1:]] if name != "play" else [value]
         else:
-            arguments += [f"{known}={value}"] if dice.random() < 0.5 else [known, value]
+            arguments += [f"{known}={value}"] if rng.random() < 0.5 else [known, value]
         odd.append((known, value))
     return [*name.split(), *arguments], odd

@@ -56,15 +56,15 @@ class Tried:
 
     def damaged(self, seed):
         """Damage the run in the way of a seed, have it read in two ways, and swept."""
-        dice = random.Random(seed)
+        rng = random.Random(seed)
         shutil.rmtree(self.run)
         shutil.copytree(self.folder / "whole", self.run)
         names = []
-        for _ in range(1 + (dice.random() < 0.2)):
-            way = dice.choice(WAYS)
-            names.append((way.__name__, way(dice, self.run)))
+        for _ in range(1 + (rng.random() < 0.2)):
+            way = rng.choice(WAYS)
+            names.append((way.__name__, way(rng, self.run)))
         where = f"seed {seed}, {names}: "
-        for reader in ("status", *dice.sample(list(READERS), 1 + (dice.random() < 0.3))):
+        for reader in ("status", *rng.sample(list(READERS), 1 + (rng.random() < 0.3))):
             done = READERS[reader](self.run)
             if done.returncode == 0:
                 assert done.stdout == self.said[reader].stdout, f"{where}{reader} says something else"
@@ -122,85 +122,85 @@ def content_of(path):
     return path.read_bytes() if path.is_file() else None
 
 
-def any_file(dice, folder):
+def any_file(rng, folder):
     """One of the files, tables and manifest as often as shards."""
     shards = sorted(folder.glob("*/*.parquet"))
     others = sorted(path for path in folder.iterdir() if path.is_file() and path.name != "timings.json")
-    return dice.choice(shards if shards and dice.random() < 0.5 else others)
+    return rng.choice(shards if shards and rng.random() < 0.5 else others)
 
 
-def truncated(dice, folder):
-    path = any_file(dice, folder)
+def truncated(rng, folder):
+    path = any_file(rng, folder)
     content = path.read_bytes()
-    path.write_bytes(content[: dice.randrange(len(content) or 1)])
+    path.write_bytes(content[: rng.randrange(len(content) or 1)])
     return [path.name]
 
 
-def with_a_bit_flipped(dice, folder):
-    path = any_file(dice, folder)
+def with_a_bit_flipped(rng, folder):
+    path = any_file(rng, folder)
     content = bytearray(path.read_bytes() or b"\0")
-    content[dice.randrange(len(content))] ^= 1 << dice.randrange(8)
+    content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
     path.write_bytes(content)
     return [path.name]
 
 
-def longer(dice, folder):
-    path = any_file(dice, folder)
-    path.write_bytes(path.read_bytes() + dice.randbytes(dice.randrange(1, 9)))
+def longer(rng, folder):
+    path = any_file(rng, folder)
+    path.write_bytes(path.read_bytes() + rng.randbytes(rng.randrange(1, 9)))
     return [path.name]
 
 
-def deleted(dice, folder):
-    path = any_file(dice, folder)
+def deleted(rng, folder):
+    path = any_file(rng, folder)
     path.unlink()
     return [path.name, path.parent.name] if path.name == MANIFEST else [path.name]
 
 
-def emptied(dice, folder):
-    path = any_file(dice, folder)
+def emptied(rng, folder):
+    path = any_file(rng, folder)
     path.write_bytes(b"")
     return [path.name]
 
 
-def replaced_by_a_folder(dice, folder):
-    path = any_file(dice, folder)
+def replaced_by_a_folder(rng, folder):
+    path = any_file(rng, folder)
     path.unlink()
     path.mkdir()
-    if dice.random() < 0.5:
+    if rng.random() < 0.5:
         (path / "inside").write_text("something")
     return [path.name]
 
 
-def replaced_by_another(dice, folder):
-    one, other = any_file(dice, folder), any_file(dice, folder)
+def replaced_by_another(rng, folder):
+    one, other = any_file(rng, folder), any_file(rng, folder)
     other.write_bytes(one.read_bytes())
     return [other.name]
 
 
-def swapped(dice, folder):
-    table = dice.choice(["games", "seats", "figures"])
+def swapped(rng, folder):
+    table = rng.choice(["games", "seats", "figures"])
     shards = sorted(path for path in (folder / table).glob("*.parquet") if path.is_file())
     if len(shards) < 2:  # an earlier mutation has taken others away
         return []
-    one, other = dice.sample(shards, 2)
+    one, other = rng.sample(shards, 2)
     first, second = one.read_bytes(), other.read_bytes()
     one.write_bytes(second)
     other.write_bytes(first)
     return [one.name, other.name]
 
 
-def with_a_figure_edited(dice, folder):
-    path = folder / dice.choice(["summary.csv", "cells.csv"])
+def with_a_figure_edited(rng, folder):
+    path = folder / rng.choice(["summary.csv", "cells.csv"])
     if not path.is_file():
         return [path.name]
     text = path.read_text(encoding="utf-8", errors="replace")
     digits = [match.start() for match in re.finditer(r"\d", text)] or [0]
-    place = dice.choice(digits)
-    path.write_text(text[:place] + dice.choice("0123456789.-") + text[place + 1 :], encoding="utf-8")
+    place = rng.choice(digits)
+    path.write_text(text[:place] + rng.choice("0123456789.-") + text[place + 1 :], encoding="utf-8")
     return [path.name]
 
 
-def with_the_manifest_edited(dice, folder):
+def with_the_manifest_edited(rng, folder):
     path = folder / MANIFEST
     try:
         manifest = json.loads(path.read_bytes())
@@ -211,62 +211,62 @@ def with_the_manifest_edited(dice, folder):
     at = manifest
     while True:
         keys = list(at) if isinstance(at, dict) else list(range(len(at)))
-        key = dice.choice(keys)
-        if not (isinstance(at[key], dict | list) and at[key] and dice.random() < 0.8):
+        key = rng.choice(keys)
+        if not (isinstance(at[key], dict | list) and at[key] and rng.random() < 0.8):
             break
         at = at[key]
-    if dice.random() < 0.3:
+    if rng.random() < 0.3:
         del at[key]
-    elif isinstance(at, dict) and dice.random() < 0.2:
+    elif isinstance(at, dict) and rng.random() < 0.2:
         at[f"{key} "] = at.pop(key)
     else:
-        at[key] = dice.choice(ODD)
-    path.write_text(json.dumps(manifest, indent=dice.choice([None, 1])), encoding="utf-8")
+        at[key] = rng.choice(ODD)
+    path.write_text(json.dumps(manifest, indent=rng.choice([None, 1])), encoding="utf-8")
     return [MANIFEST]
 
 
-def with_a_manifest_of_garbage(dice, folder):
+def with_a_manifest_of_garbage(rng, folder):
     if (folder / MANIFEST).is_dir():
         return [MANIFEST]
-    (folder / MANIFEST).write_bytes(dice.choice(GARBAGE))
+    (folder / MANIFEST).write_bytes(rng.choice(GARBAGE))
     return [MANIFEST, "small"]
 
 
-def with_a_journal(dice, folder):
+def with_a_journal(rng, folder):
     path = folder / JOURNAL
     if path.is_dir():
         return [JOURNAL]
     shard = {"path": "games/00009-0000000000000.parquet", "rows": 1, "bytes": 1, "sha256": "0"}
     lines = [*GARBAGE, json.dumps([shard]).encode(), json.dumps({"shards": [shard], "checksum": "0"}).encode()]
-    path.write_bytes(b"\n".join(dice.choices(lines, k=dice.randrange(1, 5))))
+    path.write_bytes(b"\n".join(rng.choices(lines, k=rng.randrange(1, 5))))
     return [JOURNAL]
 
 
-def with_a_folder_for_a_journal(dice, folder):
+def with_a_folder_for_a_journal(rng, folder):
     if not (folder / JOURNAL).is_dir():
         (folder / JOURNAL).unlink(missing_ok=True)
         (folder / JOURNAL).mkdir()
     return [JOURNAL]
 
 
-def with_a_table_gone(dice, folder):
-    table = dice.choice(["games", "seats", "figures"])
+def with_a_table_gone(rng, folder):
+    table = rng.choice(["games", "seats", "figures"])
     names = [path.name for path in (folder / table).iterdir()] if (folder / table).is_dir() else []
     shutil.rmtree(folder / table, ignore_errors=True)
-    if dice.random() < 0.5 and not (folder / table).exists():
+    if rng.random() < 0.5 and not (folder / table).exists():
         (folder / table).write_text("a file")
     return [table, *names]
 
 
-def with_files_of_others(dice, folder):
-    for name in dice.sample(list(OTHERS), 2):
+def with_files_of_others(rng, folder):
+    for name in rng.sample(list(OTHERS), 2):
         if (folder / name).parent.is_dir():
             (folder / name).write_bytes(OTHERS[name])
     return []
 
 
-def with_what_a_stopped_write_left(dice, folder):
-    table = dice.choice(["games", "seats", "figures"])
+def with_what_a_stopped_write_left(rng, folder):
+    table = rng.choice(["games", "seats", "figures"])
     if (folder / table).is_dir():
         (folder / table / ".00001-0000000000080.parquet.writing-1-2").write_bytes(b"PAR1")
         (folder / table / "00009-0000000000000.parquet").write_bytes(b"PAR1")

@@ -133,28 +133,28 @@ COMPARISONS = [
 
 def drawn(seed):
     """The expression of a number: a condition, or a number."""
-    dice = random.Random(seed)
-    return dice.choice([_number, _number, _condition])(dice, dice.randint(1, 5))
+    rng = random.Random(seed)
+    return rng.choice([_number, _number, _condition])(rng, rng.randint(1, 5))
 
 
 def _column(name):
     return Drawn(name, pl.col(name), lambda row, _: row[name], is_whole=name in ("small", "middle", "large"))
 
 
-def _literal(dice):
-    value = dice.choice([0, 1, 2, 3, 7, 49, 300, 3_000_000_000, 2**53 - 1, 0.5, 1.5, 0.1, 1e3, 1e17, 2.25])
+def _literal(rng):
+    value = rng.choice([0, 1, 2, 3, 7, 49, 300, 3_000_000_000, 2**53 - 1, 0.5, 1.5, 0.1, 1e3, 1e17, 2.25])
     return Drawn(str(value), pl.lit(value), lambda _, __: value, is_whole=isinstance(value, int))
 
 
-def _number(dice, depth):
-    if depth == 0 or dice.random() < 0.1:
-        return _column(dice.choice(["small", "middle", "large", "share"])) if dice.random() < 0.6 else _literal(dice)
-    return dice.choice([_sum, _sum, _sum, _function, _case, _coalesce, _extreme, _nullif])(dice, depth - 1)
+def _number(rng, depth):
+    if depth == 0 or rng.random() < 0.1:
+        return _column(rng.choice(["small", "middle", "large", "share"])) if rng.random() < 0.6 else _literal(rng)
+    return rng.choice([_sum, _sum, _sum, _function, _case, _coalesce, _extreme, _nullif])(rng, depth - 1)
 
 
-def _sum(dice, depth):
-    sign, of_polars, as_sql, as_polars = dice.choice(ARITHMETIC)
-    a, b = _number(dice, depth), _number(dice, depth)
+def _sum(rng, depth):
+    sign, of_polars, as_sql, as_polars = rng.choice(ARITHMETIC)
+    a, b = _number(rng, depth), _number(rng, depth)
     in_sql, in_polars = of_numbers(as_sql), of_numbers(as_polars)
 
     def compute(row, by_polars):
@@ -163,14 +163,14 @@ def _sum(dice, depth):
     return Drawn(f"({a.sql} {sign} {b.sql})", of_polars(a.polars, b.polars), compute)
 
 
-def _function(dice, depth):
-    text, of_polars, plain = dice.choice(FUNCTIONS)
-    a, computed = _number(dice, depth), of_numbers(plain)
+def _function(rng, depth):
+    text, of_polars, plain = rng.choice(FUNCTIONS)
+    a, computed = _number(rng, depth), of_numbers(plain)
     return Drawn(text.format(a.sql), of_polars(a.polars), lambda *given: computed(a.compute(*given)))
 
 
-def _case(dice, depth):
-    asked, a, b = _condition(dice, depth), _number(dice, depth), _number(dice, depth)
+def _case(rng, depth):
+    asked, a, b = _condition(rng, depth), _number(rng, depth), _number(rng, depth)
 
     def compute(*given):
         return number((a if asked.compute(*given) else b).compute(*given))
@@ -179,8 +179,8 @@ def _case(dice, depth):
     return Drawn(text, pl.when(asked.polars).then(a.polars).otherwise(b.polars), compute)
 
 
-def _coalesce(dice, depth):
-    a, b = _number(dice, depth), _number(dice, depth)
+def _coalesce(rng, depth):
+    a, b = _number(rng, depth), _number(rng, depth)
 
     def compute(*given):
         first = number(a.compute(*given))
@@ -189,11 +189,11 @@ def _coalesce(dice, depth):
     return Drawn(f"coalesce({a.sql}, {b.sql})", pl.coalesce(a.polars, b.polars), compute)
 
 
-def _extreme(dice, depth):
-    name, of_polars, plain = dice.choice(
+def _extreme(rng, depth):
+    name, of_polars, plain = rng.choice(
         [("greatest", pl.max_horizontal, max), ("least", pl.min_horizontal, min)],
     )
-    parts = [_number(dice, depth) for _ in range(2)]
+    parts = [_number(rng, depth) for _ in range(2)]
 
     def compute(*given):
         values = [number(part.compute(*given)) for part in parts]
@@ -202,8 +202,8 @@ def _extreme(dice, depth):
     return Drawn(f"{name}({parts[0].sql}, {parts[1].sql})", of_polars(*(part.polars for part in parts)), compute)
 
 
-def _nullif(dice, depth):
-    a, b = _number(dice, depth), _number(dice, depth)
+def _nullif(rng, depth):
+    a, b = _number(rng, depth), _number(rng, depth)
     equal = _compared(a, b, operator.eq)
     polars = pl.when(a.polars == b.polars).then(None).otherwise(a.polars)
     return Drawn(
@@ -223,21 +223,21 @@ def _compared(a, b, compare):
     return compute
 
 
-def _condition(dice, depth):
+def _condition(rng, depth):
     if depth == 0:
         return _column("yes")
-    return dice.choice([_comparison, _comparison, _and_or, _not, _is_null, _in, _words, _between])(dice, depth - 1)
+    return rng.choice([_comparison, _comparison, _and_or, _not, _is_null, _in, _words, _between])(rng, depth - 1)
 
 
-def _comparison(dice, depth):
-    sign, compare = dice.choice(COMPARISONS)
-    a, b = _number(dice, depth), _number(dice, depth)
+def _comparison(rng, depth):
+    sign, compare = rng.choice(COMPARISONS)
+    a, b = _number(rng, depth), _number(rng, depth)
     return Drawn(f"({a.sql} {sign} {b.sql})", compare(a.polars, b.polars), _compared(a, b, compare))
 
 
-def _and_or(dice, depth):
-    name, of_polars, decides = dice.choice([("and", operator.and_, False), ("or", operator.or_, True)])
-    a, b = _condition(dice, depth), _condition(dice, depth)
+def _and_or(rng, depth):
+    name, of_polars, decides = rng.choice([("and", operator.and_, False), ("or", operator.or_, True)])
+    a, b = _condition(rng, depth), _condition(rng, depth)
 
     def compute(*given):
         values = a.compute(*given), b.compute(*given)
@@ -246,8 +246,8 @@ def _and_or(dice, depth):
     return Drawn(f"({a.sql} {name} {b.sql})", of_polars(a.polars, b.polars), compute)
 
 
-def _not(dice, depth):
-    a = _condition(dice, depth)
+def _not(rng, depth):
+    a = _condition(rng, depth)
 
     def compute(*given):
         value = a.compute(*given)
@@ -256,8 +256,8 @@ def _not(dice, depth):
     return Drawn(f"(not {a.sql})", ~a.polars, compute)
 
 
-def _is_null(dice, depth):
-    a = _number(dice, depth)
+def _is_null(rng, depth):
+    a = _number(rng, depth)
     if not any(name in a.sql for name in ROWS.columns):  # a number that is written is known, however large it is
         a = _column("small")
     is_column = a.sql.isidentifier()
@@ -269,8 +269,8 @@ def _is_null(dice, depth):
     return Drawn(f"({a.sql} is null)", a.polars.is_null(), compute)
 
 
-def _in(dice, depth):
-    a, listed = _number(dice, depth), dice.sample([0, 1, 7, 49, 0.5, 300], 3)
+def _in(rng, depth):
+    a, listed = _number(rng, depth), rng.sample([0, 1, 7, 49, 0.5, 300], 3)
 
     def compute(*given):
         value = number(a.compute(*given))
@@ -279,8 +279,8 @@ def _in(dice, depth):
     return Drawn(f"({a.sql} in ({', '.join(map(str, listed))}))", a.polars.is_in(list(map(float, listed))), compute)
 
 
-def _between(dice, depth):
-    a, low, high = _number(dice, depth), dice.randint(0, 5), dice.randint(5, 400)
+def _between(rng, depth):
+    a, low, high = _number(rng, depth), rng.randint(0, 5), rng.randint(5, 400)
     ends = [Drawn(str(end), pl.lit(end), lambda *_, end=end: end, is_whole=True) for end in (low, high)]
     parts = [_compared(a, end, compare) for end, compare in zip(ends, (operator.ge, operator.le), strict=True)]
 
@@ -291,9 +291,9 @@ def _between(dice, depth):
     return Drawn(f"({a.sql} between {low} and {high})", a.polars.is_between(low, high), compute)
 
 
-def _words(dice, _depth):
-    word = dice.choice(ENDINGS)
-    text, of_polars, plain = dice.choice(
+def _words(rng, _depth):
+    word = rng.choice(ENDINGS)
+    text, of_polars, plain = rng.choice(
         [
             (f"ending = '{word}'", pl.col("ending") == word, lambda ending: ending == word),
             (

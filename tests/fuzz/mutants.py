@@ -19,7 +19,7 @@ OWN = '''
 from bng_sim.games.guillotines import strategy
 
 @strategy("Takes the first move.")
-def own_first(seen, moves, n, traits, dice):
+def own_first(seen, moves, n, traits, rng):
     """Considers nothing."""
     return 0
 '''
@@ -114,25 +114,25 @@ def _read(text):
 
 def mutant(number, texts=TEXTS):
     """The malformed text of this number, as bytes, of one of these of configs; some are valid all the same."""
-    dice = random.Random(number)
-    text = dice.choice(texts)
-    if dice.random() < 0.3:
+    rng = random.Random(number)
+    text = rng.choice(texts)
+    if rng.random() < 0.3:
         data = text.encode()
     else:
         root = copy.deepcopy(_read(text))
-        for _ in range(dice.choice((1, 1, 1, 2, 6))):
-            root = dice.choice(CHANGES)(root, dice)
-        data = written(root, dice).encode("utf-8", "surrogatepass")
-        if dice.random() < 0.9:
+        for _ in range(rng.choice((1, 1, 1, 2, 6))):
+            root = rng.choice(CHANGES)(root, rng)
+        data = written(root, rng).encode("utf-8", "surrogatepass")
+        if rng.random() < 0.9:
             return data
-    for _ in range(dice.choice((1, 1, 3))):
-        data = dice.choice(RAW_CHANGES)(data, dice)
+    for _ in range(rng.choice((1, 1, 3))):
+        data = rng.choice(RAW_CHANGES)(data, rng)
     return data
 
 
-def written(root, dice):
+def written(root, rng):
     """A tree as YAML: its table's keys a line each, and all else as JSON would have it."""
-    plain = dice.random() < 0.5
+    plain = rng.random() < 0.5
     if isinstance(root, Table):
         return "".join(f"{_inline(key, plain)}: {_inline(value, plain)}\n" for key, value in root)
     return _inline(root, plain)
@@ -159,25 +159,25 @@ def _pairs(node):
     return here + [found for holder, index in _spots(node) for found in _pairs(holder[index])] if node else here
 
 
-def leaf(dice):
+def leaf(rng):
     """A value that hardly belongs where it is put."""
-    kind = dice.randrange(20)
+    kind = rng.randrange(20)
     if kind == 0:
-        return Raw(dice.choice(LONG))
+        return Raw(rng.choice(LONG))
     if kind < 7:
-        return Raw(dice.choice(NUMBERS))
-    return Raw(dice.choice(WORDS)) if kind < 13 else dice.choice(TEXT)
+        return Raw(rng.choice(NUMBERS))
+    return Raw(rng.choice(WORDS)) if kind < 13 else rng.choice(TEXT)
 
 
 def _replace(change):
     """A change of one value of the tree."""
 
-    def changed(root, dice):
+    def changed(root, rng):
         spots = _spots(root)
         if not spots:
-            return change(root, dice)
-        held, index = dice.choice(spots)
-        held[index] = change(held[index], dice)
+            return change(root, rng)
+        held, index = rng.choice(spots)
+        held[index] = change(held[index], rng)
         return root
 
     return changed
@@ -186,52 +186,52 @@ def _replace(change):
 def _with_pair(change):
     """A change of one of the tree's tables, at one of its pairs."""
 
-    def changed(root, dice):
+    def changed(root, rng):
         pairs = _pairs(root) if isinstance(root, list) else []
         if pairs:
-            change(*dice.choice(pairs), dice)
+            change(*rng.choice(pairs), rng)
         return root
 
     return changed
 
 
-def _drop(table, index, dice):
+def _drop(table, index, rng):
     del table[index]
 
 
-def _double(table, index, dice):
-    table.insert(dice.randint(0, len(table)), copy.deepcopy(table[index]))
+def _double(table, index, rng):
+    table.insert(rng.randint(0, len(table)), copy.deepcopy(table[index]))
 
 
-def _rename(table, index, dice):
-    table[index][0] = dice.choice(KEYS)
+def _rename(table, index, rng):
+    table[index][0] = rng.choice(KEYS)
 
 
-def _misspell(table, index, dice):
+def _misspell(table, index, rng):
     key = str(table[index][0])
-    at = dice.randint(0, len(key))
-    table[index][0] = key[:at] + dice.choice(["", "e", "_", " ", key[:at]]) + key[at + 1 :]
+    at = rng.randint(0, len(key))
+    table[index][0] = key[:at] + rng.choice(["", "e", "_", " ", key[:at]]) + key[at + 1 :]
 
 
-def _add(table, index, dice):
-    table.insert(index, [dice.choice(KEYS), leaf(dice)])
+def _add(table, index, rng):
+    table.insert(index, [rng.choice(KEYS), leaf(rng)])
 
 
-def _swap_in(root, dice):
+def _swap_in(root, rng):
     """One value in the place of another."""
     spots = _spots(root) if isinstance(root, list) else []
     if spots:
-        held, index = dice.choice(spots)
-        source, where = dice.choice(spots)
+        held, index = rng.choice(spots)
+        source, where = rng.choice(spots)
         held[index] = copy.deepcopy(source[where])
     return root
 
 
-def _anchored(root, dice):
+def _anchored(root, rng):
     """A value that another stands for by an alias."""
     spots = _spots(root) if isinstance(root, list) else []
     if len(spots) > 1:
-        first, second = sorted(dice.sample(range(len(spots)), 2))
+        first, second = sorted(rng.sample(range(len(spots)), 2))
         held, index = spots[first]
         held[index] = Raw(f"&a {_inline(held[index], plain=True)}")
         held, index = spots[second]
@@ -239,26 +239,26 @@ def _anchored(root, dice):
     return root
 
 
-def _bomb(value, dice):
+def _bomb(value, rng):
     """A table whose aliases stand for 9 to the power of its levels."""
-    levels = [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]" for i in range(1, dice.randint(2, 12))]
+    levels = [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]" for i in range(1, rng.randint(2, 12))]
     return Raw("{" + ", ".join([f"a0: &a0 {_inline(value, plain=True)}", *levels]) + "}")
 
 
-def _deep(value, dice):
-    text, levels = _inline(value, plain=True), dice.randint(2, 30)
+def _deep(value, rng):
+    text, levels = _inline(value, plain=True), rng.randint(2, 30)
     return Raw("[" * levels + text + "]" * levels)
 
 
 CHANGES = [
-    *[_replace(lambda value, dice: leaf(dice))] * 6,
-    _replace(lambda value, dice: [value]),
-    _replace(lambda value, dice: Table([[dice.choice(KEYS), value]])),
-    _replace(lambda value, dice: dice.choice([[], Table(), "", None])),
-    _replace(lambda value, dice: str(value)),
-    _replace(lambda value, dice: [*value, leaf(dice)] if type(value) is list else [value, leaf(dice)]),
-    _replace(lambda value, dice: Table([["from", leaf(dice)], ["to", leaf(dice)], ["step", leaf(dice)]])),
-    _replace(lambda value, dice: Raw(dice.choice(["!!str ", "!!int ", "!x ", "&x "]) + _inline(value, plain=True))),
+    *[_replace(lambda value, rng: leaf(rng))] * 6,
+    _replace(lambda value, rng: [value]),
+    _replace(lambda value, rng: Table([[rng.choice(KEYS), value]])),
+    _replace(lambda value, rng: rng.choice([[], Table(), "", None])),
+    _replace(lambda value, rng: str(value)),
+    _replace(lambda value, rng: [*value, leaf(rng)] if type(value) is list else [value, leaf(rng)]),
+    _replace(lambda value, rng: Table([["from", leaf(rng)], ["to", leaf(rng)], ["step", leaf(rng)]])),
+    _replace(lambda value, rng: Raw(rng.choice(["!!str ", "!!int ", "!x ", "&x "]) + _inline(value, plain=True))),
     _replace(_bomb),
     _replace(_deep),
     *[_with_pair(change) for change in (_drop, _double, _rename, _rename, _misspell, _add, _add)],
@@ -271,46 +271,46 @@ CHANGES = [
 def _lines(change):
     """A change of one line of the text."""
 
-    def changed(data, dice):
+    def changed(data, rng):
         lines = data.splitlines(keepends=True) or [b""]
-        at = dice.randrange(len(lines))
-        lines[at : at + 1] = change(lines[at], dice)
+        at = rng.randrange(len(lines))
+        lines[at : at + 1] = change(lines[at], rng)
         return b"".join(lines)
 
     return changed
 
 
-def _cut(data, dice):
-    start = dice.randint(0, len(data))
-    return data[:start] + data[start + dice.choice((1, 1, 5, 40)) :]
+def _cut(data, rng):
+    start = rng.randint(0, len(data))
+    return data[:start] + data[start + rng.choice((1, 1, 5, 40)) :]
 
 
-def _insert(data, dice):
-    at = dice.randint(0, len(data))
+def _insert(data, rng):
+    at = rng.randint(0, len(data))
     odd = (*b"\0\t\n\r\x1b\x80\xff\xc3 :-[]{}&*!|>'\"#%@`,?=<~", *range(0, 256, 7))
-    return data[:at] + bytes(dice.choices(odd, k=dice.choice((1, 1, 4)))) + data[at:]
+    return data[:at] + bytes(rng.choices(odd, k=rng.choice((1, 1, 4)))) + data[at:]
 
 
 def _recoded(encoding):
-    return lambda data, dice: data.decode("utf-8", "replace").encode(encoding, "replace")
+    return lambda data, rng: data.decode("utf-8", "replace").encode(encoding, "replace")
 
 
 RAW_CHANGES = [
     _cut, _insert, _insert,
-    lambda data, dice: data[: dice.randint(0, len(data))],
-    lambda data, dice: b"\xef\xbb\xbf" * dice.choice((1, 2)) + data,
-    lambda data, dice: data.replace(b"\n", dice.choice((b"\r\n", b"\r", b"\n\n", b"\n\t", b"\n ", b"\0"))),
-    lambda data, dice: dice.choice((b"---\n", b"%YAML 1.2\n---\n", b"%TAG ! x:\n---\n", b"%YAML 9\n---\n")) + data,
-    lambda data, dice: data + dice.choice((b"---\n", b"...\n", b"...\nx\n", b"---\na: 1\n", b"\0", b"name: b\n")),
+    lambda data, rng: data[: rng.randint(0, len(data))],
+    lambda data, rng: b"\xef\xbb\xbf" * rng.choice((1, 2)) + data,
+    lambda data, rng: data.replace(b"\n", rng.choice((b"\r\n", b"\r", b"\n\n", b"\n\t", b"\n ", b"\0"))),
+    lambda data, rng: rng.choice((b"---\n", b"%YAML 1.2\n---\n", b"%TAG ! x:\n---\n", b"%YAML 9\n---\n")) + data,
+    lambda data, rng: data + rng.choice((b"---\n", b"...\n", b"...\nx\n", b"---\na: 1\n", b"\0", b"name: b\n")),
     *map(_recoded, ("utf-16", "utf-16-le", "utf-32", "latin-1", "cp037")),
-    _lines(lambda line, dice: []),
-    _lines(lambda line, dice: [line, line]),
-    _lines(lambda line, dice: [b" " * dice.randint(1, 5) + line]),
-    _lines(lambda line, dice: [b"\t" + line]),
-    _lines(lambda line, dice: [line.lstrip()]),
-    _lines(lambda line, dice: [line.rstrip()]),
-    _lines(lambda line, dice: [line.replace(b":", b"", 1)]),
-    _lines(lambda line, dice: [line.replace(b" ", b"", 1)]),
-    _lines(lambda line, dice: [b"#" + line]),
-    _lines(lambda line, dice: [line.replace(b" ", "\u00a0".encode())]),
+    _lines(lambda line, rng: []),
+    _lines(lambda line, rng: [line, line]),
+    _lines(lambda line, rng: [b" " * rng.randint(1, 5) + line]),
+    _lines(lambda line, rng: [b"\t" + line]),
+    _lines(lambda line, rng: [line.lstrip()]),
+    _lines(lambda line, rng: [line.rstrip()]),
+    _lines(lambda line, rng: [line.replace(b":", b"", 1)]),
+    _lines(lambda line, rng: [line.replace(b" ", b"", 1)]),
+    _lines(lambda line, rng: [b"#" + line]),
+    _lines(lambda line, rng: [line.replace(b" ", "\u00a0".encode())]),
 ]  # fmt: skip

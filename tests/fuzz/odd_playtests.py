@@ -30,64 +30,64 @@ BOMB = '<!DOCTYPE plays [<!ENTITY a "aaaaaaaaaa">{}]>'.format(
 DECLARED = [BOMB, "<!DOCTYPE plays>", '<!DOCTYPE a SYSTEM "file:///etc/passwd">', '<!DOCTYPE a [<!ENTITY % b "c">]>']
 
 
-def odd_json(text, dice):
+def odd_json(text, rng):
     """A JSON document with some of its values or keys replaced by odd ones."""
     root, leaves = json.loads(text), []
-    for _ in range(dice.choice((1, 1, 1, 2, 5))):
+    for _ in range(rng.choice((1, 1, 1, 2, 5))):
         spots = _spots([root])
-        held, key = dice.choice(spots)
-        if isinstance(held, dict) and dice.random() < 0.15:
-            held[dice.choice(("", "a", *held))] = held.pop(key)
-        elif dice.random() < 0.15:
-            held[key] = copy.deepcopy(dice.choice(spots)[0])
+        held, key = rng.choice(spots)
+        if isinstance(held, dict) and rng.random() < 0.15:
+            held[rng.choice(("", "a", *held))] = held.pop(key)
+        elif rng.random() < 0.15:
+            held[key] = copy.deepcopy(rng.choice(spots)[0])
         else:
             held[key] = f"\ufdd0{len(leaves)}\ufdd0"
-            leaves.append(dice.choice(LEAVES))
+            leaves.append(rng.choice(LEAVES))
     written = json.dumps(root, ensure_ascii=False)
     for number, leaf in enumerate(leaves):
         written = written.replace(f'"\ufdd0{number}\ufdd0"', leaf)
     return written
 
 
-def odd_lines(text, dice):
+def odd_lines(text, rng):
     """A file of JSON documents, one of which is odd."""
     lines = text.splitlines()
-    at = dice.choice((0, dice.randrange(len(lines)), len(lines) - 1))
-    change = dice.choice(("odd", "odd", "odd", "odd", "drop", "twice"))
-    lines[at : at + 1] = {"odd": [odd_json(lines[at], dice)], "drop": [], "twice": [lines[at]] * 2}[change]
+    at = rng.choice((0, rng.randrange(len(lines)), len(lines) - 1))
+    change = rng.choice(("odd", "odd", "odd", "odd", "drop", "twice"))
+    lines[at : at + 1] = {"odd": [odd_json(lines[at], rng)], "drop": [], "twice": [lines[at]] * 2}[change]
     return "\n".join(lines) + "\n"
 
 
-def odd_table(text, dice):
+def odd_table(text, rng):
     """A table with odd cells, and sometimes an odd header."""
     rows = [line.split(",") for line in text.splitlines()]
-    for _ in range(dice.choice((1, 1, 2, 6))):
-        row = dice.choice(rows)
-        row[dice.randrange(len(row))] = dice.choice(HEADS if row is rows[0] else CELLS)
+    for _ in range(rng.choice((1, 1, 2, 6))):
+        row = rng.choice(rows)
+        row[rng.randrange(len(row))] = rng.choice(HEADS if row is rows[0] else CELLS)
     return "\n".join(map(",".join, rows)) + "\n"
 
 
-def odd_xml(text, dice):
+def odd_xml(text, rng):
     """A list of plays with odd attributes, texts and elements, and sometimes with declarations."""
     root = ElementTree.fromstring(text)
-    for _ in range(dice.choice((1, 1, 2, 6))):
-        element = dice.choice([*root.iter()])
-        change = dice.randrange(4)
+    for _ in range(rng.choice((1, 1, 2, 6))):
+        element = rng.choice([*root.iter()])
+        change = rng.randrange(4)
         if change == 0 and element.attrib:
-            element.set(dice.choice([*element.attrib]), dice.choice(CELLS))
+            element.set(rng.choice([*element.attrib]), rng.choice(CELLS))
         elif change == 1:
-            element.text = dice.choice(CELLS)
+            element.text = rng.choice(CELLS)
         elif change == 2:
-            element.tag = dice.choice(NAMES)
+            element.tag = rng.choice(NAMES)
         else:
-            element.append(copy.deepcopy(dice.choice([*element.iter()])))
+            element.append(copy.deepcopy(rng.choice([*element.iter()])))
     written = ElementTree.tostring(root, encoding="unicode")
-    if dice.random() < 0.2:
-        written = dice.choice(DECLARED) + written.replace("lively", "&a11;")
-    if dice.random() < 0.05:
+    if rng.random() < 0.2:
+        written = rng.choice(DECLARED) + written.replace("lively", "&a11;")
+    if rng.random() < 0.05:
         written = written.replace("<comments>", "<a>" * DEEP + "</a>" * DEEP + "<comments>")
-    if dice.random() < 0.2:
-        written = f'<?xml version="1.0" encoding="{dice.choice((*ENCODINGS, "", "x", "utf-9"))}"?>{written}'
+    if rng.random() < 0.2:
+        written = f'<?xml version="1.0" encoding="{rng.choice((*ENCODINGS, "", "x", "utf-9"))}"?>{written}'
     return written
 
 
@@ -96,16 +96,16 @@ ODD = {".json": odd_json, ".jsonl": odd_lines, ".csv": odd_table, ".xml": odd_xm
 
 def odd_file(number, suffix, text):
     """The odd file of this number, as bytes, that comes of a valid one; some are valid all the same."""
-    dice = random.Random(number)
-    written = ODD[suffix](text, dice) if dice.random() < 0.85 else text
-    if dice.random() < 0.15:
-        return written.encode(dice.choice(ENCODINGS), "replace")
+    rng = random.Random(number)
+    written = ODD[suffix](text, rng) if rng.random() < 0.85 else text
+    if rng.random() < 0.15:
+        return written.encode(rng.choice(ENCODINGS), "replace")
     data = bytearray(written.encode("utf-8", "surrogatepass"))
-    if dice.random() < 0.15:
-        for _ in range(dice.choice((1, 1, 5))):
-            at = dice.randrange(len(data))
-            data[at : at + dice.randrange(3)] = bytes(dice.choices(range(256), k=dice.randrange(3)))
-    return bytes(data[: dice.randrange(len(data))] if dice.random() < 0.05 else data)
+    if rng.random() < 0.15:
+        for _ in range(rng.choice((1, 1, 5))):
+            at = rng.randrange(len(data))
+            data[at : at + rng.randrange(3)] = bytes(rng.choices(range(256), k=rng.randrange(3)))
+    return bytes(data[: rng.randrange(len(data))] if rng.random() < 0.05 else data)
 
 
 def _spots(node):

@@ -19,38 +19,38 @@ RIGHT = (
 )
 
 
-def _piece(dice):
+def _piece(rng):
     """Something that hardly belongs into a code."""
-    kind = dice.randrange(6)
+    kind = rng.randrange(6)
     if kind == 0:
-        return f"{dice.choice(['players', 'lineup', 'starting_seat', 'rotate', ''])}={dice.choice(NUMBERS + TEXT)}"
+        return f"{rng.choice(['players', 'lineup', 'starting_seat', 'rotate', ''])}={rng.choice(NUMBERS + TEXT)}"
     if kind == 1:
-        return dice.choice("[{(") * dice.choice((1, 30, 3000))
-    return dice.choice((NUMBERS, SETTINGS, CODES, TEXT, WORDS)[kind - 2 if kind > 1 else 0])
+        return rng.choice("[{(") * rng.choice((1, 30, 3000))
+    return rng.choice((NUMBERS, SETTINGS, CODES, TEXT, WORDS)[kind - 2 if kind > 1 else 0])
 
 
 def drawn(number):
     """The code of this number: a right one with something changed."""
-    dice = random.Random(number)
-    parts = dice.choice(RIGHT).split("/")
-    for _ in range(dice.choice((1, 1, 2))):
-        at = dice.randrange(len(parts))
-        way = dice.randrange(6)
+    rng = random.Random(number)
+    parts = rng.choice(RIGHT).split("/")
+    for _ in range(rng.choice((1, 1, 2))):
+        at = rng.randrange(len(parts))
+        way = rng.randrange(6)
         if way == 0:
             del parts[at:]
         elif way == 1:
             parts.append(parts[at])
         elif way == 2:
-            parts.insert(at, _piece(dice))
+            parts.insert(at, _piece(rng))
         elif way == 3:
-            parts[at] = _piece(dice)
+            parts[at] = _piece(rng)
         elif way == 4:
-            parts[at] = f"{parts[at].partition('=')[0]}={_piece(dice)}"
+            parts[at] = f"{parts[at].partition('=')[0]}={_piece(rng)}"
         else:
-            middle = dice.randint(0, len(parts[at]))
+            middle = rng.randint(0, len(parts[at]))
             parts[at] = (
                 parts[at][:middle]
-                + dice.choice(("\u0663", "\u00b2", "\0", "=", "9" * 400, ",", '"', " "))
+                + rng.choice(("\u0663", "\u00b2", "\0", "=", "9" * 400, ",", '"', " "))
                 + parts[at][middle:]
             )
         parts = parts or [""]

@@ -44,10 +44,10 @@ class Tried:
 
     def stopped(self, seed):
         """Stop the command at a step that chance chooses, and give it again."""
-        dice = random.Random(seed)
+        rng = random.Random(seed)
         shutil.rmtree(self.folder / "runs")
-        for _ in range(dice.choice((1, 1, 2))):
-            fault, left = dice.choice(FAULTS), dice.randrange(self.steps)
+        for _ in range(rng.choice((1, 1, 2))):
+            fault, left = rng.choice(FAULTS), rng.randrange(self.steps)
             with mock.patch.object(disk, "os", Steps(RUNS, left, fault)):
                 try:
                     self._refused(self.call(), f"seed {seed}: step {left} {fault}")
@@ -59,13 +59,13 @@ class Tried:
 
     def damaged(self, seed):
         """Damage a file of the folder, and give the command again."""
-        dice = random.Random(seed)
+        rng = random.Random(seed)
         shutil.rmtree(self.folder / "runs")
         shutil.copytree(self.folder / "whole", self.folder / "runs")
         (lab,) = (self.folder / "runs").glob("lab-*")
-        damage = dice.choice(DAMAGES)
-        where = dice.choice([lab, *(path.parent for path in lab.glob("*/manifest.json"))])
-        what = f"seed {seed}: {damage.__name__} {where.name}/{damage(dice, where)}"
+        damage = rng.choice(DAMAGES)
+        where = rng.choice([lab, *(path.parent for path in lab.glob("*/manifest.json"))])
+        what = f"seed {seed}: {damage.__name__} {where.name}/{damage(rng, where)}"
         done = self.call()
         if done.returncode == 0:
             assert kept(self.folder) == self.files, what

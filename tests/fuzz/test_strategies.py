@@ -21,10 +21,10 @@ def helper(x):
     {helper}
 
 @strategy("Drawn by lot.")
-def probe(seen, moves, n, traits, dice):
+def probe(seen, moves, n, traits, rng):
     a, b = n, seen.own.seat
 """
-NUMBERS = ("0", "1", "-1", "3", "n", "a", "b", "a - n", "below(dice, n)", "99", "-20", "935", "2**40")
+NUMBERS = ("0", "1", "-1", "3", "n", "a", "b", "a - n", "below(rng, n)", "99", "-20", "935", "2**40")
 STATEMENTS = (
     "a = {number}",
     "a += {read}",
@@ -33,15 +33,15 @@ STATEMENTS = (
     "for i in range({small}):\n        b += {read}",
     "a = helper({array})",
     "mine = {array}.copy()\n    mine[0] = {number}\n    a = mine[0]",
-    "a = int(uniform(dice) * n)",
+    "a = int(uniform(rng) * n)",
     "a = {array}.sum()",
     "a = features.lacks(seen, {number}, {small})",
 )
 WRITES = ("{array}.sort()", "{array}[0] = {number}", "{array}.fill({number})", "{array}.T[0] = {number}",
           "seen.public.turn = 3", "moves[0].kind = 1", "np.add({array}, 1, {array})", "np.random.seed(1)",
-          "x = {array}.flat", "dice.a = dice.b")  # fmt: skip
+          "x = {array}.flat", "rng.a = rng.b")  # fmt: skip
 HELPERS = ("return x[0]", "return x.sum()", "return len(x)", "x[0] = 3\n    return 0", "return np.random.randint(9)")
-RETURNS = ("below(dice, n)", "0", "a % n", "abs(b) % n", "min(max(a, 0), n - 1)", "a", "a / 2", "None")
+RETURNS = ("below(rng, n)", "0", "a % n", "abs(b) % n", "min(max(a, 0), n - 1)", "a", "a / 2", "None")
 
 
 def fields(record, place, is_array):

@@ -18,15 +18,15 @@ PLACES = (*WORDS, "1", "2", "0", "-1", "9" * 14, "", "..", "%00")
 
 def request(seed, key):
     """A request that is none, or nearly one: its method, path, body and headers."""
-    dice = random.Random(seed)
-    keys = (key, key[:-1], key.upper(), dice.choice(TEXT) or "x", "".join(dice.choices(string.printable, k=8)))
-    path = "/".join(["", dice.choice(keys), *dice.sample(PLACES, dice.randrange(3))])
-    values = ("0", "1", "2", "999", "-1", "1e3", "9" * 400, *dice.sample(TEXT, 2))
-    fields = [f"{dice.choice(FIELDS)}={dice.choice(values)}" for _ in range(dice.randrange(4))]
+    rng = random.Random(seed)
+    keys = (key, key[:-1], key.upper(), rng.choice(TEXT) or "x", "".join(rng.choices(string.printable, k=8)))
+    path = "/".join(["", rng.choice(keys), *rng.sample(PLACES, rng.randrange(3))])
+    values = ("0", "1", "2", "999", "-1", "1e3", "9" * 400, *rng.sample(TEXT, 2))
+    fields = [f"{rng.choice(FIELDS)}={rng.choice(values)}" for _ in range(rng.randrange(4))]
     body = "&".join(fields).encode("utf-8", "replace")
-    mutated = bytes(dice.randrange(256) if dice.random() < 0.1 else byte for byte in body)
-    headers = {"content_length": dice.choice(values)} if dice.random() < 0.1 else {}
-    return dice.choice(("GET", "POST", "POST", "PUT", "DELETE")), path, dice.choice((body, mutated)), headers
+    mutated = bytes(rng.randrange(256) if rng.random() < 0.1 else byte for byte in body)
+    headers = {"content_length": rng.choice(values)} if rng.random() < 0.1 else {}
+    return rng.choice(("GET", "POST", "POST", "PUT", "DELETE")), path, rng.choice((body, mutated)), headers
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ class Cases(NamedTuple):
 
     Attributes:
         stopped: Games that are stopped at every question.
-        for_one: Games in which only the first of the lineup thinks, and others draw from their dice.
+        for_one: Games in which only the first of the lineup thinks, and others draw at random.
         searching: Games with a player that searches.
         openings: Games that are dealt again from their openings; the first of them in every test run, few times.
 

@@ -26,15 +26,15 @@ MANY = 100  # games of each
 
 def positions(name, index, most):
     """The table at some questions to the seat, at most so many, in a game whose answers are drawn."""
-    table, dice = new_table(name, (SEAT,), index=index, **AT_A_TABLE[name].HIDING), random.Random(index)
+    table, rng = new_table(name, (SEAT,), index=index, **AT_A_TABLE[name].HIDING), random.Random(index)
     while most:
         position = play_to_question(table)
         if position.question is None:
             return
-        if len(table.answers) < 2 or dice.random() < 0.3:
+        if len(table.answers) < 2 or rng.random() < 0.3:
             yield table, position
             most -= 1
-        table = table.answered(position.number, Answer(SEAT, dice.randrange(position.question.n)))
+        table = table.answered(position.number, Answer(SEAT, rng.randrange(position.question.n)))
 
 
 def is_question_to_another(event):

@@ -38,11 +38,11 @@ def shipped(name):
     return [strategy.name for strategy in GAMES[name].strategies if strategy.is_shipped]
 
 
-def questions(table, dice):
+def questions(table, rng):
     """The table at each question to its seat, answered at random."""
     while (position := play_to_question(table)).question is not None:
         yield table, position
-        table = table.answered(position.number, Answer(SEAT, dice.randrange(position.question.n)))
+        table = table.answered(position.number, Answer(SEAT, rng.randrange(position.question.n)))
 
 
 def check_hints(table, position):

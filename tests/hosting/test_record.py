@@ -40,9 +40,9 @@ class Tab(NamedTuple):
 class Players:
     """People who send what they like, and what must have become of it."""
 
-    def __init__(self, client, seats, dice):
-        self.client, self.dice = client, dice
-        self.table = new_table("bluffing", seats, index=dice.randrange(1000), players=max(2, len(seats)))
+    def __init__(self, client, seats, rng):
+        self.client, self.rng = client, rng
+        self.table = new_table("bluffing", seats, index=rng.randrange(1000), players=max(2, len(seats)))
         client.folder.save(self.table)
         self.tabs, self.sent = [], None
         self.taken_back = self.hints = self.refused = self.repeated = 0
@@ -61,15 +61,15 @@ class Players:
             self.tabs.append(Tab(seat, page, list_answers(self.stored(), seat)))
 
     def open_any(self):
-        seat = self.dice.choice([*self.table.seats])
+        seat = self.rng.choice([*self.table.seats])
         answered = len(self.stored().numbers(seat))
-        self.open(seat, self.dice.randint(1, answered) if answered and self.dice.random() < 0.3 else None)
+        self.open(seat, self.rng.randint(1, answered) if answered and self.rng.random() < 0.3 else None)
 
     def send(self, times=1):
         """Choose a move on a page, on the one opened last or an older one, and check what becomes of it."""
         if self.tabs:
-            tab = self.tabs[-1] if self.dice.random() < 0.6 else self.dice.choice(self.tabs)
-            choices = [self.dice.randrange(len(tab.page.moves)) for _ in range(times)]
+            tab = self.tabs[-1] if self.rng.random() < 0.6 else self.rng.choice(self.tabs)
+            choices = [self.rng.randrange(len(tab.page.moves)) for _ in range(times)]
             self.sent = tab, choices[0]
             self._check(tab, choices)
 
@@ -121,13 +121,13 @@ class Players:
     def ask_for_hints(self):
         if self.tabs:
             seat, was_over = self.tabs[-1].seat, self.is_over()
-            place = self.dice.randint(1, len(self.stored().numbers(seat)) + 1)
-            pages = self.client.get_at_once(f"/{self.table.key(seat)}/{place}/hints", self.dice.randint(1, 3))
+            place = self.rng.randint(1, len(self.stored().numbers(seat)) + 1)
+            pages = self.client.get_at_once(f"/{self.table.key(seat)}/{place}/hints", self.rng.randint(1, 3))
             self.hints += 0 if was_over else sum(page.status == 200 for page in pages)
 
     def say(self):
-        seat = self.dice.choice([*self.table.seats])
-        given = {"fun": str(self.dice.randint(1, 5))}
+        seat = self.rng.choice([*self.table.seats])
+        given = {"fun": str(self.rng.randint(1, 5))}
         done = self.client.post(f"/{self.table.key(seat)}/opinions", given)
         assert done.status == (303 if self.is_over() else 409)
         if done.status == 303:
@@ -161,7 +161,7 @@ def play_at_random(client, seats, seed, most):
     }  # fmt: skip
     left = 25
     for _ in range(most):
-        (do,) = players.dice.choices([*does], [*does.values()])
+        (do,) = players.rng.choices([*does], [*does.values()])
         do()
         players.check_record()
         left -= players.is_over()

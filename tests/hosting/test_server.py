@@ -22,8 +22,8 @@ def client(tmp_path, monkeypatch):
 
 
 def at_random(seed):
-    dice = random.Random(seed)
-    return lambda _, moves: dice.randrange(len(moves))
+    rng = random.Random(seed)
+    return lambda _, moves: rng.randrange(len(moves))
 
 
 def seated(client, *args, **rules):
@@ -158,7 +158,7 @@ from bng_sim.games.guillotines import strategy
 
 
 @strategy("Answers a move that is on no list.")
-def beyond(seen, moves, n, traits, dice):
+def beyond(seen, moves, n, traits, rng):
     return n
 """
 

@@ -45,9 +45,9 @@ def fetch(address, fields=None):
 
 def play_to_end(link):
     """Play at random to the end; return how many answers that took."""
-    page, dice, n = fetch(link), random.Random(1), 0
+    page, rng, n = fetch(link), random.Random(1), 0
     while question := ASKS.search(page):
-        choice = dice.choice(MOVE.findall(page))[0]
+        choice = rng.choice(MOVE.findall(page))[0]
         page = fetch(f"{link}/answer", {"question": question[1], "choice": choice})
         n += 1
     assert "The game is over" in page

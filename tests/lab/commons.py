@@ -34,22 +34,22 @@ class CommonsRules(Rules):
 
 
 @registry.strategy("Grazes as its traits say.", (GREED, SKILL, HAT))
-def random(seen, moves, n, traits, dice):
+def random(seen, moves, n, traits, rng):
     return 0
 
 
 @registry.strategy("Grazes as the other, in another hat.", (Trait("hat", 1.0, 0.0, 1.0, "how high its hat is"),))
-def twin(seen, moves, n, traits, dice):
+def twin(seen, moves, n, traits, rng):
     return 0
 
 
 @registry.strategy("Has no skill, and wants none.")
-def clumsy(seen, moves, n, traits, dice):
+def clumsy(seen, moves, n, traits, rng):
     return 0
 
 
 @registry.strategy("Breaks its contract.")
-def broken(seen, moves, n, traits, dice):
+def broken(seen, moves, n, traits, rng):
     return n
 
 

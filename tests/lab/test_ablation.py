@@ -53,7 +53,7 @@ def test_choice_among_what_is_left_is_given_by_its_place_in_the_whole_list(monke
     seen, moves = SimpleNamespace(decision=3), np.array([10, 20, 30, 40])
     calls = []
 
-    def last(_seen, left, n, _traits, _dice):
+    def last(_seen, left, n, _traits, _rng):
         calls.append(left.tolist())
         return n - 1
 

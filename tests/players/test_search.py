@@ -95,10 +95,10 @@ def race_cell(text, players=2, **rules):
     return Cell(made, 5, lineup.parse(text, race.registry, players), rotate=True)
 
 
-def chance_across(dice, needed):
+def chance_across(rng, needed):
     """The chance that so many dice, no two of them equal, show so many pips (Q2, Q3)."""
-    rolls = list(itertools.product(range(1, 7), repeat=dice))
-    return sum(len(set(roll)) == dice and sum(roll) >= needed for roll in rolls) / len(rolls)
+    rolls = list(itertools.product(range(1, 7), repeat=rng))
+    return sum(len(set(roll)) == rng and sum(roll) >= needed for roll in rolls) / len(rolls)
 
 
 @pytest.mark.parametrize("needed", [1, 4, 6, 7, 9, 11, 12, 14])
@@ -109,7 +109,7 @@ def test_a_last_turn_that_can_be_reckoned_is_played_perfectly(needed):
     stopped.public["steps"][:2] = 0, cell.rules.track - needed
     with stopped.report_faults(cell.lineup):
         assert stopped._stops(again=0, steps=1)
-    exact = [chance_across(dice, needed) for dice in (1, 2, 3)]
+    exact = [chance_across(rng, needed) for rng in (1, 2, 3)]
 
     chosen = cell.lineup.entries[0].thinker.choose(stopped)
 

@@ -24,7 +24,7 @@ STRATEGY = f'''
 from bng_sim.games.guillotines import Trait, strategy
 
 @strategy("{DESCRIPTION}", traits=[Trait("calm", 0.5, 0, 1, "{MEANING}")])
-def own_first(seen, moves, n, traits, dice):
+def own_first(seen, moves, n, traits, rng):
     """Considers [/nothing] <i>at</i> all."""
     return 0
 '''

@@ -15,7 +15,7 @@ from bng_sim.games.{game} import strategy
 {imported}
 
 @strategy("Does as a shipped one.")
-def mine(seen, moves, n, traits, dice):
+def mine(seen, moves, n, traits, rng):
     """Considers nothing."""
     return 0
 '''

@@ -29,11 +29,11 @@ class Asking(NamedTuple):
     """What a game asks its players by.
 
     Attributes:
-        ask: `ask(table, strategies, seat, decision, n)` has the strategy at `seat` pick one of the `n` moves listed, and
+        ask: `ask(table, strategies, seat, decision, n)` has the strategy at `seat` pick one of the `n` moves listed and
             returns its place; a list of one is taken without asking. Raises IndexError if the strategy's answer is not
             on the list, `AnswerNeeded` if a search player is to answer.
-        determinize: `determinize(table, strategies, seat, decision)` deals again what `seat` cannot know, or with NOTHING
-            what nobody knows, and starts all chance again by the seed of a playout.
+        determinize: `determinize(table, strategies, seat, decision)` deals again what `seat` cannot know, or with
+            NOTHING what nobody knows, and starts all chance again by the seed of a playout.
 
     """
 
@@ -64,9 +64,9 @@ def chooser(
         state = table.state
         state.asked_seat = seat
         seen = view(table, seat, decision)
-        dice = stream_of_strategy(table, seat)
+        rng = stream_of_strategy(table, seat)
         strategy = strategy_at(strategies, state.strategy[seat])
-        choice = strategy(seen, shown(table.moves.offered[:n]), n, shown(state.traits[seat]), dice)
+        choice = strategy(seen, shown(table.moves.offered[:n]), n, shown(state.traits[seat]), rng)
         if choice < 0 or choice >= n:
             raise IndexError("the index returned is not on the list")
         return choice

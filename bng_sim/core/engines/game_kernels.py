@@ -123,7 +123,7 @@ def build(
         copy: `copy(to, source, rules)` makes one state equal to another (`copier`).
         choose: `choose(table, strategies, seat, decision, n)` calls the strategy (`asking.chooser`).
         determinize: The game's, of `asking.asker`.
-        noted: `noted(step, table, strategies)` plays a step of the game itself, and counts what it need not in playouts.
+        noted: `noted(step, table, strategies)` plays a step of the game itself, and counts what playouts need not.
         begin_playout: `begin_playout(table)` clears what the last playout left in its list of moves and row.
         note_outcome: `note_outcome(table, outcome)` writes the ending, then for each seat whether it won, 0 or 1.
         log_likelihood: Of `evidence.weigher`, in games that keep what was asked.

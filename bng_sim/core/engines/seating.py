@@ -50,14 +50,14 @@ def begin(state: Any, cell: Any, game: int) -> None:
 
 
 @pasted
-def seat_strategies(state: Any, cell: Any, players: int, dice: Any) -> None:
+def seat_strategies(state: Any, cell: Any, players: int, rng: Any) -> None:
     """Seat each player's strategy: the one listed for it, or one of those listed at random; then all move on.
 
     Args:
         state: With the `game`; its `strategy` [seat] and `traits` [seat, trait] are filled in.
         cell: A record of `cell_record`.
         players: How many play; the seats beyond have a strategy too, for a kernel is handed one a seat.
-        dice: A stream of the deal for this alone.
+        rng: A stream of the deal for this alone.
 
     """
     alone = cell.alone
@@ -66,7 +66,7 @@ def seat_strategies(state: Any, cell: Any, players: int, dice: Any) -> None:
     for i in range(state.strategy.size):
         place = 0
         if i >= alone:
-            place = alone + (streams.below(dice, others) if cell.drawn == 1 else (i - alone) % others)
+            place = alone + (streams.below(rng, others) if cell.drawn == 1 else (i - alone) % others)
         chosen = cell.listed[place]
         seat = (i + moved_on) % players if i < players else i
         state.strategy[seat] = chosen

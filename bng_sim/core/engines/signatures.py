@@ -41,7 +41,7 @@ def shown(dtype: np.dtype[Any]) -> Any:
 
 
 def of_strategy(view: type[NamedTuple], fields: Sequence[Any], move: Any) -> Any:
-    """Return the signature of a strategy: `(seen, moves, n, traits, dice)` to the index of a move.
+    """Return the signature of a strategy: `(seen, moves, n, traits, rng)` to the index of a move.
 
     Args:
         view: What it sees.

@@ -144,7 +144,7 @@ class Streams(NamedTuple):
 def by_turn(home: str, purposes: int, seats: int, strategy: int) -> Streams:
     """Build the kernels of a game whose streams each last until the next turn.
 
-    The state has `chance` [purpose], `dice` [seat], `seed` and `deal`, and `chance_key` of these two.
+    The state has `chance` [purpose], `strategy_rng` [seat], `seed` and `deal`, and `chance_key` of these two.
 
     Args:
         home: The game's module that they are part of (`compiler.part_of`).
@@ -162,7 +162,7 @@ def by_turn(home: str, purposes: int, seats: int, strategy: int) -> Streams:
         for purpose in range(purposes):
             state.chance[purpose].round_number = _NO_ROUND
         for seat in range(seats):
-            state.dice[seat].round_number = _NO_ROUND
+            state.strategy_rng[seat].round_number = _NO_ROUND
 
     @inlined
     @part_of(home)
@@ -176,9 +176,9 @@ def by_turn(home: str, purposes: int, seats: int, strategy: int) -> Streams:
     @inlined
     @part_of(home)
     def of_strategy(table: Any, seat: int) -> Any:
-        state, dice = table.state, table.state.dice[seat]
-        if dice.round_number != state.public.turn:
-            key(dice, state.chance_key, strategy + seat, state.public.turn)
-        return dice
+        state, rng = table.state, table.state.strategy_rng[seat]
+        if rng.round_number != state.public.turn:
+            key(rng, state.chance_key, strategy + seat, state.public.turn)
+        return rng
 
     return Streams(forget, of, of_strategy)

@@ -1,7 +1,7 @@
 """Check that a strategy that runs as ordinary Python chooses by its arguments alone, so that games are repeatable.
 
 What it can reach must not change (`memory`). State out of sight of that is found by repeating the first decisions in
-reverse order with the same dice.
+reverse order with the same random numbers.
 """
 
 import threading
@@ -18,7 +18,7 @@ SHARE = 0.05  # the largest share of time that later checks may take
 KEPT = "from one decision to the next"
 INSTEAD = (
     "what a strategy chooses must depend on what it is shown alone, or the same seed would not give the same games. "
-    "Take traits for numbers that shape its play, `dice` for chance, and `seen` for what has happened in the game"
+    "Take traits for numbers that shape its play, `rng` for chance, and `seen` for what has happened in the game"
 )
 
 
@@ -74,8 +74,8 @@ class Consistency:
         for shown, before in reversed(list(self._noted)):
             if self._ask(shown) != before:
                 self._found = (
-                    "it chose otherwise when it was asked again with the same dice, after other decisions: it keeps "
-                    f"something {KEPT}; {INSTEAD}"
+                    "it chose otherwise when it was asked again with the same random numbers, after other "
+                    f"decisions: it keeps something {KEPT}; {INSTEAD}"
                 )
         self._refuse()
 

@@ -56,8 +56,8 @@ def kernel(function: FunctionType, signature: Any) -> Any:
     call = _Call(function, signature)
     choice = _answer_of(call)
 
-    def choose(seen: Any, moves: Any, n: Any, traits: Any, dice: Any) -> Any:
-        addresses = _words(seen), _address(moves), _address(traits), _address(dice)
+    def choose(seen: Any, moves: Any, n: Any, traits: Any, rng: Any) -> Any:
+        addresses = _words(seen), _address(moves), _address(traits), _address(rng)
         return choice(addresses, n, traits.size)
 
     made: Any = numba.njit(choose)  # noqa: TID251 (of this process alone, and not cached)
@@ -80,14 +80,14 @@ class _Seen(NamedTuple):
     moves: bytes
     n: int
     traits: bytes
-    dice: bytes
+    rng: bytes
 
 
 class _Answer(NamedTuple):
-    """Hold a strategy's choice, and the dice and writable fields after it."""
+    """Hold a strategy's choice, and the generator and writable fields after it."""
 
     choice: int
-    dice: bytes
+    rng: bytes
     written: list[bytes | None]
 
 
@@ -96,10 +96,10 @@ class _Call:
 
     def __init__(self, function: FunctionType, signature: Any) -> None:
         """Derive the types of the strategy's arguments from the signature."""
-        view, moves, _, traits, dice = signature.args
+        view, moves, _, traits, rng = signature.args
         self._function, self._view = function, view.instance_class
         self._fields = [_Shown(kind) if isinstance(kind, types.Record) else None for kind in view.types]
-        self._moves, self._traits, self._dice = _Shown(moves.dtype), _Shown(traits.dtype), _Shown(dice)
+        self._moves, self._traits, self._rng = _Shown(moves.dtype), _Shown(traits.dtype), _Shown(rng)
         self._consistency = Consistency(Memory(function), self._asked)
 
     def __call__(self, addresses: Any, n: int, n_traits: int) -> int:
@@ -107,8 +107,8 @@ class _Call:
         shown = self._look(addresses, n, n_traits)
         answer = self._asked(shown)
         self._consistency.note(shown, answer)
-        words, _, _, dice = addresses
-        ctypes.memmove(dice, answer.dice, len(answer.dice))
+        words, _, _, rng = addresses
+        ctypes.memmove(rng, answer.rng, len(answer.rng))
         for word, written in zip(words, answer.written, strict=True):
             if written is not None:
                 ctypes.memmove(word, written, len(written))
@@ -123,14 +123,14 @@ class _Call:
 
     def _look(self, addresses: Any, n: int, n_traits: int) -> _Seen:
         """Return a copy of the values at these addresses."""
-        words, moves, traits, dice = addresses
+        words, moves, traits, rng = addresses
         fields = zip(self._fields, words, strict=True)
         return _Seen(
             [word if field is None else field.copy(word) for field, word in fields],
             self._moves.copy(moves, n),
             n,
             self._traits.copy(traits, n_traits),
-            self._dice.copy(dice),
+            self._rng.copy(rng),
         )
 
     def _asked(self, shown: _Seen) -> _Answer:
@@ -152,7 +152,7 @@ class _Call:
         fields = zip(self._fields, shown.fields, strict=True)
         seen = self._view(*(each if field is None else field.record(each) for field, each in fields))
         moves, traits = self._moves.array(shown.moves), self._traits.array(shown.traits)
-        return seen, moves, shown.n, traits, self._dice.record(shown.dice)
+        return seen, moves, shown.n, traits, self._rng.record(shown.rng)
 
     def _index(self, returned: Any, shown: _Seen) -> int:
         """Return the returned value if it is the index of a move; raise otherwise."""

@@ -67,7 +67,7 @@ def _check_name(named: Named) -> None:
     if _is_in(home, CHANCE):
         raise StrategyError(
             f"{where} uses {named.words}, whose numbers the seed does not decide: the same seed would not give the "
-            "same games; take below(dice, n) for a whole number under n, or uniform(dice) for one from 0 to 1"
+            "same games; take below(rng, n) for a whole number under n, or uniform(rng) for one from 0 to 1"
         )
     if _is_in(home, OUTSIDE) or (home == "builtins" and name in OUTSIDE_BUILTINS):
         raise StrategyError(

@@ -1,7 +1,7 @@
 """Watch a designer's strategy at run time: that it changes none of its arguments and chooses by them alone.
 
 Types and bounds keep a strategy from writing (`read_only`, `bounds_checks`). To find what evades them, in a few games
-all arguments are compared before and after each call, and the strategy is called again with the same dice.
+all arguments are compared before and after each call, and the strategy is called again with the same random numbers.
 """
 
 import ctypes
@@ -23,7 +23,7 @@ from bng_sim.core.compiling import compiler, function_addresses
 from bng_sim.core.compiling.record_copy import pointer
 
 CHANGED = "it changed what it was shown"
-DIFFERS = "it chose otherwise when it was asked again with the same dice"
+DIFFERS = "it chose otherwise when it was asked again with the same random numbers"
 
 _templates: Any = templates  # numba has no type annotations
 _cgutils: Any = cgutils
@@ -52,14 +52,14 @@ def watch(function: Any, signature: Any, private: tuple[str, ...]) -> Any:
 
     place, function_at = _place_for(function_addresses.address(function, signature)), _function_at(signature)
 
-    def watching(seen: Any, moves: Any, n: Any, traits: Any, dice: Any) -> Any:
+    def watching(seen: Any, moves: Any, n: Any, traits: Any, rng: Any) -> Any:
         function = function_at(place)
-        before, rolls = shown(seen) + _sum(moves), _copy(pointer(dice), _size(dice))
-        choice = function(seen, moves, n, traits, dice)
+        before, drawn_from = shown(seen) + _sum(moves), _copy(pointer(rng), _size(rng))
+        choice = function(seen, moves, n, traits, rng)
         if shown(seen) + _sum(moves) != before:
             raise RuntimeError(CHANGED)
-        _put_back(pointer(dice), rolls)
-        if function(seen, moves, n, traits, dice) != choice:
+        _put_back(pointer(rng), drawn_from)
+        if function(seen, moves, n, traits, rng) != choice:
             raise RuntimeError(DIFFERS)
         return choice
 
@@ -98,14 +98,14 @@ def _watched_interpreted(function: Callable[..., int], private: tuple[str, ...])
         fields = zip(seen._fields, seen, strict=True)
         return b"".join(np.asarray(value).tobytes() for name, value in [*fields, ("", moves)] if name not in private)
 
-    def watching(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
-        before, rolls = content(seen, moves), dice.copy()
-        choice = function(seen, moves, n, traits, dice)
+    def watching(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
+        before, drawn_from = content(seen, moves), rng.copy()
+        choice = function(seen, moves, n, traits, rng)
         if content(seen, moves) != before:
             raise RuntimeError(CHANGED)
-        for name in dice.dtype.names:
-            dice[name] = rolls[name]
-        if function(seen, moves, n, traits, dice) != choice:
+        for name in rng.dtype.names:
+            rng[name] = drawn_from[name]
+        if function(seen, moves, n, traits, rng) != choice:
             raise RuntimeError(DIFFERS)
         return choice
 

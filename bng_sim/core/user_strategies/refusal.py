@@ -13,7 +13,7 @@ from bng_sim.core.compiling import code_names
 from bng_sim.core.user_strategies.advice import ROWS
 
 # The parameters of a strategy, in order.
-CONTRACT = ("seen", "moves", "n", "traits", "dice")
+CONTRACT = ("seen", "moves", "n", "traits", "rng")
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")  # numba prints in colour if colorama is installed
 _PLACE = re.compile(r'(?:File "| at |from )([^"\n(]+?)(?:", line | \()(\d+)')
 _NOISE = ("During:", "There are", "Overload", "Failed in", "- Of which", "raised from", "<source elided>")

@@ -18,7 +18,7 @@ they say otherwise.
 | D decisions | engine/decisions.py; each list stands in the chapter that offers it |
 
 A strategy imports from here: the decorator, the names of decisions and answers, `features` (what a player can work out
-from what it sees) and the helpers to roll dice.
+from what it sees) and the helpers that draw at random.
 """
 
 from bng_sim.core.compiling.compiler import inlined, kernel

@@ -21,7 +21,7 @@ they say otherwise.
 | I what a seat knows | engine/records.py (`PUBLIC`), engine/redeal.py |
 | D decisions | engine/decisions.py; each list stands in the chapter that offers it |
 
-A strategy imports from here: the decorator, the names of decisions and answers, and the helpers to roll dice.
+A strategy imports from here: the decorator, the names of decisions and answers, and the helpers that draw at random.
 """
 
 from bng_sim.core.compiling.compiler import inlined, kernel

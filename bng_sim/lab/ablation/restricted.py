@@ -68,7 +68,7 @@ def _at_address(strategies: Registry, strategy: Strategy) -> tuple[Any, Any]:
 def _without(called: tuple[Any, Any], forbids: Any) -> Choose:
     strategy_at, addresses = called
 
-    def choose(seen, moves, n, traits, dice):  # type: ignore[no-untyped-def]  # as strategies are written
+    def choose(seen, moves, n, traits, rng):  # type: ignore[no-untyped-def]  # as strategies are written
         kept = np.empty(n, np.int64)
         m = 0
         for i in range(n):
@@ -76,13 +76,13 @@ def _without(called: tuple[Any, Any], forbids: Any) -> Choose:
                 kept[m] = i
                 m += 1
         if m in (0, n):
-            return strategy_at(addresses, 0)(seen, moves, n, traits, dice)
+            return strategy_at(addresses, 0)(seen, moves, n, traits, rng)
         if m == 1:
             return kept[0]
         left = np.empty_like(moves)
         for j in range(m):
             left[j] = moves[kept[j]]
-        return kept[strategy_at(addresses, 0)(seen, shown(left[:m]), m, traits, dice)]
+        return kept[strategy_at(addresses, 0)(seen, shown(left[:m]), m, traits, rng)]
 
     return choose
 
@@ -90,10 +90,10 @@ def _without(called: tuple[Any, Any], forbids: Any) -> Choose:
 def _erring(called: tuple[Any, Any], percent: int) -> Choose:
     strategy_at, addresses = called
 
-    def choose(seen, moves, n, traits, dice):  # type: ignore[no-untyped-def]  # as strategies are written
-        if below(dice, 100) < percent:  # type: ignore[no-untyped-call]  # a kernel
-            return below(dice, n)  # type: ignore[no-untyped-call]  # a kernel
-        return strategy_at(addresses, 0)(seen, moves, n, traits, dice)
+    def choose(seen, moves, n, traits, rng):  # type: ignore[no-untyped-def]  # as strategies are written
+        if below(rng, 100) < percent:  # type: ignore[no-untyped-call]  # a kernel
+            return below(rng, n)  # type: ignore[no-untyped-call]  # a kernel
+        return strategy_at(addresses, 0)(seen, moves, n, traits, rng)
 
     return choose
 
@@ -101,9 +101,9 @@ def _erring(called: tuple[Any, Any], percent: int) -> Choose:
 def _by_lot(called: tuple[Any, Any], decision: int) -> Choose:
     strategy_at, addresses = called
 
-    def choose(seen, moves, n, traits, dice):  # type: ignore[no-untyped-def]  # as strategies are written
+    def choose(seen, moves, n, traits, rng):  # type: ignore[no-untyped-def]  # as strategies are written
         if seen.decision == decision:
-            return below(dice, n)  # type: ignore[no-untyped-call]  # a kernel
-        return strategy_at(addresses, 0)(seen, moves, n, traits, dice)
+            return below(rng, n)  # type: ignore[no-untyped-call]  # a kernel
+        return strategy_at(addresses, 0)(seen, moves, n, traits, rng)
 
     return choose

@@ -143,12 +143,12 @@ def test_spinners_that_are_loaded_are_reckoned_with():
 
 def test_what_luck_does_is_found_where_it_is_known_whoever_has_more_of_it():
     """The better of two players is favoured twice as often and wins more; each favour adds 20 points to a chance."""
-    dice = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     n = 40_000
-    is_better = dice.random(n) < 0.5
+    is_better = rng.random(n) < 0.5
     tries = np.where(is_better, 2, 1)
-    favours = dice.binomial(tries, 0.25)
-    won = dice.random(n) < np.where(is_better, 0.4, 0.1) + 0.2 * favours
+    favours = rng.binomial(tries, 0.25)
+    won = rng.random(n) < np.where(is_better, 0.4, 0.1) + 0.2 * favours
     measure = analyzer._measure(analyzer.WINS, "red_red", 0.25)
     seats = pl.DataFrame({"red_red": favours, "analyses": tries, "won": won})
     sums = seats.select(**measure.of_seats).with_columns(players=pl.lit(2), analyses=pl.lit(tries.sum()))

@@ -167,12 +167,12 @@ def test_a_return_is_rent_less_building_for_each_dollar_and_turn(run):
 
 def test_what_an_offer_does_is_found_where_it_is_known_whoever_has_more_of_it():
     """The better of two players is offered twice as much and wins more; each offer adds 20 points to a chance."""
-    dice = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     n = 40_000
-    is_better = dice.random(n) < 0.5
+    is_better = rng.random(n) < 0.5
     tries = np.where(is_better, 2, 1)
-    offers = dice.binomial(tries, 0.25)
-    won = dice.random(n) < np.where(is_better, 0.4, 0.1) + 0.2 * offers
+    offers = rng.binomial(tries, 0.25)
+    won = rng.random(n) < np.where(is_better, 0.4, 0.1) + 0.2 * offers
     measure = groups._effect("red")
     seats = pl.DataFrame({"offers_red": offers, "offers_due_red": 9 * tries, "won": won})
     sums = seats.select(**measure.of_seats).with_columns(players=pl.lit(2))

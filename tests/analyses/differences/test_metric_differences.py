@@ -159,8 +159,8 @@ def test_rotated_games_that_are_not_paired_count_as_deals():
 
 
 def test_p_is_corrected_for_all_comparisons_together():
-    dice = np.random.default_rng(4)
-    pairs = [(setting(dice.normal(0, 1, 50)), setting(dice.normal(0.3, 1, 50))) for _ in range(5)]
+    rng = np.random.default_rng(4)
+    pairs = [(setting(rng.normal(0, 1, 50)), setting(rng.normal(0.3, 1, 50))) for _ in range(5)]
     table = compute(pairs, GAME)
 
     assert table["p_holm"].to_list() == holm(table["p"].to_list())
@@ -168,9 +168,9 @@ def test_p_is_corrected_for_all_comparisons_together():
 
 
 def test_intervals_of_differences_hold_the_truth_as_often_as_they_say():
-    dice = np.random.default_rng(5)
+    rng = np.random.default_rng(5)
     rates = ((0.4, 1), (0.6, 2))
-    sides = [[setting(dice.random(60) < rate, seed=seed, metric="panic") for rate, seed in rates] for _ in range(200)]
+    sides = [[setting(rng.random(60) < rate, seed=seed, metric="panic") for rate, seed in rates] for _ in range(200)]
     held = compute(sides, GAME).filter((pl.col("low") <= 0.2) & (pl.col("high") >= 0.2)).height
 
     assert 180 <= held <= 199  # of 200 at 95 %: 190, with a standard error of 3

@@ -169,8 +169,8 @@ def compared(*parts, first="2 players"):
 @pytest.mark.parametrize("again", [1, 2, 3])
 def test_games_that_share_a_deal_are_worth_no_more_than_the_deals(tmp_path, again):
     """Every deal played so many times, each time alike: figures and intervals are those of the deals played once."""
-    dice = np.random.default_rng(5)
-    picked = pl.DataFrame({"from": dice.integers(0, 4, 400), "game": range(400)})
+    rng = np.random.default_rng(5)
+    picked = pl.DataFrame({"from": rng.integers(0, 4, 400), "game": range(400)})
     wide = {name: table.rename({"game": "from"}) for name, table in (("games", GAMES_PLAYED), ("seats", SEATS))}
     once = [picked.join(wide[name], on="from").sort("game").drop("from") for name in ("games", "seats")]
     often = [

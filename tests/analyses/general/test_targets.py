@@ -114,8 +114,8 @@ def test_variance_of_wins_against_an_even_share_is_that_of_repeated_samples(run)
         won=(pl.col("won") & pl.col("is_celebrity")).sum(), seats=pl.col("is_celebrity").sum(),
         all_won=pl.col("won").sum(), all_seats=pl.len(),
     ).sort("game").drop("game").to_numpy()  # fmt: skip
-    dice = np.random.default_rng(1)
-    samples = [games[dice.integers(0, len(games), len(games))].sum(axis=0) for _ in range(2_000)]
+    rng = np.random.default_rng(1)
+    samples = [games[rng.integers(0, len(games), len(games))].sum(axis=0) for _ in range(2_000)]
     times = [(won / seats) / (all_won / all_seats) for won, seats, all_won, all_seats in samples]
 
     assert math.isclose(error, np.std(times), rel_tol=0.1)

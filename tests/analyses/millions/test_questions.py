@@ -121,11 +121,11 @@ def test_a_mix_is_asked_for_only_where_each_player_keeps_to_one_role(run):
 
 def seats_of(paid, players, n_roles, games=4000):
     """Seats of games in which each draws one of some Roles, and one is drawn to win by what `paid` says."""
-    dice, rows = np.random.default_rng(1), []
+    rng, rows = np.random.default_rng(1), []
     for game in range(games):
-        drawn = dice.integers(n_roles, size=players)
+        drawn = rng.integers(n_roles, size=players)
         weights = paid(drawn)
-        winner = dice.choice(players, p=weights / weights.sum())
+        winner = rng.choice(players, p=weights / weights.sum())
         for seat, role in enumerate(drawn):
             rows.append((game, seat == winner, *(3 if role == which else 0 for which in range(n_roles))))
     return pl.LazyFrame(rows, schema=["game", "won", *(f"chosen_{role}" for role in "abc"[:n_roles])], orient="row")

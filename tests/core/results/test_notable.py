@@ -52,9 +52,9 @@ def test_of_equally_near_games_the_first_is_typical_wherever_it_stands():
 
 @pytest.mark.parametrize("n", [*range(1, 13), 400])
 def test_medians_and_spreads_are_those_of_all_games_though_games_that_are_alike_are_one_row(n):
-    dice = random.Random(n)
-    columns = {name: [dice.randrange(most) for _ in range(n)] for name, most in (("turns", 9), ("rebels", 4))}
-    games = pl.DataFrame({"game": range(n), "ending": dice.choices("abc", k=n), **columns})
+    rng = random.Random(n)
+    columns = {name: [rng.randrange(most) for _ in range(n)] for name, most in (("turns", 9), ("rebels", 4))}
+    games = pl.DataFrame({"game": range(n), "ending": rng.choices("abc", k=n), **columns})
     among = pl.col("ending") == pl.col("ending").mode().min()
     far = [
         (pl.col(name) - pl.col(name).filter(among).median()).abs()

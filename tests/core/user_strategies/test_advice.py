@@ -30,7 +30,7 @@ def typed(n):
 
 
 @strategy("For a test.")
-def probe(seen, moves, n, traits, dice):
+def probe(seen, moves, n, traits, rng):
 """
 FIRST = HEAD.count("\n") + 1
 
@@ -40,7 +40,7 @@ EXAMPLES = [
     ("return np.no_such(n)", "there is no numpy.no_such"),
     ("return TABLE[1]", "TABLE is a dict made outside"),
     ("return helper(n)", "helper is not compiled itself"),
-    ("return probe(seen, moves, n, traits, dice)", "probe is not compiled itself"),
+    ("return probe(seen, moves, n, traits, rng)", "probe is not compiled itself"),
     ("plan = Plan()\n    return 0", "it uses a class of its own"),
     ("class Own:\n        pass\n    return 0", "it uses a class of its own"),
     ("return int(gamma(n))", "gamma is a function that numba does not know"),
@@ -75,7 +75,7 @@ EXAMPLES = [
     ("return sum(i for i in range(n))", "there is a loop within a call, such as sum(x for x in ...)"),
     ("return max([1, n], key=abs)", "max, min or sorted is given a key"),
     ("return Decision(seen.decision) == 1", "Decision(...) is not compiled"),
-    ("return below(dice)", "a function is called with too few arguments, or too many"),
+    ("return below(rng)", "a function is called with too few arguments, or too many"),
     ("first, *more = [1, 2, 3]\n    return 0", "numba knows no such thing"),
     ("return int(np.sum(traits, out=traits))", "sum is not compiled for what it is given here"),
     ("return typed(n)", "what stands there has no .nope that is compiled"),

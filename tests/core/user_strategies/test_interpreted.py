@@ -42,7 +42,7 @@ class Session:
         exec(compile(source, name, "exec"), self.names)
 
     def mark(self, body, name="probe"):
-        self.run(f'{HEAD}@strategy("For a test.")\ndef {name}(seen, moves, n, traits, dice):\n{body}')
+        self.run(f'{HEAD}@strategy("For a test.")\ndef {name}(seen, moves, n, traits, rng):\n{body}')
 
     def play(self, line="probe", games=2, first=0):
         return GAME.play(self.cell(line), first, games)
@@ -106,7 +106,7 @@ def test_a_strategy_chooses_the_same_moves_compiled_and_as_python(game, name, mo
 
 
 def test_what_numba_refuses_is_played_and_said_once_with_line_and_advice(session):
-    session.mark(AS_PYTHON + "    return below(dice, n)\n")
+    session.mark(AS_PYTHON + "    return below(rng, n)\n")
 
     with pytest.warns(InterpretedStrategyWarning) as said:
         session.play()
@@ -125,7 +125,7 @@ def test_what_numba_refuses_is_played_and_said_once_with_line_and_advice(session
 
 
 def test_what_compiles_is_compiled_and_nothing_is_said(session):
-    session.mark("    return below(dice, n)\n")
+    session.mark("    return below(rng, n)\n")
 
     session.play()
 
@@ -133,10 +133,10 @@ def test_what_compiles_is_compiled_and_nothing_is_said(session):
 
 
 def test_its_games_are_those_of_the_same_choices_compiled(session):
-    session.mark("    return below(dice, n)\n")
+    session.mark("    return below(rng, n)\n")
     compiled = session.play(games=5).games
 
-    session.mark(AS_PYTHON + "    return below(dice, len(words))\n")
+    session.mark(AS_PYTHON + "    return below(rng, len(words))\n")
     with pytest.warns(InterpretedStrategyWarning):
         as_python = session.play(games=5).games
 
@@ -157,19 +157,19 @@ def test_ordinary_python_may_be_used(session):
         class Plan:
             scores: dict = field(default_factory=dict)
 
-            def rate(self, seen, moves, i, dice):
+            def rate(self, seen, moves, i, rng):
                 wanted = features.is_wanted(seen, seen.own.seat, moves[i].market)
-                self.scores[f"{i}"] = expit(WEIGHTS.get(moves[i].kind, WEIGHTS["other"])) + wanted + rolled(dice)
+                self.scores[f"{i}"] = expit(WEIGHTS.get(moves[i].kind, WEIGHTS["other"])) + wanted + rolled(rng)
 
-        def rolled(dice):
-            return below(dice, 6) / 60
+        def rolled(rng):
+            return below(rng, 6) / 60
 
         def made(bonus):
             @strategy("For a test.")
-            def probe(seen, moves, n, traits, dice):
+            def probe(seen, moves, n, traits, rng):
                 plan = Plan()
                 for i in range(n):
-                    plan.rate(seen, moves, i, dice)
+                    plan.rate(seen, moves, i, rng)
                 return int(max(plan.scores, key=lambda name: plan.scores[name] + bonus))
             return probe
 
@@ -185,15 +185,15 @@ def test_ordinary_python_may_be_used(session):
 
 def test_it_is_shown_what_is_shown_to_it_where_all_is_interpreted(session, monkeypatch):
     monkeypatch.setattr(Consistency, "note", lambda *_: None)  # it keeps what it is shown
-    session.mark(AS_PYTHON + "    SEEN.append((seen, moves, n, traits, dice))\n    return 0\n")
+    session.mark(AS_PYTHON + "    SEEN.append((seen, moves, n, traits, rng))\n    return 0\n")
     session.names["SEEN"] = kept = []
 
     with pytest.warns(InterpretedStrategyWarning):
         session.play(games=1)
 
-    seen, moves, n, traits, dice = kept[-1]
+    seen, moves, n, traits, rng = kept[-1]
     assert seen._fields == ("rules", "public", "own", "notes", "decision")
-    assert {type(part) for part in (seen.rules, seen.public, seen.own, moves[0], dice)} == {np.record}
+    assert {type(part) for part in (seen.rules, seen.public, seen.own, moves[0], rng)} == {np.record}
     assert (type(seen.decision), type(n), traits.dtype) == (int, int, float)
     assert len(moves) == n
     turns = [seen.public.turn for seen, *_ in kept]
@@ -249,7 +249,7 @@ def test_what_would_fail_as_python_too_is_refused_before_it_plays(session):
 
 def test_a_file_that_does_not_compile_is_refused_all_the_same(registry, tmp_path):
     path = tmp_path / "designs.py"
-    head = f'{HEAD}@strategy("For a test.")\ndef probe(seen, moves, n, traits, dice):\n'
+    head = f'{HEAD}@strategy("For a test.")\ndef probe(seen, moves, n, traits, rng):\n'
     path.write_text(head + AS_PYTHON + "    return 0\n", encoding="utf-8")
     registry.load_file(path)
 
@@ -260,7 +260,7 @@ def test_a_file_that_does_not_compile_is_refused_all_the_same(registry, tmp_path
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")
 def test_several_threads_play_the_same_games_as_one(session):
-    session.mark(AS_PYTHON + "    return below(dice, n)\n")
+    session.mark(AS_PYTHON + "    return below(rng, n)\n")
     expected = [session.play(games=3, first=first).games for first in range(4)]
 
     played = Parallel(n_jobs=4, backend="threading")(
@@ -272,7 +272,7 @@ def test_several_threads_play_the_same_games_as_one(session):
 
 @pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")
 def test_it_can_be_interrupted_at_every_call_of_python(session):
-    session.mark(AS_PYTHON + "    return below(dice, n)\n")
+    session.mark(AS_PYTHON + "    return below(rng, n)\n")
     session.play()
     missed = [call for call in range(1, 500) if not session.is_interrupted_at(call)]
 
@@ -284,7 +284,7 @@ def test_it_can_be_interrupted_at_every_call_of_python(session):
 
 @pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")
 def test_ctrl_c_interrupts_it_whenever_it_comes(session):
-    session.mark(AS_PYTHON + "    return below(dice, n)\n")
+    session.mark(AS_PYTHON + "    return below(rng, n)\n")
     session.play()
 
     for hundredths in (1, 3, 6, 10):
@@ -316,7 +316,7 @@ def test_what_it_keeps_between_decisions_is_named_with_what_to_use_instead(sessi
         session.play()
 
     assert f"it keeps {kept} from one decision to the next" in str(error.value)
-    assert "Take traits for numbers that shape its play, `dice` for chance, and `seen` for what" in str(error.value)
+    assert "Take traits for numbers that shape its play, `rng` for chance, and `seen` for what" in str(error.value)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -325,7 +325,7 @@ def test_each_game_refuses_a_strategy_with_a_memory(game, monkeypatch):
     chosen = GAMES[game]
     chosen.strategies.load_shipped()
     names = {"__name__": "__main__", "kept": []}
-    exec("def probe(seen, moves, n, traits, dice):\n    kept.append(n)\n    return 0\n", names)
+    exec("def probe(seen, moves, n, traits, rng):\n    kept.append(n)\n    return 0\n", names)
     as_python = interpreted.kernel(names["probe"], chosen.strategies.signature)
     monkeypatch.setitem(chosen.strategies._compiled, "random", as_python)
     rules = chosen.rules.read({})
@@ -365,7 +365,7 @@ def test_from_its_frame_none_of_the_engines_can_be_reached(session):
         "wanted",
         "end",
     }
-    of_call = {"function", "arguments", "seen", "moves", "n", "traits", "dice"}
+    of_call = {"function", "arguments", "seen", "moves", "n", "traits", "rng"}
     assert reached - of_thread - of_call == {"probe", "words", "found", "frame"}
 
 
@@ -410,7 +410,7 @@ def test_the_same_cell_run_again_replaces_the_strategy(session):
 def test_a_cell_takes_no_name_of_a_file_nor_a_file_that_of_a_cell(session, tmp_path):
     path = tmp_path / "designs.py"
     path.write_text(
-        f'{HEAD}@strategy("For a test.")\ndef other(seen, moves, n, traits, dice):\n    return 0\n', encoding="utf-8"
+        f'{HEAD}@strategy("For a test.")\ndef other(seen, moves, n, traits, rng):\n    return 0\n', encoding="utf-8"
     )
     session.registry.load_file(path)
     with pytest.raises(StrategyError, match=r"the name is taken by .*designs\.py"):
@@ -419,7 +419,7 @@ def test_a_cell_takes_no_name_of_a_file_nor_a_file_that_of_a_cell(session, tmp_p
     session.mark("    return 0\n")
     path = tmp_path / "more.py"
     path.write_text(
-        f'{HEAD}@strategy("For a test.")\ndef probe(seen, moves, n, traits, dice):\n    return 0\n', encoding="utf-8"
+        f'{HEAD}@strategy("For a test.")\ndef probe(seen, moves, n, traits, rng):\n    return 0\n', encoding="utf-8"
     )
     with pytest.raises(StrategyError, match="the name is taken by"):
         session.registry.load_file(path)
@@ -428,7 +428,7 @@ def test_a_cell_takes_no_name_of_a_file_nor_a_file_that_of_a_cell(session, tmp_p
 def test_what_is_typed_at_a_prompt_may_be_typed_again(registry):
     names, fingerprints = {"__name__": "__main__"}, []
     for choice in ("0", "n - 1", "n - 1"):
-        source = f'{HEAD}@strategy("For a test.")\ndef probe(seen, moves, n, traits, dice):\n    return {choice}\n'
+        source = f'{HEAD}@strategy("For a test.")\ndef probe(seen, moves, n, traits, rng):\n    return {choice}\n'
         exec(compile(source, "<stdin>", "exec"), names)
         fingerprints.append(registry.fingerprint_of("probe"))
 

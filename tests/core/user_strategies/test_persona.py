@@ -18,7 +18,7 @@ def strategies():
     registry = Registry("toy", None, 8, 4)
 
     @registry.strategy("Has two traits.", (DARING, PATIENCE))
-    def greedy(seen, moves, n, traits, dice):
+    def greedy(seen, moves, n, traits, rng):
         return 0
 
     return registry

@@ -195,7 +195,7 @@ class Scene:
         left = {key: [*numbers] for key, numbers in self._told.items() if numbers}
         assert left == {}, f"nobody was asked: {left}"
 
-    def _answer(self, seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def _answer(self, seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         question = Question(int(seen.own.seat), Decision(int(seen.decision)), [int(move) for move in moves[:n]])
         self.asked.append(question)
         self.look(seen)

@@ -86,7 +86,7 @@ class _Looker:
     at = frozenset()
 
     def __init__(self, size: int) -> None:
-        self.size, self.made, self.found, self.dice = size, Counter(), {}, np.random.default_rng(1)
+        self.size, self.made, self.found, self.rng = size, Counter(), {}, np.random.default_rng(1)
 
     def choose(self, position: Any) -> int:
         public = position.played[0]["public"]
@@ -94,7 +94,7 @@ class _Looker:
         known = known_in_view(public, own, position.decision, self.size)
         if known not in self.found:
             self.found[known] = (public.copy(), own.copy(), position.decision, position.offered)
-        move = min(range(position.n), key=lambda move: self.made[known, move] + self.dice.exponential(SWAY))
+        move = min(range(position.n), key=lambda move: self.made[known, move] + self.rng.exponential(SWAY))
         self.made[known, move] += 1
         return move
 
@@ -136,19 +136,19 @@ FIRST_ROLLS = 1200  # a multiple of 2, 3 and 4: to the numbers of moves and to r
 
 def dice_of(number: int, further: np.random.Generator) -> np.void:
     """Dice whose first roll is one of `FIRST_ROLLS` spread evenly over all that there are; later ones are random."""
-    dice: np.void = np.zeros(1, STREAM)[0]
-    dice["a"] = ((2 * number + 1) << 63) // FIRST_ROLLS  # the first word is a + b + counter
-    dice["c"] = further.integers(1 << 63, dtype=np.uint64)
-    return dice
+    rng: np.void = np.zeros(1, STREAM)[0]
+    rng["a"] = ((2 * number + 1) << 63) // FIRST_ROLLS  # the first word is a + b + counter
+    rng["c"] = further.integers(1 << 63, dtype=np.uint64)
+    return rng
 
 
 @numba.njit  # noqa: TID251 (of the project only the strategies are asked, and those are compiled)
-def _ask(pool, at, rules, public, own, decision, moves, n, traits, dice, counts):
+def _ask(pool, at, rules, public, own, decision, moves, n, traits, rng, counts):
     choose = STRATEGY_AT(pool, at)
     for i in range(n.size):
-        for roll in range(dice.size):
+        for roll in range(rng.size):
             view = View(shown(rules[0]), shown(public[i]), shown(own[i]), decision[i])
-            rolled = dice[roll : roll + 1].copy()
+            rolled = rng[roll : roll + 1].copy()
             counts[i, choose(view, shown(moves[i, : n[i]]), n[i], shown(traits), rolled[0])] += 1
 
 
@@ -158,11 +158,11 @@ def policy_of(text: str, seen: Shown) -> Policy:
     traits = np.zeros(MAX_TRAITS)
     traits[: len(entry.traits)] = entry.traits
     further = np.random.default_rng(1)
-    dice = np.array([dice_of(number, further) for number in range(FIRST_ROLLS)], STREAM)
+    rng = np.array([dice_of(number, further) for number in range(FIRST_ROLLS)], STREAM)
     counts = np.zeros(seen.moves.shape, np.int64)
     with np.errstate(over="ignore"):
         _ask(
             BLUFFING.strategies.pool([entry.name]), 0, np.array([seen.rules]), seen.public, seen.own, seen.decision,
-            seen.moves, seen.n, traits, dice, counts,
+            seen.moves, seen.n, traits, rng, counts,
         )  # fmt: skip
     return [counts[i, : seen.n[i]] / FIRST_ROLLS for i in range(seen.n.size)]

@@ -30,17 +30,17 @@ from bng_sim.games.guillotines import Decision, strategy
 
 
 @strategy("Buys at the first open market with the first card in hand.")
-def buys_with_one(seen, moves, n, traits, dice):
+def buys_with_one(seen, moves, n, traits, rng):
     return 0
 
 
 @strategy("Draws, and buys at the first open market with the first two cards in hand.")
-def draws_and_buys_with_two(seen, moves, n, traits, dice):
+def draws_and_buys_with_two(seen, moves, n, traits, rng):
     return 1 if seen.decision in (Decision.DRAW, Decision.ACT) else 0
 
 
 @strategy("Draws, and takes the first move listed.")
-def draws_and_takes_the_first(seen, moves, n, traits, dice):
+def draws_and_takes_the_first(seen, moves, n, traits, rng):
     return 1 if seen.decision == Decision.DRAW else 0
 """
 

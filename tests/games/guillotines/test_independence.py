@@ -18,7 +18,7 @@ from bng_sim.games.guillotines import strategy
 
 
 @strategy("Plays by everything in sight.")
-def {name}(seen, moves, n, traits, dice):
+def {name}(seen, moves, n, traits, rng):
     sight = n
     public, own = seen.public, seen.own
 {lines}

@@ -39,11 +39,11 @@ def test_v7_no_choice_hangs_on_what_its_seat_cannot_know(rules):
     scene, chance, changed = Scene(first=None, **rules), np.random.default_rng(1), Counter()
     answers = {name: set() for name in NAMES}
 
-    def player(seen, moves, n, traits, dice):
+    def player(seen, moves, n, traits, rng):
         kept, asked = scene.state.copy(), np.array(moves[:n])
-        before = choices(seen, asked, n, dice)
+        before = choices(seen, asked, n, rng)
         changed.update(scramble(scene, seen, chance))
-        assert choices(seen, asked, n, dice) == before
+        assert choices(seen, asked, n, rng) == before
         for name in ("own", "profit_deck", "power_deck", "lot", "bids"):
             scene.state[name] = kept[name]
         for name, choice in before.items():
@@ -57,11 +57,11 @@ def test_v7_no_choice_hangs_on_what_its_seat_cannot_know(rules):
     assert len({frozenset(of_one) for of_one in answers.values()}) > 4
 
 
-def choices(seen, moves, n, dice):
-    """What each strategy does, all of them with the same dice."""
+def choices(seen, moves, n, rng):
+    """What each strategy does, all of them with the same random numbers."""
     found = {}
     for name in NAMES:
-        strategy, own_dice = registry[name], copy.deepcopy(dice)
+        strategy, own_dice = registry[name], copy.deepcopy(rng)
         traits = np.array([*(trait.default for trait in strategy.traits), *[0.0] * MAX_PLAYERS])
         found[name] = int(strategy.function(seen, moves, n, traits, own_dice))
     return found

@@ -29,11 +29,11 @@ def test_i2_no_choice_hangs_on_what_its_seat_cannot_know(name):
             scene.give(seat, *group)
     answers = {of: set() for of in NAMES}
 
-    def player(seen, moves, n, traits, dice):
+    def player(seen, moves, n, traits, rng):
         asked, pile, wants = np.array(moves[:n]), scene.state.pile.copy(), scene.state.wants.copy()
-        before = choices(seen, asked, n, dice)
+        before = choices(seen, asked, n, rng)
         changed.update(scramble(scene, int(seen.seat), chance))
-        assert choices(seen, asked, n, dice) == before
+        assert choices(seen, asked, n, rng) == before
         scene.state.pile[:], scene.state.wants[:] = pile, wants
         for of, choice in before.items():
             answers[of].add((int(seen.decision), int(moves[choice])))
@@ -46,11 +46,11 @@ def test_i2_no_choice_hangs_on_what_its_seat_cannot_know(name):
     assert len({frozenset(of_one) for of_one in answers.values()}) > 4
 
 
-def choices(seen, moves, n, dice):
-    """What each strategy does, all of them with the same dice."""
+def choices(seen, moves, n, rng):
+    """What each strategy does, all of them with the same random numbers."""
     found = {}
     for name in NAMES:
-        strategy, own_dice = registry[name], copy.deepcopy(dice)
+        strategy, own_dice = registry[name], copy.deepcopy(rng)
         traits = np.array([*(trait.default for trait in strategy.traits), *[0.0] * registry.max_traits])
         found[name] = int(strategy.function(seen, moves, n, traits[: registry.max_traits], own_dice))
     return found

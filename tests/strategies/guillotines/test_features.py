@@ -200,16 +200,16 @@ TRAITS = (
 
 
 @strategy("Makes any move.")
-def anyhow(seen, moves, n, traits, dice):
-    return below(dice, n)
+def anyhow(seen, moves, n, traits, rng):
+    return below(rng, n)
 
 
 @strategy("Buys just when the chance lies between low and high; else makes any move but a Buy.", traits=TRAITS)
-def buys_if_likely(seen, moves, n, traits, dice):
+def buys_if_likely(seen, moves, n, traits, rng):
     if seen.decision == Decision.GAME_BUY:
         return 0
     if seen.decision != Decision.ACT:
-        return below(dice, n)
+        return below(rng, n)
     count = features.count_cards(seen, seen.own.seat)
     first_other = 0
     for i in range(n):
@@ -224,7 +224,7 @@ def buys_if_likely(seen, moves, n, traits, dice):
         chance = features.buy_chance(count, moves[i].market, points + int(traits[2]))
         if traits[0] <= chance < traits[1]:
             return i
-    return first_other + below(dice, n - first_other)
+    return first_other + below(rng, n - first_other)
 """
 
 

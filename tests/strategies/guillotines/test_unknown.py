@@ -14,16 +14,16 @@ from bng_sim.shipped_strategies.guillotines import _common, _panic, _policy, _po
 NEW = len(Decision)  # one that the rules do not have yet
 ANSWERS = {
     # who answers: how it is asked, and decisions that are somebody else's
-    "_common": (lambda seen, moves: _common.answer(seen, moves, 2, 1.0, 1.0, 1.0, dice()), [Decision.ACT, NEW]),
+    "_common": (lambda seen, moves: _common.answer(seen, moves, 2, 1.0, 1.0, 1.0, rng()), [Decision.ACT, NEW]),
     "_panic": (lambda seen, moves: _panic.answer(seen, moves, 2, 1.0), [Decision.CLAIM, NEW]),
     "_policy": (lambda seen, moves: _policy.answer(seen, moves, 2), [Decision.VULTURE, NEW]),
     "_powers": (lambda seen, moves: _powers.use(seen, moves, 2), [Decision.KEEP_ROLE, NEW]),
     "_puppets": (lambda seen, moves: _puppets.answer(seen, moves, 2, 0.0), [Decision.TAX, NEW]),
-    "_roles": (lambda seen, moves: _roles.answer(seen, moves, 2, 1.0, dice()), [Decision.AUDIT, NEW]),
+    "_roles": (lambda seen, moves: _roles.answer(seen, moves, 2, 1.0, rng()), [Decision.AUDIT, NEW]),
 }
 
 
-def dice():
+def rng():
     return np.zeros(1, STREAM)[0]
 
 

@@ -26,11 +26,11 @@ def views(plans, *told, seat=0, **rules):
     scene.give_cards(1, 3)
     answer = scene._answer
 
-    def player(seen, listed, n, traits, dice):
+    def player(seen, listed, n, traits, rng):
         if seen.own.seat == seat and seen.decision not in (Decision.PLAN, Decision.INTIMIDATE):
             kept = View(seen.rules, seen.public.copy(), seen.own.copy(), int(seen.decision), int(seen.character))
             found.append((kept, ways_of(scene, seat)))
-        return answer(seen, listed, n, traits, dice)
+        return answer(seen, listed, n, traits, rng)
 
     scene._answer = player
     scene.round(plans, *told)
@@ -92,11 +92,11 @@ def test_v1_whoever_cannot_have_a_role_again_is_told_from_the_rest():
     scene.round("brute driver crook crook")
     answer = scene._answer
 
-    def player(seen, listed, n, traits, dice):
+    def player(seen, listed, n, traits, rng):
         if seen.decision == Decision.MOVE and seen.own.seat == 0:
             seen_then.append(features.chances(seen))
             assert features.chance_alone(seen, 0) == pytest.approx(0.0)
-        return answer(seen, listed, n, traits, dice)
+        return answer(seen, listed, n, traits, rng)
 
     scene._answer = player
     scene.round("driver crook driver brute")
@@ -147,10 +147,10 @@ def test_h3_what_is_at_stake_is_the_ante_that_would_come_back():
         found = []
         answer = scene._answer
 
-        def player(seen, listed, n, traits, dice, found=found, answer=answer):
+        def player(seen, listed, n, traits, rng, found=found, answer=answer):
             if seen.decision == Decision.MOVE:
                 found.append(features.ante_at_stake(seen, seen.character))
-            return answer(seen, listed, n, traits, dice)
+            return answer(seen, listed, n, traits, rng)
 
         scene._answer = player
         scene.round("brute driver crook crook")

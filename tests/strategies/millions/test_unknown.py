@@ -38,16 +38,16 @@ def test_k5_no_choice_hangs_on_what_its_seat_cannot_know(rules):
     scene.give_cards(1, 2)
     answers = {name: set() for name in NAMES}
 
-    def player(seen, moves, n, traits, dice):
+    def player(seen, moves, n, traits, rng):
         kept, asked = scene.state.copy(), np.array(moves[:n])
-        before = choices(seen, asked, n, dice)
+        before = choices(seen, asked, n, rng)
         changed.append(exchanged(scene, int(seen.own.seat), chance))
-        assert choices(seen, asked, n, dice) == before
+        assert choices(seen, asked, n, rng) == before
         for name in ("own", "role", "order"):
             scene.state[name] = kept[name]
         for name, choice in before.items():
             answers[name].add((int(seen.decision), choice))
-        return at_random(seen, moves, n, traits, dice)
+        return at_random(seen, moves, n, traits, rng)
 
     scene.play_out(player)
 
@@ -55,11 +55,11 @@ def test_k5_no_choice_hangs_on_what_its_seat_cannot_know(rules):
     assert len({frozenset(of_one) for of_one in answers.values()}) > 5
 
 
-def choices(seen, moves, n, dice):
-    """What each strategy does, all of them with the same dice."""
+def choices(seen, moves, n, rng):
+    """What each strategy does, all of them with the same random numbers."""
     found = {}
     for name in NAMES:
-        strategy, own_dice = registry[name], copy.deepcopy(dice)
+        strategy, own_dice = registry[name], copy.deepcopy(rng)
         traits = np.array([*(trait.default for trait in strategy.traits), *[0.0] * MAX_PLAYERS])
         found[name] = int(strategy.function(seen, moves, n, traits, own_dice))
     return found

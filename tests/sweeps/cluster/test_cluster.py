@@ -41,7 +41,7 @@ from bng_sim.games.guillotines import strategy
 
 
 @strategy("Always takes the same place in the list.")
-def placed(seen, moves, n, traits, dice):
+def placed(seen, moves, n, traits, rng):
     return n - 1
 """
 FAILS = """
@@ -49,7 +49,7 @@ from bng_sim.games.guillotines import strategy
 
 
 @strategy("Breaks its contract where the list is long.")
-def wild(seen, moves, n, traits, dice):
+def wild(seen, moves, n, traits, rng):
     return n if n > 9 else 0
 """
 
@@ -573,7 +573,7 @@ def test_short_chunks_of_a_cell_travel_together():
 
 def test_a_strategy_of_the_session_cannot_travel_and_that_is_said(near, tmp_path):
     @strategy("Was typed in a session.")
-    def typed(seen, moves, n, traits, dice):
+    def typed(seen, moves, n, traits, rng):
         return 0
 
     with pytest.raises(bng_sim.InputError, match=r"typed.* is not from a file of the config; save it in one"):

@@ -21,7 +21,7 @@ OWN = '''
 from bng_sim.games.guillotines import strategy
 
 @strategy("Takes the first move.")
-def own_first(seen, moves, n, traits, dice):
+def own_first(seen, moves, n, traits, rng):
     """Considers nothing."""
     return 0
 '''

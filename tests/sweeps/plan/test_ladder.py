@@ -32,7 +32,7 @@ def plan(games, *, ends=(), **others):
 def test_each_table_plays_every_cell_of_the_first_lineup_and_those_that_think_only_the_baselines():
     cells = [cell for cell in plan(50_000).cells if cell.rung]
     played = {name: [cell.values for cell in cells if cell.rung == name] for name in RUNGS}
-    everywhere = [{"players": n, "most_dice": dice} for n in (2, 3) for dice in (2, 3, 4)]
+    everywhere = [{"players": n, "most_dice": rng} for n in (2, 3) for rng in (2, 3, 4)]
     assert all(played[name] == everywhere for name in RUNGS[:-1])
     assert played[THINKING] == [values for values in everywhere if values["most_dice"] == 3]
     assert {cell.lineup for cell in cells} == {"usual"}

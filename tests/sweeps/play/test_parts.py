@@ -21,7 +21,7 @@ from bng_sim.games.guillotines import strategy
 
 
 @strategy("Fails late in a game.")
-def fails_in_parts(seen, moves, n, traits, dice):
+def fails_in_parts(seen, moves, n, traits, rng):
     return n if seen.public.turn > {FAILS_AT} else 0
 """
 STEPS = 47  # that many steps on disk one is tried

@@ -15,7 +15,7 @@ from bng_sim.games.guillotines import strategy
 
 
 @strategy("Fails in the midst of a chunk.")
-def fails_late(seen, moves, n, traits, dice):
+def fails_late(seen, moves, n, traits, rng):
     return n if seen.public.turn > 60 else 0
 """
 

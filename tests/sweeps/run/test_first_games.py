@@ -18,15 +18,15 @@ N = 400
 
 @pytest.fixture(scope="module")
 def games():
-    dice = np.random.default_rng(1)
-    lost = dice.random(N) < 0.3
+    rng = np.random.default_rng(1)
+    lost = rng.random(N) < 0.3
     return pl.DataFrame(
         {
             "game": np.arange(N),
-            "turns": dice.integers(10, 40, N),
-            "lead_changes": dice.integers(0, 6, N),
-            "comeback": pl.Series(dice.integers(0, 5, N)).set(pl.Series(lost), None),
-            "margin": pl.Series(dice.integers(0, 4, N)).set(pl.Series(lost), None),
+            "turns": rng.integers(10, 40, N),
+            "lead_changes": rng.integers(0, 6, N),
+            "comeback": pl.Series(rng.integers(0, 5, N)).set(pl.Series(lost), None),
+            "margin": pl.Series(rng.integers(0, 4, N)).set(pl.Series(lost), None),
         }
     )
 

@@ -13,22 +13,22 @@ ALPHA, RUNS = 0.05, 200
 LOOKS = [100, 200, 400, 800, 1600, 3200, 6400]
 
 
-def rates(dice):
-    return (dice.random((RUNS, LOOKS[-1], 1)) < 0.3).astype(float), 0.3
+def rates(rng):
+    return (rng.random((RUNS, LOOKS[-1], 1)) < 0.3).astype(float), 0.3
 
 
-def rare(dice):
-    return (dice.random((RUNS, LOOKS[-1], 1)) < 0.01).astype(float), 0.01
+def rare(rng):
+    return (rng.random((RUNS, LOOKS[-1], 1)) < 0.01).astype(float), 0.01
 
 
-def skewed(dice):
-    return dice.exponential(7.0, (RUNS, LOOKS[-1], 1)), 7.0
+def skewed(rng):
+    return rng.exponential(7.0, (RUNS, LOOKS[-1], 1)), 7.0
 
 
-def rotated(dice):
+def rotated(rng):
     """Four games a deal that share its luck."""
-    luck = dice.beta(2, 3, (RUNS, LOOKS[-1], 1))
-    return (dice.random((RUNS, LOOKS[-1], 4)) < luck).astype(float), 0.4
+    luck = rng.beta(2, 3, (RUNS, LOOKS[-1], 1))
+    return (rng.random((RUNS, LOOKS[-1], 4)) < luck).astype(float), 0.4
 
 
 def summed(values):

@@ -118,11 +118,11 @@ def test_sums_of_small_values_have_no_offset():
 @tried(2000)
 def test_intervals_of_rates_are_within_what_a_rate_can_be(deals, here_a_deal, there_a_deal, p, q, seed):
     """Any few deals, rotated or not, with games that have no value."""
-    dice = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     sides = []
     for games_a_deal, rate in ((here_a_deal, p), (there_a_deal, q)):
-        values = (dice.random(deals * games_a_deal) < rate).astype(float)
-        values[dice.random(len(values)) < 0.2] = np.nan
+        values = (rng.random(deals * games_a_deal) < rate).astype(float)
+        values[rng.random(len(values)) < 0.2] = np.nan
         sides.append(pl.DataFrame({"x": pl.Series(values, nan_to_null=True)}))
     found = pair_games(*sides, here_a_deal, there_a_deal)["x"].difference("proportion")
     for table, games_a_deal in zip(sides, (here_a_deal, there_a_deal), strict=True):

@@ -20,9 +20,9 @@ COLUMNS = {
 
 def made(values, dtype, first=6):
     """Games of some deals, each seat with a value or none, won, lost or neither."""
-    dice = np.random.default_rng(3)
+    rng = np.random.default_rng(3)
     rows = [
-        {"game": first + game, "won": dice.choice([True, False, None]), "of": [*values, None][dice.integers(4)]}
+        {"game": first + game, "won": rng.choice([True, False, None]), "of": [*values, None][rng.integers(4)]}
         for game in range(GAMES)
         for _ in range(SEATS)
     ]

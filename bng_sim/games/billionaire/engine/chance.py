@@ -16,9 +16,9 @@ def roll(table, purpose):
 
 
 @inlined
-def drawn(counts, n, dice):
+def drawn(counts, n, rng):
     """Draw one of `n` cards at random, `counts` of each kind, and return the place of its kind (R2)."""
-    left, place = streams.below(dice, n), 0
+    left, place = streams.below(rng, n), 0
     while left >= counts[place]:
         left -= counts[place]
         place += 1

@@ -16,18 +16,18 @@ from bng_sim.games.billionaire.rules import bids, investments, profits, seats
 @kernel
 def redeal(table, strategies, seat, decision):
     """Deal again what `seat`, which decides, cannot know; for NOTHING, what nobody at the table knows."""
-    dice = chance.of(table, Purpose.REDEAL)
-    redeal_lot(table, seat, dice)
+    rng = chance.of(table, Purpose.REDEAL)
+    redeal_lot(table, seat, rng)
     if seat == NOTHING:
         return
-    redeal_profits(table, seat, dice)
-    redeal_powers(table, seat, dice)
+    redeal_profits(table, seat, rng)
+    redeal_powers(table, seat, rng)
     if decision == Decision.BID:
         bid_again(table, strategies, seat)
 
 
 @kernel
-def redeal_lot(table, seat, dice):
+def redeal_lot(table, seat, rng):
     """Draw the lot again, if it has not been turned up and is not what the seat itself has drawn (A1, A4).
 
     If `seat` is NOTHING, what the lot's drawer has seen stays.
@@ -40,13 +40,13 @@ def redeal_lot(table, seat, dice):
     for place in range(n):
         region = public.lot_region[place]
         public.deck[region] += 1
-        investments.draw(table, region, dice)
+        investments.draw(table, region, rng)
     if public.is_three == 0:
         state.own[drawer].lot = state.lot[0]
 
 
 @kernel
-def redeal_profits(table, seat, dice):
+def redeal_profits(table, seat, rng):
     """Deal the others' Profit cards that the seat does not know from all that it does not (V4)."""
     state, public, rules = table.state, table.state.public, table.rules
     n, knows = 0, state.own[seat].knows
@@ -58,7 +58,7 @@ def redeal_profits(table, seat, dice):
         n += left
     for other in range(rules.players):
         if other != seat:
-            n -= redeal_hand(table, seat, other, n, dice)
+            n -= redeal_hand(table, seat, other, n, rng)
     for other in range(rules.players):
         for third in range(rules.players):
             if other != seat and third not in (seat, other):
@@ -67,7 +67,7 @@ def redeal_profits(table, seat, dice):
 
 
 @kernel
-def redeal_hand(table, seat, other, n, dice):
+def redeal_hand(table, seat, other, n, rng):
     """Give a player the Profit cards that the seat knows, and others of the `n` in the deck; how many these are."""
     state, knows, size = table.state, table.state.own[seat].knows, table.state.public.n_profits[other]
     own = state.own[other]
@@ -77,14 +77,14 @@ def redeal_hand(table, seat, other, n, dice):
         profits.receive(table, other, value, knows[other, value])
     dealt = size - state.public.n_profits[other]
     for i in range(dealt):
-        value = chance.drawn(state.profit_deck, n - i, dice)
+        value = chance.drawn(state.profit_deck, n - i, rng)
         state.profit_deck[value] -= 1
         profits.receive(table, other, value, 1)
     return dealt
 
 
 @kernel
-def redeal_powers(table, seat, dice):
+def redeal_powers(table, seat, rng):
     """Deal the others' Power Play cards that nobody knows from all that the seat does not (V5)."""
     state, public, n = table.state, table.state.public, 0
     for power in range(N_POWERS):
@@ -103,7 +103,7 @@ def redeal_powers(table, seat, dice):
                 state.own[other].powers[power] = public.known_powers[other, power]
                 dealt -= public.known_powers[other, power]
             for i in range(dealt):
-                power = chance.drawn(state.power_deck, n - i, dice)
+                power = chance.drawn(state.power_deck, n - i, rng)
                 state.power_deck[power] -= 1
                 state.own[other].powers[power] += 1
             n -= dealt

@@ -32,8 +32,8 @@ def list_owner(table, owner):
 @inlined
 def stops_at(table, spinner):
     """Spin a spinner, show it, and return the Colour at which it stops (N3)."""
-    dice = chance.of(table, Purpose.SPIN)
-    colour = Colour.RED.value if streams.uniform(dice) < table.rules.analyzer_red[spinner] else Colour.GREEN.value
+    rng = chance.of(table, Purpose.SPIN)
+    colour = Colour.RED.value if streams.uniform(rng) < table.rules.analyzer_red[spinner] else Colour.GREEN.value
     table.state.public.spinners[spinner] = colour
     return colour
 

@@ -23,10 +23,10 @@ def decks_left(table):
 
 
 @kernel
-def draw(table, region, dice):
+def draw(table, region, rng):
     """Take the top card of a deck that is not empty into the lot: any card of it, as likely (R2)."""
     state, public = table.state, table.state.public
-    left = streams.below(dice, public.deck[region])
+    left = streams.below(rng, public.deck[region])
     investment = region * MAX_CARDS
     while public.owner[investment] != NOTHING or left > 0:
         left -= 1 if public.owner[investment] == NOTHING else 0

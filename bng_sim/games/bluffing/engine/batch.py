@@ -21,8 +21,8 @@ def begin(table, cell, game):
     seating.begin(table.state, cell, game)
     setup.set_up(table, cell)
     # Keyed only if somebody is drawn: with few players a stream takes as long as a decision.
-    dice = chance.of(table, Purpose.LINEUP) if cell.drawn == 1 else table.state.chance
-    seating.seat_strategies(table.state, cell, table.rules.players, dice)
+    rng = chance.of(table, Purpose.LINEUP) if cell.drawn == 1 else table.state.chance
+    seating.seat_strategies(table.state, cell, table.rules.players, rng)
     table.row.ender = NOTHING
 
 

@@ -13,7 +13,7 @@ def forget(table):
     state = table.state
     state.chance_key = streams.game_key(state.seed, state.deal)
     for seat in range(MAX_PLAYERS):
-        state.dice[seat].round_number = NOTHING
+        state.strategy_rng[seat].round_number = NOTHING
 
 
 @kernel
@@ -27,11 +27,11 @@ def of(table, purpose):
 @inlined
 def of_strategy(table, seat):
     """Return the stream that the strategy at `seat` draws from until its next turn, separate from those of chance."""
-    state, dice = table.state, table.state.dice[seat]
+    state, rng = table.state, table.state.strategy_rng[seat]
     turns = state.public.turns_of[seat]
-    if dice.round_number != turns:
-        streams.key(dice, state.chance_key, _of_replay(state, Purpose.STRATEGY.value + seat), turns)
-    return dice
+    if rng.round_number != turns:
+        streams.key(rng, state.chance_key, _of_replay(state, Purpose.STRATEGY.value + seat), turns)
+    return rng
 
 
 @inlined

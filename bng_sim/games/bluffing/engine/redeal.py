@@ -18,16 +18,16 @@ def redeal(table, strategies, seat, decision):
     """Deal again what `seat`, which is asked this, cannot know; with NOTHING for `seat`, deal nothing."""
     if seat == NOTHING:
         return
-    dice = chance.of(table, Purpose.REDEAL)
+    rng = chance.of(table, Purpose.REDEAL)
     for other in range(table.rules.players):
         if other != seat and table.state.public.plays[other] == 1:
-            redeal_seat(table, dice, seat, other)
+            redeal_seat(table, rng, seat, other)
     if decision == Decision.VOTE:
         vote_again(table, strategies, seat)
 
 
 @kernel
-def redeal_seat(table, dice, seat, other):
+def redeal_seat(table, rng, seat, other):
     """Let the cards of another player that `seat` has not seen change places, hand, table and Discard pile alike.
 
     A card that `seat` has spied stays where it knows it to be (H5). They are put in order first, so that where they end
@@ -47,7 +47,7 @@ def redeal_seat(table, dice, seat, other):
             exchange(table, own, left[j], left[j - 1])
             j -= 1
     for i in range(n - 1, 0, -1):
-        j = streams.below(dice, i + 1)
+        j = streams.below(rng, i + 1)
         exchange(table, own, left[i], left[j])
     gather_hand(table, other)
 

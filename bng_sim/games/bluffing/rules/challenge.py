@@ -76,18 +76,18 @@ def pay_all(table, seat):
     else:
         for i in range(n):
             state.order[i] = i
-    dice = chance.of(table, Purpose.TAKING)
+    rng = chance.of(table, Purpose.TAKING)
     for k in range(n):
         i = state.order[k]
         challenger, has_won = state.challengers[i], state.has_won[i] == 1
-        pay(table, dice, challenger if has_won else seat, seat if has_won else challenger)
+        pay(table, rng, challenger if has_won else seat, seat if has_won else challenger)
 
 
 @inlined
-def pay(table, dice, winner, loser):
+def pay(table, rng, winner, loser):
     """Let a comparison's winner take hand cards of the loser's (X5), and perhaps the flipped one (X7)."""
     if table.state.insured != loser:
-        take_hand_cards(table, dice, winner, loser)
+        take_hand_cards(table, rng, winner, loser)
     revealed = table.rules.revealed_card
     takes = revealed == RevealedCard.ALWAYS or (revealed == RevealedCard.SINGLE and table.state.n_challengers == 1)
     if takes and table.state.flipped[loser] != NOTHING:
@@ -95,12 +95,12 @@ def pay(table, dice, winner, loser):
 
 
 @inlined
-def take_hand_cards(table, dice, winner, loser):
+def take_hand_cards(table, rng, winner, loser):
     """Draw as many of the loser's hand cards as are due and there, one at a time (X5)."""
     public, due = table.state.public, table.rules.hand_cards_taken
     n = min(due, public.hand_size[loser])
     for _ in range(n):
-        cards.take_from_hand(table, winner, loser, streams.below(dice, public.hand_size[loser]))
+        cards.take_from_hand(table, winner, loser, streams.below(rng, public.hand_size[loser]))
     if n < due:
         table.row.takes_missed += 1
     if n > 0 and public.hand_size[loser] == 0:

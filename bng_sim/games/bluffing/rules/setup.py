@@ -99,10 +99,10 @@ def choose_billionaires(table, setup):
     for who in range(MAX_PLAYERS):
         left[n] = who  # the next one's place, if this one is taken
         n += 1 - (taken >> who & 1)
-    dice = chance.of(table, Purpose.BILLIONAIRES)
+    rng = chance.of(table, Purpose.BILLIONAIRES)
     for seat in range(table.rules.players):
         if billionaire[seat] == NOTHING:
-            drawn = streams.below(dice, n)
+            drawn = streams.below(rng, n)
             billionaire[seat] = left[drawn]
             n -= 1
             for i in range(n):

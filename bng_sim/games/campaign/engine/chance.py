@@ -18,6 +18,6 @@ def happens(table, purpose, percent):
 @kernel
 def roll(table, purpose):
     """Roll two dice; what they show lies in `public.dice` (V2)."""
-    dice, shown = of(table, purpose), table.state.public.dice
-    shown[0] = 1 + streams.below(dice, 6)
-    shown[1] = 1 + streams.below(dice, 6)
+    rng, shown = of(table, purpose), table.state.public.dice
+    shown[0] = 1 + streams.below(rng, 6)
+    shown[1] = 1 + streams.below(rng, 6)

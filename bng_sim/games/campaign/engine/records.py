@@ -116,7 +116,7 @@ STATE = record(
     ("deal", np.int64),  # which chance is keyed by: games that share it differ in who sits where
     ("chance_key", np.uint64),  # of seed and deal, for all streams
     ("chance", STREAM, N_STREAMS),  # [Purpose]
-    ("dice", STREAM, MAX_PLAYERS),  # what the strategies draw from [seat]
+    ("strategy_rng", STREAM, MAX_PLAYERS),  # what the strategies draw from [seat]
     ("strategy", np.int64, MAX_PLAYERS),  # [seat]: index in the pool
     ("traits", np.float64, (MAX_PLAYERS, MAX_TRAITS)),
     ("asked_seat", np.int64),  # whose strategy is choosing just now, for error messages

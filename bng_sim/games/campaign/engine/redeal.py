@@ -13,9 +13,9 @@ from bng_sim.games.campaign.engine.records import NOTHING
 @kernel
 def redeal(table, pool, seat, decision):
     """Shuffle what nobody knows of either pile: seats know the same; have others answer again what is still secret."""
-    dice = chance.of(table, Purpose.REDEAL)
+    rng = chance.of(table, Purpose.REDEAL)
     for pile in range(N_PILES):
-        shuffle_unknown(table, pile, dice)
+        shuffle_unknown(table, pile, rng)
     if decision == Decision.WANT_HOUSE:
         for other in range(table.rules.players):
             if other != seat and table.state.wants[other] != NOTHING:
@@ -23,7 +23,7 @@ def redeal(table, pool, seat, decision):
 
 
 @kernel
-def shuffle_unknown(table, pile, dice):
+def shuffle_unknown(table, pile, rng):
     """Put the cards of a pile whose places nobody knows into any order, each as likely, whatever theirs was."""
     public, cards = table.state.public, table.state.pile[pile]
     sort_unknown(table, pile)
@@ -33,7 +33,7 @@ def shuffle_unknown(table, pile, dice):
     for i in range(public.n_pile[pile]):
         at = (public.top[pile] + i) % MAX_PILE
         if public.pile[pile, at] == NOTHING:
-            other, skip = at, streams.below(dice, left)
+            other, skip = at, streams.below(rng, left)
             while skip > 0 or public.pile[pile, other] != NOTHING:
                 skip -= 1 if public.pile[pile, other] == NOTHING else 0
                 other = (other + 1) % MAX_PILE

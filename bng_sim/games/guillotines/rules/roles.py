@@ -102,9 +102,9 @@ def shuffle(table):
 def put_in_random_order(table):
     """Put the Roles nobody has into random order."""
     deck, n = table.state.role_deck, table.state.public.roles_left
-    dice = chance.of(table, Purpose.ROLES)
+    rng = chance.of(table, Purpose.ROLES)
     for i in range(n - 1, 0, -1):
-        j = streams.below(dice, i + 1)
+        j = streams.below(rng, i + 1)
         kept = deck[i]
         deck[i] = deck[j]
         deck[j] = kept

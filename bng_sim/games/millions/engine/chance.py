@@ -13,7 +13,7 @@ def forget(table):
     state = table.state
     state.chance_key = streams.game_key(state.seed, state.deal)
     for seat in range(MAX_PLAYERS):
-        state.dice[seat].round_number = NOTHING
+        state.strategy_rng[seat].round_number = NOTHING
 
 
 @kernel
@@ -27,7 +27,7 @@ def of(table, purpose):
 @inlined
 def of_strategy(table, seat):
     """Return the stream that the strategy at `seat` draws from until the next round, apart from chance's own."""
-    state, dice = table.state, table.state.dice[seat]
-    if dice.round_number != state.public.round_number:
-        streams.key(dice, state.chance_key, Purpose.STRATEGY.value + seat, state.public.round_number)
-    return dice
+    state, rng = table.state, table.state.strategy_rng[seat]
+    if rng.round_number != state.public.round_number:
+        streams.key(rng, state.chance_key, Purpose.STRATEGY.value + seat, state.public.round_number)
+    return rng

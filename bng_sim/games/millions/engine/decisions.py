@@ -36,7 +36,7 @@ def ask(table, strategies, seat, decision, character, n):
 
     Args:
         table: With the list.
-        players: The strategies by seat.
+        strategies: Where the addresses of the pool begin.
         seat: Who is asked.
         decision: What.
         character: The Character it is about, NOTHING if there is no such one.

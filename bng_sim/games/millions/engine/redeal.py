@@ -19,8 +19,8 @@ from bng_sim.games.millions.rules.characters import in_order, n_sent, owner
 @kernel
 def redeal(table, strategies, seat, decision):
     """Deal again what `seat`, which decides, cannot know; for NOTHING, what nobody at the table knows: the pile."""
-    dice = chance.of(table, Purpose.REDEAL)
-    redeal_pile(table, dice)
+    rng = chance.of(table, Purpose.REDEAL)
+    redeal_pile(table, rng)
     if seat == NOTHING:
         return
     for other in range(table.rules.players):
@@ -30,14 +30,14 @@ def redeal(table, strategies, seat, decision):
         plan_again(table, strategies, seat)
         return
     state = table.state
-    deduction.draw(shown(table.rules), shown(state.public), shown(state.own[seat]), dice, state.role)
+    deduction.draw(shown(table.rules), shown(state.public), shown(state.own[seat]), rng, state.role)
     tell_others(table, seat)
     count_hidden(table)
     answer_again(table, strategies, seat)
 
 
 @kernel
-def redeal_pile(table, dice):
+def redeal_pile(table, rng):
     """Put the Loot cards that nobody has seen in order, then draw the pile from them again (S6)."""
     order, first = table.state.order, table.state.public.round_number
     for i in range(first + 1, table.rules.n_loot):
@@ -45,7 +45,7 @@ def redeal_pile(table, dice):
         while j > first and order[j] < order[j - 1]:
             order[j], order[j - 1] = order[j - 1], order[j]
             j -= 1
-    setup.draw_loot(table, dice, first)
+    setup.draw_loot(table, rng, first)
 
 
 @kernel

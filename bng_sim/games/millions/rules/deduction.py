@@ -218,12 +218,12 @@ def chance_alone(rules, public, own, character):
 
 
 @kernel
-def draw(rules, public, own, dice, roles):
+def draw(rules, public, own, rng, roles):
     """Fill in a Role for each Character [character]: a way drawn at random of those that a seat cannot tell apart."""
     counted = count(rules, public, own)
     number = everything(public, counted)
     for seat in range(rules.players):
-        left = streams.uniform(dice) * counted.ways[seat, number]
+        left = streams.uniform(rng) * counted.ways[seat, number]
         number = draw_owner(rules, public, counted, seat, number, left, roles)
 
 

@@ -98,9 +98,9 @@ def lay_role_cards(table):
     for i in range(n):
         state.cards[i] = state.role[in_order(table, 0, i)]
         public.face_up[state.cards[i]] += 1
-    dice = chance.of(table, Purpose.MIDDLE)
+    rng = chance.of(table, Purpose.MIDDLE)
     for i in range(n_down):
-        j = i + streams.below(dice, n - i)
+        j = i + streams.below(rng, n - i)
         state.cards[i], state.cards[j] = state.cards[j], state.cards[i]
         public.face_up[state.cards[i]] -= 1
         state.hidden[state.cards[i]] += 1

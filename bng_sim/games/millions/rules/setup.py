@@ -107,11 +107,11 @@ def shuffle_loot(table):
 
 
 @kernel
-def draw_loot(table, dice, first):
+def draw_loot(table, rng, first):
     """Draw which card lies at each place of the pile from `first` on (Fisher and Yates)."""
     order, n = table.state.order, table.rules.n_loot
     for at in range(first, table.rules.loot_cards):
-        other = at + streams.below(dice, n - at)
+        other = at + streams.below(rng, n - at)
         order[at], order[other] = order[other], order[at]
 
 

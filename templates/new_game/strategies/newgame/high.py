@@ -4,7 +4,7 @@ from bng_sim.games.newgame import strategy
 
 
 @strategy("Plays the lowest card that beats all on the table, otherwise its lowest; it leads its highest.")
-def high(seen, moves, n, traits, dice):
+def high(seen, moves, n, traits, rng):
     """Look at what the others have played to this trick (T2)."""
     best = -1
     for seat in range(seen.rules.players):

@@ -4,6 +4,6 @@ from bng_sim.games.newgame import below, strategy
 
 
 @strategy("Plays any card of its hand, each as likely.")
-def random(seen, moves, n, traits, dice):
+def random(seen, moves, n, traits, rng):
     """Consider nothing."""
-    return below(dice, n)
+    return below(rng, n)

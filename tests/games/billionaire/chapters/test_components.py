@@ -145,7 +145,7 @@ def test_c5_each_spinner_stops_at_red_or_green():
         scene.give(1, card(EURASIA, 0))
         scene.begin(0)
         scene.public.space[0] = RING.index("analyze_eurasia")
-        land(scene.table, (lambda seen, moves, n, traits, dice: 1,) * MAX_PLAYERS, 0)
+        land(scene.table, (lambda seen, moves, n, traits, rng: 1,) * MAX_PLAYERS, 0)
         seen |= {(event["first"], event["second"]) for event in scene.events("spin")}
 
     assert seen == {(first, second) for first in (RED, GREEN) for second in (RED, GREEN)}

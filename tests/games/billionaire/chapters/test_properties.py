@@ -37,20 +37,20 @@ TURNS = 60  # that a game played interpreted has at most
 
 def drawn_rules(seed: int) -> dict[str, Any]:
     """Rules with much changed: also lists of cards, which go by their whole range."""
-    dice, values = np.random.default_rng(seed), mixed(GAMES["billionaire"], seed)
-    if dice.random() < 0.5:
-        n = int(dice.integers(1, 11))
-        values["profit_values"] = [int(value) for value in dice.choice(np.arange(1, 51), n, replace=False)]
-        values["profit_cards"] = [int(number) for number in dice.choice([0, 1, 3, 12, 60], n)]
-    if dice.random() < 0.5:
+    rng, values = np.random.default_rng(seed), mixed(GAMES["billionaire"], seed)
+    if rng.random() < 0.5:
+        n = int(rng.integers(1, 11))
+        values["profit_values"] = [int(value) for value in rng.choice(np.arange(1, 51), n, replace=False)]
+        values["profit_cards"] = [int(number) for number in rng.choice([0, 1, 3, 12, 60], n)]
+    if rng.random() < 0.5:
         values["trading_values"] = [
-            [int(value) for value in dice.integers(1, dice.choice([4, 101]), dice.integers(1, 17))] for _ in range(3)
+            [int(value) for value in rng.integers(1, rng.choice([4, 101]), rng.integers(1, 17))] for _ in range(3)
         ]
-    if dice.random() < 0.6:
-        values["power_cards"] = [int(number) for number in dice.choice([0, 1, 4, 20], N_POWERS)]
-    if dice.random() < 0.3:
-        values["analyzer_red"] = [float(dice.random()), float(dice.choice([0.0, 0.5, 1.0]))]
-    if dice.random() < 0.5:
+    if rng.random() < 0.6:
+        values["power_cards"] = [int(number) for number in rng.choice([0, 1, 4, 20], N_POWERS)]
+    if rng.random() < 0.3:
+        values["analyzer_red"] = [float(rng.random()), float(rng.choice([0.0, 0.5, 1.0]))]
+    if rng.random() < 0.5:
         values["goal"] = 5000
     return {**values, "max_turns": min(values.get("max_turns", TURNS), TURNS)}
 
@@ -60,19 +60,19 @@ def scene_of(seed: int) -> Scene:
     return Scene(**{"players": 4, "start_profits": 5, "first": None, "seed": seed, **drawn_rules(seed)})
 
 
-def at_random(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+def at_random(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
     """A player that picks any entry, of bids a low one as often as not."""
-    if seen.decision == Decision.BID and streams.below(dice, 2) == 0:
-        return int(streams.below(dice, min(n, 6)))
-    return int(streams.below(dice, n))
+    if seen.decision == Decision.BID and streams.below(rng, 2) == 0:
+        return int(streams.below(rng, min(n, 6)))
+    return int(streams.below(rng, n))
 
 
 def watched(scene: Scene, look: Any) -> None:
     """Play a game at random, and look at each decision: `look(view, moves)`."""
 
-    def player(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def player(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         look(seen, [int(move) for move in moves[:n]])
-        return at_random(seen, moves, n, traits, dice)
+        return at_random(seen, moves, n, traits, rng)
 
     scene.play_out(player)
 
@@ -219,9 +219,9 @@ def test_v2_v6_what_is_hidden_leaves_what_a_seat_sees_as_it_is(seed):
     """The table is changed under a player's eyes at some of its questions, and it sees the same."""
     scene, changed = scene_of(seed), []
 
-    def player(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def player(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         listed, seat = [int(move) for move in moves[:n]], int(seen.own.seat)
-        choice = at_random(seen, moves, n, traits, dice)
+        choice = at_random(seen, moves, n, traits, rng)
         if len(changed) < 25:
             before, kept = sight(seen, listed), copied(scene)
             new = redealt(scene, seat, Decision(int(seen.decision)), 17)
@@ -261,11 +261,11 @@ def fill(state: Any, other: Any) -> None:
 
 
 def facts(state: Any) -> list[bytes]:
-    """All of a state but what the seed and the strategies' dice are."""
+    """All of a state but what the seed and the strategies' random streams are."""
     return [
         np.asarray(state[name]).tobytes()
         for name in STATE.names or ()
-        if name not in ("seed", "chance", "dice", "asked_seat")
+        if name not in ("seed", "chance", "strategy_rng", "asked_seat")
     ]
 
 
@@ -273,10 +273,10 @@ def at_some_questions(scene: Scene, check: Any) -> int:
     """Play a game, and check at some of its questions: `check(seat, decision, n)`; how often."""
     asked: Counter[Decision] = Counter()
 
-    def player(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def player(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         decision = Decision(int(seen.decision))
         asked[decision] += 1
-        choice = at_random(seen, moves, n, traits, dice)
+        choice = at_random(seen, moves, n, traits, rng)
         if asked[decision] % 7 == 1:
             check(int(seen.own.seat), decision, n)
         return choice

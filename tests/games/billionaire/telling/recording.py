@@ -57,8 +57,8 @@ _CHOICES: dict[str, list[Any]] = {
 
 def odd(seed: int) -> dict[str, Any]:
     """Some setting or other."""
-    dice = random.Random(seed)
-    return {name: dice.choice(values) for name, values in _CHOICES.items()}
+    rng = random.Random(seed)
+    return {name: rng.choice(values) for name, values in _CHOICES.items()}
 
 
 SETTINGS |= {f"odd {seed}": odd(seed) for seed in range(8)}

@@ -116,7 +116,7 @@ class Scene:
         batch.step(self.table, (self._answer,) * MAX_PLAYERS)
         assert self._answers == [], f"nobody was asked: {self._answers}"
 
-    def _answer(self, seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def _answer(self, seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         question = Question(int(seen.own.seat), Decision(int(seen.decision)), [int(move) for move in moves[:n]])
         self.asked.append(question)
         assert self._answers, f"nobody should have been asked anything more: {question}"

@@ -212,7 +212,7 @@ def test_w5_or_plays_again_among_the_tied_alone():
     assert scene.public.billionaire[:3].tolist() == [0, 1, 2]
     assert scene.public.turn == 0
     before = int(scene.row.turns)
-    scene.play_out(lambda seen, moves, n, traits, dice: 0)
+    scene.play_out(lambda seen, moves, n, traits, rng: 0)
     assert scene.row.turns == before  # the row is the first game's
     assert 2 not in scene.winners()
 

@@ -191,7 +191,7 @@ def test_d_raid_lists_no_and_the_others_bonus_cards_by_player_from_the_oldest():
 
 def test_p10_no_moment_of_a_turn_has_two_who_may_use_a_power():
     scene = Scene(6, powers="assumed", power_uses=9, power_icons=[])
-    scene.play_out(lambda seen, moves, n, traits, dice: n - 1)
+    scene.play_out(lambda seen, moves, n, traits, rng: n - 1)
     asked = [(event["turn"], event["decision"]) for event in scene.events("decision") if event["decision"] in POWERS]
 
     assert asked

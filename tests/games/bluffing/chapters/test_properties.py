@@ -30,17 +30,17 @@ def scene_of(seed: int) -> Scene:
     return Scene(**{"players": 4, "billionaires": "none", "first": NOTHING, "seed": seed, **values})
 
 
-def at_random(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+def at_random(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
     """A player that picks any entry."""
-    return int(streams.below(dice, n))
+    return int(streams.below(rng, n))
 
 
 def watched(scene: Scene, look: Any) -> None:
     """Play a game at random, and look at each decision: `look(view, moves)`."""
 
-    def player(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def player(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         look(seen, [int(move) for move in moves[:n]])
-        return at_random(seen, moves, n, traits, dice)
+        return at_random(seen, moves, n, traits, rng)
 
     scene.play_out(player)
 
@@ -126,7 +126,7 @@ def test_h1_a_game_follows_from_its_rules_seed_and_index(seed):
     assert rows[0] == rows[1]
 
 
-def exchanged(scene: Scene, eyes: int, dice: np.random.Generator) -> bool:
+def exchanged(scene: Scene, eyes: int, rng: np.random.Generator) -> bool:
     """Let two cards of another player that `eyes` cannot tell apart change places; whether there are such."""
     pairs = []
     for other in range(scene.rules.players):
@@ -138,7 +138,7 @@ def exchanged(scene: Scene, eyes: int, dice: np.random.Generator) -> bool:
             pairs += [(other, a, b) for a in unseen for b in unseen if own.where[a] != own.where[b]]
     if not pairs:
         return False
-    other, a, b = pairs[dice.integers(len(pairs))]
+    other, a, b = pairs[rng.integers(len(pairs))]
     own = scene.state.own[other]
     for name in ("where", "played", "taken_back"):
         own[name][a], own[name][b] = int(own[name][b]), int(own[name][a])
@@ -159,12 +159,12 @@ def sight(seen: Any, moves: list[int]) -> bytes:
 @given(seeds)
 def test_h4_hidden_cards_of_others_leave_what_a_seat_sees_as_it_is(seed):
     """The table is changed under a player's eyes at each of its questions, and it sees the same."""
-    scene, dice, changed = scene_of(seed), np.random.default_rng(seed), []
+    scene, rng, changed = scene_of(seed), np.random.default_rng(seed), []
 
     def player(seen: Any, moves: Any, n: int, traits: Any, stream: Any) -> int:
         listed = [int(move) for move in moves[:n]]
         before, kept = sight(seen, listed), scene.state.copy()
-        if exchanged(scene, int(seen.own.seat), dice):
+        if exchanged(scene, int(seen.own.seat), rng):
             changed.append(1)
             assert sight(seen, listed) == before
         scene.state["own"] = kept["own"]
@@ -250,7 +250,7 @@ def test_h7_a_voter_sees_neither_the_card_nor_the_answers_before(answer):
             scene.turn(plays(1, 5), votes(s0=APPROVE))
             sights = []
 
-            def player(seen, moves, n, traits, dice, first=first, card=card, sights=sights):
+            def player(seen, moves, n, traits, rng, first=first, card=card, sights=sights):
                 if seen.decision == Decision.PLAY:
                     return card
                 if seen.own.seat == 1:

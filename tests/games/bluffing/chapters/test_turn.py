@@ -182,7 +182,7 @@ def test_d_vote_lists_approve_and_challenge():
 
 def test_d_no_power_is_offered_with_powers_off():
     scene = Scene(6, powers="off")
-    scene.play_out(lambda seen, moves, n, traits, dice: n - 1)
+    scene.play_out(lambda seen, moves, n, traits, rng: n - 1)
 
     assert not scene.row.decisions[Decision.SPY :].any()
     assert NO not in {move for question in scene.asked for move in question.listed}

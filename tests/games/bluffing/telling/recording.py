@@ -48,10 +48,10 @@ _CHOICES: dict[str, list[Any]] = {
 
 def odd(seed: int) -> dict[str, Any]:
     """Some setting, whose decks may have equal cards."""
-    dice = random.Random(seed)
-    size = dice.choice([1, 3, 6, 12])
-    figures = {name: [dice.randint(0, 9) for _ in range(size)] for name in ("deck_values", "deck_coins")}
-    return figures | {name: dice.choice(values) for name, values in _CHOICES.items()}
+    rng = random.Random(seed)
+    size = rng.choice([1, 3, 6, 12])
+    figures = {name: [rng.randint(0, 9) for _ in range(size)] for name in ("deck_values", "deck_coins")}
+    return figures | {name: rng.choice(values) for name, values in _CHOICES.items()}
 
 
 SETTINGS |= {f"odd {seed}": odd(seed) for seed in range(8)}

@@ -119,8 +119,8 @@ def test_w4_interns_count_for_nothing_by_default():
 def test_i1_all_that_lies_open_is_shown_and_all_that_is_shown_is_open():
     assert set(View._fields) == {"rules", "public", "seat", "decision"}
     assert set(STATE.names) - {"public"} == {
-        "ending", "winners", "pile", "wants", "seed", "game", "deal", "chance_key", "chance", "dice", "strategy",
-        "traits", "asked_seat",
+        "ending", "winners", "pile", "wants", "seed", "game", "deal", "chance_key", "chance", "strategy_rng",
+        "strategy", "traits", "asked_seat",
     }  # fmt: skip
     shown = {"cash", "owner", "mortgaged", "level", "interns", "free_cards", "door_cards", "law_debt", "owes", "square",
              "billionaire", "knows_ag", "fund", "bid", "bidder", "in_auction"}  # fmt: skip
@@ -161,9 +161,9 @@ def test_i2_what_is_dealt_anew_is_what_nobody_knows():
     scene.draws(0, "money:4")
     scene.draws(1, "free")
     before, seen, found = scene.state.pile.copy(), scene.public.copy().tobytes(), Counter()
-    dice = chance.of(scene.table, Purpose.REDEAL)
+    rng = chance.of(scene.table, Purpose.REDEAL)
     for _ in range(600):
-        shuffle_unknown(scene.table, Pile.CHANCE, dice)
+        shuffle_unknown(scene.table, Pile.CHANCE, rng)
         assert scene.public.tobytes() == seen
         assert scene.pile(Pile.CHANCE)[-1] == "money:4"
         found[tuple(scene.pile(Pile.CHANCE)[:-1])] += 1

@@ -328,4 +328,4 @@ def test_d_a_single_entry_happens_unasked_and_is_not_counted():
 def test_d_an_answer_off_the_list_is_an_error():
     scene = Scene()
     with pytest.raises(IndexError, match="not on the list"):
-        scene.play_out(lambda seen, moves, n, traits, dice: n)
+        scene.play_out(lambda seen, moves, n, traits, rng: n)

@@ -112,7 +112,7 @@ class Script:
         self.choose: Any = None  # if not as told, then with this
         self.strategies = (self._answer,) * MAX_PLAYERS
 
-    def _answer(self, seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def _answer(self, seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         question = Question(int(seen.own.seat), Decision(int(seen.decision)), listed_moves(moves, n))
         self.asked.append(question)
         if self.choose is not None:
@@ -409,7 +409,7 @@ def draws(*values: int) -> Any:
     """A stand-in for `streams.below` that gives these numbers in turn, none of them too high."""
     left = list(values)
 
-    def below(dice: Any, n: int) -> int:
+    def below(rng: Any, n: int) -> int:
         value = left.pop(0)
         if value >= n:
             raise AssertionError(f"{value} was to be drawn, the highest is {n - 1}")
@@ -418,9 +418,9 @@ def draws(*values: int) -> Any:
     return below
 
 
-def at_random(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+def at_random(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
     """A player who chooses each move as likely."""
-    return streams.below(dice, n)
+    return streams.below(rng, n)
 
 
 def fields(moves: Iterable[Move], *names: str) -> set[tuple[int, ...]]:

@@ -144,7 +144,7 @@ def test_l1_what_a_panic_gives_up_is_one_change():
     scene.activate("Pandemics", 3)
     scene.public.panic_due, scene.state.last_trigger = 1, 0
 
-    def choose(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         return 1 if seen.decision == Decision.PLEDGE and moves[1].kind == Kind.CHOOSE else 0
 
     panic.hold_if_due(scene.table, (choose,) * 5)

@@ -98,7 +98,7 @@ def test_b2_every_card_at_the_market_is_revealed():
     card, _ = scene.hand(0, (BOMBS, 3), (BOMBS, 3))
     cards_there = scene.market(POWER, (BOLTS, 1), (LOCKS, 1), (DISHES, 1))
 
-    def places(seen, moves, n, traits, dice):
+    def places(seen, moves, n, traits, rng):
         if seen.decision == Decision.CLAIM:
             assert [seen.public.place[card] for card in cards_there] == [Place.FACE_UP] * 3
             asked.append(True)
@@ -117,7 +117,7 @@ def test_x3_the_cards_played_lie_open_while_the_buyer_claims():
     scene.market(POWER, (BOLTS, 1))
     shown = []
 
-    def choose(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         shown.append([Place(seen.public.place[card]) for card in played])
         return 0
 
@@ -235,7 +235,7 @@ def test_b7_the_round_ends_after_the_turn():
     scene.market(INFLUENCE, (LOCKS, 3))
     scene.deck((DIAMONDS, 1))
 
-    scene.go_on(lambda seen, moves, n, traits, dice: 0)  # the first Buy listed, one card against three points
+    scene.go_on(lambda seen, moves, n, traits, rng: 0)  # the first Buy listed, one card against three points
 
     assert (scene.row.buys, scene.row.bought) == (1, 0)
     assert scene.row.turns == 1

@@ -219,7 +219,7 @@ def test_d_take_rebel_lists_each_activated_crisis_with_a_rebel_on_it():
     scene.activate("Wildfires", 0)
     asked = []
 
-    def choose(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         if seen.decision == Decision.TAKE_REBEL:
             asked.append(listed_moves(moves, n))
             return 0
@@ -296,7 +296,7 @@ def test_d_a_strategy_is_handed_its_own_seats_knowledge_traits_and_dice():
     scene.state.traits[1], scene.state.strategy[1] = 0.25, 1
     handed = []
 
-    def player(seen, moves, n, traits, dice):
+    def player(seen, moves, n, traits, rng):
         handed.append((int(seen.own.seat), traits.tolist(), seen.rules is scene.rules))
         return 1
 
@@ -315,7 +315,7 @@ def test_x3_the_list_a_player_is_shown_holds_nothing_of_anothers():
     scene.give(2, "Mega Yacht")
     shown = set()
 
-    def choose(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         if seen.own.seat == 1:
             shown.update(moves["card"].tolist() + moves["other_card"].tolist())
             assert len(moves) == n

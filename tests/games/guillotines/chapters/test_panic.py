@@ -315,7 +315,7 @@ def test_p4_to_zero_at_most(monkeypatch):
 def test_p4_the_die_has_the_sides_the_rules_give_it(monkeypatch):
     scene = due(["Think Tank", "Art Hoard", "Mercenary Army"], panic_die=20)
     sides = []
-    monkeypatch.setattr(streams, "below", lambda dice, n: sides.append(n) or n - 1)
+    monkeypatch.setattr(streams, "below", lambda rng, n: sides.append(n) or n - 1)
 
     hold(
         scene, pledges(0, "Think Tank"), pledges(0, "Art Hoard"), pledges(0, "Mercenary Army"), *everything_from(scene)

@@ -155,7 +155,7 @@ def with_roles(*left, own=NOTHING, shown=False, spaces=3, **rules):
 @pytest.mark.parametrize("shown", [False, True])
 def test_g6_new_role_returns_ones_own_used_or_not_and_draws_as_many_as_there_are_empty_spaces(shown, monkeypatch):
     scene = with_roles(Role.BANKER, Role.TOADY, Role.CELEBRITY, own=Role.GANGSTER, shown=shown)
-    monkeypatch.setattr(streams, "below", lambda dice, n: n - 1)  # shuffles leave all as it lies: the Gangster on top
+    monkeypatch.setattr(streams, "below", lambda rng, n: n - 1)  # shuffles leave all as it lies: the Gangster on top
 
     script = set_policy(scene, NEW_ROLE, picks(0, Role.BANKER))
 

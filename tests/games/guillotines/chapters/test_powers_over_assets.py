@@ -123,7 +123,7 @@ def test_x3_the_audit_card_lies_open_on_the_table_while_a_gangster_is_asked(know
         scene.public.place[card], scene.public.holder[card] = Place.HAND, 0
     places = []
 
-    def choose(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         if seen.decision == Decision.REVEAL:
             places.append(int(seen.public.place[card]))
         return next((i for i in range(n) if moves[i].kind == Kind.AUDIT), 0)
@@ -153,7 +153,7 @@ ONE_EACH = (["Think Tank", "Mega Yacht"], ["Art Hoard", "Social Media Company"],
 
 def test_o9_in_a_panic_the_power_broker_dictates_the_whole_sacrifice(monkeypatch):
     scene = in_panic(*ONE_EACH)
-    monkeypatch.setattr(streams, "below", lambda dice, n: 0)
+    monkeypatch.setattr(streams, "below", lambda rng, n: 0)
 
     scene.play(
         reveals(1), says(0, Decision.TAKE_REBEL, card=scene.public.activated[0]), what=panic.hold_if_due

@@ -107,7 +107,7 @@ def test_w4_two_winners_are_two_rows_that_won():
     scene.give(0, *FOUR)
     scene.hand(0, (BOLTS, 3), (BOLTS, 2))
 
-    def choose(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         return next((i for i in range(n) if (moves[i].kind, moves[i].market) == (Kind.BUY, VANITY)), 0)
 
     scene.go_on(choose)
@@ -224,7 +224,7 @@ def test_o13_it_lies_before_the_one_robbed_when_a_bankers_surplus_is_discarded()
     scene.hand(1, (BOMBS, 1), (BOLTS, 1), (LOCKS, 1))
     shown = []
 
-    def choose(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         if seen.decision == Decision.DISCARD:
             shown.append(int(seen.public.role_shown[1]))
         return n - 1

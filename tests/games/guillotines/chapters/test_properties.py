@@ -41,9 +41,9 @@ def scene_of(rules: dict[str, Any], seed: int, game: int) -> Scene:
 def watched(scene: Scene, look: Any, choose: Any = at_random) -> None:
     """Play a game at random, and look at each decision: `look(decision, seat, listed moves)`."""
 
-    def player(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def player(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         look(Decision(int(seen.decision)), int(seen.own.seat), listed_moves(moves, n))
-        return choose(seen, moves, n, traits, dice)
+        return choose(seen, moves, n, traits, rng)
 
     scene.play_game(player)
 
@@ -299,7 +299,7 @@ class Recording:
         self.rounds: list[int] = []
         self.replayed = answers
 
-        def player(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+        def player(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
             seat = int(seen.own.seat)
             self._learn(seen)
             listed = np.concatenate([moves[name][:n] for name in Move._fields]).tobytes()
@@ -311,7 +311,7 @@ class Recording:
                     raise _EnoughError
                 choice = self.replayed[len(self.answers)]
             else:
-                choice = int(streams.below(dice, n))
+                choice = int(streams.below(rng, n))
             self.answers.append(choice)
             return choice
 

@@ -153,7 +153,7 @@ class Recorded:
         self.knew: list[tuple[set[int], set[int]]] = []
         self.rounds: list[int] = []
 
-        def player(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+        def player(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
             seat, decision = int(seen.own.seat), Decision(int(seen.decision))
             if decision == Decision.REVEAL:
                 return 0
@@ -251,7 +251,7 @@ def test_x3_cards_lie_in_envelopes_while_that_is_looked_at():
     scene = scene_of(HIDING | {"players": 3, "puppets": False, "hand_limit": 3}, 5, 3)
     answered = [0]
 
-    def player(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def player(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         if seen.decision == Decision.REVEAL:
             return 0
         answered[0] += 1
@@ -305,10 +305,10 @@ def test_x3_listed_moves_are_what_the_engine_offers():
     scene = scene_of(LIVELY, 1, 1)
     sizes = Counter()
 
-    def choose(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def choose(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         sizes[len(listed_moves(moves, n)) == len(moves) == n] += 1
         return n - 1 if seen.decision != Decision.BRIBE else 0
 
-    scene.play_game(players)
+    scene.play_game(choose)
 
     assert set(sizes) == {True}

@@ -65,12 +65,12 @@ class Watch:
         self.round = 0
         scene.play_game(self.player)
 
-    def player(self, seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def player(self, seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         decision, seat, listed = Decision(int(seen.decision)), int(seen.own.seat), listed_moves(moves, n)
         if seen.public.round_number != self.round:
             self.round, self.traded = int(seen.public.round_number), set()
         self.look(decision, seat, listed)
-        chosen = listed[choice := at_random(seen, moves, n, traits, dice)]
+        chosen = listed[choice := at_random(seen, moves, n, traits, rng)]
         self.asked[decision] += 1
         self.kinds[Kind(chosen.kind)] += 1
         if decision == Decision.PUPPET_TRADE and chosen.kind == Kind.CHOOSE:

@@ -455,7 +455,7 @@ def test_u5_x3_who_may_shift_the_die_sees_it_and_whether_one_to_five_is_a_buy(ru
     scene.leave(TOYS, 1)
     seen = []
 
-    def player(view, moves, n, traits, dice):
+    def player(view, moves, n, traits, rng):
         seen.append((int(view.decision), int(view.public.die), int(view.public.die_buys)))
         return 0
 
@@ -472,7 +472,7 @@ def test_u5_x3_no_die_is_seen_once_it_has_been_left_or_shifted():
     yacht, zoo = scene.give(OPPONENT, "Mega Yacht", "Personal Zoo")
     seen = []
 
-    def player(view, moves, n, traits, dice):
+    def player(view, moves, n, traits, rng):
         seen.append((int(view.decision), int(view.public.die)))
         return 1 if view.decision == Decision.NUDGE else 0  # the first card, up
 

@@ -62,7 +62,7 @@ def give_each(scene, names=EACH):
     return [scene.give(seat, name)[0] for seat, name in enumerate(names)]
 
 
-def first_of(seen, moves, n, traits, dice):
+def first_of(seen, moves, n, traits, rng):
     """A player who takes the first move listed."""
     return 0
 

@@ -31,7 +31,7 @@ def with_rebels(*on, roll, monkeypatch, **rules):
     names = ("Killer Robots!", "Doomsday Cults", "Wildfires")
     crises = [scene.activate(name, n) for name, n in zip(names, on, strict=False)]
     sides = []
-    monkeypatch.setattr(streams, "below", lambda dice, n: sides.append(n) or roll - 1)
+    monkeypatch.setattr(streams, "below", lambda rng, n: sides.append(n) or roll - 1)
     return scene, crises, sides
 
 

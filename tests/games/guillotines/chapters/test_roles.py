@@ -32,7 +32,7 @@ def choose_at_set_up(scene, *answers):
 @pytest.fixture
 def unshuffled(monkeypatch):
     """Let every shuffle leave the Roles as they lie: the deck is drawn from the last one to the first."""
-    monkeypatch.setattr(streams, "below", lambda dice, n: n - 1)
+    monkeypatch.setattr(streams, "below", lambda rng, n: n - 1)
 
 
 # O1

@@ -46,7 +46,7 @@ def play_on(scene, n_questions):
     class EnoughError(Exception):
         pass
 
-    def choose(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         if len(asked) == n_questions:
             raise EnoughError
         asked.append((int(seen.own.seat), Decision(int(seen.decision)), int(seen.public.round_number)))
@@ -171,7 +171,7 @@ def test_r5_a_crisis_comes_after_the_refill_and_before_the_next_round():
     scene = Scene(level=2, players=3, panic_at=1)
     cards_at_markets = []
 
-    def choose(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         cards_at_markets.append((Decision(int(seen.decision)), int((seen.public.face_up != NOTHING).sum())))
         return 0
 
@@ -255,7 +255,7 @@ def test_r7_no_turn_is_taken_and_the_rest_of_the_deck_is_shuffled_in():
     scene.market(VANITY, (LOCKS, 3), (DISHES, 1))
     scene.deck((BOMBS, 2), (BOMBS, 3), (BOLTS, 1))
 
-    scene.go_on(lambda seen, moves, n, traits, dice: n - 1)  # all agree, and the game is at its end
+    scene.go_on(lambda seen, moves, n, traits, rng: n - 1)  # all agree, and the game is at its end
 
     assert scene.row.turns == 0
     assert scene.row.rounds == 2

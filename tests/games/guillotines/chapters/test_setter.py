@@ -142,7 +142,7 @@ def test_g3_nobody_hears_what_another_answered():
     scene = without_roles()
     shown = []
 
-    def choose(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         if seen.decision == Decision.HOLD_UP:
             shown.append(seen.public.tobytes())
             return seen.own.seat % 2
@@ -208,7 +208,7 @@ def test_g3_the_dice_of_a_tie_are_thrown_once_for_each_further_one(monkeypatch):
     for seat in range(3):
         scene.envelope(seat, (seat, 3))
     sides = []
-    monkeypatch.setattr(streams, "below", lambda dice, n: sides.append(n) or 1)
+    monkeypatch.setattr(streams, "below", lambda rng, n: sides.append(n) or 1)
 
     reset_with_first(scene, hold=1)
 

@@ -224,12 +224,12 @@ def test_s6_roles_are_chosen_before_the_first_turn(level, chosen):
     scene = Scene(players=4, level=level, max_turns=1)
     taken_by_turn = []
 
-    def choose(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         if seen.decision in (Decision.PICK_ROLE, Decision.ACT):
             taken_by_turn.append((int(seen.public.turn), int(seen.public.has_role[:4].sum())))
         return 0
 
-    scene.play_game(players)
+    scene.play_game(choose)
 
     assert taken_by_turn == [*((0, n) for n in range(chosen)), (1, chosen)]
 

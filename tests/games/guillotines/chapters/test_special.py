@@ -244,7 +244,7 @@ def test_a4_till_the_turn_ends_the_card_lies_on_the_table_in_no_pile():
     card, _ = scene.hand(0, GAME, (BOLTS, 1))
     shown = []
 
-    def choose(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         if seen.decision == Decision.GAME_BUY:
             shown.append((seen.public.place[card], int(seen.public.discards), seen.own.hand.tolist().count(card)))
             return n - 1

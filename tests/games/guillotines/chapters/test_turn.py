@@ -130,7 +130,7 @@ def test_t5_is_reached_at_the_limit_and_not_before(turns, rounds, is_over):
 def test_t5_a_stalemate_when_the_last_turn_is_finished():
     scene = Scene(players=3, max_turns=4)
 
-    scene.play_game(lambda seen, moves, n, traits, dice: 0)  # never draws, buys with what is in hand
+    scene.play_game(lambda seen, moves, n, traits, rng: 0)  # never draws, buys with what is in hand
 
     assert scene.public.ending == Ending.STALEMATE
     assert scene.row.ending == Ending.STALEMATE
@@ -143,7 +143,7 @@ def test_t5_the_stalemate_waits_for_the_end_of_the_round():
     scene.deck((DISHES, 1))
     drawn_and_swapped(scene)
 
-    scene.go_on(lambda seen, moves, n, traits, dice: n - 1)
+    scene.go_on(lambda seen, moves, n, traits, rng: n - 1)
 
     assert scene.public.ending == Ending.STALEMATE
     assert scene.row.rounds == 2
@@ -161,7 +161,7 @@ def test_t5_a_pass_is_a_turn():
 def test_t5_a_stalemate_after_as_many_rounds_a_turn():
     scene = Scene(players=3, max_turns=3, max_rounds_per_turn=2, assets_per_market=0)
 
-    scene.play_game(lambda seen, moves, n, traits, dice: n - 1)  # all agree to end each Round
+    scene.play_game(lambda seen, moves, n, traits, rng: n - 1)  # all agree to end each Round
 
     assert scene.public.ending == Ending.STALEMATE
     assert scene.row.turns == 0

@@ -73,7 +73,7 @@ def test_w1_the_turn_ends_with_the_game():
     scene.give(0, *FOUR)
     first, second = scene.hand(0, (BOLTS, 3), (BOLTS, 3))
 
-    def choose(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         if seen.decision == Decision.CLAIM:
             return 0
         fits = (i for i in range(n) if (moves[i].market, moves[i].card, moves[i].other_card) == (VANITY, first, second))

@@ -36,7 +36,7 @@ def rolling(*numbers: int) -> Iterator[None]:
     """Let the Puppets' die come up so: all of these must be rolled, and nothing more."""
     left = list(numbers)
 
-    def below(dice: Any, n: int) -> int:
+    def below(rng: Any, n: int) -> int:
         if n != DIE or not left:
             raise AssertionError(f"one of {n} should not have been rolled")
         return left.pop(0) - 1

@@ -149,7 +149,7 @@ class Scene:
         left = {key: [*numbers] for key, numbers in self._told.items() if numbers and key[1] != Decision.PLAN}
         assert left == {}, f"nobody was asked: {left}"
 
-    def _answer(self, seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def _answer(self, seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         decision, seat = Decision(int(seen.decision)), int(seen.own.seat)
         who = log.CHARACTERS[int(seen.character)] if decision in _BY_CHARACTER else str(seat + 1)
         question = Question(who, decision, [int(move) for move in moves[:n]])

@@ -32,17 +32,17 @@ def scene_of(seed: int) -> Scene:
     return Scene(**{"players": 5, "leader": 0, "loot": None, "seed": seed, **mixed(GAMES["millions"], seed)})
 
 
-def at_random(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+def at_random(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
     """A player that picks any entry."""
-    return int(streams.below(dice, n))
+    return int(streams.below(rng, n))
 
 
 def watched(scene: Scene, look: Any) -> None:
     """Play a game at random, and look at each decision: `look(view, moves)`."""
 
-    def player(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def player(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         look(seen, [int(move) for move in moves[:n]])
-        return at_random(seen, moves, n, traits, dice)
+        return at_random(seen, moves, n, traits, rng)
 
     scene.play_out(player)
 
@@ -139,10 +139,10 @@ def is_laid(scene: Scene) -> bool:
     return scene.public.status[0] != Status.ABSENT
 
 
-def exchanged(scene: Scene, eyes: int, dice: np.random.Generator) -> bool:
+def exchanged(scene: Scene, eyes: int, rng: np.random.Generator) -> bool:
     """Let things that `eyes` cannot tell apart change places: two hidden Roles, and Loot cards; whether Roles did."""
     order, n = scene.state.order, int(scene.rules.n_loot)
-    order[scene.public.round_number : n] = dice.permutation(order[scene.public.round_number : n].copy())
+    order[scene.public.round_number : n] = rng.permutation(order[scene.public.round_number : n].copy())
     if not is_laid(scene):
         return False
     unknown = [
@@ -157,7 +157,7 @@ def exchanged(scene: Scene, eyes: int, dice: np.random.Generator) -> bool:
     pairs = [(a, b) for a, b in itertools.combinations(unknown, 2) if role[a] != role[b]]
     if not pairs:
         return False
-    a, b = pairs[dice.integers(len(pairs))]
+    a, b = pairs[rng.integers(len(pairs))]
     role[a], role[b] = int(role[b]), int(role[a])
     for character in (a, b):
         scene.state.own[character // MAX_EACH].role[character % MAX_EACH] = role[character]
@@ -174,14 +174,14 @@ def sight(seen: Any, moves: list[int]) -> bytes:
 @given(seeds)
 def test_k3_what_is_hidden_leaves_what_a_seat_sees_as_it_is(seed):
     """The table is changed under a player's eyes at each of its questions, and it sees the same."""
-    scene, dice, changed = scene_of(seed), np.random.default_rng(seed), []
+    scene, rng, changed = scene_of(seed), np.random.default_rng(seed), []
 
     def player(seen: Any, moves: Any, n: int, traits: Any, stream: Any) -> int:
         listed = [int(move) for move in moves[:n]]
         before, kept = sight(seen, listed), scene.state.copy()
-        changed.append(exchanged(scene, int(seen.own.seat), dice))
-        scene.state.answers[:] = dice.integers(2, size=scene.state.answers.size)
-        scene.state.plans[:] = dice.integers(3, size=scene.state.plans.size)
+        changed.append(exchanged(scene, int(seen.own.seat), rng))
+        scene.state.answers[:] = rng.integers(2, size=scene.state.answers.size)
+        scene.state.plans[:] = rng.integers(3, size=scene.state.plans.size)
         assert sight(seen, listed) == before
         for name in ("own", "role", "order", "answers", "plans"):
             scene.state[name] = kept[name]
@@ -231,7 +231,7 @@ def test_k4_plans_are_made_without_seeing_those_of_others():
     for first in range(3):
         scene, seen_by_last = Scene(4), []
 
-        def player(seen, moves, n, traits, dice, first=first, seen_by_last=seen_by_last):
+        def player(seen, moves, n, traits, rng, first=first, seen_by_last=seen_by_last):
             if seen.decision == Decision.PLAN and seen.own.seat == 3:
                 seen_by_last.append(sight(seen, [int(move) for move in moves[:n]]))
             return first if seen.decision == Decision.PLAN and seen.own.seat < 3 else 0
@@ -316,16 +316,16 @@ def test_k3_a_way_is_drawn_as_often_as_it_should_be():
 @given(seeds)
 def test_k3_what_is_dealt_anew_bears_no_trace_of_what_was(seed):
     """Two tables that a seat cannot tell apart are one and the same once what it cannot know is dealt anew."""
-    scene, dice, compared = scene_of(seed), np.random.default_rng(seed), []
+    scene, rng, compared = scene_of(seed), np.random.default_rng(seed), []
 
     def player(seen: Any, moves: Any, n: int, traits: Any, stream: Any) -> int:
         eyes, decision = int(seen.own.seat), int(seen.decision)
         choice = at_random(seen, moves, n, traits, stream)
-        if len(compared) < 6 and dice.random() < 0.15:
+        if len(compared) < 6 and rng.random() < 0.15:
             offered, kept = scene.table.moves.offered.copy(), scene.state.copy()
             after = []
             for _ in range(2):
-                did = exchanged(scene, eyes, dice)
+                did = exchanged(scene, eyes, rng)
                 redeal.redeal(scene.table, (first_entry,) * MAX_PLAYERS, eyes, decision)
                 assert scene.table.moves.offered[:n].tolist() == offered[:n].tolist()
                 after.append(scene.state.copy().tobytes())
@@ -340,6 +340,6 @@ def test_k3_what_is_dealt_anew_bears_no_trace_of_what_was(seed):
     assume(compared)  # a very short game asks too little
 
 
-def first_entry(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+def first_entry(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
     """A player that takes the first entry."""
     return 0

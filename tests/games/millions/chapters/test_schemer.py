@@ -23,11 +23,11 @@ def asked(scene, decision, plans, *told):
     """What the first player saw when asked, with the moves offered."""
     found, answer = [], scene._answer
 
-    def player(seen, listed, n, traits, dice):
+    def player(seen, listed, n, traits, rng):
         if seen.own.seat == 0 and seen.decision == decision:
             kept = View(seen.rules, seen.public.copy(), seen.own.copy(), int(seen.decision), int(seen.character))
             found.append((kept, np.array(listed[:n])))
-        return answer(seen, listed, n, traits, dice)
+        return answer(seen, listed, n, traits, rng)
 
     scene._answer = player
     scene.round(plans, *told)

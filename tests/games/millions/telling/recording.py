@@ -45,9 +45,9 @@ _CHOICES: dict[str, list[Any]] = {
 
 def odd(seed: int) -> dict[str, Any]:
     """Some setting in which all Roles are in play."""
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     roles = ["brute", "driver", "crook", "snitch", "mastermind"]
-    return {"roles": roles} | {name: dice.choice(values) for name, values in _CHOICES.items()}
+    return {"roles": roles} | {name: rng.choice(values) for name, values in _CHOICES.items()}
 
 
 SETTINGS |= {f"odd {seed}": odd(seed) for seed in range(10)}

@@ -9,7 +9,7 @@
 | H what a seat sees | engine/records.py (`PUBLIC`, `OWN`), engine/redeal.py |
 | D decisions | rules/turn.py |
 
-A strategy imports from here: the decorator, the names of decisions, and the helpers to roll dice.
+A strategy imports from here: the decorator, the names of decisions, and the helpers that draw at random.
 """
 
 from bng_sim.core.compiling.compiler import inlined, kernel

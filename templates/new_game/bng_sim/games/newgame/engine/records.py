@@ -49,7 +49,7 @@ STATE = record(
     ("asked_seat", np.int64),  # while a strategy chooses, else NOTHING
     ("order", np.int64, MAX_CARDS),  # cards being dealt
     ("chance", STREAM, Purpose.STRATEGY.value),  # [Purpose]
-    ("dice", STREAM, MAX_PLAYERS),  # of the strategies [seat]
+    ("strategy_rng", STREAM, MAX_PLAYERS),  # of the strategies [seat]
     ("public", PUBLIC),
     ("own", OWN, MAX_PLAYERS),
 )

@@ -12,7 +12,7 @@ def redeal(table, _players, seat, _decision):
     """Deal the cards that `seat` has not seen again to the other hands (H2); with NOTHING there is nothing to deal."""
     if seat == NOTHING:
         return
-    state, dice, n = table.state, chance.of(table, Purpose.REDEAL), 0
+    state, rng, n = table.state, chance.of(table, Purpose.REDEAL), 0
     for card in range(table.rules.n_cards):
         if state.public.played[card] == 0 and state.own[seat].has[card] == 0:
             state.order[n] = card
@@ -24,18 +24,18 @@ def redeal(table, _players, seat, _decision):
                     state.own[other].has[card] = 2  # a card to be replaced
     for other in range(table.rules.players):
         if other != seat:
-            n = deal_again(table, dice, other, n)
+            n = deal_again(table, rng, other, n)
 
 
 @kernel
-def deal_again(table, dice, other, n):
+def deal_again(table, rng, other, n):
     """Replace the hand of a seat by cards drawn from the first `n` of `state.order` (H2); return how many are left."""
     state, size = table.state, 0
     for card in range(table.rules.n_cards):
         size += state.own[other].has[card] // 2
         state.own[other].has[card] = 0
     for _ in range(size):
-        at = streams.below(dice, n)
+        at = streams.below(rng, n)
         n -= 1
         state.own[other].has[state.order[at]] = 1
         state.order[at] = state.order[n]

@@ -42,7 +42,7 @@ class Scene:
         return tuple(self._player(seat, list(own)) for seat, own in enumerate(cards))
 
     def _player(self, seat, cards):
-        def choose(_seen, moves, n, _traits, _dice):
+        def choose(_seen, moves, n, _traits, _rng):
             self.asked.append((seat, moves[:n].tolist()))
             return moves[:n].tolist().index(cards.pop(0))
 
