@@ -9,12 +9,12 @@ from typing import Any
 _FINDER = doctest.DocTestFinder(recurse=True, exclude_empty=True)
 
 
-def functions_of(module: ModuleType) -> dict[str, Any]:
+def offered_by(module: ModuleType) -> dict[str, Any]:
     """The public functions and classes that a module defines, by name."""
     return {
         name: value
         for name, value in vars(module).items()
-        if not name.startswith("_") and getattr(value, "__module__", "") == module.__name__ and callable(value)
+        if not name.startswith("_") and callable(value) and value.__module__ == module.__name__
     }
 
 

@@ -2,6 +2,9 @@
 
 Worth is in $ and considers list prices and groups only: a whole colour group is worth more than its lots, by
 a share of their price that is the greater the more often its squares are landed on for what they cost.
+
+In the examples `seen` and `moves` are what seat 3 (the fourth player) is shown in turn 35 of
+`bng-sim play --game campaign --players 4 --lineup random`, when it may manage its deeds.
 """
 
 from typing import Any, NamedTuple
@@ -31,13 +34,21 @@ class Trade(NamedTuple):
 
 @inlined
 def has(deeds, deed):
-    """Return whether a set of deeds holds this deed."""
+    """Return whether a set of deeds holds this deed.
+
+    >>> [features.has(seen.public.deeds[3], deed) for deed in (14, 17)]
+    [True, False]
+    """
     return deeds >> deed & 1 == 1
 
 
 @kernel
 def worth(seen, seat, deed):
-    """Return what it is worth to a player to own a deed, or to continue to own it, its mortgage not counted."""
+    """Return what it is worth to a player to own a deed, or to continue to own it, its mortgage not counted.
+
+    >>> [round(features.worth(seen, seat, 16)) for seat in range(4)]
+    [648, 648, 648, 1260]
+    """
     public, rules, group = seen.public, seen.rules, seen.rules.group[deed]
     before = public.of_group[seat, group] - (1 if public.owner[deed] == seat else 0)
     price = rules.price[deed] * 1.0
@@ -54,7 +65,11 @@ def worth(seen, seat, deed):
 
 @kernel
 def most_of_others(seen, seat, group, owner):
-    """Return the most lots of a group that any one other player has; the lot at hand does not count for `owner`."""
+    """Return the most lots of a group that any one other player has; the lot at hand does not count for `owner`.
+
+    >>> features.most_of_others(seen, seen.seat, Group.RAILROAD, NOTHING)
+    2
+    """
     found = 0
     for other in range(seen.rules.players):
         if other != seat:
@@ -64,7 +79,11 @@ def most_of_others(seen, seat, group, owner):
 
 @kernel
 def group_price(seen, group):
-    """Return what all deeds of a group cost together."""
+    """Return what all deeds of a group cost together.
+
+    >>> features.group_price(seen, Group.ORANGE)
+    560
+    """
     price = 0
     for i in range(seen.rules.group_size[group]):
         price += seen.rules.price[seen.rules.members[group, i]]
@@ -73,13 +92,21 @@ def group_price(seen, group):
 
 @inlined
 def encumbrance(seen, deed):
-    """Return what it takes to free a deed of its mortgage; 0 if it has none (G3)."""
+    """Return what it takes to free a deed of its mortgage; 0 if it has none (G3).
+
+    >>> features.encumbrance(seen, 22)
+    165
+    """
     return seen.rules.lift_price[deed] if seen.public.mortgaged[deed] == 1 else 0
 
 
 @kernel
 def rent(seen, deed):
-    """Return what landing on a deed's square costs others than its owner (R1-R4); for a utility, with a mean roll."""
+    """Return what landing on a deed's square costs others than its owner (R1-R4); for a utility, with a mean roll.
+
+    >>> [features.rent(seen, deed) for deed in (17, 14, 15)]
+    [50, 18, 90]
+    """
     public, rules, group, owner = seen.public, seen.rules, seen.rules.group[deed], seen.public.owner[deed]
     if owner == NOTHING or public.mortgaged[deed] == 1:
         return 0
@@ -93,7 +120,11 @@ def rent(seen, deed):
 
 @kernel
 def threat(seen, seat):
-    """Return the greatest rent that can hit a player."""
+    """Return the greatest rent that can hit a player.
+
+    >>> [features.threat(seen, seat) for seat in range(4)]
+    [90, 90, 90, 50]
+    """
     found = 0
     for deed in range(N_DEEDS):
         if seen.public.owner[deed] != seat:
@@ -103,7 +134,11 @@ def threat(seen, seat):
 
 @kernel
 def unowned(seen):
-    """Return how many deeds nobody owns."""
+    """Return how many deeds nobody owns.
+
+    >>> features.unowned(seen)
+    7
+    """
     n = N_DEEDS
     for seat in range(seen.rules.players):
         n -= seen.public.n_deeds[seat]
@@ -112,7 +147,11 @@ def unowned(seen):
 
 @kernel
 def taxable(seen, seat):
-    """Return what the income tax takes a share of, for a player who chooses that (X2)."""
+    """Return what the income tax takes a share of, for a player who chooses that (X2).
+
+    >>> features.taxable(seen, seen.seat)
+    1968
+    """
     public, rules = seen.public, seen.rules
     total = public.cash[seat] + public.property[seat]
     if rules.income_tax_full == 1:
@@ -124,7 +163,11 @@ def taxable(seen, seat):
 
 @kernel
 def building_gain(seen, lot):
-    """Return what the next building on a lot adds to its rent, for each $ that it costs."""
+    """Return what the next building on a lot adds to its rent, for each $ that it costs.
+
+    >>> round(features.building_gain(seen, 15), 2)
+    1.07
+    """
     level = seen.public.level[lot]
     if level == HOTEL:
         return 0.0
@@ -134,7 +177,11 @@ def building_gain(seen, lot):
 
 @kernel
 def takes_building(seen, seat, lot):
-    """Return whether a player may put the next building on a lot, whatever that costs (H1-H5)."""
+    """Return whether a player may put the next building on a lot, whatever that costs (H1-H5).
+
+    >>> [features.takes_building(seen, seen.seat, lot) for lot in (14, 15)]
+    [True, False]
+    """
     public, rules, group = seen.public, seen.rules, seen.rules.group[lot]
     if group >= N_COLOURS or not has(public.monopolies[seat], group) or public.laps[seat] < rules.build_after_laps:
         return False
@@ -147,7 +194,11 @@ def takes_building(seen, seat, lot):
 
 @kernel
 def cheapest_house(seen, seat):
-    """Return the least that a building of a player's whole groups costs; 0 if there is no such group."""
+    """Return the least that a building of a player's whole groups costs; 0 if there is no such group.
+
+    >>> [features.cheapest_house(seen, seat) for seat in range(4)]
+    [0, 0, 0, 150]
+    """
     found = 0
     for group in range(N_COLOURS):
         if has(seen.public.monopolies[seat], group):
@@ -158,7 +209,11 @@ def cheapest_house(seen, seat):
 
 @kernel
 def net_gain(seen, seat, gets, gives):
-    """Return what a player gains by getting one deed for another, either of which may be `NO_DEED`."""
+    """Return what a player gains by getting one deed for another, either of which may be `NO_DEED`.
+
+    >>> round(features.net_gain(seen, seen.seat, gets=17, gives=22), 2)
+    85.0
+    """
     gain = 0.0
     if gets != NO_DEED:
         gain += worth(seen, seat, gets) - encumbrance(seen, gets)
@@ -176,6 +231,9 @@ def best_trade(seen, seat, margin, rivalry):
         seat: Who proposes.
         margin: $ that either side must gain at least.
         rivalry: What part of the other's gain counts as one's own loss.
+
+    >>> features.best_trade(seen, seen.seat, margin=10, rivalry=0.1)
+    Trade(gain=47.0, offer=1835, amount=-50)
 
     """
     public = seen.public
@@ -224,7 +282,11 @@ NO_SUM = 1 << 30
 
 @inlined
 def is_of_two_groups(seen, gives, takes):
-    """Return whether a trade is not of two deeds of one group, whose worths depend on each other."""
+    """Return whether a trade is not of two deeds of one group, whose worths depend on each other.
+
+    >>> [features.is_of_two_groups(seen, 11, takes) for takes in (12, 14)]
+    [False, True]
+    """
     if NO_DEED in (gives, takes):
         return gives != takes
     return seen.rules.group[gives] != seen.rules.group[takes]
@@ -257,5 +319,9 @@ def _best_sum(seen, seat, partner, gives, takes, own, other, margin, rivalry):
 
 @inlined
 def due(seen, deed):
-    """Return the interest that the player who receives a deed owes (G5)."""
+    """Return the interest that the player who receives a deed owes (G5).
+
+    >>> features.due(seen, 22)
+    15
+    """
     return seen.rules.mortgage_interest[deed] if seen.public.mortgaged[deed] == 1 else 0

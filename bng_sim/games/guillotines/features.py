@@ -3,6 +3,9 @@
 Every function takes `seen` and looks at nothing else. `count_cards` is the one with a price (about
 as much as a turn of the engine): call it once a decision and hand its result to `buy_chance` and
 `crisis_chance`.
+
+In the examples `seen` and `moves` are what seat 2 (the third player) is shown in turn 24 of
+`bng-sim play --level 4 --players 3 --lineup random`, when it may act.
 """
 
 from bng_sim.core.compiling.compiler import inlined
@@ -16,75 +19,123 @@ from bng_sim.games.guillotines.engine.records import NOTHING
 
 @inlined
 def is_crisis(seen, card):
-    """Return whether `card` is a Crisis."""
+    """Return whether `card` is a Crisis.
+
+    >>> [features.is_crisis(seen, card) for card in (8, 56)]
+    [False, True]
+    """
     return card >= seen.rules.first_crisis
 
 
 @inlined
 def worth(seen, card):
-    """Return the points that `card` counts, with the policy in effect (B2, G2)."""
+    """Return the points that `card` counts, with the policy in effect (B2, G2).
+
+    >>> features.worth(seen, seen.own.hand[0])
+    1
+    """
     points = seen.rules.points[card]
     return points * seen.rules.suit_bonus if seen.rules.suit[card] == seen.public.favoured_suit else points
 
 
 @inlined
 def crisis_penalty(seen):
-    """Return the points that a Crisis counts against this seat in a Buy (B3, L2)."""
+    """Return the points that a Crisis counts against this seat in a Buy (B3, L2).
+
+    >>> features.crisis_penalty(seen)
+    3
+    """
     return 0 if seen.public.bunker_holder == seen.own.seat else seen.rules.crisis_penalty
 
 
 @inlined
 def adds(seen, card):
-    """Return what `card`, no Crisis, adds at a market to this seat's score less the market's (B2)."""
+    """Return what `card`, no Crisis, adds at a market to this seat's score less the market's (B2).
+
+    >>> [features.adds(seen, card) for card in (2, 12)]
+    [1, -2]
+    """
     points = worth(seen, card)
     return points if seen.rules.suit[card] == seen.public.billionaire[seen.own.seat] else -points
 
 
 @inlined
 def lacks(seen, seat, market):
-    """How many assets of this type `seat` still needs."""
+    """How many assets of this type `seat` still needs.
+
+    >>> [features.lacks(seen, seen.own.seat, market) for market in AssetType]
+    [0, 0, 2, 1, 1]
+    """
     return max(seen.public.needs[seat, market] - seen.public.owned[seat, market], 0)
 
 
 @inlined
 def has_spare(seen, seat, market):
-    """Return whether `seat` owns more assets of this type than its board has spaces for."""
+    """Return whether `seat` owns more assets of this type than its board has spaces for.
+
+    >>> features.has_spare(seen, 0, AssetType.TOYS)
+    True
+    """
     return seen.public.owned[seat, market] > seen.public.needs[seat, market]
 
 
 @inlined
 def is_open(seen, market):
-    """Return whether there is an asset at `market` (B1)."""
+    """Return whether there is an asset at `market` (B1).
+
+    >>> [features.is_open(seen, market) for market in AssetType]
+    [True, True, True, True, True]
+    """
     return seen.public.market_assets[market] > 0
 
 
 @inlined
 def is_wanted(seen, seat, market):
-    """Return whether there is an asset at `market` that `seat` needs."""
+    """Return whether there is an asset at `market` that `seat` needs.
+
+    >>> [features.is_wanted(seen, seen.own.seat, market) for market in AssetType]
+    [False, False, True, True, True]
+    """
     return is_open(seen, market) and lacks(seen, seat, market) > 0
 
 
 @inlined
 def asset_type(asset):
-    """Return an asset's type, which is also its market."""
+    """Return an asset's type, which is also its market.
+
+    >>> AssetType(features.asset_type(14)).name
+    'TOYS'
+    """
     return asset // ASSETS_A_TYPE
 
 
 @inlined
 def controller(seen, seat):
-    """Return the seat of the player who decides for `seat`, be it a player's own or a Puppet's (U1)."""
+    """Return the seat of the player who decides for `seat`, be it a player's own or a Puppet's (U1).
+
+    >>> features.controller(seen, 2)
+    2
+    """
     return seat % seen.rules.players
 
 
 @inlined
 def puppet_of(seen, seat):
-    """Return the seat of the Puppet that the player `seat` runs, or NOTHING (U1)."""
+    """Return the seat of the Puppet that the player `seat` runs, or NOTHING (U1).
+
+    >>> features.puppet_of(seen, 0) == NOTHING
+    True
+    """
     return seat + seen.rules.players if seen.rules.billionaires > seen.rules.players else NOTHING
 
 
 @inlined
 def leader(seen):
-    """Return the opponent with fewest empty spaces (of several, the next to play), or its Puppet if that has fewer."""
+    """Return the opponent with fewest empty spaces (of several, the next to play), or its Puppet if that has fewer.
+
+    >>> seen.public.empty_spaces[:3].tolist(), features.leader(seen)
+    ([5, 5, 4], 0)
+    """
     players = seen.rules.players
     best = (seen.own.seat + 1) % players
     for i in range(2, players):
@@ -97,7 +148,11 @@ def leader(seen):
 
 @inlined
 def spaces_after(seen, seat, got, given):
-    """Empty spaces of `seat` once it has got one asset for another."""
+    """Empty spaces of `seat` once it has got one asset for another.
+
+    >>> [features.spaces_after(seen, 2, got, given=1) for got in (4, 12)]
+    [5, 4]
+    """
     empty = seen.public.empty_spaces[seat]
     if asset_type(got) == asset_type(given):
         return empty
@@ -107,19 +162,31 @@ def spaces_after(seen, seat, got, given):
 
 @inlined
 def would_complete(seen, seat, asset):
-    """Return whether getting `asset` would fill the last space of `seat` (W1)."""
+    """Return whether getting `asset` would fill the last space of `seat` (W1).
+
+    >>> features.would_complete(seen, 2, asset=8)
+    False
+    """
     return seen.public.empty_spaces[seat] == 1 and lacks(seen, seat, asset_type(asset)) > 0
 
 
 @inlined
 def counts_for_bunker(asset):
-    """Return whether `asset` counts for the Luxury Bunker (L1)."""
+    """Return whether `asset` counts for the Luxury Bunker (L1).
+
+    >>> [asset for asset in range(20) if features.counts_for_bunker(asset)]
+    [0, 4, 8, 12, 16]
+    """
     return asset in BUNKER_ASSETS
 
 
 @inlined
 def hand_limit(seen):
-    """How many cards this seat may hold (T2, O5)."""
+    """How many cards this seat may hold (T2, O5).
+
+    >>> features.hand_limit(seen)
+    2
+    """
     if seen.public.role_shown[seen.own.seat] == Role.BANKER:
         return seen.rules.banker_hand_limit
     return seen.rules.hand_limit
@@ -127,7 +194,11 @@ def hand_limit(seen):
 
 @inlined
 def envelope_points_of(seen, suit):
-    """Sum what the cards of one suit in this seat's envelope are worth, as a Toady counts them (O12)."""
+    """Sum what the cards of one suit in this seat's envelope are worth, as a Toady counts them (O12).
+
+    >>> [features.envelope_points_of(seen, suit) for suit in Suit]
+    [0, 2, 0, 0, 2, 0]
+    """
     total = 0
     for i in range(seen.public.envelope_size[seen.own.seat]):
         total += worth(seen, seen.own.envelope[i]) if seen.rules.suit[seen.own.envelope[i]] == suit else 0
@@ -136,7 +207,11 @@ def envelope_points_of(seen, suit):
 
 @inlined
 def last_crisis_chance(seen):
-    """Return the chance that the next Crisis brings the Revolution, if it may be any not yet activated (K5)."""
+    """Return the chance that the next Crisis brings the Revolution, if it may be any not yet activated (K5).
+
+    >>> round(features.last_crisis_chance(seen), 3)
+    0.0
+    """
     supply = seen.rules.rebels - seen.public.rebels_out
     n, last = 0, 0
     for card in range(seen.rules.first_crisis, seen.rules.n_cards):
@@ -148,7 +223,11 @@ def last_crisis_chance(seen):
 
 @inlined
 def planted(seen, market):
-    """Return what this seat's own Invests at `market` add to its score, less what they add to the market's."""
+    """Return what this seat's own Invests at `market` add to its score, less what they add to the market's.
+
+    >>> [features.planted(seen, market) for market in AssetType]
+    [0, -1, 0, 0, 0]
+    """
     own = seen.own
     total = 0
     for i in range(own.invested):
@@ -159,7 +238,11 @@ def planted(seen, market):
 
 @inlined
 def unknown_cards(seen, market):
-    """How many cards lie at `market` of which this seat does not know which they are (X3)."""
+    """How many cards lie at `market` of which this seat does not know which they are (X3).
+
+    >>> [features.unknown_cards(seen, market) for market in AssetType]
+    [2, 2, 2, 2, 1]
+    """
     n = seen.public.face_down[market]
     for i in range(seen.own.invested):
         n -= 1 if seen.own.invested_market[i] == market else 0
@@ -168,7 +251,11 @@ def unknown_cards(seen, market):
 
 @inlined
 def knows_crisis(seen, market):
-    """Return whether this seat knows of a Crisis at `market`: face-up, or one of its own Invests."""
+    """Return whether this seat knows of a Crisis at `market`: face-up, or one of its own Invests.
+
+    >>> [features.knows_crisis(seen, market) for market in AssetType]
+    [False, False, True, False, False]
+    """
     if seen.public.face_up[market] != NOTHING and is_crisis(seen, seen.public.face_up[market]):
         return True
     for i in range(seen.own.invested):
@@ -179,7 +266,11 @@ def knows_crisis(seen, market):
 
 @inlined
 def known_score(seen, market):
-    """Return this seat's score at `market` less the market's, from the cards there it knows, no Crisis (B2)."""
+    """Return this seat's score at `market` less the market's, from the cards there it knows, no Crisis (B2).
+
+    >>> [features.known_score(seen, market) for market in AssetType]
+    [-1, -4, 0, -2, 3]
+    """
     top = seen.public.face_up[market]
     score = planted(seen, market)
     if top != NOTHING and not is_crisis(seen, top):
@@ -195,6 +286,10 @@ def count_cards(seen, other):
     `other` needs; give one's own seat if no other matters. What is returned holds until the next
     call: for each number of cards u, `sets[u, MIDDLE + s]` is the number of sets of u of them, no
     Crisis among them, that add s or more to this seat's score.
+
+    >>> count = features.count_cards(seen, seen.own.seat)
+    >>> count.cards, count.crises, count.unknown.tolist()
+    (27, 3, [0, 0, 2, 2, 1])
     """
     notes = seen.notes
     most = _look_at_markets(seen, other)
@@ -277,6 +372,10 @@ def buy_chance(count, market, points):
     The market is an open one. Exact if the hidden cards are any of the unplaced ones, each as likely (B2-B4, K3);
     beyond MOST_EXACT unknown cards the rest are left out. For the chance after a change to the cards one knows there,
     add the change to `points`.
+
+    >>> count = features.count_cards(seen, seen.own.seat)
+    >>> [round(features.buy_chance(count, AssetType.TOYS, points), 3) for points in (1, 3, 5)]
+    [0.055, 0.214, 0.359]
     """
     unknown = count.unknown[market]
     need = 1 + count.to_beat[market] - points  # B4: strictly greater
@@ -298,7 +397,12 @@ def _sets_adding(count, u, at_least):
 
 @inlined
 def crisis_chance(seen, count, market):
-    """Return the chance that a Buy at an open market would activate a Crisis (K3)."""
+    """Return the chance that a Buy at an open market would activate a Crisis (K3).
+
+    >>> count = features.count_cards(seen, seen.own.seat)
+    >>> round(features.crisis_chance(seen, count, AssetType.TOYS), 3)
+    0.193
+    """
     if knows_crisis(seen, market):
         return 1.0
     none = 1.0
@@ -309,7 +413,11 @@ def crisis_chance(seen, count, market):
 
 @inlined
 def mean_points(count):
-    """Return the mean worth of a card drawn, rounded; a Crisis is worth 0."""
+    """Return the mean worth of a card drawn, rounded; a Crisis is worth 0.
+
+    >>> features.mean_points(features.count_cards(seen, seen.own.seat))
+    2
+    """
     return (2 * count.points + count.cards) // max(2 * (count.cards + count.crises), 1)
 
 
@@ -318,6 +426,9 @@ def best_points(seen, gone, come):
     """Points of the strongest cards a Buy may use, of the hand without `gone` and with one worth `come`.
 
     `gone` may be NOTHING, and `come` 0 for no further card.
+
+    >>> features.best_points(seen, NOTHING, 0), features.best_points(seen, seen.own.hand[0], 2)
+    (1, 2)
     """
     first, second = come, 0
     for i in range(seen.public.hand_size[seen.own.seat]):

@@ -1,6 +1,9 @@
 """What a player can work out from what it sees: moves by what they are, and who may hold which Role (K3).
 
 Strategies call these; the rules do not.
+
+In the examples `seen` and `moves` are what seat 0 (the first player) is shown in turn 8 of
+`bng-sim play --game millions --players 4 --lineup random`, when it may move.
 """
 
 import numpy as np
@@ -15,80 +18,134 @@ from bng_sim.games.millions.rules import deduction
 
 @inlined
 def owner(character):
-    """Return the seat of a Character's owner."""
+    """Return the seat of a Character's owner.
+
+    >>> features.owner(5)
+    2
+    """
     return character // MAX_EACH
 
 
 @inlined
 def place(character):
-    """Return the place of a Character: 0 for A, 1 for B."""
+    """Return the place of a Character: 0 for A, 1 for B.
+
+    >>> features.place(5)
+    1
+    """
     return character % MAX_EACH
 
 
 @inlined
 def is_offer(move):
-    """Return whether a move offers another Character's owner money to leave (N6)."""
+    """Return whether a move offers another Character's owner money to leave (N6).
+
+    >>> moves[:4].tolist()
+    [0, 1, 2, 193]
+    >>> [features.is_offer(move) for move in moves[:4]]
+    [False, False, False, True]
+    """
     return OFFERS <= move < OFFERS * (1 + MAX_CHARACTERS)
 
 
 @inlined
 def is_price(move):
-    """Return whether a move names the price of one's own departure (N7)."""
+    """Return whether a move names the price of one's own departure (N7).
+
+    >>> [features.is_price(move) for move in (193, 1091)]
+    [False, True]
+    """
     return move >= OFFERS * (1 + MAX_CHARACTERS)
 
 
 @inlined
 def offered_for(move):
-    """Return the Character that should leave by an offer."""
+    """Return the Character that should leave by an offer.
+
+    >>> features.offered_for(moves[-1])
+    4
+    """
     return move // OFFERS - 1
 
 
 @inlined
 def amount(move):
-    """Return the amount of an offer or a price, in $M."""
+    """Return the amount of an offer or a price, in $M.
+
+    >>> features.amount(moves[-1])
+    6
+    """
     return move % OFFERS
 
 
 @inlined
 def role_of_plan(plan, place):
-    """Return the Role that a plan gives one's Character at a place; -1 for B where each player sends one."""
+    """Return the Role that a plan gives one's Character at a place; -1 for B where each player sends one.
+
+    >>> [features.role_of_plan(2, place) for place in (0, 1)]
+    [2, -1]
+    """
     return plan % PAIRS if place == 0 else plan // PAIRS - 1
 
 
 @inlined
 def own_role(seen):
-    """Return the Role of one's Character that the question is about."""
+    """Return the Role of one's Character that the question is about.
+
+    >>> Role(features.own_role(seen)).name
+    'BRUTE'
+    """
     return seen.own.role[seen.character % MAX_EACH]
 
 
 @inlined
 def partner(seen, character):
-    """Return the other Character of the same owner, or `NOTHING` where each player sends one."""
+    """Return the other Character of the same owner, or `NOTHING` where each player sends one.
+
+    >>> features.partner(seen, 4) == NOTHING
+    True
+    """
     return character ^ 1 if seen.rules.each == MAX_EACH else NOTHING
 
 
 @inlined
 def is_in(seen, character):
-    """Return whether a Character has neither left nor been revealed."""
+    """Return whether a Character has neither left nor been revealed.
+
+    >>> [features.is_in(seen, seat * MAX_EACH) for seat in range(4)]
+    [True, True, True, True]
+    """
     status = seen.public.status[character]
     return status == Status.OPEN or status == Status.BOUND  # noqa: PLR1714 (numba makes a tuple slow)
 
 
 @inlined
 def is_sent(seen, character):
-    """Return whether a Character takes part in the round."""
+    """Return whether a Character takes part in the round.
+
+    >>> [features.is_sent(seen, character) for character in range(4)]
+    [True, False, True, False]
+    """
     return character // MAX_EACH < seen.rules.players and character % MAX_EACH < seen.rules.each
 
 
 @inlined
 def is_of_others(seen, character):
-    """Return whether a Character takes part in the round and is another player's."""
+    """Return whether a Character takes part in the round and is another player's.
+
+    >>> [features.is_of_others(seen, character) for character in range(4)]
+    [False, False, True, False]
+    """
     return is_sent(seen, character) and character // MAX_EACH != seen.own.seat
 
 
 @kernel
 def n_in(seen):
-    """Return how many Characters are in."""
+    """Return how many Characters are in.
+
+    >>> features.n_in(seen)
+    4
+    """
     n = 0
     for character in range(MAX_CHARACTERS):
         n += 1 if is_in(seen, character) else 0
@@ -97,7 +154,11 @@ def n_in(seen):
 
 @kernel
 def n_left(seen):
-    """Return how many Characters have left."""
+    """Return how many Characters have left.
+
+    >>> features.n_left(seen)
+    0
+    """
     n = 0
     for character in range(MAX_CHARACTERS):
         n += 1 if seen.public.status[character] == Status.LEFT else 0
@@ -106,7 +167,11 @@ def n_left(seen):
 
 @inlined
 def ante_at_stake(seen, character):
-    """Return what a player loses if this own Character is eliminated, unless it is a Brute (P6, H3)."""
+    """Return what a player loses if this own Character is eliminated, unless it is a Brute (P6, H3).
+
+    >>> features.ante_at_stake(seen, 0)
+    2
+    """
     public = seen.public
     return public.ante_own[character] + public.ante_reserve[character] * (1 - seen.rules.ante_to_reserve)
 
@@ -117,6 +182,9 @@ def chances(seen):
 
     Every choice of Roles is held to be as likely as any other. In Planning, before there are Role cards, this is the
     last round's.
+
+    >>> features.chances(seen)[2].round(2).tolist()
+    [0.48, 0.1, 0.43, 0.0, 0.0]
     """
     found = np.zeros((MAX_CHARACTERS, N_ROLES))
     if is_plain(seen):
@@ -128,7 +196,11 @@ def chances(seen):
 
 @kernel
 def is_plain(seen):
-    """Return whether all unknown Characters are alike: one for each player, and each may have any Role."""
+    """Return whether all unknown Characters are alike: one for each player, and each may have any Role.
+
+    >>> features.is_plain(seen)
+    True
+    """
     rules, public = seen.rules, seen.public
     if rules.each > 1 or (rules.wont_get_fooled == 1 and public.round_number > 1):
         return False
@@ -140,7 +212,11 @@ def is_plain(seen):
 
 @inlined
 def known_role(seen, character):
-    """Return the Role of a Character that is one's own or that one has looked at, else `NOTHING`."""
+    """Return the Role of a Character that is one's own or that one has looked at, else `NOTHING`.
+
+    >>> [features.known_role(seen, character) for character in (0, 2, 4, 6)]
+    [0, -1, -1, -1]
+    """
     if character // MAX_EACH == seen.own.seat:
         return seen.own.role[character % MAX_EACH]
     return seen.own.knows[character]
@@ -168,7 +244,11 @@ def _fill_plainly(seen, found):
 
 @kernel
 def n_known(seen, role):
-    """Count the Characters of which one knows that they have a Role, one's own among them."""
+    """Count the Characters of which one knows that they have a Role, one's own among them.
+
+    >>> [features.n_known(seen, role) for role in Role]
+    [1, 0, 0, 0, 0]
+    """
     n = 0
     for seat in range(seen.rules.players):
         n += 1 if known_role(seen, seat * MAX_EACH) == role else 0
@@ -182,6 +262,9 @@ def chances_face_down(seen):
     With u face-up and d face-down cards of a Role, of which one knows k Characters, the ways to choose those that lie
     face-down and to deal the rest to Characters one does not know have a factor (u + d)! / (u! d! (u + d - k)!) for
     each Role, but for what is the same in all.
+
+    >>> features.chances_face_down(seen).round(2).tolist()
+    [[0.57, 0.43], [0.71, 0.29], [0.71, 0.29], [1.0, 0.0], [1.0, 0.0]]
     """
     n_down = seen.public.face_down
     factors, before = np.zeros((N_ROLES, n_down + 1)), np.zeros((N_ROLES + 1, n_down + 1))
@@ -229,7 +312,11 @@ def _convolve(chances, factors, into):
 
 @kernel
 def expected_number(seen, chances, role, status):
-    """Return the expected number of others' Characters with this status that have a Role."""
+    """Return the expected number of others' Characters with this status that have a Role.
+
+    >>> round(features.expected_number(seen, features.chances(seen), Role.BRUTE, Status.OPEN), 3)
+    0.952
+    """
     number = 0.0
     for seat in range(seen.rules.players):
         if seat != seen.own.seat:
@@ -242,7 +329,11 @@ def expected_number(seen, chances, role, status):
 
 @kernel
 def chance_alone(seen, character):
-    """Return the exact chance that nobody else who is in has the Role of one's own Character (see `chances`)."""
+    """Return the exact chance that nobody else who is in has the Role of one's own Character (see `chances`).
+
+    >>> round(features.chance_alone(seen, seen.character), 3)
+    0.0
+    """
     if not is_plain(seen):
         return deduction.chance_alone(seen.rules, seen.public, seen.own, character)
     role, unknown, gone = seen.own.role[character % MAX_EACH], 0, 0
@@ -275,6 +366,9 @@ def gain(seen, role, standing):
     """Return what a Character of a Role gets if the Roles in `standing`, a bit each, stand, its own too (H7, L1-L5).
 
     Assumes that the other Characters belong to other players.
+
+    >>> features.gain(seen, Role.DRIVER, 1 << Role.DRIVER | 1 << Role.CROOK)
+    7.0
     """
     rules = seen.rules
     if standing == 1 << Role.SNITCH.value:
@@ -291,7 +385,11 @@ def gain(seen, role, standing):
 
 @inlined
 def stands(standing, role):
-    """Return whether a Role is in a set of those that stand."""
+    """Return whether a Role is in a set of those that stand.
+
+    >>> [features.stands(1 << Role.DRIVER, role) for role in (Role.DRIVER, Role.BRUTE)]
+    [True, False]
+    """
     return standing >> role & 1 == 1
 
 
@@ -300,6 +398,9 @@ def expected_gain(seen, role, standing):
     """Return the expected gain of a Character of a Role if it stands; `standing` has each other Role's chance to stand.
 
     This is the mean of `gain`: all but the share is a sum over single Roles, so only their number needs a distribution.
+
+    >>> features.expected_gain(seen, Role.DRIVER, [0.5, 0.5, 0.5, 0.0, 0.5])
+    7.25
     """
     rules, amount = seen.rules, seen.public.amount
     p0, p1, p2, p3, p4 = 1.0, 0.0, 0.0, 0.0, 0.0  # chances that so many others stand, the Mastermind apart
@@ -329,7 +430,11 @@ def expected_gain(seen, role, standing):
 
 @inlined
 def between(rules, role, other):
-    """Return what a Character of one Role gets from one of another, less what it pays, if both stand (L3, L4)."""
+    """Return what a Character of one Role gets from one of another, less what it pays, if both stand (L3, L4).
+
+    >>> features.between(seen.rules, Role.DRIVER, Role.CROOK), features.between(seen.rules, Role.CROOK, Role.DRIVER)
+    (1, -1)
+    """
     if role == Role.DRIVER:
         return rules.driver_fee
     if other == Role.DRIVER:

@@ -12,3 +12,5 @@ EXTREMES = [
     {"power_cards": [20] * 6, "security_own_action": True, "espionage_effect": "look", "plays_per_turn": 100},
     {"trading_values": [[100] * 16, [1], [50, 50]], "end_on_last_investment": False, "max_turns": 300},
 ]  # fmt: skip
+# What examples in `features` show: a kind of decision, how many of it are asked by then, and the rules.
+SHOWN = ("pay", 9, {"players": 4})

@@ -13,3 +13,5 @@ EXTREMES = [
     {"chance": [], "chest": ["each:-200"], "manage_actions": 1, "forced_surplus": "owner", "cap_winner": "none"},
     {"players": 3, "income_tax": "flat", "mortgage_needs_bare_group": True, "past_jail_acts": True, "jail_turns": 1},
 ]  # fmt: skip
+# What examples in `features` show: a kind of decision, how many of it are asked by then, and the rules.
+SHOWN = ("manage", 112, {"players": 4})

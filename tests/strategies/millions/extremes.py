@@ -11,3 +11,5 @@ EXTREMES = [
     {"players": 3, "snitch_may_pass": True, "snitch_names": "any", "snitch_fine": 0, "snitched_brute_earns": True},
     {"hidden_roles": 0, "show_at_end": True, "wont_get_fooled": True, "players": 7},
 ]  # fmt: skip
+# What examples in `features` show: a kind of decision, how many of it are asked by then, and the rules.
+SHOWN = ("move", 8, {"players": 4})
