@@ -128,14 +128,14 @@ class Scene:
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public
         self.seats = range(players)
-        self.setting = setting = np.zeros(1, CELL)[0]
-        setting.seed, setting.n_listed, setting.games_a_deal = seed, 1, 1
-        setting.starting_seat = NOTHING if first is None else first
+        self.cell = cell = np.zeros(1, CELL)[0]
+        cell.seed, cell.n_listed, cell.games_a_deal = seed, 1, 1
+        cell.starting_seat = NOTHING if first is None else first
         self.table.log["on"] = 1
         self.asked: list[Question] = []
         self.look: Callable[[Any], None] = lambda seen: None  # what a test does with each View
         self._told: dict[tuple[int, Decision], deque[int]] = {}
-        batch.begin(self.table, setting, game)
+        batch.begin(self.table, cell, game)
 
     # Playing
 

@@ -12,17 +12,17 @@ from bng_sim.games.bluffing.engine.records import NOTHING
 
 
 @kernel
-def set_up(table, setup):
+def set_up(table, cell):
     """Lay out a new game for all players."""
     table.state.replay = 0
     clear_table(table)
-    choose_billionaires(table, setup)
+    choose_billionaires(table, cell)
     for seat in range(MAX_PLAYERS):
         table.state.public.plays[seat] = 1 if seat < table.rules.players else 0
     give_decks(table)
     for seat in range(table.rules.players):  # S5
-        table.state.public.uses_left[seat] += 1 if setup.given[seat] == POWER_USE else 0
-    choose_first_player(table, setup.starting_seat)
+        table.state.public.uses_left[seat] += 1 if cell.given[seat] == POWER_USE else 0
+    choose_first_player(table, cell.starting_seat)
 
 
 @kernel
@@ -85,14 +85,14 @@ def clear_seat(table, seat, n_cards):
 
 
 @kernel
-def choose_billionaires(table, setup):
+def choose_billionaires(table, cell):
     """Give the seats the Billionaires asked for, and the rest at random (S1)."""
     billionaire, left = table.state.public.billionaire, table.state.order
     taken = 0
     for seat in range(MAX_PLAYERS):
         billionaire[seat] = NOTHING
     for seat in range(table.rules.players):
-        billionaire[seat] = setup.characters[seat]
+        billionaire[seat] = cell.characters[seat]
         if billionaire[seat] != NOTHING:
             taken |= 1 << billionaire[seat]
     n = 0

@@ -9,12 +9,12 @@ from bng_sim.games.guillotines.rules import assets, bunker, roles
 
 
 @kernel
-def stack_deck(table, setup):
+def stack_deck(table, cell):
     """Let the first card dealt to a seat be of the kind it is given: the topmost such card takes its place (S8)."""
     deck, rules = table.state.deck, table.rules
     for seat in range(rules.players):
-        kind = setup.given[seat] - CARD + CardKind.AUDIT.value
-        if CARD <= setup.given[seat] < ASSET:
+        kind = cell.given[seat] - CARD + CardKind.AUDIT.value
+        if CARD <= cell.given[seat] < ASSET:
             dealt_before = N_MARKETS * rules.cards_per_market + seat * rules.cards_per_player
             first = table.state.public.deck_size - 1 - dealt_before
             other = table.state.public.deck_size - 1
@@ -24,10 +24,10 @@ def stack_deck(table, setup):
 
 
 @kernel
-def give(table, setup):
+def give(table, cell):
     """Give Roles, unrevealed, and assets, each the first of its type that lies at the market (S8)."""
     for seat in range(table.rules.players):
-        gift = setup.given[seat]
+        gift = cell.given[seat]
         if ROLE <= gift < CARD:
             roles.take(table, seat, gift - ROLE)
         elif ASSET <= gift < ASSET + N_MARKETS:

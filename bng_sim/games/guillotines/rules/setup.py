@@ -23,12 +23,12 @@ from bng_sim.games.guillotines.rules import assets, cards, gifts, plain
 
 
 @kernel
-def set_up(table, setup):
+def set_up(table, cell):
     """Lay out a new game (S1-S5)."""
     clear_table(table)
-    choose_billionaires(table, setup)
+    choose_billionaires(table, cell)
     lay_out_assets(table)
-    prepare_cards(table, setup)
+    prepare_cards(table, cell)
     for market in range(N_MARKETS):
         cards.deal(table, market, table.rules.cards_per_market)  # S4
     for seat in range(table.rules.players):
@@ -39,15 +39,15 @@ def set_up(table, setup):
     if table.rules.crises_dealt == 0:
         plain.note_deal(table)
     add_crises(table)
-    choose_starting_player(table, setup)
-    gifts.give(table, setup)
+    choose_starting_player(table, cell)
+    gifts.give(table, cell)
 
 
 @kernel
-def choose_starting_player(table, setup):
+def choose_starting_player(table, cell):
     """Give the first turn to the seat asked for, or to one at random (S5)."""
     public = table.state.public
-    first = setup.starting_seat
+    first = cell.starting_seat
     if first == NOTHING:
         first = streams.below(chance.of(table, Purpose.STARTING_PLAYER), table.rules.players)
     public.starting_player = first
@@ -112,18 +112,18 @@ def clear_seat(table, seat):
 
 
 @kernel
-def choose_billionaires(table, setup):
+def choose_billionaires(table, cell):
     """Give each seat a different Billionaire: the one asked for, or one of the rest at random (S1, U1)."""
     public = table.state.public
     chance.permute(table, Purpose.BILLIONAIRES, N_BILLIONAIRES)
     at = 0
     for seat in range(table.rules.billionaires):
-        billionaire = setup.characters[seat]
+        billionaire = cell.characters[seat]
         while billionaire == NOTHING:
             billionaire = table.state.order[at]
             at += 1
             for other in range(table.rules.players):
-                if setup.characters[other] == billionaire:
+                if cell.characters[other] == billionaire:
                     billionaire = NOTHING
                     break
         public.billionaire[seat] = billionaire
@@ -169,7 +169,7 @@ def most_needed_type(table, seat):
 
 
 @kernel
-def prepare_cards(table, setup):
+def prepare_cards(table, cell):
     """Shuffle the deck, and set the Crises aside in random order (S3, S4)."""
     state, public, rules = table.state, table.state.public, table.rules
     for card in range(rules.first_crisis):
@@ -185,7 +185,7 @@ def prepare_cards(table, setup):
     if rules.crises_dealt == 1:
         take_crises(table)
     cards.put_in_random_order(table, Purpose.DEAL)
-    gifts.stack_deck(table, setup)
+    gifts.stack_deck(table, cell)
     cards.log_deck(table)
 
 

@@ -13,12 +13,12 @@ from bng_sim.games.millions.rules import said
 
 
 @kernel
-def set_up(table, setup):
+def set_up(table, cell):
     """Lay out a new game."""
     clear_table(table)
-    give_cash(table, setup.given)
+    give_cash(table, cell.given)
     shuffle_loot(table)
-    choose_first_leader(table, setup.starting_seat)
+    choose_first_leader(table, cell.starting_seat)
 
 
 @kernel

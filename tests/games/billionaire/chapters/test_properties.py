@@ -329,9 +329,9 @@ def test_s3_nothing_of_one_game_is_left_in_the_next(seed):
     scene = scene_of(seed)
     scene.play_out(at_random)
     fresh = scene_of(seed)
-    setting = np.zeros(1, CELL)[0]
-    setting.seed, setting.n_listed, setting.games_a_deal, setting.starting_seat = seed, 1, 1, NOTHING
-    batch.begin(scene.table, setting, 0)
+    cell = np.zeros(1, CELL)[0]
+    cell.seed, cell.n_listed, cell.games_a_deal, cell.starting_seat = seed, 1, 1, NOTHING
+    batch.begin(scene.table, cell, 0)
 
     differ = [f"public.{name}" for name in PUBLIC.names if (scene.public[name] != fresh.public[name]).any()]
     differ += [f"own.{name}" for name in OWN.names if (scene.state.own[name] != fresh.state.own[name]).any()]

@@ -115,8 +115,8 @@ def test_s5_who_plays_first_has_the_first_turn():
 def begun_with(gift, **rules):
     """A game of four in which the second seat is given something."""
     scene = Scene(4, **rules)
-    scene.setting.given[1] = gift
-    batch.begin(scene.table, scene.setting, 0)
+    scene.cell.given[1] = gift
+    batch.begin(scene.table, scene.cell, 0)
     return scene
 
 

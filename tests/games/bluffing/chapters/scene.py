@@ -64,16 +64,16 @@ class Scene:
         )
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public
-        self.setting = np.zeros(1, CELL)[0]
-        self.setting.seed, self.setting.n_listed, self.setting.starting_seat = seed, 1, first
-        self.setting.games_a_deal = 1
-        self.setting.characters = NOTHING
+        self.cell = np.zeros(1, CELL)[0]
+        self.cell.seed, self.cell.n_listed, self.cell.starting_seat = seed, 1, first
+        self.cell.games_a_deal = 1
+        self.cell.characters = NOTHING
         if read.billionaires != "none":
-            self.setting.characters[:players] = [BILLIONAIRES.index(name) for name in read.billionaires]
+            self.cell.characters[:players] = [BILLIONAIRES.index(name) for name in read.billionaires]
         self.table.log["on"] = 1
         self.asked: list[Question] = []
         self._answers: list[Says] = []
-        batch.begin(self.table, self.setting, game)
+        batch.begin(self.table, self.cell, game)
 
     # Laying out
 

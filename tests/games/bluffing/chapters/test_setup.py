@@ -125,8 +125,8 @@ def test_s4_play_goes_to_the_next_seat_and_from_the_last_to_the_first():
 
 def test_s5_a_use_given_is_one_more_for_that_seat():
     scene = Scene(3, powers="assumed", power_uses=2)
-    scene.setting.given[1] = POWER_USE
-    batch.begin(scene.table, scene.setting, 0)
+    scene.cell.given[1] = POWER_USE
+    batch.begin(scene.table, scene.cell, 0)
 
     assert scene.public.uses_left[:3].tolist() == [2, 3, 2]
 

@@ -24,7 +24,7 @@ def begun(n, **rules):
     """The public part of many games just begun, one after the other."""
     scene = Scene(first=None, **rules)
     for game in range(n):
-        batch.begin(scene.table, scene.setting, game)
+        batch.begin(scene.table, scene.cell, game)
         yield scene
 
 
@@ -186,8 +186,8 @@ def test_s6_the_piles_are_shuffled_each_by_itself():
 def begun_with(gift, **rules):
     """A game of four in which the second seat is given something."""
     scene = Scene(**rules)
-    scene.setting.given[1] = gift
-    batch.begin(scene.table, scene.setting, 0)
+    scene.cell.given[1] = gift
+    batch.begin(scene.table, scene.cell, 0)
     return scene
 
 
@@ -220,8 +220,8 @@ def test_s7_the_billionaire_and_who_knows_the_attorney_general_can_be_given():
     for gift in (BILLIONAIRE, ATTORNEY_GENERAL):
         for game in range(8):
             scene = Scene(billionaire="drawn", attorney_general="drawn")
-            scene.setting.given[2] = gift
-            batch.begin(scene.table, scene.setting, game)
+            scene.cell.given[2] = gift
+            batch.begin(scene.table, scene.cell, game)
             who = scene.public.billionaire if gift == BILLIONAIRE else scene.public.knows_ag[:4].tolist()
 
             assert who == (2 if gift == BILLIONAIRE else [0, 0, 1, 0])

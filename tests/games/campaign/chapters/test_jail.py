@@ -147,7 +147,7 @@ def test_j3_or_a_seat_is_drawn():
     scene = Scene(2, first=None, billionaire="drawn", attorney_general="drawn")
     pairs = Counter()
     for game in range(400):
-        batch.begin(scene.table, scene.setting, game)
+        batch.begin(scene.table, scene.cell, game)
         assert scene.public.knows_ag.sum() == 1
         pairs[int(scene.public.billionaire), int(scene.public.knows_ag[1])] += 1
 

@@ -182,7 +182,7 @@ def test_s3_nothing_of_one_game_is_left_in_the_next(seed):
     scene = laid_out(seed)
     scene.play_out(at_random)
     fresh = Scene(first=None, seed=seed, **scene.read.model_dump())
-    batch.begin(scene.table, scene.setting, 0)
+    batch.begin(scene.table, scene.cell, 0)
 
     assert [name for name in PUBLIC.names if (scene.public[name] != fresh.public[name]).any()] == []
 

@@ -133,7 +133,7 @@ class Script:
         return question.listed
 
 
-_BARE: dict[str, tuple[Any, Any, Any]] = {}  # the setting, rules and state of each bare table asked for so far
+_BARE: dict[str, tuple[Any, Any, Any]] = {}  # the cell, rules and state of each bare table asked for so far
 
 
 class Scene:
@@ -150,13 +150,13 @@ class Scene:
         alike = repr((billionaires, first, values))
         if alike not in _BARE:
             self._lay_bare(billionaires, first, values)
-            _BARE[alike] = self.setting, self.rules, self.state
+            _BARE[alike] = self.cell, self.rules, self.state
         self._take(*(np.array([record])[0] for record in _BARE[alike]))
-        self.state.seed, self.state.game, self.state.deal, self.setting.seed = seed, game, game, seed
+        self.state.seed, self.state.game, self.state.deal, self.cell.seed = seed, game, game, seed
         chance.forget(self.table)  # each game draws from streams of its own
 
-    def _take(self, setting: Any, rules: Any, state: Any) -> None:
-        self.setting, self.rules, self.state, self.public = setting, rules, state, state.public
+    def _take(self, cell: Any, rules: Any, state: Any) -> None:
+        self.cell, self.rules, self.state, self.public = cell, rules, state, state.public
         self.table = Table(state, np.zeros(1, MOVES)[0], rules, np.zeros(1, ROW)[0], np.zeros(1, LOG)[0])
         self.row = self.table.row
         self.free = list(range(rules.n_cards))
@@ -164,11 +164,11 @@ class Scene:
         self.fixed_roles: list[int] | None = None
 
     def _lay_bare(self, billionaires: tuple[int, ...], first: int, values: dict[str, Any]) -> None:
-        setting = np.zeros(1, CELL)[0]
-        setting.n_listed, setting.starting_seat, setting.games_a_deal = 1, first, 1
-        setting.characters[:] = NOTHING
-        setting.characters[: len(billionaires)] = billionaires
-        self._take(setting, RULES_RECORD.fill(Rules.read(values)), np.zeros(1, STATE)[0])
+        cell = np.zeros(1, CELL)[0]
+        cell.n_listed, cell.starting_seat, cell.games_a_deal = 1, first, 1
+        cell.characters[:] = NOTHING
+        cell.characters[: len(billionaires)] = billionaires
+        self._take(cell, RULES_RECORD.fill(Rules.read(values)), np.zeros(1, STATE)[0])
         for name in ("invested_card", "invested_market", "envelope"):
             self.state["own"][name] = NOTHING
         self.set_up()
@@ -176,7 +176,7 @@ class Scene:
 
     def set_up(self) -> None:
         """Lay out a new game as the rules say (S1-S5)."""
-        setup.set_up(self.table, self.setting)
+        setup.set_up(self.table, self.cell)
 
     def _clear(self) -> None:
         public = self.public
@@ -330,7 +330,7 @@ class Scene:
 
     def play_game(self, choose: Any) -> None:
         """Play a whole game from its set-up, every seat choosing with `choose`."""
-        batch.begin(self.table, self.setting, self.state.game)
+        batch.begin(self.table, self.cell, self.state.game)
         while not win.is_over(self.table):
             batch.noted(batch.step, self.table, (choose,) * MAX_POOL)
         batch.write_row(self.table)

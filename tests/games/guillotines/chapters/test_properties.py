@@ -34,7 +34,7 @@ fewer = tried(12, *HealthCheck)
 
 def scene_of(rules: dict[str, Any], seed: int, game: int) -> Scene:
     scene = Scene(**rules, seed=seed, game=game)
-    scene.setting.characters[:] = scene.setting.starting_seat = NOTHING
+    scene.cell.characters[:] = scene.cell.starting_seat = NOTHING
     return scene
 
 

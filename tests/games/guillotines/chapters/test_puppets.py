@@ -52,7 +52,7 @@ MARKETS = (INFLUENCE, LEGACY, TOYS, POWER, VANITY)  # by their numbers, from 1
 def set_up(*, game=0, **rules):
     """A new game, the Billionaires drawn."""
     scene = Scene(players=2, puppets=True, game=game, **rules)
-    scene.setting.characters[:] = scene.setting.starting_seat = NOTHING
+    scene.cell.characters[:] = scene.cell.starting_seat = NOTHING
     scene.tell_events()
     scene.set_up()
     return scene
@@ -78,7 +78,7 @@ def test_u1_the_puppets_are_drawn_at_random_from_the_billionaires_left():
     seen = {PUPPET: set(), OTHER_PUPPET: set()}
     for game in range(40):
         scene = Scene(players=2, puppets=True, game=game)
-        scene.setting.characters[:] = [BARON, OVERLORD, *[NOTHING] * 3]
+        scene.cell.characters[:] = [BARON, OVERLORD, *[NOTHING] * 3]
 
         scene.set_up()
 

@@ -27,7 +27,7 @@ from tests.games.guillotines.chapters.scene import (
 def set_up(*billionaires, game=0, **rules):
     scene = Scene(*billionaires, game=game, **{"starred_assets_from": 4, **rules})
     if not billionaires:
-        scene.setting.characters[:] = NOTHING
+        scene.cell.characters[:] = NOTHING
     scene.set_up()
     return scene
 
@@ -46,7 +46,7 @@ def test_s1_drawn_billionaires_differ_and_each_comes_up_in_each_seat():
 def test_s1_a_billionaire_given_to_one_seat_is_not_drawn_for_another():
     for game in range(30):
         scene = Scene(players=5, game=game)
-        scene.setting.characters[:] = [NOTHING, NOTHING, BARON, NOTHING, OVERLORD]
+        scene.cell.characters[:] = [NOTHING, NOTHING, BARON, NOTHING, OVERLORD]
 
         scene.set_up()
 
@@ -278,7 +278,7 @@ def test_x3_where_nobody_sits_there_is_no_billionaire_and_no_role(players, seats
 def set_up_with(gift, seat=1, game=0, **rules):
     """A new game in which a seat is given something, and the same without."""
     scenes = Scene(players=4, game=game, **rules), Scene(players=4, game=game, **rules)
-    scenes[0].setting.given[seat] = 1 + [each.name for each in GIFTS].index(gift)
+    scenes[0].cell.given[seat] = 1 + [each.name for each in GIFTS].index(gift)
     for scene in scenes:
         scene.set_up()
     return scenes

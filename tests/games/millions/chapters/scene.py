@@ -125,14 +125,14 @@ class Scene:
         )
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public
-        self.setting = setting = np.zeros(1, CELL)[0]
-        setting.seed, setting.n_listed, setting.games_a_deal = seed, 1, 1
-        setting.starting_seat = leader - 1 if leader else NOTHING
-        setting.characters = NOTHING
+        self.cell = cell = np.zeros(1, CELL)[0]
+        cell.seed, cell.n_listed, cell.games_a_deal = seed, 1, 1
+        cell.starting_seat = leader - 1 if leader else NOTHING
+        cell.characters = NOTHING
         self.table.log["on"] = 1
         self.asked: list[Question] = []
         self._told: dict[tuple[str, Decision], deque[int]] = {}
-        batch.begin(self.table, setting, game)
+        batch.begin(self.table, cell, game)
 
     # Playing
 

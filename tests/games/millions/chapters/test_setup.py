@@ -119,8 +119,8 @@ def test_s8_or_a_seat_that_there_is():
 def begun_with(gift, **rules):
     """A game of four in which the second seat is given something."""
     scene = Scene(4, **rules)
-    scene.setting.given[1] = gift
-    batch.begin(scene.table, scene.setting, 0)
+    scene.cell.given[1] = gift
+    batch.begin(scene.table, scene.cell, 0)
     return scene
 
 
