@@ -163,18 +163,18 @@ def _module(importer: Path, name: str) -> Path | None:
 
 def _searched(importer: Path, levels_up: int, top: str) -> list[Path]:
     """Return the folders in which to look for a module of the project, by the first part of its name."""
-    home = _home(importer)
+    folder = _folder_of_imports(importer)
     if levels_up:
         return [importer.parents[levels_up - 1]]
     if top == PACKAGE.name:
-        return [home, PACKAGE.parent]  # a copy of the project imports from itself, an external game from here
+        return [folder, PACKAGE.parent]  # a copy of the project imports from itself, an external game from here
     if is_own(importer):
         return []  # what is next to the installed package is a library, `typing_extensions.py` for one
-    return [home] if top == _top(importer) or (home / f"{top}.py").is_file() else []
+    return [folder] if top == _top(importer) or (folder / f"{top}.py").is_file() else []
 
 
 @functools.cache
-def _home(path: Path) -> Path:
+def _folder_of_imports(path: Path) -> Path:
     """Return the folder that contains a file's top-level package, or the file itself if it is in no package."""
     folder = path.parent
     while (folder / "__init__.py").is_file():
@@ -189,7 +189,7 @@ def _top(path: Path) -> str:
 @functools.cache
 def _name(path: Path) -> str:
     """Return a file's name in fingerprints: the same in a checkout, a copy of it and an installed wheel."""
-    return (installed_as(path) if is_own(path) else path.relative_to(_home(path))).as_posix()
+    return (installed_as(path) if is_own(path) else path.relative_to(_folder_of_imports(path))).as_posix()
 
 
 @functools.cache

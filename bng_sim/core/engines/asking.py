@@ -42,7 +42,7 @@ class Asking(NamedTuple):
 
 
 def chooser(
-    home: str, signature: Any, view: Callable[..., Any], stream_of_strategy: Callable[..., Any]
+    module: str, signature: Any, view: Callable[..., Any], stream_of_strategy: Callable[..., Any]
 ) -> Callable[..., Any]:
     """Build `choose(table, strategies, seat, decision, n)`, which calls a strategy and returns the place of its move.
 
@@ -50,7 +50,7 @@ def chooser(
     game it was.
 
     Args:
-        home: The module of the game that it is part of (`compiler.part_of`).
+        module: The module of the game that it is part of (`compiler.part_of`).
         signature: Of the strategies (`signatures.of_strategy`).
         view: `view(table, seat, decision)`: what the strategy sees.
         stream_of_strategy: `stream_of_strategy(table, seat)`: what it draws from.
@@ -59,7 +59,7 @@ def chooser(
     strategy_at = function_addresses.at(signature)
 
     @inlined
-    @part_of(home)
+    @part_of(module)
     def choose(table: Any, strategies: Any, seat: int, decision: int, n: int) -> Any:
         state = table.state
         state.asked_seat = seat
@@ -75,7 +75,7 @@ def chooser(
 
 
 def asker(
-    home: str,
+    module: str,
     choose: Callable[..., Any],
     forget: Callable[..., None],
     redeal: Callable[..., None],
@@ -85,7 +85,7 @@ def asker(
     """Build what a game asks its players by.
 
     Args:
-        home: The module of the game that it is part of (`compiler.part_of`).
+        module: The module of the game that it is part of (`compiler.part_of`).
         choose: Of `chooser`.
         forget: `forget(table)`: starts all streams of chance again, by the seed.
         redeal: `redeal(table, strategies, seat, decision)`: deals again what the seat cannot know.
@@ -95,7 +95,7 @@ def asker(
     """
 
     @kernel
-    @part_of(home)
+    @part_of(module)
     def determinize(table: Any, strategies: Any, seat: int, decision: int) -> None:
         answers = table.moves.answers
         answers.mode = Mode.OFF.value
@@ -107,7 +107,7 @@ def asker(
             forget(table)
 
     @kernel
-    @part_of(home)
+    @part_of(module)
     def replay_answer(table: Any, strategies: Any, seat: int, decision: int, n: int) -> Any:
         answers = table.moves.answers
         choice = answer_replay.given(answers, seat, decision, n)

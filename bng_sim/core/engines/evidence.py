@@ -46,17 +46,17 @@ def notes(move: Any, most: int, *view: tuple[Any, ...]) -> tuple[str, np.dtype[A
     return "notes", note, MAX_NOTES
 
 
-def noter(home: str, keep_view: Callable[..., None]) -> Callable[..., None]:
+def noter(module: str, keep_view: Callable[..., None]) -> Callable[..., None]:
     """Build `note(table, seat, decision, n, choice)`, which stores an answer in `table.moves.notes`.
 
     Args:
-        home: The module of the game that it is part of (`compiler.part_of`).
+        module: The module of the game that it is part of (`compiler.part_of`).
         keep_view: `keep_view(table, note, seat)` stores what a seat sees in a note.
 
     """
 
     @kernel
-    @part_of(home)
+    @part_of(module)
     def note(table: Any, seat: int, decision: int, n: int, choice: int) -> None:
         moves = table.moves
         made = moves.notes[moves.answers.noted % MAX_NOTES]
@@ -71,11 +71,11 @@ def noter(home: str, keep_view: Callable[..., None]) -> Callable[..., None]:
     return note
 
 
-def weigher(home: str, choose: Callable[..., Any], recall: Callable[..., Any]) -> Callable[..., Any]:
+def weigher(module: str, choose: Callable[..., Any], recall: Callable[..., Any]) -> Callable[..., Any]:
     """Build `log_likelihood(table, strategies, world, asked, seat, decision)` of what others than `seat` have done.
 
     Args:
-        home: The module of the game that it is part of (`compiler.part_of`).
+        module: The module of the game that it is part of (`compiler.part_of`).
         choose: Of `asking.chooser`.
         recall: `recall(table, world, asked, note, decision)` makes `table` show the player of a note what it would have
             seen in a world, lists the moves it would have had, and returns the place of the one that it made, and how
@@ -85,7 +85,7 @@ def weigher(home: str, choose: Callable[..., Any], recall: Callable[..., Any]) -
     """
 
     @inlined
-    @part_of(home)
+    @part_of(module)
     def rank(table: Any, strategies: Any, seat: int, decision: int, n: int, wanted: int) -> Any:
         """Return how many moves the script prefers, at most `_RANKS`; it is asked again without those."""
         offered, left = table.moves.offered, n
@@ -100,7 +100,7 @@ def weigher(home: str, choose: Callable[..., Any], recall: Callable[..., Any]) -
         return min(_RANKS, n - 1)
 
     @kernel
-    @part_of(home)
+    @part_of(module)
     def log_likelihood(table: Any, strategies: Any, world: Any, asked: Any, seat: int, decision: int) -> float:
         found, noted = 0.0, asked.answers.noted
         for i in range(max(0, noted - MAX_NOTES), noted):

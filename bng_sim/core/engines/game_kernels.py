@@ -87,18 +87,18 @@ def note_winners(table: Any, outcome: Any) -> None:
         outcome[1 + seat] = table.state.winners[seat]
 
 
-def copier(state: np.dtype[Any], home: str) -> Callable[..., None]:
+def copier(state: np.dtype[Any], module: str) -> Callable[..., None]:
     """Build the function that copies whole states of a type: `copy(to, source, rules)`.
 
     Args:
         state: The record.
-        home: The module of the game whose it is (`compiler.part_of`).
+        module: The module of the game whose it is (`compiler.part_of`).
 
     """
     words = state.itemsize // _WORD
 
     @inlined
-    @part_of(home)
+    @part_of(module)
     def copy(to: Any, source: Any, _rules: Any) -> None:
         copy_words(to, source, words)
 
@@ -106,7 +106,7 @@ def copier(state: np.dtype[Any], home: str) -> Callable[..., None]:
 
 
 def build(
-    home: str, *,
+    module: str, *,
     begin: Callable[..., None], step: Callable[..., None], is_over: Callable[..., bool], write_row: Callable[..., None],
     copy: Callable[..., None], choose: Callable[..., Any], determinize: Callable[..., None],
     noted: Callable[..., None] = _just, begin_playout: Callable[..., None] = _do_nothing,
@@ -115,7 +115,7 @@ def build(
     """Build the kernels of an engine from a game's own functions.
 
     Args:
-        home: The module of the game that they are part of (`compiler.part_of`).
+        module: The module of the game that they are part of (`compiler.part_of`).
         begin: `begin(table, cell, game)` sets a game up, with who plays it.
         step: `step(table, strategies)`, of `Kernels`.
         is_over: `is_over(table)`.
@@ -130,28 +130,28 @@ def build(
 
     """
     return Kernels(
-        _stepper(home, step),
-        _batch_player(home, begin, noted, is_over, write_row),
-        _beginner(home, begin),
-        _question_finder(home, noted, is_over, write_row, copy),
-        _move_orderer(home, copy, choose),
-        _playout_runner(home, begin_playout, is_over, note_outcome, copy, determinize),
-        log_likelihood and _world_weigher(home, begin_playout, copy, determinize, log_likelihood),
+        _stepper(module, step),
+        _batch_player(module, begin, noted, is_over, write_row),
+        _beginner(module, begin),
+        _question_finder(module, noted, is_over, write_row, copy),
+        _move_orderer(module, copy, choose),
+        _playout_runner(module, begin_playout, is_over, note_outcome, copy, determinize),
+        log_likelihood and _world_weigher(module, begin_playout, copy, determinize, log_likelihood),
     )
 
 
-def _stepper(home: str, step: Any) -> Callable[..., None]:
+def _stepper(module: str, step: Any) -> Callable[..., None]:
     @kernel
-    @part_of(home)
+    @part_of(module)
     def play_step(table: Any, strategies: Any) -> None:
         step(table, strategies)
 
     return play_step
 
 
-def _batch_player(home: str, begin: Any, noted: Any, is_over: Any, write_row: Any) -> Callable[..., None]:
+def _batch_player(module: str, begin: Any, noted: Any, is_over: Any, write_row: Any) -> Callable[..., None]:
     @kernel
-    @part_of(home)
+    @part_of(module)
     def play_batch(
         state: Any, moves: Any, rules: Any, cell: Any, pool: Any, step: Any, first_game: int, rows: Any, log: Any
     ) -> None:
@@ -167,18 +167,18 @@ def _batch_player(home: str, begin: Any, noted: Any, is_over: Any, write_row: An
     return play_batch
 
 
-def _beginner(home: str, begin: Any) -> Callable[..., None]:
+def _beginner(module: str, begin: Any) -> Callable[..., None]:
     @kernel
-    @part_of(home)
+    @part_of(module)
     def begin_game(states: Any, moves: Any, rows: Any, rules: Any, cell: Any, game: int, log: Any) -> None:
         begin(Table(states[Slot.LIVE.value], moves[Slot.LIVE.value], rules, rows[Slot.LIVE.value], log), cell, game)
 
     return begin_game
 
 
-def _question_finder(home: str, noted: Any, is_over: Any, write_row: Any, copy: Any) -> Callable[..., None]:
+def _question_finder(module: str, noted: Any, is_over: Any, write_row: Any, copy: Any) -> Callable[..., None]:
     @kernel
-    @part_of(home)
+    @part_of(module)
     def play_to_question(
         states: Any, moves: Any, rows: Any, rules: Any, pool: Any, step: Any, again: int, steps: int, log: Any
     ) -> None:
@@ -209,9 +209,9 @@ def _question_finder(home: str, noted: Any, is_over: Any, write_row: Any, copy: 
     return play_to_question
 
 
-def _move_orderer(home: str, copy: Any, choose: Any) -> Callable[..., None]:
+def _move_orderer(module: str, copy: Any, choose: Any) -> Callable[..., None]:
     @kernel
-    @part_of(home)
+    @part_of(module)
     def order_by_preference(
         states: Any, moves: Any, rows: Any, rules: Any, pool: Any, script: int, traits: Any, log: Any, places: Any
     ) -> None:
@@ -235,7 +235,7 @@ def _move_orderer(home: str, copy: Any, choose: Any) -> Callable[..., None]:
 
 
 def _playout_runner(
-    home: str,
+    module: str,
     begin: Any,
     is_over: Any,
     note_outcome: Any,
@@ -243,7 +243,7 @@ def _playout_runner(
     determinize: Any,
 ) -> Callable[..., None]:
     @kernel
-    @part_of(home)
+    @part_of(module)
     def run_playouts(
         states: Any, moves: Any, rows: Any, rules: Any, pool: Any, script: int, traits: Any, log: Any,
         step: Any, choices: Any, is_open: int, question: int, worlds: Any, first: int, outcomes: Any,
@@ -277,9 +277,9 @@ def _playout_runner(
     return run_playouts
 
 
-def _world_weigher(home: str, begin: Any, copy: Any, determinize: Any, log_likelihood: Any) -> Callable[..., None]:
+def _world_weigher(module: str, begin: Any, copy: Any, determinize: Any, log_likelihood: Any) -> Callable[..., None]:
     @kernel
-    @part_of(home)
+    @part_of(module)
     def weigh_worlds(
         states: Any, moves: Any, rows: Any, rules: Any, pool: Any, script: int, traits: Any, log: Any,
         question: int, likelihoods: Any,

@@ -148,13 +148,13 @@ class Streams(NamedTuple):
     of_strategy: Callable[..., Any]
 
 
-def by_turn(home: str, purposes: int, seats: int, strategy: int) -> Streams:
+def by_turn(module: str, purposes: int, seats: int, strategy: int) -> Streams:
     """Build the kernels of a game whose streams each last until the next turn.
 
     The state has `chance` [purpose], `strategy_rng` [seat], `seed` and `deal`, and `chance_key` of these two.
 
     Args:
-        home: The game's module that they are part of (`compiler.part_of`).
+        module: The game's module that they are part of (`compiler.part_of`).
         purposes: The number of streams of chance.
         seats: The number of seats.
         strategy: The purpose of the strategy at the first seat; those of the other seats follow it.
@@ -162,7 +162,7 @@ def by_turn(home: str, purposes: int, seats: int, strategy: int) -> Streams:
     """
 
     @kernel
-    @part_of(home)
+    @part_of(module)
     def forget(table: Any) -> None:
         state = table.state
         state.chance_key = game_key(state.seed, state.deal)
@@ -172,7 +172,7 @@ def by_turn(home: str, purposes: int, seats: int, strategy: int) -> Streams:
             state.strategy_rng[seat].round_number = _NO_ROUND
 
     @inlined
-    @part_of(home)
+    @part_of(module)
     def of(table: Any, purpose: Any) -> Any:
         state = table.state
         stream = state.chance[purpose.value]
@@ -181,7 +181,7 @@ def by_turn(home: str, purposes: int, seats: int, strategy: int) -> Streams:
         return stream
 
     @inlined
-    @part_of(home)
+    @part_of(module)
     def of_strategy(table: Any, seat: int) -> Any:
         state, rng = table.state, table.state.strategy_rng[seat]
         if rng.round_number != state.public.turn:

@@ -69,7 +69,7 @@ class Event(NamedTuple):
 class Events:
     """Hold the events of a game in order of declaration."""
 
-    def __init__(self, home: str, round_of: Callable[..., int]) -> None:
+    def __init__(self, module: str, round_of: Callable[..., int]) -> None:
         """Create the collection, and the two kernels that all its functions write by.
 
         Args:
@@ -77,8 +77,8 @@ class Events:
             round_of: `round_of(table)` returns the round that events are of; the turn is `public.turn`.
 
         """
-        self._home, self._round_of = home, round_of
-        self._write, self._write_list = _writers(home, round_of)
+        self._home, self._round_of = module, round_of
+        self._write, self._write_list = _writers(module, round_of)
         self._declared: dict[str, Event] = {}
 
     def __iter__(self) -> Iterator[Event]:
@@ -157,16 +157,16 @@ class Events:
         return pasted(function)
 
 
-def _writers(home: str, round_of: Callable[..., int]) -> tuple[Callable[..., None], Callable[..., None]]:
+def _writers(module: str, round_of: Callable[..., int]) -> tuple[Callable[..., None], Callable[..., None]]:
     """Build the kernels that append an event to a table's log, without and with a list."""
 
     @kernel
-    @part_of(home)
+    @part_of(module)
     def write(table: Any, event: int, n: int, a: int, b: int, c: int, d: int, e: int) -> None:
         append(table.log, event, table.state.public.turn, round_of(table), n, a, b, c, d, e)
 
     @kernel
-    @part_of(home)
+    @part_of(module)
     def write_list(table: Any, event: int, n: int, a: int, b: int, c: int, d: int, e: int, values: Any) -> None:
         append_list(table.log, event, table.state.public.turn, round_of(table), n, a, b, c, d, e, values)
 

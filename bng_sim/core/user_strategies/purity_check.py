@@ -62,26 +62,26 @@ def _at(function: FunctionType, line: int) -> str:
 
 
 def _check_name(named: Named) -> None:
-    home, name = _home(named.value), getattr(named.value, "__name__", "")
+    module, name = _module_of(named.value), getattr(named.value, "__name__", "")
     where = _at(named.function, named.line)
-    if _is_in(home, CHANCE):
+    if _is_in(module, CHANCE):
         raise StrategyError(
             f"{where} uses {named.words}, whose numbers the seed does not decide: the same seed would not give the "
             "same games; take below(rng, n) for a whole number under n, or uniform(rng) for one from 0 to 1"
         )
-    if _is_in(home, OUTSIDE) or (home == "builtins" and name in OUTSIDE_BUILTINS):
+    if _is_in(module, OUTSIDE) or (module == "builtins" and name in OUTSIDE_BUILTINS):
         raise StrategyError(
             f"{where} uses {named.words}; what a strategy chooses must hang on what it is shown alone, or the same "
             "seed would not give the same games"
         )
-    if home == OBJECT_MODE or (name in LOOPHOLES and _is_in(home, {"numpy", "numba"})):
+    if module == OBJECT_MODE or (name in LOOPHOLES and _is_in(module, {"numpy", "numba"})):
         raise StrategyError(
             f"{where} uses {named.words}, by which what a strategy is shown could be changed; work on a copy of it, "
             "such as hand.copy(), with other functions"
         )
 
 
-def _home(value: Any) -> str:
+def _module_of(value: Any) -> str:
     """Return the module that a value comes from."""
     if isinstance(value, ModuleType):
         return value.__name__
@@ -91,8 +91,8 @@ def _home(value: Any) -> str:
     return getattr(value, "__module__", None) or ""
 
 
-def _is_in(home: str, modules: set[str]) -> bool:
-    return any(home == module or home.startswith(f"{module}.") for module in modules)
+def _is_in(module: str, modules: set[str]) -> bool:
+    return any(module == one or module.startswith(f"{one}.") for one in modules)
 
 
 def _check_fields(function: FunctionType, private: tuple[str, ...]) -> None:

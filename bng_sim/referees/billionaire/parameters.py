@@ -34,7 +34,7 @@ def _headquarters(values: dict[str, Any]) -> list[int]:
         if len(homes) != players:
             breach("S1", f"Headquarters of {players}", homes)
     homes = lists[values["players"] - FEWEST]
-    for home in homes:
-        if home >= len(ring) or ring[home] != "headquarters":
-            breach("S1", "a space of the kind headquarters", home)
-    return [int(home) for home in homes]
+    for headquarters in homes:
+        if headquarters >= len(ring) or ring[headquarters] != "headquarters":
+            breach("S1", "a space of the kind headquarters", headquarters)
+    return [int(headquarters) for headquarters in homes]

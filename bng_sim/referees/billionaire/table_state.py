@@ -13,7 +13,7 @@ class Player:
     """Hold the state of a player."""
 
     seat: int
-    home: int  # the space of the own Headquarters (S1)
+    headquarters: int  # the space of the own Headquarters (S1)
     space: int
     has_moved: bool = False
     profits: Counter[int] = field(default_factory=Counter)
@@ -56,7 +56,9 @@ class TableState:
     def __init__(self, rules: Rules, box: Box) -> None:
         """Set the table up as it is before anything is drawn (S1 to S3)."""
         self.rules, self.box = rules, box
-        self.players = {seat: Player(seat, home, home) for seat, home in enumerate(rules.headquarters, 1)}
+        self.players = {
+            seat: Player(seat, headquarters, headquarters) for seat, headquarters in enumerate(rules.headquarters, 1)
+        }
         self.profit_deck = Counter(box.profits)
         self.unseen = Counter(box.powers)  # Power Play cards of the deck that were never used
         self.used: list[str] = []  # and below them those that were, from the top (P9)
@@ -83,7 +85,7 @@ class TableState:
 
     def at_home(self, space: int) -> int:
         """Return the seat whose Headquarters a space is; 0 for nobody's."""
-        return next((seat for seat, player in self.players.items() if player.home == space), 0)
+        return next((seat for seat, player in self.players.items() if player.headquarters == space), 0)
 
     def trading(self, cards: list[str]) -> int:
         """Return the trading values of Investments."""

@@ -42,7 +42,7 @@ def _move(ref: Referee, seat: int) -> str:
     die = ref.expect("roll", "T3", seat=seat)["number"]
     table.blame = ""
     ref.refuse("roll", "T3")
-    way = (player.home - player.space) % ring
+    way = (player.headquarters - player.space) % ring
     player.space = (player.space + die) % ring
     if not 0 < way < die:
         ref.refuse("pass_own", _rule_of_passing(player.has_moved, way == die))

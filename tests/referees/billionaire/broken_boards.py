@@ -48,8 +48,8 @@ def begins_at_home(at: At) -> bool:
 def passes_another(at: At) -> bool:
     """The roll passes somebody else's Headquarters."""
     ring, here = len(at.rules["spaces"]), at.table.space[active(at)]
-    others = [home for seat, home in at.table.home.items() if seat != active(at)]
-    return any(0 < (home - here) % ring < at.event["number"] for home in others)
+    others = [headquarters for seat, headquarters in at.table.headquarters.items() if seat != active(at)]
+    return any(0 < (headquarters - here) % ring < at.event["number"] for headquarters in others)
 
 
 def move_back(steps: int):

@@ -79,7 +79,7 @@ def last(at: At, kind: str) -> Event | None:
 def home_of(at: At) -> int:
     """Whose Headquarters the turn player has landed on; 0 for nobody's."""
     space = (last(at, "land") or {}).get("space")
-    return next((seat for seat, home in at.table.home.items() if home == space), 0)
+    return next((seat for seat, headquarters in at.table.headquarters.items() if headquarters == space), 0)
 
 
 def after_roll(at: At) -> bool:
@@ -88,7 +88,7 @@ def after_roll(at: At) -> bool:
 
 def way(at: At) -> int:
     """From the turn player's marker to the own Headquarters, before it moves."""
-    return (at.table.home[active(at)] - at.table.space[active(at)]) % len(at.rules["spaces"])
+    return (at.table.headquarters[active(at)] - at.table.space[active(at)]) % len(at.rules["spaces"])
 
 
 def trading(at: At, card: str) -> int:

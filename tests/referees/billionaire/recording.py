@@ -108,7 +108,7 @@ def _snapshot(table: Any) -> SimpleNamespace:
         unseen=Counter(table.unseen),
         used=list(table.used),
         space={seat: player.space for seat, player in players},
-        home={seat: player.home for seat, player in players},
+        headquarters={seat: player.headquarters for seat, player in players},
         has_moved=[seat for seat, player in players if player.has_moved],
         profits={seat: Counter(player.profits) for seat, player in players},
         powers={seat: Counter(player.powers) for seat, player in players},

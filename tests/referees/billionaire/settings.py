@@ -50,6 +50,6 @@ def _board(rng: Random) -> dict[str, Any]:
     """A ring of any spaces, with room for all at home."""
     ring = [rng.choice(SPACES) for _ in range(rng.choice((7, 12, 24)))]
     homes = rng.sample(range(len(ring)), 4)
-    for home in homes:
-        ring[home] = "headquarters"
+    for headquarters in homes:
+        ring[headquarters] = "headquarters"
     return {"spaces": ring, "headquarters": [rng.sample(homes, players) for players in (2, 3, 4)]}

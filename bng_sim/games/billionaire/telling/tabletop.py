@@ -69,7 +69,7 @@ class Tabletop(Teller):
         """Nothing yet: a log's head says what is in the box."""
         self.rules = Rules()
         self.seats: list[int] = []
-        self.home: dict[int, int] = {}  # seat -> its Headquarters' space
+        self.headquarters: dict[int, int] = {}  # seat -> its Headquarters' space
         self.space: dict[int, int] = {}  # seat -> where its marker is
         self.hands = Hands(())
         self.powers = Powers((), 0)
@@ -134,8 +134,8 @@ class Tabletop(Teller):
     def _game(self, event: Event) -> None:
         self.rules = Rules.read(event["rules"])
         self.seats = [*range(1, self.rules.players + 1)]
-        self.home = dict(zip(self.seats, headquarters_of(self.rules), strict=True))
-        self.space = dict(self.home)
+        self.headquarters = dict(zip(self.seats, headquarters_of(self.rules), strict=True))
+        self.space = dict(self.headquarters)
         self.hands, self.powers = Hands(self.seats), Powers(self.seats, sum(self.rules.power_cards))
         self.worth = {
             f"{region} {number}": value

@@ -147,7 +147,7 @@ class Story(Teller):
 
     def _land(self, event: Event) -> list[Text]:
         table = self.table
-        owner = {space: seat for seat, space in table.home.items()}.get(event["space"])
+        owner = {space: seat for seat, space in table.headquarters.items()}.get(event["space"])
         whose = ""
         if event["kind"] == "headquarters":
             whose = {None: ", vacant", event["seat"]: ", its own"}.get(owner, f" of seat {owner}")

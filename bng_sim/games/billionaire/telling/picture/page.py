@@ -73,7 +73,7 @@ def _when(story: Story, event: Event) -> str:
 def _space(table: Tabletop, place: int) -> tuple[str, str, str, int | None]:
     """Describe a space: its kind, its mark, its name, and whose Headquarters it is."""
     kind = table.rules.spaces[place]
-    owner = {space: seat for seat, space in table.home.items()}.get(place)
+    owner = {space: seat for seat, space in table.headquarters.items()}.get(place)
     mark = kind.partition("_")[0] if kind.startswith(("sealed", "analyze")) else kind
     return kind, mark, SPACE_NAMES[kind], owner
 
