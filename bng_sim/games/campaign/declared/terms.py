@@ -109,7 +109,7 @@ class Friends(IntEnum):
     ALL = 3
 
 
-class Door(IntEnum):
+class JailEffect(IntEnum):
     """What a Revolving Door does (C5), or a bribed senator (J8)."""
 
     PAST_JAIL = 0

@@ -24,7 +24,7 @@ from bng_sim.games.campaign.declared.components import (
 )
 from bng_sim.games.campaign.declared.limits import MAX_MONEY, MAX_PILE, MAX_STEPS
 from bng_sim.games.campaign.declared.parameters import Rules
-from bng_sim.games.campaign.declared.terms import Door
+from bng_sim.games.campaign.declared.terms import JailEffect
 
 RULES_RECORD = RulesRecord(Rules)
 
@@ -55,10 +55,10 @@ def lists(rules: Rules) -> dict[str, Any]:
     }
 
 
-@RULES_RECORD.derives(jail_cards=np.int64, bribe_effect=np.int64)  # Door
+@RULES_RECORD.derives(jail_cards=np.int64, bribe_effect=np.int64)  # JailEffect
 def doors(rules: Rules) -> dict[str, Any]:
     """Return what the door of a card and a bribed senator do (C5, J8)."""
-    return {"jail_cards": Door[rules.jail_cards.upper()], "bribe_effect": Door[rules.bribe_effect.upper()]}
+    return {"jail_cards": JailEffect[rules.jail_cards.upper()], "bribe_effect": JailEffect[rules.bribe_effect.upper()]}
 
 
 @RULES_RECORD.derives(

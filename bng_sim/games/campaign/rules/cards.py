@@ -4,7 +4,7 @@ from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import HOTEL, N_COLOURS, N_SQUARES, Card, Group
 from bng_sim.games.campaign.declared.limits import MAX_CARDS
-from bng_sim.games.campaign.declared.terms import Cause, Door, Ending, Reason
+from bng_sim.games.campaign.declared.terms import Cause, Ending, JailEffect, Reason
 from bng_sim.games.campaign.engine.records import NOTHING
 from bng_sim.games.campaign.rules import debts, jail, money, moving, piles
 
@@ -20,7 +20,7 @@ def draw(table, pool, seat, pile):
     kind = rules.card[pile, card]
     table.row.cards_drawn += 1
     events.card(table, seat, pile, card, kind)
-    if kind == Card.FREE or (kind == Card.DOOR and rules.jail_cards == Door.KEEP):
+    if kind == Card.FREE or (kind == Card.DOOR and rules.jail_cards == JailEffect.KEEP):
         piles.keep(table, seat, pile, card)
     else:
         piles.put_under(table, pile, card)
@@ -40,7 +40,7 @@ def carry_out(table, pool, seat, pile, card):
         moving.forward_to(table, seat, next_of(table, seat, Group.RAILROAD if kind == Card.RAIL else Group.UTILITY))
         public.rent_by_card = 1
     elif kind == Card.DOOR:
-        if rules.jail_cards == Door.PAST_JAIL:
+        if rules.jail_cards == JailEffect.PAST_JAIL:
             jail.move_past(table, seat)
         else:
             jail.threaten(table, pool, seat, Cause.CARD.value)

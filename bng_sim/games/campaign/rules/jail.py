@@ -3,7 +3,7 @@
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import AFTER_JAIL, JAIL, N_PILES, Card
-from bng_sim.games.campaign.declared.terms import Decision, Door, Evasion, Reason
+from bng_sim.games.campaign.declared.terms import Decision, Evasion, JailEffect, Reason
 from bng_sim.games.campaign.engine import decisions
 from bng_sim.games.campaign.engine.records import NOTHING
 from bng_sim.games.campaign.rules import debts, moving, piles
@@ -92,11 +92,11 @@ def bribe_senator(table, pool, seat):
     public, rules = table.state.public, table.rules
     table.row.senator_landings += 1
     events.senator(table, seat)
-    if rules.bribe_effect == Door.NOTHING:
+    if rules.bribe_effect == JailEffect.NOTHING:
         return
     debts.owe(table, pool, seat, NOTHING, rules.bribe_price, Reason.BRIBE.value)
     if public.is_in[seat] == 1:
-        if rules.bribe_effect == Door.KEEP:
+        if rules.bribe_effect == JailEffect.KEEP:
             public.senators[seat] += 1
             events.evasion_kept(table, seat)
         else:
