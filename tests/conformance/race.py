@@ -13,7 +13,7 @@ from numba import types
 from rich.text import Text
 
 from bng_sim.core import game_log
-from bng_sim.core.compiling.compiler import inlined, kernel, pasted
+from bng_sim.core.compiling.compiler import inlined, inlined_early, kernel
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import answer_replay, asking, game_kernels, seating, signatures, streams
 from bng_sim.core.engines.engine import Engine, Records
@@ -152,7 +152,7 @@ def bold(seen, moves, n, traits, rng):
     return min(1, n - 1)
 
 
-@pasted
+@inlined_early
 def _round_of(table):
     return table.state.public.lap
 
@@ -174,22 +174,22 @@ def stream(own, state, purpose):
     return own
 
 
-@pasted
+@inlined_early
 def view(table, seat, _decision):
     return View(shown(table.rules), shown(table.state.public), seat)
 
 
-@pasted
+@inlined_early
 def stream_of_strategy(table, seat):
     return stream(table.state.strategy_rng, table.state, OWN + seat)
 
 
-@pasted
+@inlined_early
 def forget(_table):
     """Have nothing to forget: streams are keyed whenever they are drawn from."""
 
 
-@pasted
+@inlined_early
 def redeal(_table, _pool, _seat, _decision):
     """Deal nothing anew: nothing is hidden in a race."""
 

@@ -1,6 +1,6 @@
 """Compute keys of kernels' code: code cached under a key is identical to what compiling again would produce.
 
-The key covers the function's code, the constants that it uses wherever they are declared, and all functions pasted
+The key covers the function's code, the constants that it uses wherever they are declared, and all functions inlined early
 into it. It does not cover the kernels that it calls: on loading, the cache compares their return types and symbols with
 those at compile time.
 """
@@ -113,8 +113,8 @@ def _of_code(code: CodeType, *, is_function: bool) -> Iterator[str]:
 
 def _of_value(value: Any, calls: dict[Any, None]) -> str:
     """Return the text that represents a value in a key; raises `_Unknown`."""
-    if hasattr(value, "is_pasted"):  # a kernel
-        if not value.is_pasted:
+    if hasattr(value, "is_inlined_early"):  # a kernel
+        if not value.is_inlined_early:
             calls.setdefault(value)
             return "kernel"
         return "\n".join(_of_function(value.py_func, calls))

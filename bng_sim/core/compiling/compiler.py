@@ -266,9 +266,9 @@ def cached_kernel(function: Callable[..., Any], kept_in: Path) -> Any:
     return Kernel(function, is_checked=True, entries_in=lambda: kept_in, lowered_in=lowered)
 
 
-def pasted(function: Function) -> Function:
-    """Mark a function like `inlined`, but paste it into its callers before they are compiled: it has no code to cache.
+def inlined_early(function: Function) -> Function:
+    """Mark a function like `inlined`, but copy it into its callers before they are compiled: it has no code to cache.
 
     For numerous tiny functions that rarely do anything, such as those that log an event.
     """
-    return function if INTERPRETED else cast(Function, Kernel(function, is_pasted=True))
+    return function if INTERPRETED else cast(Function, Kernel(function, is_inlined_early=True))

@@ -39,7 +39,7 @@ class Kernel:
     Attributes:
         py_func: The function as plain Python.
         targetoptions: The options that numba checks when it pastes a function into its callers.
-        is_pasted: Whether numba pastes the function into its callers.
+        is_inlined_early: Whether numba copies the function into its callers, before types are inferred.
         options: numba's compiler options.
         is_merged: How its entries are linked: see `compiling.code_generation.EntryLibrary`.
 
@@ -50,7 +50,7 @@ class Kernel:
         function: Callable[..., Any],
         *,
         is_inlined: bool = False,
-        is_pasted: bool = False,
+        is_inlined_early: bool = False,
         is_checked: bool = False,
         is_merged: bool = True,
         entries_in: Callable[[], Path] | None = None,
@@ -61,7 +61,7 @@ class Kernel:
         Args:
             function: The function as plain Python.
             is_inlined: Whether LLVM inlines it.
-            is_pasted: Whether numba inlines it before types are inferred.
+            is_inlined_early: Whether numba inlines it before types are inferred.
             is_checked: Whether it is compiled with bounds checks.
             is_merged: How its entries are linked: see `compiling.code_generation.EntryLibrary`.
             entries_in: Returns the folder that caches its entries; None: they are compiled in each process.
@@ -69,8 +69,8 @@ class Kernel:
         """
         functools.update_wrapper(self, function)
         self.py_func: Any = function
-        self.targetoptions = {"inline": "always"} if is_pasted else {}
-        self.is_pasted = is_pasted
+        self.targetoptions = {"inline": "always"} if is_inlined_early else {}
+        self.is_inlined_early = is_inlined_early
         self.is_merged = is_merged
         self.options = {
             "nopython": True,
@@ -94,7 +94,7 @@ class Kernel:
             found = getattr(found, name, None)
         if found is self:
             return str(self.py_func.__qualname__)
-        return _unpickled, (self.py_func, self.options, self.is_pasted, self.is_merged)
+        return _unpickled, (self.py_func, self.options, self.is_inlined_early, self.is_merged)
 
     @property
     def _numba_type_(self) -> Any:
@@ -172,9 +172,13 @@ class Kernel:
         return entry
 
 
-def _unpickled(function: Callable[..., Any], options: dict[str, Any], is_pasted: bool, is_merged: bool) -> Kernel:
+def _unpickled(
+    function: Callable[..., Any], options: dict[str, Any], is_inlined_early: bool, is_merged: bool
+) -> Kernel:
     inlined, checked = options["forceinline"], options["boundscheck"]
-    return Kernel(function, is_inlined=inlined, is_pasted=is_pasted, is_checked=checked, is_merged=is_merged)
+    return Kernel(
+        function, is_inlined=inlined, is_inlined_early=is_inlined_early, is_checked=checked, is_merged=is_merged
+    )
 
 
 class _EntryDispatcher(_Dispatcher):

@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from bng_sim.core.compiling import function_addresses
-from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
+from bng_sim.core.compiling.compiler import inlined, inlined_early, kernel, part_of
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import answer_replay
 from bng_sim.core.engines.answer_replay import Mode
@@ -20,7 +20,7 @@ from bng_sim.core.results import course
 _FACTOR = 6364136223846793005  # Knuth's MMIX multiplier: spreads every choice over the checksum
 
 
-@pasted
+@inlined_early
 def _note_nothing(_table: Any, _seat: int, _decision: int, _n: int, _choice: int) -> None:
     """Keep nothing of an answer."""
 
@@ -115,7 +115,7 @@ def asker(
             determinize(table, strategies, NOTHING if answers.is_open == 1 else seat, decision)
         return choice
 
-    @pasted
+    @inlined_early
     def ask(table: Any, strategies: Any, seat: int, decision: IntEnum, n: int) -> Any:
         if n == 1:
             log(table, seat, decision.value, n, 0)

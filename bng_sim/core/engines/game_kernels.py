@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
+from bng_sim.core.compiling.compiler import inlined, inlined_early, kernel, part_of
 from bng_sim.core.compiling.function_addresses import first as first_address
 from bng_sim.core.compiling.function_addresses import procedure
 from bng_sim.core.compiling.record_copy import clear_words, copy_words
@@ -68,18 +68,18 @@ class Kernels(NamedTuple):
     weigh_worlds: Callable[..., None] | None
 
 
-@pasted
+@inlined_early
 def _do_nothing(_table: Any) -> None:
     """Leave a table as it is."""
 
 
-@pasted
+@inlined_early
 def _just(step: Any, table: Any, strategies: Any) -> None:
     """Play a step, and note nothing of it."""
     step(table, strategies)
 
 
-@pasted
+@inlined_early
 def note_winners(table: Any, outcome: Any) -> None:
     """Write how a playout ended, then for each seat whether it won, where the state has `ending` and `winners`."""
     outcome[0] = table.state.ending

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from bng_sim.core.compiling.compiler import pasted
+from bng_sim.core.compiling.compiler import inlined_early
 from bng_sim.core.engines import streams
 
 
@@ -41,7 +41,7 @@ def cell_record(seats: int, listed: int, traits: int) -> np.dtype[Any]:
     )
 
 
-@pasted
+@inlined_early
 def begin(state: Any, cell: Any, game: int) -> None:
     """Note which game is played, and on which deal: what its chance is keyed by. Fills `seed`, `game` and `deal`."""
     state.seed = cell.seed
@@ -49,7 +49,7 @@ def begin(state: Any, cell: Any, game: int) -> None:
     state.deal = game // cell.games_a_deal
 
 
-@pasted
+@inlined_early
 def seat_strategies(state: Any, cell: Any, players: int, rng: Any) -> None:
     """Seat each player's strategy: the one listed for it, or one of those listed at random; then all move on.
 
@@ -74,7 +74,7 @@ def seat_strategies(state: Any, cell: Any, players: int, rng: Any) -> None:
             state.traits[seat, trait] = cell.traits[chosen, trait]
 
 
-@pasted
+@inlined_early
 def seat_script(state: Any, script: int, traits: Any) -> None:
     """Seat one strategy, by its place in the pool, with these traits in every seat."""
     for seat in range(state.strategy.size):

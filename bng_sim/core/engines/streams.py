@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
+from bng_sim.core.compiling.compiler import inlined, inlined_early, kernel, part_of
 
 STREAM = np.dtype(
     (
@@ -121,7 +121,7 @@ def uniform(stream):
     return np.int64(next_word(stream) >> _11) * (1.0 / 9007199254740992.0)
 
 
-@pasted
+@inlined_early
 def permute(stream, order, n):
     """Fill `order` with 0..n-1 in random order (Fisher and Yates)."""
     for i in range(n):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
+from bng_sim.core.compiling.compiler import inlined, inlined_early, kernel, part_of
 
 NOTHING = -1  # no card, no seat, ...: read as null
 HEADER = 4  # words before an event's values: number, turn, round, length
@@ -154,7 +154,7 @@ class Events:
         made: dict[str, Callable[..., None]] = {}
         exec(compile(source, str(sys.modules[self._home].__file__), "exec"), names, made)
         (function,) = made.values()
-        return pasted(function)
+        return inlined_early(function)
 
 
 def _writers(module: str, round_of: Callable[..., int]) -> tuple[Callable[..., None], Callable[..., None]]:

@@ -178,7 +178,7 @@ def test_an_edit_lowers_what_it_changes_and_its_direct_callers(hare):
 
 
 @pytest.mark.slow
-def test_an_edit_of_a_constant_or_of_a_pasted_function_is_noticed_where_it_is_used(hare):
+def test_an_edit_of_a_constant_or_of_a_function_inlined_early_is_noticed_where_it_is_used(hare):
     played(hare)
 
     edit(hare, "board", "HOP = 0", "HOP = 2")

@@ -277,5 +277,5 @@ def test_kernel_in_a_worker_process_is_linked_as_here():
     restore, state = Kernel(first, is_inlined=True, is_checked=True, is_merged=False).__reduce__()
     restored = restore(*state)
 
-    assert (restored.is_merged, restored.is_pasted) == (False, False)
+    assert (restored.is_merged, restored.is_inlined_early) == (False, False)
     assert (restored.options["forceinline"], restored.options["boundscheck"]) == (True, True)

@@ -7,7 +7,7 @@ import jsonschema
 import numpy as np
 import pytest
 
-from bng_sim.core.compiling.compiler import kernel, pasted
+from bng_sim.core.compiling.compiler import inlined_early, kernel
 from bng_sim.core.event_logs import event_reading
 from bng_sim.core.event_logs.event_log import LOG, LOG_WORDS, NOTHING, Events, Field, Listed
 from bng_sim.core.event_logs.event_reading import NUMBER, YES, ListSort, markdown_table, names, or_none, schema, seat
@@ -31,7 +31,7 @@ class Colour(IntEnum):
     BLUE = 7
 
 
-@pasted
+@inlined_early
 def round_of(_table):
     return 1
 

@@ -6,11 +6,11 @@ from the players is in it too. A new event is declared here, logged by its chapt
 are.
 """
 
-from bng_sim.core.compiling.compiler import pasted
+from bng_sim.core.compiling.compiler import inlined_early
 from bng_sim.core.event_logs.event_log import Events, Field, Listed
 
 
-@pasted
+@inlined_early
 def _round_of(table):
     return max(table.state.public.rounds, 1)
 

@@ -1,6 +1,6 @@
 """How a game begins and ends, and the kernels that play it."""
 
-from bng_sim.core.compiling.compiler import inlined, kernel, pasted
+from bng_sim.core.compiling.compiler import inlined, inlined_early, kernel
 from bng_sim.core.engines import game_kernels, seating
 from bng_sim.core.results import course
 from bng_sim.games.billionaire.declared.terms import Ending, Purpose
@@ -52,7 +52,7 @@ def write_seat(table, seat):
     own_row.total = end.total(table, seat)
 
 
-@pasted
+@inlined_early
 def begin_playout(table):
     """Have bids listed again: any list may have been there before."""
     table.moves.disturbed = table.moves.offered.size

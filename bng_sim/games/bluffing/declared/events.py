@@ -5,11 +5,11 @@ A new event is declared here, logged by its chapter (`events.take(table, seat, o
 modules of `telling/` that it concerns. `telling.log` explains the sorts.
 """
 
-from bng_sim.core.compiling.compiler import pasted
+from bng_sim.core.compiling.compiler import inlined_early
 from bng_sim.core.event_logs.event_log import Events, Field, Listed
 
 
-@pasted
+@inlined_early
 def _round_of(table):
     return max(table.state.rounds, 1)
 

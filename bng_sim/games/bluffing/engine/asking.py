@@ -1,6 +1,6 @@
 """Calling a strategy: what it is handed."""
 
-from bng_sim.core.compiling.compiler import inlined, pasted
+from bng_sim.core.compiling.compiler import inlined, inlined_early
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import asking
 from bng_sim.games.bluffing.declared.terms import Answer
@@ -16,7 +16,7 @@ def list_votes(table):
     return 2
 
 
-@pasted
+@inlined_early
 def view(table, seat, decision):
     """Show a seat what it sees."""
     state = table.state

@@ -7,7 +7,7 @@ of `telling/` that it concerns. `telling.log` explains the sorts.
 
 from enum import IntEnum
 
-from bng_sim.core.compiling.compiler import inlined, kernel, pasted
+from bng_sim.core.compiling.compiler import inlined, inlined_early, kernel
 from bng_sim.core.event_logs.event_log import Events, Field, Listed, begin
 from bng_sim.games.guillotines.declared.components import N_ASSETS
 from bng_sim.games.guillotines.declared.terms import Decision
@@ -21,7 +21,7 @@ class Pile(IntEnum):
     MARKETS = 2
 
 
-@pasted
+@inlined_early
 def _round_of(table):
     return table.state.public.round_number
 

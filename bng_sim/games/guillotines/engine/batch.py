@@ -1,6 +1,6 @@
 """How a game begins and ends, and the kernels that play it."""
 
-from bng_sim.core.compiling.compiler import kernel, pasted
+from bng_sim.core.compiling.compiler import inlined_early, kernel
 from bng_sim.core.compiling.record_copy import copy_words
 from bng_sim.core.engines import evidence, game_kernels, seating
 from bng_sim.core.results import course
@@ -27,7 +27,7 @@ def begin(table, cell, game):
     start_row(table)
 
 
-@pasted
+@inlined_early
 def noted(step, table, strategies):
     """Play a step of the game itself, not of a playout, and record how it leaves the players."""
     turn_before = table.state.public.turn
@@ -124,14 +124,14 @@ def copy_own(to, source, envelope_size):
     copy_words(to, source, _OWN_WORDS)
 
 
-@pasted
+@inlined_early
 def begin_playout(table):
     """Forget who won the last playout."""
     for seat in range(MAX_PLAYERS):
         table.row.seats[seat].won_by = WonBy.NOTHING.value
 
 
-@pasted
+@inlined_early
 def note_outcome(table, outcome):
     """Write how a playout ended, then for each seat whether it won."""
     outcome[0] = table.state.public.ending

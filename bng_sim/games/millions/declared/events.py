@@ -5,11 +5,11 @@ is in it too. A new event is declared here, logged by its chapter (`events.leave
 by every teller in `telling/`. `telling.log` says what the sorts are.
 """
 
-from bng_sim.core.compiling.compiler import pasted
+from bng_sim.core.compiling.compiler import inlined_early
 from bng_sim.core.event_logs.event_log import Events, Field, Listed
 
 
-@pasted
+@inlined_early
 def _round_of(table):
     return max(table.state.public.round_number, 1)
 

@@ -3,11 +3,11 @@
 Enough that somebody without this engine can rebuild every hand, what is hidden from the players included.
 """
 
-from bng_sim.core.compiling.compiler import pasted
+from bng_sim.core.compiling.compiler import inlined_early
 from bng_sim.core.event_logs.event_log import Events, Field, Listed
 
 
-@pasted
+@inlined_early
 def _round_of(table):
     return max(table.state.public.turn, 1)
 

@@ -1,6 +1,6 @@
 """Asking a player (chapter D): a list of moves goes out, an index comes back."""
 
-from bng_sim.core.compiling.compiler import pasted
+from bng_sim.core.compiling.compiler import inlined_early
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import asking
 from bng_sim.games.newgame.declared import events
@@ -8,7 +8,7 @@ from bng_sim.games.newgame.engine import chance, redeal
 from bng_sim.games.newgame.engine.records import STRATEGY_SIGNATURE, View
 
 
-@pasted
+@inlined_early
 def view(table, seat, decision):
     """Show a seat what it sees (chapter H)."""
     state = table.state
