@@ -73,11 +73,11 @@ class Events:
         """Create the collection, and the two kernels that all its functions write by.
 
         Args:
-            home: The game's module that declares the events (`compiler.part_of`).
+            module: The game's module that declares the events (`compiler.part_of`).
             round_of: `round_of(table)` returns the round that events are of; the turn is `public.turn`.
 
         """
-        self._home, self._round_of = module, round_of
+        self._module, self._round_of = module, round_of
         self._write, self._write_list = _writers(module, round_of)
         self._declared: dict[str, Event] = {}
 
@@ -128,7 +128,7 @@ class Events:
         number, round_of = self.declare_decision(move), self._round_of
 
         @inlined
-        @part_of(self._home)
+        @part_of(self._module)
         def decision(table: Any, seat: int, decision: int, n: int, choice: int) -> None:
             if table.log.on == 1:
                 at = begin(table.log, number, table.state.public.turn, round_of(table), 5)
@@ -150,9 +150,9 @@ class Events:
     def _made(self, source: str) -> Callable[..., None]:
         """Return the kernel compiled from this source, cached with the module that declares events."""
         names: dict[str, Any] = {"write": self._write, "write_list": self._write_list, "NOTHING": NOTHING}
-        names["__name__"] = self._home
+        names["__name__"] = self._module
         made: dict[str, Callable[..., None]] = {}
-        exec(compile(source, str(sys.modules[self._home].__file__), "exec"), names, made)
+        exec(compile(source, str(sys.modules[self._module].__file__), "exec"), names, made)
         (function,) = made.values()
         return inlined_early(function)
 
