@@ -28,7 +28,7 @@ class Switch(NamedTuple):
     word: str
 
 
-class Fills(NamedTuple):
+class RecordField(NamedTuple):
     """What of the engine's record a parameter fills, as declared with `parameter`."""
 
     how: Literal["own"] | type[IntEnum] | Switch | None
@@ -45,7 +45,7 @@ def parameter(  # one keyword a column of the table in the docs
     wanted: str = "",
     known: str = "",
     alternatives: dict[str, Any] | None = None,
-    fills: Literal["own"] | type[IntEnum] | Switch | None = "own",
+    field: Literal["own"] | type[IntEnum] | Switch | None = "own",
     **limits: Any,
 ) -> Any:
     """Declare a rules parameter.
@@ -63,7 +63,7 @@ def parameter(  # one keyword a column of the table in the docs
         known: Of an assumed figure: what is known of it all the same.
         alternatives: Of an assumed figure: other values that are as plausible, by what sets them apart. Every
             sweep repeats its headline under each, so that a reader sees how much depends on the assumption.
-        fills: What it fills of the engine's record (`core.rules_record`): the field of its own name, with a number as
+        field: What it fills of the engine's record (`core.rules_record`): the field of its own name, with a number as
             it is, true and false as 1 and 0, a word as its place among those declared, from 0. Or the same field with
             the word's number in an IntEnum. Or the field of a `Switch`. None: nothing by itself, for a function of the
             game derives fields from it.
@@ -79,9 +79,9 @@ def parameter(  # one keyword a column of the table in the docs
         "known": known,
         "alternatives": alternatives or {},
     }
-    field = Field(default=default, description=meaning, json_schema_extra=extra, **limits)
-    field.metadata.append(Fills(fills))  # next to the limits, where pydantic ignores what it does not know
-    return field
+    declared = Field(default=default, description=meaning, json_schema_extra=extra, **limits)
+    declared.metadata.append(RecordField(field))  # next to the limits, where pydantic ignores what it does not know
+    return declared
 
 
 class Rules(BaseModel):

@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, NamedTuple, get_args, get_origin
 import numpy as np
 from typing_extensions import TypeVar
 
-from bng_sim.core.parameters import Fills, Rules, Switch
+from bng_sim.core.parameters import RecordField, Rules, Switch
 
 RulesT = TypeVar("RulesT", bound=Rules, default=Rules)
 T = TypeVar("T")
@@ -122,7 +122,7 @@ def parameter_fields(rules: type[Rules]) -> dict[str, ParameterField]:
 
 def _parameter_field(rules: type[Rules], name: str) -> ParameterField | None:
     about = rules.model_fields[name]
-    (how,) = (item.how for item in about.metadata if isinstance(item, Fills))
+    (how,) = (item.how for item in about.metadata if isinstance(item, RecordField))
     if how is None:
         return None
     if how == "own" and about.annotation in (bool, int, float):

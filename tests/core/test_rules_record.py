@@ -25,9 +25,9 @@ class Toy(Rules):
     level: Whole = declared(1, ge=1, le=3)
     loud: YesNo = declared(False)
     pace: Literal["slow", "brisk", "fast"] = declared("slow")
-    start: Literal["oldest", "youngest"] = declared("oldest", fills=Start)
-    ends: Literal["at_once", "later"] = declared("later", fills=Switch("ends_at_once", "at_once"))
-    prices: tuple[Whole, ...] = declared((3, 2), fills=None, wanted="prices")
+    start: Literal["oldest", "youngest"] = declared("oldest", field=Start)
+    ends: Literal["at_once", "later"] = declared("later", field=Switch("ends_at_once", "at_once"))
+    prices: tuple[Whole, ...] = declared((3, 2), field=None, wanted="prices")
 
 
 def recorded(rules=Toy, derive=lambda rules: {"n_prices": len(rules.prices), "prices": rules.prices}):
@@ -89,7 +89,7 @@ def test_a_field_declared_twice_is_noticed():
 
 def test_two_parameters_that_fill_one_field_are_noticed():
     class Doubled(Toy):
-        closes: Literal["at_once", "later"] = declared("later", fills=Switch("ends_at_once", "at_once"))
+        closes: Literal["at_once", "later"] = declared("later", field=Switch("ends_at_once", "at_once"))
 
     with pytest.raises(TypeError, match="ends_at_once of the rules record is declared twice"):
         RulesRecord(Doubled)
@@ -119,10 +119,10 @@ class Named(IntEnum):
 
 CARELESS = {
     "a list by itself": (tuple[Whole, ...], declared((1,), wanted="a list")),
-    "a switch for a word that there is not": (Literal["a", "b"], declared("a", fills=Switch("is_c", "c"))),
-    "a switch for a number": (Whole, declared(1, ge=0, le=1, fills=Switch("is_one", "1"))),
-    "words that the enum has not": (Literal["old", "new"], declared("old", fills=Named)),
-    "words of which the enum has more": (Literal["old"], declared("old", fills=Named)),
+    "a switch for a word that there is not": (Literal["a", "b"], declared("a", field=Switch("is_c", "c"))),
+    "a switch for a number": (Whole, declared(1, ge=0, le=1, field=Switch("is_one", "1"))),
+    "words that the enum has not": (Literal["old", "new"], declared("old", field=Named)),
+    "words of which the enum has more": (Literal["old"], declared("old", field=Named)),
 }
 
 

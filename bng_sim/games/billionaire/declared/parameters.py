@@ -80,19 +80,19 @@ class Rules(BaseRules):
         "action", "when totals are held against the goal: after every action, or when a turn is finished", rule="W2",
         provenance="ruling", label="moment of checking the goal",
         words={"action": "the goal checked after every action", "turn": "the goal checked only at the end of a turn"},
-        fills=Switch("goal_by_turn", "turn"),
+        field=Switch("goal_by_turn", "turn"),
     )  # fmt: skip
     several_billionaires: Literal["greatest", "first"] = parameter(
         "greatest", "who wins if several totals have reached the goal: the greatest, or the first to reach it",
         rule="W4", provenance="ruling", label="winner among several billionaires",
         words={"greatest": "a win for the highest total", "first": "a win for the first to reach the goal"},
-        fills=Switch("first_there_wins", "first"),
+        field=Switch("first_there_wins", "first"),
     )  # fmt: skip
     tie_break: Literal["shared", "clockwise"] = parameter(
         "shared", "who wins of equal greatest totals: all, or the first clockwise from the player whose turn it is",
         rule="W5", provenance="ruling", label="winner among equal totals",
         words={"shared": "a shared victory on equal totals", "clockwise": "equal totals decided clockwise"},
-        fills=Switch("tie_clockwise", "clockwise"),
+        field=Switch("tie_clockwise", "clockwise"),
     )  # fmt: skip
     end_on_last_investment: YesNo = parameter(
         True, "whether the game ends after an auction that leaves all three decks empty", rule="W3",
@@ -103,7 +103,7 @@ class Rules(BaseRules):
         "left", "when an auction was that of the last Investment: if it leaves the decks empty, or if its lot was all "
         "that they had", rule="W3", provenance="ruling", label="test for sold-out Investments",
         words={"left": "an end only if the decks stay empty", "drawn": "an end even if the decks are refilled"},
-        fills=Switch("last_is_drawn", "drawn"),
+        field=Switch("last_is_drawn", "drawn"),
     )  # fmt: skip
     max_turns: Whole = parameter(
         2000, "turns after which a game ends as a stalemate", rule="W6", provenance="ruling", label="turns at most",
@@ -150,13 +150,13 @@ class Rules(BaseRules):
         "highest", "which like bids are bid again for: the highest ones, or any", rule="B5", provenance="ruling",
         label="ties that call for new bids",
         words={"highest": "new bids only if the highest bids tie", "any": "new bids if any bids tie"},
-        fills=Switch("any_tie", "any"),
+        field=Switch("any_tie", "any"),
     )  # fmt: skip
     rebid_among: Literal["all", "tied"] = parameter(
         "all", "who bids again after a tie: all who could before, or those who tied", rule="B5", provenance="ruling",
         label="bidders after a tie",
         words={"all": "new bids by all bidders after a tie", "tied": "new bids by tied players only"},
-        fills=Switch("rebid_tied", "tied"),
+        field=Switch("rebid_tied", "tied"),
     )  # fmt: skip
     rebid_floor: YesNo = parameter(
         False, "whether whoever bids again must reach the highest bid of the round before", rule="B5",
@@ -174,13 +174,13 @@ class Rules(BaseRules):
             "lot": "ties after all re-bids decided by chance", "clockwise": "ties after all re-bids decided clockwise",
             "unsold": "ties after all re-bids leaving a lot unsold",
         },
-        fills=TieAfter,
+        field=TieAfter,
     )  # fmt: skip
     unsold: Literal["return", "drawer"] = parameter(
         "return", "where a lot goes that nobody bids for: back to its deck, or to the drawer", rule="B4",
         provenance="ruling", label="destination of unsold lots",
         words={"return": "unsold lots returned to their decks", "drawer": "unsold lots given to the drawer"},
-        fills=Switch("unsold_to_drawer", "drawer"),
+        field=Switch("unsold_to_drawer", "drawer"),
     )  # fmt: skip
     exact_payment: YesNo = parameter(
         False, "whether one who can pay the exact sum must", rule="Y4", provenance="ruling",
@@ -191,7 +191,7 @@ class Rules(BaseRules):
         "all_cards", "which of one's cards tell whether one can pay the exact sum: all, or Profit cards alone",
         rule="Y4", provenance="ruling", label="cards in the exact-payment test",
         words={"all_cards": "exact payment judged by all cards", "profits": "exact payment judged by Profit cards"},
-        fills=Switch("exact_with_profits", "profits"),
+        field=Switch("exact_with_profits", "profits"),
     )  # fmt: skip
     play_windows: Literal["both", "after_landing"] = parameter(
         "both", "when Power Play cards can be played: before the roll and after the landing, or then alone", rule="T2",
@@ -200,7 +200,7 @@ class Rules(BaseRules):
             "both": "Power Play cards before and after the roll",
             "after_landing": "Power Play cards only after the landing",
         },
-        fills=Switch("plays_before", "both"),
+        field=Switch("plays_before", "both"),
     )  # fmt: skip
     plays_per_turn: Whole = parameter(
         24, "Power Play cards that one may play in a turn, Security not counted", rule="P3", provenance="ruling",
@@ -217,7 +217,7 @@ class Rules(BaseRules):
             "when_played": "used cards returned as they are played",
             "after_action": "used cards returned after their action",
         },
-        fills=Switch("used_after_action", "after_action"),
+        field=Switch("used_after_action", "after_action"),
     )  # fmt: skip
     security_chain: Whole = parameter(
         24, "Security cards that may be played on one action; 0: none", rule="X4", provenance="ruling",
@@ -236,7 +236,7 @@ class Rules(BaseRules):
         "levy", "what Power Play does: takes Profit cards from everybody, or draws some", rule="P4",
         provenance="assumed", label="effect of Power Play",
         words={"levy": "a Power Play that takes from all others", "profit": "a Power Play that draws Profit cards"},
-        fills=Switch("power_play_draws", "profit"), known=_POWERS["note"],
+        field=Switch("power_play_draws", "profit"), known=_POWERS["note"],
         alternatives=_POWERS["alternatives"]["power_play_effect"],
     )  # fmt: skip
     levy_cards: Whole = parameter(
@@ -255,7 +255,7 @@ class Rules(BaseRules):
         "unprotected", "which Investments of others Disaster can hit", rule="P5", provenance="assumed",
         label="targets of Disaster",
         words={"unprotected": "Disaster on unprotected Investments only", "any": "Disaster on any Investment"},
-        fills=Switch("disaster_any", "any"), known=_POWERS["note"],
+        field=Switch("disaster_any", "any"), known=_POWERS["note"],
         alternatives=_POWERS["alternatives"]["disaster_targets"],
     )  # fmt: skip
     espionage_effect: Literal["choose", "blind", "look"] = parameter(
@@ -271,19 +271,19 @@ class Rules(BaseRules):
         "unprotected", "which Investments of others a Proxy Fight can be for", rule="P7", provenance="assumed",
         label="targets of a Proxy Fight",
         words={"unprotected": "Proxy Fights on unprotected Investments only", "any": "Proxy Fights on any Investment"},
-        fills=Switch("proxy_any", "any"), known=_POWERS["note"], alternatives=_POWERS["alternatives"]["proxy_targets"],
+        field=Switch("proxy_any", "any"), known=_POWERS["note"], alternatives=_POWERS["alternatives"]["proxy_targets"],
     )  # fmt: skip
     proxy_ties: Literal["owner", "again"] = parameter(
         "owner", "whose a Proxy Fight of equal rolls is: the owner's, or both roll again", rule="P7",
         provenance="assumed", label="equal rolls in a Proxy Fight",
         words={"owner": "a tied Proxy Fight won by the owner", "again": "a tied Proxy Fight rolled again"},
-        fills=Switch("proxy_again", "again"), known=_POWERS["note"],
+        field=Switch("proxy_again", "again"), known=_POWERS["note"],
     )  # fmt: skip
     analyze_any_targets: Literal["any", "unprotected"] = parameter(
         "any", "which Investments of others Analyze Any can be used on", rule="P8", provenance="assumed",
         label="targets of Analyze Any",
         words={"any": "Analyze Any on any Investment", "unprotected": "Analyze Any on unprotected Investments only"},
-        fills=Switch("analyze_any", "any"), known=_POWERS["note"],
+        field=Switch("analyze_any", "any"), known=_POWERS["note"],
         alternatives=_POWERS["alternatives"]["analyze_any_targets"],
     )  # fmt: skip
     spaces: tuple[SpaceName, ...] = parameter(
@@ -294,19 +294,19 @@ class Rules(BaseRules):
             "six Analyze, fewer Sealed Bids": "six Analyze and fewer Sealed Bids spaces",
             "as assumed": "the board as assumed", VALUE: "board {}",
         },
-        wanted=f"{MIN_RING} to {MAX_RING} of {', '.join(SPACES)}", fills=None, known=_BOARD["note"],
+        wanted=f"{MIN_RING} to {MAX_RING} of {', '.join(SPACES)}", field=None, known=_BOARD["note"],
         alternatives=_other(_BOARD["alternatives"]), min_length=MIN_RING, max_length=MAX_RING,
     )  # fmt: skip
     headquarters: tuple[Homes, ...] = parameter(
         _tuples(COMPONENTS["headquarters"]["spaces"]), "the space that is each seat's Headquarters, with 2, 3 and 4 "
         "players", rule="S1", provenance="ruling", label="places of the Headquarters", words="Headquarters {}",
-        fills=None, wanted="three lists, of 2, 3 and 4 different spaces of the kind headquarters, counted from 0",
+        field=None, wanted="three lists, of 2, 3 and 4 different spaces of the kind headquarters, counted from 0",
         min_length=N_TABLES, max_length=N_TABLES,
     )  # fmt: skip
     profit_values: tuple[Annotated[Whole, Field(ge=1, le=MAX_PROFIT)], ...] = parameter(
         _tuples(_PROFITS["values"]), "the values of Profit cards, in $ million", rule="C2", provenance="assumed",
         label="values of Profit cards ($ million)", words="Profit card values {}",
-        wanted=f"1 to {MAX_VALUES} different whole numbers from 1 to {MAX_PROFIT}", fills=None, known=_PROFITS["note"],
+        wanted=f"1 to {MAX_VALUES} different whole numbers from 1 to {MAX_PROFIT}", field=None, known=_PROFITS["note"],
         min_length=1, max_length=MAX_VALUES,
     )  # fmt: skip
     profit_cards: tuple[Annotated[Whole, Field(ge=0, le=MAX_EACH)], ...] = parameter(
@@ -317,7 +317,7 @@ class Rules(BaseRules):
             (20,) * 5: "20 Profit cards of each value", (24, 18, 9, 6, 3): "few large Profit cards",
             VALUE: "Profit cards by value {}",
         },
-        wanted=f"as many whole numbers from 0 to {MAX_EACH} as profit_values has", fills=None, known=_PROFITS["note"],
+        wanted=f"as many whole numbers from 0 to {MAX_EACH} as profit_values has", field=None, known=_PROFITS["note"],
         alternatives=_other(_PROFITS["alternatives"]["cards"]),
     )  # fmt: skip
     trading_values: tuple[Worths, ...] = parameter(
@@ -327,7 +327,7 @@ class Rules(BaseRules):
             "six a region": "six Investments a region", "twelve a region": "twelve Investments a region",
             "regions of their own": "different trading values by region", VALUE: "trading values {}",
         },
-        fills=None, known=_INVESTMENTS["note"],
+        field=None, known=_INVESTMENTS["note"],
         wanted=f"three lists, of {', '.join(REGIONS)}, of 1 to {MAX_CARDS} whole numbers from 1 to {MAX_TRADING}",
         alternatives=_other(_INVESTMENTS["alternatives"]), min_length=len(REGIONS), max_length=len(REGIONS),
     )  # fmt: skip
@@ -346,14 +346,14 @@ class Rules(BaseRules):
             (4, 4, 4, 4, 0, 4): "no Proxy Fight cards", (4, 4, 0, 4, 0, 0): "no Disaster, Proxy Fight or Analyze Any",
             VALUE: "Power Play cards by kind {}",
         },
-        fills=None, known=_POWERS["note"], alternatives=_other(_POWERS["alternatives"]["cards"]),
+        field=None, known=_POWERS["note"], alternatives=_other(_POWERS["alternatives"]["cards"]),
         min_length=N_POWERS, max_length=N_POWERS,
     )  # fmt: skip
     analyzer_red: tuple[Chance, Chance] = parameter(
         (0.5, 0.5), "the chance of red, of each of the Analyzer's spinners", rule="N3", provenance="ruling",
         label="the Analyzer's chances of red",
         words={(0.5, 0.5): "even chances of red on the Analyzer", VALUE: "Analyzer chances of red {}"},
-        wanted="two numbers from 0 to 1", fills=None,
+        wanted="two numbers from 0 to 1", field=None,
     )  # fmt: skip
 
     @field_validator("headquarters")

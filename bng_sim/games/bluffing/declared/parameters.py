@@ -43,14 +43,14 @@ class Rules(BaseRules):
     )  # fmt: skip
     deck_values: Decks = parameter(
         tuple(_DECK["values"]), "values of a Billionaire's Asset cards, in deck order", rule="C3",
-        provenance="assumed", wanted=_A_DECK, known=_DECK["note"], fills=None,
+        provenance="assumed", wanted=_A_DECK, known=_DECK["note"], field=None,
         alternatives={words: tuple(values) for words, values in _DECK["alternatives"]["values"].items()},
         label="values of the Asset cards",
         words={VALUE: "card values {}", "low cards twice (1, 1, 2, 2, 3 to 7)": "low cards twice in a deck"},
     )  # fmt: skip
     deck_coins: Decks = parameter(
         tuple(_DECK["coins"]), "Coin symbols on a Billionaire's Asset cards, in deck order", rule="C4",
-        provenance="assumed", wanted=_A_DECK, known=_DECK["note"], fills=None,
+        provenance="assumed", wanted=_A_DECK, known=_DECK["note"], field=None,
         alternatives={words: tuple(coins) for words, coins in _DECK["alternatives"]["coins"].items()},
         label="Coin symbols on the Asset cards",
         words={
@@ -61,19 +61,19 @@ class Rules(BaseRules):
     )  # fmt: skip
     billionaires: Literal["none"] | tuple[BillionaireName, ...] = parameter(
         "none", "the Billionaire of each seat; none: drawn", rule="S1",
-        provenance="ruling", wanted="none, or different Billionaires, one for each seat", fills=None,
+        provenance="ruling", wanted="none, or different Billionaires, one for each seat", field=None,
         label="Billionaires by seat", words={"none": "Billionaires drawn by chance", VALUE: "the Billionaires {}"},
     )  # fmt: skip
     first_player: Literal["random"] | Whole = parameter(
         RANDOM, "the seat, from 0, that has the first turn", rule="S3", provenance="rulebook",
-        wanted="random, or a seat from 0 to players - 1", fills=None,
+        wanted="random, or a seat from 0 to players - 1", field=None,
         label="seat of the first player (from 0)",
         words={RANDOM: "a first player drawn by chance", VALUE: "seat {} (from 0) going first"}
         | {seat: f"seat {seat + 1} going first" for seat in range(MAX_PLAYERS)},
     )  # fmt: skip
     old_card: Literal["discarded", "shown", "stacked"] = parameter(
         "discarded", "what becomes of one's face-down card when one plays another: it goes to the Discard pile "
-        "face-down, or face-up, or stays below the new one", rule="T4", provenance="rulebook", fills=OldCard,
+        "face-down, or face-up, or stays below the new one", rule="T4", provenance="rulebook", field=OldCard,
         label="fate of the older card",
         words={
             "discarded": "the older card discarded face-down",
@@ -83,7 +83,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     equal_card: Literal["challenger", "active"] = parameter(
         "challenger", "who wins with cards of equal value", rule="X3", provenance="rulebook",
-        fills=Switch("equal_wins", "active"),
+        field=Switch("equal_wins", "active"),
         label="winner between equal cards",
         words={
             "challenger": "equal cards won by the challenger",
@@ -98,13 +98,13 @@ class Rules(BaseRules):
     )  # fmt: skip
     taking_order: Literal["clockwise", "random"] = parameter(
         "clockwise", "the order in which several challenges are paid", rule="X6", provenance="ruling",
-        fills=Switch("random_order", "random"),
+        field=Switch("random_order", "random"),
         label="order of settling challenges",
         words={"clockwise": "challenges settled clockwise", "random": "challenges settled in a random order"},
     )  # fmt: skip
     revealed_card: Literal["single", "always", "never"] = parameter(
         "single", "when a winner takes the loser's flipped card: from a single challenge, always, or never", rule="X7",
-        provenance="rulebook", fills=RevealedCard,
+        provenance="rulebook", field=RevealedCard,
         label="taking of losing cards",
         words={
             "single": "losing cards taken in single challenges only",
@@ -114,7 +114,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     after_challenge: Literal["active", "challenger", "loser"] = parameter(
         "active", "whose left neighbour is next after a challenge", rule="X10", provenance="ruling",
-        fills=AfterChallenge,
+        field=AfterChallenge,
         label="next player after a challenge",
         words={
             "active": "the next turn left of the active player",
@@ -124,14 +124,14 @@ class Rules(BaseRules):
     )  # fmt: skip
     last_play: Literal["ends", "voted"] = parameter(
         "ends", "whether a last card ends the game at once, or after a vote on it", rule="E1", provenance="ruling",
-        fills=Switch("last_is_voted", "voted"),
+        field=Switch("last_is_voted", "voted"),
         label="effect of playing a last card",
         words={"ends": "a last card ending the game at once", "voted": "a vote before a last card ends the game"},
     )  # fmt: skip
     empty_hand: Literal["skip", "play_on", "ends_at_turn", "ends_at_once"] = parameter(
         "skip", "what a hand emptied by challenges means: its player is passed over until one player is left, or until "
         "a last card is played; or the game ends at that player's turn, or at once", rule="E2", provenance="ruling",
-        fills=EmptyHand,
+        field=EmptyHand,
         label="effect of an empty hand",
         words={
             "skip": "empty hands skipped until one player is left",
@@ -146,7 +146,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     tie_coins: Literal["bonus", "all"] = parameter(
         "bonus", "which Coin symbols break a tie: those that scored, or those on hand cards too", rule="W4",
-        provenance="ruling", fills=Switch("all_coins", "all"),
+        provenance="ruling", field=Switch("all_coins", "all"),
         label="Coin symbols that break ties",
         words={
             "bonus": "ties broken by Coin symbols that scored",
@@ -155,7 +155,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     further_tie: Literal["share", "replay"] = parameter(
         "share", "what those do who are still tied: share the victory, or play again", rule="W5",
-        provenance="rulebook", fills=Switch("replays", "replay"),
+        provenance="rulebook", field=Switch("replays", "replay"),
         label="outcome of a further tie",
         words={"share": "a shared victory after a further tie", "replay": "a replay after a further tie"},
     )  # fmt: skip
@@ -166,7 +166,7 @@ class Rules(BaseRules):
     powers: Literal["off", "assumed"] = parameter(
         "off", "whether each Billionaire has a power: six stand-ins, for the texts are not known", rule="P1",
         provenance="assumed", known=_POWERS["note"], alternatives={"six stand-ins": "assumed"},
-        fills=Switch("has_powers", "assumed"),
+        field=Switch("has_powers", "assumed"),
         label="Billionaires' powers", words={"off": "no powers", "assumed": "six stand-in powers"},
     )  # fmt: skip
     power_uses: Whole = parameter(
@@ -178,7 +178,7 @@ class Rules(BaseRules):
     power_icons: tuple[PowerName, ...] = parameter(
         _icons(_POWERS["icons"]), "powers with the icon: they need a face-down card in front of another player",
         rule="P3", provenance="assumed", wanted="different powers of spy, gag, swap, boost, insure, raid; [] for none",
-        known=_POWERS["note"], fills=None,
+        known=_POWERS["note"], field=None,
         alternatives={words: _icons(names) for words, names in _POWERS["alternatives"]["icons"].items()},
         label="powers with the icon",
         words={

@@ -79,7 +79,7 @@ class Rules(BaseRules):
         "drawn", "who is the Campaign Billionaire: a random seat, who begins, or nobody", rule="S3",
         provenance="ruling", label="choice of the Billionaire",
         words={"drawn": "a Billionaire drawn at random", "starter": "the starting player as Billionaire",
-        "none": "no Billionaire"}, fills=Role,
+        "none": "no Billionaire"}, field=Role,
     )  # fmt: skip
     billionaire_extra: Whole = parameter(
         0, "$ that the Billionaire takes from the Slush Fund with each salary", rule="S4", provenance="ruling",
@@ -127,7 +127,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     bid_steps: tuple[Step, ...] = parameter(
         (1, 10, 50, 100), "$ by which a bid can exceed the standing one", rule="A2", provenance="assumed",
-        label="steps of bids ($)", words="bid steps of ${}", fills=None,
+        label="steps of bids ($)", words="bid steps of ${}", field=None,
         wanted=f"1 to {MAX_STEPS} whole numbers from 1 to {MAX_SUM}, each greater than the one before",
         known=_PROTOCOL["note"], alternatives=_other("bid_steps"), min_length=1, max_length=MAX_STEPS,
     )  # fmt: skip
@@ -144,19 +144,19 @@ class Rules(BaseRules):
     )  # fmt: skip
     rail_rent: tuple[Rent, ...] = parameter(
         (25, 50, 100, 200), "$ of rent of a railroad whose owner has one, two, three or four", rule="R3",
-        provenance="rulebook", label="rents of Railroads ($)", words="Railroad rents of ${}", fills=None,
+        provenance="rulebook", label="rents of Railroads ($)", words="Railroad rents of ${}", field=None,
         min_length=4, max_length=4,
     )  # fmt: skip
     utility_factor: tuple[Annotated[Whole, Field(ge=0, le=MAX_FACTOR)], ...] = parameter(
         (4, 10), "times the dice that the rent of a utility is whose owner has one, or both", rule="R4",
         provenance="rulebook", label="Utility rents (times the dice)", words="Utility rents of {} times the dice",
-        fills=None, min_length=2, max_length=2,
+        field=None, min_length=2, max_length=2,
     )  # fmt: skip
     utility_roll: Literal["again", "same"] = parameter(
         "again", "which dice the rent of a utility goes by: rolled anew, or those that moved the token", rule="R4",
         provenance="rulebook", label="dice for Utility rents",
         words={"again": "Utility rents set by a fresh roll", "same": "Utility rents set by the move's roll"},
-        fills=Switch("utility_again", "again"),
+        field=Switch("utility_again", "again"),
     )  # fmt: skip
     jail_rent: YesNo = parameter(
         True, "whether a player in Jail collects rent", rule="R5", provenance="rulebook",
@@ -166,7 +166,7 @@ class Rules(BaseRules):
         "automatic", "whether a rent that is noticed is always demanded, or the owner is asked", rule="R6",
         provenance="ruling", label="demands for rent",
         words={"automatic": "rent demanded automatically", "asked": "owners choosing whether to demand rent"},
-        fills=Switch("rent_asked", "asked"),
+        field=Switch("rent_asked", "asked"),
     )  # fmt: skip
     rent_miss: Whole = _percent(
         0, "the chance in percent that an owner does not notice that rent is due", "R6", label="unnoticed rents (%)",
@@ -176,7 +176,7 @@ class Rules(BaseRules):
         "next_roll", "how long a missed rent can still be claimed: not at all, or to the end of the next turn",
         rule="R7", provenance="ruling", label="claims for missed rents",
         words={"next_roll": "no second chance to claim missed rents",
-        "second_turn": "a second chance to claim missed rents"}, fills=Switch("rent_second_turn", "second_turn"),
+        "second_turn": "a second chance to claim missed rents"}, field=Switch("rent_second_turn", "second_turn"),
     )  # fmt: skip
     luxury_tax: Whole = parameter(
         100, "$ of Luxury Tax", rule="X1", provenance="rulebook", label="Luxury Tax ($)",
@@ -186,7 +186,7 @@ class Rules(BaseRules):
         "choice", "whether the player chooses how the Income Tax is reckoned, or it is flat", rule="X2",
         provenance="rulebook", label="kind of Income Tax",
         words={"choice": "an Income Tax of the player's choice", "flat": "a flat Income Tax"},
-        fills=Switch("income_tax_choice", "choice"),
+        field=Switch("income_tax_choice", "choice"),
     )  # fmt: skip
     income_tax_flat: Whole = parameter(
         200, "$ of Income Tax where it is flat", rule="X2", provenance="rulebook", label="flat Income Tax ($)",
@@ -201,13 +201,13 @@ class Rules(BaseRules):
         "half", "how much of its list price a mortgaged deed counts for where the Income Tax is not flat; the "
         "rulebook takes off nothing", rule="X2", provenance="ruling", label="mortgaged deeds in the Income Tax",
         words={"half": "mortgaged deeds taxed at half price", "full": "mortgaged deeds taxed at full price"},
-        fills=Switch("income_tax_full", "full"),
+        field=Switch("income_tax_full", "full"),
     )  # fmt: skip
     card_draw: Literal["pile", "fresh"] = parameter(
         "pile", "which card comes: the top one of a pile that goes round, or any in it", rule="C1", provenance="ruling",
         label="draw of cards",
         words={"pile": "cards drawn from the top of the pile", "fresh": "cards drawn at random each time"},
-        fills=Switch("card_fresh", "fresh"),
+        field=Switch("card_fresh", "fresh"),
     )  # fmt: skip
     jail_cards: Literal["past_jail", "keep", "jail"] = parameter(
         "past_jail",
@@ -215,7 +215,7 @@ class Rules(BaseRules):
         rule="C5", provenance="rulebook", label="Revolving Door and Greenwash cards",
         words={"past_jail": "Door and Greenwash cards leading past Jail",
         "keep": "Door and Greenwash cards kept to evade Jail", "jail": "Door and Greenwash cards sending to Jail"},
-        fills=None,
+        field=None,
     )  # fmt: skip
     doubles_limit: Whole = parameter(
         3, "doubles in a row that send to Jail", rule="J2", provenance="rulebook",
@@ -226,13 +226,13 @@ class Rules(BaseRules):
         label="friends of the Attorney General",
         words={"billionaire": "an Attorney General known to the Billionaire",
         "nobody": "an Attorney General known to nobody", "drawn": "an Attorney General known to a random player",
-        "all": "an Attorney General known to everybody"}, fills=Friends,
+        "all": "an Attorney General known to everybody"}, field=Friends,
     )  # fmt: skip
     ag_doubles: Literal["past_jail", "play_on"] = parameter(
         "past_jail", "what the last double does for who knows the Attorney General: moves past Jail, or is played out",
         rule="J3", provenance="rulebook", label="last double of an AG friend",
         words={"past_jail": "AG friends put past Jail by the last double",
-        "play_on": "AG friends playing on after the last double"}, fills=Switch("ag_plays_on", "play_on"),
+        "play_on": "AG friends playing on after the last double"}, field=Switch("ag_plays_on", "play_on"),
     )  # fmt: skip
     bail: Whole = parameter(
         50, "$ to get out of Jail", rule="J4", provenance="rulebook", label="bail ($)",
@@ -267,7 +267,7 @@ class Rules(BaseRules):
         "past_jail", "what Bribe a Senator does: moves past Jail, gives an evasion to keep, or nothing", rule="J8",
         provenance="rulebook", label="effect of Bribe a Senator",
         words={"past_jail": "bribes that lead past Jail", "keep": "bribes kept to evade Jail later",
-        "nothing": "bribes that do nothing"}, fills=None,
+        "nothing": "bribes that do nothing"}, field=None,
     )  # fmt: skip
     law_loan_limit: Whole = parameter(
         500, "$ that a player may owe for promised laws; 0: no such loans", rule="F4", provenance="assumed",
@@ -291,7 +291,7 @@ class Rules(BaseRules):
         "auction", "what becomes of the deeds of who is bankrupt to the Slush Fund", rule="K4", provenance="ruling",
         label="deeds of the bankrupt",
         words={"auction": "deeds of the bankrupt auctioned", "unowned": "deeds of the bankrupt left unowned"},
-        fills=Switch("bankrupt_auction", "auction"),
+        field=Switch("bankrupt_auction", "auction"),
     )  # fmt: skip
     manage_actions: Whole = parameter(
         20, "actions in a management step at most", rule="M2", provenance="ruling",
@@ -342,7 +342,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     force_steps: tuple[Step, ...] = parameter(
         (10, 50, 100), "$ by which the offer in a forced sale can exceed the mortgage", rule="G6", provenance="assumed",
-        label="steps of forced-sale offers ($)", words="forced sales at ${} above the mortgage", fills=None,
+        label="steps of forced-sale offers ($)", words="forced sales at ${} above the mortgage", field=None,
         known=_PROTOCOL["note"], alternatives=_other("force_steps"), min_length=1, max_length=MAX_STEPS,
         wanted=f"1 to {MAX_STEPS} whole numbers from 1 to {MAX_SUM}, each greater than the one before",
     )  # fmt: skip
@@ -350,13 +350,13 @@ class Rules(BaseRules):
         "fund", "who gets what exceeds the mortgage in a forced sale", rule="G6", provenance="ruling",
         label="surplus of forced sales",
         words={"fund": "surplus of forced sales to the Fund", "owner": "surplus of forced sales to former owners"},
-        fills=Switch("forced_to_owner", "owner"),
+        field=Switch("forced_to_owner", "owner"),
     )  # fmt: skip
     trade_money: tuple[Money, ...] = parameter(
         (-500, -200, -100, -50, 0, 50, 100, 200, 500), "$ that the proposer can pay in a trade; below 0: is paid",
         rule="T3", provenance="assumed", label="sums in trades ($)",
         words={(0,): "no money in trades", "larger sums in trades": "larger sums in trades", VALUE: "trade sums {}"},
-        fills=None, known=_PROTOCOL["note"], alternatives=_other("trade_money"), min_length=1, max_length=MAX_MONEY,
+        field=None, known=_PROTOCOL["note"], alternatives=_other("trade_money"), min_length=1, max_length=MAX_MONEY,
         wanted=f"1 to {MAX_MONEY} whole numbers from -{MAX_SUM} to {MAX_SUM}, each greater than the one before",
     )  # fmt: skip
     max_turns: Whole = parameter(
@@ -366,7 +366,7 @@ class Rules(BaseRules):
     cap_winner: Literal["richest", "none"] = parameter(
         "richest", "who wins a stalemate", rule="W3", provenance="ruling", label="winner of a stalemate",
         words={"richest": "stalemates won by the richest player", "none": "stalemates without a winner"},
-        fills=Switch("cap_richest", "richest"),
+        field=Switch("cap_richest", "richest"),
     )  # fmt: skip
     intern_worth: Whole = parameter(
         0, "$ of net worth that an intern counts for", rule="W4", provenance="ruling",
@@ -376,37 +376,37 @@ class Rules(BaseRules):
     lot_price: tuple[Price, ...] = parameter(
         _tuples(_LOTS["prices"]), "the list prices of the lots in $, in board order", rule="L2", provenance="assumed",
         label="list prices of lots ($)", words="lot prices {}",
-        fills=None, known=_LOTS["note"], min_length=N_LOTS, max_length=N_LOTS,
+        field=None, known=_LOTS["note"], min_length=N_LOTS, max_length=N_LOTS,
     )  # fmt: skip
     lot_rent: tuple[Rents, ...] = parameter(
         _tuples(_LOTS["rents"]), "the rents of the lots in $, in board order: bare, with 1 to 4 houses, with a hotel",
         rule="R1", provenance="assumed", label="rents of lots ($)", words="lot rents {}",
-        fills=None, known=_LOTS["note"], min_length=N_LOTS, max_length=N_LOTS,
+        field=None, known=_LOTS["note"], min_length=N_LOTS, max_length=N_LOTS,
     )  # fmt: skip
     house_cost: tuple[Price, ...] = parameter(
         _tuples(_LOTS["house_costs"]), f"$ for a house: {', '.join(GROUPS[:N_COLOURS])}", rule="H2",
         provenance="assumed", label="house costs by group ($)", words="house costs {}",
-        fills=None, known=_LOTS["note"], min_length=N_COLOURS, max_length=N_COLOURS,
+        field=None, known=_LOTS["note"], min_length=N_COLOURS, max_length=N_COLOURS,
     )  # fmt: skip
     rail_price: Whole = parameter(
         _OTHERS["rail_price"], "$ for a railroad", rule="L2", provenance="assumed", label="price of a Railroad ($)",
-        words="Railroads at ${}", ge=MIN_PRICE, le=MAX_PRICE, multiple_of=2, fills=None, known=_OTHERS["note"],
+        words="Railroads at ${}", ge=MIN_PRICE, le=MAX_PRICE, multiple_of=2, field=None, known=_OTHERS["note"],
         wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
     )  # fmt: skip
     utility_price: Whole = parameter(
         _OTHERS["utility_price"], "$ for a utility", rule="L2", provenance="assumed", label="price of a Utility ($)",
-        words="Utilities at ${}", ge=MIN_PRICE, le=MAX_PRICE, multiple_of=2, fills=None, known=_OTHERS["note"],
+        words="Utilities at ${}", ge=MIN_PRICE, le=MAX_PRICE, multiple_of=2, field=None, known=_OTHERS["note"],
         wanted=f"an even whole number from {MIN_PRICE} to {MAX_PRICE}",
     )  # fmt: skip
     chance: tuple[str, ...] = parameter(
         _tuples(_CARDS["chance"]), "the cards of Chance", rule="C1", provenance="assumed", label="Chance cards",
-        words={(): "no Chance cards", VALUE: "Chance cards {}"}, wanted=card_texts.WANTED, fills=None,
+        words={(): "no Chance cards", VALUE: "Chance cards {}"}, wanted=card_texts.WANTED, field=None,
         known=_CARDS["note"], max_length=MAX_PILE,
     )  # fmt: skip
     chest: tuple[str, ...] = parameter(
         _tuples(_CARDS["chest"]), "the cards of Community Chest", rule="C1", provenance="assumed",
         label="Community Chest cards", words={(): "no Community Chest cards", VALUE: "Community Chest cards {}"},
-        wanted=card_texts.WANTED, fills=None, known=_CARDS["note"], max_length=MAX_PILE,
+        wanted=card_texts.WANTED, field=None, known=_CARDS["note"], max_length=MAX_PILE,
     )  # fmt: skip
 
     @field_validator("favor_worth")

@@ -67,7 +67,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     puppets: YesNo = parameter(
         True, "two players each run a Puppet; without, they play like three", rule="U9", provenance="rulebook",
-        label="Puppets", words=switch("Puppets", "no Puppets"), fills=None,
+        label="Puppets", words=switch("Puppets", "no Puppets"), field=None,
     )  # fmt: skip
     max_turns: Whole = parameter(
         500, "turns after which a game ends as a stalemate", rule="T5", provenance="ruling", label="turn limit",
@@ -99,7 +99,7 @@ class Rules(BaseRules):
         words=counted(
             "card at each market at set-up", "cards at each market at set-up", "no cards at markets at set-up"
         ) | {plain(_CARDS): "the usual number of cards at each market"},
-        fills=None, wanted=f"a whole number from 0 to 4, or {TABLE}",
+        field=None, wanted=f"a whole number from 0 to 4, or {TABLE}",
     )  # fmt: skip
     assets_per_market: ByPlayers = parameter(
         _ASSETS,
@@ -108,7 +108,7 @@ class Rules(BaseRules):
         words=counted(
             "asset at each market at set-up", "assets at each market at set-up", "no assets at markets at set-up"
         ) | {plain(_ASSETS): "the usual number of assets at each market"},
-        fills=None, wanted=f"a whole number from 0 to 3, or {TABLE}",
+        field=None, wanted=f"a whole number from 0 to 3, or {TABLE}",
     )  # fmt: skip
     starred_assets_from: Whole = parameter(
         4, "players from which each Billionaire starts with its starred asset, as with Puppets; 6 is never", rule="S2",
@@ -117,12 +117,12 @@ class Rules(BaseRules):
             2: "starred assets for any number of players", VALUE: "starred assets for {} players or more",
             5: "starred assets for 5 players", 6: "starred assets with Puppets only",
         },
-        fills=None, ge=2, le=6,
+        field=None, ge=2, le=6,
     )  # fmt: skip
     inflation: tuple[Copies, ...] = parameter(
         (4, 3, 2), "cards dealt to a market that has 1, 2 and 3 assets left", rule="B6", provenance="rulebook",
         label="inflation by assets left", words="an inflation of {} cards",
-        fills=None, wanted=f"3 {NUMBERS_FROM_0_TO_9} (for 1, 2 and 3 assets left)", min_length=3, max_length=3,
+        field=None, wanted=f"3 {NUMBERS_FROM_0_TO_9} (for 1, 2 and 3 assets left)", min_length=3, max_length=3,
     )  # fmt: skip
     few_markets: Whole = parameter(
         1, "open markets at or below which a Round's end brings emergency measures and players may end it early",
@@ -140,35 +140,35 @@ class Rules(BaseRules):
         words={
             "after_turn": "Rounds ending after the whole turn", "at_once": "Rounds ending at the draw of the last card",
         },
-        fills=Switch("at_once", "at_once"),
+        field=Switch("at_once", "at_once"),
     )  # fmt: skip
     resource_cards: tuple[Copies, ...] = parameter(
         tuple(COMPONENTS["resource_cards"]["counts"]), "how many Resource cards worth 1, 2, 3, ... each suit has",
         rule="C2", provenance="assumed", label="Resource cards by value", words="{} Resource cards by value",
         wanted=f"1 to {MAX_VALUES} {NUMBERS_FROM_0_TO_9} (of value 1, 2, 3, ...)",
         known=COMPONENTS["resource_cards"]["note"], alternatives=COMPONENTS["resource_cards"]["alternatives"],
-        fills=None, min_length=1, max_length=MAX_VALUES,
+        field=None, min_length=1, max_length=MAX_VALUES,
     )  # fmt: skip
     special_actions: YesNo = parameter(
         True, "the deck holds the Special Action cards", rule="S3", provenance="rulebook",
-        label="Special Action cards", words=switch("Special Action cards", "no Special Action cards"), fills=None,
+        label="Special Action cards", words=switch("Special Action cards", "no Special Action cards"), field=None,
     )  # fmt: skip
     special_cards: dict[SpecialCard, Copies] = parameter(
         figures.COUNTS, "how many of each Special Action card there are", rule="C2",
         provenance="rulebook", label="copies of Special Action cards", words="copies of Special Action cards: {}",
-        fills=None, wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
+        field=None, wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
     )  # fmt: skip
     special_points: dict[SpecialCard, Points] = parameter(
         figures.POINTS, "points of each Special Action card (Audit's and Game the Market's are printed)",
         rule="C2", provenance="assumed", label="points of Special Action cards",
         words="points of Special Action cards: {}",
         wanted=f"{NUMBERS_FROM_0_TO_9} for audit, scam and game_the_market",
-        fills=None, known=COMPONENTS["special_action_cards"]["note"], alternatives=figures.OTHER_POINTS,
+        field=None, known=COMPONENTS["special_action_cards"]["note"], alternatives=figures.OTHER_POINTS,
     )  # fmt: skip
     crisis_rebels: tuple[Icons, ...] = parameter(
         tuple(COMPONENTS["crises"]["rebel_icons"].values()), "Rebel icons on each Crisis card", rule="C2",
         provenance="assumed", label="Rebel icons on Crises", words="Rebel icons on Crises: {}",
-        fills=None,
+        field=None,
         known=COMPONENTS["crises"]["note"], alternatives=COMPONENTS["crises"]["alternatives"],
         min_length=1, max_length=MAX_CRISES,
     )  # fmt: skip
@@ -177,7 +177,7 @@ class Rules(BaseRules):
         provenance="rulebook", label="Crises in the deck",
         words=counted("Crisis in the deck", "Crises in the deck")
         | {plain(_CRISES): "the usual number of Crises in the deck"},
-        fills=None, wanted=f"a whole number from 0 to {MAX_CRISES}, or {TABLE}",
+        field=None, wanted=f"a whole number from 0 to {MAX_CRISES}, or {TABLE}",
     )  # fmt: skip
     crises_dealt: YesNo = parameter(
         False, "Crises are shuffled in before markets and hands are dealt", rule="S4", provenance="ruling",
@@ -212,7 +212,7 @@ class Rules(BaseRules):
     panic_cards: tuple[Annotated[tuple[TypeName, ...], Field(min_length=1)], ...] = parameter(
         figures.PANIC_CARDS, "asset types to be given up, of each Panic! card", rule="C2", provenance="assumed",
         label="types on Panic! cards", words="types on Panic! cards: {}",
-        fills=None, min_length=1, max_length=MAX_PANIC_CARDS,
+        field=None, min_length=1, max_length=MAX_PANIC_CARDS,
         wanted=f"1 to {MAX_PANIC_CARDS} lists of different asset types ({', '.join(map(word, TYPE_NAMES))})",
         known=COMPONENTS["panic_cards"]["note"], alternatives=figures.OTHER_PANIC_CARDS,
     )  # fmt: skip
@@ -220,7 +220,7 @@ class Rules(BaseRules):
         "pledges", "how players agree in a Panic!: by pledges in turn, or never", rule="P3", provenance="ruling",
         label="pledges in a Panic!",
         words={"pledges": "pledges allowed in a Panic!", "none": "no pledges allowed in a Panic!"},
-        fills=Switch("pledges", "pledges"),
+        field=Switch("pledges", "pledges"),
     )  # fmt: skip
     panic_rounds: Whole = parameter(
         2, "how often each player is visited for pledges", rule="P3", provenance="ruling",
@@ -234,7 +234,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     boards: dict[BillionaireName, dict[TypeName, Spaces]] = parameter(
         figures.BOARDS, "spaces for each asset type on each Billionaire's board; boards left out stay as printed",
-        rule="C4", provenance="assumed", label="spaces on boards", words="spaces on boards: {}", fills=None,
+        rule="C4", provenance="assumed", label="spaces on boards", words="spaces on boards: {}", field=None,
         known=COMPONENTS["billionaires"]["note"], alternatives=figures.OTHER_BOARDS,
         wanted=f"for a Billionaire ({', '.join(map(word, BILLIONAIRE_NAMES))}) "
         f"0 to 4 spaces for an asset type ({', '.join(map(word, TYPE_NAMES))})",
@@ -251,18 +251,18 @@ class Rules(BaseRules):
             (): "all Roles", VALUE: "Roles left out: {}",
             **{(word(name),): f"all Roles but the {name}" for name in ROLE_NAMES},
         },
-        fills=None, wanted=f"a list of different Roles ({', '.join(map(word, ROLE_NAMES))})",
+        field=None, wanted=f"a list of different Roles ({', '.join(map(word, ROLE_NAMES))})",
     )  # fmt: skip
     role_choice: Literal["strategy", "random", "none"] = parameter(
         "strategy", "who picks the Roles: the players, or chance (so that what a Role does is not mixed up with who "
         "wants it); or there are none", rule="O2", provenance="rulebook", label="choice of Roles",
         words={"strategy": "Roles picked by the players", "random": "Roles picked by chance", "none": "no Roles"},
-        fills=RoleChoice,
+        field=RoleChoice,
     )  # fmt: skip
     banker_hand_limit: Whole = parameter(
         3, "cards a hand may hold while the Banker lies revealed before it; hand_limit, if that is more",
         rule="O5", provenance="rulebook", label="hand limit with the Banker",
-        words="a hand limit of {} with the Banker", fills=None, ge=1, le=HAND_LIMIT_MAX,
+        words="a hand limit of {} with the Banker", field=None, ge=1, le=HAND_LIMIT_MAX,
     )  # fmt: skip
     banker_goes: Literal["discard", "keep"] = parameter(
         "discard", "what happens to surplus cards when the Banker goes: discarded at once, or kept until used",
@@ -270,13 +270,13 @@ class Rules(BaseRules):
         words={
             "discard": "surplus cards discarded as the Banker goes", "keep": "surplus cards kept as the Banker goes",
         },
-        fills=Switch("banker_discards", "discard"),
+        field=Switch("banker_discards", "discard"),
     )  # fmt: skip
     celebrity_escape: Literal["of_itself", "asked"] = parameter(
         "of_itself", "whether the Celebrity is asked before escaping the Revolution", rule="O6", provenance="ruling",
         label="the Celebrity's escape",
         words={"of_itself": "a Celebrity who escapes unasked", "asked": "a Celebrity asked before escaping"},
-        fills=Switch("celebrity_asked", "asked"),
+        field=Switch("celebrity_asked", "asked"),
     )  # fmt: skip
     celebrity_barred_by_round_end: YesNo = parameter(
         False, "the player who had the last turn counts as having triggered a Round end's Crisis, and cannot escape",
@@ -295,7 +295,7 @@ class Rules(BaseRules):
             "before_hold_up": "envelopes swapped before they are held up",
             "after_hold_up": "envelopes swapped after they are held up",
         },
-        fills=Switch("insider_trader_first", "before_hold_up"),
+        field=Switch("insider_trader_first", "before_hold_up"),
     )  # fmt: skip
     toady_points: Whole = parameter(
         4, "points of the winner's suit in the envelope with which the Toady wins along", rule="O12",
@@ -317,7 +317,7 @@ class Rules(BaseRules):
             (): "all Policies", VALUE: "Policies left out: {}",
             **{(word(name),): f"all Policies but {name}" for name in POLICY_NAMES},
         },
-        fills=None, wanted=f"a list of different Policies ({', '.join(map(word, POLICY_NAMES))})",
+        field=None, wanted=f"a list of different Policies ({', '.join(map(word, POLICY_NAMES))})",
     )  # fmt: skip
     dig_takes_crises: YesNo = parameter(
         False, "Archaeological Dig may take Crises too", rule="G5", provenance="ruling",
@@ -328,13 +328,13 @@ class Rules(BaseRules):
         "must", "whether Billionaire Audited must take an asset if anybody has one", rule="G6", provenance="ruling",
         label="audit by Billionaire Audited",
         words={"must": "Billionaire Audited forcing an audit", "may": "Billionaire Audited allowing an audit"},
-        fills=Switch("must_audit", "must"),
+        field=Switch("must_audit", "must"),
     )  # fmt: skip
     new_role: Literal["keep_one", "one_or_none"] = parameter(
         "keep_one", "whether New Role may leave its player without a Role", rule="G6", provenance="ruling",
         label="Role kept after New Role",
         words={"keep_one": "a Role required after New Role", "one_or_none": "a Role optional after New Role"},
-        fills=Switch("must_take_role", "keep_one"),
+        field=Switch("must_take_role", "keep_one"),
     )  # fmt: skip
     tax_points: Whole = parameter(
         3, "points of cards that pay Tax Tyranny", rule="G8", provenance="rulebook",
@@ -347,14 +347,14 @@ class Rules(BaseRules):
         words={
             "theirs": "Tax Tyranny paid in cards or an asset", "cards_first": "Tax Tyranny paid in cards if possible",
         },
-        fills=Switch("cards_first", "cards_first"),
+        field=Switch("cards_first", "cards_first"),
     )  # fmt: skip
 
     puppet_die: Literal["text", "card"] = parameter(
         "text", "what a Puppet's die does: by the text (1-5 a card, 6 a Buy, a second 6 an Audit), or by the picture "
         "of its card (1-5 a Buy, 6 an Audit)", rule="U4", provenance="ruling", label="reading of a Puppet's die",
         words={"text": "a Puppet's die read as in the text", "card": "a Puppet's die read as on its card"},
-        fills=Switch("puppet_card", "card"),
+        field=Switch("puppet_card", "card"),
     )  # fmt: skip
     puppet_points: Whole = parameter(
         6, "points of the hand that a Puppet is taken to buy with", rule="U4", provenance="rulebook",

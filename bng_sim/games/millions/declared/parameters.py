@@ -79,7 +79,7 @@ class Rules(BaseRules):
     loot_table: tuple[LootCard, ...] = parameter(
         _table(_LOOT["cards"]), "the Loot cards: amount, ante and Role symbol of each", rule="C4", provenance="assumed",
         wanted=f"1 to {MAX_LOOT} cards such as [8, 1, brute]: an amount from {MIN_AMOUNT} to {MAX_AMOUNT}, an ante "
-        f"from {MIN_ANTE} to {MAX_ANTE}, a Role or none", fills=None, known=_LOOT["note"], min_length=1,
+        f"from {MIN_ANTE} to {MAX_ANTE}, a Role or none", field=None, known=_LOOT["note"], min_length=1,
         max_length=MAX_LOOT,
         alternatives={words: _table(cards) for words, cards in _LOOT["alternatives"].items()},
         label="figures of the Loot cards",
@@ -98,14 +98,14 @@ class Rules(BaseRules):
     )  # fmt: skip
     roles: Literal["by_players"] | tuple[RoleName, ...] = parameter(
         BY_PLAYERS, "the Roles in play; by_players: three with 4 players, also the Snitch with 5 or 6, all five with "
-        "3, 7 or 8", rule="S2", provenance="rulebook", fills=None,
+        "3, 7 or 8", rule="S2", provenance="rulebook", field=None,
         wanted="by_players, or different Roles: as many as a player sends Characters, and with wont_get_fooled twice "
         "as many",
         label="Roles in play", words={BY_PLAYERS: "Roles by the number of players", VALUE: "the Roles {}"},
     )  # fmt: skip
     characters_each: Literal["by_players"] | Annotated[Whole, Field(ge=1, le=MAX_EACH)] = parameter(
         BY_PLAYERS, "Characters that each player sends on a heist; by_players: 2 with 3 players, else 1", rule="S3",
-        provenance="rulebook", fills=None, wanted=f"by_players, or a whole number from 1 to {MAX_EACH}",
+        provenance="rulebook", field=None, wanted=f"by_players, or a whole number from 1 to {MAX_EACH}",
         label="Characters that each player sends",
         words={
             BY_PLAYERS: "Characters each by the number of players",
@@ -124,7 +124,7 @@ class Rules(BaseRules):
         words=counted("Loot card in the pile", "Loot cards in the pile"),
     )  # fmt: skip
     first_leader: Literal["random"] | Whole = parameter(
-        RANDOM, "the seat, from 0, that has the Leader card first", rule="S8", provenance="ruling", fills=None,
+        RANDOM, "the seat, from 0, that has the Leader card first", rule="S8", provenance="ruling", field=None,
         wanted="random, or a seat from 0 to players - 1",
         label="seat of the first Leader (from 0)",
         words={RANDOM: "a first Leader drawn by chance", VALUE: "seat {} (from 0) as the first Leader"}
@@ -132,7 +132,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     short_ante: Literal["whole", "rest"] = parameter(
         "whole", "what the Reserve puts down for a player who cannot pay an ante: all of it, or the rest", rule="P5",
-        provenance="ruling", fills=Switch("ante_rest", "rest"),
+        provenance="ruling", field=Switch("ante_rest", "rest"),
         label="the Reserve's part of a short ante",
         words={
             "whole": "the Reserve paying all of a short ante",
@@ -141,7 +141,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     short_ante_back: Literal["player", "reserve"] = parameter(
         "player", "who gets back what the Reserve put down", rule="P6", provenance="ruling",
-        fills=Switch("ante_to_reserve", "reserve"),
+        field=Switch("ante_to_reserve", "reserve"),
         label="return of the Reserve's ante",
         words={
             "player": "the Reserve's ante returned to the player",
@@ -192,7 +192,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     looks: tuple[WindowName, ...] = parameter(
         ("visit", "answer", "final", "name"), "when an Intimidation card can be used: before one's move, an answer, "
-        "the final answer, or the Snitch's naming", rule="I3", provenance="ruling", fills=None,
+        "the final answer, or the Snitch's naming", rule="I3", provenance="ruling", field=None,
         wanted="different ones of visit, answer, final, name; [] for never",
         label="look windows",
         words={
@@ -208,7 +208,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     snitch_names: Literal["visible", "any"] = parameter(
         "visible", "which Roles a sole Snitch can name: those of face-up Role cards, or any in play", rule="H2",
-        provenance="rulebook", fills=Switch("names_any", "any"),
+        provenance="rulebook", field=Switch("names_any", "any"),
         label="Roles that a sole Snitch can name",
         words={"visible": "a Snitch naming face-up Roles only", "any": "a Snitch naming any Role in play"},
     )  # fmt: skip
