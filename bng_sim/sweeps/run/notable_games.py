@@ -8,7 +8,7 @@ import polars as pl
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.results.notable import ALIKE, Notable
-from bng_sim.core.results.of_ending import COMMON, OfEachEnding
+from bng_sim.core.results.notable_by_ending import COMMON, OfEachEnding
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.store import game_code, provenance
 from bng_sim.sweeps.store.condition import ALL_GAMES, Condition

@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core.results.notable import Notable, Notables, typical
-from bng_sim.core.results.of_ending import COMMON, OfEachEnding
+from bng_sim.core.results.notable_by_ending import COMMON, OfEachEnding
 from bng_sim.core.wording import counted
 from bng_sim.games.guillotines.declared.components import BILLIONAIRE_NAMES, word
 from bng_sim.games.guillotines.declared.terms import ENDINGS, Ending
