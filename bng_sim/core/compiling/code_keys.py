@@ -1,8 +1,8 @@
 """Compute keys of kernels' code: code cached under a key is identical to what compiling again would produce.
 
 The key covers the function's code, the constants that it uses wherever they are declared, and all functions inlined
-early into it. It does not cover the kernels that it calls: on loading, the cache compares their return types and symbols
-with those at compile time.
+early into it. It does not cover the kernels that it calls: on loading, the cache compares their return types and
+symbols with those at compile time.
 """
 
 import enum
