@@ -21,7 +21,8 @@ from tests.slow import beyond
 STRUCTURAL = ("cell", "game", "ending_rate", "win_rate", "missing_rate")  # in tables of results
 PLAYERS = ("tycoon", "tycoon,greedy", "random")  # who plays under the labels, in turn
 ODD = (
-    *("weak", "Weak", "weak (lineup 1)", "tuned", "random moves", "lineup weak"),  # rungs, and what is made of them
+    # Rungs, and what they become.
+    *("tuned experts", "Experts", "tuned experts (lineup 1)", "experts", "random moves", "lineup experts"),
     *("cell", "game", "line", "who", "lineup", "players", "4 players", "control", "3", "null", "nan", "true"),
     *("a, b", "a, b, 4 players", "a=b,players=4", "{}", "{who}", "%s %d", "$x$ $", "_hidden", "x" * 100),
     *('"quoted" it\'s', "<b>&amp;</b>", "[/red] [bold]x", "`|*_~#", "a\\nb", "100 %"),
@@ -160,7 +161,7 @@ def test_compare_of_two_runs_pairs_any_label(odd):
 def test_own_metrics_may_be_called_as_columns_on_their_way(tmp_path):
     own = [{name: {"value": f"turns + {at}", "meaning": f"{name} {{}} $ <i> {{who}}"}} for at, name in enumerate(NAMES)]
     settings = config(
-        "own", ["weak"], games=30, grid={"players": [3, 4]}, metrics=own, one_at_a_time={"hand_limit": [3]}
+        "own", ["tuned experts"], games=30, grid={"players": [3, 4]}, metrics=own, one_at_a_time={"hand_limit": [3]}
     )
     folder = sweep(settings, tmp_path)
     run = bng_sim.load(folder)

@@ -198,7 +198,8 @@ def test_first_proposal_is_a_config_that_meets_its_targets(found):
     page = (folder / "runs/small_balance/report.html").read_text(encoding="utf-8")
     assert page.count("<figure>") == 1
     assert "What else they change" in page
-    assert "Players that think did not sit there: newcomers, one who searches and searching (see --thinking)" in page
+    left_out = "newcomers, one thinking ahead and all thinking ahead"
+    assert f"Players that think did not sit there: {left_out} (see --thinking)" in page
 
 
 @pytest.mark.slow
@@ -319,7 +320,7 @@ def test_what_a_proposal_depends_on_is_named():
         return answer.robustness(Proposal(Candidate(1, {"rebels": 8}, 1), [], [], tried))
 
     assert said() == "Robust: it misses no target with any of 20 other players, numbers of players and guesses."
-    assert "with 2 of 20 others a target is missed (3 players and weak)" in said("3 players", "weak")
+    assert "with 2 of 20 others a target is missed (3 players and experts)" in said("3 players", "experts")
     assert "(a, b, c and 2 more)" in said("a", "b", "c", "d", "e")
 
 
@@ -339,7 +340,7 @@ def test_tables_of_players_that_think_are_left_out_by_name_or_tried_with_fewer_g
     without, all_of_them = (confirming(4_000, thinking=thinking) for thinking in (False, True))
     others = {one.name for one in all_of_them.variants} - {one.name for one in without.variants}
 
-    assert others == set(without.left_out) >= {"searching", "one who searches"}
+    assert others == set(without.left_out) >= {"all thinking ahead", "one thinking ahead"}
     assert not all_of_them.left_out
     assert {one.deals for one in all_of_them.variants if one.name in others} == {THOUGHT}
     assert {one.deals for one in without.variants} == {CHECKED}
@@ -349,7 +350,7 @@ def test_tables_of_players_that_think_are_left_out_by_name_or_tried_with_fewer_g
 def test_a_proposal_is_tried_among_players_that_think(confirming):
     (proposal,) = confirming(120, thinking=True).confirm([Candidate(1, {"rebels": 8}, 3)], Nowhere())
 
-    assert {"searching", "one who searches"} <= {one.name for one in proposal.variants}
+    assert {"all thinking ahead", "one thinking ahead"} <= {one.name for one in proposal.variants}
     assert all(one.state in State for one in proposal.variants)
 
 

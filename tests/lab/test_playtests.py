@@ -424,7 +424,7 @@ def test_every_player_of_the_ladder_comes_with_mistakes_and_none_that_thinks():
     found = list_candidates(GAME)
 
     assert sum(one.prior for one in found) == pytest.approx(1)
-    assert {one.mistakes for one in found if one.players == "all pledge"} == {0.0, 0.1, 0.25, 0.5}
+    assert {one.mistakes for one in found if one.players == "experts who pledge"} == {0.0, 0.1, 0.25, 0.5}
     assert not [one for one in found if "search" in one.lineup]
     assert {one.players for one in found if one.mistakes == 1.0} == {"random moves"}
 
@@ -451,7 +451,7 @@ def test_long_games_that_all_end_in_a_revolution_are_like_random_play(compared):
     assert sum(one["weight"] for one in found["lineups"]) == pytest.approx(1)
     assert found["plays"] == 20
     assert found["sentences"][0] == "In 20 of 20 plays everybody loses: that means 83 to 100 % of such games."
-    strong = next(one for one in found["lineups"] if one["lineup"] == "all pledge")
+    strong = next(one for one in found["lineups"] if one["lineup"] == "experts who pledge")
     assert strong["p"]["turns"] < 0.01
 
 

@@ -221,23 +221,23 @@ def test_players_and_their_mistakes_are_found_by_their_moves(tmp_path):
             tmp_path / f"{index}.jsonl", index=index, people=[1, 3], lineup=f"{erring},reckoner", rules={"players": 4}
         )
     found = read(tmp_path).plays
-    candidates = candidates_of(game, "random moves", "bullies", "alike")
+    candidates = candidates_of(game, "random moves", "constant challengers", "identical planners")
     logarithms = log_likelihoods(game, list_recordings(found, game), candidates, 1, unseen)
 
     best = candidates[int(np.argmax(logarithms))]
-    assert (best.players, best.mistakes) == ("bullies", 0.25)
+    assert (best.players, best.mistakes) == ("constant challengers", 0.25)
 
 
 def test_seats_that_are_not_of_people_do_not_count(tmp_path):
     game = find_game("bluffing")
-    candidates = candidates_of(game, "bullies", "alike")
+    candidates = candidates_of(game, "constant challengers", "identical planners")
     found = {}
     for seats in ((1, 3), (2, 4)):
         path = record(tmp_path / "a.jsonl", people=seats, lineup="bully,reckoner", rules={"players": 4})
         logarithms = log_likelihoods(game, list_recordings(read(path).plays, game), candidates, 1, unseen)
         found[seats] = candidates[int(np.argmax(logarithms))].players
 
-    assert found == {(1, 3): "bullies", (2, 4): "alike"}
+    assert found == {(1, 3): "constant challengers", (2, 4): "identical planners"}
 
 
 def test_moves_and_summaries_are_multiplied():
@@ -268,7 +268,7 @@ def test_recorded_games_alone_are_compared(tmp_path):
     assert "2 plays are recorded move by move" in found["sentences"][1]
     assert found["decisions"] > 4
     likeliest = max(found["lineups"], key=lambda one: one["weight"])
-    assert likeliest["players"] == "bullies"
+    assert likeliest["players"] == "constant challengers"
 
 
 def test_games_with_scripts_among_people_are_compared_by_moves_alone(tmp_path):
@@ -279,7 +279,7 @@ def test_games_with_scripts_among_people_are_compared_by_moves_alone(tmp_path):
     everybody = plays.Plays("bluffing", found.frame.with_columns(players=pl.lit(1)))
 
     assert (mixed.measures, mixed.tails[0]) == ([], {})
-    assert mixed.likeliest.players == "bullies"
+    assert mixed.likeliest.players == "constant challengers"
     assert not any("surpris" in sentence for sentence in mixed.sentences())
     assert everybody.without_scripts().frame.height == 4
 

@@ -94,14 +94,14 @@ BLUFFING = Game(
     course=Course("points", full_hand),
     ladder=(
         Rung("random moves", "random", plays_to_win=False),
-        Rung("weak", "pool:hoarder,counter,trapper,bluffer,rusher"),
+        Rung("simple strategies", "pool:hoarder,counter,trapper,bluffer,rusher"),
         Rung("newcomers", "newcomer", games=200),
-        Rung("bullies", "bully"),
-        Rung("alike", "reckoner"),  # nothing is shuffled: their games hardly differ
-        Rung("wavering", "reckoner(caprice=0.05)"),
-        Rung("varied", VARIED),
+        Rung("constant challengers", "bully"),
+        Rung("identical planners", "reckoner"),  # nothing is shuffled: their games hardly differ
+        Rung("inconsistent planners", "reckoner(caprice=0.05)"),
+        Rung("experts", VARIED),
         *mixed_skill("reader"),
-        Rung("one who searches", "search(rollouts=100,worlds=128,by=reckoner) | reckoner", games=200),
-        Rung("searching", "search(rollouts=100,by=reckoner)", games=200),
+        Rung("one thinking ahead", "search(rollouts=100,worlds=128,by=reckoner) | reckoner", games=200),
+        Rung("all thinking ahead", "search(rollouts=100,by=reckoner)", games=200),
     ),
 )

@@ -80,8 +80,8 @@ CAMPAIGN = Game(
         Rung("buyers", "buyer"),
         Rung("newcomers", "newcomer", games=80),
         Rung("builders", "builder"),
-        Rung("raiders", "raider"),
-        Rung("tycoons", "tycoon"),
+        Rung("bargain hunters", "raider"),
+        Rung("experts", "tycoon"),
         *mixed_skill("tycoon"),
     ),
 )

@@ -167,12 +167,12 @@ GUILLOTINES = Game(
     ladder=(
         Rung("random moves", "random", plays_to_win=False),
         Rung("newcomers", "newcomer", games=200),
-        Rung("weak", "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"),
-        Rung("all pledge", "tycoon"),
-        Rung("none pledges", "tycoon(stake=9)"),
-        Rung("tuned", "tycoon(thrift=0.17,patience=0.54,late=0.72,spite=0.28,zeal=4.6,stake=3.7)"),  # at level 2
+        Rung("simple strategies", "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"),
+        Rung("experts who pledge", "tycoon"),
+        Rung("experts who never pledge", "tycoon(stake=9)"),
+        Rung("tuned experts", "tycoon(thrift=0.17,patience=0.54,late=0.72,spite=0.28,zeal=4.6,stake=3.7)"),  # level 2
         *mixed_skill("tycoon"),
-        Rung("one who searches", "search(rollouts=100,candidates=6,by=tycoon,at=act) | tycoon", games=200),
-        Rung("searching", "search(rollouts=100,candidates=6,by=tycoon,at=act)", games=200),
+        Rung("one thinking ahead", "search(rollouts=100,candidates=6,by=tycoon,at=act) | tycoon", games=200),
+        Rung("all thinking ahead", "search(rollouts=100,candidates=6,by=tycoon,at=act)", games=200),
     ),
 )

@@ -15,7 +15,7 @@ from tests.strategies.measured import by_game, interval, ratio_of
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games take compiled code")
 
 GAME = GAMES["billionaire"]
-APART = (*(rung.name for rung in mixed_skill("magnate")), "newcomers", "one who searches")
+APART = (*(rung.name for rung in mixed_skill("magnate")), "newcomers", "one thinking ahead")
 LADDER = [rung for rung in GAME.ladder if rung.name not in APART]  # each table stronger than the last
 NAMES = ("appraiser", "auctioneer", "hoarder", "raider", "guard")
 PERSONAS = ["magnate", "magnate(share=2)"]  # the default lineup is drawn from them

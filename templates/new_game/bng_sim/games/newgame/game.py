@@ -42,6 +42,6 @@ NEWGAME = Game(
         Rung("low cards first", "low"),
         Rung("high cards first", "high"),
         *mixed_skill("high"),
-        Rung("searching", "search(rollouts=20)", games=200),
+        Rung("all thinking ahead", "search(rollouts=20)", games=200),
     ),
 )  # fmt: skip
