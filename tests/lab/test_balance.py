@@ -18,7 +18,7 @@ from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config import own_metrics, reading
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import cell_of
-from tests.analyses.test_targets import made
+from tests.analyses.general.test_targets import made
 from tests.command import call
 
 GAME = GAMES["guillotines"]
