@@ -27,6 +27,6 @@ def of_config(said: Mapping[str, float], game: Game) -> dict[str, Noticeable]:
     return declared(game) | {name: Noticeable(size, OF_CONFIG) for name, size in said.items()}
 
 
-def weigh(difference: float, low: float | None, high: float | None, beyond: float) -> dict[str, Any]:
+def weigh(difference: float, low: float | None, high: float | None, threshold: float) -> dict[str, Any]:
     """Return what an interval says of a difference as `size`, and its amount in `units` of what is just noticed."""
-    return {"size": judge(low, high, beyond), "units": abs(difference) / beyond}
+    return {"size": judge(low, high, threshold), "units": abs(difference) / threshold}

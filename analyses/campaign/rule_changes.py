@@ -250,8 +250,8 @@ def _judged(changes: Table, changed: Sequence[Measure]) -> list[dict[str, Any]]:
     known = {measure.name: measure for measure in changed}
     rows = []
     for row in changes.frame.iter_rows(named=True):
-        beyond = known[row["measure"]].noticed.beyond(row["before"])
-        rows.append(row | weigh(row["value"], row["low"], row["high"], beyond))
+        threshold = known[row["measure"]].noticed.threshold(row["before"])
+        rows.append(row | weigh(row["value"], row["low"], row["high"], threshold))
     return rows
 
 

@@ -96,7 +96,7 @@ def _row(figure: Measure | Metric, pairs: Pairs, players: tuple[int, int], notic
     return {
         "measure": figure.name, "kind": figure.kind, "n": difference.n, "value": value, "before": before,
         "difference": change, "low": low, "high": high, "p": difference.p,
-        **weigh(change, low, high, noticed.beyond(before)),
+        **weigh(change, low, high, noticed.threshold(before)),
     }  # fmt: skip
 
 

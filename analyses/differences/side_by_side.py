@@ -163,7 +163,7 @@ def across(sentence: str, part: pl.DataFrame, noticed: Noticeable) -> str:
     span = sentence.replace("{}", brief.span(part["value"].to_list(), part["kind"][0]))
     least, most = phrases.ends(rows)
     value, low, high, _ = difference(most, least)
-    size = judge(low, high, noticed.beyond(least["value"])) if value or low is not None else Size.SMALL
+    size = judge(low, high, noticed.threshold(least["value"])) if value or low is not None else Size.SMALL
     if size == Size.SMALL:
         return f"{span}, whatever the setting"
     if size == Size.UNKNOWN:

@@ -122,7 +122,7 @@ def key(name: str, table: str = "") -> Callable[[Tables, Question], Key | None]:
         if (table or name) not in found:
             return None
         frame = found[table or name].frame
-        where = winners.furthest(frame, _grouping(name, question), question.noticed[name].beyond)
+        where = winners.furthest(frame, _grouping(name, question), question.noticed[name].threshold)
         if where is None:
             return None
         who = winners.name_of(_grouping(name, question))(where["group"])
@@ -133,7 +133,7 @@ def key(name: str, table: str = "") -> Callable[[Tables, Question], Key | None]:
 
 def verdict(frame: pl.DataFrame, name: str, question: Question) -> list[str]:
     """Return the same for rows of a grouping."""
-    return winners.verdict(frame, _grouping(name, question), question.noticed[name].beyond)
+    return winners.verdict(frame, _grouping(name, question), question.noticed[name].threshold)
 
 
 def meaning(name: str, question: Question) -> str:

@@ -60,9 +60,9 @@ def finding(table: pl.DataFrame, question: Question) -> str:
     """Return which assumed figure moves the headline most, or that none does noticeably."""
     kind, noticed = question.metric.kind, question.noticed[question.metric.name]
     most = table.sort(pl.col("difference").abs()).row(-1, named=True)
-    beyond = noticed.beyond(most["as_assumed"])
+    threshold = noticed.threshold(most["as_assumed"])
     label = parameter_label(most["parameter"], question.game)
-    if judge(most["difference_low"], most["difference_high"], beyond) != Size.NOTICEABLE:
+    if judge(most["difference_low"], most["difference_high"], threshold) != Size.NOTICEABLE:
         return f"No one other guess is known to move it noticeably; {reach(table, kind)}"
     size = brief.difference(most["difference"], kind)
     return f"The guess that matters most is {label}: up to {size}"

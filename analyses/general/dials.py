@@ -47,7 +47,7 @@ def _ranked(ranking: pl.DataFrame, question: Question) -> list[str]:
     """Return what each dial changes on average that a table would notice, the largest first, and that others do not."""
     noticed = question.noticed[question.metric.name]
     rows = [
-        (judge(row["difference_low"], row["difference_high"], noticed.beyond(row["floor"])), row)
+        (judge(row["difference_low"], row["difference_high"], noticed.threshold(row["floor"])), row)
         for row in ranking.iter_rows(named=True)
     ]
     seen = [row for size, row in rows if size == Size.NOTICEABLE]

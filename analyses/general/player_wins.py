@@ -65,7 +65,7 @@ def verdict(table: pl.DataFrame, by: str, question: Question, variant: str) -> l
     )  # fmt: skip
     ends = {"low": "difference_low", "high": "difference_high", "excess": "difference"}
     part = table.filter(pl.col("by") == by).rename(ends).with_columns(line=line)
-    return winners.verdict(part, grouping, question.noticed[by].beyond)
+    return winners.verdict(part, grouping, question.noticed[by].threshold)
 
 
 @style.styled

@@ -98,10 +98,10 @@ def verdict(study: Study, question: Question) -> list[str]:
         metric = metrics[str(name)]
         least, *_, most = part.sort("value").to_dicts() * 2
         value, low, high, _ = side_by_side.difference(most, least)
-        beyond = question.noticed[metric.name].beyond(least["value"])
-        size = judge(low, high, beyond)
+        threshold = question.noticed[metric.name].threshold(least["value"])
+        size = judge(low, high, threshold)
         text = _verdict_on(metric, study.named(str(variant)), [least, most], size)
-        said.append((order.index(metric.name), -value / beyond, text))
+        said.append((order.index(metric.name), -value / threshold, text))
     return [capital(text) for *_, text in sorted(said)]
 
 

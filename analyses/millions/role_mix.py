@@ -205,7 +205,7 @@ def _key(tables: Tables, _question: Question) -> Key | None:
 
 def _worth_choosing(mix: pl.DataFrame) -> list[str]:
     """Return which Roles have a noticeable part in the mix that nobody gains by leaving, and which have none."""
-    n, least = mix["line"].n_unique(), RATE.beyond(0.0)
+    n, least = mix["line"].n_unique(), RATE.threshold(0.0)
     says = {"is worth choosing": pl.col("low") > least, "is not worth choosing": pl.col("high") < least}
     said = []
     for text, is_so in says.items():

@@ -63,8 +63,8 @@ class _Judged(NamedTuple):
 def _judged(part: Sequence[Row], question: Question) -> _Judged:
     noticed, seen, n_unknown = question.noticed[question.metric.name], [], 0
     for row in part:
-        beyond = noticed.beyond(row["value"] - row["difference"])
-        weighed = weigh(row["difference"], row["difference_low"], row["difference_high"], beyond)
+        threshold = noticed.threshold(row["value"] - row["difference"])
+        weighed = weigh(row["difference"], row["difference_low"], row["difference_high"], threshold)
         n_unknown += weighed["size"] == Size.UNKNOWN
         if weighed["size"] == Size.NOTICEABLE:
             seen.append({**row, **weighed})

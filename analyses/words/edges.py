@@ -29,7 +29,7 @@ def verdict(part: pl.DataFrame, noticed: Noticeable) -> list[str]:
 
 
 def _word(row: dict[str, float | None], noticed: Noticeable) -> str:
-    size = judge(row["low"], row["high"], noticed.beyond(0.0))
+    size = judge(row["low"], row["high"], noticed.threshold(0.0))
     if size == Size.NOTICEABLE:
         return PAYS if (row["value"] or 0) > 0 else COSTS
     return FAIR if size == Size.SMALL else ""

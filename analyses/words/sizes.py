@@ -63,8 +63,8 @@ def judged(frame: pl.DataFrame, noticed: Mapping[str, Noticeable]) -> list[Judge
         for row in part.drop_nulls("difference").iter_rows(named=True):
             before = there[row["against"], row["measure"], row["who"]]
             if row["measure"] in noticed:
-                beyond = noticed[row["measure"]].beyond(before["value"])
-                weighed = weigh(row["difference"], row["difference_low"], row["difference_high"], beyond)
+                threshold = noticed[row["measure"]].threshold(before["value"])
+                weighed = weigh(row["difference"], row["difference_low"], row["difference_high"], threshold)
                 rows.append(row | weighed | {"before": before})
         seen = sorted((row for row in rows if row["size"] == Size.NOTICEABLE), key=lambda row: -row["units"])
         words = part.row(0, named=True)

@@ -60,24 +60,24 @@ def label_of(grouping: Grouping) -> Callable[[str], str]:
     return lambda group: name(group).removeprefix("the player who ").removeprefix("the ")
 
 
-def judged(part: pl.DataFrame, grouping: Grouping, beyond: Callable[[float], float]) -> dict[str, list[_Verdict]]:
+def judged(part: pl.DataFrame, grouping: Grouping, threshold: Callable[[float], float]) -> dict[str, list[_Verdict]]:
     """Return the groups by verdict, those furthest from an even share first; of settings in which somebody wins.
 
     Args:
         part: Rows by `line` and `group`: `value`, and the `difference` from the mean of the groups with its interval;
             `even`, the even share of the setting.
         grouping: Their grouping.
-        beyond: Even share -> the difference that a table would just notice.
+        threshold: Even share -> the difference that a table would just notice.
 
     """
     name = name_of(grouping)
     rows: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for row in map(_with_difference, part.filter(pl.col("even") > 0).iter_rows(named=True)):
-        rows.setdefault((_of(row, beyond(row["even"])), row["group"]), []).append(row)
+        rows.setdefault((_of(row, threshold(row["even"])), row["group"]), []).append(row)
     found: dict[str, list[_Verdict]] = {verdict: [] for verdict in (ABOVE, BELOW, EVEN, UNKNOWN)}
     for (verdict, group), same in rows.items():
         times = sorted(row["value"] / row["even"] for row in same)
-        units = max(abs(row["difference"]) / beyond(row["even"]) for row in same)
+        units = max(abs(row["difference"]) / threshold(row["even"]) for row in same)
         lines = [row["line"] for row in same]
         first = same[0]
         shares = first["value"], first["even"]
@@ -95,19 +95,19 @@ def _with_difference(row: dict[str, Any]) -> dict[str, Any]:
     return {**row, "difference": row["value"] - row["even"], "difference_low": low, "difference_high": high}
 
 
-def _of(row: Mapping[str, Any], beyond: float) -> str:
-    size = judge(row["difference_low"], row["difference_high"], beyond)
+def _of(row: Mapping[str, Any], threshold: float) -> str:
+    size = judge(row["difference_low"], row["difference_high"], threshold)
     if size == Size.NOTICEABLE:
         return ABOVE if row["difference"] > 0 else BELOW
     return EVEN if size == Size.SMALL else UNKNOWN
 
 
-def verdict(part: pl.DataFrame, grouping: Grouping, beyond: Callable[[float], float]) -> list[str]:
+def verdict(part: pl.DataFrame, grouping: Grouping, threshold: Callable[[float], float]) -> list[str]:
     """Return who wins noticeably more often than evenly, who less, and that the others do not; a sentence each.
 
     The arguments are those of `judged`.
     """
-    found, n = judged(part, grouping, beyond), part["line"].n_unique()
+    found, n = judged(part, grouping, threshold), part["line"].n_unique()
     more, less = _words(grouping)
     said = [*_sides(found[ABOVE], more, n), *_sides(found[BELOW], less, n)]
     if not said and not found[UNKNOWN]:
@@ -117,9 +117,9 @@ def verdict(part: pl.DataFrame, grouping: Grouping, beyond: Callable[[float], fl
     return [capital(f"{text}.") for text in said]
 
 
-def furthest(part: pl.DataFrame, grouping: Grouping, beyond: Callable[[float], float]) -> dict[str, str] | None:
+def furthest(part: pl.DataFrame, grouping: Grouping, threshold: Callable[[float], float]) -> dict[str, str] | None:
     """Return `group` and `line` of what `verdict` names first, or if it names nobody of what is furthest from even."""
-    found = judged(part, grouping, beyond)
+    found = judged(part, grouping, threshold)
     others = sorted([*found[EVEN], *found[UNKNOWN]], key=lambda one: -one.units)
     first = next(iter([*found[ABOVE], *found[BELOW], *others]), None)
     return None if first is None else {"group": first.key, "line": first.lines[0]}

@@ -30,7 +30,7 @@ class Noticeable:
     relative: bool = False
     least: float = 0.0
 
-    def beyond(self, reference: float) -> float:
+    def threshold(self, reference: float) -> float:
         """Return the difference from this reference that is just noticed, in the figure's own unit."""
         return max(self.least, self.size * abs(reference)) if self.relative else self.size
 
@@ -43,17 +43,17 @@ EDGE = Noticeable(0.01, "1 point: of three seats practitioners accept 32 to 34 %
 BY_KIND: dict[Literal["proportion", "mean"], Noticeable] = {"proportion": RATE, "mean": MEAN}
 
 
-def judge(low: float | None, high: float | None, beyond: float) -> Size:
+def judge(low: float | None, high: float | None, threshold: float) -> Size:
     """Return what an interval of a difference says: beyond what is noticed, within it, or neither.
 
     Args:
         low: The lower end; None without an interval, of which nothing is known.
         high: The upper end.
-        beyond: The difference that is just noticed (`Noticeable.beyond`).
+        threshold: The difference that is just noticed (`Noticeable.threshold`).
 
     """
     if low is None or high is None:
         return Size.UNKNOWN
-    if low > beyond or high < -beyond:
+    if low > threshold or high < -threshold:
         return Size.NOTICEABLE
-    return Size.SMALL if low >= -beyond and high <= beyond else Size.UNKNOWN
+    return Size.SMALL if low >= -threshold and high <= threshold else Size.UNKNOWN

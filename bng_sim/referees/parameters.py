@@ -43,8 +43,8 @@ def known(values: Any, names: Collection[str]) -> None:
     """Check that a head's rules have exactly these names."""
     if not isinstance(values, dict) or values.keys() != set(names):
         found = set(values) if isinstance(values, dict) else set()
-        lacking, beyond = sorted(set(names) - found), sorted(map(str, found - set(names)))
-        breach(LOG, "the rules parameters", f"without {lacking}, with {beyond}")
+        lacking, surplus = sorted(set(names) - found), sorted(map(str, found - set(names)))
+        breach(LOG, "the rules parameters", f"without {lacking}, with {surplus}")
 
 
 def check_value(name: str, value: Any, rule: str, kind: Any, given: Mapping[str, int]) -> None:

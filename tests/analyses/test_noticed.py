@@ -22,7 +22,7 @@ def test_value_of_config_is_in_force_and_the_rest_is_as_declared(make):
     assert declared == noticed.declared(GAME)
     assert declared["revolution_rate"] == RATE
     assert ask(run).noticed["revolution_rate"].size == 0.2
-    assert ask(run).noticed["revolution_rate"].beyond(0.5) == 0.2
+    assert ask(run).noticed["revolution_rate"].threshold(0.5) == 0.2
     assert noticed.in_force(run, GAME).keys() == declared.keys()
     assert {name for name, one in noticed.in_force(run, GAME).items() if one != declared[name]} == {"revolution_rate"}
 

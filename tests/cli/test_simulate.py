@@ -12,7 +12,7 @@ import pytest
 
 from bng_sim.games.guillotines.declared.terms import Decision
 from tests.command import call, process
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.undrawn import figures_left_out
 
 SIMPLE = "--lineup random --games 400 --json"
@@ -284,7 +284,7 @@ def test_version_is_printed():
     assert bng_sim("--version").stdout.startswith("bng-sim ")
 
 
-@pytest.mark.parametrize("text", beyond(1, ["rules --json", "strategies", "rules"]))
+@pytest.mark.parametrize("text", slow_after(1, ["rules --json", "strategies", "rules"]))
 def test_closed_pipe_is_no_error(text):
     command = f"set -o pipefail; {sys.executable} -m bng_sim {text} | head -1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.test_process import LINES, SWEEP
 from tests.command import SCRIPT, call
-from tests.slow import beyond
+from tests.slow import slow_after
 
 HOSTILE = """
 from bng_sim.games.guillotines import strategy
@@ -26,8 +26,8 @@ TELL_MOST = ("analyse", "compare", "play")
 @pytest.mark.parametrize(
     ("line", "encoding"),
     [
-        *beyond(14, ((line, "ascii") for line in LINES)),
-        *beyond(1, ((line, "cp1252") for line in LINES if line.startswith(TELL_MOST))),
+        *slow_after(14, ((line, "ascii") for line in LINES)),
+        *slow_after(1, ((line, "cp1252") for line in LINES if line.startswith(TELL_MOST))),
     ],
 )
 @pytest.mark.usefixtures("figures")
@@ -53,7 +53,7 @@ def test_characters_missing_in_encoding_are_replaced_by_similar_ones(small_run):
 
 @pytest.mark.parametrize(
     "arguments",
-    beyond(1, [(line,) for line in (("rules", "--json"), ("strategies",), ("rules",), ("schema",))]),
+    slow_after(1, [(line,) for line in (("rules", "--json"), ("strategies",), ("rules",), ("schema",))]),
 )
 def test_unwritable_output_is_an_input_error(arguments):
     with open("/dev/full", "w") as full:  # noqa: PTH123 (a device)

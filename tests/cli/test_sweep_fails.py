@@ -7,7 +7,7 @@ import pytest
 
 from bng_sim.sweeps.run.load import load
 from tests.command import call, process
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.sweeps.store.faults import NOTHING_ASSUMED
 
 FAILS = """
@@ -66,7 +66,7 @@ def rows(folder, name):
 
 @pytest.mark.parametrize(
     ("lineups", "failed"),
-    beyond(
+    slow_after(
         1,
         [
             ("fails(players=4)", [2]),  # the one that the others are compared with

@@ -11,7 +11,7 @@ from tests.command import call
 from tests.conformance.held import BARE, HELD
 from tests.conformance.race import RACE
 from tests.conformance.words import foreign, said
-from tests.slow import beyond
+from tests.slow import slow_after
 
 DEFAULTS = "[default: guillotines]"  # what `--game` says in every help
 
@@ -37,7 +37,7 @@ def games_in_short(argument="game", *, indirect=False):
     """The same of tests that say little more with each game, and take seconds: `make test` takes three of them."""
     names = [*IN_SHORT, *(name for name in HELD if name not in IN_SHORT)]
     values = names if indirect else [HELD[name] for name in names]
-    return pytest.mark.parametrize(argument, beyond(len(IN_SHORT), values), ids=names, indirect=indirect)
+    return pytest.mark.parametrize(argument, slow_after(len(IN_SHORT), values), ids=names, indirect=indirect)
 
 
 def others(game):

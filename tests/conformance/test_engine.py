@@ -13,7 +13,7 @@ from bng_sim.core.game import Cell
 from tests.conformance.conftest import games
 from tests.conformance.held import BARE, HELD
 from tests.conformance.rows import printed
-from tests.slow import beyond
+from tests.slow import slow_after
 
 ROOT = Path(__file__).parents[2]
 
@@ -36,7 +36,7 @@ IN_SHORT = ["race", "bluffing"]  # chapters run interpreted for every game anywa
 @pytest.mark.parametrize("n", [1, pytest.param(5, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     "game",
-    beyond(2, [HELD[name] for name in IN_SHORT + [name for name in HELD if name not in (*IN_SHORT, BARE.name)]]),
+    slow_after(2, [HELD[name] for name in IN_SHORT + [name for name in HELD if name not in (*IN_SHORT, BARE.name)]]),
     ids=lambda game: game.name,
 )
 def test_interpreted_the_same_games_come_out_to_the_last_column(game, n):

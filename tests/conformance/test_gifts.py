@@ -15,7 +15,7 @@ from bng_sim.sweeps.store import game_code
 from tests.conformance.conftest import games
 from tests.conformance.held import HELD
 from tests.conformance.mixed import mixed
-from tests.slow import beyond
+from tests.slow import slow_after
 
 SETTINGS = 40  # of random rules, among which one has what is not in the printed game
 FEW = 3  # gifts of a game that are tried in the fast suite, spread over all
@@ -57,7 +57,7 @@ def in_short(value):
 # A game and several of its gifts; in the slow suite all.
 each_gift = pytest.mark.parametrize(
     ("game", "gifts"),
-    beyond(len(HELD), [(game, which(game.gifts)) for which in (spread, tuple) for game in HELD.values()]),
+    slow_after(len(HELD), [(game, which(game.gifts)) for which in (spread, tuple) for game in HELD.values()]),
     ids=in_short,
 )
 

@@ -7,7 +7,7 @@ import pytest
 
 from bng_sim.games import GAMES
 from tests.games import starters
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.strategies import guides
 
 GUIDED = [game for game in GAMES if guides.page(game).exists()]
@@ -18,7 +18,7 @@ def of_game(game, module):
     return importlib.import_module(f"bng_sim.games.{game}.{module}")
 
 
-@pytest.mark.parametrize("game", beyond(2, GUIDED))
+@pytest.mark.parametrize("game", slow_after(2, GUIDED))
 def test_the_example_plays(game, tmp_path):
     guide, path = guides.read(game), tmp_path / "my_strategies.py"
     path.write_text(guides.example(guide), encoding="utf-8")

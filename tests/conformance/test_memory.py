@@ -10,7 +10,7 @@ from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.core.event_logs.event_log import LOG
 from tests.conformance.test_thinking import CASES
 from tests.games.thinkers import cell_of, with_thinkers
-from tests.slow import beyond
+from tests.slow import slow_after
 
 EVERY, GAME = 5, 3  # questions at which worlds are weighed and playouts run; the game compared
 SHOWN = ("public", "own")  # of the state, to strategies
@@ -46,7 +46,7 @@ class Probe:
                 self.seen.append((question.number, slot.name, name, hashlib.sha256(shown).hexdigest()))
 
 
-@pytest.mark.parametrize(("game", "name"), beyond(len(FIRST), [*FIRST, *OTHERS]))
+@pytest.mark.parametrize(("game", "name"), slow_after(len(FIRST), [*FIRST, *OTHERS]))
 def test_nothing_that_a_strategy_sees_is_left_from_an_earlier_game(game, name):
     line, rules, _ = CASES[game].stopped[name]
     engine = importlib.import_module(f"bng_sim.games.{game}.engine.play").ENGINE

@@ -9,7 +9,7 @@ from bng_sim.core.picture.page import Frame
 from bng_sim.games import GAMES
 from tests.games.pages import title_block, wrong_steps
 from tests.referees.recordings import play
-from tests.slow import beyond
+from tests.slow import slow_after
 
 
 def told(name, module):
@@ -26,7 +26,7 @@ RECORDED = {name: told(name, "recording").RECORDINGS for name in DRAWN}
 CODE = "some/1/0/abc/lineup=random"
 each_setting = pytest.mark.parametrize(
     ("name", "setting"),
-    [row for name in DRAWN for row in beyond(3, [(name, setting) for setting in RECORDED[name].settings])],
+    [row for name in DRAWN for row in slow_after(3, [(name, setting) for setting in RECORDED[name].settings])],
 )
 
 
@@ -50,7 +50,7 @@ def page(log, picture):
     return picture(log, None, Frame(CODE))
 
 
-@pytest.mark.parametrize("seat", beyond(1, [None, 1]))
+@pytest.mark.parametrize("seat", slow_after(1, [None, 1]))
 @each_setting
 def test_every_step_changes_the_table_or_tells_something_and_the_transcript_is_the_terminals(name, setting, seat):
     log, about = RECORDED[name].recorded(setting, 0), told(name, "shown").PAGE

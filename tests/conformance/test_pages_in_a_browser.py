@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from bng_sim.core.picture.page import Frame
 from bng_sim.games import GAMES
-from tests.slow import beyond
+from tests.slow import slow_after
 
 DRAWN = [name for name, game in GAMES.items() if game.telling and game.telling.picture]
 SHOWN = {name: importlib.import_module(f"tests.games.{name}.telling.shown").PAGE.browsed for name in DRAWN}
@@ -17,7 +17,7 @@ THROUGH = """() => Array.from({ length: slider.max }, () => {
 })"""
 
 
-@pytest.fixture(scope="module", params=beyond(1, DRAWN))
+@pytest.fixture(scope="module", params=slow_after(1, DRAWN))
 def name(request):
     return request.param
 
@@ -52,7 +52,7 @@ def test_every_step_is_gone_through_and_the_last_tells_the_ending(visit, game):
     expect(page.locator("header .ending")).to_have_text(game.lines[-1].text)
 
 
-@pytest.mark.parametrize(("width", "scheme"), beyond(1, [(360, "light"), (390, "dark")]))
+@pytest.mark.parametrize(("width", "scheme"), slow_after(1, [(360, "light"), (390, "dark")]))
 def test_nothing_needs_scrolling_sideways_on_a_telephone(visit, game, width, scheme):
     page = visit(viewport={"width": width, "height": 780}, color_scheme=scheme, reduced_motion="reduce")
     last = len(game.steps) - 1

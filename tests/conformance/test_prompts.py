@@ -9,7 +9,7 @@ import pytest
 
 from bng_sim.api.cells import CellValues, find_game, make_cell
 from bng_sim.games import GAMES
-from tests.slow import beyond
+from tests.slow import slow_after
 
 WRONG = re.compile(r"\bNone\b|\bnan\b|-1\b|seat 0|  |\{|\}|_")
 
@@ -48,7 +48,7 @@ FIRST = [(name, next(iter(settings(name)))) for name in PUT]
 SETTINGS = [*FIRST, *((name, setting) for name in PUT for setting in list(settings(name))[1:])]
 
 
-@pytest.mark.parametrize(("name", "setting"), beyond(len(FIRST), SETTINGS))
+@pytest.mark.parametrize(("name", "setting"), slow_after(len(FIRST), SETTINGS))
 def test_every_question_and_move_has_words(name, setting):
     for decision, prompts in asked_in(name, setting).items():
         for prompt in prompts:

@@ -15,7 +15,7 @@ from tests.conformance.conftest import as_yaml, ask, config, games_in_short, oth
 from tests.conformance.held import BARE, HELD
 from tests.conformance.words import foreign, said
 from tests.report.elements import Elements
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.sweeps.store.faults import files, small_chunks
 from tests.undrawn import figures_left_out
 
@@ -46,7 +46,7 @@ class Swept:
 IN_SHORT = ["bluffing", "bare_race"]
 
 
-@pytest.fixture(scope="module", params=beyond(2, [*IN_SHORT, *(name for name in HELD if name not in IN_SHORT)]))
+@pytest.fixture(scope="module", params=slow_after(2, [*IN_SHORT, *(name for name in HELD if name not in IN_SHORT)]))
 def swept(request, tmp_path_factory):
     return Swept(HELD[request.param], tmp_path_factory.mktemp(request.param))
 

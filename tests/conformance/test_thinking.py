@@ -10,7 +10,7 @@ from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.games import GAMES
 from tests.games import thinkers
 from tests.games.thinkers import cell_of, with_thinkers
-from tests.slow import beyond
+from tests.slow import slow_after
 
 CASES = {name: thinkers.of(name) for name, game in GAMES.items() if game.strategies.decisions}
 
@@ -24,7 +24,7 @@ def rows_of(game, cell, first, n):
 
 @pytest.mark.parametrize(
     ("game", "name"),
-    beyond(len(CASES), filter(None, itertools.chain(*itertools.zip_longest(*STOPPED.values())))),
+    slow_after(len(CASES), filter(None, itertools.chain(*itertools.zip_longest(*STOPPED.values())))),
 )
 def test_stopped_at_every_question_a_game_goes_as_it_would(game, name):
     line, rules, n = CASES[game].stopped[name]

@@ -10,7 +10,7 @@ import pytest
 from bng_sim.hosting import hints, server
 from bng_sim.hosting.position import list_answers, play_to_question
 from tests.hosting.tables import Answered, Client, new_table, play_on, serving
-from tests.slow import beyond
+from tests.slow import slow_after
 
 
 @pytest.fixture
@@ -170,7 +170,7 @@ def play_at_random(client, seats, seed, most):
     return players
 
 
-@pytest.mark.parametrize("seats", beyond(2, [((1,),), ((1, 2, 3),), ((1, 2),)]))
+@pytest.mark.parametrize("seats", slow_after(2, [((1,),), ((1, 2, 3),), ((1, 2),)]))
 def test_the_record_is_the_game_that_was_played_whatever_is_sent(client, seats):
     players = play_at_random(client, seats, len(seats), 80)
 

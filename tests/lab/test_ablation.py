@@ -20,7 +20,7 @@ from bng_sim.lab.journal import Journal
 from bng_sim.lab.players import default_players, player
 from tests.command import call
 from tests.conformance.held import HELD
-from tests.slow import beyond
+from tests.slow import slow_after
 
 for known in GAMES.values():
     known.strategies.load_shipped()
@@ -67,7 +67,7 @@ def test_choice_among_what_is_left_is_given_by_its_place_in_the_whole_list(monke
     assert calls == [[10, 20, 30], [10, 20, 30, 40]]
 
 
-@pytest.mark.parametrize("game", beyond(1, OWN))
+@pytest.mark.parametrize("game", slow_after(1, OWN))
 def test_every_restriction_of_a_game_can_be_played(game):
     found = GAMES[game]
     found.strategies.load_shipped()
@@ -98,7 +98,7 @@ def test_one_who_may_not_challenge_never_does():
 
 @pytest.mark.parametrize(
     ("game", "name", "decision", "uses"),
-    beyond(
+    slow_after(
         1,
         [
             ("bluffing", "card_9", "play", lambda move, cards: cards[move["card"]]["value"] == 9),

@@ -18,7 +18,7 @@ from bng_sim.lab.playtests.likeness import credible_set, judge
 from bng_sim.lab.playtests.simulated import Group, Measure
 from tests.command import call
 from tests.lab.unseen import unseen
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.undrawn import figures_left_out
 
 GAME = GAMES["guillotines"]
@@ -109,7 +109,7 @@ def test_what_is_written_is_read_again(tmp_path):
         plays.read(write(tmp_path / "other.parquet", "nothing"))
 
 
-@pytest.mark.parametrize("game", beyond(1, GAMES))
+@pytest.mark.parametrize("game", slow_after(1, GAMES))
 def test_the_table_that_init_writes_is_read_once_it_is_filled_in(tmp_path, game):
     text = csv_file.template(GAMES[game])
     rows, left_out = csv_file.read(
@@ -335,7 +335,7 @@ def sample(frame, n, rng):
 
 
 @pytest.mark.usefixtures("few")
-@pytest.mark.parametrize("n", beyond(1, [20, 10, 100]))
+@pytest.mark.parametrize("n", slow_after(1, [20, 10, 100]))
 def test_who_played_is_among_the_likely_as_often_as_it_should_be(n):
     games, rng = frames(*RATES), np.random.default_rng(n)
     held = []

@@ -23,7 +23,7 @@ from bng_sim.lab.playtests.replayed import Moves
 from bng_sim.lab.playtests.simulated import Group, Measure
 from tests.command import call
 from tests.lab.unseen import unseen
-from tests.slow import beyond
+from tests.slow import slow_after
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="games are played again ten times")
 
@@ -43,7 +43,7 @@ def read(*paths, game="bluffing"):
     return importing.read(paths, find_game(game))
 
 
-@pytest.mark.parametrize("game", beyond(1, GAMES))
+@pytest.mark.parametrize("game", slow_after(1, GAMES))
 def test_a_recorded_game_becomes_a_play_that_says_how_it_ended(tmp_path, game):
     cell = make_cell(find_game(game), CellValues(rules={"players": 4}))
     batch = GAMES[game].play(cell, 3, 1)
@@ -366,7 +366,7 @@ ODD_MOVES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("game", beyond(1, GAMES))
+@pytest.mark.parametrize("game", slow_after(1, GAMES))
 def test_stored_moves_that_cannot_be_are_named_with_their_row(tmp_path, game):
     record(tmp_path / "a.jsonl", game, 1, rules={"players": 4})
     found = read(tmp_path / "a.jsonl", game=game).plays

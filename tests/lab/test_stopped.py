@@ -13,11 +13,11 @@ from bng_sim.sweeps.store import disk
 from tests.command import call
 from tests.lab.asked import ASKED, line
 from tests.lab.stopping import kept, stopped_after
-from tests.slow import beyond
+from tests.slow import slow_after
 
 ROOT = Path(__file__).parents[2]
 CODES = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGKILL: -9}
-every_command = pytest.mark.parametrize("command", beyond(2, ASKED))
+every_command = pytest.mark.parametrize("command", slow_after(2, ASKED))
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def test_stopped_by_ctrl_c_and_then_by_term_it_ends_as_if_undisturbed(undisturbe
     assert kept(tmp_path) == undisturbed(command)
 
 
-@pytest.mark.parametrize(("number", "command"), beyond(1, itertools.product([9, 2, 15], ASKED)))
+@pytest.mark.parametrize(("number", "command"), slow_after(1, itertools.product([9, 2, 15], ASKED)))
 @pytest.mark.slow
 def test_a_process_stopped_by_a_signal_ends_as_if_undisturbed(undisturbed, tmp_path, number, command):
     stops = {"STOPPED_BY": str(number), "STOPPED_AFTER": "4", "PYTHONPATH": str(ROOT)}

@@ -11,7 +11,7 @@ from bng_sim.games import GAMES
 from bng_sim.players.newcomer import Newcomer
 from tests.command import call
 from tests.players.slots import Slots
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.strategies import measured
 
 MANY = {"millions": 2_000}  # games: there a newcomer is nearly as good as the default players
@@ -52,7 +52,7 @@ def test_newcomers_sit_between_random_moves_and_the_tables_of_mixed_skill(name):
 
 
 @pytest.mark.skipif(compiler.INTERPRETED, reason="hundreds of games take compiled code")
-@pytest.mark.parametrize("name", beyond(0, SEARCHED))
+@pytest.mark.parametrize("name", slow_after(0, SEARCHED))
 def test_one_newcomer_beats_random_moves_and_not_the_default_players(name):
     game = GAMES[name]
     usual = game.default_lineup.removeprefix("pool:")

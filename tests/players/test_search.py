@@ -11,7 +11,7 @@ from bng_sim.core.game import Cell
 from bng_sim.players.search import Search
 from tests.conformance import race
 from tests.players.slots import Slots
-from tests.slow import beyond
+from tests.slow import slow_after
 
 TRACK = 40
 
@@ -123,7 +123,7 @@ def share(text, n):
     return mine / won.height, 1.96 * (2 / 9 / won.height) ** 0.5
 
 
-@pytest.mark.parametrize("script", beyond(1, ["careful", "bold", "random"]))
+@pytest.mark.parametrize("script", slow_after(1, ["careful", "bold", "random"]))
 def test_it_beats_the_script_it_searches_with(script):
     mine, half_width = share(f"search(rollouts=120,by={script}),{script},{script}", 600)
 

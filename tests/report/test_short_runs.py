@@ -9,7 +9,7 @@ from bng_sim.analyses.differences import side_by_side
 from bng_sim.games import GAMES
 from bng_sim.report.tables import ReportTable, fit_to_page
 from tests.command import call
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.undrawn import figures_left_out
 
 
@@ -20,7 +20,7 @@ def sweep(folder, **keys):
         return call("sweep", "s.yaml", cwd=folder, BNG_SIM_DEBUG="1")
 
 
-@pytest.mark.parametrize("game", beyond(2, GAMES))
+@pytest.mark.parametrize("game", slow_after(2, GAMES))
 def test_run_of_summaries_with_other_assumed_figures_has_a_report(tmp_path, game):
     done = sweep(tmp_path, game=game, keep="summary", assumptions=True)
 

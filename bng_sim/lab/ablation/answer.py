@@ -25,7 +25,7 @@ def in_order(prices: Sequence[Price]) -> list[Price]:
 
 def size(price: Price, players: int) -> Size:
     """Return whether a table would notice what a thing is worth: a fifth of an even share of wins."""
-    return judge(price.worth.low, price.worth.high, WINS.beyond(1 / players))
+    return judge(price.worth.low, price.worth.high, WINS.threshold(1 / players))
 
 
 def sentences(asked: Ablation, prices: Sequence[Price]) -> list[str]:
@@ -101,7 +101,7 @@ def plot(asked: Ablation, prices: Sequence[Price], *, narrow: bool = False) -> F
         shown, "thing", kinds, names, title, about, by="kind", scale=100, apart=0.0, narrow=narrow
     )
     (axes,) = figure.axes
-    room = 100 * WINS.beyond(1 / asked.players)
+    room = 100 * WINS.threshold(1 / asked.players)
     axes.axvspan(-room, room, color=style.RULE, alpha=0.6, linewidth=0, zorder=0)
     axes.axvline(0, color=style.FAINT, linewidth=0.8)
     axes.set_xlabel("Points of games won")

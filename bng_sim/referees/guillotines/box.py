@@ -90,16 +90,16 @@ def _card(number: int, entry: Any) -> Card:
 
 def _compare(found: list[Card], wanted: list[Card], rules: Rules) -> None:
     """Check that the head's cards are those of the rules, in any order (C1, C2, S3, S7)."""
-    lacking, beyond = Counter(wanted) - Counter(found), Counter(found) - Counter(wanted)
-    if not lacking and not beyond:
+    lacking, surplus = Counter(wanted) - Counter(found), Counter(found) - Counter(wanted)
+    if not lacking and not surplus:
         return
-    message = f"the head's cards lack {_names(lacking)} and have {_names(beyond)} too many"
-    if rules.level == 1 and any(card.is_crisis for card in beyond):
+    message = f"the head's cards lack {_names(lacking)} and have {_names(surplus)} too many"
+    if rules.level == 1 and any(card.is_crisis for card in surplus):
         raise Breach("S7", message)
-    if not rules.special_actions and any(card.kind in SPECIAL for card in beyond):
+    if not rules.special_actions and any(card.kind in SPECIAL for card in surplus):
         raise Breach("S3", message)
-    without_suits = Counter(card.points for card in lacking.elements()) == Counter(c.points for c in beyond.elements())
-    raise Breach("C1" if without_suits and _suits(lacking) != _suits(beyond) else "C2", message)
+    without_suits = Counter(card.points for card in lacking.elements()) == Counter(c.points for c in surplus.elements())
+    raise Breach("C1" if without_suits and _suits(lacking) != _suits(surplus) else "C2", message)
 
 
 def _suits(cards: Counter[Card]) -> set[str | None]:

@@ -9,10 +9,10 @@ def shuffled(ref: Referee, pile: str, cards: list[int], rule: str) -> list[int]:
     """Expect a shuffle of exactly these cards; return their new order, the next one last."""
     found: list[int] = ref.expect("shuffle", rule, pile=pile)["cards"]
     if sorted(found) != sorted(cards):
-        lacking, beyond = sorted(set(cards) - set(found)), sorted(set(found) - set(cards))
-        if any(card in ref.table.guillotine for card in beyond):
+        lacking, surplus = sorted(set(cards) - set(found)), sorted(set(found) - set(cards))
+        if any(card in ref.table.guillotine for card in surplus):
             rule = "K6"
-        breach(rule, "a shuffle of what was there", f"one that lacks {lacking}, adds {beyond}, has {len(found)} cards")
+        breach(rule, "a shuffle of what was there", f"one that lacks {lacking}, adds {surplus}, has {len(found)} cards")
     return found[::-1]
 
 

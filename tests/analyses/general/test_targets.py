@@ -25,7 +25,7 @@ from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.run.load import StoredRun, load
 from tests.command import call
 from tests.examples import tried
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.undrawn import figures_left_out
 
 GAME = GAMES["guillotines"]
@@ -243,7 +243,7 @@ def config(folder, **keys):
 
 @pytest.mark.parametrize(
     ("stated", "code", "state"),
-    beyond(
+    slow_after(
         3,
         [
             ({"turns": {"least": 1}}, 0, "met"),

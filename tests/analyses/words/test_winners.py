@@ -25,7 +25,7 @@ def rates(line, half=0.01, even=0.25, **groups):
 
 def verdict(by, *settings):
     frame = pl.DataFrame([row for rows in settings for row in rows])
-    return [plain(text) for text in winners.verdict(frame, BY[by], WINS.beyond)]
+    return [plain(text) for text in winners.verdict(frame, BY[by], WINS.threshold)]
 
 
 @pytest.mark.parametrize(
@@ -74,6 +74,6 @@ def test_where_nobody_wins_nobody_is_ahead():
 def test_the_furthest_is_what_the_verdict_names_first():
     frame = pl.DataFrame(rates("3 players", _1=0.35, _2=0.1) + rates("4 players", _1=0.25, _2=0.26))
 
-    assert winners.furthest(frame, BY["seat"], WINS.beyond) == {"group": "1", "line": "3 players"}
-    assert winners.furthest(frame.filter(line="4 players"), BY["seat"], WINS.beyond)["group"] == "2"
-    assert winners.furthest(frame.with_columns(even=0.0), BY["seat"], WINS.beyond) is None
+    assert winners.furthest(frame, BY["seat"], WINS.threshold) == {"group": "1", "line": "3 players"}
+    assert winners.furthest(frame.filter(line="4 players"), BY["seat"], WINS.threshold)["group"] == "2"
+    assert winners.furthest(frame.with_columns(even=0.0), BY["seat"], WINS.threshold) is None

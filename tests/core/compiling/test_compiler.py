@@ -13,7 +13,7 @@ from numba.core import itanium_mangler, types
 from bng_sim.core.compiling import code_keys, compiler, project_sources
 from bng_sim.core.compiling.kernels import Kernel
 from bng_sim.games.guillotines.engine import records
-from tests.slow import beyond
+from tests.slow import slow_after
 
 ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="nothing is compiled")
@@ -186,7 +186,7 @@ def contents(folder):
     return {path: path.read_bytes() for path in (folder / "cache").rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize("part", beyond(1, ["", "*-unchecked"]))
+@pytest.mark.parametrize("part", slow_after(1, ["", "*-unchecked"]))
 def test_cache_that_can_only_be_read_is_used_as_it_is(copied, part):
     """The whole folder, or what another user has compiled in one that users share."""
     played(copied)
@@ -199,7 +199,7 @@ def test_cache_that_can_only_be_read_is_used_as_it_is(copied, part):
     assert list((copied / "temporary").iterdir()) == []
 
 
-@pytest.mark.parametrize("lacks", beyond(1, ["sources", "entries", "sound entries"]))
+@pytest.mark.parametrize("lacks", slow_after(1, ["sources", "entries", "sound entries"]))
 def test_what_a_read_only_cache_lacks_is_compiled_and_said_once(copied, lacks):
     played(copied)
     if lacks == "sources":

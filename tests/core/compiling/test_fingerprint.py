@@ -7,7 +7,7 @@ import pytest
 
 from bng_sim.core.compiling import fingerprint
 from bng_sim.games import GAMES
-from tests.slow import beyond
+from tests.slow import slow_after
 
 ROOT = Path(__file__).parents[3]
 GAME = GAMES["guillotines"]
@@ -141,7 +141,7 @@ def test_what_decides_no_game_changes_nothing(copied):
     assert changed_by(copied, *ELSEWHERE) == set()
 
 
-@pytest.mark.parametrize(("name", "edit", "expected"), beyond(9, CODE))
+@pytest.mark.parametrize(("name", "edit", "expected"), slow_after(9, CODE))
 def test_code_and_data_change_what_is_made_of_them(copied, name, edit, expected):
     assert changed_by(copied, (name, edit)) == expected
 

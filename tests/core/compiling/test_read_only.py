@@ -7,7 +7,7 @@ from numba.core.errors import NumbaError
 
 from bng_sim.core.compiling import compiler
 from bng_sim.core.compiling.read_only import shown
-from tests.slow import beyond
+from tests.slow import slow_after
 
 CARD = np.dtype((np.record, [("kind", np.int32), ("points", np.int64)]))
 TABLE = np.dtype(
@@ -72,7 +72,7 @@ WRITES = [
 ]
 
 
-@pytest.mark.parametrize("body", beyond(3, READS))
+@pytest.mark.parametrize("body", slow_after(3, READS))
 def test_what_is_shown_can_be_read_as_any_record(body, table):
     assert run(body, table) == READS[body]
 

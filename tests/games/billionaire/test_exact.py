@@ -11,7 +11,7 @@ from bng_sim.games.billionaire.declared.components import Space
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.engine.play import ENGINE
 from bng_sim.games.billionaire.game import BILLIONAIRE
-from tests.slow import beyond
+from tests.slow import slow_after
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games take compiled code")
 
@@ -44,7 +44,7 @@ def p_value(counts, expected):
 
 
 @pytest.mark.parametrize("red", SPINNERS, ids=str)
-@pytest.mark.parametrize("line", beyond(1, ["pool:appraiser,auctioneer,hoarder", "guard", "raider"]))
+@pytest.mark.parametrize("line", slow_after(1, ["pool:appraiser,auctioneer,hoarder", "guard", "raider"]))
 def test_n3_to_n7_each_outcome_comes_as_often_as_the_spinners_say(red, line):
     rows = played(red, line)
     counts = [rows[name].sum() for name in OUTCOMES]
@@ -53,7 +53,9 @@ def test_n3_to_n7_each_outcome_comes_as_often_as_the_spinners_say(red, line):
     assert p_value(counts, chances(*red)) > FALSE_ALARM
 
 
-@pytest.mark.parametrize(("red", "other"), beyond(1, [((0.5, 0.5), (0.52, 0.5)), ((0.8, 0.3), (0.3, 0.8))]), ids=str)
+@pytest.mark.parametrize(
+    ("red", "other"), slow_after(1, [((0.5, 0.5), (0.52, 0.5)), ((0.8, 0.3), (0.3, 0.8))]), ids=str
+)
 def test_with_other_spinners_the_same_test_fails(red, other):
     """The control: spinners that are a little off, or changed for each other."""
     counts = [played(other)[name].sum() for name in OUTCOMES]
@@ -72,7 +74,7 @@ def test_n4_to_n7_what_each_outcome_does_is_all_that_is_seized_and_taken():
     assert np.array_equal(rows["profits_drawn"] + rows["profits_short"], due)
 
 
-@pytest.mark.parametrize(("red", "name"), beyond(2, [((1, 1), "red_red"), ((0, 1), "green_red"), ((1, 0), "red_green"),
+@pytest.mark.parametrize(("red", "name"), slow_after(2, [((1, 1), "red_red"), ((0, 1), "green_red"), ((1, 0), "red_green"),
                                                     ((0, 0), "green_green")]))  # fmt: skip
 def test_n3_spinners_that_cannot_but_stop_there_do(red, name):
     rows = played(red)

@@ -15,7 +15,7 @@ from bng_sim.games.billionaire.engine.play import ENGINE
 from bng_sim.games.billionaire.engine.records import NOTHING
 from tests.games.billionaire.thinking import ARMED, SETTINGS
 from tests.games.thinkers import Script, cell_of, with_thinkers
-from tests.slow import beyond
+from tests.slow import slow_after
 
 
 def cell(line, **rules):
@@ -138,7 +138,7 @@ def swap_bids(position):
     return True
 
 
-@pytest.mark.parametrize("rules", beyond(1, [{"players": 3, **ARMED}, {"players": 2}, {"players": 4}]), ids=str)
+@pytest.mark.parametrize("rules", slow_after(1, [{"players": 3, **ARMED}, {"players": 2}, {"players": 4}]), ids=str)
 def test_v1_to_v6_what_a_player_that_thinks_cannot_know_changes_nothing_that_it_does(rules):
     swapping = Swapping()
     ENGINE.play_rows(with_thinkers(cell("auctioneer", **rules), lambda: swapping), 0, 3)
@@ -147,7 +147,7 @@ def test_v1_to_v6_what_a_player_that_thinks_cannot_know_changes_nothing_that_it_
     assert [name for name in names if swapping.swapped[name] < 20] == []
 
 
-@pytest.mark.parametrize("kind", beyond(2, ["swap_profits", "swap_lots", "swap_powers", "swap_bids"]))
+@pytest.mark.parametrize("kind", slow_after(2, ["swap_profits", "swap_lots", "swap_powers", "swap_bids"]))
 def test_with_a_playout_that_knew_it_that_would_be_found(kind):
     """The control: only what nobody at the table knows is dealt anew, which leaves hands, single lots and bids."""
     real, found = ENGINE.kernels.run_playouts, []

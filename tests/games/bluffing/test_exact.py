@@ -15,7 +15,7 @@ from bng_sim.games.bluffing.engine.tables import ENDINGS
 from bng_sim.games.bluffing.game import BLUFFING
 from tests.games.bluffing.at_the_table import as_rules
 from tests.games.bluffing.on_paper import Outcome, Printed, outcomes
-from tests.slow import beyond
+from tests.slow import slow_after
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="a million games take compiled code")
 
@@ -88,7 +88,7 @@ def strangeness(expected: dict[Outcome, Fraction], found: Counter[Outcome]) -> f
     return max(worst, together)
 
 
-@pytest.mark.parametrize("rules", beyond(5, ((rules,) for rules in SETTINGS[1:])), ids=named)
+@pytest.mark.parametrize("rules", slow_after(5, ((rules,) for rules in SETTINGS[1:])), ids=named)
 def test_games_end_as_they_do_on_paper(rules):
     assert strangeness(outcomes(rules), played(rules, GAMES // 20)) < SIGMAS
 
@@ -117,7 +117,7 @@ OTHERWISE = [  # a rule changed on paper alone
 
 
 @pytest.mark.parametrize(
-    ("rules", "other"), beyond(4, OTHERWISE), ids=lambda part: str(part) if isinstance(part, dict) else ""
+    ("rules", "other"), slow_after(4, OTHERWISE), ids=lambda part: str(part) if isinstance(part, dict) else ""
 )
 def test_games_by_another_rule_are_told_apart(rules, other):
     expected, found = outcomes(rules._replace(**other)), played(rules, GAMES // 20)

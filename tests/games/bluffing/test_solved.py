@@ -17,7 +17,7 @@ from bng_sim.games.bluffing.game import BLUFFING
 from tests.games.bluffing.at_the_table import as_rules, looked_at, policy_of
 from tests.games.bluffing.on_paper import Printed
 from tests.games.bluffing.solved import Tree, best_reply, equilibrium, worth
-from tests.slow import beyond
+from tests.slow import slow_after
 
 BLUFFING.strategies.load_shipped()
 RULES = Printed(2, (1, 2, 3, 4), (1, 1, 2, 2), first_player=0)
@@ -120,7 +120,7 @@ def test_the_strategy_that_rolls_for_everything_is_asked_as_it_plays(tree, polic
         assert shares == pytest.approx(uniform, abs=EXACT)
 
 
-@pytest.mark.parametrize("name", beyond(4, SHIPPED))
+@pytest.mark.parametrize("name", slow_after(4, SHIPPED))
 def test_no_strategy_wins_more_than_the_value_of_the_game_against_the_equilibrium(tree, policy_for, solution, name):
     policy = policy_for(name)
     for seat in SEATS:

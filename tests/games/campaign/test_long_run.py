@@ -13,7 +13,7 @@ from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.game import CAMPAIGN
 from tests.games.campaign.markov import IN_JAIL, JAIL, Board
-from tests.slow import beyond
+from tests.slow import slow_after
 
 CAMPAIGN.strategies.load_file(Path(__file__).with_name("plain_strategies.py"))
 GAMES, TURNS = 100, 20_000
@@ -91,7 +91,7 @@ def test_the_usual_board_is_solved_as_published():
 
 
 @pytest.mark.skipif(compiler.INTERPRETED, reason="millions of rolls take compiled code")
-@pytest.mark.parametrize("name", beyond(2, SETTINGS))
+@pytest.mark.parametrize("name", slow_after(2, SETTINGS))
 def test_v2_j2_j5_j7_tokens_rest_where_the_chain_says(name):
     assert strangeness(solved(SETTINGS[name]), played(SETTINGS[name])) < SIGMAS
 

@@ -20,7 +20,7 @@ from bng_sim.games.guillotines.declared.terms import Ending
 from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.games.guillotines.game import GUILLOTINES
-from tests.slow import beyond
+from tests.slow import slow_after
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="a million games take compiled code")
 
@@ -97,7 +97,7 @@ def sigmas_off(successes: int, n: int, chance: Fraction) -> float:
 
 @pytest.mark.parametrize(
     ("strategy", "n_played", "values"),
-    beyond(
+    slow_after(
         2,
         [
             ("draws_and_buys_with_two", 2, {}),
@@ -350,6 +350,8 @@ def test_k5_the_revolution_comes_as_often_as_every_shuffle_of_a_tiny_game_says(t
     assert p_value(counts, tiny) > 1e-4
 
 
-@pytest.mark.parametrize("wrong", beyond(1, [{"inflation": [3, 2, 2]}, {"crisis_penalty": 0}, {"crises_dealt": True}]))
+@pytest.mark.parametrize(
+    "wrong", slow_after(1, [{"inflation": [3, 2, 2]}, {"crisis_penalty": 0}, {"crises_dealt": True}])
+)
 def test_a_wrong_rule_is_noticed(tiny, wrong):
     assert p_value(played_out(150_000, **wrong), tiny) < 1e-12

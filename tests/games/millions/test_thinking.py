@@ -8,7 +8,7 @@ from bng_sim.games.millions.declared.limits import MAX_EACH
 from bng_sim.games.millions.engine.play import ENGINE
 from bng_sim.games.millions.engine.records import NOTHING
 from tests.games.thinkers import Script, cell_of, with_thinkers
-from tests.slow import beyond
+from tests.slow import slow_after
 
 
 def cell(line, **rules):
@@ -93,7 +93,7 @@ def plans(position, seat):
     return roles
 
 
-@pytest.mark.parametrize("rules", beyond(1, [{"players": 4}, {"players": 5, "hidden_roles": 2}]), ids=str)
+@pytest.mark.parametrize("rules", slow_after(1, [{"players": 4}, {"players": 5, "hidden_roles": 2}]), ids=str)
 @pytest.mark.slow
 def test_k3_playouts_do_not_hang_on_what_others_have_planned(rules):
     Swapping.swapped, Swapping.weighed = 0, 0

@@ -21,7 +21,7 @@ from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.store import game_code
 from bng_sim.sweeps.store.shards import as_stored
 from tests.report.elements import Elements
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.sweeps.store.faults import reseal_run
 
 GAME = GAMES["guillotines"]
@@ -347,7 +347,7 @@ def test_names_in_figures_are_escaped(nasty):
 
 @pytest.mark.parametrize(
     ("keys", "present", "absent"),
-    beyond(
+    slow_after(
         4,
         [
             ({"games": 40}, ["How often does the Revolution come?"], ["depending on", "each step"]),

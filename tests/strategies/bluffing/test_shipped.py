@@ -9,7 +9,7 @@ import pytest
 
 from bng_sim.core.compiling import compiler
 from bng_sim.games import GAMES
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.strategies import measured
 from tests.strategies.measured import by_game, interval, ratio_of
 
@@ -34,7 +34,7 @@ def test_the_reckoner_wins_far_more_than_its_share_against_random_moves(players,
     assert even_share("reckoner", ["random"], 3000, players)[0] > least
 
 
-@pytest.mark.parametrize(("players", "least"), beyond(1, [(3, 1.1), (4, 1.1), (5, 1.0)]))
+@pytest.mark.parametrize(("players", "least"), slow_after(1, [(3, 1.1), (4, 1.1), (5, 1.0)]))
 def test_the_reader_wins_more_than_its_share_among_those_that_vary_nothing(players, least):
     line = "reader | pool:reckoner,bully,trapper,counter"
     seats = play(line, 12000, players=players, rotate=True).seats.filter(pl.col("strategy") == "one reader")
@@ -42,7 +42,7 @@ def test_the_reader_wins_more_than_its_share_among_those_that_vary_nothing(playe
     assert interval(seats["won"].cast(pl.Float64) * players)[0] > least
 
 
-@pytest.mark.parametrize("players", beyond(1, [3, 4, 5, 6]))
+@pytest.mark.parametrize("players", slow_after(1, [3, 4, 5, 6]))
 def test_a_reckoner_wins_less_than_its_share_among_readers(players):
     assert even_share("reckoner", TABLE, 3000, players)[1] < 1.0
 

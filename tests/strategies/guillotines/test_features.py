@@ -17,7 +17,7 @@ from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.engine.records import NOTES, STATE, STRATEGY_SIGNATURE, View
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
-from tests.slow import beyond
+from tests.slow import slow_after
 
 SEAT, MARKET = 0, 2
 SMALL = {"level": 2, "resource_cards": [1, 1, 1], "crisis_rebels": [2, 2, 2], "crises_in_deck": 3}
@@ -94,7 +94,7 @@ def slow_chances(view, pool, n_unknown, points):
 
 
 @pytest.mark.parametrize("positions", [4, pytest.param(12, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("n_unknown", beyond(2, [4, 1, 0, 2, 3, 5]))
+@pytest.mark.parametrize("n_unknown", slow_after(2, [4, 1, 0, 2, 3, 5]))
 def test_b4_the_chance_of_a_buy_is_that_over_every_set_of_cards_that_may_be_hidden(n_unknown, positions):
     generator = np.random.default_rng(n_unknown)
     for _ in range(positions if n_unknown < 5 else positions // 4):

@@ -31,7 +31,7 @@ from bng_sim.sweeps.play.chunks import Failure, Made, Pace, Task
 from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.store.folder import Store
 from tests.command import call, process
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.sweeps.cluster.deadly import FIRST, open_deadly
 from tests.sweeps.cluster.loopback import ROOT, Loopback
 from tests.sweeps.store.faults import files, small_chunks
@@ -90,7 +90,7 @@ def there(cluster, folder, asked, **how):
     return here(folder, asked, backend="dask", address=cluster.address, **how)
 
 
-@pytest.mark.parametrize("game", beyond(1, GAMES))
+@pytest.mark.parametrize("game", slow_after(1, GAMES))
 def test_the_bytes_are_those_of_a_sweep_here(near, tmp_path, game):
     asked = config(game=game, lineups=["random", GAMES[game].default_lineup])
 
@@ -106,7 +106,7 @@ STOPPING = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("stopping", beyond(0, STOPPING))
+@pytest.mark.parametrize("stopping", slow_after(0, STOPPING))
 def test_a_sweep_that_looks_at_results_meanwhile_stops_at_the_same_game(cluster, tmp_path, stopping):
     asked = {key: value for key, value in config(**STOPPING[stopping]).items() if value is not None}
 
@@ -488,7 +488,7 @@ def test_no_answer_at_the_address_is_an_error_within_ten_seconds(tmp_path):
 
 @pytest.mark.parametrize(
     ("address", "said"),
-    beyond(
+    slow_after(
         1, [("chess", "missing port number in address 'chess'"), ("pigeon://a:1", "unknown address scheme 'pigeon'")]
     ),
 )

@@ -5,7 +5,7 @@ import pytest
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.run.load import load
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 
 STOPPING = {
@@ -56,7 +56,7 @@ def test_extended_twice_it_still_has_the_same_rows(tmp_path):
     assert rows(runner) == rows(sweep(config(games=15), tmp_path / "fresh" / "small"))
 
 
-@pytest.mark.parametrize("stopping", beyond(1, STOPPING))
+@pytest.mark.parametrize("stopping", slow_after(1, STOPPING))
 def test_more_games_at_most_play_what_was_not_known_further(tmp_path, stopping):
     sweep(config(max_games=8, **STOPPING[stopping]), tmp_path / "small")
     before = written(tmp_path / "small")
@@ -84,7 +84,7 @@ def test_fewer_games_or_other_ones_are_refused_even_with_extend(tmp_path, keys):
         sweep(config(**keys), tmp_path / "small", extend=True)
 
 
-@pytest.mark.parametrize("fault", beyond(1, FAULTS))
+@pytest.mark.parametrize("fault", slow_after(1, FAULTS))
 @pytest.mark.slow
 def test_stopped_while_it_is_extended_it_goes_on_without_being_told_again(tmp_path, fault):
     sweep(config(games=6), tmp_path / "undisturbed" / "small")
@@ -115,7 +115,7 @@ def test_neither_the_number_of_workers_nor_what_they_are_changes_a_byte(tmp_path
 
 
 @pytest.mark.parametrize(
-    "keys", beyond(1, [{"max_games": 20, **STOPPING["until_decided"]}, {"games": 11}]), ids=["verdict", "games"]
+    "keys", slow_after(1, [{"max_games": 20, **STOPPING["until_decided"]}, {"games": 11}]), ids=["verdict", "games"]
 )
 def test_cell_by_cell_it_ends_as_all_at_once(tmp_path, keys):
     players = {"grid": {"players": (2, 3, 4)}, "baseline": {"players": 2}}

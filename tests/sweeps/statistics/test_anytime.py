@@ -7,7 +7,7 @@ import pytest
 
 from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.statistics.sums import Ratio, sum_ratios
-from tests.slow import beyond
+from tests.slow import slow_after
 
 ALPHA, RUNS = 0.05, 200
 LOOKS = [100, 200, 400, 800, 1600, 3200, 6400]
@@ -50,7 +50,7 @@ def once(ratio):
 
 
 @pytest.mark.parametrize("sharpest", [anytime.SHARPEST, 500])
-@pytest.mark.parametrize("figures", beyond(2, [rates, rotated, rare, skewed]))
+@pytest.mark.parametrize("figures", slow_after(2, [rates, rotated, rare, skewed]))
 def test_interval_fails_in_at_most_one_run_of_twenty_at_any_look(figures, sharpest):
     values, truth = figures(np.random.default_rng(5))
 

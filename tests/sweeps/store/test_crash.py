@@ -11,7 +11,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.store import disk
 from bng_sim.sweeps.store.folder import Store
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 
 KEYS = {
@@ -38,7 +38,7 @@ class Case(NamedTuple):
     steps: int
 
 
-@pytest.fixture(scope="module", params=beyond(1, CASES))
+@pytest.fixture(scope="module", params=slow_after(1, CASES))
 def case(request, tmp_path_factory):
     GAME.strategies.load_shipped()
     config = Config(**KEYS | CASES[request.param])
@@ -74,7 +74,7 @@ def test_crash_at_any_step_and_fault_on_resume_lose_nothing(case, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fault", beyond(1, FAULTS))
+@pytest.mark.parametrize("fault", slow_after(1, FAULTS))
 def test_any_fault_of_any_step_loses_nothing(case, tmp_path, fault):
     for left in range(case.steps):
         survives(case, tmp_path / "small", [(left, fault)])

@@ -8,7 +8,7 @@ from bng_sim.games.billionaire.telling import naming
 from bng_sim.games.billionaire.telling.transcript import transcript
 from tests.games.billionaire.telling.another_game import cut_and_scrambled, ends
 from tests.games.billionaire.telling.recording import GAME, GAMES_OF_EACH, RECORDED, SETTINGS, recorded, rows
-from tests.slow import beyond
+from tests.slow import slow_after
 
 
 def told(log, seat=None):
@@ -59,7 +59,7 @@ def test_it_tells_every_turn_lot_and_seizure_and_the_end(setting, index):
     assert ("stalemate that nobody wins" in lines[-1]) == (row["winners"] == 0)
 
 
-@pytest.mark.parametrize("setting", beyond(2, SETTINGS))
+@pytest.mark.parametrize("setting", slow_after(2, SETTINGS))
 def test_v2_a_seat_is_told_the_same_of_two_games_that_differ_in_what_is_hidden_from_it(setting):
     for index in range(GAMES_OF_EACH):
         log = recorded(setting, index)

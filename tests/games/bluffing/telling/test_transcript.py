@@ -8,7 +8,7 @@ from bng_sim.games.bluffing.telling import naming
 from bng_sim.games.bluffing.telling.transcript import transcript
 from tests.games.bluffing.telling.another_game import cut_and_scrambled, ends
 from tests.games.bluffing.telling.recording import GAMES_OF_EACH, RECORDED, SETTINGS, recorded, rows
-from tests.slow import beyond
+from tests.slow import slow_after
 
 
 def told(log, seat=None):
@@ -45,7 +45,7 @@ def test_it_tells_every_turn_every_false_claim_and_the_end(setting, index):
     assert ("stalemate that nobody wins" in lines[-1]) == (not names)
 
 
-@pytest.mark.parametrize("setting", beyond(5, SETTINGS))
+@pytest.mark.parametrize("setting", slow_after(5, SETTINGS))
 def test_h4_a_seat_is_told_the_same_of_two_games_that_differ_in_cards_hidden_from_it(setting):
     for index in range(GAMES_OF_EACH):
         log = recorded(setting, index)

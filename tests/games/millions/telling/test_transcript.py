@@ -9,7 +9,7 @@ from bng_sim.games.millions.telling.naming import NAMES
 from bng_sim.games.millions.telling.transcript import transcript
 from tests.games.millions.telling.another_game import cut_and_scrambled, ends
 from tests.games.millions.telling.recording import GAME, GAMES_OF_EACH, RECORDED, SETTINGS, recorded, rows
-from tests.slow import beyond
+from tests.slow import slow_after
 
 
 def told(log, seat=None):
@@ -68,7 +68,7 @@ def test_silence_is_not_told_move_by_move_but_a_circuit_of_it_is_one_line():
     assert n_silent > 5
 
 
-@pytest.mark.parametrize("setting", beyond(2, SETTINGS))
+@pytest.mark.parametrize("setting", slow_after(2, SETTINGS))
 def test_k2_a_seat_is_told_the_same_of_two_games_that_differ_in_what_is_hidden_from_it(setting):
     for index in range(GAMES_OF_EACH):
         log = recorded(setting, index)

@@ -10,9 +10,9 @@ from bng_sim.games.billionaire.telling.tabletop import Tabletop
 from tests.games.billionaire.telling.another_game import cut_and_scrambled, ends
 from tests.games.billionaire.telling.recording import RECORDED, SETTINGS, recorded
 from tests.games.pages import tables
-from tests.slow import beyond
+from tests.slow import slow_after
 
-each_setting = pytest.mark.parametrize("setting", beyond(3, SETTINGS))
+each_setting = pytest.mark.parametrize("setting", slow_after(3, SETTINGS))
 
 
 def face(card):

@@ -9,9 +9,9 @@ from bng_sim.games.campaign.telling.picture.zones import NUMBERS, number_of, zon
 from bng_sim.games.campaign.telling.tabletop import Tabletop
 from tests.games.campaign.telling.recording import SETTINGS, recorded
 from tests.games.pages import tables
-from tests.slow import beyond
+from tests.slow import slow_after
 
-each_setting = pytest.mark.parametrize("setting", beyond(3, SETTINGS))
+each_setting = pytest.mark.parametrize("setting", slow_after(3, SETTINGS))
 
 
 @each_setting

@@ -8,7 +8,7 @@ from bng_sim.games.guillotines.telling.tabletop import Tabletop
 from tests.games.guillotines.another_game import cut_and_scrambled
 from tests.games.pages import tables
 from tests.referees.guillotines.recording import each_setting, recorded
-from tests.slow import beyond
+from tests.slow import slow_after
 
 
 def cards(zone, *lists):
@@ -61,7 +61,7 @@ def test_hidden_cards_are_marked_and_open_ones_are_not():
 
 
 @pytest.mark.parametrize("seat", [1, pytest.param(2, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("setting", beyond(1, ["usual", "special", "panic", "level 1", "two", "puppets"]))
+@pytest.mark.parametrize("setting", slow_after(1, ["usual", "special", "panic", "level 1", "two", "puppets"]))
 def test_x3_the_file_for_a_seat_is_the_same_whatever_the_cards_hidden_from_it(setting, seat):
     log = recorded(setting, 1)
     same_for_all = []

@@ -9,9 +9,9 @@ from bng_sim.games.millions.telling.tabletop import Tabletop
 from tests.games.millions.telling.another_game import cut_and_scrambled, ends
 from tests.games.millions.telling.recording import GAMES_OF_EACH, SETTINGS, recorded
 from tests.games.pages import tables
-from tests.slow import beyond
+from tests.slow import slow_after
 
-each_setting = pytest.mark.parametrize("setting", beyond(3, SETTINGS))
+each_setting = pytest.mark.parametrize("setting", slow_after(3, SETTINGS))
 
 
 @each_setting
