@@ -59,7 +59,7 @@ def play_all(config: Any, game: Any, workers: int) -> tuple[float | None, int, i
     They are judged as the race judges them: as strictly for as many, larger combinations that it may try included.
     """
     how, (candidates, _) = Judging(config, game), Choices(config, game).candidates()
-    among = len(candidates) + study.tries(config)
+    among = len(candidates) + study.most_larger(config)
 
     def state(changes: Any) -> State:
         tallies = how.play(changes, config.first_game, config.most)

@@ -5,7 +5,7 @@
 | `candidates.py` | every single change and every pair, the cheapest first |
 | `judging.py` | play a candidate, and judge each target |
 | `race.py` | all start with few games; those that miss a target drop out, the rest play on |
-| `beyond.py` | if no pair meets all targets: three and four changes, those that a model finds likeliest |
+| `larger_changes.py` | if no pair meets all targets: three and four changes, those that a model finds likeliest |
 | `confirming.py` | play proposals on fresh deals, with other players and other guesses |
 | `answer.py` | the result, as data and in words |
 """

@@ -82,7 +82,7 @@ class Race:
         runners: All candidates, the cheapest first.
         most: The most deals of a place.
         workers: Number of threads.
-        tries: Number of runners that may join later.
+        most_larger: Number of runners that may join later.
         rounds: Number of rounds so far.
 
     """
@@ -92,12 +92,12 @@ class Race:
     runners: list[Runner]
     most: int
     workers: int
-    tries: int = 0
+    most_larger: int = 0
     rounds: int = 0
 
     def __post_init__(self) -> None:
         """Count the candidates whose intervals are all to hold together."""
-        self.among = len(self.runners) + self.tries
+        self.among = len(self.runners) + self.most_larger
 
     @property
     def games(self) -> int:

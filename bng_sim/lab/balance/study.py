@@ -8,10 +8,10 @@ from typing import Any
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
 from bng_sim.lab.balance.answer import Answer
-from bng_sim.lab.balance.beyond import TRIES, Beyond
 from bng_sim.lab.balance.candidates import MOST_CHANGES, Choices
 from bng_sim.lab.balance.confirming import Confirming
 from bng_sim.lab.balance.judging import Judging
+from bng_sim.lab.balance.larger_changes import MOST_LARGER, LargerChanges
 from bng_sim.lab.balance.race import WANTED, Progress, Race, Runner, distance
 from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config.keys import Config
@@ -60,10 +60,12 @@ def search(
     choices = Choices(config, game)
     candidates, refused = choices.candidates()
     how = Judging(config, game)
-    race = Race(how, journal, [Runner(candidate) for candidate in candidates], config.most, workers, tries(config))
+    race = Race(
+        how, journal, [Runner(candidate) for candidate in candidates], config.most, workers, most_larger(config)
+    )
     race.run(progress)
-    if race.tries and not any(runner.state == State.MET for runner in race.runners):
-        Beyond(race, choices).run(progress)
+    if race.most_larger and not any(runner.state == State.MET for runner in race.runners):
+        LargerChanges(race, choices).run(progress)
         race.runners.sort(key=lambda runner: runner.candidate.cost)
     confirming = Confirming(how, journal, config.most, workers, tables, thinking=thinking)
     unchanged, chosen = race.runners[0], choose(race)
@@ -75,9 +77,9 @@ def search(
     return Answer(proposals, printed, race.runners, refused, config.most, race.games, confirming.left_out)
 
 
-def tries(config: Config) -> int:
+def most_larger(config: Config) -> int:
     """Return how many combinations of more than two changes may be tried: some if there are more than two knobs."""
-    return TRIES if len(config.knobs) > MOST_CHANGES else 0
+    return MOST_LARGER if len(config.knobs) > MOST_CHANGES else 0
 
 
 def choose(race: Race) -> list[Runner]:

@@ -21,7 +21,7 @@ from bng_sim.lab.balance.judging import Row
 from bng_sim.lab.balance.race import WANTED, Progress, Race, Runner, distance
 from bng_sim.sweeps.statistics import anytime
 
-TRIES, BATCH = 64, 8
+MOST_LARGER, BATCH = 64, 8
 MOST_TOGETHER = 4  # more are no small change
 PARENTS = 40  # of the likeliest played so far, each with one further change, are the combinations looked at
 MOST_POINTS = 500  # that a model is made of: inverting its matrix takes their number to the third power
@@ -83,7 +83,7 @@ def _alike(weights: Array, shared: Array) -> Array:
     return alike
 
 
-class Beyond:
+class LargerChanges:
     """Chooses combinations of three and more changes for a race whose pairs have not met all targets."""
 
     def __init__(self, race: Race, choices: Choices) -> None:
@@ -93,7 +93,7 @@ class Beyond:
 
     def run(self, progress: Progress) -> None:
         """Play batches of the likeliest combinations, until enough meet all targets or all tries are used."""
-        for _ in range(TRIES // BATCH):
+        for _ in range(MOST_LARGER // BATCH):
             met = sum(runner.state == State.MET for runner in self.race.runners)
             batch = self.choose() if met < WANTED else []
             if not batch:

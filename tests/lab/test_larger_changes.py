@@ -8,9 +8,9 @@ import pytest
 from bng_sim.analyses.words.aims import State
 from bng_sim.games import GAMES
 from bng_sim.lab.balance import answer, beyond
-from bng_sim.lab.balance.beyond import TRIES, Beyond, Model
 from bng_sim.lab.balance.candidates import Candidate, Choices
 from bng_sim.lab.balance.judging import Judging
+from bng_sim.lab.balance.larger_changes import MOST_LARGER, LargerChanges, Model
 from bng_sim.lab.balance.race import Race, Runner
 from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.statistics.sums import Ratio
@@ -44,10 +44,10 @@ def search(folder, most, knobs=KNOBS):
     config = read(knobs=knobs, targets={"revolution_rate": {"most": most}}, games=3_200)
     how, choices = KnownRates(config, GAME), Choices(config, GAME)
     runners = [Runner(candidate) for candidate in choices.candidates()[0]]
-    race = Race(how, Journal(folder / "balance.jsonl", {}, ""), runners, config.most, 2, TRIES)
+    race = Race(how, Journal(folder / "balance.jsonl", {}, ""), runners, config.most, 2, MOST_LARGER)
     race.run(Nowhere())
     pairs = len(race.runners)
-    Beyond(race, choices).run(Nowhere())
+    LargerChanges(race, choices).run(Nowhere())
     return race.runners[pairs:], race
 
 
@@ -64,7 +64,7 @@ def test_all_tries_are_used_if_nothing_meets_the_target(tmp_path):
     larger, _ = search(tmp_path, 0.05)
 
     written = [json.dumps(one.candidate.changes) for one in larger]
-    assert len(set(written)) == TRIES
+    assert len(set(written)) == MOST_LARGER
     assert {len(one.candidate.changes) for one in larger} == {3, 4}
     assert State.MET not in [one.state for one in larger]
 
@@ -113,7 +113,7 @@ def test_search_beyond_pairs_ends_the_same_if_it_is_stopped(tmp_path):
     resumed = call("balance", "far.yaml", "--json", "--workers", "1", cwd=tmp_path)
 
     assert whole.returncode == 3, whole.stderr
-    assert len(larger) >= TRIES
+    assert len(larger) >= MOST_LARGER
     assert resumed.stdout == whole.stdout
     assert (tmp_path / "runs/far_balance/balance.jsonl").read_bytes().count(b"\n") == len(lines)
 

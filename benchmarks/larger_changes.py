@@ -1,7 +1,7 @@
 """Which optimiser finds three and four changes that meet a target, when no pair does, with the fewest games?
 
     pip install optuna
-    python benchmarks/beyond_pairs.py
+    python benchmarks/larger_changes.py
 
 All begin with the same race of every single change and every pair, and play their choices in the same batches on the
 same deals. Compared: `bng-sim balance`'s own model (a Gaussian process that knows the variance of each point), Optuna's
@@ -30,9 +30,9 @@ from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.cli.balance import BalanceProgress
 from bng_sim.core.value_words import plain
 from bng_sim.games import GAMES
-from bng_sim.lab.balance.beyond import BATCH, MOST_TOGETHER, TRIES, Beyond, as_written
 from bng_sim.lab.balance.candidates import Choices
 from bng_sim.lab.balance.judging import Judging
+from bng_sim.lab.balance.larger_changes import BATCH, MOST_LARGER, MOST_TOGETHER, LargerChanges, as_written
 from bng_sim.lab.balance.race import Race, Runner, distance
 from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config import reading
@@ -43,7 +43,7 @@ TRUTH = 4_000  # games that tell the figure of a combination of the real questio
 Rate = Callable[[Mapping[str, Any]], float]
 
 
-class ByChance(Beyond):
+class ByChance(LargerChanges):
     """Chooses by lot."""
 
     rng = random.Random(1)
@@ -89,7 +89,7 @@ class ByOptuna(ByChance):
         return [self._priced(changes) for changes in found.values()]
 
 
-OPTIMISERS = {"model with known variances": Beyond, "Optuna, TPE": ByOptuna, "chance": ByChance}
+OPTIMISERS = {"model with known variances": LargerChanges, "Optuna, TPE": ByOptuna, "chance": ByChance}
 
 
 def _larger(choices: Choices) -> list[dict[str, Any]]:
@@ -115,12 +115,12 @@ def read(targets: dict[str, Any], games: int) -> Config:
     return config
 
 
-def games_needed(how: Judging, optimiser: type[Beyond], rate: Rate, wanted: float) -> tuple[int, int] | None:
+def games_needed(how: Judging, optimiser: type[LargerChanges], rate: Rate, wanted: float) -> tuple[int, int] | None:
     """Return how many combinations and games beyond the pairs it took to play one whose true figure is as wanted."""
     choices = Choices(how.config, how.game)
     with tempfile.TemporaryDirectory() as folder:
         runners = [Runner(candidate) for candidate in choices.candidates()[0]]
-        race = Race(how, Journal(Path(folder) / "balance.jsonl", {}, ""), runners, how.config.most, 2, TRIES)
+        race = Race(how, Journal(Path(folder) / "balance.jsonl", {}, ""), runners, how.config.most, 2, MOST_LARGER)
         progress = BalanceProgress(ProgressDisplay(), how.game)
         race.run(progress)
         pairs, before = len(runners), race.games
@@ -176,9 +176,9 @@ def question_rows(games: int) -> list[list[str]]:
 
 def _row(what: str, name: str, needed: list[tuple[int, int] | None]) -> list[str]:
     came = [one for one in needed if one is not None]
-    tried = statistics.median(one[0] if one else TRIES + 1 for one in needed)
+    tried = statistics.median(one[0] if one else MOST_LARGER + 1 for one in needed)
     games = f"{statistics.median(one[1] for one in came):,.0f}" if came else "-"
-    return [what, name, f"{len(came)} of {len(needed)}", f"{tried:.0f}" if tried <= TRIES else "-", games]
+    return [what, name, f"{len(came)} of {len(needed)}", f"{tried:.0f}" if tried <= MOST_LARGER else "-", games]
 
 
 def main() -> None:
