@@ -27,11 +27,11 @@ class Repeated(NamedTuple):
 
 def by_players(run: StoredRun, analysis: Analysis, key: Key, question: Question) -> list[Repeated]:
     """Return the figure at each table of the ladder where players try to win and that played the setting."""
-    tries = {rung.name for rung in question.game.ladder if rung.plays_to_win}
+    plays_to_win = {rung.name for rung in question.game.ladder if rung.plays_to_win}
     return [
         repeated
         for cell in _repeating(run, key, question)
-        if cell["rung"] in tries and (repeated := _repeated(run, analysis, key, question, cell, cell["rung"]))
+        if cell["rung"] in plays_to_win and (repeated := _repeated(run, analysis, key, question, cell, cell["rung"]))
     ]
 
 

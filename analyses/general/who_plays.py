@@ -39,7 +39,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
     Returns:
         `levels`: the headline where the dial stands at its reference, by `line` and `who` plays, the run's first lineup
-        first; `tries` says whether players try to win there. `changes`: what another `setting` of the dial changes at
+        first; `plays_to_win` says whether players try to win there. `changes`: what another `setting` of the dial changes at
         each table, paired by game, with `mark` (what may be said of the change at all tables where players try to win,
         or empty where none is clear).
     """
@@ -49,7 +49,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         return {}
     kind = question.metric.kind
     frame = frame.with_columns(kind=pl.lit(kind))
-    columns = ("line", "who", "tries", "kind", "n", "value", "low", "high")
+    columns = ("line", "who", "plays_to_win", "kind", "n", "value", "low", "high")
     levels = _with_its_own(frame.filter("reference").drop_nulls("value"), "line")
     made = {
         LEVELS: Table(
@@ -63,7 +63,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     moved = _with_its_own(frame.filter(~pl.col("reference")).drop_nulls("difference"), "line", "setting")
     if moved.height:
         compared = ("n", "difference", "difference_low", "difference_high", "p_holm")
-        moved = moved.select("line", "setting", "who", "tries", "kind", *compared)
+        moved = moved.select("line", "setting", "who", "plays_to_win", "kind", *compared)
         made[CHANGES] = Table(
             f"What other values of {_dial(question)} change, by who plays, compared with {question.at_reference}",
             _marked(moved),
@@ -77,14 +77,14 @@ def _played(run: StoredRun, question: Question) -> pl.DataFrame:
     first = cells(run, question.game).filter(~pl.col("control")).drop("games", "control")
     of_grid = {cell["index"]: cell for cell in run.on_grid}
     where = {_key(of_grid[row["cell"]]["values"]): row for row in first.iter_rows(named=True)}
-    tries = {rung.name: rung.plays_to_win for rung in question.game.ladder}
+    plays_to_win = {rung.name: rung.plays_to_win for rung in question.game.ladder}
     again = [
         {
             **where[_key(cell["values"])],
             "cell": cell["index"],
             "who": cell["rung"],
             "own": False,
-            "tries": tries[cell["rung"]],
+            "plays_to_win": plays_to_win[cell["rung"]],
         }
         for cell in run.played
         if cell["rung"] and _key(cell["values"]) in where
@@ -92,7 +92,7 @@ def _played(run: StoredRun, question: Question) -> pl.DataFrame:
     if not again:
         return pl.DataFrame()
     own, who = pl.lit(value=True), pl.col("lineup").replace_strict(lineup_words(run))
-    shown = first.with_columns(who=who, own=own, tries=own).select(again[0].keys())
+    shown = first.with_columns(who=who, own=own, plays_to_win=own).select(again[0].keys())
     found = pl.concat([shown, pl.DataFrame(again, schema=shown.schema)])
     figures = rows_of_metric(run.summary, question.metric.name)
     names = ("n", "value", "low", "high", "difference", "difference_low", "difference_high", "p_holm")
@@ -147,7 +147,7 @@ def mark(here: dict[str, Any], others: Sequence[dict[str, Any]]) -> str:
 def _marked(moved: pl.DataFrame) -> pl.DataFrame:
     """Add the mark of each line and setting to all its rows."""
     marks = []
-    for (line, setting), part in moved.filter("tries").group_by("line", "setting", maintain_order=True):
+    for (line, setting), part in moved.filter("plays_to_win").group_by("line", "setting", maintain_order=True):
         here, *others = part.to_dicts()
         marks.append({"line": line, "setting": setting, "mark": mark(here, others) if others else ""})
     made = pl.DataFrame(marks, schema={"line": pl.String, "setting": pl.String, "mark": pl.String})
@@ -157,7 +157,7 @@ def _marked(moved: pl.DataFrame) -> pl.DataFrame:
 def ranges(levels: pl.DataFrame) -> list[dict[str, Any]]:
     """Return for each line the rows with the least and the greatest figure among lineups that try to win."""
     found = []
-    for (line,), part in levels.filter("tries").group_by("line", maintain_order=True):
+    for (line,), part in levels.filter("plays_to_win").group_by("line", maintain_order=True):
         least, *_, most = part.sort("value").to_dicts() * 2  # with one lineup both are the same
         found.append({"line": line, "least": least, "most": most, "gap": most["value"] - least["value"]})
     return found
@@ -171,7 +171,7 @@ def mark_of_all(levels: pl.DataFrame) -> str:
         the interval of some table is wholly beyond that. Else `not shown at every table`.
     """
     is_near = True
-    for _, part in levels.filter("tries").group_by("line", maintain_order=True):
+    for _, part in levels.filter("plays_to_win").group_by("line", maintain_order=True):
         value, kind = part.select("value", "kind").row(0)
         near = NEAR_RATE if kind == "proportion" else NEAR_MEAN * abs(value)
         if part.filter((pl.col("low") > value + near) | (pl.col("high") < value - near)).height:
@@ -213,7 +213,7 @@ def _of_levels(levels: pl.DataFrame, question: Question) -> str:
 def _of_idle(levels: pl.DataFrame, question: Question) -> list[str]:
     """Return the same for lineups that do not try to win."""
     findings = []
-    for (who,), part in levels.filter(~pl.col("tries")).group_by("who", maintain_order=True):
+    for (who,), part in levels.filter(~pl.col("plays_to_win")).group_by("who", maintain_order=True):
         span = brief.span(part["value"].to_list(), question.metric.kind)
         findings.append(f"With players who do not try to win ({who}) it would be {span}.")
     return findings
@@ -223,7 +223,7 @@ def _of_order(levels: pl.DataFrame) -> list[str]:
     """Return which setting is lowest, as far as that is clear with lineups that try to win."""
     if not 2 <= levels["line"].n_unique() <= MOST_NAMED:
         return []
-    tables = [part for _, part in levels.filter("tries").group_by("who", maintain_order=True)]
+    tables = [part for _, part in levels.filter("plays_to_win").group_by("who", maintain_order=True)]
     found = Counter(name for part in tables if (name := _lowest(part)))
     findings = [f"with {name} for {n}" for name, n in found.items()]
     if not findings:
@@ -248,7 +248,7 @@ def _of_changes(changes: pl.DataFrame, question: Question) -> list[str]:
     marks = _clear_marks(changes)
     if marks.is_empty():
         return [f"No kind of players shows a clear change with {_dial(question)}."]
-    n = changes.filter("tries")["who"].n_unique()
+    n = changes.filter("plays_to_win")["who"].n_unique()
     counts = {word: marks.filter(mark=word).height for word in (HOLDS, DIRECTION, UNSEEN, DEPENDS)}
     agreed = counts[HOLDS] + counts[DIRECTION]
     if agreed == marks.height:
@@ -296,8 +296,8 @@ def _plot_changes(tables: Tables, question: Question, *, narrow: bool = False) -
     scale, unit = (100, "percentage points") if question.metric.kind == "proportion" else (1, "per game")
     lines = frame["line"].unique(maintain_order=True).to_list()
     who, values = frame["who"].unique(maintain_order=True).to_list(), list(question.values)
-    tries = dict(frame.select("who", "tries").rows())
-    looks = _looks([name for name in who if tries[name]])
+    plays_to_win = dict(frame.select("who", "plays_to_win").rows())
+    looks = _looks([name for name in who if plays_to_win[name]])
     about = f"{numbers.capital(question.metric.meaning)}: change from {question.at_reference}, {unit} "
     about += f"(bars: 95 % interval, paired by game{style.left_out(min(len(lines), style.MOST_PANELS), len(lines))})"
     key = [style.looking(looks.get(name, IDLE), labels.wrap(name, 30)) for name in who]

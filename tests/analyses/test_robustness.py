@@ -47,11 +47,11 @@ def length(run, players, rung):
 
 def test_figure_with_players_of_a_rung_is_that_of_its_own_games(races):
     found = {players: repeated(races, players) for players in (2, 3)}
-    tries = {rung.name for rung in RACE.ladder if rung.plays_to_win}
+    plays_to_win = {rung.name for rung in RACE.ladder if rung.plays_to_win}
 
     for players, rows in found.items():
         played = {cell["rung"] for cell in races.played if cell["rung"] and cell["values"] == {"players": players}}
-        assert {row.by for row in rows} == played & tries
+        assert {row.by for row in rows} == played & plays_to_win
         for row in rows:
             assert row.value == pytest.approx(length(races, players, row.by))
             if row.low is not None:  # with one die and 3 players every game lasts as long

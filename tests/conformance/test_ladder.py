@@ -47,7 +47,7 @@ def test_a_tables_figures_are_those_of_its_own_lineup(swept):
 def test_the_summary_and_the_report_say_what_depends_on_who_plays(swept):
     folder, document = swept
     sentences = document["who_plays"]
-    levels = who_plays.compute(load(folder), RACE)["levels"].frame.filter("tries").sort("value")
+    levels = who_plays.compute(load(folder), RACE)["levels"].frame.filter("plays_to_win").sort("value")
     assert sentences[0].startswith("With other players the ")
     assert re.search(rf"\({levels['who'][0]}\) to [^(]*\({levels['who'][-1]}\)", sentences[0])
     assert any("any number of dice" in sentence for sentence in sentences)

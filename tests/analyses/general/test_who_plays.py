@@ -63,9 +63,9 @@ def test_nothing_holds_that_some_table_contradicts(here, others):
     assert (said == "") == (not signs)
 
 
-def levels(*values, half=0.005, tries=True):
+def levels(*values, half=0.005, plays_to_win=True):
     rows = [
-        {"line": "", "who": f"t{i}", "tries": tries, "kind": "proportion", "n": 1_000, "value": value,
+        {"line": "", "who": f"t{i}", "plays_to_win": plays_to_win, "kind": "proportion", "n": 1_000, "value": value,
          "low": value - half, "high": value + half}
         for i, value in enumerate(values)
     ]  # fmt: skip
@@ -76,7 +76,7 @@ def test_a_level_holds_for_all_only_if_every_interval_is_near():
     assert mark_of_all(levels(0.70, 0.71, 0.69)) == HOLDS
     assert mark_of_all(levels(0.70, 0.73)) == DEPENDS  # its interval is wholly beyond two points
     assert mark_of_all(levels(0.70, 0.72)) == UNSEEN  # its interval reaches beyond
-    idle = levels(0.99, tries=False).with_columns(who=pl.lit("dice"))
+    idle = levels(0.99, plays_to_win=False).with_columns(who=pl.lit("dice"))
     assert mark_of_all(pl.concat([levels(0.70, 0.71), idle])) == HOLDS
 
 
@@ -84,7 +84,7 @@ def with_lines(**tables):
     rows = []
     for who, values in tables.items():
         for line, value in zip("ab", values, strict=True):
-            rows.append({"line": line, "who": who, "tries": True, "kind": "proportion", "n": 100, "value": value,
+            rows.append({"line": line, "who": who, "plays_to_win": True, "kind": "proportion", "n": 100, "value": value,
                          "low": value - 0.01, "high": value + 0.01})  # fmt: skip
     return pl.DataFrame(rows)
 
@@ -124,7 +124,7 @@ def test_headline_with_other_players_is_quoted_where_it_depends_on_them(values, 
 
 
 def test_players_who_do_not_try_to_win_are_named_apart():
-    idle = levels(0.99, tries=False).with_columns(who=pl.lit("dice"))
+    idle = levels(0.99, plays_to_win=False).with_columns(who=pl.lit("dice"))
     both = pl.concat([levels(0.70, 0.71), idle])
 
     assert who_plays._of_idle(both, ASKED) == [f"With players who do not try to win (dice) it would be 99{PER_CENT}."]
@@ -134,7 +134,7 @@ def test_players_who_do_not_try_to_win_are_named_apart():
 def marked(*marks):
     """Changes at two tables each, with these marks."""
     rows = [
-        {"line": "", "setting": str(place), "who": who, "tries": True, "mark": mark}
+        {"line": "", "setting": str(place), "who": who, "plays_to_win": True, "mark": mark}
         for place, mark in enumerate(marks)
         for who in ("x", "y")
     ]
