@@ -286,13 +286,13 @@ def _count_wins(grouping: Grouping, rows: Rows, setting: MeasuredCell) -> GroupW
     seats = rows.seats.select("game", "won", *dict.fromkeys((SEAT.column, grouping.column))).collect()
     tally = GroupWins()
     found = seats_by_deal(seats, [SEAT, grouping], rows.games_a_deal)
-    _, won, seated = found[SEAT.name]
-    everybody = np.column_stack([won.sum(axis=1), seated.sum(axis=1)])
+    _, won, seats_held = found[SEAT.name]
+    everybody = np.column_stack([won.sum(axis=1), seats_held.sum(axis=1)])
     tally.whole.count_deals(np.hstack([np.zeros_like(everybody), everybody]))
-    names, won, seated = found[grouping.name]
+    names, won, seats_held = found[grouping.name]
     for place, name in enumerate(names):
         tally.groups[name] = Pairs()
-        tally.groups[name].count_deals(np.column_stack([won[:, place], seated[:, place], everybody]))
+        tally.groups[name].count_deals(np.column_stack([won[:, place], seats_held[:, place], everybody]))
     return tally
 
 

@@ -96,9 +96,9 @@ def rows(run: StoredRun, cell: int, line: str) -> list[dict[str, Any]]:
     for path in paths:
         frame = pl.read_parquet(path, glob=False, columns=["game", "strategy", "won"]).drop_nulls("won")
         is_of = [pl.col("strategy") == name for name in names]
-        seated = [each.sum().alias(f"seats {at}") for at, each in enumerate(is_of)]
+        n_seats = [each.sum().alias(f"seats {at}") for at, each in enumerate(is_of)]
         won = [(pl.col("won") & each).sum().alias(f"wins {at}") for at, each in enumerate(is_of)]
-        games = frame.group_by("game").agg(*seated, *won).sort("game")
+        games = frame.group_by("game").agg(*n_seats, *won).sort("game")
         counted = games.select(pl.exclude("game").cast(pl.Float64)).to_numpy()
         sums.count(counted[:, : len(names)], counted[:, len(names) :], run.games_a_deal(cell))
     made = []

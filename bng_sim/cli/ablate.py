@@ -95,7 +95,7 @@ def ablate(
     if lineup.parse(text, played.strategies, n).thinks:
         raise InputError(f"STRATEGY: {text} thinks; name a strategy that does not")
     asked = Ablation(played, cell, player, others, things, games, workers or os.cpu_count() or 1)
-    lines, usual = ProgressLines(), asked.seated(player.text())
+    lines, usual = ProgressLines(), asked.with_player(player.text())
     compile_engine(played, [usual.lineup])
     watch_strategies(played, [("", usual)])
     identity = identify(asked)

@@ -151,8 +151,8 @@ def make_cell(game: Game, chosen: CellOptions) -> Cell:
     values: dict[str, Any] = {} if chosen.players is None else {"players": chosen.players}
     values |= {name: _read_value(f"--{name} {text}", text) for name, text in own.items() if name in game.structure}
     rules = _read_rules(chosen.settings or [], values)
-    seated = own.get(game.characters.key)
-    names = () if seated is None else [name.strip() for name in seated.split(",")]
+    by_seat = own.get(game.characters.key)
+    names = () if by_seat is None else [name.strip() for name in by_seat.split(",")]
     files = chosen.strategies or ()
     return library.make_cell(
         game, library.CellValues(rules, chosen.seed, chosen.lineup, files, names, chosen.starting_seat)

@@ -32,6 +32,6 @@ def read_cell(
 
     """
     seats = lineup.parse(text, game.strategies, rules.players)
-    seated = characters.read(names, game.characters.names, rules.players, where or game.characters.key)
+    by_seat = characters.read(names, game.characters.names, rules.players, where or game.characters.key)
     first = None if starting_seat is None else starting_seat - 1
-    return Cell(rules, seed, seats, seated, first, rotate=rotates)
+    return Cell(rules, seed, seats, by_seat, first, rotate=rotates)

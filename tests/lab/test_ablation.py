@@ -89,7 +89,7 @@ def test_one_who_may_not_challenge_never_does():
     asked = ablation("bluffing", ["challenge"])
     thing = asked.things[0]
     name = restricted.add_restricted(game.strategies, asked.one.strategy, thing.restriction)
-    batch = game.play(asked.seated(name), 0, 200)
+    batch = game.play(asked.with_player(name), 0, 200)
     mine = batch.seats.group_by(pl.col("strategy").str.starts_with("one")).agg(pl.col("challenges").sum())
 
     assert dict(mine.rows())[True] == 0
@@ -113,7 +113,7 @@ def test_one_who_may_not_use_a_single_card_never_does(game, name, decision, uses
     found = []
     for index in range(20):
         for one in (restricted_one, asked.one.text()):
-            head, *events = json.loads(json.dumps([*asked.game.telling.log(asked.seated(one), index)]))
+            head, *events = json.loads(json.dumps([*asked.game.telling.log(asked.with_player(one), index)]))
             seat = 1 + index % asked.players
             chosen = [
                 event["move"][0] if isinstance(event["move"], list) else event["move"]
@@ -221,10 +221,10 @@ def test_restricted_player_draws_what_the_others_draw_as_usual():
     asked = ablation("guillotines", ["purchase"])
     assert prices(asked)["purchase"].touched == 0
     text = lineup.one_among(f"{asked.one.strategy.name}_without_purchase", asked.others)
-    here = asked.game.play(asked.seated(f"{asked.one.strategy.name}_without_purchase"), 0, 50)
-    there = asked.game.play(asked.seated(asked.one.text()), 0, 50)
+    here = asked.game.play(asked.with_player(f"{asked.one.strategy.name}_without_purchase"), 0, 50)
+    there = asked.game.play(asked.with_player(asked.one.text()), 0, 50)
 
-    assert text in asked.seated(f"{asked.one.strategy.name}_without_purchase").lineup.text
+    assert text in asked.with_player(f"{asked.one.strategy.name}_without_purchase").lineup.text
     assert here.games.equals(there.games)
 
 

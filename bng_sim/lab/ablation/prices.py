@@ -84,7 +84,7 @@ class Ablation:
         """The cell with the others' lineup in all seats."""
         return replace(self.cell, lineup=lineup.parse(self.others, self.game.strategies, self.players))
 
-    def seated(self, name: str) -> Cell[Any]:
+    def with_player(self, name: str) -> Cell[Any]:
         """Return the cell with one player of this name, one seat further in every game."""
         text = lineup.one_among(name, self.others)
         return replace(self.cell, lineup=lineup.parse(text, self.game.strategies, self.players))
@@ -119,7 +119,7 @@ class _Played(NamedTuple):
 
 def identify(asked: Ablation) -> dict[str, Any]:
     """Return what has to be the same for prices to be taken from a journal: the games, and the code behind them."""
-    code = game_code.encode(asked.game, asked.seated(asked.one.text()), 0)
+    code = game_code.encode(asked.game, asked.with_player(asked.one.text()), 0)
     return {"code": code, "games": asked.games, "things": fingerprint_of(asked.game), **versions()}
 
 
@@ -149,7 +149,7 @@ def example(asked: Ablation, thing: Thing) -> str:
 
 def _compare(asked: Ablation, things: Sequence[Thing], counting: Counted) -> Iterator[tuple[Thing, list[Any]]]:
     """Play with and without each thing; yield each with its sums as soon as it has been played."""
-    usual, alike = asked.seated(asked.one.text()), asked.alike
+    usual, alike = asked.with_player(asked.one.text()), asked.alike
     gives = any(thing.kind == "given" for thing in things)
     as_usual = [_Games([usual], asked.games), *([_Games([alike], asked.deals_given)] if gives else [])]
     there, *all_alike = _play_all(asked, as_usual, counting)
@@ -177,7 +177,7 @@ def _games(asked: Ablation, thing: Thing) -> _Games:
         name = restricted.add_restricted(strategies, strategy, thing.restriction)
     else:
         name = restricted.add_by_lot(strategies, strategy, thing.decision, asked.game.decisions[thing.decision])
-    return _Games([asked.seated(lineup.spelt(name, dict(asked.one.traits)))], asked.games)
+    return _Games([asked.with_player(lineup.spelt(name, dict(asked.one.traits)))], asked.games)
 
 
 def _play_all(asked: Ablation, groups: Sequence[_Games], counting: Counted) -> Iterator[list[_Played]]:

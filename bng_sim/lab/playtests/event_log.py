@@ -162,8 +162,8 @@ def _replay(moves: Moves, log: Log, game: Game) -> Row | str:
 def _settings(moves: Moves, log: Log, game: Game) -> Iterator[Moves]:
     """Yield how the game may have been set up, for a log does not say what was drawn and what was chosen."""
     column, players = game.characters.column, game.rules.read(log.head["rules"]).players
-    seated = [event for event in log.events if column in event and type(event.get("seat")) is int]
-    found = {event["seat"]: str(event[column]) for event in seated}
+    with_seat = [event for event in log.events if column in event and type(event.get("seat")) is int]
+    found = {event["seat"]: str(event[column]) for event in with_seat}
     named = tuple(_character(found.get(seat, ""), game) for seat in range(1, players + 1))
     for characters in ((), *([named] if any(named) else [])):
         for first in (None, *range(players)):

@@ -134,5 +134,5 @@ def make_cell(game: Game, rules: dict[str, Any], moves: Moves, script: Entry, re
     """Return the cell of a recorded game, in which a script sits at every seat and is asked, but does not decide."""
     read = game.rules.read(rules)
     entry = Entry(script.name, script.label, script.traits, "", recorded)
-    seated = characters.read(moves.characters, game.characters.names, read.players, game.characters.key)
-    return Cell(read, moves.seed, Lineup(script.label, (entry,), (0,), is_pool=False), seated, moves.starting_seat)
+    by_seat = characters.read(moves.characters, game.characters.names, read.players, game.characters.key)
+    return Cell(read, moves.seed, Lineup(script.label, (entry,), (0,), is_pool=False), by_seat, moves.starting_seat)

@@ -101,10 +101,10 @@ def find_problems(config: Config, game: Game, known: Mapping[str, Possible], wri
 
 def _wrong_matchup(name: str, config: Config, game: Game) -> str:
     """Return what is wrong with the strategies of a matchup: some lineup has to have both."""
-    wanted, seated = strategies_of(name), _strategies_by_lineup(config, game)
-    if wanted[0] != wanted[1] and any(set(wanted) <= set(labels) for labels in seated.values()):
+    wanted, by_lineup = strategies_of(name), _strategies_by_lineup(config, game)
+    if wanted[0] != wanted[1] and any(set(wanted) <= set(labels) for labels in by_lineup.values()):
         return ""
-    others = list(dict.fromkeys(label for labels in seated.values() for label in labels))
+    others = list(dict.fromkeys(label for labels in by_lineup.values() for label in labels))
     return got(name, f"two strategies of one lineup, of {', '.join(others)}")
 
 
@@ -180,8 +180,8 @@ def _wrong_settings(
             listed = ", ".join(map(spelt, without))
             yield (), f"exists from {parameter} {least} on, so no game decides it with {parameter} {listed}; {remedy}"
     if BEATS in name:
-        seated = _strategies_by_lineup(config, game)
-        both = [label for label, labels in seated.items() if set(strategies_of(name)) <= set(labels)]
+        by_lineup = _strategies_by_lineup(config, game)
+        both = [label for label, labels in by_lineup.items() if set(strategies_of(name)) <= set(labels)]
         for label in dict.fromkeys(setting.lineup for setting in stated if setting.lineup not in both):
             text = (
                 f"no game decides it with lineup {label}, which has not both; write where: {{{LINEUP}: {show(both)}}}"

@@ -79,12 +79,12 @@ def _counted(
 ) -> GroupedSeats:
     n = len(code.groups)
     places = deals * (n + 1) + np.where(known, numbers, n)
-    seated, games_won = (
+    seats_held, games_won = (
         np.bincount(places, weights, n_deals * (n + 1)).reshape(n_deals, n + 1)[:, :n].astype(np.float64)
         for weights in (None, won)
     )
-    there = np.flatnonzero(seated.any(axis=0))
-    return GroupedSeats([code.groups[at] for at in there], games_won[:, there], seated[:, there])
+    there = np.flatnonzero(seats_held.any(axis=0))
+    return GroupedSeats([code.groups[at] for at in there], games_won[:, there], seats_held[:, there])
 
 
 def _code_of(column: pl.Series) -> _Code:

@@ -80,7 +80,7 @@ def decode(code: str, games: Mapping[str, Game]) -> DecodedGame:
     game.strategies.load_shipped()
     settings = _collect_changes(code, rest[3:])
     text = settings.pop("lineup", game.default_lineup)
-    seated = settings.pop(game.characters.key, None)
+    by_seat = settings.pop(game.characters.key, None)
     starting_seat = settings.pop("starting_seat", None)
     rotate = settings.pop("rotate", None)
     given = settings.pop("given", None)
@@ -89,7 +89,7 @@ def decode(code: str, games: Mapping[str, Game]) -> DecodedGame:
         rules,
         int(rest[0]),
         lineup.parse(text, game.strategies, rules.players),
-        () if seated is None else _characters(code, seated, game, rules.players),
+        () if by_seat is None else _characters(code, by_seat, game, rules.players),
         None if starting_seat is None else _seat(code, starting_seat, rules.players),
         _rotates(code, rotate),
         given=() if given is None else _gifts(code, given, game, rules),

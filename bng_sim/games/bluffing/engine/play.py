@@ -30,7 +30,7 @@ def check_asked_once(cell: Cell[Rules]) -> None:
         )
 
 
-def seated(cell: Cell[Rules]) -> Cell[Rules]:
+def apply_seat_rules(cell: Cell[Rules]) -> Cell[Rules]:
     """Return the cell with the characters and the starting seat that its rules name, if they do.
 
     Raises `InputError` if the rules and the cell both ask for them.
@@ -52,7 +52,7 @@ ENGINE = Engine(
     gifts=GIFTS,
     begin_blank=begin_blank,
     characters=BILLIONAIRES,
-    seat=seated,
+    seat=apply_seat_rules,
     stopped_game=StoppedGame,
 )
 

@@ -18,7 +18,7 @@ from bng_sim.games.millions.engine.records import CELL, MOVES, ROW, STATE
 from bng_sim.games.millions.engine.rules_record import RULES, RULES_RECORD
 
 
-def seated(cell: Cell[Rules]) -> Cell[Rules]:
+def apply_seat_rules(cell: Cell[Rules]) -> Cell[Rules]:
     """Set the cell's starting seat to the first Leader of the rules; raise `InputError` if it has one already (S8)."""
     first = cell.rules.first_leader
     if first == RANDOM:
@@ -36,7 +36,7 @@ ENGINE = Engine(
     kernels=batch.KERNELS,
     decisions=Decision,
     gifts=GIFTS,
-    seat=seated,
+    seat=apply_seat_rules,
 )
 
 
