@@ -69,13 +69,13 @@ def study(tables: Tables, question: Question) -> Study:
     """Rebuild the study from its tables, for its figures."""
     by = player_count.column(question.game)
     figures, steps = (tables[name].frame.drop("figure").rename({"metric": "figure"}) for name in ("figures", "steps"))
-    tables = tuple(figures["table"].unique(maintain_order=True))
+    seated = tuple(figures["table"].unique(maintain_order=True))
     variants = tuple(figures[by].unique(maintain_order=True))
     steps = steps.rename({"difference_low": "low", "difference_high": "high"})
     table, supply = tables.get("supply"), None
     if table is not None:
         supply = Supply(table.caption.removesuffix(", by the rules"), "", table.counted, table.frame)
-    return Study(by, tables, variants, figures, steps, {}, supply)
+    return Study(by, seated, variants, figures, steps, {}, supply)
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

@@ -39,9 +39,9 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
     Returns:
         `levels`: the headline where the dial stands at its reference, by `line` and `who` plays, the run's first lineup
-        first; `plays_to_win` says whether players try to win there. `changes`: what another `setting` of the dial changes at
-        each table, paired by game, with `mark` (what may be said of the change at all tables where players try to win,
-        or empty where none is clear).
+        first; `plays_to_win` says whether players try to win there. `changes`: what another `setting` of the dial
+        changes at each table, paired by game, with `mark` (what may be said of the change at all tables where players
+        try to win, or empty where none is clear).
     """
     question = ask(run, game)
     frame = _played(run, question)

@@ -7,7 +7,7 @@ import pytest
 
 from bng_sim.analyses.words.aims import State
 from bng_sim.games import GAMES
-from bng_sim.lab.balance import answer, beyond
+from bng_sim.lab.balance import answer, larger_changes
 from bng_sim.lab.balance.candidates import Candidate, Choices
 from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.larger_changes import MOST_LARGER, LargerChanges, Model
@@ -93,7 +93,7 @@ def test_model_tells_what_adds_up_from_what_is_luck():
 
 def test_probability_of_lying_within_is_exact_far_out_in_both_tails():
     low, high = np.array([-1.0, 20.0, -21.0, -np.inf, 0.5]), np.array([1.0, 21.0, -20.0, 0.0, np.inf])
-    said = beyond._log_within(low, high)
+    said = larger_changes._log_within(low, high)
 
     assert said[0] == pytest.approx(np.log(0.6826894921))
     assert said[1] == said[2] == pytest.approx(-203.917155, abs=1e-5)

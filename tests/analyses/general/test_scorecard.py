@@ -295,9 +295,9 @@ def test_verdict_is_what_the_interval_says_of_a_tenth_more_or_less(more, half):
     assert first.startswith(expected)
     figures = [float(figure) for figure in re.findall(r"\d\.\d+", first)]
     assert figures == (pytest.approx([1 + more, 1]) if expected in (OTHER, MUCH_THE_SAME) else [])
-    beyond = 0.1 * min(1, 1 + more)  # the least and the greatest setting are compared
-    assert of_lead.endswith("times, whatever the setting.") == (abs(more) + room <= beyond)
-    assert ("with 2 players" in of_lead) == (abs(more) - room > beyond)
+    threshold = 0.1 * min(1, 1 + more)  # the least and the greatest setting are compared
+    assert of_lead.endswith("times, whatever the setting.") == (abs(more) + room <= threshold)
+    assert ("with 2 players" in of_lead) == (abs(more) - room > threshold)
 
 
 @pytest.mark.parametrize(

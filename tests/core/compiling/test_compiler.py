@@ -165,7 +165,6 @@ DELETING = """
 import shutil, sys
 from bng_sim.core.compiling import cache, compiler
 from bng_sim.games.hare import kernels
-from tests.slow import beyond
 shutil.rmtree(cache.root())
 compiler.build(kernels.run, kernels.SIGNATURE, "hare")
 print("hare", kernels.run(20))

@@ -74,8 +74,9 @@ def test_n4_to_n7_what_each_outcome_does_is_all_that_is_seized_and_taken():
     assert np.array_equal(rows["profits_drawn"] + rows["profits_short"], due)
 
 
-@pytest.mark.parametrize(("red", "name"), slow_after(2, [((1, 1), "red_red"), ((0, 1), "green_red"), ((1, 0), "red_green"),
-                                                    ((0, 0), "green_green")]))  # fmt: skip
+@pytest.mark.parametrize(("red", "name"), slow_after(
+    2, [((1, 1), "red_red"), ((0, 1), "green_red"), ((1, 0), "red_green"), ((0, 0), "green_green")]
+))  # fmt: skip
 def test_n3_spinners_that_cannot_but_stop_there_do(red, name):
     rows = played(red)
 
