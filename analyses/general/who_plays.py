@@ -203,7 +203,8 @@ def _of_levels(levels: pl.DataFrame, question: Question) -> str:
     mark = mark_of_all(levels)
     if mark == HOLDS:
         near = "2 points" if kind == "proportion" else "5 %"
-        return f"It is the same within {near} for all {levels.filter('plays_to_win')['who'].n_unique()} kinds of players."
+        n = levels.filter("plays_to_win")["who"].n_unique()
+        return f"It is the same within {near} for all {n} kinds of players."
     if mark == UNSEEN:
         return "These are too few games to say whether the figure depends on who plays."
     least, most = (f"{brief.plain(one['value'], kind)} ({one['who']})" for one in (widest["least"], widest["most"]))
