@@ -14,7 +14,7 @@ from bng_sim.lab.balance.race import ABREAST, FIRST_DEALS, HOPE, Race, Runner, s
 from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.statistics.sums import Ratio
 from tests.lab.test_balance import Nowhere, read
-from tests.lab.test_beyond import KnownRates
+from tests.lab.test_larger_changes import KnownRates
 
 MOST = 4_000
 
