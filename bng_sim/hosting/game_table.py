@@ -148,7 +148,7 @@ class GameTable:
         return f"{self.name}-{seat}-{self.seats[seat]}"
 
     def is_secret_of(self, seat: int, secret: str) -> bool:
-        """Whether this is the secret of a seat."""
+        """Return whether this is the secret of a seat."""
         return seat in self.seats and hmac.compare_digest(self.seats[seat].encode(), secret.encode())
 
     def numbers(self, seat: int) -> list[int]:

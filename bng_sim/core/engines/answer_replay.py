@@ -53,9 +53,9 @@ class Mode(IntEnum):
 def given(answers: Any, seat: int, decision: int, n: int) -> Any:
     """Return the answer stored for this question, or NOTHING if the strategy is to be asked.
 
-    A script is asked again, so that it draws from its dice as often as before. After the last answer recorded for a
-    playout (`is_last`) the game takes its own course. Raises `AnswerNeeded` if it is a
-    question to a player that thinks and no answer to it is recorded.
+    A script is called again for each answer, so that it draws as many random numbers as before. After the last answer
+    recorded for a playout (`is_last`) the game takes its own course. Raises `AnswerNeeded` if it is a question to a
+    player that thinks and no answer to it is recorded.
     """
     thinks = answers.thinks[seat] >> decision & 1 == 1
     if answers.at < answers.n and (thinks or answers.mode == Mode.PLAYOUT):

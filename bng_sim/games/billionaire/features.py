@@ -459,7 +459,7 @@ def chance_of_security(seen, other):
 
 @inlined
 def power_in_play(seen):
-    """Which Power Play card the action at hand is of; NOTHING if it is a landing (X1).
+    """Return which Power Play card the action at hand is of; NOTHING if it is a landing (X1).
 
     >>> features.power_in_play(seen) == NOTHING
     True

@@ -167,7 +167,7 @@ def expected_points(seen, other):
 
 @kernel
 def lead(seen):
-    """By how much one leads, to be expected: one's points less the most that any other seat is expected to have.
+    """Return the expected lead: one's points less the most that any other seat is expected to have.
 
     >>> round(features.lead(seen), 3)
     -11.0

@@ -67,7 +67,7 @@ def count_from_smaller(notes, u):
 
 @inlined
 def weigh_sets(notes, most):
-    """For u unknown cards note, by j, the chance of one set with j Crises: C(crises, j) / C(all cards, u)."""
+    """Note, for u unknown cards, by j, the chance of one set with j Crises: C(crises, j) / C(all cards, u)."""
     total = 1.0
     for u in range(most + 1):
         weight = 1.0 / total

@@ -61,7 +61,7 @@ def adds(seen, card):
 
 @inlined
 def lacks(seen, seat, market):
-    """How many assets of this type `seat` still needs.
+    """Count the assets of this type that `seat` still needs.
 
     >>> [features.lacks(seen, seen.own.seat, market) for market in AssetType]
     [0, 0, 2, 1, 1]
@@ -182,7 +182,7 @@ def counts_for_bunker(asset):
 
 @inlined
 def hand_limit(seen):
-    """How many cards this seat may hold (T2, O5).
+    """Return how many cards this seat may hold (T2, O5).
 
     >>> features.hand_limit(seen)
     2
@@ -238,7 +238,7 @@ def planted(seen, market):
 
 @inlined
 def unknown_cards(seen, market):
-    """How many cards lie at `market` of which this seat does not know which they are (X3).
+    """Count the cards at `market` that this seat does not know (X3).
 
     >>> [features.unknown_cards(seen, market) for market in AssetType]
     [2, 2, 2, 2, 1]

@@ -79,7 +79,7 @@ def cards(rules: Rules) -> dict[str, Any]:
 
 @RULES_RECORD.derives(analyzer_red=(np.float64, 2))  # of each spinner
 def analyzer(rules: Rules) -> dict[str, Any]:
-    """Where the Analyzer stops (N3)."""
+    """Return where the Analyzer stops (N3)."""
     return {"analyzer_red": rules.analyzer_red}
 
 

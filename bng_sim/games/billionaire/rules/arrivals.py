@@ -38,7 +38,7 @@ def clear(table):
 
 @kernel
 def first(table):
-    """Who of those at the goal has been there longest, NOTHING if nobody is there."""
+    """Return who of those at the goal has been there longest, NOTHING if nobody is there."""
     since, found = table.state.there_since, NOTHING
     for seat in range(table.rules.players):
         if since[seat] > 0 and (found == NOTHING or since[seat] < since[found]):

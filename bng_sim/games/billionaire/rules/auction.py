@@ -134,7 +134,7 @@ def bid(table, strategies, drawer):
 
 @kernel
 def settle(table, drawer, highest):
-    """Who wins a tie that no re-bid is left for, NOTHING if nobody does (B6)."""
+    """Return who wins a tie that no re-bid is left for, NOTHING if nobody does (B6)."""
     n = bids.n_with(table, highest)
     how = table.rules.tie_after_rebids
     if n == 1 or how == TieAfter.CLOCKWISE:  # a tie may lie below one single highest bid

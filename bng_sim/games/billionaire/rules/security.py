@@ -47,7 +47,7 @@ def count(table, active):
 
 @inlined
 def first_to_play(table, strategies, active):
-    """Who plays a Security card: the first clockwise of those asked who will, or NOTHING (X3, X4)."""
+    """Return who plays a Security card: the first clockwise of those asked who will, or NOTHING (X3, X4)."""
     public, rules = table.state.public, table.rules
     is_first = public.securities == 0
     last = active if is_first else public.last_security

@@ -35,7 +35,7 @@ class Hands:
         return [*known, *[None] * (self.held[seat].total() - len(known))]
 
     def draw(self, seat: int, value: int) -> None:
-        """From the deck: nobody else knows of it."""
+        """Draw from the deck: nobody else knows of it."""
         self.held[seat][value] += 1
 
     def give_up(self, seat: int, value: int) -> None:
@@ -45,14 +45,14 @@ class Hands:
             self._cross_out(eyes, seat, value)
 
     def hand_over(self, seat: int, to: int, value: int) -> None:
-        """From one hand to another, for all to see."""
+        """Pass from one hand to another, for all to see."""
         self.give_up(seat, value)
         self.held[to][value] += 1
         for eyes in self._others(to):
             self.known[eyes, to][value] += 1
 
     def take(self, seat: int, victim: int, value: int) -> None:
-        """From one hand to another, seen by these two alone."""
+        """Pass from one hand to another, seen by these two alone."""
         self._drop(victim, value)
         self.held[seat][value] += 1
         self._cross_out(seat, victim, value)

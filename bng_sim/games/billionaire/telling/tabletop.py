@@ -66,7 +66,7 @@ class Tabletop(Teller):
     passes_over = frozenset({"first_player", "pass_own", "short", "cancel", "tie", "proxy_fight"})
 
     def __init__(self) -> None:
-        """Nothing yet: a log's head says what is in the box."""
+        """Create an empty table: a log's head says what is in the box."""
         self.rules = Rules()
         self.seats: list[int] = []
         self.headquarters: dict[int, int] = {}  # seat -> its Headquarters' space

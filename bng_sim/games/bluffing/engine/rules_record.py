@@ -29,7 +29,7 @@ def decks(rules: Rules) -> dict[str, Any]:
 
 @RULES_RECORD.derives(has_icon=(np.int64, MAX_PLAYERS))  # 0 or 1 [Power]
 def icons(rules: Rules) -> dict[str, Any]:
-    """Which powers have the icon (P3)."""
+    """Return which powers have the icon (P3)."""
     return {"has_icon": [power in rules.power_icons for power in POWERS]}
 
 

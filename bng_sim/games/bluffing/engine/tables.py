@@ -15,7 +15,7 @@ _MEANS = ("points", "hand_points", "bonus_points")  # of the seats
 
 
 def games(rows: np.ndarray, players: int) -> pl.DataFrame:
-    """One row a game, with the columns `GAME_COLUMNS`."""
+    """Return one row a game, with the columns `GAME_COLUMNS`."""
     taken, of_seats = row_columns.columns(rows), rows["seats"]
     columns = result_tables.game_columns(GAME_COLUMNS, rows, taken, ENDINGS)
     columns["winners"] = number(by_seat(rows, "won", players).sum(axis=0))
@@ -30,7 +30,7 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
 
 
 def seats(rows: np.ndarray, players: int, labels: tuple[str, ...]) -> pl.DataFrame:
-    """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
+    """Return one row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
     taken = row_columns.columns(rows["seats"][:, :players])
     columns = result_tables.seat_columns(SEAT_COLUMNS, rows, taken, players, labels)
     columns["billionaire"] = named(BILLIONAIRES, taken["billionaire"])

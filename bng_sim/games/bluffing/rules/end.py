@@ -35,7 +35,7 @@ def check(table, seat, after, has_played_last):
 
 @inlined
 def n_with_cards(table):
-    """How many players have hand cards."""
+    """Count the players with hand cards."""
     n = 0
     for seat in range(table.rules.players):
         if table.state.public.hand_size[seat] > 0:

@@ -42,7 +42,7 @@ def find_richest(table):
 
 @inlined
 def break_tie(table):
-    """Of several with the most points, leave those with the most Coin symbols (W4)."""
+    """Keep, of several with the most points, those with the most Coin symbols (W4)."""
     state = table.state
     n_tied = n_winners(table)
     if n_tied == 1:
@@ -71,7 +71,7 @@ def tie_coins(table, seat):
 
 @kernel
 def n_winners(table):
-    """How many have won, or are tied."""
+    """Count those who have won, or are tied."""
     n = 0
     for seat in range(table.rules.players):
         n += table.state.winners[seat]

@@ -67,7 +67,7 @@ class Marks:
     """What happened on the way: emptied hands first, then false claims that were caught, the boldest first."""
 
     def __init__(self) -> None:
-        """Nothing has happened yet."""
+        """Create a poster of a game in which nothing has happened yet."""
         self.emptied: list[Mark] = []
         self.caught: list[tuple[int, Mark]] = []  # with by how much the claim was false
 

@@ -30,7 +30,7 @@ class Tabletop(Teller):
     passes_over = frozenset({"decision", "compare", "pass_over"})
 
     def __init__(self) -> None:
-        """Nothing yet: a log's head says what is in the box."""
+        """Create an empty table: a log's head says what is in the box."""
         self.rules: dict[str, Any] = {}
         self.cards: dict[int, dict[str, Any]] = {}
         self.billionaires: dict[int, str] = {}

@@ -96,7 +96,7 @@ class Story(Teller):
         return self.name(event["other_seat"])
 
     def line(self, *parts: Text | str) -> list[Text]:
-        """One line of the report, made of these parts."""
+        """Return one line of the report, made of these parts."""
         return [Text("  ").append_text(Text.assemble(*parts))]
 
     # Set-up

@@ -15,7 +15,7 @@ CHALLENGED = "challenges"  # how turns with a challenge are marked (V4)
 
 
 def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
-    """How a game may end, from before its first turn to its end, each time by `n` playouts.
+    """Compute how a game may end, from before its first turn to its end, each time by `n` playouts.
 
     Turns of replays (W5) are counted on. Raises `StrategyError` as `play` does.
     """
@@ -32,7 +32,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
 
 
 def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: int) -> Choice:
-    """How a game may end after the card played in a turn (T2), and after others that might have been played.
+    """Compute how a game may end after the card played in a turn (T2), and after others that might have been played.
 
     Raises `StrategyError` as `play` does, and `InputError` for a turn with one card in hand or a move not on the
     list.

@@ -70,7 +70,7 @@ def doors(rules: Rules) -> dict[str, Any]:
     group_set=(np.int64, N_GROUPS),  # the set of its deeds
 )
 def board(_rules: Rules) -> dict[str, Any]:
-    """Where everything lies (L1, L2)."""
+    """Return where everything lies (L1, L2)."""
     members = [[deed for deed, its in enumerate(GROUP_OF) if its == group] for group in Group]
     return {
         "deed_at": [DEEDS.index(square) if square in DEEDS else NOTHING for square in range(N_SQUARES)],

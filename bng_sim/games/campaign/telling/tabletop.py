@@ -47,7 +47,7 @@ class Tabletop(Teller):
     )  # fmt: skip
 
     def __init__(self) -> None:
-        """Nothing yet: a log's head says what is in the box."""
+        """Create an empty table: a log's head says what is in the box."""
         self.rules = Rules()
         self.seats: list[int] = []
         self.deeds: dict[str, dict[str, Any]] = {}  # in board order, each with its figures as the head has them

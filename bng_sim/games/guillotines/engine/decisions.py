@@ -55,7 +55,7 @@ def list_no_yes(table):
 
 @inlined
 def list_no_yes_about(table, card):
-    """As `list_no_yes`, about a Role or a card."""
+    """List what `list_no_yes` does, about a Role or a card."""
     n = list_no_yes(table)
     table.moves.offered[0].card = card
     table.moves.offered[1].card = card

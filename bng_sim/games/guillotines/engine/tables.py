@@ -18,7 +18,7 @@ _SETS_OF_ROLES = pl.Series(
 
 
 def games(rows: np.ndarray, players: int) -> pl.DataFrame:
-    """One row a game, with the columns `GAME_COLUMNS`."""
+    """Return one row a game, with the columns `GAME_COLUMNS`."""
     taken = row_columns.columns(rows)
     columns = result_tables.game_columns(GAME_COLUMNS, rows, taken, ENDINGS)
     for name in ("winner", "revolution_by"):
@@ -35,7 +35,7 @@ def games(rows: np.ndarray, players: int) -> pl.DataFrame:
 
 
 def seats(rows: np.ndarray, rules: Rules, labels: tuple[str, ...]) -> pl.DataFrame:
-    """One row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
+    """Return one row a game and seat, with the columns `SEAT_COLUMNS`; `labels` names the strategies of the lineup."""
     n = rules.billionaires
     taken = row_columns.columns(rows["seats"][:, :n])
     columns = result_tables.seat_columns(SEAT_COLUMNS, rows, taken, rules.players, labels)

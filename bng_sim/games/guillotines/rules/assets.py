@@ -155,7 +155,7 @@ def is_open(table, market):
 
 @kernel
 def n_open_markets(table):
-    """How many markets are open."""
+    """Count the open markets."""
     n = 0
     for market in range(N_MARKETS):
         if is_open(table, market):

@@ -123,7 +123,7 @@ def take_rebel(table, seat, crisis):
 
 @kernel
 def rebels_on(table, crisis):
-    """How many Rebels are on an activated Crisis."""
+    """Count the Rebels on an activated Crisis."""
     public = table.state.public
     for i in range(public.n_activated):
         if public.activated[i] == crisis:

@@ -11,7 +11,7 @@ from bng_sim.games.guillotines.rules import cards, plain
 
 @inlined
 def limit(table, seat):
-    """How many cards the hand at `seat` may hold (T2, O5)."""
+    """Return how many cards the hand at `seat` may hold (T2, O5)."""
     if table.state.public.role_shown[seat] == Role.BANKER:
         return table.rules.banker_hand_limit
     return table.rules.hand_limit

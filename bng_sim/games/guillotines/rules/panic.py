@@ -52,7 +52,7 @@ def is_dictated(table, strategies):
 
 @kernel
 def n_missing(table):
-    """How many types are still to be pledged."""
+    """Count the types that are still to be pledged."""
     n = 0
     for kind in range(N_MARKETS):
         n += table.state.public.panic_missing[kind]

@@ -153,7 +153,7 @@ def draw(table, seat, most):
 
 @kernel
 def pick(table, strategies, seat, n_drawn, may_decline):
-    """Which of the drawn Roles `seat` keeps, or NOTHING; by chance if `role_choice` says so (O2, O3, G6)."""
+    """Return which of the drawn Roles `seat` keeps, or NOTHING; by chance if `role_choice` says so (O2, O3, G6)."""
     drawn = table.state.drawn_roles
     if table.rules.role_choice == RoleChoice.RANDOM:
         return drawn[streams.below(chance.of(table, Purpose.ROLES), n_drawn)]

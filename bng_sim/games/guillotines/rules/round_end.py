@@ -42,7 +42,7 @@ def gather_and_shuffle(table):
 
 @kernel
 def take_emergency_measures(table, strategies):
-    """With one market or none open, let everyone return an asset, clockwise from the last player (R3, U9)."""
+    """Let everyone return an asset if one market is open or none, clockwise from the last player (R3, U9)."""
     if assets.n_open_markets(table) > table.rules.few_markets:
         return
     table.row.emergencies += 1

@@ -73,7 +73,7 @@ def is_out(table, seat):
 
 @kernel
 def n_short(table, board):
-    """How many asset types there are of which the game has fewer than the board there has spaces (C4)."""
+    """Count the asset types of which the game has fewer than the board there has spaces (C4)."""
     public = table.state.public
     n = 0
     for kind in range(N_MARKETS):

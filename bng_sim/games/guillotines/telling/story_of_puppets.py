@@ -32,5 +32,5 @@ class PuppetStory(RoleStory):
 
 
 def on_die(number: int) -> str:
-    """`3 (Toys)`; a 6 names no market."""
+    """Return `3 (Toys)`; a 6 names no market."""
     return f"{number} ({TYPE_NAMES[MARKET_OF_NUMBER[number - 1]]})" if number <= len(MARKET_OF_NUMBER) else f"{number}"

@@ -26,7 +26,7 @@ class RoleStory(Teller):
         raise NotImplementedError
 
     def line(self, *parts: Text | str) -> list[Text]:
-        """One line of the report."""
+        """Return one line of the report."""
         raise NotImplementedError
 
     def card(self, number: int | None, *, known_to: int | None = None, is_open: bool = True) -> Text:
@@ -106,7 +106,7 @@ class RoleStory(Teller):
 
 
 def policy_in_words(policy: str | None, rules: dict[str, Any]) -> str:
-    """`Weapons Galore, Bombs count 2 times`, or `none`."""
+    """Return `Weapons Galore, Bombs count 2 times`, or `none`."""
     if policy is None:
         return "none"
     suit = SUITS[policy]

@@ -44,7 +44,7 @@ class Tabletop(Teller):
     )  # fmt: skip
 
     def __init__(self) -> None:
-        """Nothing yet: a log's head says what is in the box."""
+        """Create an empty table: a log's head says what is in the box."""
         self.rules: dict[str, Any] = {}
         self.cards: dict[int, dict[str, Any]] = {}
         self.everybody: frozenset[int] = frozenset()
@@ -80,7 +80,7 @@ class Tabletop(Teller):
         return seat - players if seat > players else None
 
     def clockwise(self) -> list[int]:
-        """All seats as they sit: each Puppet to the left of its player (U1)."""
+        """List all seats as they sit: each Puppet to the left of its player (U1)."""
         return sorted(self.billionaires, key=lambda seat: (self.player_of(seat) or seat, seat))
 
     def lying(self, *place: int | str) -> list[int]:

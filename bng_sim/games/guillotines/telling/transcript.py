@@ -86,7 +86,7 @@ class Story(PuppetStory):
         return self.players[event["seat"]]
 
     def line(self, *parts: Text | str) -> list[Text]:
-        """One line of the report, made of these parts."""
+        """Return one line of the report, made of these parts."""
         return [Text("  ").append_text(Text.assemble(*parts))]
 
     def hand_card(self, event: Event) -> Text:

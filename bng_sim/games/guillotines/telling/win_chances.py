@@ -15,7 +15,7 @@ BUY, ROUND_END = "Buys", "ends of Rounds"  # what brings Crises, and so the Revo
 
 
 def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
-    """How a game may end, from before its first turn to its end, each time by `n` playouts.
+    """Compute how a game may end, from before its first turn to its end, each time by `n` playouts.
 
     A moment with the turn of the one before it is that of a Round's end, or of the choice of Roles at set-up.
     Raises `StrategyError` as `play` does.
@@ -32,7 +32,7 @@ def chances(cell: Cell[Rules], game: int, n: int) -> Iterator[Moment]:
 
 
 def instead(cell: Cell[Rules], game: int, turn: int, moves: Sequence[int], n: int) -> Choice:
-    """How a game may end after the action of a turn (T3), and after others that might have been taken instead.
+    """Compute how a game may end after the action of a turn (T3), and after others that might have been taken instead.
 
     Raises `StrategyError` as `play` does, and `InputError` for a turn without a choice of action or a move that is not
     on the list.

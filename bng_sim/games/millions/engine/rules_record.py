@@ -47,7 +47,7 @@ def loot(rules: Rules) -> dict[str, Any]:
 
 @RULES_RECORD.derives(looks=(np.int64, N_WINDOWS))  # 0 or 1 [Window]
 def windows(rules: Rules) -> dict[str, Any]:
-    """When one may look (I3)."""
+    """Return when one may look (I3)."""
     return {"looks": [window.name.lower() in rules.looks for window in Window]}
 
 

@@ -79,7 +79,7 @@ class Tabletop(Teller):
     passes_over = frozenset({"decision", "refuse", "final_answer", "call", "loot", "cash"})
 
     def __init__(self) -> None:
-        """Nothing yet: a log's head says what is in the box."""
+        """Create an empty table: a log's head says what is in the box."""
         self.rules = Rules()
         self.each = 1
         self.roles: tuple[str, ...] = ()  # in play

@@ -18,7 +18,7 @@ class Seen:
     """The table through one pair of eyes."""
 
     def __init__(self, table: Tabletop, eyes: int | None) -> None:
-        """As seat `eyes` sees it, or with everything."""
+        """Create it as seat `eyes` sees it, or with everything."""
         self.table, self.eyes = table, eyes
 
     def card(self, card: int, *, own_hand: bool = False) -> int | None:
@@ -31,7 +31,7 @@ class Seen:
         return -1 - card if self.eyes is None or self.eyes in self.table.seen_by[card] else None
 
     def cards(self, place: str, seat: int) -> list[int | None]:
-        """All cards of a player in one place (H2, H3)."""
+        """Show all cards of a player in one place (H2, H3)."""
         own_hand = place == "hand" and seat == self.eyes
         return [self.card(card, own_hand=own_hand) for card in self.table.lying(place, seat)]
 

@@ -60,7 +60,7 @@ def place(square: int) -> tuple[int, int]:
 
 
 def squares(table: Tabletop) -> list[Square]:
-    """All squares in a game by these rules."""
+    """List all squares in a game by these rules."""
     senator_at, made = table.rules.bribe_square, []
     for number in range(N_SQUARES):
         name = naming.square(number, senator_at)

@@ -41,7 +41,7 @@ class Seen:
     """The table through one pair of eyes."""
 
     def __init__(self, table: Tabletop, eyes: int | None) -> None:
-        """As seat `eyes` sees it, or with everything."""
+        """Create it as seat `eyes` sees it, or with everything."""
         self.table, self.eyes = table, eyes
 
     def card(self, card: int, *, own: bool = False) -> int | None:
@@ -55,14 +55,14 @@ class Seen:
         return -1 - card if self.eyes is None or self.eyes in seen_by else None
 
     def cards(self, *place: int | str) -> list[int | None]:
-        """All cards of a place."""
+        """Show all cards of a place."""
         return [
             self.card(card, own=place in (("hand", self.eyes), ("envelope", self.eyes)))
             for card in self.table.lying(*place)
         ]
 
     def counted(self, place: str) -> Zone:
-        """All cards of a place, and how many."""
+        """Show all cards of a place, and how many."""
         cards = self.cards(place)
         return {"cards": cards, "count": _count(cards)}
 

@@ -36,7 +36,7 @@ class Seen:
     """The table through one pair of eyes."""
 
     def __init__(self, table: Tabletop, eyes: int | None) -> None:
-        """As seat `eyes` sees it, or with everything."""
+        """Create it as seat `eyes` sees it, or with everything."""
         self.table, self.eyes = table, eyes
         self.may = {} if eyes is None else exclusion.may_be(table, eyes)
 

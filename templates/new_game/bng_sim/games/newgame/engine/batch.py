@@ -19,7 +19,7 @@ def begin(table, cell, game):
 
 @inlined
 def is_over(table):
-    """Whether the game has ended."""
+    """Return whether the game has ended."""
     return table.state.ending != Ending.GOING_ON
 
 

@@ -28,6 +28,6 @@ def most_tricks(table):
 
 @inlined
 def is_out(table, seat):
-    """Whether a player cannot win any more, even with this trick and all that are left (E2)."""
+    """Return whether a player cannot win any more, even with this trick and all that are left (E2)."""
     left = table.rules.hand - table.state.public.turn + 1
     return table.state.public.tricks[seat] + left < most_tricks(table)
