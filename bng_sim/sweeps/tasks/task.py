@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-KIND = "chunk"  # of work, in `core.activity`
+KIND = "task"  # of work, in `core.activity`
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
