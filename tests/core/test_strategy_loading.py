@@ -288,7 +288,7 @@ def test_what_a_strategy_is_not_shown_is_refused(refusal, head, line):
     message = refusal(f"{head}\n" + IMPORTS + HEAD + f"    x = {line}\n    return 0\n")
 
     assert "designs.py, line 5: probe uses " in message
-    assert "must hang on what it is shown alone" in message
+    assert "may choose only by what it is shown" in message
 
 
 def test_a_helper_in_another_file_is_held_to_the_same(refusal, write, tmp_path, monkeypatch):

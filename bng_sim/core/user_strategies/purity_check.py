@@ -71,7 +71,7 @@ def _check_name(named: Named) -> None:
         )
     if _is_in(module, OUTSIDE) or (module == "builtins" and name in OUTSIDE_BUILTINS):
         raise StrategyError(
-            f"{where} uses {named.words}; what a strategy chooses must hang on what it is shown alone, or the same "
+            f"{where} uses {named.words}; a strategy may choose only by what it is shown, or the same "
             "seed would not give the same games"
         )
     if module == OBJECT_MODE or (name in LOOPHOLES and _is_in(module, {"numpy", "numba"})):
@@ -103,7 +103,7 @@ def _check_fields(function: FunctionType, private: tuple[str, ...]) -> None:
         if is_outside or step.opname == "STORE_GLOBAL":
             raise StrategyError(
                 f"{_at(function, line)} keeps {step.argval} from one decision to the next; what a strategy chooses "
-                "must hang on what it is shown alone, or the same seed would not give the same games"
+                "may depend only on what it is shown, or the same seed would not give the same games"
             )
         field = step.argval if step.opname in (*code_names.LOADS_FIELD, "LOAD_CONST") else None
         if field in private:
