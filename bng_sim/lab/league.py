@@ -109,14 +109,14 @@ def lineups(names: Sequence[str]) -> dict[str, str]:
 def read(run: StoredRun, names: Sequence[str], game: Game, players: int) -> League:
     """Return the league from the results of `lineups`."""
     size = len(names)
-    home = [rows.results_of_seats(run, i * size + i, None) for i in range(size)]
+    self_play = [rows.results_of_seats(run, i * size + i, None) for i in range(size)]
     found: list[tuple[int, int, Mean, Difference | None]] = []
     for i, j in itertools.product(range(size), range(size)):
         if i == j:
-            found.append((i, j, home[i].payoff, None))
+            found.append((i, j, self_play[i].payoff, None))
             continue
         mine = rows.results_of_seats(run, i * size + j, f"{lineup.ONE}{names[i]}")
-        found.append((i, j, mine.payoff, rows.payoff_difference(mine, home[j])))
+        found.append((i, j, mine.payoff, rows.payoff_difference(mine, self_play[j])))
     corrected = iter(holm([more.p for *_, more in found if more is not None]))
     payoffs = tuple(Payoff(*of, None if of[3] is None else next(corrected)) for of in found)
     return League(tuple(names), payoffs, _ratings(run, names, game, players), _mixture(names, payoffs))

@@ -49,7 +49,7 @@ class Hang(BaseException):
 def in_time():
     """Calls a function, and gives up if it takes too long."""
 
-    def rung(*_):
+    def on_alarm(*_):
         raise Hang
 
     def called(function, *arguments):
@@ -59,6 +59,6 @@ def in_time():
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
 
-    before = signal.signal(signal.SIGPROF, rung)
+    before = signal.signal(signal.SIGPROF, on_alarm)
     yield called
     signal.signal(signal.SIGPROF, before)

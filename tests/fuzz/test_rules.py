@@ -100,7 +100,7 @@ def audited():
     """Play and audit games of a setting, and give up if they take too long."""
     setting = ""
 
-    def rung(*_):
+    def on_alarm(*_):
         raise Hang(setting)
 
     def called(name, rules, seed):
@@ -115,7 +115,7 @@ def audited():
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
 
-    before = signal.signal(signal.SIGPROF, rung)
+    before = signal.signal(signal.SIGPROF, on_alarm)
     yield called
     signal.signal(signal.SIGPROF, before)
 

@@ -28,11 +28,11 @@ def test_a_league_of_identical_players_is_even(ask):
 def test_player_among_its_like_wins_the_even_share_and_luck_makes_it_no_other(ask):
     """Each game has one winner: so few deals leave open only what others might be."""
     found = ask("league", "random", "twin", "--deals", 50)
-    home = found["payoffs"][0]["value"]
+    self_play = found["payoffs"][0]["value"]
 
-    assert home["mean"] == 0.25
-    assert home["low"] < 0.25 < home["high"]
-    assert home["high"] - home["low"] < 0.08
+    assert self_play["mean"] == 0.25
+    assert self_play["low"] < 0.25 < self_play["high"]
+    assert self_play["high"] - self_play["low"] < 0.08
 
 
 def test_ratings_of_a_single_deal_have_no_intervals():
