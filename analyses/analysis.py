@@ -124,7 +124,9 @@ class Analysis:
     """Define a question that designers ask, and how to answer it.
 
     Attributes:
-        name: Name on the command line.
+        name: Name on the command line, and of its file.
+        place: Its place in the order in which questions are listed and answered: a number on a line of its own, for
+            `question_names` finds it without importing the file. A game's `PLACES` move general questions.
         asks: The question in a designer's words.
         applies: `applies(run, question)` returns why the run has no answer; empty if it has one.
         compute: `compute(run, game)` returns the tables by name, without empty ones.
@@ -138,6 +140,7 @@ class Analysis:
     """
 
     name: str
+    place: int
     asks: str
     applies: Callable[[StoredRun, Question], str]
     compute: Callable[[StoredRun, Game | None], Tables]

@@ -1,9 +1,8 @@
-"""Look up what a game's own analyses offer: the package `analyses.<game>`, if it exists.
+"""Look up what a game's own analyses offer besides questions: the package `analyses.<game>`, if it exists.
 
-Such a package has `ORDER`: the names of questions in the order in which the game's designers ask them, including its
-own. Its module `questions` may have `QUESTIONS` (its analyses), `MEASURES` (further measures of its scorecard, as
-`measures.Measure`) and `supply(run, game, tables)` (what players can own, for the number of
-players).
+Such a package may have `PLACES` (general questions whose place in the order is another there), in `measures`
+`MEASURES` (further measures of its scorecard, as `measures.Measure`), and in `supply` `supply(run, game, tables)` (what
+players can own, for the number of players).
 """
 
 import importlib
@@ -13,19 +12,10 @@ from typing import Any
 from bng_sim.core.game import Game
 
 
-def order(game: Game) -> tuple[str, ...]:
-    """Return the names of questions in the order in which the game's designers ask them, without importing figures."""
-    names: tuple[str, ...] = _found(f"bng_sim.analyses.{game.name}", "ORDER", ())
-    return names
-
-
-def offered(game: Game, name: str, instead: Any) -> Any:
-    """Return what the game's own analyses define under a name, or `instead`."""
-    return _found(f"bng_sim.analyses.{game.name}.questions", name, instead)
-
-
-def _found(module: str, name: str, instead: Any) -> Any:
-    package = module.rpartition(".questions")[0] or module
-    if importlib.util.find_spec(package) is None:
+def offered(game: Game, module: str, name: str, instead: Any) -> Any:
+    """Return what a module of the game's own analyses defines under a name (module "": the package), or `instead`."""
+    package = f"bng_sim.analyses.{game.name}"
+    full = f"{package}.{module}" if module else package
+    if importlib.util.find_spec(package) is None or importlib.util.find_spec(full) is None:
         return instead
-    return getattr(importlib.import_module(module), name, instead)
+    return getattr(importlib.import_module(full), name, instead)

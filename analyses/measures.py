@@ -186,7 +186,7 @@ GENERAL = (
 
 def of_game(game: Game) -> tuple[Measure, ...]:
     """Return the measures of a game's scorecard: those of any game, and its own."""
-    return (*GENERAL, *game_analyses.offered(game, "MEASURES", ()))
+    return (*GENERAL, *game_analyses.offered(game, "measures", "MEASURES", ()))
 
 
 def figures(game: Game) -> dict[str, Measure | Metric]:

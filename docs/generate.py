@@ -13,16 +13,15 @@ import inspect
 import json
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 import bng_sim
-from bng_sim.analyses import game_analyses
 from bng_sim.analyses.analysis import Analysis
-from bng_sim.analyses.catalogue import GENERAL, questions
+from bng_sim.analyses.catalogue import questions
 from bng_sim.core.event_logs import event_reading
 from bng_sim.core.game import Game
 from bng_sim.core.json_text import json_text
@@ -60,7 +59,7 @@ def _columns(meanings: dict[str, str]) -> str:
     return "\n".join(["| column | meaning |", "|---|---|", *rows])
 
 
-def _questions(known: Sequence[Analysis]) -> str:
+def _questions(known: Iterable[Analysis]) -> str:
     rows = [f"| `{one.name}` | {one.asks} |" for one in known]
     return "\n".join(["| name | asks |", "|---|---|", *rows])
 
@@ -131,7 +130,7 @@ SHARED: Blocks = {
     "names": _names,
     "games": _games,
     "commands": lambda: _loaded(DOCS / "command_line.py").commands(),
-    "questions": lambda: _questions(GENERAL),
+    "questions": lambda: _questions(questions().values()),
     "summary": lambda: _columns(SUMMARY_COLUMNS),
     "cells": lambda: _columns(
         {"cell": "number of the cell", "...": "a column for each grid parameter", **CELLS_COLUMNS}
@@ -168,7 +167,7 @@ def of_game(game: Game) -> tuple[Blocks, Blocks]:
         "games": lambda: _columns({"cell": CELL, **game.columns["games"]}),
         "seats": lambda: _columns({"cell": CELL, **game.columns["seats"]}),
     }
-    asked = game_analyses.offered(game, "QUESTIONS", ())
+    asked = [one for name, one in questions(game).items() if name not in questions()]
     if asked:
         blocks["questions"] = lambda: _questions(asked)
     files: dict[str, Callable[[], str]] = {}

@@ -125,7 +125,7 @@ def test_every_module_is_in_the_wheel(names):
 
 def test_strategies_and_analyses_are_in_the_wheels_one_package(names):
     assert "bng_sim/shipped_strategies/guillotines/random.py" in names
-    assert "bng_sim/analyses/bluffing/questions.py" in names
+    assert "bng_sim/analyses/bluffing/claims.py" in names
 
 
 @pytest.mark.parametrize("folder", ["bng_sim/games/guillotines", "bng_sim/report"])

@@ -1,9 +1,5 @@
-"""Name the questions about Billionaire in order; `questions` defines those specific to it.
+"""Answer the questions about Billionaire, a question a file."""
 
-Only names are defined here: checking a config must not import the figures' libraries.
-"""
-
-ORDER = (
-    "length", "clock", "seats", "runaway", "prices", "payments", "analyzer", "security", "players", "scorecard",
-    "strategies",
-)  # fmt: skip
+# General questions that this game's designers ask at another place. Only numbers are defined here: checking a config
+# must not import the figures' libraries.
+PLACES = {"seats": 22, "targets": 70}

@@ -103,5 +103,6 @@ _BASE = ratios.analysis(
     luck.READING,
     "This compares one outcome with the average of all, not a spin with no spin: the player chooses whether to spin.",
     ASSUMED,
+    place=26,
 )
 ANALYSIS = dataclasses.replace(_BASE, compute=compute, plots={OUTCOMES: _plot, **_BASE.plots}, answer=_answer)

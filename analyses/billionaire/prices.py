@@ -105,5 +105,6 @@ _BASE = ratios.analysis(
     "This does not show how much of the difference is due to which.",
     "Two prices of a setting are said to differ only if their intervals do not touch.",
     ASSUMED,
+    place=24,
 )
 ANALYSIS = dataclasses.replace(_BASE, answer=_answer)

@@ -29,5 +29,6 @@ _BASE = ratios.analysis(
     luck.READING,
     "Counted are draws of a Power Play card that nobody has seen: Security is compared with the average card left.",
     ASSUMED,
+    place=27,
 )
 ANALYSIS = dataclasses.replace(_BASE, answer=_answer)

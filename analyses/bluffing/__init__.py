@@ -1,9 +1,5 @@
-"""Name the questions about Bluffing Billionaires in order; `questions` defines those specific to it.
+"""Answer the questions about Bluffing Billionaires, a question a file."""
 
-Only names are defined here: checking a config must not import the figures' libraries.
-"""
-
-ORDER = (
-    "seats", "claims", "challenges", "challengers", "length", "last_card", "points", "broke", "close", "players",
-    "scorecard", "strategies", "billionaires",
-)  # fmt: skip
+# General questions that this game's designers ask at another place. Only numbers are defined here: checking a config
+# must not import the figures' libraries.
+PLACES = {"seats": 11, "targets": 70}

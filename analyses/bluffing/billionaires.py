@@ -40,6 +40,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 ANALYSIS = Analysis(
     name="billionaires",
+    place=61,
     asks="Is a power too strong?",
     applies=_applies,
     compute=compute,

@@ -89,6 +89,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name=NAME,
+    place=14,
     asks="Which strategies gain by challenging?",
     applies=_applies,
     compute=compute,

@@ -1,8 +1,5 @@
-"""Name the questions about Campaign Billionaire in order; `questions` defines those specific to it.
+"""Answer the questions about Campaign Billionaire, a question a file."""
 
-Only names are defined here: checking a config must not import the figures' libraries.
-"""
-
-ORDER = (
-    "length", "decided", "groups", "seats", "satire", "monopolies", "shortage", "players", "scorecard", "strategies",
-)  # fmt: skip
+# General questions that this game's designers ask at another place. Only numbers are defined here: checking a config
+# must not import the figures' libraries.
+PLACES = {"seats": 23, "targets": 70}

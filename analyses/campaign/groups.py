@@ -158,6 +158,7 @@ def _by_group(frame: pl.DataFrame, unit: str, title: str, *, narrow: bool) -> Fi
 
 ANALYSIS = Analysis(
     name="groups",
+    place=22,
     asks="Which groups are worth their price?",
     applies=lambda run, question: lacks(run, "games", *(f"held_{group}" for group in WORDS)),
     compute=compute,

@@ -15,6 +15,10 @@ ASSUMED = (
     "The board with its prices and rents, the cards, and the sums that can be bid, offered and lent are "
     "assumed. How much depends on them: see the assumed figures."
 )
+WITH_GROUP = (
+    "The first player to own a whole group may have been ahead before. That such players win more often is associated "
+    "with the group, and not an effect of it alone."
+)
 
 
 def _sum(*names: str) -> pl.Expr:

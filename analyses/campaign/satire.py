@@ -66,6 +66,7 @@ _BASE = ratios.analysis(
     "As printed, the Billionaire is the one who knows the Attorney General, so both edges are the same.",
     ASSUMED,
     where=rule_changes.settings_to_show,
+    place=24,
 )
 ANALYSIS = rule_changes.with_rule_effects(
     dataclasses.replace(_BASE, answer=_answer, plots={NAME: _plot}),

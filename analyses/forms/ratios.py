@@ -27,7 +27,9 @@ def everywhere(run: StoredRun, question: Question) -> tuple[list[MeasuredCell], 
     return side_by_side.settings(run, question), part(run, question.game)
 
 
-def analysis(name: str, asks: str, asked: Sequence[Measure], *reading: str, where: Where = everywhere) -> Analysis:
+def analysis(
+    name: str, asks: str, asked: Sequence[Measure], *reading: str, place: int = 0, where: Where = everywhere
+) -> Analysis:
     """Return a question that these measures answer.
 
     Args:
@@ -35,6 +37,7 @@ def analysis(name: str, asks: str, asked: Sequence[Measure], *reading: str, wher
         asks: The question in a designer's words.
         asked: The measures, most important first; each needs a sentence.
         reading: Explanations for the reader, a sentence each.
+        place: Its place in the order of questions; 0 for a part of another question's answer.
         where: Returns the settings to compare, and the part of the run that they are, in words (`question.part`).
     """
     units = {measure.name: measure.unit for measure in asked}
@@ -77,6 +80,7 @@ def analysis(name: str, asks: str, asked: Sequence[Measure], *reading: str, wher
 
     return Analysis(
         name=name,
+        place=place,
         asks=asks,
         applies=lambda run, question: lacks(run, "games") or _lacking(run, question, asked),
         compute=compute,

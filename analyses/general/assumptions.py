@@ -282,6 +282,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name="assumptions",
+    place=80,
     asks="How much depends on figures that nobody has published?",
     applies=_applies,
     compute=compute,

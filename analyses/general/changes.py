@@ -219,6 +219,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name="changes",
+    place=90,
     asks="What does each change do by itself, and which rulings matter?",
     applies=_applies,
     compute=compute,

@@ -178,6 +178,7 @@ def _title_together(pairs: pl.DataFrame) -> str:
 
 ANALYSIS = Analysis(
     name="dials",
+    place=2,
     asks="Which of several dials matters most, and do they matter together?",
     applies=main_effects.why_not,
     compute=main_effects.compute,

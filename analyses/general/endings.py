@@ -216,6 +216,7 @@ def _never(table: pl.DataFrame, question: Question) -> list[str]:
 
 ANALYSIS = Analysis(
     name=NAME,
+    place=3,
     asks="How do games end?",
     applies=always,
     compute=compute,

@@ -130,6 +130,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 ANALYSIS = Analysis(
     name=NAME,
+    place=1,
     asks="How does the headline depend on the setting?",
     applies=always,
     compute=compute,

@@ -173,6 +173,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name="length",
+    place=20,
     asks="How long does a game take, and how much is there to decide?",
     applies=_applies,
     compute=compute,

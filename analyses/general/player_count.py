@@ -238,7 +238,7 @@ def _fits(tables: tuple[str, ...], variants: tuple[str, ...], at: Places, sums: 
 
 
 def _supply(run: StoredRun, game: Game, tables: pl.DataFrame) -> Supply | None:
-    made: Supply | None = game_analyses.offered(game, "supply", lambda *_: None)(run, game, tables)
+    made: Supply | None = game_analyses.offered(game, "supply", "supply", lambda *_: None)(run, game, tables)
     return made
 
 

@@ -140,6 +140,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name="players",
+    place=30,
     asks="What does the number of players change?",
     applies=_applies,
     compute=compute,

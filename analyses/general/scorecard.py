@@ -88,7 +88,7 @@ def offered(run: StoredRun, game: Game) -> tuple[list[Measure], list[str]]:
 def units(game: Game) -> dict[str, str]:
     """Return each measure's name and unit, in the order in which they are shown."""
     general = {measure.name: measure.unit for measure in measures.GENERAL}
-    others = {measure.name: measure.unit for measure in game_analyses.offered(game, "MEASURES", ())}
+    others = {measure.name: measure.unit for measure in game_analyses.offered(game, "measures", "MEASURES", ())}
     return OF_LENGTH | general | skill.UNITS | others
 
 
@@ -227,6 +227,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name="scorecard",
+    place=40,
     asks="How does it play, and does it play as well with every number of players?",
     applies=_applies,
     compute=compute,

@@ -83,6 +83,7 @@ def _control(tables: Tables) -> list[str]:
 
 ANALYSIS = Analysis(
     name="seats",
+    place=50,
     asks="Is going first worth it?",
     applies=by_grouping.applies(ORDER),
     compute=compute,

@@ -131,6 +131,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 ANALYSIS = Analysis(
     name="strategies",
+    place=60,
     asks="Which strategies win, and against whom?",
     applies=by_grouping.applies(NAME),
     compute=compute,

@@ -254,6 +254,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name=NAME,
+    place=10,
     asks="Are the targets met?",
     applies=_applies,
     compute=compute,

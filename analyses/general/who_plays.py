@@ -338,6 +338,7 @@ def _applies(run: StoredRun, _question: Question) -> str:
 
 ANALYSIS = Analysis(
     name="who_plays",
+    place=100,
     asks="Does it depend on who plays?",
     applies=_applies,
     compute=compute,

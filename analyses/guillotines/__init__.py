@@ -1,8 +1,5 @@
-"""Name the questions about Billionaires & Guillotines in order; `questions` defines those specific to it.
+"""Answer the questions about Billionaires & Guillotines, a question a file."""
 
-Only names are defined here: checking a config must not import the figures' libraries.
-"""
-
-ORDER = (
-    "revolution", "length", "players", "scorecard", "seats", "billionaires", "strategies", "roles", "panic", "policies",
-)  # fmt: skip
+# General questions that this game's designers ask at another place. Only numbers are defined here: checking a config
+# must not import the figures' libraries.
+PLACES = {"targets": 70}

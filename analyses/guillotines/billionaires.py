@@ -78,6 +78,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 ANALYSIS = Analysis(
     name="billionaires",
+    place=55,
     asks="Are the Billionaires worth the same?",
     applies=by_grouping.applies(NAME),
     compute=compute,

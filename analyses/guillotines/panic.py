@@ -204,6 +204,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name="panic",
+    place=62,
     asks="How often is Panic! held, do players agree, and is it worth it?",
     applies=_applies,
     compute=compute,

@@ -135,6 +135,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name="policies",
+    place=63,
     asks="Which Policies are chosen, and what is associated with them?",
     applies=_applies,
     compute=compute,

@@ -299,6 +299,7 @@ def _half(part: pl.DataFrame) -> int:
 
 ANALYSIS = Analysis(
     name="revolution",
+    place=15,
     asks="When does the Revolution come, at which Crisis, and what drives it?",
     applies=_applies,
     compute=compute,

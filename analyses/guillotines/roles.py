@@ -217,6 +217,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name="roles",
+    place=61,
     asks="What is each Role worth?",
     applies=_applies,
     compute=compute,

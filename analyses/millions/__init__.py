@@ -1,9 +1,5 @@
-"""Name the questions about Millions of Dollars in order; `questions` defines those specific to it.
+"""Answer the questions about Millions of Dollars, a question a file."""
 
-Only names are defined here: checking a config must not import the figures' libraries.
-"""
-
-ORDER = (
-    "clock", "roles", "role_mix", "heists", "departures", "face_down", "leader", "seats", "symbols", "looks", "runaway",
-    "length", "players", "scorecard", "strategies",
-)  # fmt: skip
+# General questions that this game's designers ask at another place. Only numbers are defined here: checking a config
+# must not import the figures' libraries.
+PLACES = {"seats": 12, "targets": 70}

@@ -249,6 +249,7 @@ def _one_each(run: StoredRun, cell: int) -> bool:
 
 ANALYSIS = Analysis(
     name=NAME,
+    place=7,
     asks="How often should each Role be chosen?",
     applies=_applies,
     compute=compute,

@@ -80,6 +80,7 @@ def _applies(run: StoredRun, question: Question) -> str:
 
 ANALYSIS = Analysis(
     name=NAME,
+    place=6,
     asks="Which Role pays best, and does any go unused?",
     applies=_applies,
     compute=compute,
