@@ -1,21 +1,14 @@
 """Answer what the number of players changes, from the study of it."""
 
-from collections.abc import Sequence
-from typing import Any
-
 import polars as pl
 from matplotlib.figure import Figure
 
 from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables
-from bng_sim.analyses.differences import side_by_side
-from bng_sim.analyses.general import player_count, player_wins
+from bng_sim.analyses.general import player_count, player_plots, player_sentences, player_wins
 from bng_sim.analyses.general.player_count import Study, Supply
 from bng_sim.analyses.numbers import capital
-from bng_sim.analyses.question import Question, ask, label
-from bng_sim.analyses.words import brief
+from bng_sim.analyses.question import Question, ask
 from bng_sim.core.game import Game
-from bng_sim.core.noticeable import Size, judge
-from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.run.load import StoredRun
 
 
@@ -35,10 +28,13 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     by, heading = study.by, capital(study.by) if study.variants[0] else ""
     named = {variant: study.named(variant) for variant in (*study.variants, study.mean)}
     line = pl.col(by).replace_strict(named)
-    figures = study.cells.with_columns(line=line)
+    labels = {metric.name: player_count.named(metric.name, question) for metric in player_count.shown(question)}
+    label = pl.col("metric").replace_strict(labels)
+    figures = study.cells.rename({"figure": "metric"}).with_columns(line=line, figure=label)
     keys = {"line": heading, "figure": "Figure", "table": "Players"}
     made = {"figures": Table("By number of players" + f" and {by}" * bool(heading), figures, keys)}
-    steps = study.steps.rename({"low": "difference_low", "high": "difference_high"}).with_columns(line=line)
+    steps = study.steps.rename({"figure": "metric", "low": "difference_low", "high": "difference_high"})
+    steps = steps.with_columns(line=line, figure=label)
     keys = {"line": heading, "figure": "Figure", "start": "From", "end": "to"}
     made["steps"] = Table("What each step changes, paired by game", steps, keys)
     wins = player_wins.compute(run, game)
@@ -54,15 +50,7 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         )  # fmt: skip
         keys = {"line": "", "table": "Players"}
         made["supply"] = Table(f"{study.supply.caption}, by the rules", supply, keys, counted=study.supply.counted)
-    return {name: _labelled(table, question) for name, table in made.items()}
-
-
-def _labelled(table: Table, question: Question) -> Table:
-    if "figure" not in table.frame.columns:
-        return table
-    names = {name: label(name, question.game) for name in table.frame["figure"].unique()}
-    frame = table.frame.rename({"figure": "metric"}).with_columns(figure=pl.col("metric").replace_strict(names))
-    return Table(table.caption, frame, table.keys, table.also, table.counted)
+    return made
 
 
 def study(tables: Tables, question: Question) -> Study:
@@ -79,49 +67,16 @@ def study(tables: Tables, question: Question) -> Study:
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    return player_count.plot(study(tables, question), question, narrow=narrow)
+    return player_plots.plot(study(tables, question), question, narrow=narrow)
 
 
 def _plot_steps(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
-    return player_count.plot_steps(study(tables, question), question, narrow=narrow)
-
-
-def verdict(study: Study, question: Question) -> list[str]:
-    """Return what the number of players changes, the headline first, and of each figure the largest difference first.
-
-    In each variant a figure's least and greatest value are compared, as of independent games.
-    """
-    metrics = {metric.name: metric for metric in player_count.shown(question)}
-    order = list(metrics)
-    said: list[tuple[int, float, str]] = []
-    for (name, variant), part in study.cells.group_by("figure", study.by, maintain_order=True):
-        metric = metrics[str(name)]
-        least, *_, most = part.sort("value").to_dicts() * 2
-        value, low, high, _ = side_by_side.difference(most, least)
-        threshold = question.noticed[metric.name].threshold(least["value"])
-        size = judge(low, high, threshold)
-        text = _verdict_on(metric, study.named(str(variant)), [least, most], size)
-        said.append((order.index(metric.name), -value / threshold, text))
-    return [capital(text) for *_, text in sorted(said)]
-
-
-def _verdict_on(metric: Metric, variant: str, ends: Sequence[dict[str, Any]], size: Size) -> str:
-    """Return at which tables a figure is least and greatest, or that none of them would notice a difference."""
-    where = f"at {variant} " * bool(variant)
-    figures = brief.alike([row["value"] for row in ends], metric.kind)
-    sentence = brief.sentence_of(metric)
-    if size == Size.NOTICEABLE:
-        one, other = (player_count.seated(row["table"]) for row in ends)
-        return f"{where}{sentence.replace('{}', figures[0])} with {one}, {figures[1]} with {other}."
-    span = brief.span([row["value"] for row in ends], metric.kind)
-    if size == Size.SMALL:
-        return f"{where}{sentence.replace('{}', span)}, whatever the number of players."
-    return f"{where}{sentence.replace('{}', span)}; whether a table would notice the difference is not yet known."
+    return player_plots.plot_steps(study(tables, question), question, narrow=narrow)
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
     found = study(tables, question)
-    sentences = verdict(found, question)
+    sentences = player_sentences.verdict(found, question)
     if "wins" in tables:
         wins = tables["wins"].frame.rename(
             {"rate": "value", "difference_low": "low", "difference_high": "high", "difference": "excess"}

@@ -10,9 +10,7 @@ from bng_sim.analyses.statistics.steps import Trend
 from bng_sim.analyses.words import brief
 from bng_sim.core.results.metrics import Metric
 from bng_sim.core.wording import distinct, listed
-from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 
-ALPHA = 1 - CONFIDENCE
 MOST_NAMED = 3  # settings in one sentence; of more the least and the greatest
 MOST_LETTERS = 60  # letters of the values listed in a title
 Row = dict[str, Any]

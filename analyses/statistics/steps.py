@@ -9,16 +9,15 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import numbers
+from bng_sim.analyses.analysis import ALPHA
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.run.load import StoredRun
-from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Pairs, holm
 
-ALPHA = 1 - CONFIDENCE
 ENDS, STEP = "ends", "step"
 SMALL = 0.25  # of the average step: with a smaller last step the trend levels off
 FEWEST_STEPS = 3  # fewer steps cannot level off

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from bng_sim.analyses.analysis import sentences
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.general import assumptions as crossing
-from bng_sim.analyses.general import changes, headline, targets, who_plays
+from bng_sim.analyses.general import changes, headline, player_sentences, targets, who_plays
 from bng_sim.analyses.general.player_count import Study
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.sentences import comparisons, phrases
@@ -91,7 +91,7 @@ def state_verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
     known = questions(game)
     for name in dict.fromkeys((*leading_questions(run, question, study), headline.NAME)):
         if study and name == number_of_players.NAME:
-            said = number_of_players.answer_sentences(study, question)
+            said = player_sentences.answer_sentences(study, question)
             return _title(run, question, name, number_of_players.TITLE), said[:IN_FRONT]
         analysis = known[name]
         tables = {} if analysis.applies(run, question) else analysis.compute(run, game)

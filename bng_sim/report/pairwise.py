@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bng_sim.analyses.analysis import ALPHA
 from bng_sim.analyses.differences.metric_differences import PlayedCell, games_left_out, is_paired
 from bng_sim.analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fixed, point, quoted, size
-from bng_sim.analyses.sentences.phrases import ALPHA
 from bng_sim.core.game import Game
 from bng_sim.core.results.metrics import Metric
 from bng_sim.core.value_words import plain

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_hex
 
-from bng_sim.analyses.general import player_count, player_wins, players
+from bng_sim.analyses.general import player_count, player_plots, player_sentences, player_wins
 from bng_sim.analyses.general.player_count import UNCLEAR
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.question import ask, cells
@@ -84,10 +84,10 @@ def test_the_mean_of_the_levels_has_the_standard_error_of_a_closed_form(found):
 def test_the_finding_says_which_way_it_goes_and_no_more(found):
     _, study, question = found
 
-    assert player_count.finding(study, question) == (
+    assert player_sentences.finding(study, question) == (
         "Revolution rate falls from 3 players to 4 and rises (not clearly at every level) to 5"
     )
-    assert player_count.steps_finding(study, question).startswith(
+    assert player_sentences.steps_finding(study, question).startswith(
         "The largest step, from 4 players to 5: +29.0 points (+26."
     )
 
@@ -95,7 +95,7 @@ def test_the_finding_says_which_way_it_goes_and_no_more(found):
 def test_a_step_that_may_not_be_the_largest_is_not_called_so(make):
     _, study, question = study_of(make, {3: {2: 0.3}, 4: {2: 0.5}, 5: {2: 0.71}})
 
-    assert player_count.steps_finding(study, question).startswith(
+    assert player_sentences.steps_finding(study, question).startswith(
         "One of the largest steps, from 4 players to 5: +21.0"
     )
 
@@ -103,16 +103,16 @@ def test_a_step_that_may_not_be_the_largest_is_not_called_so(make):
 def test_levels_that_contradict_each_other_are_told(make):
     _, study, question = study_of(make, {3: {2: 0.5, 3: 0.5}, 4: {2: 0.7, 3: 0.3}})
 
-    assert "goes either way" in player_count.finding(study, question)
+    assert "goes either way" in player_sentences.finding(study, question)
     assert study.fits["revolution_rate"].both.p < 1e-6
 
 
 def test_where_nothing_differs_nothing_is_found(make):
     _, study, question = study_of(make, {3: {2: 0.5, 3: 0.5}, 4: {2: 0.51, 3: 0.49}})
 
-    assert player_count.finding(study, question) == "Revolution rate: no clear difference by the number of players"
-    assert player_count.direction(study, "revolution_rate", "3", "4") == UNCLEAR
-    assert player_count.steps_finding(study, question) == ""
+    assert player_sentences.finding(study, question) == "Revolution rate: no clear difference by the number of players"
+    assert player_sentences.direction(study, "revolution_rate", "3", "4") == UNCLEAR
+    assert player_sentences.steps_finding(study, question) == ""
     assert study.fits["revolution_rate"].both.p > 0.05
 
 
@@ -131,7 +131,7 @@ def test_with_one_level_there_is_nothing_to_take_apart(make):
 
     assert study.fits == {}
     assert MEAN not in set(study.steps["level"])
-    assert player_count.plot(study, ask(run)).texts
+    assert player_plots.plot(study, ask(run)).texts
 
 
 def test_supply_is_what_the_rules_put_into_play(make):
@@ -170,8 +170,8 @@ def test_it_is_asked_where_only_players_and_level_vary(make, grid, is_asked):
 @pytest.mark.parametrize("narrow", [False, True])
 def test_figures_name_what_they_draw_and_how_uncertainty_is_drawn(found, narrow):
     _, study, question = found
-    by_table = player_count.plot(study, question, narrow=narrow)
-    by_step = player_count.plot_steps(study, question, narrow=narrow)
+    by_table = player_plots.plot(study, question, narrow=narrow)
+    by_step = player_plots.plot_steps(study, question, narrow=narrow)
 
     titles = [axes.get_title("left") for axes in by_table.axes]
     assert titles == [
@@ -188,7 +188,7 @@ def test_figures_name_what_they_draw_and_how_uncertainty_is_drawn(found, narrow)
 def test_bars_are_drawn_as_long_as_the_interval(found):
     _, study, question = found
     row = study.cells.filter(figure="revolution_rate", table="3", level="2").row(0, named=True)
-    drawn = player_count.plot(study, question).axes[0].collections
+    drawn = player_plots.plot(study, question).axes[0].collections
     of_level = [bars for bars in drawn if to_hex(bars.get_color()[0]) == style.COLOURS[1].lower()]
     bars = [ends[:, 1].tolist() for ends in of_level[0].get_segments()]
 
@@ -233,7 +233,7 @@ def test_even_game_is_called_so_only_with_enough_games(make, half, said):
 
 def test_verdict_compares_the_least_and_the_greatest_table_at_each_level(found):
     _, study, question = found
-    said = players.verdict(study, question)
+    said = player_sentences.verdict(study, question)
     here = {row["level"]: row["value"] for row in study.cells.filter(figure="turns", table="5").iter_rows(named=True)}
 
     assert said[:2] == [
@@ -256,7 +256,7 @@ def test_verdict_compares_the_least_and_the_greatest_table_at_each_level(found):
 def test_difference_of_which_too_little_is_known_is_not_called_noticeable(make, rate, is_known):
     """1000 games each: a difference of rates is known to within 4.4 points, and a table notices 5."""
     _, study, question = study_of(make, {3: {2: 0.5}, 4: {2: rate}})
-    first = players.verdict(study, question)[0]
+    first = player_sentences.verdict(study, question)[0]
 
     assert (f"of games with 3 players, 62{PER_CENT} with 4 players." in first) == is_known
     assert ("not yet known" in first) == (rate == 0.56)

@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from bng_sim.analyses.general import player_sentences
 from bng_sim.analyses.general.player_count import Study
 from bng_sim.analyses.question import ask
 from bng_sim.analyses.statistics.regression import Fit, Term
@@ -62,8 +63,8 @@ def test_every_interval_in_sentences_contains_its_value(run):
     question = ask(run)
     found = number_of_players.find_study(run, question)
     sentences = [
-        number_of_players.describe_step(found, question, "2 with Puppets", "2 without Puppets"),
-        *number_of_players.describe_stalemates(found),
+        player_sentences.describe_step(found, question, "2 with Puppets", "2 without Puppets"),
+        *player_sentences.describe_stalemates(found),
     ]
 
     figures = re.findall(
@@ -107,7 +108,7 @@ def study(steps, fits=None):
     ],
 )
 def test_step_names_levels_that_disagree_or_are_unclear(run, steps, wanted):
-    sentence = number_of_players.describe_step(study(steps), ask(run), "3", "4")
+    sentence = player_sentences.describe_step(study(steps), ask(run), "3", "4")
 
     assert sentence == f"From 3 players to 4 players: Revolution rate {wanted}"
 
@@ -116,7 +117,7 @@ def test_step_names_levels_that_disagree_or_are_unclear(run, steps, wanted):
 def test_an_interaction_is_claimed_only_where_it_is_found(run, p, is_found):
     term = Term(1, 10.0, 0.5, 0.0)
     fit = Fit(term, term, Term(1, 1.0, 0.0, p), np.array([[0.01, -0.03]]), 0.002)
-    (sentence,) = number_of_players.describe_interaction(
+    (sentence,) = player_sentences.describe_interaction(
         study([("2", 0.1, 0.02, 0.0)], {"revolution_rate": fit}), ask(run)
     )
 
