@@ -21,26 +21,27 @@ from bng_sim.core.results.metrics import Metric
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE, MANY, Z, two_sided_p
-from bng_sim.sweeps.statistics.paired import Difference, holm, pair_games, within, without_interval
+from bng_sim.sweeps.statistics.paired import Difference, holm_column, pair_games, within, without_interval
 from bng_sim.sweeps.statistics.sums import Mean, count_games
 
 Array = npt.NDArray[np.float64]
-SCHEMA: dict[str, Any] = {
-    "pair": pl.Int64,  # index of the pair of settings
-    "metric": pl.String,
-    "kind": pl.String,
-    "paired": pl.Boolean,  # by deal; otherwise independent samples
-    "deals": pl.Int64,  # deals that both played; null if not paired
-    "n_a": pl.Int64,  # games of A that have a value
-    "value_a": pl.Float64,
-    "n_b": pl.Int64,
-    "value_b": pl.Float64,
+OF_SIDES: dict[str, Any] = {"n_a": pl.Int64, "value_a": pl.Float64, "n_b": pl.Int64, "value_b": pl.Float64}
+OF_DIFFERENCE: dict[str, Any] = {
     "difference": pl.Float64,  # B less A
     "low": pl.Float64,  # its 95 % interval
     "high": pl.Float64,
     "effect": pl.Float64,  # Cohen's h of two rates; of two means their difference in standard deviations of a game
     "p": pl.Float64,
     "p_holm": pl.Float64,  # corrected after Holm for all rows of the table
+}
+SCHEMA: dict[str, Any] = {
+    "pair": pl.Int64,  # index of the pair of settings
+    "metric": pl.String,
+    "kind": pl.String,
+    "paired": pl.Boolean,  # by deal; otherwise independent samples
+    "deals": pl.Int64,  # deals that both played; null if not paired
+    **OF_SIDES,  # `n`: games that have a value
+    **OF_DIFFERENCE,
 }
 
 
@@ -102,9 +103,7 @@ def compute(settings: Sequence[Pair], game: Game) -> pl.DataFrame:
     """
     rows = [row for index, pair in enumerate(settings) for row in _rows(index, pair, game)]
     table = pl.DataFrame(rows, schema=SCHEMA)
-    known = table["p"].is_not_null()
-    corrected = iter(holm(table.filter(known)["p"].to_list()))
-    return table.with_columns(p_holm=pl.Series([next(corrected) if here else None for here in known], dtype=pl.Float64))
+    return table.with_columns(holm_column(table["p"]))
 
 
 def is_paired(a: PlayedCell, b: PlayedCell) -> bool:
@@ -180,25 +179,13 @@ def _rows(index: int, pair: Pair, game: Game) -> Iterator[dict[str, Any]]:
             "value_a": means[0].mean,
             "n_b": means[1].n,
             "value_b": means[1].mean,
-            **_found(found, metric, values),
+            **({"effect": _effect(metric, values), **found.columns} if found else {}),
         }
 
 
 def _of_deals(games: pl.DataFrame, deals: range, side: PlayedCell) -> pl.DataFrame:
     """Return the games of these deals, of a table with all games of a setting in order."""
     return games.slice((deals.start - side.deals.start) * side.games_a_deal, len(deals) * side.games_a_deal)
-
-
-def _found(found: Difference | None, metric: Metric, values: list[Array]) -> dict[str, float | None]:
-    if found is None:
-        return {}
-    return {
-        "difference": found.value,
-        "low": found.low,
-        "high": found.high,
-        "effect": _effect(metric, values),
-        "p": found.p,
-    }
 
 
 def _effect(metric: Metric, values: list[Array]) -> float | None:

@@ -25,7 +25,7 @@ from bng_sim.core.value_words import plain
 from bng_sim.core.wording import distinct
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import Z
-from bng_sim.sweeps.statistics.paired import holm
+from bng_sim.sweeps.statistics.paired import holm, holm_column
 
 MOST_WORDS = 25  # of a sentence: with long settings it gives the range alone
 MOST_DRAWN = 9  # panels; the table shows all
@@ -114,13 +114,10 @@ def compared(
         found.append(difference(row, other) if is_compared and other else (None,) * 4)
     names = ("difference", "difference_low", "difference_high", "p")
     made = frame.hstack(pl.DataFrame(found, schema=dict.fromkeys(names, pl.Float64), orient="row"))
-    p = made["p"].drop_nulls()
-    corrected = iter(holm(p.to_list()))
-    p_holm = [None if value is None else next(corrected) for value in made["p"]]
     words = {name: {each.line: getattr(each, name) for each in here} for name in ("seated", "rest", "is_main")}
     columns = [pl.col("line").replace_strict(against, return_dtype=pl.String).alias("against")]
     columns += [pl.col("line").replace_strict(known, default=None).alias(name) for name, known in words.items()]
-    return made.with_columns(pl.Series("p_holm", p_holm, dtype=pl.Float64), *columns).drop("p")
+    return made.with_columns(holm_column(made["p"]), *columns).drop("p")
 
 
 def compared_with(frame: pl.DataFrame) -> str:

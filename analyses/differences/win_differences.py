@@ -8,12 +8,20 @@ import numpy.typing as npt
 import polars as pl
 from statsmodels.stats.proportion import proportion_effectsize
 
-from bng_sim.analyses.differences.metric_differences import Pair, PlayedCell, is_paired, of_rates, shared_deals
+from bng_sim.analyses.differences.metric_differences import (
+    OF_DIFFERENCE,
+    OF_SIDES,
+    Pair,
+    PlayedCell,
+    is_paired,
+    of_rates,
+    shared_deals,
+)
 from bng_sim.core.game import Game
 from bng_sim.core.results.metrics import Grouping
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.intervals import LEAST
-from bng_sim.sweeps.statistics.paired import Difference, Pairs, holm, without_interval
+from bng_sim.sweeps.statistics.paired import Difference, Pairs, holm_column, without_interval
 from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
 from bng_sim.sweeps.statistics.sums import Ratio, sum_ratios
 
@@ -25,17 +33,9 @@ SCHEMA: dict[str, Any] = {
     "by": pl.String,  # name of the grouping
     "group": pl.String,
     "paired": pl.Boolean,  # by deal; otherwise independent samples
-    "n_a": pl.Int64,  # seats of A in the group; 0 if it is in B only
-    "value_a": pl.Float64,  # games won per seat
-    "n_b": pl.Int64,
-    "value_b": pl.Float64,
+    **OF_SIDES,  # `n`: seats in the group; `value`: games won per seat
     "every_game": pl.Boolean,  # whether each game of both has one seat of the group
-    "difference": pl.Float64,  # B less A; null where the group is in one of the two only
-    "low": pl.Float64,  # its 95 % interval
-    "high": pl.Float64,
-    "effect": pl.Float64,  # Cohen's h
-    "p": pl.Float64,
-    "p_holm": pl.Float64,  # corrected after Holm for all rows of the table
+    **OF_DIFFERENCE,  # null where the group is in one of the two only
 }
 
 
@@ -60,9 +60,7 @@ def compute(settings: Sequence[Pair], game: Game) -> pl.DataFrame:
         {"pair": index, **row} for index, pair in asked for grouping in game.groupings for row in _rows(pair, grouping)
     ]
     table = pl.DataFrame(rows, schema=SCHEMA)
-    known = table["p"].is_not_null()
-    corrected = iter(holm(table.filter(known)["p"].to_list()))
-    return table.with_columns(p_holm=pl.Series([next(corrected) if here else None for here in known], dtype=pl.Float64))
+    return table.with_columns(holm_column(table["p"]))
 
 
 def _rows(pair: Pair, grouping: Grouping) -> Iterator[dict[str, Any]]:
@@ -93,18 +91,8 @@ def _rows(pair: Pair, grouping: Grouping) -> Iterator[dict[str, Any]]:
             "n_b": round(b.count),
             "value_b": b.rate if b.count else None,
             "every_game": [a.count, b.count] == games,
-            **(_found(found, a, b) if found else {}),
+            **({"effect": float(proportion_effectsize(b.rate, a.rate)), **found.columns} if found else {}),
         }
-
-
-def _found(found: Difference, a: Ratio, b: Ratio) -> dict[str, float | None]:
-    return {
-        "difference": found.value,
-        "low": found.low,
-        "high": found.high,
-        "effect": float(proportion_effectsize(b.rate, a.rate)),
-        "p": found.p,
-    }
 
 
 def _difference(a: Ratio, b: Ratio, together: Pairs | None) -> Difference:

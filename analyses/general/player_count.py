@@ -17,7 +17,7 @@ from bng_sim.core.results.metrics import Metric
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.run.results import rows_of_metric
-from bng_sim.sweeps.statistics.paired import Difference, holm
+from bng_sim.sweeps.statistics.paired import Difference, holm_column
 
 STALEMATES = "stalemate_rate"
 ALSO = ("turns", "rounds", STALEMATES)  # in addition to the headline
@@ -204,7 +204,7 @@ def _steps(by: str, tables: tuple[str, ...], at: Places, sums: dict[str, JointSu
             rows.append((name, figure.metric.kind, _mean_of(by), start, end, *_change(figure.contrast(weights)), None))
     names = ["figure", "kind", by, "start", "end", "n", "difference", "low", "high", "p", "correlation"]
     table = pl.DataFrame(rows, schema=names, schema_overrides=_ENDS, orient="row", infer_schema_length=None)
-    return table.with_columns(p_holm=pl.Series(holm(table["p"].to_list()), dtype=pl.Float64)).drop("p")
+    return table.with_columns(holm_column(table["p"])).drop("p")
 
 
 def _mean_of(by: str) -> str:

@@ -11,7 +11,7 @@ from bng_sim.analyses.words import winners
 from bng_sim.core.game import ORDER, Game
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import MANY, Z, two_sided_p
-from bng_sim.sweeps.statistics.paired import holm
+from bng_sim.sweeps.statistics.paired import holm_column
 
 
 def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
@@ -44,8 +44,7 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
         for excess, error in zip(found["excess"], errors, strict=True)
     ]
     order = [pl.col("by").replace_strict(known, range(len(known)), return_dtype=pl.Int64), pl.col("cell")]
-    corrected = pl.Series(holm(p), dtype=pl.Float64)
-    return found.with_columns(p_holm=corrected).sort(order, maintain_order=True).drop("cell")
+    return found.with_columns(holm_column(pl.Series(p))).sort(order, maintain_order=True).drop("cell")
 
 
 def verdict(table: pl.DataFrame, by: str, question: Question, variant: str) -> list[str]:

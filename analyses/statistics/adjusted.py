@@ -15,7 +15,7 @@ from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.statistics import logistic
 from bng_sim.core.results.metrics import Grouping
 from bng_sim.sweeps.run.load import StoredRun
-from bng_sim.sweeps.statistics.paired import holm
+from bng_sim.sweeps.statistics.paired import holm_column
 from bng_sim.sweeps.statistics.sums import wilson_share
 
 MOST_LINES = 5  # side by side in one row
@@ -116,10 +116,7 @@ def table(rows: list[dict[str, Any]], caption: str, heading: str) -> Table:
 
 def corrected(frame: pl.DataFrame) -> pl.DataFrame:
     """Return the frame with `p_holm` in place of `p`, corrected for all rows that have one."""
-    found = iter(holm(frame["p"].drop_nulls().to_list()))
-    values = [None if p is None else next(found) for p in frame["p"]]
-    at = frame.columns.index("p")
-    return frame.drop("p").insert_column(at, pl.Series("p_holm", values, dtype=pl.Float64))
+    return frame.drop("p").insert_column(frame.columns.index("p"), holm_column(frame["p"]))
 
 
 def clear(part: pl.DataFrame, *, above: bool) -> list[str]:

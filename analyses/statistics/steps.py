@@ -16,7 +16,7 @@ from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.run.load import StoredRun
-from bng_sim.sweeps.statistics.paired import Pairs, holm
+from bng_sim.sweeps.statistics.paired import Pairs, holm_column
 
 ENDS, STEP = "ends", "step"
 SMALL = 0.25  # of the average step: with a smaller last step the trend levels off
@@ -77,7 +77,7 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
     first = cells(run, game).filter(~pl.col("control"))
     rows = [row for _, line in first.group_by("line", maintain_order=True) for row in _rows(run, line, asked.metric)]
     table = pl.DataFrame(rows, schema={**SCHEMA, "p": pl.Float64})
-    return table.with_columns(p_holm=_holm(table["p"])).drop("p")
+    return table.with_columns(holm_column(table["p"])).drop("p")
 
 
 def trends(table: pl.DataFrame) -> list[Trend]:
@@ -140,14 +140,7 @@ def _pairs(run: StoredRun, metric: Metric, here: int, there: int) -> Pairs:
 
 def _figures(pairs: Pairs, metric: Metric) -> dict[str, float | None]:
     found = pairs.difference(metric.kind)
-    if found is None:
-        return {}
-    return {"difference": found.value, "se": found.se, "low": found.low, "high": found.high, "p": found.p}
-
-
-def _holm(p: pl.Series) -> pl.Series:
-    corrected = iter(holm(p.drop_nulls().to_list()))
-    return pl.Series("p_holm", [None if value is None else next(corrected) for value in p], dtype=pl.Float64)
+    return {} if found is None else {**found.columns, "se": found.se}
 
 
 def _trend(part: pl.DataFrame, lines: int) -> Trend:

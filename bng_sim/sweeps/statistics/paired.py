@@ -42,6 +42,11 @@ class Difference:
     correlation: float | None = None
     saved: float | None = None
 
+    @property
+    def columns(self) -> dict[str, float | None]:
+        """The columns `difference`, `low`, `high` and `p` of a table of differences."""
+        return {"difference": self.value, "low": self.low, "high": self.high, "p": self.p}
+
 
 def without_interval(n: int, value: float, correlation: float | None = None, saved: float | None = None) -> Difference:
     """Create a difference of which only the value is known, from `n` deals."""
@@ -247,6 +252,12 @@ def holm(p: Sequence[float]) -> list[float]:
     corrected = np.empty(len(p))
     corrected[order] = np.minimum(np.maximum.accumulate(raised), 1.0)
     return [float(value) for value in corrected]
+
+
+def holm_column(p: pl.Series) -> pl.Series:
+    """Return the column `p_holm`: p-values corrected for the number of those that are not null."""
+    corrected = iter(holm(p.drop_nulls().to_list()))
+    return pl.Series("p_holm", [None if value is None else next(corrected) for value in p], dtype=pl.Float64)
 
 
 def _by_deal(values: pl.Series, games_a_deal: int) -> Array:
