@@ -16,7 +16,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable
 from bng_sim.core.parameters import describe, printed
 from bng_sim.core.results.metrics import Metric
-from bng_sim.core.value_words import in_words, plain
+from bng_sim.core.value_words import in_words, plain, same
 from bng_sim.core.wording import listed
 from bng_sim.games import GAMES
 from bng_sim.sweeps.run.load import StoredRun
@@ -268,13 +268,12 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
     about = describe(game.rules).get(name) if len(text) > longest else None
     if about is None:
         return text
-    read = plain(_as_read(game, name, value))
-    if read == plain(about["default"]):
+    read = _as_read(game, name, value)
+    if same(read, about["default"]):
         return "as assumed" if _is_assumed(game, name) else "as printed"
-    known = {plain(other): str(words) for words, other in about["alternatives"].items()}
-    if read in known:
-        return known[read]
-    return f"number {1 + [plain(other) for other in values].index(text)} of {len(values)}"
+    number = next(place for place, other in enumerate(values, 1) if same(other, value))
+    known = (str(words) for words, other in about["alternatives"].items() if same(read, other))
+    return next(known, f"number {number} of {len(values)}")
 
 
 def _is_assumed(game: Game, name: str | None) -> bool:

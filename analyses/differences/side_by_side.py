@@ -21,7 +21,7 @@ from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable, Size, judge
 from bng_sim.core.parameters import describe, printed
-from bng_sim.core.value_words import plain
+from bng_sim.core.value_words import same
 from bng_sim.core.wording import distinct
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import Z
@@ -64,7 +64,8 @@ def reference(run: StoredRun, question: Question, here: Sequence[MeasuredCell]) 
     differ = [
         name
         for name in run.config["grid"]
-        if name in describe(of_game) and len({plain(rules[each.cell][name]) for each in there}) > 1
+        if name in describe(of_game)
+        and not all(same(rules[each.cell][name], rules[there[0].cell][name]) for each in there)
     ]
     as_printed = [
         each
@@ -87,7 +88,7 @@ def references(run: StoredRun, question: Question, here: Sequence[MeasuredCell])
 
 
 def _has(rules: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
-    return all(plain(rules[name]) == plain(value) for name, value in wanted.items())
+    return all(same(rules[name], value) for name, value in wanted.items())
 
 
 def compared(

@@ -18,7 +18,7 @@ from bng_sim.analyses.statistics.factors import Crossed
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
-from bng_sim.core.value_words import plain
+from bng_sim.core.value_words import same
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.run.results import rows_of_metric
 from bng_sim.sweeps.statistics.paired import holm
@@ -124,7 +124,7 @@ def _band(run: StoredRun, part: Crossed, question: Question) -> list[dict[str, A
 def _is_as_assumed(run: StoredRun, cell: int, part: Crossed, question: Question) -> bool:
     """Return whether all varied figures have their assumed values."""
     rules, about = run.config["cells"][cell]["rules"], describe(question.game.rules)
-    return all(plain(rules[name]) == plain(about[name]["default"]) for name in part.factors)
+    return all(same(rules[name], about[name]["default"]) for name in part.factors)
 
 
 def _of_setting(run: StoredRun, part: Crossed, question: Question) -> dict[str, list[dict[str, Any]]]:

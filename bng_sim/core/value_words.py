@@ -21,6 +21,19 @@ def plain(value: Any) -> str:
     return str(value)
 
 
+def same(value: Any, other: Any) -> bool:
+    """Return whether two values of a parameter are equal, be they from YAML, from JSON or of the rules.
+
+    JSON has lists for tuples, and texts for the numbers that are keys of a table.
+    """
+    if isinstance(value, dict) and isinstance(other, dict):
+        here, there = ({str(key): item for key, item in each.items()} for each in (value, other))
+        return here.keys() == there.keys() and all(same(item, there[key]) for key, item in here.items())
+    if isinstance(value, tuple | list) and isinstance(other, tuple | list):
+        return len(value) == len(other) and all(map(same, value, other))
+    return isinstance(value, bool) == isinstance(other, bool) and bool(value == other)
+
+
 def counted(one: str, many: str, none: str = "") -> dict[Any, str]:
     """Return words for a number of things: `no dice`, `1 die`, `4 dice`.
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.core.value_words import VALUE, by_text, counted, in_words, plain, switch
+from bng_sim.core.value_words import VALUE, by_text, counted, in_words, plain, same, switch
 
 
 @pytest.mark.parametrize(
@@ -57,3 +57,19 @@ def test_a_list_may_have_words_of_its_own():
     known = by_text({(): "all Roles", VALUE: "without {}"}, "Roles left out")
 
     assert [in_words(known, plain(value)) for value in ([], ["banker"])] == ["all Roles", "without banker"]
+
+
+@pytest.mark.parametrize(
+    ("value", "other", "equal"),
+    [
+        ((3, 2), [3, 2], True),
+        ((3, 2), [3, 2, 1], False),
+        ({2: 4, 3: (5,)}, {"3": [5], "2": 4}, True),
+        ({2: 4}, {"2": 4, "3": 4}, False),
+        (True, 1, False),
+        (0, False, False),
+        ("4", 4, False),
+    ],
+)
+def test_values_are_the_same_wherever_they_are_read_from(value, other, equal):
+    assert same(value, other) == same(other, value) == equal

@@ -10,7 +10,7 @@ from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.robustness import Repeated, by_assumed_figures, by_players
 from bng_sim.analyses.words import brief
 from bng_sim.core.parameters import describe
-from bng_sim.core.value_words import VALUE, plain
+from bng_sim.core.value_words import VALUE, plain, same
 from bng_sim.core.wording import listed
 from bng_sim.report.document import Block, Folded, Heading, Section, paragraphs
 from bng_sim.report.sections.answers import QuotedFigure, ReportAnswer, answer_question
@@ -82,7 +82,7 @@ class Grounds:
     def _is_guess(self, name: str) -> bool:
         about = describe(self.question.game.rules)[name]
         rules = self.run.config["cells"][0]["rules"]
-        is_default = plain(rules[name]) == plain(about["default"])
+        is_default = same(rules[name], about["default"])
         return about["provenance"] == "assumed" and is_default and name not in self.run.config["grid"]
 
     def section(self) -> Section:
@@ -186,8 +186,8 @@ def assumed_figures_table(run: StoredRun, question: Question) -> ReportTable:
             continue
         n = len({cell["assumption"] for cell in run.config["cells"] if cell["assumption"].startswith(f"{name}: ")})
         value = _format_values(run, name, rules[name])
-        in_grid, same = len(run.config["grid"].get(name, ())), plain(rules[name]) == plain(about["default"])
-        repeated = f"{n} other{'s' * (n > 1)}" if name in tried else "not tried" if same else "set by the config"
+        in_grid, is_default = len(run.config["grid"].get(name, ())), same(rules[name], about["default"])
+        repeated = f"{n} other{'s' * (n > 1)}" if name in tried else "not tried" if is_default else "set by the config"
         if in_grid > 1:
             repeated = f"{in_grid} values, in the grid"
         rows.append(
