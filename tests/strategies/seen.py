@@ -26,12 +26,12 @@ def shown(game_name: str, decision: str, number: int, rules: dict[str, Any]) -> 
     choose = game.strategies["random"].function
     wanted, found = game.strategies.decisions.index(decision), []
 
-    def watcher(seen, moves, n, traits, dice):
+    def watcher(seen, moves, n, traits, rng):
         if seen.decision == wanted:
-            found.append(Shown(seen, moves, dice))
+            found.append(Shown(seen, moves, rng))
         if len(found) == number:
             raise _ReachedError
-        return choose(seen, moves, n, traits, dice)
+        return choose(seen, moves, n, traits, rng)
 
     registry = game.strategies._strategies
     game.strategies.strategy("Looks on.")(watcher)

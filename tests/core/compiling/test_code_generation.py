@@ -66,7 +66,7 @@ RELIED_ON = {
 
 KERNELS = '''"""Kernels."""
 import numba
-from bng_sim.core.compiling.compiler import kernel, pasted
+from bng_sim.core.compiling.compiler import kernel, inlined_early
 from bng_sim.games.hare import board
 
 
@@ -76,7 +76,7 @@ def stride(place):
     return place + board.STRIDE
 
 
-@pasted
+@inlined_early
 def hop(place):
     """One hop."""
     return stride(place) + board.HOP
