@@ -99,7 +99,7 @@ def below(stream, n):
     Lemire 2019, "Fast random integer generation in an interval" (doi:10.1145/3230636), on the
     upper 32 bits.
 
-    >>> [below(dice, 6) for _ in range(5)]
+    >>> [below(rng, 6) for _ in range(5)]
     [5, 3, 0, 4, 0]
     """
     size = np.uint64(n)
@@ -115,7 +115,7 @@ def below(stream, n):
 def uniform(stream):
     """Draw a float from 0 (included) to 1 (excluded), a multiple of 2**-53 as in NumPy.
 
-    >>> round(uniform(dice), 3)
+    >>> round(uniform(rng), 3)
     0.897
     """
     return np.int64(next_word(stream) >> _11) * (1.0 / 9007199254740992.0)
