@@ -13,7 +13,7 @@ class Shown(NamedTuple):
 
     seen: Any
     moves: Any
-    dice: Any
+    rng: Any
 
 
 class _ReachedError(Exception):
