@@ -271,9 +271,11 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
     read = _as_read(game, name, value)
     if same(read, about["default"]):
         return "as assumed" if _is_assumed(game, name) else "as printed"
+    for words, other in about["alternatives"].items():
+        if same(read, other):
+            return str(words)
     number = next(place for place, other in enumerate(values, 1) if same(other, value))
-    known = (str(words) for words, other in about["alternatives"].items() if same(read, other))
-    return next(known, f"number {number} of {len(values)}")
+    return f"number {number} of {len(values)}"
 
 
 def _is_assumed(game: Game, name: str | None) -> bool:

@@ -24,7 +24,7 @@ from tests.conformance.held import BARE, HELD
 from tests.conformance.race import RACE
 
 PER_CENT = "\N{NO-BREAK SPACE}%"
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 GOAL = 40  # of the race
 
 

@@ -355,7 +355,7 @@ def test_exit_code_is_4_while_a_setting_is_not_played_or_no_game_decides(tmp_pat
 
 
 def test_example_of_the_docs_is_accepted(tmp_path):
-    text = (Path(__file__).parents[2] / "configs" / "README.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "configs" / "README.md").read_text(encoding="utf-8")
     example = textwrap.dedent(re.search(r"### Targets\n.*?\n\n((?:    [^\n]*\n)+)", text, re.DOTALL)[1])
     (tmp_path / "example.yaml").write_text(f"name: example\ngames: 100\n{example}", encoding="utf-8")
 
