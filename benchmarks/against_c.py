@@ -32,7 +32,7 @@ from bng_sim.core.results import course
 from bng_sim.games import opened
 from bng_sim.games.guillotines.declared import components, limits, terms
 from bng_sim.games.guillotines.engine import records, tables
-from bng_sim.games.guillotines.engine.play import ENGINE
+from bng_sim.games.guillotines.simulation.play import ENGINE
 
 SOURCE = Path(__file__).parent / "c" / "level_1.c"
 NAMES = {

@@ -76,7 +76,7 @@ def main() -> None:
     asked = parser.parse_args()
     game = GAMES[asked.game]
     rules = game.rules.read({"players": asked.players, **({"level": asked.level} if asked.level else {})})
-    module = importlib.import_module(f"bng_sim.games.{asked.game}.engine.play")
+    module = importlib.import_module(f"bng_sim.games.{asked.game}.simulation.play")
     game.strategies.load_shipped()
     table = Table("player", "times an even share", "95 % interval", "won games", "CPU ms a game")
     console = Console()

@@ -16,8 +16,8 @@ from playwright.sync_api import sync_playwright
 from bng_sim.core.strategy import Registry
 from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines.declared.limits import MAX_POOL, MAX_TRAITS
-from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.engine.records import PRIVATE_NOTES, STRATEGY_SIGNATURE
+from bng_sim.games.guillotines.simulation.play import ENGINE
 from bng_sim.report.content import build_report
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import make_plan

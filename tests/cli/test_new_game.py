@@ -97,7 +97,7 @@ def test_no_line_depends_on_the_length_of_the_name(tmp_path, name):
 )  # fmt: skip
 def test_title_is_the_folders_name_as_a_box_would_say_it(name, title):
     assert new_game.title_of(name) == title
-    play, rules = Path(f"bng_sim/games/{name}/engine/play.py"), Path(f"docs/{name}/rules.md")
+    play, rules = Path(f"bng_sim/games/{name}/simulation/play.py"), Path(f"docs/{name}/rules.md")
     written = new_game.files(name)
 
     assert f'title="{title}",' in written[play]

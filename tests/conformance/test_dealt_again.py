@@ -28,7 +28,7 @@ openings = pytest.mark.parametrize(("game", "name", "games"), [*QUICK, *SLOW])
 
 
 def engine_of(game):
-    return importlib.import_module(f"bng_sim.games.{game}.engine.play").ENGINE
+    return importlib.import_module(f"bng_sim.games.{game}.simulation.play").ENGINE
 
 
 def differs(differences):

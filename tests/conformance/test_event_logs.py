@@ -94,7 +94,7 @@ def winners(log, end):
 @each_setting
 def test_the_log_changes_no_game(name, setting):
     cell = RECORDED[name].RECORDINGS.cell(setting)
-    engine = importlib.import_module(f"bng_sim.games.{name}.engine.play").ENGINE
+    engine = importlib.import_module(f"bng_sim.games.{name}.simulation.play").ENGINE
     log, logged = np.zeros(1, LOG)[0], np.zeros(1, engine.records.row)
     log["on"] = 1
 

@@ -49,7 +49,7 @@ class Probe:
 @pytest.mark.parametrize(("game", "name"), slow_after(len(FIRST), [*FIRST, *OTHERS]))
 def test_nothing_that_a_strategy_sees_is_left_from_an_earlier_game(game, name):
     line, rules, _ = CASES[game].stopped[name]
-    engine = importlib.import_module(f"bng_sim.games.{game}.engine.play").ENGINE
+    engine = importlib.import_module(f"bng_sim.games.{game}.simulation.play").ENGINE
     probe = Probe()
     cell = with_thinkers(cell_of(game, line, rules), lambda: probe)
 

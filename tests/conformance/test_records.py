@@ -23,7 +23,7 @@ def holes(dtype, start=0):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_row_has_no_bytes_between_its_fields(name):
-    assert holes(importlib.import_module(f"bng_sim.games.{name}.engine.play").ENGINE.records.row) == []
+    assert holes(importlib.import_module(f"bng_sim.games.{name}.simulation.play").ENGINE.records.row) == []
 
 
 def test_bytes_between_fields_are_found():

@@ -19,7 +19,7 @@ STOPPED = {game: [(game, name) for name in about.stopped] for game, about in CAS
 
 def rows_of(game, cell, first, n):
     """The rows of these games, byte for byte."""
-    return importlib.import_module(f"bng_sim.games.{game}.engine.play").ENGINE.play_rows(cell, first, n).tobytes()
+    return importlib.import_module(f"bng_sim.games.{game}.simulation.play").ENGINE.play_rows(cell, first, n).tobytes()
 
 
 @pytest.mark.parametrize(

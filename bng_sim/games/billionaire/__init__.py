@@ -1,8 +1,8 @@
 """Billionaire (Parker Brothers, 1973).
 
-Folders: `rules` (a chapter of the rules page a file), `declared` (components, terms, parameters, columns, events),
-`engine` (records, asking, dealing again, playing), `telling` (log, transcript, page). Files below are in `rules` unless
-they say otherwise.
+Folders, each using those before it: `declared` (components, terms, parameters, columns, events), `engine` (records,
+chance, asking), `rules` (a chapter of the rules page a file, and dealing again), `simulation` (whole games), `telling`
+(log, transcript, page). Files below are in `rules` unless they say otherwise.
 
 | chapter | file |
 |---|---|
@@ -18,8 +18,8 @@ they say otherwise.
 | X Security | security.py |
 | R returning | profits.py, investments.py |
 | W the end | end.py, arrivals.py |
-| V what a seat knows | engine/records.py (`PUBLIC`, `OWN`), profits.py, powers.py, engine/redeal.py |
-| D decisions | engine/decisions.py; each list stands in the chapter that offers it |
+| V what a seat knows | engine/records.py (`PUBLIC`, `OWN`), profits.py, powers.py, redeal.py |
+| D decisions | decisions.py; each list stands in the chapter that offers it |
 
 A strategy imports from here: the decorator, the names of decisions and answers, `features` (what a player can work out
 from what it sees) and the helpers that draw at random.

@@ -10,7 +10,7 @@ from bng_sim.games.billionaire.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.billionaire.declared.gifts import GIFTS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import DECISIONS, ENDINGS, Ending
-from bng_sim.games.billionaire.engine.play import ENGINE, play
+from bng_sim.games.billionaire.simulation.play import ENGINE, play
 from bng_sim.games.billionaire.telling.log import log_game
 from bng_sim.games.billionaire.telling.naming import ENDING_WORDS
 from bng_sim.games.billionaire.telling.poster import poster

@@ -1,8 +1,8 @@
 """Bluffing Billionaires.
 
-Folders: `rules` (a chapter of the rules page a file), `declared` (components, terms, parameters, columns, events),
-`engine` (records, asking, dealing again, playing), `telling` (log, transcript, page). Files below are in `rules` unless
-they say otherwise.
+Folders, each using those before it: `declared` (components, terms, parameters, columns, events), `engine` (records,
+chance, asking), `rules` (a chapter of the rules page a file, and dealing again), `simulation` (whole games), `telling`
+(log, transcript, page). Files below are in `rules` unless they say otherwise.
 
 | chapter | file |
 |---|---|
@@ -14,8 +14,8 @@ they say otherwise.
 | E the end | end.py |
 | W scoring | scoring.py |
 | P powers | powers.py |
-| H what a seat sees | engine/records.py (`PUBLIC`, `OWN`), engine/redeal.py |
-| D decisions | engine/decisions.py; each list stands in the chapter that offers it |
+| H what a seat sees | engine/records.py (`PUBLIC`, `OWN`), redeal.py |
+| D decisions | decisions.py; each list stands in the chapter that offers it |
 
 A strategy imports from here: the decorator, the names of decisions and answers, `features` (what a player can work out
 from what it sees) and the helpers that draw at random.

@@ -14,7 +14,7 @@ from bng_sim.games.bluffing.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.bluffing.declared.gifts import GIFTS
 from bng_sim.games.bluffing.declared.parameters import Rules, by_billionaire
 from bng_sim.games.bluffing.declared.terms import DECISIONS, ENDINGS, Ending
-from bng_sim.games.bluffing.engine.play import ENGINE, play
+from bng_sim.games.bluffing.simulation.play import ENGINE, play
 from bng_sim.games.bluffing.telling.log import log_game
 from bng_sim.games.bluffing.telling.naming import ENDING_WORDS
 from bng_sim.games.bluffing.telling.poster import poster

@@ -1,8 +1,8 @@
 """Campaign Billionaire.
 
-Folders: `rules` (a chapter of the rules page a file), `declared` (components, terms, parameters, columns, events),
-`engine` (records, asking, dealing again, playing), `telling` (log, transcript, page). Files below are in `rules` unless
-they say otherwise.
+Folders, each using those before it: `declared` (components, terms, parameters, columns, events), `engine` (records,
+chance, asking), `rules` (a chapter of the rules page a file, and dealing again), `simulation` (whole games), `telling`
+(log, transcript, page). Files below are in `rules` unless they say otherwise.
 
 | chapter | file |
 |---|---|
@@ -18,8 +18,8 @@ they say otherwise.
 | G mortgages and forced sales | mortgages.py, forced.py |
 | T trades | trades.py |
 | W the end | end.py, money.py |
-| I what a seat knows | engine/records.py (`PUBLIC`), engine/redeal.py |
-| D decisions | engine/decisions.py; each list stands in the chapter that offers it |
+| I what a seat knows | engine/records.py (`PUBLIC`), redeal.py |
+| D decisions | decisions.py; each list stands in the chapter that offers it |
 
 A strategy imports from here: the decorator, the names of decisions and answers, and the helpers that draw at random.
 """

@@ -11,7 +11,7 @@ from bng_sim.games.campaign.declared.counts import GAME_COLUMNS, LANDINGS, SEAT_
 from bng_sim.games.campaign.declared.gifts import GIFTS
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import DECISIONS, ENDINGS, Ending
-from bng_sim.games.campaign.engine.play import ENGINE, play
+from bng_sim.games.campaign.simulation.play import ENGINE, play
 from bng_sim.games.campaign.telling.log import log_game
 from bng_sim.games.campaign.telling.naming import ENDING_WORDS
 from bng_sim.games.campaign.telling.poster import poster

@@ -1,8 +1,8 @@
 """Billionaires & Guillotines.
 
-Folders: `rules` (a chapter of the rules page a file), `declared` (components, terms, parameters, columns, events),
-`engine` (records, asking, dealing again, playing), `telling` (log, transcript, page). Files below are in `rules` unless
-they say otherwise.
+Folders, each using those before it: `declared` (components, terms, parameters, columns, events), `engine` (records,
+chance, asking), `rules` (a chapter of the rules page a file, and dealing again), `simulation` (whole games), `telling`
+(log, transcript, page). Files below are in `rules` unless they say otherwise.
 
 | chapter | file |
 |---|---|
@@ -20,7 +20,7 @@ they say otherwise.
 | O Roles | roles.py (the cards), powers.py (what each can do), hand.py (the hand limit) |
 | G bribes and policy | bribes.py, policy.py |
 | U two players with Puppets | puppets.py, seats.py |
-| D decisions | engine/decisions.py; each list stands in the chapter that offers it |
+| D decisions | decisions.py; each list stands in the chapter that offers it |
 
 A strategy imports from here: the decorator, the names of decisions and moves, `features` (what a
 player can work out from what it sees) and the helpers that draw at random.

@@ -14,7 +14,7 @@ from bng_sim.games.guillotines.declared.counts import GAME_COLUMNS, POLICY_COUNT
 from bng_sim.games.guillotines.declared.gifts import GIFTS
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import DECISIONS, ENDINGS, Ending
-from bng_sim.games.guillotines.engine.play import ENGINE, play
+from bng_sim.games.guillotines.simulation.play import ENGINE, play
 from bng_sim.games.guillotines.telling.log import log_game
 from bng_sim.games.guillotines.telling.poster import poster
 from bng_sim.games.guillotines.telling.prompts import prompt

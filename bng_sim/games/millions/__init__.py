@@ -1,8 +1,8 @@
 """Millions of Dollars.
 
-Folders: `rules` (a chapter of the rules page a file), `declared` (components, terms, parameters, columns, events),
-`engine` (records, asking, dealing again, playing), `telling` (log, transcript, page). Files below are in `rules` unless
-they say otherwise.
+Folders, each using those before it: `declared` (components, terms, parameters, columns, events), `engine` (records,
+chance, asking), `rules` (a chapter of the rules page a file, and dealing again), `simulation` (whole games), `telling`
+(log, transcript, page). Files below are in `rules` unless they say otherwise.
 
 | chapter | file |
 |---|---|
@@ -15,8 +15,8 @@ they say otherwise.
 | L sharing the Loot | sharing.py |
 | E the end | end.py |
 | T, V three players, the variant | plans.py, characters.py |
-| K what a seat knows | engine/records.py (`PUBLIC`, `OWN`), said.py, deduction.py, engine/redeal.py |
-| D decisions | engine/decisions.py; each list stands in the chapter that offers it |
+| K what a seat knows | engine/records.py (`PUBLIC`, `OWN`), said.py, deduction.py, redeal.py |
+| D decisions | decisions.py; each list stands in the chapter that offers it |
 
 A strategy imports from here: the decorator, the names of decisions and answers, `features` (what a player can work out
 from what it sees) and the helpers that draw at random.

@@ -11,7 +11,7 @@ from bng_sim.games.millions.declared.counts import BY_ROLE, CASH_BY_ORDER, GAME_
 from bng_sim.games.millions.declared.gifts import GIFTS
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import DECISIONS, ENDINGS, Ending
-from bng_sim.games.millions.engine.play import ENGINE, play
+from bng_sim.games.millions.simulation.play import ENGINE, play
 from bng_sim.games.millions.telling.log import log_game
 from bng_sim.games.millions.telling.naming import ENDING_WORDS
 from bng_sim.games.millions.telling.poster import poster

@@ -14,8 +14,8 @@ GAME = GAMES["guillotines"]
 GAMES_FOLDER = "bng_sim/games/guillotines"
 # What hangs on a fingerprint -> the file that it starts from.
 STARTS = {
-    "play": f"{GAMES_FOLDER}/engine/play.py",
-    "engine": f"{GAMES_FOLDER}/engine/batch.py",
+    "play": f"{GAMES_FOLDER}/simulation/play.py",
+    "engine": f"{GAMES_FOLDER}/simulation/batch.py",
     "greedy": "bng_sim/shipped_strategies/guillotines/greedy.py",
     "saboteur": "bng_sim/shipped_strategies/guillotines/saboteur.py",
     "random": "bng_sim/shipped_strategies/guillotines/random.py",
@@ -90,7 +90,10 @@ def replacing(old, new):
 PROSE = [
     (f"{GAMES_FOLDER}/rules/turn.py", with_comment),
     (f"{GAMES_FOLDER}/rules/turn.py", with_lines),
-    (f"{GAMES_FOLDER}/engine/batch.py", replacing('"""Set a game up, with who plays it."""', '"""Set a game up."""')),
+    (
+        f"{GAMES_FOLDER}/simulation/batch.py",
+        replacing('"""Set a game up, with who plays it."""', '"""Set a game up."""'),
+    ),
     (f"{GAMES_FOLDER}/declared/components.yaml", with_comment),
     (f"{GAMES_FOLDER}/declared/components.yaml", replacing("nine a suit is from", "nine of a suit are from")),
     (f"{GAMES_FOLDER}/declared/parameters.py", replacing('"players at the table"', '"how many play"')),
@@ -112,7 +115,7 @@ ELSEWHERE = [
     ("bng_sim/games/__init__.py", with_code),
 ]
 CODE = [
-    (f"{GAMES_FOLDER}/engine/batch.py", with_code, {"play", "engine"}),
+    (f"{GAMES_FOLDER}/simulation/batch.py", with_code, {"play", "engine"}),
     (f"{GAMES_FOLDER}/rules/crisis.py", replacing("+= 1", "+= 2"), {"play", "engine"}),
     (f"{GAMES_FOLDER}/engine/tables.py", with_code, {"play"}),
     (

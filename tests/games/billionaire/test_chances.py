@@ -8,7 +8,7 @@ from bng_sim.core.game import Cell
 from bng_sim.core.win_chances import swings
 from bng_sim.games import GAMES
 from bng_sim.games.billionaire.declared.parameters import Rules
-from bng_sim.games.billionaire.engine.play import play
+from bng_sim.games.billionaire.simulation.play import play
 from bng_sim.games.billionaire.telling.log import log_game
 from bng_sim.games.billionaire.telling.win_chances import AUCTION, chances, instead
 from tests.games.thinkers import with_thinkers

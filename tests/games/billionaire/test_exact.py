@@ -9,8 +9,8 @@ from bng_sim.core.compiling import compiler
 from bng_sim.core.game import Cell
 from bng_sim.games.billionaire.declared.components import Space
 from bng_sim.games.billionaire.declared.parameters import Rules
-from bng_sim.games.billionaire.engine.play import ENGINE
 from bng_sim.games.billionaire.game import BILLIONAIRE
+from bng_sim.games.billionaire.simulation.play import ENGINE
 from tests.slow import slow_after
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="thousands of games take compiled code")

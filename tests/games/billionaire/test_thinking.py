@@ -11,8 +11,8 @@ from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.games.billionaire.declared.components import Power
 from bng_sim.games.billionaire.declared.limits import MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.terms import Purpose
-from bng_sim.games.billionaire.engine.play import ENGINE
 from bng_sim.games.billionaire.engine.records import NOTHING
+from bng_sim.games.billionaire.simulation.play import ENGINE
 from tests.games.billionaire.thinking import ARMED, SETTINGS
 from tests.games.thinkers import Script, cell_of, with_thinkers
 from tests.slow import slow_after

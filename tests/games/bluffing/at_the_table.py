@@ -19,10 +19,10 @@ from bng_sim.core.game import Cell
 from bng_sim.games.bluffing.declared.limits import MAX_DECK, MAX_TRAITS
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Decision
-from bng_sim.games.bluffing.engine.play import ENGINE
 from bng_sim.games.bluffing.engine.records import NOTHING, OWN, PUBLIC, STRATEGY_SIGNATURE, View
 from bng_sim.games.bluffing.engine.rules_record import RULES_RECORD
 from bng_sim.games.bluffing.game import BLUFFING
+from bng_sim.games.bluffing.simulation.play import ENGINE
 from tests.games.bluffing.on_paper import Printed
 from tests.games.bluffing.solved import Asked, Policy, Tree
 

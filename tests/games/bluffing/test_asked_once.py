@@ -7,7 +7,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games.bluffing import registry
 from bng_sim.games.bluffing.declared.parameters import Rules
-from bng_sim.games.bluffing.engine.play import play
+from bng_sim.games.bluffing.simulation.play import play
 
 registry.load_shipped()
 

@@ -10,9 +10,9 @@ import pytest
 from bng_sim.core import lineup
 from bng_sim.core.compiling import compiler
 from bng_sim.core.game import Cell
-from bng_sim.games.bluffing.engine.play import ENGINE
 from bng_sim.games.bluffing.engine.tables import ENDINGS
 from bng_sim.games.bluffing.game import BLUFFING
+from bng_sim.games.bluffing.simulation.play import ENGINE
 from tests.games.bluffing.at_the_table import as_rules
 from tests.games.bluffing.on_paper import Outcome, Printed, outcomes
 from tests.slow import slow_after

@@ -12,8 +12,8 @@ from scipy.stats import norm
 from bng_sim.core import lineup
 from bng_sim.core.compiling import compiler
 from bng_sim.core.game import Cell
-from bng_sim.games.bluffing.engine.play import ENGINE
 from bng_sim.games.bluffing.game import BLUFFING
+from bng_sim.games.bluffing.simulation.play import ENGINE
 from tests.games.bluffing.at_the_table import as_rules, looked_at, policy_of
 from tests.games.bluffing.on_paper import Printed
 from tests.games.bluffing.solved import Tree, best_reply, equilibrium, worth

@@ -8,7 +8,7 @@ import pytest
 from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.terms import Decision, Where
-from bng_sim.games.bluffing.engine.play import ENGINE
+from bng_sim.games.bluffing.simulation.play import ENGINE
 from bng_sim.games.bluffing.telling.win_chances import chances, instead
 from tests.games.bluffing.thinking import SETTINGS
 from tests.games.thinkers import Script, cell_of, with_thinkers

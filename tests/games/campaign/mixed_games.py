@@ -8,8 +8,8 @@ import numpy as np
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games.campaign.declared.parameters import Rules
-from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.game import CAMPAIGN
+from bng_sim.games.campaign.simulation.play import ENGINE
 from tests.games.campaign.laid_out import drawn_rules
 
 TURNS = 120  # so that groups come together, are built on and lost

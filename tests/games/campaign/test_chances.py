@@ -8,7 +8,7 @@ from bng_sim.core.game import Cell
 from bng_sim.core.win_chances import swings
 from bng_sim.games import GAMES
 from bng_sim.games.campaign.declared.parameters import Rules
-from bng_sim.games.campaign.engine.play import play
+from bng_sim.games.campaign.simulation.play import play
 from bng_sim.games.campaign.telling.log import log_game
 from bng_sim.games.campaign.telling.win_chances import BANKRUPTCY, chances, instead
 from tests.games.thinkers import with_thinkers

@@ -10,8 +10,8 @@ from bng_sim.core import lineup
 from bng_sim.core.compiling import compiler
 from bng_sim.core.game import Cell
 from bng_sim.games.campaign.declared.parameters import Rules
-from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.game import CAMPAIGN
+from bng_sim.games.campaign.simulation.play import ENGINE
 from tests.games.campaign.markov import IN_JAIL, JAIL, Board
 from tests.slow import slow_after
 

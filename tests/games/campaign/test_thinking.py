@@ -7,8 +7,8 @@ import pytest
 
 from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.games.campaign import registry
-from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.engine.records import NOTHING
+from bng_sim.games.campaign.simulation.play import ENGINE
 from tests.games.campaign.thinking import ANYHOW, POOL, SETTINGS
 from tests.games.thinkers import Script, cell_of, with_thinkers
 

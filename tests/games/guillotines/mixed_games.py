@@ -9,8 +9,8 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.parameters import Rules
-from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.game import GUILLOTINES
+from bng_sim.games.guillotines.simulation.play import ENGINE
 
 MIXED_RULES = (
     {},

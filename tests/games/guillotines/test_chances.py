@@ -8,7 +8,7 @@ from bng_sim.core.game import Cell
 from bng_sim.core.win_chances import NOBODY
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.declared.parameters import Rules
-from bng_sim.games.guillotines.engine.play import play
+from bng_sim.games.guillotines.simulation.play import play
 from bng_sim.games.guillotines.telling.log import log_game
 from bng_sim.games.guillotines.telling.win_chances import chances, instead
 

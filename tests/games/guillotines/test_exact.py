@@ -17,9 +17,9 @@ from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.components import AssetType, CardKind
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Ending
-from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.games.guillotines.game import GUILLOTINES
+from bng_sim.games.guillotines.simulation.play import ENGINE
 from tests.slow import slow_after
 
 pytestmark = pytest.mark.skipif(compiler.INTERPRETED, reason="a million games take compiled code")

@@ -9,9 +9,9 @@ import pytest
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell
 from bng_sim.games.guillotines.declared.parameters import Rules
-from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.engine.records import MOVE, OWN, PUBLIC, ROW
 from bng_sim.games.guillotines.game import GUILLOTINES
+from bng_sim.games.guillotines.simulation.play import ENGINE
 
 NOSY = """
 from bng_sim.games.guillotines import strategy

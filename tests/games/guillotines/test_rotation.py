@@ -10,7 +10,7 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
-from bng_sim.games.guillotines.engine.play import ENGINE
+from bng_sim.games.guillotines.simulation.play import ENGINE
 from bng_sim.referees.guillotines import audit
 from bng_sim.sweeps.store import game_code
 from tests.command import call

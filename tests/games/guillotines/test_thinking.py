@@ -14,8 +14,8 @@ from bng_sim.core.game import Cell
 from bng_sim.games.guillotines import registry
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Place
-from bng_sim.games.guillotines.engine.play import ENGINE, play
-from bng_sim.games.guillotines.engine.stopped_game import StoppedGame
+from bng_sim.games.guillotines.simulation.play import ENGINE, play
+from bng_sim.games.guillotines.simulation.stopped_game import StoppedGame
 from tests.games.guillotines.thinking import SETTINGS
 from tests.games.thinkers import with_thinkers
 

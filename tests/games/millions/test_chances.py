@@ -7,7 +7,7 @@ from bng_sim.core.game import Cell
 from bng_sim.core.win_chances import decisive, swings
 from bng_sim.games import GAMES
 from bng_sim.games.millions.declared.parameters import Rules
-from bng_sim.games.millions.engine.play import play
+from bng_sim.games.millions.simulation.play import play
 from bng_sim.games.millions.telling.log import log_game
 from bng_sim.games.millions.telling.win_chances import chances, instead
 from tests.games.thinkers import with_thinkers

@@ -5,8 +5,8 @@ import pytest
 
 from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.games.millions.declared.limits import MAX_EACH
-from bng_sim.games.millions.engine.play import ENGINE
 from bng_sim.games.millions.engine.records import NOTHING
+from bng_sim.games.millions.simulation.play import ENGINE
 from tests.games.thinkers import Script, cell_of, with_thinkers
 from tests.slow import slow_after
 

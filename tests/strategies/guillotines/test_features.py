@@ -14,9 +14,9 @@ from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines import NOTHING, Decision, Place, Role, features
 from bng_sim.games.guillotines.declared.limits import MAX_POOL, MAX_TRAITS
 from bng_sim.games.guillotines.declared.parameters import Rules
-from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.engine.records import NOTES, STATE, STRATEGY_SIGNATURE, View
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
+from bng_sim.games.guillotines.simulation.play import ENGINE
 from tests.slow import slow_after
 
 SEAT, MARKET = 0, 2

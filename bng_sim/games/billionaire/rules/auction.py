@@ -6,9 +6,9 @@ from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.components import N_REGIONS, Space
 from bng_sim.games.billionaire.declared.limits import MAX_LOT
 from bng_sim.games.billionaire.declared.terms import Decision, Purpose, TieAfter
-from bng_sim.games.billionaire.engine import chance, decisions
+from bng_sim.games.billionaire.engine import chance
 from bng_sim.games.billionaire.engine.records import NOTHING
-from bng_sim.games.billionaire.rules import bids, investments, paying, seats
+from bng_sim.games.billionaire.rules import bids, decisions, investments, paying, seats
 
 
 @kernel

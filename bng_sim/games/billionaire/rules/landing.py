@@ -4,9 +4,8 @@ from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.components import Space
 from bng_sim.games.billionaire.declared.terms import Action, Decision
-from bng_sim.games.billionaire.engine import decisions
 from bng_sim.games.billionaire.engine.records import NOTHING
-from bng_sim.games.billionaire.rules import analyzer, auction, end, investments, powers, profits, security
+from bng_sim.games.billionaire.rules import analyzer, auction, decisions, end, investments, powers, profits, security
 
 NOWHERE = -2  # no deck: there is nothing to draw
 

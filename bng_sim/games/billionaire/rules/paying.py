@@ -4,9 +4,8 @@ from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.limits import MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.terms import Decision
-from bng_sim.games.billionaire.engine import decisions
 from bng_sim.games.billionaire.engine.records import NOTHING
-from bng_sim.games.billionaire.rules import bids, investments, profits
+from bng_sim.games.billionaire.rules import bids, decisions, investments, profits
 
 
 @inlined

@@ -5,9 +5,9 @@ from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.components import N_REGIONS, Power
 from bng_sim.games.billionaire.declared.limits import MAX_INVESTMENTS, TARGETS
 from bng_sim.games.billionaire.declared.terms import Action, Decision, Ending, Espionage, Purpose
-from bng_sim.games.billionaire.engine import chance, decisions
+from bng_sim.games.billionaire.engine import chance
 from bng_sim.games.billionaire.engine.records import NOTHING
-from bng_sim.games.billionaire.rules import analyzer, end, investments, powers, profits, seats, security
+from bng_sim.games.billionaire.rules import analyzer, decisions, end, investments, powers, profits, seats, security
 
 NO = 0  # the move; a play is 1 + TARGETS * Power + its target
 

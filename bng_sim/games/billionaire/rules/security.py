@@ -4,9 +4,8 @@ from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.components import Power
 from bng_sim.games.billionaire.declared.terms import Action, Answer, Decision
-from bng_sim.games.billionaire.engine import decisions
 from bng_sim.games.billionaire.engine.records import NOTHING
-from bng_sim.games.billionaire.rules import powers, seats
+from bng_sim.games.billionaire.rules import decisions, powers, seats
 
 
 @inlined

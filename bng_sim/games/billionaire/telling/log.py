@@ -17,7 +17,7 @@ from bng_sim.games.billionaire.declared.events import EVENTS
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS, TARGETS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import Answer, Colour, Decision, Ending
-from bng_sim.games.billionaire.engine.play import ENGINE
+from bng_sim.games.billionaire.simulation.play import ENGINE
 
 PROFIT = "profit"
 _ENDINGS = {ending.value: ending.name.lower() for ending in Ending if ending != Ending.GOING_ON}

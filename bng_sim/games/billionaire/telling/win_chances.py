@@ -12,7 +12,7 @@ from bng_sim.core.game import Cell
 from bng_sim.core.win_chances import Choice, Moment
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import Decision
-from bng_sim.games.billionaire.engine.play import ENGINE
+from bng_sim.games.billionaire.simulation.play import ENGINE
 from bng_sim.games.billionaire.telling.prompts import prompt
 
 AUCTION = "auctions"  # the label of turns with one

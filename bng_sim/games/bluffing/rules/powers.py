@@ -7,9 +7,8 @@ from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.components import Power
 from bng_sim.games.bluffing.declared.terms import Answer, Decision, Where
-from bng_sim.games.bluffing.engine import decisions
 from bng_sim.games.bluffing.engine.records import NOTHING
-from bng_sim.games.bluffing.rules import cards, seats
+from bng_sim.games.bluffing.rules import cards, decisions, seats
 
 
 @inlined

@@ -5,9 +5,8 @@ from bng_sim.core.results import course
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
 from bng_sim.games.bluffing.declared.terms import Decision, Ending
-from bng_sim.games.bluffing.engine import decisions
 from bng_sim.games.bluffing.engine.records import NOTHING
-from bng_sim.games.bluffing.rules import cards, challenge, end, powers, vote
+from bng_sim.games.bluffing.rules import cards, challenge, decisions, end, powers, vote
 
 
 @inlined

@@ -3,8 +3,8 @@
 from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import Answer, Decision
-from bng_sim.games.bluffing.engine import asking, decisions
-from bng_sim.games.bluffing.rules import cards, challenge, powers, seats
+from bng_sim.games.bluffing.engine import asking
+from bng_sim.games.bluffing.rules import cards, challenge, decisions, powers, seats
 
 
 @inlined

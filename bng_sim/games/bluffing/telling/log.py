@@ -12,7 +12,7 @@ from bng_sim.games.bluffing.declared.events import EVENTS
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.parameters import Rules, by_billionaire
 from bng_sim.games.bluffing.declared.terms import Answer, Decision, Ending
-from bng_sim.games.bluffing.engine.play import ENGINE
+from bng_sim.games.bluffing.simulation.play import ENGINE
 
 _SEAT = seat(MAX_PLAYERS)
 _OF_SEATS = (Decision.SPY, Decision.GAG)

@@ -8,7 +8,7 @@ from bng_sim.core.game import Cell
 from bng_sim.core.win_chances import Choice, Moment
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Decision
-from bng_sim.games.bluffing.engine.play import ENGINE
+from bng_sim.games.bluffing.simulation.play import ENGINE
 from bng_sim.games.bluffing.telling.prompts import prompt
 
 CHALLENGED = "challenges"  # how turns with a challenge are marked (V4)

@@ -4,9 +4,8 @@ from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import MAX_PLAYERS
 from bng_sim.games.campaign.declared.terms import Decision, Reason
-from bng_sim.games.campaign.engine import decisions
 from bng_sim.games.campaign.engine.records import NOTHING
-from bng_sim.games.campaign.rules import deeds, money
+from bng_sim.games.campaign.rules import decisions, deeds, money
 
 PASS = 0  # the move; another is the bid that it raises to
 

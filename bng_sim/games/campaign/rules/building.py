@@ -5,9 +5,8 @@ from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import HOTEL, N_COLOURS
 from bng_sim.games.campaign.declared.limits import BREAK, KEEPS
 from bng_sim.games.campaign.declared.terms import Decision, Reason
-from bng_sim.games.campaign.engine import decisions
 from bng_sim.games.campaign.engine.records import NOTHING
-from bng_sim.games.campaign.rules import auction, deeds, money
+from bng_sim.games.campaign.rules import auction, decisions, deeds, money
 
 HOUSES = HOTEL - 1  # the most on a lot
 

@@ -2,8 +2,7 @@
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared.terms import Business, Decision
-from bng_sim.games.campaign.engine import decisions
-from bng_sim.games.campaign.rules import building, debts, forced, mortgages, trades
+from bng_sim.games.campaign.rules import building, debts, decisions, forced, mortgages, trades
 
 
 @kernel

@@ -3,9 +3,9 @@
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.terms import Decision, Purchase, Purpose, Reason
-from bng_sim.games.campaign.engine import chance, decisions
+from bng_sim.games.campaign.engine import chance
 from bng_sim.games.campaign.engine.records import NOTHING
-from bng_sim.games.campaign.rules import auction, deeds, money
+from bng_sim.games.campaign.rules import auction, decisions, deeds, money
 
 
 @kernel

@@ -5,9 +5,8 @@ from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import MAX_PLAYERS
 from bng_sim.games.campaign.declared.limits import BORROW, LAW, MORTGAGE
 from bng_sim.games.campaign.declared.terms import Decision, Reason
-from bng_sim.games.campaign.engine import decisions
 from bng_sim.games.campaign.engine.records import NOTHING
-from bng_sim.games.campaign.rules import bankruptcy, building, money, mortgages
+from bng_sim.games.campaign.rules import bankruptcy, building, decisions, money, mortgages
 
 
 @kernel

@@ -4,9 +4,8 @@ from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import AFTER_JAIL, JAIL, N_PILES, Card
 from bng_sim.games.campaign.declared.terms import Decision, Evasion, JailEffect, Reason
-from bng_sim.games.campaign.engine import decisions
 from bng_sim.games.campaign.engine.records import NOTHING
-from bng_sim.games.campaign.rules import debts, moving, piles
+from bng_sim.games.campaign.rules import debts, decisions, moving, piles
 
 
 @kernel

@@ -4,9 +4,8 @@ from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import N_DEEDS
 from bng_sim.games.campaign.declared.terms import Answer, Decision, Reason
-from bng_sim.games.campaign.engine import decisions
 from bng_sim.games.campaign.engine.records import NOTHING
-from bng_sim.games.campaign.rules import deeds, money
+from bng_sim.games.campaign.rules import decisions, deeds, money
 
 
 @inlined

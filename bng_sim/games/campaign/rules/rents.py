@@ -4,9 +4,9 @@ from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import N_COLOURS, Group
 from bng_sim.games.campaign.declared.terms import Decision, Ending, Purpose, Reason
-from bng_sim.games.campaign.engine import chance, decisions
+from bng_sim.games.campaign.engine import chance
 from bng_sim.games.campaign.engine.records import NOTHING
-from bng_sim.games.campaign.rules import debts, deeds
+from bng_sim.games.campaign.rules import debts, decisions, deeds
 
 
 @kernel

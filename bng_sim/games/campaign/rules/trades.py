@@ -5,9 +5,8 @@ from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import N_COLOURS, N_DEEDS
 from bng_sim.games.campaign.declared.limits import NO_DEED, OFFERED, PARTNER
 from bng_sim.games.campaign.declared.terms import Decision, Reason
-from bng_sim.games.campaign.engine import decisions
 from bng_sim.games.campaign.engine.records import NOTHING
-from bng_sim.games.campaign.rules import deeds, money, mortgages
+from bng_sim.games.campaign.rules import decisions, deeds, money, mortgages
 
 
 @inlined

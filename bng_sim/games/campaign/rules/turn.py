@@ -6,9 +6,21 @@ from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import Card
 from bng_sim.games.campaign.declared.limits import MAX_ROLLS
 from bng_sim.games.campaign.declared.terms import Cause, Decision, Ending, InJail, Purpose, Reason
-from bng_sim.games.campaign.engine import chance, decisions
+from bng_sim.games.campaign.engine import chance
 from bng_sim.games.campaign.engine.records import NOTHING
-from bng_sim.games.campaign.rules import business, debts, end, jail, money, moving, offers, piles, rents, squares
+from bng_sim.games.campaign.rules import (
+    business,
+    debts,
+    decisions,
+    end,
+    jail,
+    money,
+    moving,
+    offers,
+    piles,
+    rents,
+    squares,
+)
 
 
 @kernel

@@ -37,8 +37,8 @@ from bng_sim.games.campaign.declared.terms import (
     Reason,
 )
 from bng_sim.games.campaign.engine import rules_record
-from bng_sim.games.campaign.engine.play import ENGINE
 from bng_sim.games.campaign.engine.records import IN_JAIL
+from bng_sim.games.campaign.simulation.play import ENGINE
 
 DEED_NAMES = tuple(f"{GROUPS[group]} {square}" for group, square in zip(GROUP_OF, DEEDS, strict=True))
 _ENDINGS = {ending.value: ending.name.lower() for ending in Ending if ending != Ending.GOING_ON}

@@ -13,7 +13,7 @@ from bng_sim.core.game import Cell
 from bng_sim.core.win_chances import Choice, Moment
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import Decision
-from bng_sim.games.campaign.engine.play import ENGINE
+from bng_sim.games.campaign.simulation.play import ENGINE
 from bng_sim.games.campaign.telling.prompts import prompt
 
 BANKRUPTCY = "bankruptcies"  # the label of turns with one

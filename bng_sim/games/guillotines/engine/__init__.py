@@ -1,1 +1,1 @@
-"""The engine: records, asking players, dealing again, and playing many games."""
+"""What the rules stand on: records, chance, asking a strategy; and the result tables."""

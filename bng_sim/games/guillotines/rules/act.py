@@ -4,9 +4,8 @@ from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import N_MARKETS, CardKind
 from bng_sim.games.guillotines.declared.terms import Decision, Kind
-from bng_sim.games.guillotines.engine import decisions
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import assets, buy, cards, invest, powers, puppets, special
+from bng_sim.games.guillotines.rules import assets, buy, cards, decisions, invest, powers, puppets, special
 
 
 @inlined

@@ -5,9 +5,9 @@ from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import ASSETS_A_TYPE, MARKET_CAPACITY, N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.declared.terms import Kind
-from bng_sim.games.guillotines.engine import chance, decisions
+from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
-from bng_sim.games.guillotines.rules import bunker
+from bng_sim.games.guillotines.rules import bunker, decisions
 
 
 @kernel

@@ -3,9 +3,8 @@
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.terms import Decision, Kind
-from bng_sim.games.guillotines.engine import decisions
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import cards, hand, plain
+from bng_sim.games.guillotines.rules import cards, decisions, hand, plain
 
 
 @kernel

@@ -4,9 +4,8 @@ from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import ASSETS_A_TYPE
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
-from bng_sim.games.guillotines.engine import decisions
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
-from bng_sim.games.guillotines.rules import assets, cards, crisis, policy, powers, seats, win
+from bng_sim.games.guillotines.rules import assets, cards, crisis, decisions, policy, powers, seats, win
 
 
 @inlined

@@ -4,9 +4,9 @@ from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.terms import Ending, Kind, Place, Purpose
-from bng_sim.games.guillotines.engine import chance, decisions
+from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import cards, powers, seats, win
+from bng_sim.games.guillotines.rules import cards, decisions, powers, seats, win
 
 
 @inlined

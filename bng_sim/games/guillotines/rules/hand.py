@@ -4,9 +4,8 @@ from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import CardKind, Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
-from bng_sim.games.guillotines.engine import decisions
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import cards, plain
+from bng_sim.games.guillotines.rules import cards, decisions, plain
 
 
 @inlined

@@ -5,8 +5,8 @@ from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose
-from bng_sim.games.guillotines.engine import chance, decisions
-from bng_sim.games.guillotines.rules import assets, bunker, crisis, powers, seats, win
+from bng_sim.games.guillotines.engine import chance
+from bng_sim.games.guillotines.rules import assets, bunker, crisis, decisions, powers, seats, win
 
 
 @kernel

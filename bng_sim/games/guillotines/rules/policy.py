@@ -5,9 +5,9 @@ from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import DIE, N_POLICIES, N_SUITS, Policy
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose
-from bng_sim.games.guillotines.engine import chance, decisions
+from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import assets, bribes, crisis, hand, powers, roles, seats
+from bng_sim.games.guillotines.rules import assets, bribes, crisis, decisions, hand, powers, roles, seats
 
 
 @kernel

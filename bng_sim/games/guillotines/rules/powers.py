@@ -4,9 +4,8 @@ from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import ASSETS_A_TYPE, N_ASSETS, N_MARKETS, Role
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, WonBy
-from bng_sim.games.guillotines.engine import decisions
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
-from bng_sim.games.guillotines.rules import assets, bribes, cards, hand, roles, seats, win
+from bng_sim.games.guillotines.rules import assets, bribes, cards, decisions, hand, roles, seats, win
 
 
 @kernel

@@ -7,9 +7,9 @@ from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import DIE, MARKET_OF_NUMBER, N_ASSETS, CardKind
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose
-from bng_sim.games.guillotines.engine import chance, decisions
+from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import assets, buy, cards, hand, powers, win
+from bng_sim.games.guillotines.rules import assets, buy, cards, decisions, hand, powers, win
 
 
 @kernel

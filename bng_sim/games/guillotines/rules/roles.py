@@ -5,9 +5,9 @@ from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose, RoleChoice
-from bng_sim.games.guillotines.engine import chance, decisions
+from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import assets, hand
+from bng_sim.games.guillotines.rules import assets, decisions, hand
 
 
 @kernel

@@ -4,8 +4,19 @@ from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import N_MARKETS
 from bng_sim.games.guillotines.declared.terms import Decision, Purpose
-from bng_sim.games.guillotines.engine import decisions
-from bng_sim.games.guillotines.rules import assets, buy, cards, crisis, panic, policy, puppets, roles, seats, win
+from bng_sim.games.guillotines.rules import (
+    assets,
+    buy,
+    cards,
+    crisis,
+    decisions,
+    panic,
+    policy,
+    puppets,
+    roles,
+    seats,
+    win,
+)
 
 
 @kernel

@@ -5,9 +5,9 @@ from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.declared.events import Pile
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place, Purpose
-from bng_sim.games.guillotines.engine import chance, decisions
+from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import assets, buy, cards, plain, powers, seats, win
+from bng_sim.games.guillotines.rules import assets, buy, cards, decisions, plain, powers, seats, win
 
 
 @kernel

@@ -3,9 +3,20 @@
 from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.terms import Decision, Ending
-from bng_sim.games.guillotines.engine import decisions
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import act, assets, bribes, cards, hand, panic, powers, puppets, special, win
+from bng_sim.games.guillotines.rules import (
+    act,
+    assets,
+    bribes,
+    cards,
+    decisions,
+    hand,
+    panic,
+    powers,
+    puppets,
+    special,
+    win,
+)
 
 
 @inlined

@@ -25,9 +25,9 @@ from bng_sim.games.guillotines.declared.components import (
 from bng_sim.games.guillotines.declared.events import EVENTS, Pile
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind
-from bng_sim.games.guillotines.engine.play import ENGINE
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING, OUT_OF_GAME
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
+from bng_sim.games.guillotines.simulation.play import ENGINE
 
 _SEAT, _ASSET, _ROLE, _POLICY = seat(MAX_PLAYERS), names(ASSET_NAMES), names(Role), names(Policy)
 _MARKET = names([word(name) for name in TYPE_NAMES])

@@ -8,7 +8,7 @@ from bng_sim.core.game import Cell
 from bng_sim.core.win_chances import Choice, Moment
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision
-from bng_sim.games.guillotines.engine.play import ENGINE
+from bng_sim.games.guillotines.simulation.play import ENGINE
 from bng_sim.games.guillotines.telling.prompts import prompt
 
 BUY, ROUND_END = "Buys", "ends of Rounds"  # what brings Crises, and so the Revolution (B1, K7)

@@ -3,9 +3,8 @@
 from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.terms import Answer, Decision, Left, Said, Status, Window
-from bng_sim.games.millions.engine import decisions
 from bng_sim.games.millions.engine.records import NOTHING
-from bng_sim.games.millions.rules import intimidation
+from bng_sim.games.millions.rules import decisions, intimidation
 from bng_sim.games.millions.rules.characters import any_in, earn, first_in, owner, take_ante_back
 from bng_sim.games.millions.rules.said import say
 

@@ -5,9 +5,8 @@ from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.components import Role
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS
 from bng_sim.games.millions.declared.terms import Decision, Status, Window
-from bng_sim.games.millions.engine import decisions
 from bng_sim.games.millions.engine.records import NOTHING
-from bng_sim.games.millions.rules import intimidation
+from bng_sim.games.millions.rules import decisions, intimidation
 from bng_sim.games.millions.rules.characters import earn, in_order, is_in, lose_ante, n_sent, owner, take_ante_back
 
 REVEALED = (Role.SNITCH.value, Role.BRUTE.value, Role.DRIVER.value, Role.CROOK.value, Role.MASTERMIND.value)  # H1

@@ -3,8 +3,8 @@
 from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.terms import Decision, Said
-from bng_sim.games.millions.engine import decisions
 from bng_sim.games.millions.engine.records import NOTHING
+from bng_sim.games.millions.rules import decisions
 from bng_sim.games.millions.rules.characters import in_order, is_in, owner
 from bng_sim.games.millions.rules.said import say
 

@@ -5,9 +5,8 @@ from bng_sim.core.results import course
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, OFFERS
 from bng_sim.games.millions.declared.terms import Answer, Decision, Left, Move, Said, Settled, Status, Window
-from bng_sim.games.millions.engine import decisions
 from bng_sim.games.millions.engine.records import NOTHING
-from bng_sim.games.millions.rules import departure, intimidation, talk
+from bng_sim.games.millions.rules import decisions, departure, intimidation, talk
 from bng_sim.games.millions.rules.characters import in_order, is_in, n_sent, owner
 from bng_sim.games.millions.rules.said import say
 

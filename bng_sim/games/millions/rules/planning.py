@@ -6,9 +6,9 @@ from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.components import N_ROLES
 from bng_sim.games.millions.declared.limits import MAX_EACH
 from bng_sim.games.millions.declared.terms import Decision, Purpose, Status
-from bng_sim.games.millions.engine import chance, decisions
+from bng_sim.games.millions.engine import chance
 from bng_sim.games.millions.engine.records import NOTHING
-from bng_sim.games.millions.rules import plans
+from bng_sim.games.millions.rules import decisions, plans
 from bng_sim.games.millions.rules.characters import earn, in_order, n_sent, owner
 from bng_sim.games.millions.rules.setup import clear_character
 

@@ -13,7 +13,7 @@ from bng_sim.games.millions.declared.events import EVENTS
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import Answer, Decision, Ending, Left, Move, Settled, Status
-from bng_sim.games.millions.engine.play import ENGINE
+from bng_sim.games.millions.simulation.play import ENGINE
 
 _ENDINGS = {ending.value: ending.name.lower() for ending in Ending if ending != Ending.GOING_ON}
 _OUT = {status.value: status.name.lower() for status in (Status.CLASHED, Status.NAMED, Status.FINED)}

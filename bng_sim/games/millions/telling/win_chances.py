@@ -11,7 +11,7 @@ from bng_sim.core.game import Cell
 from bng_sim.core.win_chances import Choice, Moment
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import Decision
-from bng_sim.games.millions.engine.play import ENGINE
+from bng_sim.games.millions.simulation.play import ENGINE
 from bng_sim.games.millions.telling.prompts import prompt
 
 

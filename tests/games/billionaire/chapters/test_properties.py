@@ -21,8 +21,10 @@ from bng_sim.games.billionaire.declared.limits import (
     MAX_POWER_CARDS,
 )
 from bng_sim.games.billionaire.declared.terms import Decision, Ending
-from bng_sim.games.billionaire.engine import batch, chance, redeal
+from bng_sim.games.billionaire.engine import chance
 from bng_sim.games.billionaire.engine.records import CELL, NOTHING, OWN, PUBLIC, STATE
+from bng_sim.games.billionaire.rules import redeal
+from bng_sim.games.billionaire.simulation import batch
 from tests.conformance.mixed import mixed
 from tests.examples import tried
 from tests.games.billionaire.tables import Scene

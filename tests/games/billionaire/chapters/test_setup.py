@@ -8,7 +8,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.games.billionaire.declared.components import Power, Space
 from bng_sim.games.billionaire.declared.gifts import GIFTS, POWER, PROFIT
 from bng_sim.games.billionaire.declared.parameters import Rules
-from bng_sim.games.billionaire.engine import batch
+from bng_sim.games.billionaire.simulation import batch
 from tests.games.billionaire.tables import AFRO_EUROPA, AMERICAS, EURASIA, Scene, card
 
 

@@ -13,9 +13,9 @@ from bng_sim.games import GAMES
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
 from bng_sim.games.bluffing.declared.limits import MAX_DECK, MAX_MOVES
 from bng_sim.games.bluffing.declared.terms import Decision, Ending, Where
-from bng_sim.games.bluffing.engine import batch
 from bng_sim.games.bluffing.engine.records import NOTHING
 from bng_sim.games.bluffing.rules import cards
+from bng_sim.games.bluffing.simulation import batch
 from tests.conformance.mixed import mixed
 from tests.examples import tried
 from tests.games.bluffing.chapters.scene import APPROVE, CHALLENGE, NO, Says, Scene, all_cards, plays, votes

@@ -5,7 +5,8 @@ from collections import Counter
 from scipy import stats
 
 from bng_sim.games.bluffing.declared.terms import Decision
-from bng_sim.games.bluffing.engine import chance, redeal
+from bng_sim.games.bluffing.engine import chance
+from bng_sim.games.bluffing.rules import redeal
 from tests.games.bluffing.chapters.scene import APPROVE, Scene, plays, votes
 
 N = 600

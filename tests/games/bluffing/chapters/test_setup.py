@@ -9,7 +9,7 @@ from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.games.bluffing.declared.gifts import GIFTS, POWER_USE
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Decision
-from bng_sim.games.bluffing.engine import batch
+from bng_sim.games.bluffing.simulation import batch
 from tests.games.bluffing.chapters.scene import APPROVE, CHALLENGE, Scene, plays, votes
 
 

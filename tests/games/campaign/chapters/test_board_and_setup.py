@@ -8,7 +8,7 @@ import pytest
 from bng_sim.games.campaign.declared.components import DEEDS, Group, Pile
 from bng_sim.games.campaign.declared.gifts import ATTORNEY_GENERAL, BILLIONAIRE, CASH, DEED, GIFTS, JAIL_CARD
 from bng_sim.games.campaign.declared.parameters import Rules
-from bng_sim.games.campaign.engine import batch
+from bng_sim.games.campaign.simulation import batch
 from tests.games.campaign.on_paper import PRICES
 from tests.games.campaign.tables import NONE, Scene, at
 

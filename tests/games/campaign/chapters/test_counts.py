@@ -4,9 +4,9 @@ import numpy as np
 
 from bng_sim.games.campaign.declared.components import HOTEL, Group, Pile
 from bng_sim.games.campaign.declared.terms import Business, Decision, Purchase
-from bng_sim.games.campaign.engine import batch
 from bng_sim.games.campaign.engine.records import IN_JAIL, ROW
 from bng_sim.games.campaign.engine.tables import games
+from bng_sim.games.campaign.simulation import batch
 from tests.games.campaign.tables import FUND, Scene, at, does, says
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from bng_sim.games.campaign.declared.components import MAX_PLAYERS, Pile
 from bng_sim.games.campaign.declared.terms import Business, Cause, Decision, Evasion, InJail, Purchase, Reason
-from bng_sim.games.campaign.engine import batch
 from bng_sim.games.campaign.rules import turn
+from bng_sim.games.campaign.simulation import batch
 from tests.games.campaign.tables import FUND, Scene, does, mortgaging, says
 
 CHANCE, CHEST = Pile.CHANCE, Pile.CHEST

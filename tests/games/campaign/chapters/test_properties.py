@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from bng_sim.games.campaign.declared.components import MAX_PLAYERS, N_DEEDS
 from bng_sim.games.campaign.declared.terms import Decision, Ending
-from bng_sim.games.campaign.engine import batch, chance, decisions, redeal
+from bng_sim.games.campaign.engine import chance
 from bng_sim.games.campaign.engine.records import NOTHING, PUBLIC, STATE
-from bng_sim.games.campaign.rules import deeds
+from bng_sim.games.campaign.rules import decisions, deeds, redeal
+from bng_sim.games.campaign.simulation import batch
 from tests.examples import tried
 from tests.games.campaign import on_paper
 from tests.games.campaign.laid_out import TURNS, at_random, laid_out

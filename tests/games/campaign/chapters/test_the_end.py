@@ -9,8 +9,8 @@ from bng_sim.games.campaign.declared.components import Pile
 from bng_sim.games.campaign.declared.terms import Decision, Ending, IncomeTax, Purpose
 from bng_sim.games.campaign.engine import chance
 from bng_sim.games.campaign.engine.records import NOTHING, PUBLIC, STATE, View
-from bng_sim.games.campaign.engine.redeal import shuffle_unknown
 from bng_sim.games.campaign.rules import money
+from bng_sim.games.campaign.rules.redeal import shuffle_unknown
 from tests.games.campaign.tables import Scene, says
 
 

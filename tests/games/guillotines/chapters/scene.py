@@ -29,10 +29,11 @@ from bng_sim.games.guillotines.declared.components import (
 from bng_sim.games.guillotines.declared.limits import MAX_POOL
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
-from bng_sim.games.guillotines.engine import batch, chance
+from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.records import AT_MARKET, CELL, MOVES, NOTHING, OUT_OF_GAME, ROW, STATE
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.games.guillotines.rules import roles, round_end, setup, turn, win
+from bng_sim.games.guillotines.simulation import batch
 from bng_sim.games.guillotines.telling import log
 
 BOMBS, BOLTS, DIAMONDS, DISHES, LOCKS = Suit.BOMBS, Suit.BOLTS, Suit.DIAMONDS, Suit.DISHES, Suit.LOCKS

@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 from bng_sim.games.guillotines.declared.terms import Decision, Kind
-from bng_sim.games.guillotines.engine import decisions
 from bng_sim.games.guillotines.engine.records import NOTHING
-from bng_sim.games.guillotines.rules import panic, turn
+from bng_sim.games.guillotines.rules import decisions, panic, turn
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOLTS,

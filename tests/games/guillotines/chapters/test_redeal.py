@@ -11,9 +11,9 @@ from bng_sim.core.engines.records import Table
 from bng_sim.games.guillotines.declared.components import CardKind
 from bng_sim.games.guillotines.declared.limits import MAX_POOL
 from bng_sim.games.guillotines.declared.terms import Decision, Place
-from bng_sim.games.guillotines.engine import chance, redeal
+from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.records import STATE
-from bng_sim.games.guillotines.rules import special
+from bng_sim.games.guillotines.rules import redeal, special
 from tests.examples import tried
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.scene import Scene, at_random

@@ -3,8 +3,8 @@
 import pytest
 
 from bng_sim.games.millions.declared.terms import Ending
-from bng_sim.games.millions.engine import batch
 from bng_sim.games.millions.engine.records import NOTHING
+from bng_sim.games.millions.simulation import batch
 from tests.games.millions.chapters.scene import LEAVE, Scene, moves
 
 ALL_LEAVE = [moves(f"{seat}A", LEAVE) for seat in (1, 2, 3, 4)]

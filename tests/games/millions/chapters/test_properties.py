@@ -14,9 +14,8 @@ from bng_sim.games import GAMES
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, Role
 from bng_sim.games.millions.declared.limits import MAX_EACH, MAX_MOVES
 from bng_sim.games.millions.declared.terms import Decision, Ending, Said, Status
-from bng_sim.games.millions.engine import redeal
 from bng_sim.games.millions.engine.records import NOTHING
-from bng_sim.games.millions.rules import deduction, heist_round
+from bng_sim.games.millions.rules import deduction, heist_round, redeal
 from tests.conformance.mixed import mixed
 from tests.examples import tried
 from tests.games.millions.chapters.scene import LEAVE, Scene, accepts, looks, moves, number_of, offers

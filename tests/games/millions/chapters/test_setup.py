@@ -9,7 +9,7 @@ from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.declared.gifts import CASH, GIFTS, INTIMIDATION
 from bng_sim.games.millions.declared.parameters import Rules, characters_each, roles_in_play
 from bng_sim.games.millions.declared.terms import Decision
-from bng_sim.games.millions.engine import batch
+from bng_sim.games.millions.simulation import batch
 from tests.games.millions.chapters.scene import Scene
 
 

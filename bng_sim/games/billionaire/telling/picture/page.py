@@ -10,7 +10,7 @@ from bng_sim.core.picture.page import EMPTY, Frame
 from bng_sim.games.billionaire.declared.components import POWERS, REGIONS
 from bng_sim.games.billionaire.declared.events import EVENTS
 from bng_sim.games.billionaire.declared.parameters import Rules
-from bng_sim.games.billionaire.engine.play import ENGINE
+from bng_sim.games.billionaire.simulation.play import ENGINE
 from bng_sim.games.billionaire.telling.log import profit
 from bng_sim.games.billionaire.telling.naming import POWER_NAMES, REGION_NAMES, SPACE_NAMES, money, region_of
 from bng_sim.games.billionaire.telling.picture.ring import ring

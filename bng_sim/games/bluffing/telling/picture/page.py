@@ -10,7 +10,7 @@ from bng_sim.core.picture.page import EMPTY, Frame
 from bng_sim.core.wording import counted
 from bng_sim.games.bluffing.declared.events import EVENTS
 from bng_sim.games.bluffing.declared.parameters import Rules
-from bng_sim.games.bluffing.engine.play import ENGINE
+from bng_sim.games.bluffing.simulation.play import ENGINE
 from bng_sim.games.bluffing.telling.naming import NAMES
 from bng_sim.games.bluffing.telling.picture.zones import zones
 from bng_sim.games.bluffing.telling.transcript import Story

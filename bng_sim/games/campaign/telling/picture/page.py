@@ -10,7 +10,7 @@ from bng_sim.core.picture.page import EMPTY, Frame
 from bng_sim.core.wording import money
 from bng_sim.games.campaign.declared.components import PILES
 from bng_sim.games.campaign.declared.events import EVENTS
-from bng_sim.games.campaign.engine.play import ENGINE
+from bng_sim.games.campaign.simulation.play import ENGINE
 from bng_sim.games.campaign.telling import naming
 from bng_sim.games.campaign.telling.naming import GROUP_OF_DEED, PILE_NAMES, SQUARE_OF
 from bng_sim.games.campaign.telling.picture.board import mark_of, squares

@@ -10,7 +10,7 @@ from bng_sim.core.picture.page import EMPTY, Frame
 from bng_sim.games.guillotines.declared.components import COMPONENTS, STARRED
 from bng_sim.games.guillotines.declared.events import EVENTS
 from bng_sim.games.guillotines.declared.parameters import Rules
-from bng_sim.games.guillotines.engine.play import ENGINE
+from bng_sim.games.guillotines.simulation.play import ENGINE
 from bng_sim.games.guillotines.telling.picture.zones import SUIT_OF, zones
 from bng_sim.games.guillotines.telling.transcript import BILLIONAIRES, MARKETS, Story
 

@@ -10,7 +10,7 @@ from bng_sim.core.picture.page import EMPTY, Frame
 from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.declared.events import EVENTS
 from bng_sim.games.millions.declared.parameters import Rules
-from bng_sim.games.millions.engine.play import ENGINE
+from bng_sim.games.millions.simulation.play import ENGINE
 from bng_sim.games.millions.telling.naming import NAMES
 from bng_sim.games.millions.telling.picture.zones import zones
 from bng_sim.games.millions.telling.transcript import Story

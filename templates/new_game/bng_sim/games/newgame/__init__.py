@@ -6,7 +6,7 @@
 | S set-up | rules/setup.py |
 | T a turn | rules/turn.py |
 | E the end | rules/end.py |
-| H what a seat sees | engine/records.py (`PUBLIC`, `OWN`), engine/redeal.py |
+| H what a seat sees | engine/records.py (`PUBLIC`, `OWN`), rules/redeal.py |
 | D decisions | rules/turn.py |
 
 A strategy imports from here: the decorator, the names of decisions, and the helpers that draw at random.

@@ -1,4 +1,4 @@
-"""New Game as the toolkit sees it: what is played in `engine/play.py`, and what is asked of it."""
+"""New Game as the toolkit sees it: what is played in `simulation/play.py`, and what is asked of it."""
 
 from bng_sim.core.game import Course, Game, Rung, Telling, mixed_skill
 from bng_sim.core.results.columns import meanings
@@ -8,7 +8,7 @@ from bng_sim.games.newgame.declared.counts import GAME_COLUMNS, SEAT_COLUMNS
 from bng_sim.games.newgame.declared.gifts import GIFTS
 from bng_sim.games.newgame.declared.parameters import Rules
 from bng_sim.games.newgame.declared.terms import DECISIONS, ENDINGS
-from bng_sim.games.newgame.engine.play import ENGINE, play
+from bng_sim.games.newgame.simulation.play import ENGINE, play
 from bng_sim.games.newgame.telling.log import log_game
 from bng_sim.games.newgame.telling.prompts import prompt
 from bng_sim.games.newgame.telling.transcript import transcript

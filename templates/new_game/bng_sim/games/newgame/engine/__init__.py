@@ -1,1 +1,1 @@
-"""The engine: records, asking, dealing again, playing."""
+"""What the rules stand on: records, chance, asking a strategy; and the result tables."""

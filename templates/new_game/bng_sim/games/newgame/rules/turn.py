@@ -4,9 +4,8 @@ from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.core.results import course
 from bng_sim.games.newgame.declared import events
 from bng_sim.games.newgame.declared.terms import Decision
-from bng_sim.games.newgame.engine import decisions
 from bng_sim.games.newgame.engine.records import NOTHING
-from bng_sim.games.newgame.rules import end
+from bng_sim.games.newgame.rules import decisions, end
 
 
 @kernel

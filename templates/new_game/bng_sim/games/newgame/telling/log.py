@@ -10,7 +10,7 @@ from bng_sim.games.newgame.declared.events import EVENTS
 from bng_sim.games.newgame.declared.limits import MAX_PLAYERS
 from bng_sim.games.newgame.declared.parameters import Rules
 from bng_sim.games.newgame.declared.terms import Decision, Ending
-from bng_sim.games.newgame.engine.play import ENGINE
+from bng_sim.games.newgame.simulation.play import ENGINE
 
 CARD = Sort(lambda number: number + 1, WHOLE)  # by what is printed on it (C1)
 SORTS: dict[str, Sort | ListSort] = {

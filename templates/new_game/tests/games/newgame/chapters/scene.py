@@ -5,10 +5,10 @@ import numpy as np
 from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games.newgame.declared.parameters import Rules
-from bng_sim.games.newgame.engine.play import ENGINE
 from bng_sim.games.newgame.engine.records import CELL, MOVES, NOTHING, ROW
 from bng_sim.games.newgame.engine.rules_record import RULES_RECORD
 from bng_sim.games.newgame.rules import setup
+from bng_sim.games.newgame.simulation.play import ENGINE
 
 
 class Scene:

@@ -4,8 +4,8 @@ import numpy as np
 
 from bng_sim.games.newgame.declared.limits import MAX_PLAYERS
 from bng_sim.games.newgame.declared.terms import Decision, Ending
-from bng_sim.games.newgame.engine import chance, decisions, redeal
-from bng_sim.games.newgame.rules import turn
+from bng_sim.games.newgame.engine import chance
+from bng_sim.games.newgame.rules import decisions, redeal, turn
 from tests.games.newgame.chapters.scene import Scene
 
 

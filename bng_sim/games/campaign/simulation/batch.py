@@ -5,10 +5,10 @@ from bng_sim.core.engines import game_kernels, seating
 from bng_sim.core.results import course
 from bng_sim.games.campaign.declared.components import HOTEL, N_DEEDS
 from bng_sim.games.campaign.declared.terms import Ending, Purpose
-from bng_sim.games.campaign.engine import chance, decisions
+from bng_sim.games.campaign.engine import chance
 from bng_sim.games.campaign.engine.asking import choose
 from bng_sim.games.campaign.engine.records import NOTHING, STATE
-from bng_sim.games.campaign.rules import deeds, money, setup, turn
+from bng_sim.games.campaign.rules import decisions, deeds, money, setup, turn
 
 
 @kernel

@@ -8,11 +8,11 @@ from bng_sim.core.engines.records import Table
 from bng_sim.core.results import course
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import Ending, Purpose
-from bng_sim.games.bluffing.engine import chance, decisions
+from bng_sim.games.bluffing.engine import chance
 from bng_sim.games.bluffing.engine.asking import choose
-from bng_sim.games.bluffing.engine.recall import recall
 from bng_sim.games.bluffing.engine.records import NOTHING, STATE
-from bng_sim.games.bluffing.rules import scoring, seats, setup, turn
+from bng_sim.games.bluffing.rules import decisions, scoring, seats, setup, turn
+from bng_sim.games.bluffing.simulation.recall import recall
 
 
 @kernel

@@ -14,10 +14,10 @@ from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.games.bluffing.declared.gifts import GIFTS
 from bng_sim.games.bluffing.declared.parameters import RANDOM, Rules
 from bng_sim.games.bluffing.declared.terms import Decision
-from bng_sim.games.bluffing.engine import batch
 from bng_sim.games.bluffing.engine.records import CELL, MOVES, ROW, STATE, begin_blank
 from bng_sim.games.bluffing.engine.rules_record import RULES, RULES_RECORD
-from bng_sim.games.bluffing.engine.stopped_game import StoppedGame
+from bng_sim.games.bluffing.simulation import batch
+from bng_sim.games.bluffing.simulation.stopped_game import StoppedGame
 
 
 def check_asked_once(cell: Cell[Rules]) -> None:

@@ -6,11 +6,11 @@ from bng_sim.core.engines import evidence, game_kernels, seating
 from bng_sim.core.results import course
 from bng_sim.games.millions.declared.limits import MAX_SAID
 from bng_sim.games.millions.declared.terms import Ending, Purpose
-from bng_sim.games.millions.engine import chance, decisions
+from bng_sim.games.millions.engine import chance
 from bng_sim.games.millions.engine.asking import choose
-from bng_sim.games.millions.engine.recall import recall
 from bng_sim.games.millions.engine.records import NOTHING, SAID, STATE
-from bng_sim.games.millions.rules import heist_round, setup
+from bng_sim.games.millions.rules import decisions, heist_round, setup
+from bng_sim.games.millions.simulation.recall import recall
 
 _WORD = 8
 _BEFORE_SAID = STATE.itemsize // _WORD - MAX_SAID  # words

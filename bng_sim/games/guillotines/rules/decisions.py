@@ -6,9 +6,10 @@ from bng_sim.core.engines import asking, evidence
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import MAX_PLAYERS
 from bng_sim.games.guillotines.declared.terms import Kind, Place
-from bng_sim.games.guillotines.engine import chance, redeal
+from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.asking import choose
 from bng_sim.games.guillotines.engine.records import NOTHING, OWN, PUBLIC
+from bng_sim.games.guillotines.rules import redeal
 
 _PUBLIC_WORDS, _OWN_WORDS = PUBLIC.itemsize // 8, OWN.itemsize // 8
 

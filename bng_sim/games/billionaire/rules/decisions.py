@@ -4,8 +4,9 @@ from bng_sim.core.compiling.compiler import inlined
 from bng_sim.core.engines import asking
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.terms import Decision
-from bng_sim.games.billionaire.engine import chance, redeal
+from bng_sim.games.billionaire.engine import chance
 from bng_sim.games.billionaire.engine.asking import choose
+from bng_sim.games.billionaire.rules import redeal
 
 _ask, determinize = asking.asker(__name__, choose, chance.forget, redeal.redeal, events.decision)
 

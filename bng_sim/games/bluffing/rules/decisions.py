@@ -5,9 +5,10 @@ from bng_sim.core.compiling.record_copy import copy_words
 from bng_sim.core.engines import asking, evidence
 from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.terms import Answer
-from bng_sim.games.bluffing.engine import chance, redeal
+from bng_sim.games.bluffing.engine import chance
 from bng_sim.games.bluffing.engine.asking import choose
 from bng_sim.games.bluffing.engine.records import OWN, PUBLIC
+from bng_sim.games.bluffing.rules import redeal
 
 _PUBLIC_WORDS, _OWN_WORDS = PUBLIC.itemsize // 8, OWN.itemsize // 8
 

@@ -11,10 +11,10 @@ from bng_sim.games.guillotines.declared.components import BILLIONAIRES
 from bng_sim.games.guillotines.declared.gifts import GIFTS
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision
-from bng_sim.games.guillotines.engine import batch
 from bng_sim.games.guillotines.engine.records import CELL, MOVES, ROW, STATE, begin_blank
 from bng_sim.games.guillotines.engine.rules_record import RULES, RULES_RECORD
-from bng_sim.games.guillotines.engine.stopped_game import StoppedGame
+from bng_sim.games.guillotines.simulation import batch
+from bng_sim.games.guillotines.simulation.stopped_game import StoppedGame
 
 ENGINE = Engine(
     title="Billionaires & Guillotines",

@@ -7,11 +7,11 @@ from bng_sim.core.results import course
 from bng_sim.games.guillotines.declared import events
 from bng_sim.games.guillotines.declared.components import MAX_PLAYERS, N_ASSETS, N_MARKETS
 from bng_sim.games.guillotines.declared.terms import Purpose, WonBy
-from bng_sim.games.guillotines.engine import chance, decisions
+from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.engine.asking import choose
-from bng_sim.games.guillotines.engine.recall import recall
 from bng_sim.games.guillotines.engine.records import NOTHING, OWN, STATE
-from bng_sim.games.guillotines.rules import roles, round_end, seats, setup, standing, turn, win
+from bng_sim.games.guillotines.rules import decisions, roles, round_end, seats, setup, standing, turn, win
+from bng_sim.games.guillotines.simulation.recall import recall
 
 _WORD = 8
 _STATE_WORDS = STATE.fields["own"][1] // _WORD  # type: ignore[index]  # it has fields

@@ -4,9 +4,9 @@ from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.core.engines import game_kernels, seating
 from bng_sim.core.results import course
 from bng_sim.games.newgame.declared.terms import Ending, Purpose
-from bng_sim.games.newgame.engine import chance, decisions
+from bng_sim.games.newgame.engine import chance
 from bng_sim.games.newgame.engine.records import NOTHING, STATE
-from bng_sim.games.newgame.rules import setup, turn
+from bng_sim.games.newgame.rules import decisions, setup, turn
 
 
 @kernel

@@ -13,9 +13,9 @@ from bng_sim.games.millions import registry
 from bng_sim.games.millions.declared.gifts import GIFTS
 from bng_sim.games.millions.declared.parameters import RANDOM, Rules
 from bng_sim.games.millions.declared.terms import Decision
-from bng_sim.games.millions.engine import batch
 from bng_sim.games.millions.engine.records import CELL, MOVES, ROW, STATE
 from bng_sim.games.millions.engine.rules_record import RULES, RULES_RECORD
+from bng_sim.games.millions.simulation import batch
 
 
 def apply_seat_rules(cell: Cell[Rules]) -> Cell[Rules]:

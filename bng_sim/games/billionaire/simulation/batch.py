@@ -4,10 +4,10 @@ from bng_sim.core.compiling.compiler import inlined, inlined_early, kernel
 from bng_sim.core.engines import game_kernels, seating
 from bng_sim.core.results import course
 from bng_sim.games.billionaire.declared.terms import Ending, Purpose
-from bng_sim.games.billionaire.engine import chance, decisions
+from bng_sim.games.billionaire.engine import chance
 from bng_sim.games.billionaire.engine.asking import choose
 from bng_sim.games.billionaire.engine.records import NOTHING, STATE
-from bng_sim.games.billionaire.rules import end, investments, setup, turn
+from bng_sim.games.billionaire.rules import decisions, end, investments, setup, turn
 
 
 @kernel

@@ -3,8 +3,8 @@
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH
 from bng_sim.games.millions.declared.terms import Decision
-from bng_sim.games.millions.engine import decisions
 from bng_sim.games.millions.engine.records import NOTHING
+from bng_sim.games.millions.rules import decisions
 
 
 @kernel

@@ -4,8 +4,9 @@ from bng_sim.core.compiling.compiler import inlined_early
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.engines import asking
 from bng_sim.games.newgame.declared import events
-from bng_sim.games.newgame.engine import chance, redeal
+from bng_sim.games.newgame.engine import chance
 from bng_sim.games.newgame.engine.records import STRATEGY_SIGNATURE, View
+from bng_sim.games.newgame.rules import redeal
 
 
 @inlined_early

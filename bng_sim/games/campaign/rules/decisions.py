@@ -3,8 +3,9 @@
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines import asking
 from bng_sim.games.campaign.declared import events
-from bng_sim.games.campaign.engine import chance, redeal
+from bng_sim.games.campaign.engine import chance
 from bng_sim.games.campaign.engine.asking import choose
+from bng_sim.games.campaign.rules import redeal
 
 _ask, determinize = asking.asker(__name__, choose, chance.forget, redeal.redeal, events.decision)
 

@@ -5,9 +5,10 @@ from bng_sim.core.compiling.record_copy import copy_words
 from bng_sim.core.engines import asking, evidence
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.limits import MAX_SAID
-from bng_sim.games.millions.engine import chance, redeal
+from bng_sim.games.millions.engine import chance
 from bng_sim.games.millions.engine.asking import choose
 from bng_sim.games.millions.engine.records import PUBLIC
+from bng_sim.games.millions.rules import redeal
 
 _BEFORE_SAID = PUBLIC.itemsize // 8 - MAX_SAID  # words
 
