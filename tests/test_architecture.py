@@ -47,6 +47,7 @@ OF_ALL_REFEREES = {
 # Of the toolkit, what knows no engine.
 REFEREES_MAY = {"bng_sim.core.errors", "bng_sim.core.parameters", *OF_ALL_REFEREES}
 TO_REFEREES = ("components", "parameters")  # of what their game declares
+TO_EVENT_FORMS = ("events", "terms")  # of it, to what only says how a log is written
 BEHIND_PARAMETERS = ("parameters", "limits", "terms", "figures", "card_texts")  # so these know no engine either
 
 
@@ -172,12 +173,13 @@ def by_a_strategy(module, name):
 
 
 def by_a_referee(module, name):
-    """It is independent: of its game it knows what is in the box and which parameters there are, and no engine."""
+    """It is independent: of its game it knows the box, the parameters and how logs are written, and no engine."""
     if not within(name, "bng_sim", "numba"):
         return True
     game = game_of(module)
+    known = (*TO_REFEREES, *(TO_EVENT_FORMS if module.endswith(".event_form") else ()))
     own = game is not None and within(
-        name, f"bng_sim.referees.{game}", *(f"bng_sim.games.{game}.declared.{given}" for given in TO_REFEREES)
+        name, f"bng_sim.referees.{game}", *(f"bng_sim.games.{game}.declared.{given}" for given in known)
     )
     return own or within(name, *REFEREES_MAY)
 
@@ -259,6 +261,8 @@ FORBIDDEN = [
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines import components, win"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.engine.records import NOTHING"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.declared.events import EVENTS"),
+    ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.declared.terms import Decision"),
+    ("bng_sim.referees.event_form", "from bng_sim.games.guillotines.declared.events import EVENTS"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.other.components import SUITS"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.referees.other import audit"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.core.event_logs.event_log import NOTHING"),
@@ -291,6 +295,7 @@ PERMITTED = [
     ("bng_sim.analyses.statistics.win_rates", "from bng_sim.games.guillotines import Decision"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.games.guillotines.declared.components import DIE"),
     ("bng_sim.referees.guillotines.parameters", "from bng_sim.games.guillotines.declared.parameters import Rules"),
+    ("bng_sim.referees.guillotines.event_form", "from bng_sim.games.guillotines.declared.events import EVENTS"),
     ("bng_sim.referees.parameters", "from bng_sim.core.parameters import describe"),
     ("bng_sim.games.guillotines.declared.parameters", "from bng_sim.core.parameters import parameter"),
     ("bng_sim.referees.guillotines.win", "from bng_sim.referees.guillotines import roles"),

@@ -1,31 +1,78 @@
 """Check the log of a whole game, from its head to its end or its first fault."""
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
 
+from bng_sim.referees.event_form import EventForm
 from bng_sim.referees.faults import LOG, Breach, Fault, breach
-from bng_sim.referees.log import Log
-from bng_sim.referees.reader import Reader
+from bng_sim.referees.heads import once_per_content
+from bng_sim.referees.log import Log, RulesT
+from bng_sim.referees.reader import Reader, TableT
 
-Referee = TypeVar("Referee", bound=Reader)
+BoxT = TypeVar("BoxT")
+RefereeT = TypeVar("RefereeT", bound=Reader[Any, Any])
 
 
-def audit(log: Log, begin: Callable[[Log], Referee], play: Callable[[Referee], None]) -> list[Fault]:
-    """Return the faults of one game's log: none, or the first one, since later ones could be its consequences.
+class Audit(Generic[RulesT, BoxT, TableT, RefereeT]):
+    """Audit the games of which these are the parts of a referee."""
 
-    Events are read one by one and not stored. Malformed ones are faults of the rule `LOG`.
+    def __init__(
+        self,
+        game: str,
+        event_format: int,
+        read_rules: Callable[[Any], RulesT],
+        read_box: Callable[[Any, RulesT], BoxT],
+        form: Callable[[RulesT, BoxT], EventForm],
+        table: Callable[[RulesT, BoxT], TableT],
+        referee: Callable[[RulesT, TableT, Log], RefereeT],
+        play: Callable[[RefereeT], None],
+    ) -> None:
+        """Put the parts together.
 
-    Args:
-        log: A log that has not been read yet.
-        begin: Reads the head, and returns the referee of the game.
-        play: Takes the events, up to the last one.
-    """
-    ref: Referee | None = None
-    try:
-        ref = begin(log)
-        play(ref)
-        if log.peek() is not None:
-            breach(LOG, "the end of the log", "more events")
-    except Breach as found:
-        return [Fault(found.rule, log.number, found.message, ref.state() if ref else "before the first event")]
-    return []
+        Args:
+            game: The game's name.
+            event_format: The supported version of its event format.
+            read_rules: Reads the rules of a head.
+            read_box: Reads the cards of a head with these rules.
+            form: Returns the form that events have with these rules and cards.
+            table: Sets a table up.
+            referee: Creates the referee of a table and a log.
+            play: Takes all events.
+
+        """
+        self._game, self._format, self._read_rules = game, event_format, read_rules
+        self._table, self._referee, self.play = table, referee, play
+
+        @once_per_content
+        def open_box(listed: Any, rules: RulesT) -> tuple[BoxT, EventForm]:
+            box = read_box(listed, rules)
+            return box, form(rules, box)
+
+        self._open_box = open_box
+
+    def begin(self, log: Log) -> RefereeT:
+        """Read the head: the rules that are played, and the cards."""
+        head, rules = log.head(self._read_rules)
+        box, form = self._open_box(head["cards"], rules)
+        log.expect_form(form)
+        return self._referee(rules, self._table(rules, box), log)
+
+    def open_log(self, events: Iterable[Any]) -> Log:
+        """Return a log of this game, to be read from the start."""
+        return Log(iter(events), self._game, self._format)
+
+    def faults(self, events: Iterable[Any]) -> list[Fault]:
+        """Return the faults of one game's log: none, or the first one, since later ones could be its consequences.
+
+        Events are read one by one and not stored. Malformed ones are faults of the rule `LOG`.
+        """
+        log = self.open_log(events)
+        ref: RefereeT | None = None
+        try:
+            ref = self.begin(log)
+            self.play(ref)
+            if log.peek() is not None:
+                breach(LOG, "the end of the log", "more events")
+        except Breach as found:
+            return [Fault(found.rule, log.number, found.message, str(ref.table) if ref else "before the first event")]
+        return []

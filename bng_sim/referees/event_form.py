@@ -1,13 +1,54 @@
 """Check the form of events: the fields of each kind, and the values allowed in them."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, NoReturn
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, NoReturn, Protocol
 
 from bng_sim.referees.faults import LOG, Event, breach, text
 
 CLOCK = ("n", "turn", "round")  # whole numbers that every event has
 
 Check = Callable[[Any], str]  # returns the rule that a value breaks, or an empty text
+
+
+class Sorted(Protocol):
+    """Describe a declared field."""
+
+    @property
+    def sort(self) -> str:
+        """What its values are."""
+
+
+class Declared(Protocol):
+    """Describe a kind of event as its game declares it: what it is called, and its fields and list by name."""
+
+    @property
+    def name(self) -> str:
+        """Its name in a log's lines."""
+
+    @property
+    def fields(self) -> Mapping[str, Sorted]:
+        """Its fields."""
+
+    @property
+    def listed(self) -> Mapping[str, Sorted]:
+        """Its list, if it has one."""
+
+
+def sorts(events: Iterable[Declared], finer: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Return the sort of each field of each kind of event: the declared one, or a finer one.
+
+    Args:
+        events: As the game declares them.
+        finer: Sorts of fields by `event.field`, or by `field` for those of all other events.
+
+    """
+    return {
+        event.name: {
+            name: finer.get(f"{event.name}.{name}") or finer.get(name) or field.sort
+            for name, field in {**event.fields, **event.listed}.items()
+        }
+        for event in events
+    }
 
 
 class Kind(NamedTuple):
@@ -64,6 +105,11 @@ def yes(value: Any) -> str:
     return "" if type(value) is bool else LOG
 
 
+def number_or_text(value: Any) -> str:
+    """Check for a whole number or a text."""
+    return "" if type(value) in (int, str) else LOG
+
+
 def numbered(rule: str, low: int, high: int) -> Check:
     """Return a check for a whole number from `low` to `high`; others break `rule`."""
 
@@ -75,11 +121,11 @@ def numbered(rule: str, low: int, high: int) -> Check:
     return check
 
 
-def named(rule: str, names: Any) -> Check:
-    """Return a check for one of these words; others break `rule`."""
+def named(rule: str, names: Any, kind: type = str) -> Check:
+    """Return a check for one of these words, or of these values of another kind; others break `rule`."""
 
     def check(value: Any) -> str:
-        if type(value) is not str:
+        if type(value) is not kind:
             return LOG
         return "" if value in names else rule
 

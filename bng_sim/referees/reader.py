@@ -1,32 +1,41 @@
 """Expect events: the next one must be the one that the rules make due."""
 
 from abc import ABC, abstractmethod
-from typing import NoReturn
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Generic, NoReturn, Protocol, TypeVar
 
-from bng_sim.referees.faults import LOG, Event, breach, text
-from bng_sim.referees.log import Log
+from bng_sim.referees.faults import LISTS, LOG, Event, breach, text
+from bng_sim.referees.log import Log, RulesT
 
 
-class Reader(ABC):
-    """Take events as they become due; a game's subclass provides the turn, and the rule broken by other events."""
+class Table(Protocol):
+    """Describe what every game's table has: the turns begun, and the rounds begun."""
 
-    __slots__ = ("log",)
+    turn: int
+    round: int
 
-    def __init__(self, log: Log) -> None:
+
+TableT = TypeVar("TableT", bound=Table)
+MoveT = TypeVar("MoveT")
+Name = TypeVar("Name", int, str)
+
+
+class Reader(ABC, Generic[RulesT, TableT]):
+    """Take the events of a game as they become due; its own subclass says which rule another event breaks."""
+
+    __slots__ = ("log", "rules", "table")
+
+    def __init__(self, rules: RulesT, table: TableT, log: Log) -> None:
         """Start before the first event."""
-        self.log = log
-
-    @abstractmethod
-    def state(self) -> str:
-        """Describe the table briefly."""
-
-    @abstractmethod
-    def clock(self) -> tuple[int, int]:
-        """Return the turn and round that an event must have now."""
+        self.rules, self.table, self.log = rules, table, log
 
     @abstractmethod
     def broken_rule(self, due: str, rule: str, found: Event) -> str:
         """Return the rule broken by an event of another kind, where `rule` made one of the kind `due` due."""
+
+    def rule_of_question(self, decision: str, asked: str, found: Event) -> str:
+        """Return the rule broken by another decision, or another seat's, where `asked` made this one due."""
+        return asked
 
     def misfit(self, rule: str, found: Event) -> str:
         """Return the rule broken by an event of the right kind with other values, where `rule` made it due."""
@@ -45,8 +54,81 @@ class Reader(ABC):
         for name, value in fields.items():
             if event[name] != value:
                 breach(self.misfit(rule, event), _wanted(kind, fields), text(event))
-        self.accept(event)
+        self.accept(event, rule)
         return event
+
+    def each(self, kind: str, rule: str, names: Iterable[Name], field: str = "seat") -> Iterator[Name]:
+        """Yield each of these as an event of this kind names it, in the log's order, for the rules set none.
+
+        The event is not taken: the caller expects it.
+        """
+        waiting = [*names]
+        while waiting:
+            event = self.due(kind, rule, **{field: waiting})
+            if event[field] not in waiting:
+                breach(self.misfit(rule, event), f"{kind} of one of {waiting}", text(event))
+            waiting.remove(event[field])
+            yield event[field]
+
+    def expect_wins(self, winners: Sequence[int], rule: str, shared: str, rule_of: Callable[[int], str]) -> None:
+        """Take a win of each of these, in any order.
+
+        Args:
+            winners: The seats that have won.
+            rule: The rule broken if nobody wins.
+            shared: The rule broken if some of them win alone.
+            rule_of: Returns the rule broken by the win of another seat.
+
+        """
+        waiting = [*winners]
+        while waiting:
+            if len(waiting) < len(winners) and not self.sees("win"):
+                breach(shared, f"{waiting} to share the victory", text(self.log.peek()))
+            event = self.due("win", rule, seats=waiting)
+            if event["seat"] not in waiting:
+                breach(rule_of(event["seat"]), f"a win of one of {waiting}", text(event))
+            waiting.remove(event["seat"])
+            self.accept(event, rule)
+
+    def ask(
+        self,
+        seat: int,
+        decision: str,
+        options: Sequence[MoveT],
+        asked: str,
+        chosen: str | Callable[[MoveT], str] = "",
+    ) -> MoveT:
+        """Take a decision that must have this list (D); return the entry chosen.
+
+        Args:
+            seat: The player who decides.
+            decision: The decision.
+            options: The expected list.
+            asked: The rule broken if the decision is missing.
+            chosen: The rule broken if the entry is not in the list, or a function from the entry to it; empty: `asked`.
+
+        """
+        event = self.due("decision", asked, seat=seat, decision=decision)
+        if event["decision"] != decision or event["seat"] != seat:
+            breach(self.rule_of_question(decision, asked, event), f"decision {decision} of {seat}", text(event))
+        move, choice = self.move(event["move"]), event["choice"]
+        if not 0 <= choice < len(options) or options[choice] != move or event["options"] != len(options):
+            if move not in options:
+                rule = chosen(move) if callable(chosen) else chosen or asked
+                breach(rule, f"one of the {self.listed(decision, options)}", text(event))
+            if event["options"] != len(options):
+                breach(LISTS, self.listed(decision, options), text(event))
+            breach(LISTS, f"this entry at place {options.index(move)}", text(event))
+        self.accept(event, asked)
+        return move  # type: ignore[no-any-return]  # one of the options
+
+    def move(self, logged: Any) -> Any:
+        """Return an entry of a list as the rules' lists have it."""
+        return logged
+
+    def listed(self, decision: str, options: Sequence[object]) -> str:
+        """Describe a list of options."""
+        return f"{len(options)} entries of {decision}: {options}"
 
     def refuse(self, kind: str, rule: str) -> None:
         """Check that the next event is not of this kind."""
@@ -72,9 +154,9 @@ class Reader(ABC):
             breach(LOG, _wanted(kind, fields), "the end of the log")
         breach(self.broken_rule(kind, rule, event), _wanted(kind, fields), text(event))
 
-    def accept(self, event: Event) -> None:
-        """Take an event after checking its turn and round."""
-        turn, round_ = self.clock()
+    def accept(self, event: Event, rule: str = "") -> None:
+        """Take an event after checking its turn and round; `rule` is the one by which it came."""
+        turn, round_ = self.table.turn, max(1, self.table.round)
         if event["turn"] != turn or event["round"] != round_:
             breach(LOG, f"turn {turn} and round {round_}", f"{event['turn']} and {event['round']}")
         self.log.take()

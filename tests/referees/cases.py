@@ -1,9 +1,8 @@
 """What every referee is held to, for tests/conformance: a game's `tests/referees/<game>/cases.py` has it as `CASES`."""
 
 import importlib
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from random import Random
 from typing import Any
 
@@ -54,7 +53,6 @@ class Cases:
         not_otherwise: Parameters that are not among those rules.
         misreport: Falsifies a figure; returns the event, the rule, and words of the fault's message and state.
         in_a_file: Rules that a file has otherwise than Python, or that make for more kinds of events.
-        words: What a log may say, and the engine's enum of it without the words that stand for nothing yet.
         falsified: Edits that must be caught under their rules.
         not_caught: Rules that fewer than two edits break, and why.
         drawn: Random settings; None: the game's own tests play many.
@@ -73,7 +71,6 @@ class Cases:
     otherwise: Sequence[tuple[str, Rules, set[str]]]
     misreport: Misreport
     in_a_file: Rules
-    words: Sequence[tuple[Iterable[str], type[Enum], tuple[str, ...]]]
     falsified: Sequence[Row]
     not_caught: Mapping[str, str]
     moved_slowly: Sequence[tuple[str, int]] = ()

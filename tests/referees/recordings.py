@@ -8,6 +8,7 @@ from typing import Any
 
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
+from bng_sim.referees.audit import Audit
 
 Log = list[dict[str, Any]]
 
@@ -32,18 +33,18 @@ class Recordings:
 
     def __init__(
         self, game: Game, settings: Mapping[str, tuple[Mapping[str, Any], str]],
-        referee: Any, snapshot: Callable[[Any], SimpleNamespace],
+        audit: Audit[Any, Any, Any, Any], snapshot: Callable[[Any], SimpleNamespace],
     ) -> None:  # fmt: skip
         """Record nothing yet.
 
         Args:
             game: What is played.
             settings: The rules and the lineup of each, by a name.
-            referee: The module with the referee's `open_log`, `begin` and `play`.
+            audit: What the referee consists of.
             snapshot: What is to be kept of the referee's table.
 
         """
-        self._game, self.settings, self._referee, self._snapshot = game, settings, referee, snapshot
+        self._game, self.settings, self._audit, self._snapshot = game, settings, audit, snapshot
         self.recorded = cache(self._recorded)
         self.tables = cache(self._tables)
         self._pickled = cache(lambda setting, index: pickle.dumps(self.recorded(setting, index)))
@@ -69,6 +70,6 @@ class Recordings:
                 seen.append(self._snapshot(refs[0].table))
                 yield event
 
-        refs.append(self._referee.begin(self._referee.open_log(watched())))
-        self._referee.play(refs[0])
+        refs.append(self._audit.begin(self._audit.open_log(watched())))
+        self._audit.play(refs[0])
         return seen

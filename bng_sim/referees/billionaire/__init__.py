@@ -1,7 +1,8 @@
 """Check event logs of Billionaire by an independent referee.
 
-It is written from docs/billionaire/rules.md and shares nothing with the engine but the component data: `audit` reads
-the events of one game, maintains its own books, and compares every event with what the rules make due at that point.
+It is written from docs/billionaire/rules.md and shares nothing with the engine but the components, the parameters
+and how a log is written: `audit` reads the events of one game, maintains its own books, and compares every event with
+what the rules make due at that point.
 
 | chapter | file |
 |---|---|
@@ -23,7 +24,9 @@ the events of one game, maintains its own books, and compares every event with w
 Chapter V says what a seat sees and remembers, of which a log shows only when a lot is turned up (V3).
 """
 
-from bng_sim.referees.billionaire.game_audit import audit
+from bng_sim.referees.billionaire.game_audit import AUDIT
 from bng_sim.referees.faults import Fault
+
+audit = AUDIT.faults
 
 __all__ = ["Fault", "audit"]

@@ -35,13 +35,8 @@ def finish(ref: Referee, ending: str) -> None:
     if event["ending"] != ending:
         breach(RULE_OF_ENDING[ending], f"the ending {ending}", text(event))
     ref.accept(event)
-    waiting = [*ref.table.players]
-    while waiting:
-        event = ref.due("total", "W1", seats=waiting)
-        if event["seat"] not in waiting:
-            breach("W1", f"the total of one of {waiting}", text(event))
-        waiting.remove(event["seat"])
-        ref.expect("total", "W1", seat=event["seat"], amount=ref.table.total(event["seat"]))
+    for seat in ref.each("total", "W1", ref.table.players):
+        ref.expect("total", "W1", seat=seat, amount=ref.table.total(seat))
     ref.refuse("total", "W1")
     _announce(ref, ending)
 
@@ -62,13 +57,5 @@ def _announce(ref: Referee, ending: str) -> None:
         ref.refuse("win", "W6")
         return
     winners = best if ref.rules.tie_break == "shared" else best[:1]
-    waiting = [*winners]
-    while waiting:
-        if len(waiting) < len(winners) and not ref.sees("win"):
-            breach("W5", f"{waiting} to win too", text(ref.log.peek()))
-        event = ref.due("win", "W4", seats=waiting)
-        if event["seat"] not in waiting:
-            breach("W5" if event["seat"] in best else "W4", f"a win of one of {waiting}", text(event))
-        waiting.remove(event["seat"])
-        ref.accept(event)
+    ref.expect_wins(winners, "W4", "W5", lambda seat: "W5" if seat in best else "W4")
     ref.refuse("win", "W5" if len(best) > 1 else "W4")

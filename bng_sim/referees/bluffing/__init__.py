@@ -1,7 +1,8 @@
 """Check event logs of Bluffing Billionaires by an independent referee.
 
-It is written from docs/bluffing/rules.md and shares nothing with the engine but the component data: `audit` reads the
-events of one game, maintains its own piles, and compares every event with what the rules make due at that point.
+It is written from docs/bluffing/rules.md and shares nothing with the engine but the components, the parameters
+and how a log is written: `audit` reads the events of one game, maintains its own piles, and compares every event with
+what the rules make due at that point.
 
 | chapter | file |
 |---|---|
@@ -18,7 +19,9 @@ events of one game, maintains its own piles, and compares every event with what 
 Chapter H says what a seat sees, which a log does not show.
 """
 
-from bng_sim.referees.bluffing.game_audit import audit
+from bng_sim.referees.bluffing.game_audit import AUDIT
 from bng_sim.referees.faults import Fault
+
+audit = AUDIT.faults
 
 __all__ = ["Fault", "audit"]

@@ -16,7 +16,9 @@ def hold(ref: Referee, seat: int) -> int:
     powers.insure(ref, [comparison.loser for comparison in comparisons])
     paying.pay_all(ref, comparisons)
     lying = {player.seat: player.flipped for player in table.players.values() if player.flipped is not None}
-    ref.expect_each("discard", "X8", lying, lambda owner: {"card": lying[owner]})
+    for owner in ref.each("discard", "X8", lying):
+        ref.expect("discard", "X8", seat=owner, card=lying[owner])
+    ref.refuse("discard", "X8")
     for owner, card in lying.items():
         table.players[owner].discards.append(card)
         table.players[owner].flipped = None
@@ -28,7 +30,9 @@ def _flip(ref: Referee, seat: int) -> None:
     table = ref.table
     flipping = {who: table.players[who] for who in (seat, *table.challengers)}
     ref.due("flip", "V4")
-    ref.expect_each("flip", "X1", flipping, lambda who: {"card": flipping[who].down[-1]})
+    for who in ref.each("flip", "X1", flipping):
+        ref.expect("flip", "X1", seat=who, card=flipping[who].down[-1])
+    ref.refuse("flip", "X1")
     for player in flipping.values():
         player.flipped = player.down.pop()
         player.was_flipped = True

@@ -1,33 +1,10 @@
 """Check a whole game, from the log's head to its end, replays included (W5)."""
 
-from collections.abc import Iterable
-from typing import Any
-
-from bng_sim.referees.audit import audit as find_faults
+from bng_sim.referees.audit import Audit
 from bng_sim.referees.bluffing import box, end, parameters, scoring, setup, turn
 from bng_sim.referees.bluffing.event_form import FORMAT, form
 from bng_sim.referees.bluffing.referee import Referee
 from bng_sim.referees.bluffing.table_state import TableState
-from bng_sim.referees.faults import Fault
-from bng_sim.referees.log import Log
-
-
-def audit(events: Iterable[Any]) -> list[Fault]:
-    """Return the faults of one game's log: none, or the first one (`bng_sim.referees.audit`)."""
-    return find_faults(open_log(events), begin, play)
-
-
-def open_log(events: Iterable[Any]) -> Log:
-    """Return a log of this game, to be read from the start."""
-    return Log(iter(events), "bluffing", FORMAT)
-
-
-def begin(log: Log) -> Referee:
-    """Read the head: the rules that are played, and the decks (C1)."""
-    head, rules = log.head(parameters.read)
-    cards = box.read(head["cards"], rules)
-    log.expect_form(form(rules, cards))
-    return Referee(rules, TableState(rules, cards), log)
 
 
 def play(ref: Referee) -> None:
@@ -55,3 +32,6 @@ def _play_from(ref: Referee, seat: int) -> str:
     while not (ending := turn.play(ref, seat)):
         seat = end.find_next(ref)
     return ending
+
+
+AUDIT = Audit("bluffing", FORMAT, parameters.read, box.read, form, TableState, Referee, play)

@@ -10,13 +10,8 @@ COUNTED = {"hand": "value", "bonus": "coins"}  # what a score's field is the sum
 def score(ref: Referee) -> list[int]:
     """Check all players' points; return those with most, after Coin symbols (W1 to W4)."""
     table = ref.table
-    waiting = list(table.players)
-    while waiting:
-        event = ref.due("score", "W1", seats=waiting)
-        if event["seat"] not in waiting:
-            breach(ref.misfit("W1", event), f"the score of one of {waiting}", text(event))
-        waiting.remove(event["seat"])
-        _check(ref, table.players[event["seat"]])
+    for seat in ref.each("score", "W1", table.players):
+        _check(ref, table.players[seat])
     ref.refuse("score", "W1")
     points = {seat: hand_points(table, player) + bonus_points(table, player) for seat, player in table.players.items()}
     table.most = [seat for seat, scored in points.items() if scored == max(points.values())]
@@ -59,15 +54,7 @@ def _piles(table: TableState, player: Player, name: str) -> set[int]:
 
 def announce(ref: Referee, winners: list[int]) -> None:
     """Check that exactly these players have won (W3 to W5, E5)."""
-    waiting = list(winners)
-    while waiting:
-        if len(waiting) < len(winners) and not ref.sees("win"):
-            breach("W5", f"{waiting} to share the victory", text(ref.log.peek()))
-        event = ref.due("win", "W3", seats=waiting)
-        if event["seat"] not in waiting:
-            breach(_rule_of_winner(ref, event["seat"], winners), f"a win of one of {waiting}", text(event))
-        waiting.remove(event["seat"])
-        ref.accept(event)
+    ref.expect_wins(winners, "W3", "W5", lambda seat: _rule_of_winner(ref, seat, winners))
     more = ref.log.peek()
     if more is not None and more["event"] == "win":
         breach(_rule_of_winner(ref, more["seat"], winners), f"no winners but {winners}", text(more))

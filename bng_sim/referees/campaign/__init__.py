@@ -1,7 +1,8 @@
 """Check event logs of Campaign Billionaire by an independent referee.
 
-It is written from docs/campaign/rules.md and shares nothing with the engine but the component data: `audit` reads
-the events of one game, maintains its own books, and compares every event with what the rules make due at that point.
+It is written from docs/campaign/rules.md and shares nothing with the engine but the components, the parameters
+and how a log is written: `audit` reads the events of one game, maintains its own books, and compares every event with
+what the rules make due at that point.
 
 | chapter | file |
 |---|---|
@@ -26,7 +27,9 @@ the events of one game, maintains its own books, and compares every event with w
 Chapter I says what a seat knows, which a log does not show; its counts are not in a log either.
 """
 
-from bng_sim.referees.campaign.game_audit import audit
+from bng_sim.referees.campaign.game_audit import AUDIT
 from bng_sim.referees.faults import Fault
+
+audit = AUDIT.faults
 
 __all__ = ["Fault", "audit"]

@@ -1,7 +1,8 @@
 """Check event logs of Billionaires & Guillotines by an independent referee.
 
-It is written from docs/guillotines/rules.md and shares nothing with the engine but the component data: `audit` reads
-the events of one game, maintains its own piles, and compares every event with what the rules make due at that point.
+It is written from docs/guillotines/rules.md and shares nothing with the engine but the components, the parameters
+and how a log is written: `audit` reads the events of one game, maintains its own piles, and compares every event with
+what the rules make due at that point.
 
 | chapter | file |
 |---|---|
@@ -22,6 +23,8 @@ the events of one game, maintains its own piles, and compares every event with w
 """
 
 from bng_sim.referees.faults import Fault
-from bng_sim.referees.guillotines.game_audit import audit
+from bng_sim.referees.guillotines.game_audit import AUDIT
+
+audit = AUDIT.faults
 
 __all__ = ["Fault", "audit"]

@@ -58,7 +58,7 @@ def game_the_market(ref: Referee, seat: int, move: options.Move) -> None:
     play(ref, seat, card, "A4")
     table.apart = card
     _deal_anew(ref)
-    chosen = ref.ask(seat, "game_buy", options.game_buy(table, seat, card))
+    chosen = ref.decide(seat, "game_buy", options.game_buy(table, seat, card))
     if chosen != options.NO:
         buy(ref, seat, chosen)
 

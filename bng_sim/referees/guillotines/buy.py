@@ -109,7 +109,7 @@ def _wrong_total(ref: Referee, seat: int, score: Score, event: Event) -> str:
 def _claim(ref: Referee, seat: int, market: Market, struck: int | None) -> None:
     """Let the winner claim an asset, and check the win it may bring (B4, L1, W1, W2)."""
     table, rule = ref.table, "U4" if seat in ref.table.puppets else "B4"
-    asset = ref.ask(table.decides_for(seat), "claim", options.claim(market), rule).asset
+    asset = ref.decide(table.decides_for(seat), "claim", options.claim(market), rule).asset
     ref.expect("claim", rule, seat=seat, asset=asset)
     market.assets.remove(asset)
     table.billionaires[seat].gain(asset)

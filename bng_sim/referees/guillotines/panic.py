@@ -40,7 +40,7 @@ def _is_dictated(ref: Referee, lacking: set[str], pledged: Pledges) -> bool:
     moves = role_options.dictate(ref.table, list(lacking))
     if not moves or not roles.show(ref, seat, "power_broker", "O9"):
         return False
-    chosen = ref.ask(seat, "dictate", moves).assets
+    chosen = ref.decide(seat, "dictate", moves).assets
     ref.expect("dictate", "O9", seat=seat, assets=list(chosen))
     pledged.update({asset: who for asset, who in options.owned(ref.table) if asset in chosen})
     return True
@@ -59,7 +59,7 @@ def _have_say(ref: Referee, seat: int, lacking: set[str], pledged: Pledges) -> N
     """Let a player pledge as many assets as they like, and make one proposal (P3)."""
     may_offer = True
     while lacking and not ref.ending:
-        move = ref.ask(seat, "pledge", options.pledge(ref.table, seat, pledged, lacking, may_offer))
+        move = ref.decide(seat, "pledge", options.pledge(ref.table, seat, pledged, lacking, may_offer))
         if move == options.NO:
             return
         if move == options.OFFER:
@@ -74,8 +74,8 @@ def _have_say(ref: Referee, seat: int, lacking: set[str], pledged: Pledges) -> N
 
 def _propose(ref: Referee, seat: int, pledged: Pledges) -> None:
     """Check a proposal of an asset for an asset, its answer, and a win by it (P3, W3)."""
-    offered = ref.ask(seat, "offer", options.offer(ref.table, seat, pledged))
-    if ref.ask(offered.seat, "trade", options.trade(offered, seat)).kind == "no":
+    offered = ref.decide(seat, "offer", options.offer(ref.table, seat, pledged))
+    if ref.decide(offered.seat, "trade", options.trade(offered, seat)).kind == "no":
         ref.refuse("trade", "P3")
         return
     fields = {"asset": offered.asset, "other_asset": offered.other_asset, "other_seat": offered.seat}
@@ -104,7 +104,7 @@ def _take_rebels(ref: Referee) -> None:
     if not 1 <= number <= ref.rules.panic_die:
         breach("P4", f"a roll from 1 to {ref.rules.panic_die}", number)
     for _ in range(min(number, table.rebels_out)):
-        card = ref.ask(seat, "take_rebel", options.take_rebel(table)).card
+        card = ref.decide(seat, "take_rebel", options.take_rebel(table)).card
         ref.expect("take_rebel", "P4", seat=seat, card=card, rebels_out=table.rebels_out - 1)
         table.guillotine[card] -= 1
         table.rebels_out -= 1

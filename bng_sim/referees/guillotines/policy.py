@@ -13,7 +13,7 @@ N_TAXED = 2  # G8
 def bribe(ref: Referee, seat: int) -> None:
     """Let a player move cards into their envelope and out of it, until they are done (G1)."""
     player, moved = ref.table.players[seat], set[int]()
-    while (move := ref.ask(seat, "bribe", options.bribe(ref.table, seat, moved))) != NO:
+    while (move := ref.decide(seat, "bribe", options.bribe(ref.table, seat, moved))) != NO:
         to = "envelope" if move.kind == "put" else "hand"
         ref.expect("bribe", "G1", seat=seat, card=move.card, to=to)
         source, target = (player.hand, player.envelope) if move.kind == "put" else (player.envelope, player.hand)
@@ -29,12 +29,12 @@ def set_policy(ref: Referee) -> None:
     ref.expect("policy_due", "G3")
     if asked == "before_hold_up":
         powers.trade_inside(ref)
-    held = [seat for seat in table.leftwards(table.player) if ref.ask(seat, "hold_up", [NO, YES]) == YES]
+    held = [seat for seat in table.leftwards(table.player) if ref.decide(seat, "hold_up", [NO, YES]) == YES]
     if asked == "after_hold_up":
         powers.trade_inside(ref)
     setter = _setter(ref, _open(ref, held))
     powers.give_vulture(ref, setter)
-    chosen = ref.ask(setter, "set_policy", options.set_policy(table)).policy or None
+    chosen = ref.decide(setter, "set_policy", options.set_policy(table)).policy or None
     ref.expect("policy", "G4", seat=setter, policy=chosen)
     table.policy = chosen
     if chosen in ACTIONS:
@@ -79,7 +79,7 @@ def _audit(ref: Referee, setter: int) -> None:
     if not moves:
         ref.refuse("return", "G6")
         return
-    move = ref.ask(setter, "audit", moves)
+    move = ref.decide(setter, "audit", moves)
     if move == NO:
         ref.refuse("return", "G6")
     else:
@@ -101,7 +101,7 @@ def _repress(ref: Referee, setter: int) -> None:
     number = ref.expect("roll", "G7", seat=setter)["number"]
     if not 1 <= number <= DIE:
         breach("G7", f"a roll from 1 to {DIE}", number)
-    card = ref.ask(setter, "repress", take_rebel(table)).card
+    card = ref.decide(setter, "repress", take_rebel(table)).card
     for _ in range(min(1 + number % 2, table.guillotine[card])):
         table.rebels_out -= 1
         ref.expect("take_rebel", "G7", seat=setter, card=card, rebels_out=table.rebels_out)
@@ -126,7 +126,7 @@ def _pay(ref: Referee, seat: int) -> None:
     moves = options.tax(table, seat)
     if not moves:
         return
-    move = ref.ask(table.decides_for(seat), "tax", moves, "U8" if seat in table.puppets else "G8")
+    move = ref.decide(table.decides_for(seat), "tax", moves, "U8" if seat in table.puppets else "G8")
     if move.asset:
         assets.send_back(ref, move.asset, seat, "U8" if seat in table.puppets else "G8")
         return

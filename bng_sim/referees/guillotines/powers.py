@@ -34,7 +34,7 @@ def _power_broker(ref: Referee, seat: int) -> None:
     moves = options.power_broker(table, seat)
     if not moves or not roles.show(ref, seat, "power_broker", "O9"):
         return
-    move = ref.ask(seat, "power_broker", moves)
+    move = ref.decide(seat, "power_broker", moves)
     assets.leave(ref, move.other_asset, seat, "O9")
     ref.expect("claim", "O9", seat=seat, asset=move.asset)
     market = next(market for market in table.markets.values() if move.asset in market.assets)
@@ -52,14 +52,14 @@ def _scam_artist(ref: Referee, seat: int) -> None:
     moves = options.scam_artist(table, seat)
     if not moves or not roles.show(ref, seat, "scam_artist", "O10"):
         return
-    named = ref.ask(seat, "scam_artist", moves)
+    named = ref.decide(seat, "scam_artist", moves)
     asset, owner = named.asset, named.seat
-    if ref.ask(owner, "scam_answer", options.scam_answer(table, seat, asset, owner)).kind == "no":
+    if ref.decide(owner, "scam_answer", options.scam_answer(table, seat, asset, owner)).kind == "no":
         ref.refuse("scam", "O10")
         assets.send_back(ref, asset, owner, "O10")
         return
     ref.refuse("return", "O10")
-    given = ref.ask(seat, "scam_give", options.scam_give(table, seat, asset, owner))
+    given = ref.decide(seat, "scam_give", options.scam_give(table, seat, asset, owner))
     ref.expect("scam", "O10", seat=seat, asset=asset, other_asset=given.other_asset, other_seat=owner)
     assets.change_places(ref, seat, given)
     win.check(ref, (seat, owner))
@@ -103,7 +103,7 @@ def pick_up(ref: Referee, seat: int, find: Callable[[TableState], list[Move]], r
         moves = find(table)
         if not moves:
             break
-        card = ref.ask(seat, "take_card", moves, rule).card
+        card = ref.decide(seat, "take_card", moves, rule).card
         ref.expect("take_card", rule, seat=seat, card=card)
         table.discards.remove(card)
         table.players[seat].hand.append(card)
@@ -141,7 +141,7 @@ def trade_inside(ref: Referee) -> None:
     seat = table.hider("insider_trader")
     if seat is None or not roles.show(ref, seat, "insider_trader", "O11"):
         return
-    other = ref.ask(seat, "insider_trader", options.insider_trader(table, seat)).seat
+    other = ref.decide(seat, "insider_trader", options.insider_trader(table, seat)).seat
     ref.expect("swap_envelopes", "O11", seat=seat, other_seat=other)
     one, two = table.players[seat], table.players[other]
     one.envelope, two.envelope = two.envelope, one.envelope
@@ -155,7 +155,7 @@ def give_vulture(ref: Referee, seat: int) -> None:
         return
     if not roles.show(ref, seat, "vulture_capitalist", "O13"):
         return
-    other = ref.ask(seat, "vulture", moves).seat
+    other = ref.decide(seat, "vulture", moves).seat
     one, two = table.players[seat], table.players[other]
     ref.expect("give_role", "O13", seat=seat, other_seat=other, role=two.role)
     lost_banker = two.role == "banker" and two.is_shown

@@ -31,7 +31,7 @@ def _roll(ref: Referee, seat: int, rule: str) -> int:
     number: int = ref.expect("puppet_roll", rule, seat=table.puppet_of(seat))["number"]
     if not 1 <= number <= DIE:
         breach("U4", f"a roll from 1 to {DIE}", number)
-    move = ref.ask(seat, "nudge", options.nudge(table, seat))
+    move = ref.decide(seat, "nudge", options.nudge(table, seat))
     if move == NO:
         ref.refuse("discard_from_hand", "U5")
         ref.refuse("nudge", "U5")
@@ -76,7 +76,7 @@ def _audit(ref: Referee, seat: int) -> None:
     """Let the player of a Puppet audit any Billionaire's asset, if there is one (U4, O8)."""
     moves = policy_options.audits(ref.table)
     if moves:
-        powers.audited(ref, seat, ref.ask(seat, "audit", moves, "U4"), "U4")
+        powers.audited(ref, seat, ref.decide(seat, "audit", moves, "U4"), "U4")
 
 
 def purchase(ref: Referee, seat: int, move: Move) -> None:
@@ -98,7 +98,7 @@ def trade(ref: Referee) -> None:
     traded = set[str]()
     for seat in table.leftwards(table.player):
         while moves := options.trades(table, seat, traded):
-            move = ref.ask(seat, "puppet_trade", moves)
+            move = ref.decide(seat, "puppet_trade", moves)
             if move == NO:
                 break
             fields = {"asset": move.asset, "other_asset": move.other_asset, "other_seat": move.seat}

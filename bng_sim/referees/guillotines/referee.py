@@ -1,6 +1,10 @@
 """Provide what all chapters of the referee use: expecting events and checking decisions."""
 
-from bng_sim.referees.faults import LISTS, Event, breach, text
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from bng_sim.referees.faults import Event
 from bng_sim.referees.guillotines.broken_rules import RULE_OF_DECISION, broken_rule, rule_of_reveal
 from bng_sim.referees.guillotines.options import Move, read
 from bng_sim.referees.guillotines.parameters import Rules
@@ -18,25 +22,16 @@ MOVE_A_CARD = {
 }  # fmt: skip
 
 
-class Referee(Reader):
+class Referee(Reader[Rules, TableState]):
     """Hold a game under audit: its rules, the table, the log, and its ending if it has ended."""
 
-    __slots__ = ("ending", "rules", "table", "winner")
+    __slots__ = ("ending", "winner")
 
     def __init__(self, rules: Rules, table: TableState, log: Log) -> None:
         """Start before the first event."""
-        super().__init__(log)
-        self.rules, self.table = rules, table
+        super().__init__(rules, table, log)
         self.ending = ""
         self.winner: int | None = None
-
-    def state(self) -> str:
-        """Describe the table briefly."""
-        return str(self.table)
-
-    def clock(self) -> tuple[int, int]:
-        """Return the turn and round that an event must have now."""
-        return self.table.turn, self.table.round
 
     def broken_rule(self, due: str, rule: str, found: Event) -> str:
         """Return the rule broken by another event than the one that is due."""
@@ -50,40 +45,33 @@ class Referee(Reader):
         """Return whether the event moves a Crisis that has struck (K6)."""
         return event["event"] in MOVE_A_CARD and event["card"] in self.table.guillotine
 
-    def ask(self, seat: int, decision: str, options: list[Move], rule: str = "") -> Move:
-        """Take a decision, whose list must be this one (D), by this rule if several ask it; return the entry chosen."""
+    def decide(self, seat: int, decision: str, options: list[Move], rule: str = "") -> Move:
+        """Take a decision as `ask` does, due by this rule if several ask it; return the entry chosen."""
         rule = rule or RULE_OF_DECISION[decision]
-        event = self.due("decision", rule, seat=seat, decision=decision)
-        if event["decision"] != decision:
-            breach(self._wrong_decision(decision, rule, event), f"decision {decision} of {seat}", text(event))
-        if event["seat"] != seat:
-            breach("T1" if decision in ("draw", "act") else rule, f"decision {decision} of {seat}", text(event))
-        move, choice = read(event["move"]), event["choice"]
-        if not 0 <= choice < len(options) or options[choice] != move or event["options"] != len(options):
-            self._refuse_choice(event, move, options, rule)
-        self.accept(event)
-        return move
+        return self.ask(seat, decision, options, rule, partial(self._rule_of_choice, decision, rule))
 
-    def _wrong_decision(self, due: str, rule: str, found: Event) -> str:
-        """Return the rule broken by another decision than the one due: that of the missing one, or of the one asked."""
-        decision = found["decision"]
-        if {due, decision} == {"draw", "act"}:
+    def move(self, logged: Any) -> Move:
+        """Return an entry of a list as `options` lists it."""
+        return read(logged)
+
+    def listed(self, decision: str, options: Sequence[object]) -> str:
+        """Describe a list of options, which may be long."""
+        return f"{len(options)} options of {decision}"
+
+    def rule_of_question(self, decision: str, asked: str, found: Event) -> str:
+        """Return the rule broken by another question, which is that of the missing one or of the one asked."""
+        other = found["decision"]
+        if other == decision:
+            return "T1" if decision in ("draw", "act") else asked
+        if {decision, other} == {"draw", "act"}:
             return "T2"
-        if due not in ("draw", "act"):
-            return rule
-        return rule_of_reveal(self.table, found) if decision == "reveal" else RULE_OF_DECISION[decision]
+        if decision not in ("draw", "act"):
+            return asked
+        return rule_of_reveal(self.table, found) if other == "reveal" else RULE_OF_DECISION[other]
 
-    def _refuse_choice(self, event: Event, move: Move, options: list[Move], rule: str) -> None:
-        decision = event["decision"]
-        if move not in options:
-            if decision in ("act", "game_buy"):
-                rule = RULE_OF_MOVE.get(move.kind, rule)
-            if rule == "B1" and not self._is_spendable(move):
-                rule = "K1"
-            breach(rule, f"one of the {len(options)} options of {decision}", text(event))
-        if event["options"] != len(options):
-            breach(LISTS, f"{len(options)} options of {decision}", text(event))
-        breach(LISTS, f"this move at place {options.index(move)}", text(event))
-
-    def _is_spendable(self, move: Move) -> bool:
-        return not any(self.table.cards[card].is_crisis for card in move.spent)
+    def _rule_of_choice(self, decision: str, rule: str, move: Move) -> str:
+        """Return the rule by which a move is not in a list."""
+        if decision in ("act", "game_buy"):
+            rule = RULE_OF_MOVE.get(move.kind, rule)
+        is_spendable = not any(self.table.cards[card].is_crisis for card in move.spent)
+        return "K1" if rule == "B1" and not is_spendable else rule

@@ -44,7 +44,7 @@ def choose_anew(ref: Referee) -> None:
 def _keep_or_not(ref: Referee, seat: int) -> None:
     """Ask a player whether to keep a hidden Role (O3)."""
     role = ref.table.players[seat].role
-    if role and ref.ask(seat, "keep_role", options.keep_role(role)).kind == "no":
+    if role and ref.decide(seat, "keep_role", options.keep_role(role)).kind == "no":
         go_back(ref, seat, "O3")
 
 
@@ -97,7 +97,7 @@ def _picked(ref: Referee, seat: int, drawn: list[str], may_decline: bool, rule: 
             breach(rule, f"one of {drawn}", role)
         ref.table.players[seat].role = role
         return role
-    role = ref.ask(seat, "pick_role", options.pick_role(drawn, may_decline), rule).role
+    role = ref.decide(seat, "pick_role", options.pick_role(drawn, may_decline), rule).role
     if role:
         take(ref, seat, role, rule)
     ref.refuse("take_role", rule)
@@ -143,7 +143,7 @@ def discard_to_limit(ref: Referee, seat: int, rule: str) -> None:
     """Discard cards one by one down to the limit, Crises last (O5)."""
     table, hand = ref.table, ref.table.players[seat].hand
     while len(hand) > table.limit(seat):
-        card = ref.ask(seat, "discard", options.discard(table, seat), rule).card
+        card = ref.decide(seat, "discard", options.discard(table, seat), rule).card
         drop(ref, seat, card, rule)
     ref.refuse("discard_from_hand", rule)
 
@@ -182,7 +182,7 @@ def shuffle(ref: Referee, rule: str) -> None:
 
 def show(ref: Referee, seat: int, role: str, rule: str) -> bool:
     """Ask a player whether to show their Role; return whether they did (O4)."""
-    if ref.ask(seat, "reveal", options.reveal(role), rule).kind == "no":
+    if ref.decide(seat, "reveal", options.reveal(role), rule).kind == "no":
         ref.refuse("reveal_role", "O4")
         return False
     lay_open(ref, seat, role, "O4")

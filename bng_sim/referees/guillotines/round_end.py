@@ -11,7 +11,7 @@ def is_agreed(ref: Referee, seat: int) -> bool:
     table = ref.table
     if not table.are_few():
         return False
-    answers = [ref.ask(who, "end_round", [options.NO, options.YES]) for who in table.leftwards(seat)]
+    answers = [ref.decide(who, "end_round", [options.NO, options.YES]) for who in table.leftwards(seat)]
     return options.NO not in answers
 
 
@@ -53,7 +53,7 @@ def _take_measures(ref: Referee) -> None:
     for seat in table.clockwise(table.player):
         if table.billionaires[seat].assets:
             rule = "U9" if seat in table.puppets else "R3"
-            asset = ref.ask(table.decides_for(seat), "give_back", options.give_back(table, seat), rule).asset
+            asset = ref.decide(table.decides_for(seat), "give_back", options.give_back(table, seat), rule).asset
             send_back(ref, asset, seat, rule)
 
 

@@ -59,7 +59,7 @@ def _draw(ref: Referee, seat: int) -> bool:
     if not table.deck or len(hand) >= table.limit(seat):
         ref.refuse("draw", "T2")
         return False
-    if ref.ask(seat, "draw", [options.NO, options.YES]) == options.NO:
+    if ref.decide(seat, "draw", [options.NO, options.YES]) == options.NO:
         ref.expect("decline", "T2", seat=seat)
         return False
     ref.expect("draw", "T2", seat=seat, card=table.deck[-1])
@@ -73,5 +73,5 @@ def _act(ref: Referee, seat: int) -> None:
     if not moves:
         ref.expect("pass", "T3", seat=seat)
         return
-    move = ref.ask(seat, "act", moves)
+    move = ref.decide(seat, "act", moves)
     DONE[move.kind](ref, seat, move)

@@ -1,7 +1,8 @@
 """Check event logs of Millions of Dollars by an independent referee.
 
-It is written from docs/millions/rules.md and shares nothing with the engine but the component data: `audit` reads the
-events of one game, maintains its own books, and compares every event with what the rules make due at that point.
+It is written from docs/millions/rules.md and shares nothing with the engine but the components, the parameters
+and how a log is written: `audit` reads the events of one game, maintains its own books, and compares every event with
+what the rules make due at that point.
 
 | chapter | file |
 |---|---|
@@ -21,6 +22,8 @@ Chapter K says what a seat knows, of which a log shows only that simultaneous ch
 """
 
 from bng_sim.referees.faults import Fault
-from bng_sim.referees.millions.game_audit import audit
+from bng_sim.referees.millions.game_audit import AUDIT
+
+audit = AUDIT.faults
 
 __all__ = ["Fault", "audit"]

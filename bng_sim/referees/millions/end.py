@@ -21,7 +21,7 @@ def finish_round(ref: Referee) -> str:
 
 def _show(ref: Referee, rule: str) -> None:
     """Check that the Roles that are not public yet are shown (E1, V1)."""
-    for character in ref.each("show", rule, [each for each in ref.table.from_leader() if not each.is_revealed]):
+    for character in ref.characters("show", rule, [each for each in ref.table.from_leader() if not each.is_revealed]):
         ref.expect("show", rule, character=character.name, role=character.role)
 
 
@@ -50,13 +50,8 @@ def finish(ref: Referee, ending: str) -> None:
     if event["ending"] != ending:
         breach("E2" if ending == "target" else RULE_OF_ENDING[event["ending"]], f"the ending {ending}", text(event))
     ref.accept(event)
-    waiting = [*ref.table.players]
-    while waiting:
-        event = ref.due("cash", "E6", seats=waiting)
-        if event["seat"] not in waiting:
-            breach("E6", f"the cash of one of {waiting}", text(event))
-        waiting.remove(event["seat"])
-        ref.expect("cash", "C3", seat=event["seat"], amount=ref.table.players[event["seat"]].cash)
+    for seat in ref.each("cash", "E6", ref.table.players):
+        ref.expect("cash", "C3", seat=seat, amount=ref.table.players[seat].cash)
     ref.refuse("cash", "E6")
     _announce(ref, _winners(ref, ending), RULE_OF_ENDING[ending])
 
@@ -70,15 +65,7 @@ def _winners(ref: Referee, ending: str) -> list[int]:
 
 def _announce(ref: Referee, winners: list[int], rule: str) -> None:
     """Check that exactly these players have won (E4)."""
-    waiting = list(winners)
-    while waiting:
-        if len(waiting) < len(winners) and not ref.sees("win"):
-            breach("E4", f"{waiting} to share the victory", text(ref.log.peek()))
-        event = ref.due("win", rule, seats=waiting)
-        if event["seat"] not in waiting:
-            breach("E4" if event["seat"] in winners else rule, f"a win of one of {waiting}", text(event))
-        waiting.remove(event["seat"])
-        ref.accept(event)
+    ref.expect_wins(winners, rule, "E4", lambda seat: "E4" if seat in winners else rule)
     more = ref.log.peek()
     if more is not None and more["event"] == "win":
         breach("E4" if more["seat"] in winners else rule, f"no winners but {winners}", text(more))

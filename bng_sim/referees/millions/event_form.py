@@ -2,70 +2,29 @@
 
 from typing import Any
 
+from bng_sim.games.millions.declared import terms
 from bng_sim.games.millions.declared.components import ROLES
-from bng_sim.referees.event_form import Check, EventForm, each, named, numbered, or_none, whole, yes
+from bng_sim.games.millions.declared.events import EVENTS
+from bng_sim.referees.event_form import Check, EventForm, each, named, numbered, or_none, sorts, whole, yes
 from bng_sim.referees.faults import LOG
 from bng_sim.referees.millions.parameters import Rules
 
 FORMAT = 1  # the supported version of the event format
-ENDINGS = ("target", "last_round", "stalemate")
-DECISIONS = ("plan", "intimidate", "claim", "call", "move", "answer", "pay", "final_answer", "name")
+ENDINGS = terms.ENDINGS[1:]  # without that of a game going on
 ANSWERS = ("silent", "leave", "stay", "refuse", "accept", "no", "yes", "nobody", "none")
-SETTLED = ("decided", "quiet", "limit")
-LEFT = ("alone", "bribed", "final")
 OUT = ("clashed", "named", "fined")
 
-_PAID = {"character": "character", "other_character": "character", "amount": "number"}
-FIELDS: dict[str, dict[str, str]] = {
-    "pile": {"cards": "cards"},
-    "first_leader": {"seat": "seat"},
-    "heist": {"seat": "seat", "card": "card", "amount": "number", "ante": "number", "symbol": "symbol"},
-    "show": {"character": "character", "role": "role"},
-    "decision": {"seat": "seat", "decision": "decision", "options": "number", "choice": "number", "move": "move"},
-    "place": {"character": "character", "role": "role"},
-    "ante": {"character": "character", "own": "number", "reserve": "number"},
-    "face_up": {"roles": "roles"},
-    "face_down": {"roles": "roles"},
-    "circuit": {"number": "number"},
-    "claim": {"character": "character", "role": "role"},
-    "call": {"seat": "seat", "character": "character"},
-    "visit": {"character": "character"},
-    "look": {"seat": "seat", "character": "character", "role": "role"},
-    "stay": {"character": "character"},
-    "offer": _PAID,
-    "refuse": {"character": "character"},
-    "price": {"character": "character", "amount": "number"},
-    "bribe": _PAID,
-    "leave": {"character": "character", "how": "left"},
-    "ante_back": {"character": "character", "owner": "number", "reserve": "number"},
-    "settled": {"how": "settled"},
-    "final_answer": {"character": "character", "leaves": "yes"},
-    "reveal": {"character": "character", "role": "role"},
-    "stand": {"character": "character"},
-    "name": {"character": "character", "role": "role"},
-    "eliminate": {"character": "character", "how": "out"},
-    "ante_lost": {"character": "character", "amount": "number"},
-    "earn_card": {"character": "character"},
-    "fine": {"character": "character", "amount": "number"},
-    "loot": {"total": "number", "shares": "number", "share": "number", "rest": "number"},
-    "share": {"character": "character", "amount": "number"},
-    "fee": _PAID,
-    "theft": _PAID,
-    "bonus": {"character": "character", "amount": "number"},
-    "end": {"ending": "ending"},
-    "cash": {"seat": "seat", "amount": "number"},
-    "win": {"seat": "seat"},
-}
+FIELDS = sorts(EVENTS, {"heist.card": "card", "symbol": "symbol", "eliminate.how": "out"})
 
 
-def form(rules: Rules) -> EventForm:
+def form(rules: Rules, _cards: object) -> EventForm:
     """Return the form of a game's events; a name or number not in its box breaks the rule that lists them."""
     card, character, role = numbered("C4", 1, len(rules.loot_table)), _character(rules), _role(rules)
     checks: dict[str, Check] = {
         "seat": numbered("S1", 1, rules.players), "character": character, "role": role, "roles": each(role),
         "card": card, "cards": each(card), "symbol": or_none(named("C2", ROLES)), "number": whole, "yes": yes,
-        "decision": named(LOG, DECISIONS), "left": named(LOG, LEFT), "out": named(LOG, OUT),
-        "settled": named("N8", SETTLED), "ending": named("E6", ENDINGS),
+        "decision": named(LOG, terms.DECISIONS), "left": named(LOG, terms.LEFT[1:]), "out": named(LOG, OUT),
+        "settled": named("N8", terms.SETTLED), "ending": named("E6", ENDINGS),
     }  # fmt: skip
     checks["move"] = _move({
         "roles": checks["roles"], "role": role, "character": character, "offer": character, "amount": whole,

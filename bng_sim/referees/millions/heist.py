@@ -22,7 +22,7 @@ def hold(ref: Referee) -> None:
 
 def _reveal(ref: Referee, of_a_role: list[Character]) -> None:
     """Reveal all Characters of one Role: one alone stands, several are eliminated (H1)."""
-    for character in ref.each("reveal", "N11", of_a_role):
+    for character in ref.characters("reveal", "N11", of_a_role):
         ref.expect("reveal", "H1", character=character.name, role=character.role)
         character.is_revealed = True
         if len(of_a_role) == 1:
@@ -76,7 +76,7 @@ def eliminate_named(ref: Referee) -> None:
     """Eliminate all of the named Role that stayed; a lone Brute may earn a card (H5, H6)."""
     table = ref.table
     named = [character for character in table.from_leader() if character.is_in and character.role == table.named]
-    for character in ref.each("reveal", "H6", named):
+    for character in ref.characters("reveal", "H6", named):
         ref.expect("reveal", "H6", character=character.name, role=character.role)
         character.status, character.is_revealed = "out", True
         ref.expect("eliminate", "H6", character=character.name, how="named")

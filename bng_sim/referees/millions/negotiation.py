@@ -77,9 +77,9 @@ def hold_final_call(ref: Referee) -> None:
         answer = ref.ask(character.seat, "final_answer", options.FINAL_ANSWER, asked="N9", chosen="N9")
         leaves[character.name] = answer == LEAVE
     ref.refuse_decision("final_answer", "N9")
-    for character in ref.each("final_answer", "N9", asked):
+    for character in ref.characters("final_answer", "N9", asked):
         ref.expect("final_answer", "N9", character=character.name, leaves=leaves[character.name])
     ref.refuse("final_answer", "N9")
-    for character in ref.each("leave", "N9", [each for each in asked if leaves[each.name]]):
+    for character in ref.characters("leave", "N9", [each for each in asked if leaves[each.name]]):
         departure.leave(ref, character, "final", "N9")
     ref.refuse("leave", "N9")

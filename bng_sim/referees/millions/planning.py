@@ -54,7 +54,7 @@ def _place(ref: Referee, chosen: dict[int, list[str]]) -> None:
         for place, role in zip("AB", roles, strict=False):
             character = Character(seat, place, role)
             table.characters[character.name] = character
-    for character in ref.each("place", "P3", table.characters.values()):
+    for character in ref.characters("place", "P3", table.characters.values()):
         ref.expect("place", "P3", character=character.name, role=character.role)
     ref.refuse("place", "P3")
 
@@ -63,7 +63,7 @@ def _put_antes(ref: Referee) -> None:
     """Check that each Character gets an ante, a player's A before B (P4, P5)."""
     table = ref.table
     waiting = list(table.characters.values())
-    for character in ref.each("ante", "P4", table.characters.values()):
+    for character in ref.characters("ante", "P4", table.characters.values()):
         event = ref.due("ante", "P4")
         first = next(each for each in waiting if each.seat == character.seat)
         if first is not character:

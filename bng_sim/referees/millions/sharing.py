@@ -30,7 +30,7 @@ def _pay_shares(ref: Referee, standing: list[Character], *, has_mastermind: bool
     if event["total"] != total:
         breach("L1", f"a total of {total}", text(event))
     ref.expect("loot", "L2", total=total, shares=len(standing), share=share, rest=rest)
-    for character in ref.each("share", "L2", standing):
+    for character in ref.characters("share", "L2", standing):
         ref.expect("share", "L2", character=character.name, amount=share)
         pay_reserve(ref, character.seat, -share)
     ref.refuse("share", "L2")

@@ -1,7 +1,5 @@
 """What the tests of every referee take of this game's."""
 
-from bng_sim.games.billionaire.declared.terms import Colour, Decision, Ending
-from bng_sim.referees.billionaire import event_form
 from tests.referees.billionaire import broken_auctions, broken_boards, broken_cards, broken_ends
 from tests.referees.billionaire.recording import RECORDINGS
 from tests.referees.billionaire.settings import drawn
@@ -94,11 +92,6 @@ CASES = Cases(
     otherwise=OTHERWISE,
     misreport=misreport,
     in_a_file={"goal": 100, "analyzer_red": [0.25, 1.0]},
-    words=[
-        (event_form.DECISIONS, Decision, ()),
-        (event_form.COLOURS, Colour, ()),
-        (event_form.ENDINGS, Ending, ("going_on",)),
-    ],
     falsified=broken_boards.ROWS + broken_auctions.ROWS + broken_cards.ROWS + broken_ends.ROWS,
     not_caught={
         "S6": "nothing is given in these games; tests/conformance/test_gifts.py falsifies what is",

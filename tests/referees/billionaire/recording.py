@@ -7,7 +7,7 @@ from typing import Any
 
 from bng_sim.games import GAMES
 from bng_sim.games.billionaire.declared.components import POWERS
-from bng_sim.referees.billionaire import game_audit
+from bng_sim.referees.billionaire.game_audit import AUDIT
 from tests.referees import recordings
 from tests.referees.recordings import Log, Recordings
 
@@ -118,5 +118,5 @@ def _snapshot(table: Any) -> SimpleNamespace:
     )
 
 
-RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, game_audit, _snapshot)
+RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, AUDIT, _snapshot)
 recorded, fresh, tables = RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables

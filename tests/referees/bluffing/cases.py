@@ -1,7 +1,5 @@
 """What the tests of every referee take of this game's."""
 
-from bng_sim.games.bluffing.declared.terms import Answer, Decision, Ending
-from bng_sim.referees.bluffing import event_form
 from tests.referees.bluffing import broken_ends, broken_turns
 from tests.referees.bluffing.recording import RECORDINGS
 from tests.referees.bluffing.settings import drawn
@@ -71,11 +69,6 @@ CASES = Cases(
     otherwise=OTHERWISE,
     misreport=misreport,
     in_a_file={"powers": "assumed"},
-    words=[
-        (event_form.DECISIONS, Decision, ()),
-        (event_form.ANSWERS, Answer, ()),
-        (event_form.ENDINGS, Ending, ("going_on",)),
-    ],
     falsified=broken_turns.ROWS + broken_ends.ROWS,
     not_caught={
         "S5": "nothing is given in these games; tests/conformance/test_gifts.py falsifies what is",

@@ -1,7 +1,5 @@
 """What the tests of every referee take of this game's."""
 
-from bng_sim.games.campaign.declared.terms import Cause, Decision, Ending, Reason
-from bng_sim.referees.campaign import event_form
 from tests.referees.campaign import broken_boards, broken_ends, broken_jails, broken_money
 from tests.referees.campaign.recording import RECORDINGS
 from tests.referees.campaign.settings import drawn
@@ -113,8 +111,6 @@ CASES = Cases(
     otherwise_games=20,
     misreport=misreport,
     in_a_file={"max_turns": 40, "chance": ["to:7", "each:-10", "door"], "rail_rent": [1, 2, 3, 4]},
-    words=[(event_form.DECISIONS, Decision, ()), (event_form.REASONS, Reason, ()), (event_form.CAUSES, Cause, ()),
-           (event_form.ENDINGS, Ending, ("going_on",))],
     falsified=broken_boards.ROWS + broken_jails.ROWS + broken_money.ROWS + broken_ends.ROWS,
     not_caught={
         "S7": "nothing is given in these games; tests/conformance/test_gifts.py falsifies what is",

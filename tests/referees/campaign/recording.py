@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bng_sim.games import GAMES
-from bng_sim.referees.campaign import game_audit
+from bng_sim.referees.campaign.game_audit import AUDIT
 from tests.referees import recordings
 from tests.referees.recordings import Log, Recordings
 
@@ -107,5 +107,5 @@ def _snapshot(table: Any) -> SimpleNamespace:
     )
 
 
-RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, game_audit, _snapshot)
+RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, AUDIT, _snapshot)
 recorded, fresh, tables = RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables

@@ -2,8 +2,6 @@
 
 from bng_sim.core.parameters import describe
 from bng_sim.games.guillotines.declared.parameters import Rules
-from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind
-from bng_sim.referees.guillotines import event_form
 from tests.referees.cases import Cases
 from tests.referees.guillotines import broken_early, broken_late, broken_policies, broken_puppets, broken_roles
 from tests.referees.guillotines.recording import RECORDINGS, TYPICAL
@@ -60,8 +58,6 @@ CASES = Cases(
     not_otherwise={name for name, about in describe(Rules).items() if about["rule"][0] not in OF_LEVELS_3_AND_4},
     misreport=misreport,
     in_a_file={"crises_in_deck": {3: 2, 4: 5}},
-    words=[(event_form.WORDS["decision"], Decision, ()), (event_form.WORDS["move kind"], Kind, ()),
-           (event_form.ENDINGS, Ending, ("going_on",))],
     falsified=[*broken_early.ROWS, *broken_late.ROWS, *broken_roles.ROWS, *broken_policies.ROWS, *broken_puppets.ROWS],
     not_caught={
         "S8": "nothing is given in these games; tests/conformance/test_gifts.py falsifies what is",

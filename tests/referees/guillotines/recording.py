@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.referees.guillotines import box, game_audit
+from bng_sim.referees.guillotines import box
+from bng_sim.referees.guillotines.game_audit import AUDIT
 from tests.referees import recordings
 from tests.referees.recordings import Recordings
 
@@ -165,6 +166,6 @@ def _snapshot(table: Any) -> SimpleNamespace:
     )
 
 
-RECORDINGS = Recordings(GAME, SETTINGS, game_audit, _snapshot)
+RECORDINGS = Recordings(GAME, SETTINGS, AUDIT, _snapshot)
 play = partial(recordings.play, GAME)
 recorded, fresh, tables = RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables

@@ -1,7 +1,5 @@
 """What the tests of every referee take of this game's."""
 
-from bng_sim.games.millions.declared.terms import Decision, Ending, Left, Settled
-from bng_sim.referees.millions import event_form
 from tests.referees.cases import Cases, Drawn
 from tests.referees.millions import broken_ends, broken_heists, broken_planning, broken_talks
 from tests.referees.millions.recording import RECORDINGS
@@ -77,8 +75,6 @@ CASES = Cases(
     otherwise=OTHERWISE,
     misreport=misreport,
     in_a_file={"claims": True, "calls": True},
-    words=[(event_form.DECISIONS, Decision, ()), (event_form.SETTLED, Settled, ()), (event_form.LEFT, Left, ("not",)),
-           (event_form.ENDINGS, Ending, ("going_on",))],
     falsified=broken_planning.ROWS + broken_talks.ROWS + broken_heists.ROWS + broken_ends.ROWS,
     not_caught={
         "S9": "nothing is given in these games; tests/conformance/test_gifts.py falsifies what is",

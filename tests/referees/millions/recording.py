@@ -6,7 +6,7 @@ from typing import Any
 
 from bng_sim.games import GAMES
 from bng_sim.games.millions.declared.components import ROLES
-from bng_sim.referees.millions import game_audit
+from bng_sim.referees.millions.game_audit import AUDIT
 from tests.referees import recordings
 from tests.referees.recordings import Log, Recordings
 
@@ -64,5 +64,5 @@ def _snapshot(table: Any) -> SimpleNamespace:
     )
 
 
-RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, game_audit, _snapshot)
+RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, AUDIT, _snapshot)
 recorded, fresh, tables = RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables

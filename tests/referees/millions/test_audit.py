@@ -26,7 +26,7 @@ def test_the_settings_reach_every_reason():
     events = [event for setting in SETTINGS for index in range(4) for event in recorded(setting, index)]
 
     assert {event["how"] for event in events if "how" in event} == {
-        *event_form.SETTLED,
-        *event_form.LEFT,
+        *event_form.terms.SETTLED,
+        *event_form.terms.LEFT[1:],
         *event_form.OUT,
     }

@@ -85,5 +85,6 @@ class Purpose(IntEnum):
 
 
 ENDINGS, DECISIONS = names_of(Ending), names_of(Decision)
+COLOURS = names_of(Colour)
 N_DECISIONS = len(Decision)
 N_PURPOSES = len(Purpose) + MAX_PLAYERS - 1

@@ -95,5 +95,6 @@ class Purpose(IntEnum):
 
 
 ENDINGS, DECISIONS = names_of(Ending), names_of(Decision)
+ANSWERS = names_of(Answer)
 N_DECISIONS = len(Decision)
 N_PURPOSES = len(Purpose) + MAX_PLAYERS - 1

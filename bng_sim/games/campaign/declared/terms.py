@@ -168,6 +168,6 @@ class Purpose(IntEnum):
 
 
 ENDINGS, DECISIONS = names_of(Ending), names_of(Decision)
-CAUSES = names_of(Cause)
+CAUSES, REASONS = names_of(Cause), names_of(Reason)
 N_DECISIONS = len(Decision)
 N_PURPOSES = len(Purpose) + MAX_PLAYERS - 1

@@ -123,6 +123,7 @@ class Purpose(IntEnum):
 
 
 ENDINGS, DECISIONS = names_of(Ending), names_of(Decision)
+MOVE_KINDS = names_of(Kind)
 WON_BY = names_of(WonBy)
 N_DECISIONS = len(Decision)
 N_PURPOSES = len(Purpose) + MAX_PLAYERS - 1

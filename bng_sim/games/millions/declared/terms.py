@@ -109,6 +109,7 @@ class Purpose(IntEnum):
 
 
 ENDINGS, DECISIONS = names_of(Ending), names_of(Decision)
+SETTLED, LEFT = names_of(Settled), names_of(Left)
 N_DECISIONS = len(Decision)
 N_WINDOWS = len(Window)
 N_PURPOSES = len(Purpose) + MAX_PLAYERS - 1
