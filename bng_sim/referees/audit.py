@@ -26,6 +26,8 @@ class Audit(Generic[RulesT, BoxT, TableT, RefereeT]):
         table: Callable[[RulesT, BoxT], TableT],
         referee: Callable[[RulesT, TableT, Log], RefereeT],
         play: Callable[[RefereeT], None],
+        *,
+        is_box_drawn: bool = False,
     ) -> None:
         """Put the parts together.
 
@@ -38,17 +40,17 @@ class Audit(Generic[RulesT, BoxT, TableT, RefereeT]):
             table: Sets a table up.
             referee: Creates the referee of a table and a log.
             play: Takes all events.
+            is_box_drawn: Whether hardly two games have the same cards, so that reading equal ones once does not pay.
 
         """
         self._game, self._format, self._read_rules = game, event_format, read_rules
         self._table, self._referee, self.play = table, referee, play
 
-        @once_per_content
         def open_box(listed: Any, rules: RulesT) -> tuple[BoxT, EventForm]:
             box = read_box(listed, rules)
             return box, form(rules, box)
 
-        self._open_box = open_box
+        self._open_box = open_box if is_box_drawn else once_per_content(open_box)
 
     def begin(self, log: Log) -> RefereeT:
         """Read the head: the rules that are played, and the cards."""

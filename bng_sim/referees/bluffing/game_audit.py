@@ -34,4 +34,4 @@ def _play_from(ref: Referee, seat: int) -> str:
     return ending
 
 
-AUDIT = Audit("bluffing", FORMAT, parameters.read, box.read, form, TableState, Referee, play)
+AUDIT = Audit("bluffing", FORMAT, parameters.read, box.read, form, TableState, Referee, play, is_box_drawn=True)
