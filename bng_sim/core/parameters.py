@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, Strict
 from pydantic_core import ErrorDetails
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.value_words import by_text, plain
+from bng_sim.core.value_words import VALUE, by_text, plain, thing
 from bng_sim.core.visible import shown
 
 MOST_SHOWN = 20  # parameters that are wrong
@@ -40,7 +40,7 @@ def parameter(  # one keyword a column of the table in the docs
     *,
     rule: str,
     provenance: Provenance,
-    label: str,
+    label: str = "",
     words: str | Mapping[Any, str] = "",
     wanted: str = "",
     known: str = "",
@@ -55,7 +55,8 @@ def parameter(  # one keyword a column of the table in the docs
         meaning: What it sets, in a designer's words.
         rule: The id it belongs to.
         provenance: Where the default is from: the rulebook, our ruling, or an assumed figure.
-        label: Its name for people, as inside a sentence: `dice a turn`. Axes and heads of tables have it.
+        label: Its name for people, as inside a sentence: `dice a turn`. Axes and heads of tables have it. Empty: what
+            its words count or switch on.
         words: Its values for people: value -> words, with those of `value_words.VALUE` for all others, or one phrase
             with `{}` for the value; empty: the label and the value.
         wanted: What a value must look like, where type and limits do not say it; those of a list's entries are in its
@@ -70,6 +71,9 @@ def parameter(  # one keyword a column of the table in the docs
         **limits: pydantic's constraints (`ge`, `le`, `min_length`, ...).
 
     """
+    label = label or thing(words)
+    if not label or VALUE in label:
+        raise TypeError(f"{meaning}: a parameter whose words count or switch nothing needs a label")
     extra: dict[str, Any] = {
         "rule": rule,
         "provenance": provenance,

@@ -34,20 +34,30 @@ def same(value: Any, other: Any) -> bool:
     return isinstance(value, bool) == isinstance(other, bool) and bool(value == other)
 
 
-def counted(one: str, many: str, none: str = "") -> dict[Any, str]:
-    """Return words for a number of things: `no dice`, `1 die`, `4 dice`.
+def counted(things: str, none: str = "", plural: str = "") -> dict[Any, str]:
+    """Return words for a number of things: `no cards dealt`, `1 card dealt`, `4 cards dealt`.
 
     Args:
-        one: The thing.
-        many: Several of it.
-        none: None of it; `no` and several of it, unless something else is said.
+        things: The things, with the `s` of several in brackets: `card(s) dealt`; or a phrase with `{}` for the number.
+        none: None of them; `no` and several, unless something else is said. A phrase has no such words by itself.
+        plural: Several of them, where an `s` does not make it: `dice`, with `die` for `things`.
+
     """
-    return {0: none or f"no {many}", 1: f"1 {one}", VALUE: f"{VALUE} {many}"}
+    one, many = things.replace("(s)", ""), plural or things.replace("(s)", "s")
+    if VALUE not in things:
+        one, many, none = f"1 {one}", f"{VALUE} {many}", none or f"no {many}"
+    return ({0: none} if none else {}) | {1: one.replace(VALUE, "1"), VALUE: many}
 
 
-def switch(on: str, off: str) -> dict[Any, str]:
-    """Return words for true and false."""
-    return {True: on, False: off}
+def switch(on: str, off: str = "") -> dict[Any, str]:
+    """Return words for true and false; those for false are `no` and those for true, unless something else is said."""
+    return {True: on, False: off or f"no {on}"}
+
+
+def thing(words: str | Mapping[Any, str]) -> str:
+    """Return what words count (`counted`), or what they switch on (`switch`); empty if they do neither."""
+    given = {} if isinstance(words, str) else words
+    return given.get(VALUE, given.get(True, "")).removeprefix(f"{VALUE} ")
 
 
 def by_text(words: str | Mapping[Any, str], label: str) -> dict[str, str]:

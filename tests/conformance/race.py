@@ -40,25 +40,23 @@ ROLLS, SEATING, STARTER, OWN = range(4)  # purposes of chance; a seat's strategy
 
 class RaceRules(Rules):
     players: Whole = parameter(
-        4, "players in the race", rule="Q1", provenance="rulebook", label="players",
-        words=counted("player", "players"), ge=2, le=MOST_PLAYERS,
+        4, "players in the race", rule="Q1", provenance="rulebook", words=counted("player(s)"), ge=2, le=MOST_PLAYERS,
     )  # fmt: skip
     track: Whole = parameter(
-        40, "steps to the line", rule="Q1", provenance="assumed", label="steps to the line",
-        words=counted("step to the line", "steps to the line"), ge=1, le=1000,
+        40, "steps to the line", rule="Q1", provenance="assumed", words=counted("step(s) to the line"), ge=1, le=1000,
         known="The track fills a sheet of paper.", alternatives={"a short track": 30},
     )  # fmt: skip
     most_dice: Whole = parameter(
-        3, "most dice in a turn", rule="Q2", provenance="rulebook", label="dice a turn",
-        words=counted("die a turn", "dice a turn"), ge=1, le=MOST_DICE,
+        3, "most dice in a turn", rule="Q2", provenance="rulebook",
+        words=counted("die a turn", plural="dice a turn"), ge=1, le=MOST_DICE,
     )  # fmt: skip
     doubles: Literal["cost_turn", "cost_all"] = parameter(
         "cost_turn", "what two equal dice cost", rule="Q3", provenance="rulebook", label="price of a double",
         words={"cost_turn": "a double costs the turn", "cost_all": "a double costs all steps"},
     )  # fmt: skip
     laps: Whole = parameter(
-        7, "rounds until the race is called off", rule="Q4", provenance="ruling", label="rounds at most",
-        words=counted("round at most", "rounds at most"), ge=1, le=1000,
+        7, "rounds until the race is called off", rule="Q4", provenance="ruling", words=counted("round(s) at most"),
+        ge=1, le=1000,
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from pydantic import Field, field_validator, model_validator
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.parameters import Rules, Whole, YesNo, describe, markdown_table, parameter
-from bng_sim.core.value_words import plain
+from bng_sim.core.value_words import counted, plain
 
 Price = Annotated[Whole, Field(ge=2, le=90, multiple_of=2)]
 
@@ -200,3 +200,14 @@ def test_the_markdown_table_has_a_row_for_each_parameter():
 )
 def test_a_value_is_written_as_in_yaml(value, written):
     assert plain(value) == written
+
+
+@pytest.mark.parametrize("words", ["", "a limit of {}", counted("a limit of {} hat(s)"), {"none": "no hats"}])
+def test_a_parameter_whose_words_name_no_thing_needs_a_label(words):
+    with pytest.raises(TypeError, match="needs a label"):
+        parameter(1, "hats", rule="R1", provenance="ruling", words=words)
+
+    assert (
+        parameter(1, "hats", rule="R1", provenance="ruling", words=counted("hat(s)")).json_schema_extra["label"]
+        == "hats"
+    )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bng_sim.core.value_words import VALUE, by_text, counted, in_words, plain, same, switch
+from bng_sim.core.value_words import VALUE, by_text, counted, in_words, plain, same, switch, thing
 
 
 @pytest.mark.parametrize(
@@ -16,19 +16,33 @@ from bng_sim.core.value_words import VALUE, by_text, counted, in_words, plain, s
     ],
 )
 def test_a_number_of_things_is_counted(value, words):
-    known = by_text(counted("Crisis in the deck", "Crises in the deck"), "Crises in the deck")
+    known = by_text(counted("Crisis in the deck", plural="Crises in the deck"), "Crises in the deck")
 
     assert in_words(known, value) == words
 
 
+def test_a_plural_is_marked():
+    assert counted("loan(s) each") == {0: "no loans each", 1: "1 loan each", VALUE: "{} loans each"}
+    assert counted("a limit of {} loan(s)") == {1: "a limit of 1 loan", VALUE: "a limit of {} loans"}
+
+
 def test_none_of_a_thing_may_have_words_of_its_own():
-    assert in_words(by_text(counted("loan", "loans", "loans forbidden"), "loans"), "0") == "loans forbidden"
+    assert in_words(by_text(counted("loan(s)", "loans forbidden"), "loans"), "0") == "loans forbidden"
+    assert counted("a limit of {} loan(s)", "no loans")[0] == "no loans"
 
 
 def test_true_and_false_are_switched():
-    known = by_text(switch("loans for laws", "no loans for laws"), "loans for laws")
+    known = by_text(switch("loans for laws"), "loans for laws")
 
     assert [in_words(known, value) for value in ("true", "false")] == ["loans for laws", "no loans for laws"]
+    assert switch("loans for laws", "laws without loans")[False] == "laws without loans"
+
+
+def test_words_that_count_or_switch_say_what():
+    assert thing(counted("loan(s) each")) == "loans each"
+    assert thing(counted("die", plural="dice")) == "dice"
+    assert thing(switch("loans", "laws without loans")) == "loans"
+    assert thing("a hand limit of {}") == thing({"none": "no bribes"}) == ""
 
 
 def test_values_without_words_are_put_after_the_label():

@@ -69,8 +69,8 @@ class Rules(BaseRules):
     """The parameters of Billionaire."""
 
     players: Whole = parameter(
-        4, "players at the table", rule="S1", provenance="rulebook", label="players",
-        words=counted("player", "players"), ge=MIN_PLAYERS, le=MAX_PLAYERS,
+        4, "players at the table", rule="S1", provenance="rulebook", words=counted("player(s)"), ge=MIN_PLAYERS,
+        le=MAX_PLAYERS,
     )  # fmt: skip
     goal: Whole = parameter(
         1000, "$ million of Profit cards and actual values that make a billionaire", rule="W1", provenance="rulebook",
@@ -106,36 +106,31 @@ class Rules(BaseRules):
         field=Switch("last_is_drawn", "drawn"),
     )  # fmt: skip
     max_turns: Whole = parameter(
-        2000, "turns after which a game ends as a stalemate", rule="W6", provenance="ruling", label="turns at most",
-        words=counted("turn at most", "turns at most"), ge=1, le=100_000,
+        2000, "turns after which a game ends as a stalemate", rule="W6", provenance="ruling",
+        words=counted("turn(s) at most"), ge=1, le=100_000,
     )  # fmt: skip
     start_profits: Whole = parameter(
         5, "Profit cards dealt to each player", rule="S4", provenance="rulebook",
-        label="Profit cards dealt to each player",
-        words=counted("Profit card dealt to each player", "Profit cards dealt to each player", "no Profit cards dealt"),
-        ge=0, le=MAX_START,
+        words=counted("Profit card(s) dealt to each player", "no Profit cards dealt"), ge=0, le=MAX_START,
     )  # fmt: skip
     pass_profits: Whole = parameter(
         1, "Profit cards drawn for passing one's own Headquarters", rule="H2", provenance="rulebook",
-        label="cards for passing Headquarters",
-        words=counted("Profit card for passing Headquarters", "Profit cards for passing Headquarters"), ge=0,
+        label="cards for passing Headquarters", words=counted("Profit card(s) for passing Headquarters"), ge=0,
         le=MAX_DRAW,
     )  # fmt: skip
     hit_profits: Whole = parameter(
         2, "Profit cards drawn for landing on one's own Headquarters", rule="H3", provenance="rulebook",
-        label="cards for landing on Headquarters",
-        words=counted("Profit card for landing on Headquarters", "Profit cards for landing on Headquarters"), ge=0,
+        label="cards for landing on Headquarters", words=counted("Profit card(s) for landing on Headquarters"), ge=0,
         le=MAX_DRAW,
     )  # fmt: skip
     green_green_profits: Whole = parameter(
         2, "Profit cards that the owner draws when the Analyzer stops at green and green", rule="N7",
-        provenance="rulebook", label="Profit cards for green and green",
-        words=counted("Profit card for green and green", "Profit cards for green and green"), ge=0, le=MAX_DRAW,
+        provenance="rulebook", words=counted("Profit card(s) for green and green"), ge=0, le=MAX_DRAW,
     )  # fmt: skip
     partial_draws: YesNo = parameter(
         True, "whether one who is due more Profit cards than are left takes what there is", rule="M3",
         provenance="ruling", label="partial draws of Profit cards",
-        words=switch("partial draws from a short Profit deck", "no partial draws from a short Profit deck"),
+        words=switch("partial draws from a short Profit deck"),
     )  # fmt: skip
     bid_cap: Whole = parameter(
         500, "no bid is above this, in $ million", rule="B2", provenance="ruling", label="cap on bids ($ million)",
@@ -164,8 +159,8 @@ class Rules(BaseRules):
         words=switch("a floor for bids after a tie", "no floor for bids after a tie"),
     )  # fmt: skip
     max_rebids: Whole = parameter(
-        3, "re-bids in a row at most", rule="B6", provenance="ruling", label="re-bids in a row at most",
-        words=counted("re-bid in a row at most", "re-bids in a row at most", "no re-bids"), ge=0, le=MAX_REBIDS,
+        3, "re-bids in a row at most", rule="B6", provenance="ruling",
+        words=counted("re-bid(s) in a row at most", "no re-bids"), ge=0, le=MAX_REBIDS,
     )  # fmt: skip
     tie_after_rebids: Literal["lot", "clockwise", "unsold"] = parameter(
         "lot", "who wins a tie that no re-bid is left for: one drawn by lot, the first from the drawer on, or nobody",
@@ -204,11 +199,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     plays_per_turn: Whole = parameter(
         24, "Power Play cards that one may play in a turn, Security not counted", rule="P3", provenance="ruling",
-        label="Power Play cards per turn at most",
-        words=counted(
-            "Power Play card per turn at most", "Power Play cards per turn at most", "no Power Play cards but Security",
-        ),
-        ge=0, le=MAX_PLAYS,
+        words=counted("Power Play card(s) per turn at most", "no Power Play cards but Security"), ge=0, le=MAX_PLAYS,
     )  # fmt: skip
     used_cards: Literal["when_played", "after_action"] = parameter(
         "when_played", "when a Power Play card goes below its deck: as it is played, or after its action, behind any "
@@ -221,16 +212,11 @@ class Rules(BaseRules):
     )  # fmt: skip
     security_chain: Whole = parameter(
         24, "Security cards that may be played on one action; 0: none", rule="X4", provenance="ruling",
-        label="Security cards per action at most",
-        words=counted(
-            "Security card per action at most", "Security cards per action at most", "no Security cards played",
-        ),
-        ge=0, le=MAX_CHAIN,
+        words=counted("Security card(s) per action at most", "no Security cards played"), ge=0, le=MAX_CHAIN,
     )  # fmt: skip
     security_own_action: YesNo = parameter(
         False, "whether one may cancel one's own action", rule="X3", provenance="ruling",
-        label="Security on one's own action",
-        words=switch("Security on one's own action", "no Security on one's own action"),
+        words=switch("Security on one's own action"),
     )  # fmt: skip
     power_play_effect: Literal["levy", "profit"] = parameter(
         "levy", "what Power Play does: takes Profit cards from everybody, or draws some", rule="P4",
@@ -241,14 +227,12 @@ class Rules(BaseRules):
     )  # fmt: skip
     levy_cards: Whole = parameter(
         1, "Profit cards that Power Play takes from each other player", rule="P4", provenance="assumed",
-        label="cards Power Play takes from each",
-        words=counted("card taken from each by Power Play", "cards taken from each by Power Play"), ge=1, le=MAX_EFFECT,
-        known=_POWERS["note"],
+        label="cards Power Play takes from each", words=counted("card(s) taken from each by Power Play"), ge=1,
+        le=MAX_EFFECT, known=_POWERS["note"],
     )  # fmt: skip
     power_play_profits: Whole = parameter(
         2, "Profit cards that Power Play draws, where it draws", rule="P4", provenance="assumed",
-        label="Profit cards Power Play draws",
-        words=counted("Profit card drawn by Power Play", "Profit cards drawn by Power Play"), ge=1, le=MAX_EFFECT,
+        label="Profit cards Power Play draws", words=counted("Profit card(s) drawn by Power Play"), ge=1, le=MAX_EFFECT,
         known=_POWERS["note"],
     )  # fmt: skip
     disaster_targets: Literal["unprotected", "any"] = parameter(

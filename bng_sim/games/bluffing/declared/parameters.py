@@ -38,8 +38,7 @@ class Rules(BaseRules):
     """The parameters of Bluffing Billionaires."""
 
     players: Whole = parameter(
-        4, "players at the table", rule="C1", provenance="rulebook", ge=2, le=MAX_PLAYERS,
-        label="players", words=counted("player", "players"),
+        4, "players at the table", rule="C1", provenance="rulebook", ge=2, le=MAX_PLAYERS, words=counted("player(s)"),
     )  # fmt: skip
     deck_values: Decks = parameter(
         tuple(_DECK["values"]), "values of a Billionaire's Asset cards, in deck order", rule="C3",
@@ -92,9 +91,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     hand_cards_taken: Whole = parameter(
         1, "cards that a comparison's winner draws from the loser's hand", rule="X5", provenance="rulebook", ge=0,
-        le=MAX_TAKEN,
-        label="hand cards drawn from a loser",
-        words=counted("hand card drawn from a loser", "hand cards drawn from a loser"),
+        le=MAX_TAKEN, words=counted("hand card(s) drawn from a loser"),
     )  # fmt: skip
     taking_order: Literal["clockwise", "random"] = parameter(
         "clockwise", "the order in which several challenges are paid", rule="X6", provenance="ruling",
@@ -142,7 +139,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     max_turns: Whole = parameter(
         500, "turns after which a game ends as a stalemate", rule="E5", provenance="ruling", ge=1, le=100_000,
-        label="limit on the turns of a game", words={1: "a limit of 1 turn", VALUE: "a limit of {} turns"},
+        label="limit on the turns of a game", words=counted("a limit of {} turn(s)"),
     )  # fmt: skip
     tie_coins: Literal["bonus", "all"] = parameter(
         "bonus", "which Coin symbols break a tie: those that scored, or those on hand cards too", rule="W4",
@@ -161,7 +158,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     max_replays: Whole = parameter(
         5, "times that they play again at most", rule="W5", provenance="ruling", ge=1, le=MAX_REPLAYS,
-        label="limit on replays", words=counted("replay at most", "replays at most"),
+        label="limit on replays", words=counted("replay(s) at most"),
     )  # fmt: skip
     powers: Literal["off", "assumed"] = parameter(
         "off", "whether each Billionaire has a power: six stand-ins, for the texts are not known", rule="P1",
@@ -172,8 +169,7 @@ class Rules(BaseRules):
     power_uses: Whole = parameter(
         _POWERS["uses"], "times a game that each player may use a power", rule="P2", provenance="assumed", ge=0,
         le=MAX_USES, known=_POWERS["note"], alternatives=_POWERS["alternatives"]["uses"],
-        label="uses of a power per game",
-        words=counted("use of a power per game", "uses of a power per game"),
+        words=counted("use(s) of a power per game"),
     )  # fmt: skip
     power_icons: tuple[PowerName, ...] = parameter(
         _icons(_POWERS["icons"]), "powers with the icon: they need a face-down card in front of another player",

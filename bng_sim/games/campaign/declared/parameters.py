@@ -68,8 +68,8 @@ class Rules(BaseRules):
     """The parameters of Campaign Billionaire."""
 
     players: Whole = parameter(
-        4, "players at the table", rule="S1", provenance="ruling", label="players", words=counted("player", "players"),
-        ge=MIN_PLAYERS, le=MAX_PLAYERS,
+        4, "players at the table", rule="S1", provenance="ruling", words=counted("player(s)"), ge=MIN_PLAYERS,
+        le=MAX_PLAYERS,
     )  # fmt: skip
     start_cash: Whole = parameter(
         1500, "$ that each player begins with", rule="S2", provenance="rulebook", label="starting cash ($)",
@@ -92,8 +92,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     salary_backwards: YesNo = parameter(
         False, "whether a move backwards across Go, or to it, is paid for too, as the rulebook can be read", rule="V4",
-        provenance="ruling", label="salary for moves backwards",
-        words=switch("salaries for moves backwards", "no salaries for moves backwards"),
+        provenance="ruling", label="salary for moves backwards", words=switch("salaries for moves backwards"),
     )  # fmt: skip
     go_miss: Whole = _percent(
         0, "the chance in percent that a player forgets the salary", "V5", label="forgotten salaries (%)",
@@ -112,18 +111,15 @@ class Rules(BaseRules):
     )  # fmt: skip
     one_owner_per_color: YesNo = parameter(
         False, "whether nobody may buy a lot of a colour group in which another player owns one", rule="B5",
-        provenance="ruling", label="one owner per colour group",
-        words=switch("one owner per colour group", "any number of owners per colour group"),
+        provenance="ruling", words=switch("one owner per colour group", "any number of owners per colour group"),
     )  # fmt: skip
     auctions: YesNo = parameter(
         True, "whether a property that is not bought is auctioned", rule="A1", provenance="rulebook",
-        label="auctions of declined properties",
-        words=switch("auctions of declined properties", "no auctions of declined properties"),
+        words=switch("auctions of declined properties"),
     )  # fmt: skip
     decliner_bids: YesNo = parameter(
         False, "whether who does not buy a property may bid for it", rule="A1", provenance="ruling",
-        label="bids by the player who declined",
-        words=switch("bids by the player who declined", "no bids by the player who declined"),
+        words=switch("bids by the player who declined"),
     )  # fmt: skip
     bid_steps: tuple[Step, ...] = parameter(
         (1, 10, 50, 100), "$ by which a bid can exceed the standing one", rule="A2", provenance="assumed",
@@ -133,7 +129,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     max_bids: Whole = parameter(
         100, "bids in an auction at most", rule="A3", provenance="ruling", label="limit on bids per auction",
-        words=counted("bid per auction at most", "bids per auction at most"), ge=1, le=1000,
+        words=counted("bid(s) per auction at most"), ge=1, le=1000,
     )  # fmt: skip
     monopoly_rent: Whole = parameter(
         1, "how many times its base rent a bare lot earns whose owner has the whole group", rule="R2",
@@ -160,7 +156,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     jail_rent: YesNo = parameter(
         True, "whether a player in Jail collects rent", rule="R5", provenance="rulebook",
-        label="rent for owners in Jail", words=switch("rent for owners in Jail", "no rent for owners in Jail"),
+        words=switch("rent for owners in Jail"),
     )  # fmt: skip
     rent_demand: Literal["automatic", "asked"] = parameter(
         "automatic", "whether a rent that is noticed is always demanded, or the owner is asked", rule="R6",
@@ -240,13 +236,11 @@ class Rules(BaseRules):
     )  # fmt: skip
     jail_turns: Whole = parameter(
         3, "failures to roll doubles after which the bail is due", rule="J5", provenance="rulebook",
-        label="failed rolls before bail is due",
-        words=counted("failed roll before bail is due", "failed rolls before bail is due"), ge=1, le=9,
+        words=counted("failed roll(s) before bail is due"), ge=1, le=9,
     )  # fmt: skip
     non_prosecution: Whole = parameter(
         1, "times a game that who knows the Attorney General evades Jail by that", rule="J6", provenance="ruling",
-        label="evasions of Jail through the AG",
-        words=counted("evasion of Jail through the AG", "evasions of Jail through the AG"), ge=0, le=9,
+        words=counted("evasion(s) of Jail through the AG"), ge=0, le=9,
     )  # fmt: skip
     past_jail_acts: YesNo = parameter(
         False, "whether the square after Jail counts for who is moved past Jail", rule="J7", provenance="ruling",
@@ -280,8 +274,8 @@ class Rules(BaseRules):
         words={0: "laws worth nothing to the Billionaire", VALUE: "laws worth {} % of law debt per salary"},
     )  # fmt: skip
     chicago_loans: YesNo = parameter(
-        False, "whether players can lend each other", rule="F7", provenance="rulebook", label="loans between players",
-        words=switch("loans between players", "no loans between players"),
+        False, "whether players can lend each other", rule="F7", provenance="rulebook",
+        words=switch("loans between players"),
     )  # fmt: skip
     chicago_interest: Whole = _percent(
         10, "percent of interest on such a loan", "F7", label="interest on players' loans (%)",
@@ -295,41 +289,37 @@ class Rules(BaseRules):
     )  # fmt: skip
     manage_actions: Whole = parameter(
         20, "actions in a management step at most", rule="M2", provenance="ruling",
-        label="limit on business actions per turn",
-        words=counted("business action per turn at most", "business actions per turn at most", "no business"), ge=0,
-        le=100,
+        label="limit on business actions per turn", words=counted("business action(s) per turn at most", "no business"),
+        ge=0, le=100,
     )  # fmt: skip
     forced_sales_per_turn: Whole = parameter(
         1, "forced sales of these at most", rule="M2", provenance="ruling", label="limit on forced sales per turn",
-        words=counted("forced sale per turn at most", "forced sales per turn at most", "no forced sale in any turn"),
-        ge=0, le=9,
+        words=counted("forced sale(s) per turn at most", "no forced sale in any turn"), ge=0, le=9,
     )  # fmt: skip
     proposals_per_turn: Whole = parameter(
         1, "proposals of trades of these at most", rule="M2", provenance="ruling",
         label="limit on trade proposals per turn",
-        words=counted("trade proposal per turn at most", "trade proposals per turn at most", "no trade proposals"),
-        ge=0, le=9,
+        words=counted("trade proposal(s) per turn at most", "no trade proposals"), ge=0, le=9,
     )  # fmt: skip
     build_after_laps: Whole = parameter(
-        1, "laps to complete before one may build", rule="H1", provenance="rulebook", label="laps before building",
-        words=counted("lap before building", "laps before building", "building from the first lap"), ge=0, le=9,
+        1, "laps to complete before one may build", rule="H1", provenance="rulebook",
+        words=counted("lap(s) before building", "building from the first lap"), ge=0, le=9,
     )  # fmt: skip
     houses: Whole = parameter(
-        32, "houses there are", rule="L3", provenance="rulebook", label="houses in the Fund",
-        words=counted("house in the Fund", "houses in the Fund"), ge=0, le=MAX_HOUSES,
+        32, "houses there are", rule="L3", provenance="rulebook", words=counted("house(s) in the Fund"), ge=0,
+        le=MAX_HOUSES,
     )  # fmt: skip
     hotels: Whole = parameter(
-        12, "hotels there are", rule="L3", provenance="rulebook", label="hotels in the Fund",
-        words=counted("hotel in the Fund", "hotels in the Fund"), ge=0, le=MAX_HOTELS,
+        12, "hotels there are", rule="L3", provenance="rulebook", words=counted("hotel(s) in the Fund"), ge=0,
+        le=MAX_HOTELS,
     )  # fmt: skip
     house_auction: YesNo = parameter(
         True, "whether a house is auctioned that more players want than there are", rule="H6", provenance="rulebook",
-        label="auctions of scarce houses", words=switch("auctions of scarce houses", "no auctions of scarce houses"),
+        words=switch("auctions of scarce houses"),
     )  # fmt: skip
     mortgage_needs_bare_group: YesNo = parameter(
         False, "whether a lot can be mortgaged only if no lot of its group has a building", rule="G1",
-        provenance="ruling", label="mortgages in bare groups only",
-        words=switch("mortgages in bare groups only", "mortgages in built-up groups too"),
+        provenance="ruling", words=switch("mortgages in bare groups only", "mortgages in built-up groups too"),
     )  # fmt: skip
     interest: Whole = _percent(
         10, "percent of interest on a mortgage", "G3", "rulebook", label="interest on mortgages (%)",
@@ -337,8 +327,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     forced_sale: YesNo = parameter(
         True, "whether the sale of a mortgaged deed can be forced", rule="G6", provenance="rulebook",
-        label="forced sales of mortgaged deeds",
-        words=switch("forced sales of mortgaged deeds", "no forced sales of mortgaged deeds"),
+        words=switch("forced sales of mortgaged deeds"),
     )  # fmt: skip
     force_steps: tuple[Step, ...] = parameter(
         (10, 50, 100), "$ by which the offer in a forced sale can exceed the mortgage", rule="G6", provenance="assumed",

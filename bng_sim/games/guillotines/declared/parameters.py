@@ -58,8 +58,7 @@ class Rules(BaseRules):
     """The parameters of Billionaires & Guillotines."""
 
     players: Whole = parameter(
-        4, "players at the table", rule="S1", provenance="rulebook", label="players",
-        words=counted("player", "players"), ge=2, le=MAX_PLAYERS,
+        4, "players at the table", rule="S1", provenance="rulebook", words=counted("player(s)"), ge=2, le=MAX_PLAYERS,
     )  # fmt: skip
     level: Whole = parameter(
         2, "level of the rules in play; 2 adds Crises, Rebels and Panic!, 3 Roles and the Luxury Bunker, 4 bribes and "
@@ -67,16 +66,15 @@ class Rules(BaseRules):
     )  # fmt: skip
     puppets: YesNo = parameter(
         True, "two players each run a Puppet; without, they play like three", rule="U9", provenance="rulebook",
-        label="Puppets", words=switch("Puppets", "no Puppets"), field=None,
+        words=switch("Puppets"), field=None,
     )  # fmt: skip
     max_turns: Whole = parameter(
         500, "turns after which a game ends as a stalemate", rule="T5", provenance="ruling", label="turn limit",
-        words={1: "a limit of 1 turn", VALUE: "a limit of {} turns"}, ge=1, le=100_000,
+        words=counted("a limit of {} turn(s)"), ge=1, le=100_000,
     )  # fmt: skip
     max_rounds_per_turn: Whole = parameter(
-        10, "a game also ends as a stalemate after max_turns times this many rounds", rule="T5",
-        provenance="ruling", label="Round limit (Rounds a turn)",
-        words={1: "a limit of 1 Round a turn", VALUE: "a limit of {} Rounds a turn"}, ge=1, le=100,
+        10, "a game also ends as a stalemate after max_turns times this many rounds", rule="T5", provenance="ruling",
+        label="Round limit (Rounds a turn)", words=counted("a limit of {} Round(s) a turn"), ge=1, le=100,
     )  # fmt: skip
     hand_limit: Whole = parameter(
         2, "cards a hand may hold", rule="T2", provenance="rulebook", label="hand limit", words="a hand limit of {}",
@@ -84,31 +82,24 @@ class Rules(BaseRules):
     )  # fmt: skip
     buy_cards: Whole = parameter(
         2, "cards a player may play from hand in one Buy", rule="B1", provenance="rulebook",
-        label="card limit of a Buy",
-        words={1: "a limit of 1 card in a Buy", VALUE: "a limit of {} cards in a Buy"}, ge=1, le=2,
+        label="card limit of a Buy", words=counted("a limit of {} card(s) in a Buy"), ge=1, le=2,
     )  # fmt: skip
     cards_per_player: Whole = parameter(
         1, "cards dealt to each player at set-up", rule="S4", provenance="rulebook",
-        label="cards dealt to each player",
-        words=counted("card dealt to each player", "cards dealt to each player", "no cards dealt to players"),
-        ge=0, le=HAND_LIMIT_MAX,
+        words=counted("card(s) dealt to each player", "no cards dealt to players"), ge=0, le=HAND_LIMIT_MAX,
     )  # fmt: skip
     cards_per_market: ByPlayers = parameter(
-        _CARDS, f"cards dealt to each market at set-up, {BY_PLAYERS}", rule="S4",
-        provenance="rulebook", label="cards at each market at set-up",
-        words=counted(
-            "card at each market at set-up", "cards at each market at set-up", "no cards at markets at set-up"
-        ) | {plain(_CARDS): "the usual number of cards at each market"},
-        field=None, wanted=f"a whole number from 0 to 4, or {TABLE}",
+        _CARDS, f"cards dealt to each market at set-up, {BY_PLAYERS}", rule="S4", provenance="rulebook",
+        words=counted("card(s) at each market at set-up", "no cards at markets at set-up")
+        | {plain(_CARDS): "the usual number of cards at each market"}, field=None,
+        wanted=f"a whole number from 0 to 4, or {TABLE}",
     )  # fmt: skip
     assets_per_market: ByPlayers = parameter(
-        _ASSETS,
-        f"unstarred assets each market starts with, drawn at random if fewer than three, {BY_PLAYERS}",
-        rule="S2", provenance="rulebook", label="assets at each market at set-up",
-        words=counted(
-            "asset at each market at set-up", "assets at each market at set-up", "no assets at markets at set-up"
-        ) | {plain(_ASSETS): "the usual number of assets at each market"},
-        field=None, wanted=f"a whole number from 0 to 3, or {TABLE}",
+        _ASSETS, f"unstarred assets each market starts with, drawn at random if fewer than three, {BY_PLAYERS}",
+        rule="S2", provenance="rulebook",
+        words=counted("asset(s) at each market at set-up", "no assets at markets at set-up")
+        | {plain(_ASSETS): "the usual number of assets at each market"}, field=None,
+        wanted=f"a whole number from 0 to 3, or {TABLE}",
     )  # fmt: skip
     starred_assets_from: Whole = parameter(
         4, "players from which each Billionaire starts with its starred asset, as with Puppets; 6 is never", rule="S2",
@@ -151,7 +142,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     special_actions: YesNo = parameter(
         True, "the deck holds the Special Action cards", rule="S3", provenance="rulebook",
-        label="Special Action cards", words=switch("Special Action cards", "no Special Action cards"), field=None,
+        words=switch("Special Action cards"), field=None,
     )  # fmt: skip
     special_cards: dict[SpecialCard, Copies] = parameter(
         figures.COUNTS, "how many of each Special Action card there are", rule="C2",
@@ -173,35 +164,29 @@ class Rules(BaseRules):
         min_length=1, max_length=MAX_CRISES,
     )  # fmt: skip
     crises_in_deck: ByPlayers = parameter(
-        _CRISES, f"Crises shuffled into the deck at set-up, {BY_PLAYERS}", rule="S4",
-        provenance="rulebook", label="Crises in the deck",
-        words=counted("Crisis in the deck", "Crises in the deck")
-        | {plain(_CRISES): "the usual number of Crises in the deck"},
-        field=None, wanted=f"a whole number from 0 to {MAX_CRISES}, or {TABLE}",
+        _CRISES, f"Crises shuffled into the deck at set-up, {BY_PLAYERS}", rule="S4", provenance="rulebook",
+        words=counted("Crisis in the deck", plural="Crises in the deck")
+        | {plain(_CRISES): "the usual number of Crises in the deck"}, field=None,
+        wanted=f"a whole number from 0 to {MAX_CRISES}, or {TABLE}",
     )  # fmt: skip
     crises_dealt: YesNo = parameter(
         False, "Crises are shuffled in before markets and hands are dealt", rule="S4", provenance="ruling",
-        label="Crises shuffled in before the deal",
         words=switch("Crises shuffled in before the deal", "Crises shuffled in after the deal"),
     )  # fmt: skip
     crises_added: Whole = parameter(
         2, "set-aside Crises that each one activated in a Buy moves to the discard pile", rule="K4",
-        provenance="rulebook", label="Crises added after a Buy's Crisis",
-        words=counted("Crisis added after a Buy's Crisis", "Crises added after a Buy's Crisis"), ge=0, le=MAX_CRISES,
+        provenance="rulebook",
+        words=counted("Crisis added after a Buy's Crisis", plural="Crises added after a Buy's Crisis"), ge=0,
+        le=MAX_CRISES,
     )  # fmt: skip
     crisis_penalty: Whole = parameter(
         3, "points a Crisis found in a Buy counts against the buyer", rule="B3", provenance="rulebook",
         label="Crisis penalty in a Buy (points)",
-        words={
-            0: "no Crisis penalty in a Buy", 1: "a Crisis penalty of 1 point in a Buy",
-            VALUE: "a Crisis penalty of {} points in a Buy",
-        },
-        ge=0, le=60,
+        words=counted("a Crisis penalty of {} point(s) in a Buy", "no Crisis penalty in a Buy"), ge=0, le=60,
     )  # fmt: skip
     rebels: Whole = parameter(
         10, "Rebels in the supply; all of them out are the Revolution", rule="K5", provenance="rulebook",
-        label="Rebels in the supply", words=counted("Rebel in the supply", "Rebels in the supply"),
-        ge=1, le=MAX_REBELS,
+        words=counted("Rebel(s) in the supply"), ge=1, le=MAX_REBELS,
     )  # fmt: skip
     panic_at: Whole = parameter(
         7, "Rebels out at which Panic! is due; more than `rebels` is never", rule="P1", provenance="rulebook",
@@ -224,13 +209,11 @@ class Rules(BaseRules):
     )  # fmt: skip
     panic_rounds: Whole = parameter(
         2, "how often each player is visited for pledges", rule="P3", provenance="ruling",
-        label="rounds of pledges in a Panic!",
-        words=counted("round of pledges in a Panic!", "rounds of pledges in a Panic!"), ge=1, le=9,
+        words=counted("round(s) of pledges in a Panic!"), ge=1, le=9,
     )  # fmt: skip
     panic_die: Whole = parameter(
-        DIE, "sides of the die that says how many Rebels an agreed Panic! removes", rule="P4",
-        provenance="rulebook", label="sides of the Panic! die",
-        words={1: "a Panic! die of 1 side", VALUE: "a Panic! die of {} sides"}, ge=1, le=MAX_REBELS,
+        DIE, "sides of the die that says how many Rebels an agreed Panic! removes", rule="P4", provenance="rulebook",
+        label="sides of the Panic! die", words=counted("a Panic! die of {} side(s)"), ge=1, le=MAX_REBELS,
     )  # fmt: skip
     boards: dict[BillionaireName, dict[TypeName, Spaces]] = parameter(
         figures.BOARDS, "spaces for each asset type on each Billionaire's board; boards left out stay as printed",
@@ -242,8 +225,7 @@ class Rules(BaseRules):
 
     bunker_minimum: Whole = parameter(
         2, "bunker assets that the holder of the Luxury Bunker must have", rule="L1", provenance="rulebook",
-        label="assets needed for the Bunker",
-        words=counted("asset needed for the Bunker", "assets needed for the Bunker"), ge=1, le=len(BUNKER_ASSETS),
+        words=counted("asset(s) needed for the Bunker"), ge=1, le=len(BUNKER_ASSETS),
     )  # fmt: skip
     roles_left_out: tuple[RoleName, ...] = parameter(
         (), "Roles that are not in the game", rule="O1", provenance="rulebook", label="Roles left out",
@@ -299,8 +281,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     toady_points: Whole = parameter(
         4, "points of the winner's suit in the envelope with which the Toady wins along", rule="O12",
-        provenance="rulebook", label="points needed by the Toady",
-        words=counted("point needed by the Toady", "points needed by the Toady"), ge=0, le=60,
+        provenance="rulebook", words=counted("point(s) needed by the Toady"), ge=0, le=60,
     )  # fmt: skip
     suit_bonus: Whole = parameter(
         2, "times that Resource cards of the favoured suit count", rule="G2", provenance="rulebook",
@@ -338,8 +319,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     tax_points: Whole = parameter(
         3, "points of cards that pay Tax Tyranny", rule="G8", provenance="rulebook",
-        label="price of Tax Tyranny (points)",
-        words={1: "a Tax Tyranny of 1 point", VALUE: "a Tax Tyranny of {} points"}, ge=1, le=60,
+        label="price of Tax Tyranny (points)", words=counted("a Tax Tyranny of {} point(s)"), ge=1, le=60,
     )  # fmt: skip
     tax_choice: Literal["theirs", "cards_first"] = parameter(
         "theirs", "who can pay Tax Tyranny in cards: may return an asset instead, or must pay in cards", rule="G8",
@@ -358,14 +338,12 @@ class Rules(BaseRules):
     )  # fmt: skip
     puppet_points: Whole = parameter(
         6, "points of the hand that a Puppet is taken to buy with", rule="U4", provenance="rulebook",
-        label="points for a Puppet's Buy",
-        words=counted("point for a Puppet's Buy", "points for a Puppet's Buy"), ge=0, le=60,
+        words=counted("point(s) for a Puppet's Buy"), ge=0, le=60,
     )  # fmt: skip
     puppet_price: Whole = parameter(
         3, "points of cards that purchase an asset from a Puppet", rule="U6", provenance="rulebook",
-        label="price of a Puppet's asset (points)",
-        words={1: "a price of 1 point for a Puppet's asset", VALUE: "a price of {} points for a Puppet's asset"},
-        ge=1, le=60,
+        label="price of a Puppet's asset (points)", words=counted("a price of {} point(s) for a Puppet's asset"), ge=1,
+        le=60,
     )  # fmt: skip
 
     @field_validator("roles_left_out", "policies_left_out")

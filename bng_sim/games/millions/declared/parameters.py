@@ -69,7 +69,7 @@ class Rules(BaseRules):
 
     players: Whole = parameter(
         5, "players at the table", rule="C1", provenance="rulebook", ge=MIN_PLAYERS, le=MAX_PLAYERS,
-        label="players", words=counted("player", "players"),
+        words=counted("player(s)"),
     )  # fmt: skip
     bank: Whole = parameter(
         BANK, "$M in the box: players' cash, antes and the Reserve together", rule="C3", provenance="rulebook", ge=0,
@@ -93,8 +93,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     intimidation_cards: Whole = parameter(
         COMPONENTS["intimidation_cards"]["count"], "Intimidation cards in the stock", rule="C5", provenance="rulebook",
-        ge=0, le=MAX_LOOKS,
-        label="Intimidation cards in the stock", words=counted("Intimidation card", "Intimidation cards"),
+        ge=0, le=MAX_LOOKS, label="Intimidation cards in the stock", words=counted("Intimidation card(s)"),
     )  # fmt: skip
     roles: Literal["by_players"] | tuple[RoleName, ...] = parameter(
         BY_PLAYERS, "the Roles in play; by_players: three with 4 players, also the Snitch with 5 or 6, all five with "
@@ -119,9 +118,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     loot_cards: Whole = parameter(
         8, "Loot cards in the pile: the most rounds of a game", rule="S6", provenance="rulebook", ge=1, le=MAX_LOOT,
-        wanted="a whole number from 1 to the number of cards of loot_table",
-        label="Loot cards in the pile",
-        words=counted("Loot card in the pile", "Loot cards in the pile"),
+        wanted="a whole number from 1 to the number of cards of loot_table", words=counted("Loot card(s) in the pile"),
     )  # fmt: skip
     first_leader: Literal["random"] | Whole = parameter(
         RANDOM, "the seat, from 0, that has the Leader card first", rule="S8", provenance="ruling", field=None,
@@ -150,29 +147,24 @@ class Rules(BaseRules):
     )  # fmt: skip
     hidden_roles: Whole = parameter(
         1, "Role cards that stay face-down in the middle", rule="P8", provenance="rulebook", ge=0, le=MAX_HIDDEN,
-        label="face-down Role cards", words=counted("face-down Role card", "face-down Role cards"),
+        words=counted("face-down Role card(s)"),
     )  # fmt: skip
     negotiation_rounds: Whole = parameter(
         _TALK["rounds"], "circuits of a Negotiation at most", rule="N2", provenance="assumed", ge=0, le=MAX_CIRCUITS,
         known=_TALK["note"], alternatives=_TALK["alternatives"]["rounds"],
-        label="circuits of Negotiation at most",
-        words=counted(
-            "circuit of Negotiation at most", "circuits of Negotiation at most", "no circuits of Negotiation"
-        ),
+        words=counted("circuit(s) of Negotiation at most", "no circuits of Negotiation"),
     )  # fmt: skip
     claims: YesNo = parameter(
         False, "whether players say in every circuit which Roles theirs are, true or not", rule="N3",
-        provenance="ruling",
-        label="claims of Roles", words=switch("claims of Roles", "no claims of Roles"),
+        provenance="ruling", words=switch("claims of Roles"),
     )  # fmt: skip
     calls: YesNo = parameter(
         False, "whether players say in every circuit which Character should leave", rule="N3", provenance="ruling",
-        label="calls to leave", words=switch("calls to leave", "no calls to leave"),
+        words=switch("calls to leave"),
     )  # fmt: skip
     binding_stay: YesNo = parameter(
-        _TALK["binding_stay"], "whether a Character can be declared to stay, for good", rule="N5",
-        provenance="assumed", known=_TALK["note"], alternatives=_TALK["alternatives"]["binding_stay"],
-        label="binding declarations to stay",
+        _TALK["binding_stay"], "whether a Character can be declared to stay, for good", rule="N5", provenance="assumed",
+        known=_TALK["note"], alternatives=_TALK["alternatives"]["binding_stay"],
         words=switch("binding declarations to stay", "no declarations to stay"),
     )  # fmt: skip
     offer_max: Whole = parameter(
@@ -183,7 +175,7 @@ class Rules(BaseRules):
     price_calls: YesNo = parameter(
         _TALK["price_calls"], "whether one can name a price at which one's own Character leaves", rule="N7",
         provenance="assumed", known=_TALK["note"], alternatives=_TALK["alternatives"]["price_calls"],
-        label="price calls", words=switch("price calls", "no price calls"),
+        words=switch("price calls"),
     )  # fmt: skip
     final_call: YesNo = parameter(
         _TALK["final_call"], "whether those still open are asked to stay or leave when the circuits are used up",
@@ -262,8 +254,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     max_rounds: Whole = parameter(
         50, "rounds after which a game ends as a stalemate, if Loot cards are left", rule="E5", provenance="ruling",
-        ge=1, le=100_000,
-        label="limit on the rounds of a game", words={1: "a limit of 1 round", VALUE: "a limit of {} rounds"},
+        ge=1, le=100_000, label="limit on the rounds of a game", words=counted("a limit of {} round(s)"),
     )  # fmt: skip
     wont_get_fooled: YesNo = parameter(
         False, "the variant in which nobody chooses a Role of the round before again", rule="V1", provenance="rulebook",

@@ -10,14 +10,13 @@ class Rules(parameters.Rules):
     """The rules that can be changed."""
 
     players: Whole = parameter(
-        4, "players at the table", rule="S1", provenance="rulebook", label="players",
-        words=counted("player", "players"), ge=2, le=MAX_PLAYERS,
+        4, "players at the table", rule="S1", provenance="rulebook", words=counted("player(s)"), ge=2, le=MAX_PLAYERS,
     )  # fmt: skip
     hand: Whole = parameter(
-        5, "cards dealt to each player", rule="S2", provenance="rulebook", label="cards dealt to each player",
-        words=counted("card dealt to each player", "cards dealt to each player"), ge=1, le=MAX_HAND,
+        5, "cards dealt to each player", rule="S2", provenance="rulebook",
+        words=counted("card(s) dealt to each player"), ge=1, le=MAX_HAND,
     )  # fmt: skip
     spare: Whole = parameter(
-        4, "spare cards, which nobody gets", rule="C1", provenance="rulebook", label="spare cards",
-        words=counted("spare card", "spare cards"), ge=0, le=MAX_SPARE,
+        4, "spare cards, which nobody gets", rule="C1", provenance="rulebook",
+        words=counted("spare card(s)"), ge=0, le=MAX_SPARE,
     )  # fmt: skip
