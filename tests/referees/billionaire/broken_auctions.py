@@ -1,23 +1,24 @@
 """Falsified logs that break chapters A, B and Y: rule, what is wrong, which games to try, how it is done."""
 
-from tests.referees.billionaire.operators import (
+from tests.referees.billionaire.operators import landed_on, last, owned, trading
+from tests.referees.operators import (
+    At,
     active,
     asked,
     both,
+    change,
     chooses,
+    double,
+    drop,
     event,
     follows,
+    insert,
     is_followed_by,
-    landed_on,
-    last,
     left,
     more,
-    owned,
     question,
     seat_of,
-    trading,
 )
-from tests.referees.operators import At, change, double, drop, insert
 
 
 def region(at: At) -> str:

@@ -1,24 +1,27 @@
 """Falsified logs that break chapters C to H and M: rule, what is wrong, which games to try, how it is done."""
 
-from tests.referees.billionaire.operators import (
+from tests.referees.billionaire.operators import after_roll, home_of, landed_on, owned, way
+from tests.referees.operators import (
+    At,
     active,
-    after_roll,
     asked,
     both,
+    change,
     chooses,
+    double,
+    drop,
+    edit,
     event,
     follows,
-    home_of,
+    head,
+    insert,
     is_followed_by,
-    landed_on,
     left,
     more,
-    owned,
     question,
+    rule,
     seat_of,
-    way,
 )
-from tests.referees.operators import At, change, double, drop, edit, head, insert, rule
 
 
 def missing_value(at: At) -> list[int]:

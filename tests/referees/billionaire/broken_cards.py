@@ -1,27 +1,27 @@
 """Falsified logs that break chapters N, P and X: rule, what is wrong, which games to try, how it is done."""
 
-from tests.referees.billionaire.operators import (
+from tests.referees.billionaire.operators import home_of, landed_on, last, owner_spun_at, played, protected, spins, spun
+from tests.referees.operators import (
+    At,
+    Edit,
     active,
     asked,
     before,
     both,
+    change,
     chooses,
+    double,
+    drop,
+    edit,
     event,
     follows,
-    home_of,
+    insert,
     is_followed_by,
-    landed_on,
-    last,
     left,
-    owner_spun_at,
-    played,
-    protected,
     question,
+    rule,
     seat_of,
-    spins,
-    spun,
 )
-from tests.referees.operators import At, Edit, change, double, drop, edit, insert, rule
 
 BLIND = event("take_profit", seat=active, target_seat=owner_spun_at, value=1)
 POWERS = ("power_play", "security", "disaster", "espionage", "proxy_fight", "analyze_any")

@@ -1,7 +1,6 @@
 """Falsified logs that break chapter W, lists, and the log itself: rule, what is wrong, which games, how it is done."""
 
-from tests.referees.billionaire.operators import active, asked, before, event, more
-from tests.referees.operators import At, change, cut, drop, head, insert, rule
+from tests.referees.operators import At, active, asked, before, change, cut, drop, event, head, insert, more, rule
 
 
 def ends(ending):

@@ -2,23 +2,31 @@
 
 from tests.referees.bluffing.operators import (
     answered,
-    asked,
     challenged_by,
-    change_to,
-    chooses,
-    event,
-    follows,
     hand,
-    is_followed_by,
     left,
     of,
     other_seat,
     others,
     printed,
     question,
+)
+from tests.referees.operators import (
+    At,
+    asked,
+    change,
+    change_to,
+    chooses,
+    double,
+    drop,
+    edit,
+    event,
+    follows,
+    head,
+    insert,
+    is_followed_by,
     seat_of,
 )
-from tests.referees.operators import At, change, double, drop, edit, head, insert
 
 
 def ends(ending, where=lambda at: True):

@@ -1,21 +1,24 @@
 """Falsified logs that break chapters C to X: rule, what is wrong, which games to try, how it is done."""
 
-from tests.referees.bluffing.operators import (
+from tests.referees.bluffing.operators import challenged_by, hand, left, other_seat, others, question
+from tests.referees.operators import (
+    At,
     asked,
-    challenged_by,
+    change,
     chooses,
+    double,
+    drop,
+    edit,
     event,
     follows,
-    hand,
+    head,
+    insert,
     is_followed_by,
-    left,
-    other_seat,
-    others,
-    question,
+    rule,
     seat_of,
+    shift,
     until,
 )
-from tests.referees.operators import At, change, double, drop, edit, head, insert, rule, shift
 
 
 def last_card(at: At) -> int:

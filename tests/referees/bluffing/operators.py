@@ -2,37 +2,17 @@
 
 from collections.abc import Callable
 
-from tests.referees.operators import At, Edit, Event, Where, anywhere, change
-
-
-def asked(decision: str, where: Where = anywhere) -> Where:
-    return lambda at: at.event["decision"] == decision and where(at)
+from tests.referees.operators import At, Event, Where, anywhere, asked, event
 
 
 def answered(decision: str, answer: str) -> Where:
     return asked(decision, lambda at: at.event["move"] == {"answer": answer})
 
 
-def chooses(decision: str, move: Callable[[At], Event], where: Where = anywhere) -> Edit:
-    """Another entry than any of the list."""
-    return change("decision", asked(decision, where), move=move)
-
-
-def event(kind: str, **fields: object) -> Callable[[At], Event]:
-    """An event to be put in; a function is given the place."""
-    return lambda at: (
-        {"event": kind} | {name: value(at) if callable(value) else value for name, value in fields.items()}
-    )
-
-
 def question(decision: str, seat: Callable[[At], int], **fields: object) -> Callable[[At], Event]:
     """A decision to be put in, of which `no`, or approval, is chosen."""
     answer = {"answer": "approve" if decision == "vote" else "no"}
     return event("decision", decision=decision, seat=seat, options=2, choice=0, move=lambda at: answer, **fields)
-
-
-def seat_of(at: At) -> int:
-    return at.event["seat"]
 
 
 def left(at: At, seat: int, steps: int = 1) -> int:
@@ -58,14 +38,6 @@ def of(billionaire: str, where: Where = anywhere) -> Where:
     return lambda at: at.table.billionaires.get(at.event["seat"]) == billionaire and where(at)
 
 
-def follows(*kinds: str) -> Where:
-    return lambda at: at.before()["event"] in kinds
-
-
-def is_followed_by(*kinds: str) -> Where:
-    return lambda at: at.next()["event"] in kinds
-
-
 def challenged_by(number: int) -> Where:
     """So many have challenged in this turn so far."""
 
@@ -76,15 +48,6 @@ def challenged_by(number: int) -> Where:
     return where
 
 
-def until(kind: str) -> Callable[[At], int]:
-    return lambda at: at.after(kind) - at.place
-
-
 def printed(at: At, what: str, cards: list[int]) -> int:
     """The sum of values, or of Coin symbols, on these cards."""
     return sum(entry[what] for entry in at.box if entry["card"] in cards)
-
-
-def change_to(kind: str, other: str) -> Edit:
-    """Another kind of event with the same fields."""
-    return change(kind, event=other)

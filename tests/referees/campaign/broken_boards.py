@@ -1,29 +1,28 @@
 """Falsified logs that break chapters L to X but C and J: rule, what is wrong, which games, how it is done."""
 
 from bng_sim.games.campaign.declared.components import INCOME_TAX, LUXURY_TAX
-from tests.referees.campaign.operators import (
+from tests.referees.campaign.operators import deed_at, group, last, owner_there, owns_group, player, price, says
+from tests.referees.operators import (
+    At,
     asked,
     before,
     both,
+    change,
     chooses,
-    deed_at,
+    double,
+    drop,
     event,
     follows,
-    group,
+    head,
+    insert,
     is_followed_by,
     is_not,
-    last,
     left,
     more,
-    owner_there,
-    owns_group,
-    player,
-    price,
     question,
-    says,
+    rule,
     seat_of,
 )
-from tests.referees.operators import At, change, double, drop, head, insert, rule
 
 
 def is_later(at: At) -> bool:

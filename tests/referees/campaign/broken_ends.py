@@ -1,27 +1,28 @@
 """Falsified logs that break chapters H, M and W, lists, and the log itself: rule, what, which games, how."""
 
-from tests.referees.campaign.operators import (
-    HOTEL,
+from tests.referees.campaign.operators import HOTEL, chose, group, lots_of_groups, owns_group, player, says
+from tests.referees.operators import (
+    At,
     active,
     asked,
     before,
     both,
+    change,
     chooses,
-    chose,
+    cut,
+    double,
+    drop,
     event,
     follows,
-    group,
+    head,
+    insert,
     is_followed_by,
     left,
-    lots_of_groups,
     more,
-    owns_group,
-    player,
     question,
-    says,
+    rule,
     seat_of,
 )
-from tests.referees.operators import At, change, cut, double, drop, head, insert, rule
 
 
 def is_under_way(at: At) -> bool:

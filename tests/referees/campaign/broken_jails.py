@@ -1,22 +1,24 @@
 """Falsified logs that break chapters C and J: rule, what is wrong, which games, how it is done."""
 
-from tests.referees.campaign.operators import (
+from tests.referees.campaign.operators import drew, player, says
+from tests.referees.operators import (
+    At,
     asked,
     before,
     both,
+    change,
     chooses,
-    drew,
+    double,
+    drop,
     event,
     follows,
+    insert,
     is_followed_by,
     left,
     more,
-    player,
     question,
-    says,
     seat_of,
 )
-from tests.referees.operators import At, change, double, drop, insert
 
 
 def other_card(at: At) -> int:

@@ -1,24 +1,22 @@
 """Falsified logs that break chapters F, G, K and T: rule, what is wrong, which games, how it is done."""
 
-from tests.referees.campaign.operators import (
+from tests.referees.campaign.operators import deed_at, group, last, owner_there, owns_group, player, says
+from tests.referees.operators import (
+    At,
     asked,
     both,
+    change,
     chooses,
-    deed_at,
+    drop,
     event,
     follows,
-    group,
+    head,
+    insert,
     is_followed_by,
-    last,
     left,
     more,
-    owner_there,
-    owns_group,
-    player,
-    says,
     seat_of,
 )
-from tests.referees.operators import At, change, drop, head, insert
 
 
 def is_paid_at_once(at: At) -> bool:

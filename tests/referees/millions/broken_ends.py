@@ -1,22 +1,25 @@
 """Falsified logs that break chapters L, E and V, lists, and the log itself: rule, what is wrong, which games, how."""
 
-from tests.referees.millions.operators import (
+from tests.referees.millions.operators import gone, left, other_role, owner, seat_of, standing, who
+from tests.referees.operators import (
+    At,
     asked,
+    change,
     change_to,
     chooses,
+    cut,
+    double,
+    drop,
+    edit,
     event,
     follows,
-    gone,
+    head,
+    insert,
     is_followed_by,
-    left,
     more,
-    other_role,
-    owner,
-    seat_of,
-    standing,
-    who,
+    rule,
+    shift,
 )
-from tests.referees.operators import At, change, cut, double, drop, edit, head, insert, rule, shift
 
 
 def standing_as(name):

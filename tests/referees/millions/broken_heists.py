@@ -3,17 +3,10 @@
 from tests.referees.millions.operators import (
     IN,
     answered,
-    asked,
     because,
-    both,
-    chooses,
-    event,
-    follows,
     gone,
     having,
     in_round,
-    is_followed_by,
-    more,
     of_role,
     other_role,
     question,
@@ -22,7 +15,23 @@ from tests.referees.millions.operators import (
     standing,
     who,
 )
-from tests.referees.operators import At, change, double, drop, edit, insert, rule, shift
+from tests.referees.operators import (
+    At,
+    asked,
+    both,
+    change,
+    chooses,
+    double,
+    drop,
+    edit,
+    event,
+    follows,
+    insert,
+    is_followed_by,
+    more,
+    rule,
+    shift,
+)
 
 
 def holds(at: At) -> bool:

@@ -1,24 +1,23 @@
 """Falsified logs that break chapters C, S and P, and K4: rule, what is wrong, which games to try, how it is done."""
 
 from bng_sim.games.millions.declared.components import ROLES
-from tests.referees.millions.operators import (
-    IN,
-    answered,
+from tests.referees.millions.operators import IN, answered, having, left, other_role, question, role, seat_of, who
+from tests.referees.operators import (
+    At,
     asked,
+    change,
     chooses,
+    double,
+    drop,
     event,
     follows,
-    having,
+    head,
+    insert,
     is_followed_by,
-    left,
     more,
-    other_role,
-    question,
-    role,
-    seat_of,
-    who,
+    rule,
+    shift,
 )
-from tests.referees.operators import At, change, double, drop, head, insert, rule, shift
 
 NO_SYMBOL = [8, 1, "none"]
 

@@ -3,25 +3,33 @@
 from tests.referees.millions.operators import (
     IN,
     answered,
-    asked,
     because,
-    both,
-    chooses,
-    event,
-    follows,
     having,
-    is_followed_by,
     is_in,
-    more,
     other_role,
     out,
     question,
     seat_of,
-    until,
     visited,
     who,
 )
-from tests.referees.operators import At, change, double, drop, edit, insert, rule
+from tests.referees.operators import (
+    At,
+    asked,
+    both,
+    change,
+    chooses,
+    double,
+    drop,
+    edit,
+    event,
+    follows,
+    insert,
+    is_followed_by,
+    more,
+    rule,
+    until,
+)
 
 
 def is_second_plan(at: At) -> bool:

@@ -2,29 +2,13 @@
 
 from collections.abc import Callable
 
-from tests.referees.operators import At, Edit, Event, Where, anywhere, change
+from tests.referees.operators import At, Event, Where, anywhere, asked, event
 
 IN = ("open", "bound")
 
 
-def asked(decision: str, where: Where = anywhere) -> Where:
-    return lambda at: at.event["decision"] == decision and where(at)
-
-
 def answered(decision: str, answer: str, where: Where = anywhere) -> Where:
     return asked(decision, lambda at: at.event["move"] == {"answer": answer} and where(at))
-
-
-def chooses(decision: str, move: Callable[[At], Event], where: Where = anywhere) -> Edit:
-    """Another entry than any of the list."""
-    return change("decision", asked(decision, where), move=move)
-
-
-def event(kind: str, **fields: object) -> Callable[[At], Event]:
-    """An event to be put in; a function is given the place."""
-    return lambda at: (
-        {"event": kind} | {name: value(at) if callable(value) else value for name, value in fields.items()}
-    )
 
 
 def question(decision: str, seat: Callable[[At], int], answer: str = "no") -> Callable[[At], Event]:
@@ -32,30 +16,9 @@ def question(decision: str, seat: Callable[[At], int], answer: str = "no") -> Ca
     return event("decision", decision=decision, seat=seat, options=2, choice=0, move=lambda at: {"answer": answer})
 
 
-def change_to(kind: str, other: str, where: Where = anywhere) -> Edit:
-    """Another kind of event with the same fields."""
-    return change(kind, where, event=other)
-
-
 def because(how: str) -> Where:
     """The event gives this reason."""
     return lambda at: at.event["how"] == how
-
-
-def follows(*kinds: str) -> Where:
-    return lambda at: at.before()["event"] in kinds
-
-
-def is_followed_by(*kinds: str) -> Where:
-    return lambda at: at.next()["event"] in kinds
-
-
-def both(*wheres: Where) -> Where:
-    return lambda at: all(where(at) for where in wheres)
-
-
-def until(kind: str) -> Callable[[At], int]:
-    return lambda at: at.after(kind) - at.place
 
 
 def seat_of(at: At) -> int:
@@ -111,10 +74,6 @@ def role(at: At) -> str:
 
 def of_role(*roles: str) -> Where:
     return lambda at: role(at) in roles
-
-
-def more(field: str, amount: int = 1) -> Callable[[At], int]:
-    return lambda at: at.event[field] + amount
 
 
 def other_role(at: At) -> str:
