@@ -1,6 +1,7 @@
 """Check the form of events: the fields of each kind, and the values allowed in them."""
 
 from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple, NoReturn, Protocol
 
 from bng_sim.referees.faults import LOG, Event, breach, text
@@ -149,3 +150,17 @@ def each(check: Check) -> Check:
         return ""
 
     return check_all
+
+
+def of_fields(checks: Mapping[str, Check], is_entry: Callable[[AbstractSet[str]], bool]) -> Check:
+    """Return a check for an object with fields that pass these checks; `is_entry` is asked of their names."""
+
+    def check(value: Any) -> str:
+        if not isinstance(value, dict) or not value.keys() <= checks.keys() or not is_entry(value.keys()):
+            return LOG
+        for name, entry in value.items():
+            if rule := checks[name](entry):
+                return rule
+        return ""
+
+    return check

@@ -49,6 +49,10 @@ class Recordings:
         self.tables = cache(self._tables)
         self._pickled = cache(lambda setting, index: pickle.dumps(self.recorded(setting, index)))
 
+    def play(self, rules: Mapping[str, Any], games: range, seed: int = 1) -> Iterator[Log]:
+        """The logs of these games, played at random."""
+        return play(self._game, rules, "random", games, seed)
+
     def fresh(self, setting: str, index: int) -> Log:
         """A copy of one game, to be changed."""
         return pickle.loads(self._pickled(setting, index))  # as `copied`

@@ -1,13 +1,12 @@
 """Define the form of events: the fields of each kind, and the values allowed in them."""
 
 from collections.abc import Collection
-from typing import Any
 
 from bng_sim.games.bluffing.declared import terms
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.games.bluffing.declared.events import EVENTS
 from bng_sim.referees.bluffing.parameters import Rules
-from bng_sim.referees.event_form import Check, EventForm, each, named, numbered, sorts, whole, yes
+from bng_sim.referees.event_form import Check, EventForm, each, named, numbered, of_fields, sorts, whole, yes
 from bng_sim.referees.faults import LOG
 
 FORMAT = 1  # the supported version of the event format
@@ -23,18 +22,7 @@ def form(rules: Rules, cards: Collection[int]) -> EventForm:
         "seat": seat, "seats": each(seat), "card": card, "number": whole, "yes": yes,
         "billionaire": named("C2", BILLIONAIRES), "decision": named(LOG, terms.DECISIONS),
         "ending": named("E6", ENDINGS),
-        "move": _move({"seat": seat, "card": card, "answer": named(LOG, terms.ANSWERS)}),
     }  # fmt: skip
+    of_move = {"seat": seat, "card": card, "answer": named(LOG, terms.ANSWERS)}
+    checks["move"] = of_fields(of_move, lambda names: len(names) == 1)
     return EventForm(FIELDS, checks)
-
-
-def _move(checks: dict[str, Check]) -> Check:
-    """Return a card, a seat or an answer."""
-
-    def check(move: Any) -> str:
-        if not isinstance(move, dict) or len(move) != 1:
-            return LOG
-        ((name, value),) = move.items()
-        return checks[name](value) if name in checks else LOG
-
-    return check

@@ -5,7 +5,7 @@ from typing import Any
 
 from bng_sim.games.guillotines.declared import terms
 from bng_sim.games.guillotines.declared.events import EVENTS
-from bng_sim.referees.event_form import Check, EventForm, each, named, numbered, or_none, sorts, whole, yes
+from bng_sim.referees.event_form import Check, EventForm, each, named, numbered, of_fields, or_none, sorts, whole, yes
 from bng_sim.referees.faults import LOG
 from bng_sim.referees.guillotines.box import MARKETS, ORDER, SUIT_OF, Card
 from bng_sim.referees.guillotines.parameters import POLICIES, ROLES, Rules
@@ -57,20 +57,8 @@ def form(rules: Rules, cards: Sequence[Card]) -> EventForm:
     checks |= {sort: each(check) for sort, check in lists.items()}
     words = {"decision": terms.DECISIONS, "move kind": terms.MOVE_KINDS, "pile": PILES, "envelope": POCKETS}
     checks |= {sort: named(LOG, known) for sort, known in words.items()}
-    checks["move"] = _move({name: checks[sort] for name, sort in MOVE.items()})
+    checks["move"] = of_fields({name: checks[sort] for name, sort in MOVE.items()}, lambda names: "kind" in names)
     return EventForm(FIELDS, checks)
-
-
-def _move(checks: dict[str, Check]) -> Check:
-    def check(move: Any) -> str:
-        if not isinstance(move, dict) or "kind" not in move or not move.keys() <= checks.keys():
-            return LOG
-        for name, value in move.items():
-            if rule := checks[name](value):
-                return rule
-        return ""
-
-    return check
 
 
 def _player(seat: Check, players: int, rule: str) -> Check:

@@ -5,7 +5,7 @@ from typing import Any
 from bng_sim.games.millions.declared import terms
 from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.declared.events import EVENTS
-from bng_sim.referees.event_form import Check, EventForm, each, named, numbered, or_none, sorts, whole, yes
+from bng_sim.referees.event_form import Check, EventForm, each, named, numbered, of_fields, or_none, sorts, whole, yes
 from bng_sim.referees.faults import LOG
 from bng_sim.referees.millions.parameters import Rules
 
@@ -26,10 +26,11 @@ def form(rules: Rules, _cards: object) -> EventForm:
         "decision": named(LOG, terms.DECISIONS), "left": named(LOG, terms.LEFT[1:]), "out": named(LOG, OUT),
         "settled": named("N8", terms.SETTLED), "ending": named("E6", ENDINGS),
     }  # fmt: skip
-    checks["move"] = _move({
+    of_move = {
         "roles": checks["roles"], "role": role, "character": character, "offer": character, "amount": whole,
         "price": whole, "answer": named(LOG, ANSWERS),
-    })  # fmt: skip
+    }  # fmt: skip
+    checks["move"] = of_fields(of_move, lambda names: len(names) == 1 or names == {"offer", "amount"})
     return EventForm(FIELDS, checks)
 
 
@@ -58,21 +59,5 @@ def _role(rules: Rules) -> Check:
         if value in rules.roles:
             return ""
         return "S2" if value in ROLES else "C2"
-
-    return check
-
-
-def _move(checks: dict[str, Check]) -> Check:
-    """Return a check for an entry of a list: one field, or an offer and its amount."""
-
-    def check(move: Any) -> str:
-        if not isinstance(move, dict) or not move or not move.keys() <= checks.keys():
-            return LOG
-        if len(move) > 1 and move.keys() != {"offer", "amount"}:
-            return LOG
-        for name, value in move.items():
-            if rule := checks[name](value):
-                return rule
-        return ""
 
     return check

@@ -1,7 +1,6 @@
 """Recorded games for the referee's tests, and what the table held before each of their events."""
 
 from collections import Counter
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,7 +8,7 @@ from bng_sim.games import GAMES
 from bng_sim.games.billionaire.declared.components import POWERS
 from bng_sim.referees.billionaire.game_audit import AUDIT
 from tests.referees import recordings
-from tests.referees.recordings import Log, Recordings
+from tests.referees.recordings import Recordings
 
 GAME = GAMES["billionaire"]
 SHORT = {"goal": 5000, "max_turns": 25}
@@ -89,11 +88,6 @@ SETTINGS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-def play(rules: dict[str, Any], games: range, seed: int = 1) -> Iterator[Log]:
-    """The logs of these games, played at random."""
-    return recordings.play(GAME, rules, "random", games, seed)
-
-
 def _snapshot(table: Any) -> SimpleNamespace:
     players = table.players.items()
     return SimpleNamespace(
@@ -119,4 +113,4 @@ def _snapshot(table: Any) -> SimpleNamespace:
 
 
 RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, AUDIT, _snapshot)
-recorded, fresh, tables = RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables
+play, recorded, fresh, tables = RECORDINGS.play, RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables

@@ -1,14 +1,12 @@
 """Recorded games for the referee's tests, and what the table held before each of their events."""
 
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
 from bng_sim.games import GAMES
 from bng_sim.games.bluffing.declared.components import POWERS
 from bng_sim.referees.bluffing.game_audit import AUDIT
-from tests.referees import recordings
-from tests.referees.recordings import Log, Recordings
+from tests.referees.recordings import Recordings
 
 GAME = GAMES["bluffing"]
 OF_TWO_CARDS = {"deck_values": [1, 2], "deck_coins": [1, 1]}
@@ -48,11 +46,6 @@ SETTINGS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-def play(rules: dict[str, Any], games: range, seed: int = 1) -> Iterator[Log]:
-    """The logs of these games, played at random."""
-    return recordings.play(GAME, rules, "random", games, seed)
-
-
 def _snapshot(table: Any) -> SimpleNamespace:
     return SimpleNamespace(
         active=table.active,
@@ -71,4 +64,4 @@ def _snapshot(table: Any) -> SimpleNamespace:
 
 
 RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, AUDIT, _snapshot)
-recorded, fresh, tables = RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables
+play, recorded, fresh, tables = RECORDINGS.play, RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables

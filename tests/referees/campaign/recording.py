@@ -1,13 +1,12 @@
 """Recorded games for the referee's tests, and what the table held before each of their events."""
 
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
 from bng_sim.games import GAMES
 from bng_sim.referees.campaign.game_audit import AUDIT
 from tests.referees import recordings
-from tests.referees.recordings import Log, Recordings
+from tests.referees.recordings import Recordings
 
 GAME = GAMES["campaign"]
 SHORT = {"max_turns": 50}
@@ -78,11 +77,6 @@ SETTINGS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-def play(rules: dict[str, Any], games: range, seed: int = 1) -> Iterator[Log]:
-    """The logs of these games, played at random."""
-    return recordings.play(GAME, rules, "random", games, seed)
-
-
 def _snapshot(table: Any) -> SimpleNamespace:
     return SimpleNamespace(
         active=table.active,
@@ -108,4 +102,4 @@ def _snapshot(table: Any) -> SimpleNamespace:
 
 
 RECORDINGS = Recordings(GAME, {name: (rules, "random") for name, rules in SETTINGS.items()}, AUDIT, _snapshot)
-recorded, fresh, tables = RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables
+play, recorded, fresh, tables = RECORDINGS.play, RECORDINGS.recorded, RECORDINGS.fresh, RECORDINGS.tables
