@@ -1,4 +1,4 @@
-"""New Game as the toolkit sees it: what is played in `simulation/play.py`, and what is asked of it."""
+"""New Game as the toolkit sees it: what `simulation/play.py` plays, and what is asked of it."""
 
 from bng_sim.core.game import Course, Game, Rung, Telling, mixed_skill
 from bng_sim.core.results.columns import meanings
