@@ -18,7 +18,6 @@ from tests.games.guillotines.chapters.scene import (
     INFLUENCE,
     LOCKS,
     TOYS,
-    asset,
     no,
     says,
 )
@@ -126,19 +125,6 @@ def test_g1_only_at_level_4_and_at_the_end_of_ones_turn(level, asked):
     script = scene.play(*answers, what=turn.play)
 
     assert [question.decision for question in script.asked][1:] == [Decision.BRIBE] * asked
-
-
-def test_g1_not_when_the_game_is_won():
-    scene = without_roles()
-    scene.give(0, "Mercenary Army", "Social Media Company", "Think Tank", "Noble Estate")
-    first, _ = scene.hand(0, (BOLTS, 3), (BOLTS, 2))
-
-    script = scene.play(
-        says(0, Decision.ACT, kind=Kind.BUY, market=TOYS, card=first, other_card=NOTHING),
-        says(0, Decision.CLAIM, asset=asset("Mega Yacht")),
-    )
-
-    assert script.asked[-1].decision == Decision.CLAIM
 
 
 @pytest.mark.parametrize("to_envelope", [True, False])

@@ -92,28 +92,6 @@ def test_d_act_lists_every_kind_in_one_flat_list():
     assert sorted(script.listed(Decision.ACT)) == sorted(wanted)
 
 
-def test_d_act_two_equal_cards_and_two_assets_of_a_type_are_two_options():
-    scene = Scene(players=3)
-    scene.hand(0, AUDIT, AUDIT)
-    scene.give(1, "Mega Yacht", "Private Island")
-
-    script = scene.play(says(0, Decision.ACT, kind=Kind.AUDIT, card=last_card(scene), asset=asset("Mega Yacht")))
-
-    moves = script.listed(Decision.ACT)
-    assert len([m for m in moves if m.kind == Kind.AUDIT]) == 4
-    assert len([m for m in moves if m.kind == Kind.BUY]) == 5 * 3
-
-
-def test_d_act_without_a_legal_move_is_a_pass():
-    scene = Scene(players=3)
-    scene.deck()
-
-    script = scene.play()
-
-    assert script.asked == []
-    assert scene.row.passes == 1
-
-
 def test_d_claim_lists_each_asset_at_that_market():
     scene = Scene(players=3)
     scene.hand(0, (BOLTS, 3), (BOLTS, 3))
@@ -325,10 +303,3 @@ def test_x3_the_list_a_player_is_shown_holds_nothing_of_anothers():
 
     assert shown
     assert hidden[0] not in shown
-
-
-def test_d_yes_is_the_second_of_two_answers():
-    scene = Scene(players=3, few_markets=5)
-
-    assert decisions.list_no_yes(scene.table) == 2
-    assert listed_moves(scene.table.moves.offered, 2) == NO_YES

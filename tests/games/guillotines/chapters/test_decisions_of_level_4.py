@@ -227,22 +227,6 @@ def test_d_take_card_lists_resource_cards_for_the_speculator_and_all_but_crises_
     assert cards(hand.list_takes(scene.table, 2)) == sorted(resources + special + crises)
 
 
-def test_d_take_card_is_asked_one_card_at_a_time():
-    scene = table()
-    scene.deck()
-    scene.set_aside()
-    first, second = 3, 44
-
-    script = scene.play(
-        says(0, Decision.TAKE_CARD, card=first),
-        says(0, Decision.TAKE_CARD, card=second),
-        what=lambda t, p: policy.archaeological_dig(t, p, 0),
-    )
-
-    assert script.asked[0].listed == [Move(Kind.CHOOSE, card=card) for card in range(49)]
-    assert script.asked[1].listed == [Move(Kind.CHOOSE, card=card) for card in range(49) if card != first]
-
-
 def test_d_discard_lists_free_cards_in_the_order_of_the_hand_and_crises_only_if_there_are_none():
     scene = table(hand_limit=1)
     floods, audit, bomb, militias = scene.hand(0, "Floods", AUDIT, (BOMBS, 1), "Militias")
@@ -271,16 +255,6 @@ def test_d_bribe_lists_done_puts_in_the_order_of_the_hand_and_takes_the_oldest_f
     takes = [Move(Kind.TAKE, card=card) for card in (lock, bolt)]
     assert script.asked[0].listed == [Move(Kind.NO), Move(Kind.PUT, card=bomb), Move(Kind.PUT, card=audit), *takes]
     assert script.asked[1].listed == [Move(Kind.NO), Move(Kind.PUT, card=bomb), *takes]
-
-
-def test_d_bribe_of_a_full_hand_lists_no_takes_and_of_nothing_is_not_asked():
-    scene = table()
-    scene.hand(0, (BOMBS, 2), "Floods")
-    scene.envelope(0, (LOCKS, 3))
-
-    assert [move.kind for move in listed(scene, Decision.BRIBE, bribes.bribe, 0)] == [Kind.NO, Kind.PUT]
-    assert scene.play(what=lambda t, p: bribes.bribe(t, p, 1)).asked == []
-    assert decided_unasked(scene) == ["bribe"]
 
 
 @pytest.mark.parametrize("last", [0, 1, 2])
@@ -335,15 +309,6 @@ def test_d_tax_lists_subsets_worth_enough_by_binary_number_then_own_assets():
     ]
 
 
-def test_d_tax_of_one_way_to_pay_is_taken_and_of_none_not_asked():
-    scene = table(["Mega Yacht"])
-
-    scene.play(what=lambda t, p: [policy.pay_tax(t, p, 0), policy.pay_tax(t, p, 1)])
-
-    assert scene.owned_by(0) == []
-    assert [(event["seat"], event["decision"]) for event in scene.events("decision")] == [(1, "tax")]
-
-
 def test_d_pick_role_at_set_up_lists_the_two_drawn_in_the_order_drawn():
     scene = table()
 
@@ -365,17 +330,6 @@ def test_d_pick_role_at_a_rounds_end_lists_none_then_the_drawn():
     assert script.asked[0].listed == [Move(Kind.NO), *(Move(Kind.CHOOSE, card=r) for r in (Role.TOADY, Role.BANKER))]
     assert script.asked[1].listed == [Move(Kind.NO), Move(Kind.CHOOSE, card=Role.BANKER)]
     assert len(script.asked) == 2
-
-
-@pytest.mark.parametrize(("rules", "none"), [({}, []), ({"new_role": "one_or_none"}, [Move(Kind.NO)])], ids=str)
-def test_d_pick_role_for_new_role_lists_the_drawn_and_none_by_parameter(rules, none):
-    scene = table(**rules)
-    scene.role_deck(Role.TOADY, Role.BANKER, Role.GANGSTER)
-    scene.public.empty_spaces[0] = 2
-
-    assert listed(scene, Decision.PICK_ROLE, policy.new_role, 0) == [
-        *none, Move(Kind.CHOOSE, card=Role.TOADY), Move(Kind.CHOOSE, card=Role.BANKER)
-    ]  # fmt: skip
 
 
 def test_d_keep_role_lists_to_return_and_to_keep_and_says_which():

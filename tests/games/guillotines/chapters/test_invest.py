@@ -20,13 +20,6 @@ from tests.games.guillotines.chapters.scene import (
 )
 
 
-def listed(scene, kind):
-    """What of this kind the turn player, at the hand limit, finds in the list of actions."""
-    (first, *_) = scene.hand_of(0)
-    script = scene.play(says(0, Decision.ACT, kind=Kind.INVEST, market=POWER, card=first))
-    return [move for move in script.listed(Decision.ACT) if move.kind == kind]
-
-
 def test_i1_a_hand_card_goes_under_the_face_up_card_and_one_is_drawn():
     scene = Scene(players=3)
     card, kept = scene.hand(0, (BOMBS, 1), (LOCKS, 3))

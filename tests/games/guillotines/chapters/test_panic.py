@@ -81,30 +81,6 @@ def test_p1_panic_is_due_at_seven_rebels_or_as_many_as_the_parameter_says(rules,
     assert scene.public.panic_due == is_due
 
 
-def test_p1_it_follows_at_the_end_of_the_current_turn():
-    scene = Scene(level=2, players=3, panic_at=2, panic_cards=THREE)
-    first, second = scene.hand(0, (BOLTS, 1), (BOLTS, 2))
-    scene.market(POWER, "Floods")
-    scene.give(0, "Art Hoard")
-
-    scene.play(
-        says(0, Decision.ACT, kind=Kind.BUY, market=POWER, card=first, other_card=second), *passes(0), *passes(0)
-    )  # the others have nothing to pledge
-
-    assert scene.row.panic == scene.public.panic_held == 1
-    assert scene.public.turn_player == 1
-
-
-def test_p1_right_after_the_crisis_of_a_rounds_end():
-    scene = Scene(level=2, players=3, panic_at=1, panic_cards=THREE)
-    scene.give(0, "Art Hoard")
-
-    scene.end_round(*passes(0), *passes(0))
-
-    assert scene.row.panic == 1
-    assert scene.public.round_number == 2
-
-
 # P2
 
 
@@ -191,15 +167,6 @@ def test_p3_every_type_pledged_all_pledged_assets_return_to_their_markets():
     assert all(scene.public.asset_owner[asset(name)] == AT_MARKET for name in ("Think Tank", "Art Hoard"))
 
 
-def test_p3_a_fourth_asset_is_out_of_the_game():
-    scene = due(["Pyramid Scheme", "Art Hoard", "Mercenary Army"], rebels=(0, 0, 0))
-
-    hold(scene, pledges(0, "Pyramid Scheme"), pledges(0, "Art Hoard"), pledges(0, "Mercenary Army"))
-
-    assert scene.public.asset_owner[asset("Pyramid Scheme")] == OUT_OF_GAME
-    assert scene.public.market_assets[INFLUENCE] == 3
-
-
 def test_p3_else_nothing_is_lost():
     scene = due(["Think Tank"], ["Art Hoard"])
 
@@ -219,19 +186,10 @@ def test_p3_else_nothing_is_lost():
 def test_p3_an_accepted_trade_changes_owners():
     scene = due(["Noble Estate"], ["Social Media Company"])
 
-    script = hold(
-        scene,
-        *offers(0),
-        yes(1, Decision.TRADE),
-        pledges(0, "Social Media Company"),
-    )
+    hold(scene, *offers(0), yes(1, Decision.TRADE), pledges(0, "Social Media Company"))
 
     assert scene.owned_by(0) == [asset("Social Media Company")]
     assert scene.owned_by(1) == [asset("Noble Estate")]
-    (answers,) = (question.listed for question in script.asked if question.decision == Decision.TRADE)
-    assert [(m.kind, m.asset, m.other_asset, m.seat) for m in answers] == [
-        (kind, asset("Noble Estate"), asset("Social Media Company"), 0) for kind in (Kind.NO, Kind.YES)
-    ]
 
 
 def test_p3_a_refused_trade_changes_nothing_and_there_is_no_second_offer_in_that_visit():
@@ -243,16 +201,6 @@ def test_p3_a_refused_trade_changes_nothing_and_there_is_no_second_offer_in_that
     assert scene.owned_by(1) == [asset("Social Media Company")]
     offered = [Kind.OFFER in {m.kind for m in q.listed} for q in script.asked if q.decision == Decision.PLEDGE]
     assert offered == [True, False, True, True, True]
-
-
-def test_p3_a_trade_can_win():
-    scene = due(["Mercenary Army", "Social Media Company", "Think Tank", "Mega Yacht", "Art Hoard"], ["Noble Estate"])
-
-    hold(scene, *offers(0, "Art Hoard", "Noble Estate"), yes(1, Decision.TRADE))
-
-    assert scene.public.ending == Ending.ASSETS
-    assert scene.public.winner == 0
-    assert scene.row.panic_agreed == 0
 
 
 def test_w3_a_trade_that_completes_both_is_won_by_the_player_whose_turn_it_was():
@@ -354,15 +302,6 @@ def test_p5_it_is_not_due_again_after_rebels_went_and_came_back():
 
     assert scene.public.rebels_out == 7
     assert scene.public.panic_due == 0
-
-
-def test_p5_once_due_it_stays_due_though_rebels_are_taken_off():
-    scene = due(["Think Tank"])
-    scene.public.rebels_out, scene.public.rebels_on[:3] = 2, [1, 1, 0]
-
-    hold(scene, *passes(0, 0))
-
-    assert scene.row.panic == 1
 
 
 def test_p5_a_revolution_in_the_same_turn_comes_first():

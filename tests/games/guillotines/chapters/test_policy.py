@@ -7,12 +7,11 @@ import pytest
 from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared.components import Policy, Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
-from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
+from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import policy
 from tests.games.guillotines.chapters.at_level_4 import picks, set_policy, told, without_roles
 from tests.games.guillotines.chapters.scene import (
     BOMBS,
-    asset,
     no,
     says,
 )
@@ -105,18 +104,6 @@ def test_g5_as_many_as_there_are(n_discards):
 
 
 # G6: Billionaire Audited
-
-
-def test_g6_any_billionaires_asset_returns_to_its_market():
-    scene = without_roles()
-    scene.give(0, "Art Hoard")
-    scene.give(1, "Mega Yacht")
-
-    script = set_policy(scene, AUDITED, says(0, Decision.AUDIT, asset=asset("Mega Yacht")))
-
-    assert [(move.asset, move.seat) for move in script.asked[1].listed] == [(5, 0), (asset("Mega Yacht"), 1)]
-    assert asset("Mega Yacht") in scene.owned_by(AT_MARKET)
-    assert scene.owned_by(0) == [asset("Art Hoard")]
 
 
 @pytest.mark.parametrize("answer", [no, None])

@@ -3,10 +3,10 @@
 import pytest
 
 from bng_sim.core.engines import streams
-from bng_sim.games.guillotines.declared.components import Policy, Role
+from bng_sim.games.guillotines.declared.components import Role
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, Place
 from bng_sim.games.guillotines.engine.records import AT_MARKET
-from bng_sim.games.guillotines.rules import panic, policy, turn
+from bng_sim.games.guillotines.rules import panic, turn
 from tests.games.guillotines.chapters.at_level_4 import (
     FOUR,
     declines,
@@ -17,12 +17,10 @@ from tests.games.guillotines.chapters.at_level_4 import (
 )
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
-    BOLTS,
     BOMBS,
     INFLUENCE,
     LEGACY,
     LOCKS,
-    POWER,
     TOYS,
     VANITY,
     asset,
@@ -30,11 +28,6 @@ from tests.games.guillotines.chapters.scene import (
     no,
     says,
 )
-
-
-def invests(seat, card, market=INFLUENCE):
-    return says(seat, Decision.ACT, kind=Kind.INVEST, market=market, card=card)
-
 
 # O8: the Gangster
 
@@ -101,19 +94,6 @@ def test_o8_with_one_space_empty_an_asset_that_does_not_fill_it_may_be_taken():
     assert asset("Personal Zoo") in scene.owned_by(0)
 
 
-def test_o8_with_the_policy_too():
-    scene = with_role(Role.GANGSTER, level=4)
-    scene.give(1, "Mega Yacht", "Art Hoard")
-
-    scene.play(
-        says(0, Decision.AUDIT, asset=asset("Mega Yacht")), reveals(0),
-        what=lambda t, p: policy.carry_out(t, p, 0, Policy.BILLIONAIRE_AUDITED),
-    )  # fmt: skip
-
-    assert scene.owned_by(0) == [asset("Mega Yacht")]
-    assert told(scene) == ["decision", "decision", "reveal_role", "seize"]
-
-
 @pytest.mark.parametrize("known", [False, True])
 def test_x3_the_audit_card_lies_open_on_the_table_while_a_gangster_is_asked(known):
     scene = with_role(Role.GANGSTER)
@@ -166,18 +146,6 @@ def test_o9_in_a_panic_the_power_broker_dictates_the_whole_sacrifice(monkeypatch
     order = told(scene, "panic", "reveal_role", "dictate", "panic_ends", "return", "roll", "take_rebel")
     assert order == ["panic", "reveal_role", "dictate", "panic_ends", *["return"] * 3, "roll", "take_rebel"]
     assert [int(seat.pledged) for seat in scene.row.seats[:3]] == [0, 0, 0]
-
-
-def test_o9_at_most_one_asset_a_billionaire_oneself_included():
-    scene = in_panic(["Think Tank", "Art Hoard"], ["Scam Charity", "Mercenary Army"], ["Private Space Program"])
-
-    script = scene.play_with(lambda moves, n: 1 if moves[0].kind == Kind.NO and moves[0].card >= 0 else 0,
-                             what=panic.hold_if_due)  # fmt: skip
-
-    (line,) = scene.events("dictate")
-    assert line["assets"] == ["Think Tank", "Scam Charity", "Private Space Program"]
-    assert Decision.DICTATE not in {question.decision for question in script.asked}  # there is one legal sacrifice
-    assert scene.owned_by(1) == [asset("Mercenary Army")]
 
 
 def test_o9_one_who_declines_leaves_it_to_pledges():
@@ -274,23 +242,3 @@ def test_b8_a_market_that_keeps_assets_keeps_its_cards():
     assert scene.at_market(TOYS) == there
     assert scene.public.market_assets[TOYS] == 1
     assert told(scene, "close") == []
-
-
-def test_o9_used_either_way_it_is_used():
-    scene = in_panic(*ONE_EACH, broker=0, panic_protocol="none", panic_die=1)
-    scene.public.panic_due = 0
-    window(scene, reveals(0), replaces(0, "Mega Yacht", "Golf Plantation"))
-    scene.public.panic_due = 1
-
-    assert scene.play(what=panic.hold_if_due).asked == []
-
-
-def test_t1_the_power_broker_is_asked_in_each_window():
-    scene = with_role(Role.POWER_BROKER)
-    scene.give(0, "Art Hoard")
-    scene.market(POWER, (LOCKS, 1))
-    first, _ = scene.hand(0, (BOMBS, 1), (BOLTS, 1))
-
-    script = scene.play(declines(0), declines(0), invests(0, first), declines(0), what=turn.play)
-
-    assert len(script.asked) == 4

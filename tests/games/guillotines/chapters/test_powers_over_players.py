@@ -3,7 +3,7 @@
 import pytest
 
 from bng_sim.games.guillotines.declared.components import Policy, Role
-from bng_sim.games.guillotines.declared.terms import Decision, Kind
+from bng_sim.games.guillotines.declared.terms import Decision
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
 from tests.games.guillotines.chapters.at_level_4 import (
     FOUR,
@@ -17,11 +17,8 @@ from tests.games.guillotines.chapters.at_level_4 import (
     with_role,
 )
 from tests.games.guillotines.chapters.scene import (
-    BOLTS,
     BOMBS,
     LOCKS,
-    SCAM,
-    Move,
     asset,
     no,
     says,
@@ -116,18 +113,6 @@ def test_w3_of_two_completed_by_a_scam_artist_the_artist_wins():
 
     assert scene.public.empty_spaces[:2].tolist() == [0, 0]
     assert scene.public.winner == 0
-
-
-def test_o10_the_scam_card_is_another_matter():
-    scene = with_role(Role.GANGSTER, level=4)
-    scene.hand(0, SCAM, (BOLTS, 1))
-    scene.give(0, "Art Hoard")
-    scene.give(1, "Mega Yacht")
-
-    script = scene.play(says(0, Decision.ACT, kind=Kind.SCAM, other_asset=asset("Art Hoard")), no(0, Decision.BRIBE))
-
-    assert Move(Kind.SCAM, card=46 + 1, asset=asset("Mega Yacht"), other_asset=5, seat=1) in script.asked[0].listed
-    assert scene.owned_by(0) == [asset("Mega Yacht")]  # the victim was not asked
 
 
 # O11: the Insider Trader

@@ -16,7 +16,7 @@ from bng_sim.games.guillotines.rules import roles
 from tests.examples import tried
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.judge import Judge
-from tests.games.guillotines.chapters.scene import Move, Scene, listed_moves, recount_unseen
+from tests.games.guillotines.chapters.scene import Move, Scene, recount_unseen
 from tests.games.guillotines.chapters.test_properties import (
     check_cards,
     exchange_in_first_deck,
@@ -299,16 +299,3 @@ def test_x3_a_card_known_to_be_in_a_hand_is_there(seed):
         watched(scene, check)
 
     assert sum(known.values()) > 20
-
-
-def test_x3_listed_moves_are_what_the_engine_offers():
-    scene = scene_of(LIVELY, 1, 1)
-    sizes = Counter()
-
-    def choose(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
-        sizes[len(listed_moves(moves, n)) == len(moves) == n] += 1
-        return n - 1 if seen.decision != Decision.BRIBE else 0
-
-    scene.play_game(choose)
-
-    assert set(sizes) == {True}

@@ -6,8 +6,8 @@ import pytest
 
 from bng_sim.core.engines import streams
 from bng_sim.games.guillotines.declared.components import Policy
-from bng_sim.games.guillotines.declared.terms import Decision, Kind, Purpose
-from bng_sim.games.guillotines.rules import assets, policy
+from bng_sim.games.guillotines.declared.terms import Decision, Kind
+from bng_sim.games.guillotines.rules import policy
 from tests.games.guillotines.chapters.at_level_4 import set_policy, told, without_roles
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
@@ -206,12 +206,3 @@ def test_g8_choosing_it_ends_the_doubling_before_anybody_pays():
     set_policy(scene, TAX, seat=2)
 
     assert scene.hand_of(0) == [card]
-
-
-def test_g8_fewest_empty_spaces_are_the_richest():
-    scene = without_roles(players=4)
-    scene.public.empty_spaces[:4] = [3, 1, 4, 2]
-
-    assets.rank_by_wealth(scene.table, Purpose.POLICY, scene.rules.players)
-
-    assert scene.state.ranking[:4].tolist() == [2, 0, 3, 1]

@@ -72,20 +72,6 @@ def test_o3_all_answers_come_clockwise_from_the_last_player_before_anyone_draws(
     assert len(drawn_by(script, 0)) == 5  # among six, for all three are back in the deck
 
 
-def test_o3_returned_roles_are_shuffled_in_before_anyone_draws():
-    scene = Scene(players=2, level=3)
-    scene.role(0, BANKER, shown=True)
-    scene.role(1, GANGSTER)
-    wealth(scene, 1, 0)
-
-    end_round(scene, keeps(1), picks_none(0))
-
-    told = [event["event"] for event in scene.events()]
-    assert told[:5] == ["return_role", "decision", "shuffle_roles", "role_order", "draw_roles"]
-    assert len(scene.events("shuffle_roles")[0]["roles"]) == 5
-    assert scene.events("role_order")[0]["seats"] == [2, 1]
-
-
 def test_o3_from_poorest_to_richest_as_many_as_there_are_empty_spaces():
     scene = Scene(players=3, level=4)
     scene.role_deck(BANKER, CELEBRITY, GANGSTER, TOADY, BROKER, ARTIST)
@@ -196,16 +182,6 @@ def test_o4_one_who_declines_is_asked_in_each_of_the_three_windows(role):
     assert len(script.asked) == 6
     assert held(scene)[0] == role
     assert scene.row.roles_used.sum() == 0
-
-
-def test_o4_nobody_is_asked_on_anothers_turn():
-    scene = Scene(players=2, level=3)
-    scene.role(1, BANKER)
-    scene.hand(0, (BOMBS, 1), (BOLTS, 1))
-
-    script = scene.play(says(0, Decision.ACT, kind=Kind.INVEST, market=INFLUENCE, card=0))
-
-    assert [question.decision for question in script.asked] == [Decision.ACT]
 
 
 def test_t4_ending_at_once_a_draw_that_empties_the_deck_leaves_no_later_window():

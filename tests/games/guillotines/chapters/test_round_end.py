@@ -159,14 +159,6 @@ def test_r4_every_open_market_is_refilled_by_its_assets():
     assert scene.public.place[tops].tolist() == [Place.FACE_UP] * 4
 
 
-def test_r4_a_market_that_reopened_in_the_emergency_is_refilled():
-    scene = few_open(["Art Hoard"])
-
-    scene.end_round()
-
-    assert len(scene.at_market(LEGACY)) == 4
-
-
 def test_r5_a_crisis_comes_after_the_refill_and_before_the_next_round():
     scene = Scene(level=2, players=3, panic_at=1)
     cards_at_markets = []

@@ -95,18 +95,12 @@ def test_s2_fewer_assets_a_market_are_drawn_at_random():
     assert set(drawn) == {a for kind in range(N_MARKETS) for a in assets_of(kind)[:3]}
 
 
-def test_s3_the_deck_is_resource_and_special_action_cards():
-    scene = set_up(level=1, cards_per_market=0, cards_per_player=0)
+@pytest.mark.parametrize(("special", "n"), [(True, 49), (False, 45)])
+def test_s3_the_deck_is_resource_cards_and_special_action_cards_unless_left_out(special, n):
+    scene = set_up(level=1, special_actions=special, cards_per_market=0, cards_per_player=0)
 
-    assert sorted(scene.in_deck()) == list(range(49))
-    assert Counter(scene.rules.kind[scene.in_deck()].tolist())[CardKind.RESOURCE] == 45
-
-
-def test_s3_special_action_cards_can_be_left_out():
-    scene = set_up(level=1, special_actions=False, cards_per_market=0, cards_per_player=0)
-
-    assert sorted(scene.in_deck()) == list(range(45))
-    assert (scene.rules.kind[:45] == CardKind.RESOURCE).all()
+    assert sorted(scene.in_deck()) == list(range(n))
+    assert (scene.rules.kind[scene.in_deck()] == CardKind.RESOURCE).sum() == 45
 
 
 def test_s3_the_deck_is_shuffled_anew_each_game():
@@ -137,32 +131,18 @@ def test_s4_a_small_deck_is_dealt_out_as_far_as_it_goes():
     assert scene.public.hand_size[:3].tolist() == [0] * 3
 
 
-def test_s4_four_crises_come_into_the_deck_after_dealing():
-    for game in range(20):
-        scene = set_up(level=2, game=game)
-
-        in_deck = [card for card in scene.in_deck() if scene.rules.kind[card] == CardKind.CRISIS]
-        assert len(in_deck) == 4
-        assert scene.public.aside == 8
-        assert sorted(in_deck + scene.aside()) == list(range(49, 61))
-        assert scene.public.discards == 0
-        assert scene.public.unseen_crises == 4
-
-
-def test_s4_crises_lie_anywhere_in_the_deck():
-    places = set()
+def test_s4_four_crises_of_any_kind_come_into_the_deck_after_dealing_anywhere():
+    places, drawn = set(), set()
     for game in range(100):
-        deck = set_up(level=2, game=game).in_deck()
-        places |= {i for i, card in enumerate(deck) if card >= 49}
+        scene = set_up(level=2, game=game)
+        found = {place: card for place, card in enumerate(scene.in_deck()) if scene.rules.kind[card] == CardKind.CRISIS}
+        assert len(found) == scene.public.unseen_crises == 4
+        assert sorted([*found.values(), *scene.aside()]) == list(range(49, 61))
+        assert (scene.public.aside, scene.public.discards) == (8, 0)
+        places |= {*found}
+        drawn |= {*found.values()}
 
     assert places == set(range(39))
-
-
-def test_s4_any_crisis_may_be_among_those_in_the_deck():
-    drawn = set()
-    for game in range(40):
-        drawn |= {card for card in set_up(level=2, game=game).in_deck() if card >= 49}
-
     assert drawn == set(range(49, 61))
 
 
@@ -198,14 +178,6 @@ def test_s5_the_starting_player_is_drawn_at_random():
 
     assert set(drawn) == {0, 1, 2}
     assert min(drawn.values()) > 60  # 100 each expected; 60 is five standard deviations off
-
-
-def test_s5_the_starting_player_can_be_given():
-    scene = Scene(players=4, first=2)
-
-    scene.set_up()
-
-    assert scene.public.starting_player == scene.public.turn_player == 2
 
 
 @pytest.mark.parametrize(("level", "n_roles"), [(1, 0), (2, 0), (3, 6), (4, 9)])

@@ -19,7 +19,6 @@ from tests.games.guillotines.chapters.scene import (
     LEGACY,
     LOCKS,
     POWER,
-    PROFITEER,
     SCAM,
     TOYS,
     VANITY,
@@ -82,15 +81,6 @@ def test_a3_another_players_asset_for_one_of_ones_own():
     assert scene.discards() == [card]
 
 
-@pytest.mark.parametrize("holder", [0, 1])
-def test_a3_needs_an_asset_of_each(holder):
-    scene = Scene(players=3)
-    scene.hand(0, SCAM, (BOMBS, 1))
-    scene.give(holder, "Mega Yacht", "Art Hoard")
-
-    assert listed(scene, Kind.SCAM) == []
-
-
 def test_a3_it_may_not_give_the_scammer_the_winning_asset():
     scene = Scene(players=3)  # the War Profiteer needs Power twice, Influence, Toys and Vanity
     scene.hand(0, SCAM, (BOMBS, 1))
@@ -146,13 +136,14 @@ def dont_buy():
 
 def test_a4_the_cards_of_all_markets_are_dealt_equally_to_the_open_ones():
     scene = Scene(players=3)
-    scene.hand(0, GAME, (BOMBS, 1))
+    card, _ = scene.hand(0, GAME, (BOMBS, 1))
     there = scene.market(INFLUENCE, (BOLTS, 1), (BOLTS, 2), (BOLTS, 3), (BOLTS, 1))
     there += scene.market(TOYS, (LOCKS, 1), (LOCKS, 2))
     there += scene.market(VANITY, (DISHES, 1))
     scene.leave(LEGACY, 0)
     scene.leave(POWER, 0)
-    deck = scene.in_deck()
+    deck = scene.deck((DIAMONDS, 1))
+    discards = scene.discards()
 
     game(scene, dont_buy())
 
@@ -162,21 +153,7 @@ def test_a4_the_cards_of_all_markets_are_dealt_equally_to_the_open_ones():
     assert scene.in_deck() == deck
     remainder = set(there) - {card for cards in dealt for card in cards}
     assert len(remainder) == 1
-    assert remainder < set(scene.discards())
-
-
-def test_a4_the_discard_pile_is_not_gathered():
-    scene = Scene(players=3)
-    card, _ = scene.hand(0, GAME, (BOMBS, 1))
-    for market in range(N_MARKETS):
-        scene.market(market, (LOCKS, 1) if market < 3 else (DISHES, 1))
-    scene.deck((BOLTS, 1))
-    discards = scene.discards()
-
-    game(scene, dont_buy())
-
-    assert scene.discards() == sorted([*discards, card])
-    assert [len(scene.at_market(market)) for market in range(N_MARKETS)] == [1] * 5
+    assert scene.discards() == sorted([*discards, card, *remainder])  # what lay there was not gathered
 
 
 def test_a4_the_cards_are_shuffled():
@@ -271,20 +248,3 @@ def test_a4_it_may_be_played_with_no_open_market():
     assert script.asked == []
     assert scene.row.passes == 0
     assert scene.discards() == [card]
-
-
-def test_a4_the_buy_can_activate_a_crisis_that_was_redealt():
-    scene = Scene(PROFITEER, 1, 2, level=2)
-    scene.hand(0, GAME, (BOLTS, 3))
-    scene.market(TOYS, "Floods", (LOCKS, 1))
-    for market in (INFLUENCE, LEGACY, POWER, VANITY):
-        scene.leave(market, 0)
-
-    game(
-        scene,
-        says(0, Decision.GAME_BUY, kind=Kind.BUY, other_card=scene.hand_of(0)[1]),
-        says(0, Decision.CLAIM, asset=asset("Mega Yacht")),
-    )
-
-    assert scene.public.rebels_out == 2
-    assert scene.row.market_crises == 1

@@ -14,7 +14,6 @@ from tests.games.guillotines.chapters.scene import (
     TOYS,
     VANITY,
     Scene,
-    at_random,
     no,
     says,
     yes,
@@ -74,18 +73,6 @@ def test_t3_a_player_without_a_legal_action_passes():
     assert scene.public.turn_player == 1
 
 
-def test_t3_an_only_action_is_taken_without_asking():
-    scene = Scene(players=3)
-    close_all(scene, POWER, TOYS)
-    scene.deck()
-    power, toys = scene.market(POWER, (BOLTS, 2)) + scene.market(TOYS, (LOCKS, 3))
-
-    scene.play()
-
-    assert scene.row.passes == 0
-    assert scene.public.face_up[[POWER, TOYS]].tolist() == [toys, power]
-
-
 @pytest.mark.parametrize(
     ("ends", "in_deck", "answer", "acts"),
     [
@@ -127,17 +114,6 @@ def test_t5_is_reached_at_the_limit_and_not_before(turns, rounds, is_over):
     assert (scene.public.ending == Ending.STALEMATE) == is_over
 
 
-def test_t5_a_stalemate_when_the_last_turn_is_finished():
-    scene = Scene(players=3, max_turns=4)
-
-    scene.play_game(lambda seen, moves, n, traits, rng: 0)  # never draws, buys with what is in hand
-
-    assert scene.public.ending == Ending.STALEMATE
-    assert scene.row.ending == Ending.STALEMATE
-    assert scene.row.turns == 4
-    assert scene.public.winner == NOTHING
-
-
 def test_t5_the_stalemate_waits_for_the_end_of_the_round():
     scene = Scene(players=3, max_turns=1)
     scene.deck((DISHES, 1))
@@ -147,15 +123,6 @@ def test_t5_the_stalemate_waits_for_the_end_of_the_round():
 
     assert scene.public.ending == Ending.STALEMATE
     assert scene.row.rounds == 2
-
-
-def test_t5_a_pass_is_a_turn():
-    scene = Scene(players=3, max_turns=2, resource_cards=[0], special_actions=False)
-
-    scene.play_game(at_random)
-
-    assert scene.row.passes == scene.row.turns == 2
-    assert scene.public.ending == Ending.STALEMATE
 
 
 def test_t5_a_stalemate_after_as_many_rounds_a_turn():

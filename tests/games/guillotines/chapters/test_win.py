@@ -31,17 +31,6 @@ def claims(name):
     return says(0, Decision.CLAIM, asset=asset(name))
 
 
-def test_w1_a_player_whose_five_spaces_are_filled_wins_at_once():
-    scene = Scene(players=3)
-    scene.give(0, *FOUR)
-
-    last_buy(scene, VANITY, claims("Noble Estate"))
-
-    assert scene.public.ending == Ending.ASSETS
-    assert scene.public.winner == 0
-    assert scene.public.empty_spaces[0] == 0
-
-
 def test_w1_surplus_assets_fill_no_space():
     scene = Scene(players=3)
     scene.give(0, *FOUR)
@@ -97,19 +86,6 @@ def test_w2_a_winning_buy_comes_before_the_crisis_it_found():
     assert scene.public.ending == Ending.ASSETS
     assert scene.public.winner == 0
     assert scene.public.rebels_out == scene.public.n_activated == 0
-
-
-def test_w2_a_buy_that_does_not_win_brings_the_revolution():
-    scene = Scene(level=2, players=3, rebels=2)
-    scene.give(0, *FOUR)
-    scene.market(POWER, "Floods")
-
-    last_buy(scene, POWER)
-
-    assert scene.owned_by(0)[-1] == asset("Mega Yacht")
-    assert scene.public.owned[0, POWER] == 3
-    assert scene.public.ending == Ending.REVOLUTION
-    assert scene.public.winner == NOTHING
 
 
 @pytest.mark.parametrize(("first", "winner"), [(0, 0), (1, 2), (2, 2)])
