@@ -5,52 +5,30 @@ they need. A card is known by its number: `card(EURASIA, 3)` an Investment, `pro
 values. What is the only entry of a list happens unasked, and cannot be told.
 """
 
-from collections import deque
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import LOG
-from bng_sim.core.event_logs.event_reading import Sort, read, readers
 from bng_sim.games.billionaire.declared.components import MAX_PLAYERS, Power, Region, Space
 from bng_sim.games.billionaire.declared.events import EVENTS
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import Answer, Colour, Decision, Ending, Purpose
-from bng_sim.games.billionaire.engine import chance
-from bng_sim.games.billionaire.engine.records import CELL, MOVES, NOTHING, ROW
-from bng_sim.games.billionaire.engine.rules_record import RULES_RECORD
+from bng_sim.games.billionaire.engine import batch, chance
+from bng_sim.games.billionaire.engine.play import ENGINE
+from bng_sim.games.billionaire.engine.records import NOTHING
 from bng_sim.games.billionaire.rules import analyzer, end, investments, landing, power_plays, profits, turn
-from bng_sim.games.billionaire.simulation import batch
-from bng_sim.games.billionaire.simulation.play import ENGINE
+from tests.games import scenes
+from tests.games.scenes import Says
 
 EURASIA, AFRO_EUROPA, AMERICAS = Region
 RED, GREEN = Colour.RED, Colour.GREEN
 YES, NO = Answer.YES, Answer.NO
 NONE = NOTHING  # no Investment, nobody
 MOST_DEALS = 100_000  # among so many some game goes as wanted
-
-_AS_NUMBERS = {
-    value.sort: Sort(int, {}) for event in EVENTS for value in (*event.fields.values(), *event.listed.values())
-}
-
-
-class Question(NamedTuple):
-    """What a player was asked, with the number of every entry."""
-
-    seat: int
-    decision: Decision
-    listed: list[int]
-
-
-class Says(NamedTuple):
-    """What a player answers to questions of a kind, in turn: the numbers of the entries taken."""
-
-    seat: int
-    decision: Decision
-    numbers: tuple[int, ...]
 
 
 def card(region: Region, number: int) -> int:
@@ -113,30 +91,14 @@ def takes(seat: int, value: int) -> Says:
     return Says(seat, Decision.TAKE_PROFIT, (value,))
 
 
-class Scene:
+class Scene(scenes.ToldScene):
     """A game from its set-up on."""
 
     def __init__(self, players: int = 4, first: int | None = 0, seed: int = 1, game: int = 0, **rules: Any) -> None:
         """Seat `first` has the first turn, with None whoever chance says."""
-        self.read = Rules.read({"players": players, "start_profits": 0, **rules})
-        self.table = Table(
-            ENGINE.blank_states(1)[0],
-            np.zeros(1, MOVES)[0],
-            RULES_RECORD.fill(self.read),
-            np.zeros(1, ROW)[0],
-            np.zeros(1, LOG)[0],
-        )
-        self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
-        self.public: Any = self.state.public
-        self.seats = range(players)
-        self.cell = cell = np.zeros(1, CELL)[0]
-        cell.seed, cell.n_listed, cell.games_a_deal = seed, 1, 1
-        cell.starting_seat = NOTHING if first is None else first
-        self.table.log["on"] = 1
-        self.asked: list[Question] = []
-        self.look: Callable[[Any], None] = lambda seen: None  # what a test does with each View
-        self._told: dict[tuple[int, Decision], deque[int]] = {}
-        batch.begin(self.table, cell, game)
+        rules = Rules.read({"players": players, "start_profits": 0, **rules})
+        super().__init__(ENGINE, rules, seed, first, EVENTS)
+        batch.begin(self.table, self.setting, game)
 
     # Playing
 
@@ -187,21 +149,6 @@ class Scene:
             if wanted(self.table._replace(state=self.state.copy(), row=self.row.copy(), log=silent)):
                 return
         raise AssertionError("chance never goes that way")
-
-    def _play(self, told: tuple[Says, ...], go: Callable[[Any], None]) -> None:
-        self._told = {}
-        for says in told:
-            self._told.setdefault((says.seat, says.decision), deque()).extend(says.numbers)
-        go((self._answer,) * MAX_PLAYERS)
-        left = {key: [*numbers] for key, numbers in self._told.items() if numbers}
-        assert left == {}, f"nobody was asked: {left}"
-
-    def _answer(self, seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
-        question = Question(int(seen.own.seat), Decision(int(seen.decision)), [int(move) for move in moves[:n]])
-        self.asked.append(question)
-        self.look(seen)
-        numbers = self._told.get((question.seat, question.decision))
-        return question.listed.index(int(numbers.popleft())) if numbers else 0
 
     # Laying out
 
@@ -264,27 +211,6 @@ class Scene:
     def total(self, seat: int) -> int:
         """What a player has in all (W1)."""
         return int(end.total(self.table, seat))
-
-    def questions(self, decision: Decision) -> list[Question]:
-        """All that was asked of this kind."""
-        return [question for question in self.asked if question.decision == decision]
-
-    def who(self, decision: Decision) -> list[int]:
-        """Who was asked this, in order."""
-        return [question.seat for question in self.questions(decision)]
-
-    def ending(self) -> Ending:
-        """How it ended."""
-        return Ending(int(self.state.ending))
-
-    def winners(self) -> list[int]:
-        """The seats that have won."""
-        return [seat for seat in self.seats if self.state.winners[seat]]
-
-    def events(self, *kinds: str) -> list[dict[str, Any]]:
-        """What was logged of these kinds (all, if none is named), as numbers; seats count from 0."""
-        found = read(self.table.log["words"][: int(self.table.log["used"])], readers(EVENTS, _AS_NUMBERS))
-        return [event for event in found if not kinds or event["event"] in kinds]
 
 
 def _roll_of_next_turn(table: Table) -> int:

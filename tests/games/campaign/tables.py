@@ -5,52 +5,28 @@ told are numbers of entries: a word of `terms`, a deed, a bid, a sum, `breaking`
 `offering`. What is the only entry of a list happens unasked, and cannot be told.
 """
 
-from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from bng_sim.core.engines import streams
-from bng_sim.core.engines.records import Table
-from bng_sim.core.event_logs.event_log import LOG
-from bng_sim.core.event_logs.event_reading import Sort, read, readers
 from bng_sim.games.campaign.declared.components import DEEDS, JAIL, MAX_PLAYERS, Card, Group, Pile
 from bng_sim.games.campaign.declared.events import EVENTS
 from bng_sim.games.campaign.declared.limits import BORROW, BREAK, KEEPS, MAX_PILE, MORTGAGE, NO_DEED, OFFERED, PARTNER
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import Answer, Business, Decision, Ending, Purpose, Reason
-from bng_sim.games.campaign.engine import chance
-from bng_sim.games.campaign.engine.records import CELL, MOVES, NOTHING, ROW
-from bng_sim.games.campaign.engine.rules_record import RULES_RECORD
+from bng_sim.games.campaign.engine import batch, chance
+from bng_sim.games.campaign.engine.play import ENGINE
+from bng_sim.games.campaign.engine.records import NOTHING
 from bng_sim.games.campaign.rules import business, debts, deeds, squares, turn
-from bng_sim.games.campaign.simulation import batch
-from bng_sim.games.campaign.simulation.play import ENGINE
+from tests.games import scenes
+from tests.games.scenes import Says
 
 YES, NO = Answer.YES, Answer.NO
 FUND = NONE = NOTHING  # no seat, no deed
 FEW, MANY, MOST = 1_000, 200_000, 20_000_000  # deals looked at together, at first and at most, and of all of them
-_AS_NUMBERS = {
-    value.sort: Sort(int, {}) for event in EVENTS for value in (*event.fields.values(), *event.listed.values())
-}
-
 Roll = tuple[int, int]
-
-
-class Question(NamedTuple):
-    """What a player was asked, with the number of every entry."""
-
-    seat: int
-    decision: Decision
-    listed: list[int]
-
-
-class Says(NamedTuple):
-    """What a player answers to questions of a kind, in turn: the numbers of the entries taken."""
-
-    seat: int
-    decision: Decision
-    numbers: tuple[int, ...]
 
 
 def says(seat: int, decision: Decision, *numbers: int) -> Says:
@@ -99,30 +75,14 @@ def offering(partner: int, gives: int | None, takes: int | None) -> int:
     return PARTNER * partner + OFFERED * first + second
 
 
-class Scene:
+class Scene(scenes.ToldScene):
     """A game from its set-up on."""
 
     def __init__(self, players: int = 4, first: int | None = 0, seed: int = 1, game: int = 0, **rules: Any) -> None:
         """Seat `first` has the first turn, with None whoever chance says; nobody is the Billionaire unless told."""
-        self.read = Rules.read({"players": players, "billionaire": "none", **rules})
-        self.table = Table(
-            ENGINE.blank_states(1)[0],
-            np.zeros(1, MOVES)[0],
-            RULES_RECORD.fill(self.read),
-            np.zeros(1, ROW)[0],
-            np.zeros(1, LOG)[0],
-        )
-        self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
-        self.public: Any = self.state.public
-        self.seats = range(players)
-        self.cell = np.zeros(1, CELL)[0]
-        self.cell.seed, self.cell.n_listed, self.cell.games_a_deal = seed, 1, 1
-        self.cell.starting_seat = NOTHING if first is None else first
-        self.table.log["on"] = 1
-        self.asked: list[Question] = []
-        self.look: Callable[[Any], None] = lambda seen: None  # what a test does with each View
-        self._told: dict[tuple[int, Decision], deque[int]] = {}
-        batch.begin(self.table, self.cell, game)
+        rules = Rules.read({"players": players, "billionaire": "none", **rules})
+        super().__init__(ENGINE, rules, seed, first, EVENTS)
+        batch.begin(self.table, self.setting, game)
 
     # Playing
 
@@ -219,21 +179,6 @@ class Scene:
     def _resolve(self, seat: int) -> Callable[[Any], None]:
         return lambda strategies: squares.resolve(self.table, strategies, seat)
 
-    def _play(self, told: tuple[Says, ...], go: Callable[[Any], None]) -> None:
-        self._told = {}
-        for each in told:
-            self._told.setdefault((each.seat, each.decision), deque()).extend(each.numbers)
-        go((self._answer,) * MAX_PLAYERS)
-        left = {key: [*numbers] for key, numbers in self._told.items() if numbers}
-        assert left == {}, f"nobody was asked: {left}"
-
-    def _answer(self, seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
-        question = Question(int(seen.seat), Decision(int(seen.decision)), [int(move) for move in moves[:n]])
-        self.asked.append(question)
-        self.look(seen)
-        numbers = self._told.get((question.seat, question.decision))
-        return question.listed.index(int(numbers.popleft())) if numbers else 0
-
     # Laying out
 
     def give(self, seat: int, *which: int, mortgaged: bool = False, level: int = 0) -> None:
@@ -321,23 +266,6 @@ class Scene:
     def listed(self, decision: Decision, seat: int | None = None) -> list[list[int]]:
         """What was listed at each question of this kind, to one player or all."""
         return [each.listed for each in self.asked if each.decision == decision and seat in (None, each.seat)]
-
-    def who(self, decision: Decision) -> list[int]:
-        """Who was asked this, in order."""
-        return [question.seat for question in self.asked if question.decision == decision]
-
-    def ending(self) -> Ending:
-        """How it ended."""
-        return Ending(int(self.state.ending))
-
-    def winners(self) -> list[int]:
-        """The seats that have won."""
-        return [seat for seat in self.seats if self.state.winners[seat]]
-
-    def events(self, *kinds: str) -> list[dict[str, Any]]:
-        """What was logged of these kinds (all, if none is named), as numbers; seats count from 0."""
-        found = read(self.table.log["words"][: int(self.table.log["used"])], readers(EVENTS, _AS_NUMBERS))
-        return [event for event in found if not kinds or event["event"] in kinds]
 
     def paid(self, reason: Reason) -> list[tuple[int, int, int]]:
         """What was paid for this: by whom, to whom, how much."""

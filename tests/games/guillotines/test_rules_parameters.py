@@ -3,7 +3,6 @@
 import ast
 import re
 import typing
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,6 @@ from bng_sim.core.rules_record import parameter_fields
 from bng_sim.games import guillotines
 from bng_sim.games.guillotines.declared import limits
 from bng_sim.games.guillotines.declared.components import (
-    COMPONENTS,
     MARKET_CAPACITY,
     POLICY_NAMES,
     ROLE_NAMES,
@@ -239,20 +237,6 @@ def test_a_refusal_names_key_value_what_was_expected_and_the_rule(values, parts)
     assert len(message.splitlines()) == 1
 
 
-def test_u9_two_players_without_puppets_have_no_starred_assets():
-    assert not Rules.read({"players": 2, "puppets": False}).starred_assets
-
-
-@pytest.mark.parametrize(
-    ("players", "start_from", "starred"), [(3, 4, False), (4, 4, True), (5, 6, False), (3, 3, True)]
-)
-def test_s2_starred_assets_depend_on_the_number_of_players(players, start_from, starred):
-    rules = Rules.read({"players": players, "starred_assets_from": start_from})
-
-    assert rules.starred_assets is starred
-    assert RULES_RECORD.fill(rules)["starred_assets"] == starred
-
-
 @pytest.mark.parametrize("board", [{"legacy": 2, "toys": 2}, {"toys": 2}, {"legacy": 1}])
 def test_s2_boards_without_one_type_most_needed_are_fine_without_starred_assets(board):
     rules = Rules.read({"players": 3, "boards": {"aristocrat": board}})
@@ -274,13 +258,6 @@ def test_c2_special_cards_left_out_stay_as_printed():
 
     assert rules.special_cards == {"audit": 2, "scam": 3, "game_the_market": 1}
     assert rules.special_points == {"audit": 1, "scam": 2, "game_the_market": 2}
-
-
-def test_s4_a_table_gives_the_crises_for_the_number_of_players():
-    table = {3: 2, 5: 6}
-
-    assert RULES_RECORD.fill(Rules.read({"players": 3, "crises_in_deck": table}))["crises_in_deck"] == 2
-    assert RULES_RECORD.fill(Rules.read({"players": 5, "crises_in_deck": table}))["crises_in_deck"] == 6
 
 
 BY_PLAYERS = {"crises_in_deck": (3, 4), "assets_per_market": (2, 3), "cards_per_market": (3, 2)}  # with two, with more
@@ -329,55 +306,10 @@ def test_u2_with_puppets_there_are_crises_enough_to_be_dealt():
     assert message.startswith("crises_in_deck: got 3, expected 0 to 2")
 
 
-@pytest.mark.parametrize("start_from", [2, 4, 6])
-def test_u2_with_puppets_starred_assets_are_in_the_game_whatever_starred_assets_from_says(start_from):
-    assert RULES_RECORD.fill(Rules.read({"players": 2, "starred_assets_from": start_from}))["starred_assets"] == 1
-
-
 def test_u2_with_puppets_boards_without_one_type_most_needed_are_refused():
     message = message_of(players=2, starred_assets_from=6, boards={"aristocrat": {"toys": 2}})
 
     assert "aristocrat and tech_overlord both need toys most" in message
-
-
-@pytest.mark.parametrize(
-    ("players", "puppets", "billionaires"), [(2, True, 4), (2, False, 2), (3, True, 3), (4, True, 4), (5, False, 5)]
-)
-def test_u1_only_two_players_have_puppets(players, puppets, billionaires):
-    rules = Rules.read({"players": players, "puppets": puppets})
-
-    assert RULES_RECORD.fill(rules)["billionaires"] == rules.billionaires == billionaires
-    assert RULES_RECORD.fill(rules)["players"] == players
-    assert rules.has_puppets == (billionaires > players)
-
-
-def test_u4_u6_the_puppets_figures_are_in_the_record():
-    record = RULES_RECORD.fill(Rules.read({"players": 2, "puppet_points": 9, "puppet_price": 5}))
-
-    assert (record["puppet_points"], record["puppet_price"]) == (9, 5)
-
-
-def test_s7_there_are_no_crises_at_level_1():
-    record = RULES_RECORD.fill(Rules.read({"level": 1}))
-
-    assert record["crises_in_deck"] == 0
-    assert record["first_crisis"] == record["n_cards"] == 49
-
-
-def test_the_printed_deck():
-    record = RULES_RECORD.fill(Rules.read({}))
-    n = record["n_cards"]
-    kinds, suits, points, icons = (record[field][:n].tolist() for field in ("kind", "suit", "points", "icons"))
-
-    assert Counter(kinds) == {0: 45, 1: 2, 2: 1, 3: 1, 4: 12}
-    assert Counter(zip(suits, points, strict=True)) == {
-        **{(suit, value): 3 for suit in range(5) for value in (1, 2, 3)},
-        (Suit.NONE, 3): 2,
-        (Suit.NONE, 2): 2,
-        (Suit.NONE, 0): 12,
-    }
-    assert icons[-12:] == list(COMPONENTS["crises"]["rebel_icons"].values())
-    assert record["first_crisis"] == 49
 
 
 def test_the_fullest_box_fills_the_engines_arrays():
@@ -390,13 +322,6 @@ def test_the_fullest_box_fills_the_engines_arrays():
     )
 
     assert RULES_RECORD.fill(rules)["n_cards"] == limits.MAX_CARDS
-
-
-def test_without_special_actions_none_are_in_the_box():
-    record = RULES_RECORD.fill(Rules.read({"special_actions": False, "level": 1}))
-
-    assert record["n_cards"] == 45
-    assert set(record["kind"][:45].tolist()) == {CardKind.RESOURCE}
 
 
 @pytest.mark.parametrize("name", WORDS)
@@ -455,30 +380,6 @@ def test_o1_the_record_holds_the_roles_in_the_game(values, wanted):
     record = RULES_RECORD.fill(Rules.read(values))
 
     assert [ROLES[role] for role in record["roles"][: record["n_roles"]]] == list(wanted)
-
-
-@pytest.mark.parametrize("left_out", [(), ("new_role",), ("tax_tyranny", "weapons_galore"), POLICIES])
-def test_g4_the_record_holds_the_policies_that_can_be_set(left_out):
-    record = RULES_RECORD.fill(Rules.read({"policies_left_out": left_out}))
-
-    settable = [POLICIES[number] for number in record["policies"][: record["n_policies"]]]
-    assert settable == [name for name in POLICIES if name not in left_out]
-
-
-@pytest.mark.parametrize(("hand_limit", "bankers", "limit"), [(2, 3, 3), (4, 3, 4), (2, 1, 2), (6, 6, 6)])
-def test_o5_the_bankers_limit_is_never_below_anybodys(hand_limit, bankers, limit):
-    rules = Rules.read({"hand_limit": hand_limit, "banker_hand_limit": bankers})
-
-    assert RULES_RECORD.fill(rules)["banker_hand_limit"] == limit
-
-
-def test_u9_two_players_without_puppets_play_levels_3_and_4():
-    for level in (3, 4):
-        assert RULES_RECORD.fill(Rules.read({"players": 2, "puppets": False, "level": level}))["n_roles"] > 0
-
-
-def test_b6_inflation_is_kept_by_assets_left():
-    assert RULES_RECORD.fill(Rules.read({"inflation": [9, 7, 5]}))["inflation"].tolist() == [0, 9, 7, 5]
 
 
 def assert_fits_the_engine(rules):

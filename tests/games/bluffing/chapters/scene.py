@@ -7,28 +7,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.engines.records import Table
-from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES, MAX_PLAYERS
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Answer, Decision, Ending, Where
-from bng_sim.games.bluffing.engine.records import CELL, MOVES, NOTHING, ROW
-from bng_sim.games.bluffing.engine.rules_record import RULES_RECORD
-from bng_sim.games.bluffing.simulation import batch
-from bng_sim.games.bluffing.simulation.play import ENGINE
+from bng_sim.games.bluffing.engine import batch
+from bng_sim.games.bluffing.engine.play import ENGINE
+from bng_sim.games.bluffing.engine.records import NOTHING
 from bng_sim.games.bluffing.telling import log
+from tests.games import scenes
+from tests.games.scenes import Question
 
 Card = tuple[int, int]
 NO, YES, APPROVE, CHALLENGE = Answer.NO, Answer.YES, Answer.APPROVE, Answer.CHALLENGE
-
-
-class Question(NamedTuple):
-    """What a player was asked, with cards as numbers."""
-
-    seat: int
-    decision: Decision
-    listed: list[int]
 
 
 class Says(NamedTuple):
@@ -49,29 +40,16 @@ def votes(**by_seat: Answer) -> list[Says]:
     return [Says(int(seat[1:]), Decision.VOTE, answer) for seat, answer in by_seat.items()]
 
 
-class Scene:
+class Scene(scenes.Scene):
     """A game from its set-up on."""
 
     def __init__(self, players: int = 3, first: int = 0, seed: int = 1, game: int = 0, **rules: Any) -> None:
         """Seat red, orange, ... in order unless `rules` say who; `first` has the first turn."""
         read = Rules.read({"players": players, "billionaires": list(BILLIONAIRES[:players]), **rules})
-        self.table = Table(
-            ENGINE.blank_states(1)[0],
-            np.zeros(1, MOVES)[0],
-            RULES_RECORD.fill(read),
-            np.zeros(1, ROW)[0],
-            np.zeros(1, LOG)[0],
-        )
-        self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
-        self.public: Any = self.state.public
-        self.cell = np.zeros(1, CELL)[0]
-        self.cell.seed, self.cell.n_listed, self.cell.starting_seat = seed, 1, first
-        self.cell.games_a_deal = 1
-        self.cell.characters = NOTHING
+        super().__init__(ENGINE, read, seed, first)
+        self.setting.characters = NOTHING
         if read.billionaires != "none":
-            self.cell.characters[:players] = [BILLIONAIRES.index(name) for name in read.billionaires]
-        self.table.log["on"] = 1
-        self.asked: list[Question] = []
+            self.setting.characters[:players] = [BILLIONAIRES.index(name) for name in read.billionaires]
         self._answers: list[Says] = []
         batch.begin(self.table, self.cell, game)
 
@@ -158,20 +136,11 @@ class Scene:
 
     def listed(self, decision: Decision) -> list[int]:
         """What was listed when this was last asked."""
-        return [question for question in self.asked if question.decision == decision][-1].listed
-
-    def ending(self) -> Ending:
-        """How it ended."""
-        return Ending(int(self.state.ending))
-
-    def winners(self) -> list[int]:
-        """The seats that have won, or are tied."""
-        return [seat for seat in range(self.rules.players) if self.state.winners[seat]]
+        return self.questions(decision)[-1].listed
 
     def events(self, kind: str) -> list[dict[str, Any]]:
         """What was logged of this kind."""
-        found = log.FORMAT.read(self.table.log["words"][: int(self.table.log["used"])])
-        return [event for event in found if event["event"] == kind]
+        return [event for event in log.FORMAT.read(self.logged()) if event["event"] == kind]
 
     def cards_in_play(self) -> list[int]:
         """Every card in a hand, on the table, in a Discard or a Bonus pile, each as often as it lies there."""

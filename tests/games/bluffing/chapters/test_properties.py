@@ -8,7 +8,6 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from bng_sim.core.engines import streams
 from bng_sim.games import GAMES
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
 from bng_sim.games.bluffing.declared.limits import MAX_DECK, MAX_MOVES
@@ -19,6 +18,7 @@ from bng_sim.games.bluffing.simulation import batch
 from tests.conformance.mixed import mixed
 from tests.examples import tried
 from tests.games.bluffing.chapters.scene import APPROVE, CHALLENGE, NO, Says, Scene, all_cards, plays, votes
+from tests.games.scenes import at_random, watched
 
 few = tried(25, *HealthCheck)
 seeds = st.integers(0, 10**6)
@@ -28,21 +28,6 @@ def scene_of(seed: int) -> Scene:
     """A game of rules with much changed, powers in half of them."""
     values = mixed(GAMES["bluffing"], seed) | ({"powers": "assumed"} if seed % 2 else {})
     return Scene(**{"players": 4, "billionaires": "none", "first": NOTHING, "seed": seed, **values})
-
-
-def at_random(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
-    """A player that picks any entry."""
-    return int(streams.below(rng, n))
-
-
-def watched(scene: Scene, look: Any) -> None:
-    """Play a game at random, and look at each decision: `look(view, moves)`."""
-
-    def player(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
-        look(seen, [int(move) for move in moves[:n]])
-        return at_random(seen, moves, n, traits, rng)
-
-    scene.play_out(player)
 
 
 @few

@@ -190,18 +190,6 @@ def test_s3_nothing_of_one_game_is_left_in_the_next(seed):
 
 @few
 @given(seeds)
-def test_i1_a_game_follows_from_its_rules_seed_and_index(seed):
-    rows = []
-    for _ in range(2):
-        scene = laid_out(seed)
-        scene.play_out(at_random)
-        rows.append(scene.row.copy().tobytes())
-
-    assert rows[0] == rows[1]
-
-
-@few
-@given(seeds)
 def test_i2_what_is_dealt_anew_fits_what_all_know(seed):
     scene, asked = laid_out(seed), []
 

@@ -229,17 +229,6 @@ def test_t5_games_end_within_their_turns(rules, seed, game):
     assert row.panic_agreed <= row.panic <= 1
 
 
-@fewer
-@given(generators.rules(), generators.seeds, generators.games)
-def test_t1_the_same_seed_repeats_the_game(rules, seed, game):
-    first, again = scene_of(rules, seed, game), scene_of(rules, seed, game)
-
-    first.play_game(at_random)
-    again.play_game(at_random)
-
-    assert first.row.tobytes() == again.row.tobytes()
-
-
 # What is listed is legal, by another reading of chapter D
 
 

@@ -38,14 +38,6 @@ def unshuffled(monkeypatch):
 # O1
 
 
-@pytest.mark.parametrize(("level", "wanted"), [(1, []), (2, []), (3, RED), (4, list(Role))])
-def test_o1_level_3_uses_six_roles_and_level_4_all_nine(level, wanted):
-    scene = Scene(players=3, level=level)
-
-    assert scene.rules.roles[: scene.rules.n_roles].tolist() == wanted
-    assert sorted(scene.roles_left()) == wanted
-
-
 def test_o1_roles_can_be_left_out():
     scene = Scene(players=3, level=4, roles_left_out=["banker", "vulture_capitalist"])
 

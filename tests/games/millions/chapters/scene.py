@@ -6,20 +6,18 @@ Seats count from 1 and Characters are named as in the event log: `2A` is the sec
 from collections import deque
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from bng_sim.core.engines.records import Table
-from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games.millions.declared.components import MAX_PLAYERS, ROLES
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import Answer, Decision, Ending, Move, Status
-from bng_sim.games.millions.engine.records import CELL, MOVES, NOTHING, ROW
-from bng_sim.games.millions.engine.rules_record import RULES_RECORD
+from bng_sim.games.millions.engine import batch
+from bng_sim.games.millions.engine.play import ENGINE
+from bng_sim.games.millions.engine.records import NOTHING
 from bng_sim.games.millions.rules import heist_round
 from bng_sim.games.millions.simulation import batch
 from bng_sim.games.millions.simulation.play import ENGINE
 from bng_sim.games.millions.telling import log
+from tests.games import scenes
 
 NONE = NOTHING  # no, nobody, nothing said
 YES, NO, LEAVE, STAY, SILENT = Answer.YES, Answer.NO, Move.LEAVE, Move.STAY, Move.SILENT
@@ -106,7 +104,7 @@ _BY_CHARACTER = (Decision.CLAIM, Decision.MOVE, Decision.ANSWER, Decision.FINAL_
 _FOR_NOTHING = {Decision.PLAN: 0, Decision.NAME: 0}  # the place of the entry taken by who is not told anything
 
 
-class Scene:
+class Scene(scenes.Scene):
     """A game from its set-up on."""
 
     def __init__(
@@ -115,24 +113,12 @@ class Scene:
     ) -> None:  # fmt: skip
         """All Loot cards are alike, as `loot` says; with None they are as the rules say."""
         table = {} if loot is None else {"loot_table": [list(loot)] * max(8, rules.get("loot_cards", 8))}
-        self.read = Rules.read({"players": players, **table, **rules})
-        self.table = Table(
-            ENGINE.blank_states(1)[0],
-            np.zeros(1, MOVES)[0],
-            RULES_RECORD.fill(self.read),
-            np.zeros(1, ROW)[0],
-            np.zeros(1, LOG)[0],
+        super().__init__(
+            ENGINE, Rules.read({"players": players, **table, **rules}), seed, leader - 1 if leader else None
         )
-        self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
-        self.public: Any = self.state.public
-        self.cell = cell = np.zeros(1, CELL)[0]
-        cell.seed, cell.n_listed, cell.games_a_deal = seed, 1, 1
-        cell.starting_seat = leader - 1 if leader else NOTHING
-        cell.characters = NOTHING
-        self.table.log["on"] = 1
-        self.asked: list[Question] = []
+        self.setting.characters = NOTHING
         self._told: dict[tuple[str, Decision], deque[int]] = {}
-        batch.begin(self.table, cell, game)
+        batch.begin(self.table, self.setting, game)
 
     # Playing
 
@@ -191,17 +177,9 @@ class Scene:
         """The Characters that stand at the end of the round."""
         return [name for name in log.CHARACTERS if self.status(name) == Status.STANDING]
 
-    def questions(self, decision: Decision) -> list[Question]:
-        """All that was asked of this kind."""
-        return [question for question in self.asked if question.decision == decision]
-
     def who(self, decision: Decision) -> list[str]:
         """Who was asked this, in order."""
         return [question.who for question in self.questions(decision)]
-
-    def ending(self) -> Ending:
-        """How it ended."""
-        return Ending(int(self.state.ending))
 
     def winners(self) -> list[int]:
         """The seats that have won."""
@@ -209,8 +187,7 @@ class Scene:
 
     def events(self, *kinds: str) -> list[dict[str, Any]]:
         """What was logged of these kinds."""
-        found = log.FORMAT.read(self.table.log["words"][: int(self.table.log["used"])])
-        return [event for event in found if event["event"] in kinds]
+        return [event for event in log.FORMAT.read(self.logged()) if event["event"] in kinds]
 
     def all_money(self) -> int:
         """Cash, antes and the Reserve."""

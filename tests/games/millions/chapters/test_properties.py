@@ -19,6 +19,7 @@ from bng_sim.games.millions.rules import deduction, heist_round, redeal
 from tests.conformance.mixed import mixed
 from tests.examples import tried
 from tests.games.millions.chapters.scene import LEAVE, Scene, accepts, looks, moves, number_of, offers
+from tests.games.scenes import at_random, watched
 
 few = tried(18, *HealthCheck)
 seeds = st.integers(0, 10**6)
@@ -29,21 +30,6 @@ MOST_ENTRIES = {"plan": 20, "intimidate": 15, "claim": 6, "call": 15, "move": 45
 def scene_of(seed: int) -> Scene:
     """A game of rules with much changed."""
     return Scene(**{"players": 5, "leader": 0, "loot": None, "seed": seed, **mixed(GAMES["millions"], seed)})
-
-
-def at_random(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
-    """A player that picks any entry."""
-    return int(streams.below(rng, n))
-
-
-def watched(scene: Scene, look: Any) -> None:
-    """Play a game at random, and look at each decision: `look(view, moves)`."""
-
-    def player(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
-        look(seen, [int(move) for move in moves[:n]])
-        return at_random(seen, moves, n, traits, rng)
-
-    scene.play_out(player)
 
 
 @few
@@ -119,18 +105,6 @@ def test_n11_characters_add_up(seed):
     assert row.ended_decided + row.ended_quiet + row.ended_limit == row.rounds
     assert row.heists_succeeded + row.heists_abandoned + row.heists_failed == row.rounds
     assert row.ending != Ending.GOING_ON
-
-
-@few
-@given(seeds)
-def test_k5_a_game_follows_from_its_rules_seed_and_index(seed):
-    rows = []
-    for _ in range(2):
-        scene = scene_of(seed)
-        scene.play_out(at_random)
-        rows.append(scene.row.copy().tobytes())
-
-    assert rows[0] == rows[1]
 
 
 def is_laid(scene: Scene) -> bool:
