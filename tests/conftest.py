@@ -2,6 +2,7 @@
 
 import contextlib
 import gc
+import importlib
 import importlib.util
 import os
 import pickle
@@ -13,6 +14,7 @@ import pytest
 from filelock import FileLock
 from playwright.sync_api import sync_playwright
 
+from bng_sim.core.picture.page import Frame
 from bng_sim.core.strategy import Registry
 from bng_sim.games import GAMES, guillotines
 from bng_sim.games.guillotines.declared.limits import MAX_POOL, MAX_TRAITS
@@ -161,6 +163,30 @@ def browser():
         running = playwright.chromium.launch(executable_path=chromium)
         yield running
         running.close()
+
+
+@pytest.fixture(scope="module")
+def recorded_log(shown):
+    """The first game of a module's `shown`: the game's name, a setting that its tests record, and whose eyes see it."""
+    name, setting, _ = shown
+    return importlib.import_module(f"tests.games.{name}.telling.recording").RECORDINGS.recorded(setting, 0)
+
+
+@pytest.fixture(scope="module")
+def game(shown, recorded_log):
+    """That game as its page follows it."""
+    page = importlib.import_module(f"bng_sim.games.{shown[0]}.telling.picture.page")
+    return page.follow(recorded_log[0], recorded_log[1:], shown[2])
+
+
+@pytest.fixture(scope="module")
+def address(shown, recorded_log, tmp_path_factory):
+    """Where its page is."""
+    name, _, eyes = shown
+    path = tmp_path_factory.mktemp("picture") / "game.html"
+    page = GAMES[name].telling.picture(recorded_log, eyes, Frame(f"{name}/1/0/abc"))
+    path.write_text(page, encoding="utf-8")
+    return path.as_uri()
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import importlib
 import pytest
 from playwright.sync_api import expect
 
-from bng_sim.core.picture.page import Frame
 from bng_sim.games import GAMES
 from tests.slow import slow_after
 
@@ -17,27 +16,9 @@ THROUGH = """() => Array.from({ length: slider.max }, () => {
 })"""
 
 
-@pytest.fixture(scope="module", params=slow_after(1, DRAWN))
-def name(request):
-    return request.param
-
-
-@pytest.fixture(scope="module")
-def log(name):
-    return importlib.import_module(f"tests.games.{name}.telling.recording").RECORDINGS.recorded(SHOWN[name][0], 0)
-
-
-@pytest.fixture(scope="module")
-def game(name, log):
-    page = importlib.import_module(f"bng_sim.games.{name}.telling.picture.page")
-    return page.follow(log[0], log[1:], SHOWN[name][1])
-
-
-@pytest.fixture(scope="module")
-def address(name, log, tmp_path_factory):
-    path = tmp_path_factory.mktemp("picture") / "game.html"
-    path.write_text(GAMES[name].telling.picture(log, SHOWN[name][1], Frame(f"{name}/1/0/abc")), encoding="utf-8")
-    return path.as_uri()
+@pytest.fixture(scope="module", params=beyond(1, DRAWN))
+def shown(request):
+    return request.param, *SHOWN[request.param]
 
 
 def test_every_step_is_gone_through_and_the_last_tells_the_ending(visit, game):

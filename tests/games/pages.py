@@ -41,6 +41,11 @@ class Page(NamedTuple):
     drawn: str = "(?!)"
 
 
+def at(page: Any) -> int:
+    """The step that is shown in a browser."""
+    return int(page.locator("#slider").input_value())
+
+
 def title_block(page: str) -> str:
     return re.search("<header>.*?</header>", page, re.DOTALL)[0]
 

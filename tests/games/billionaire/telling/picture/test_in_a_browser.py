@@ -3,31 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
-from bng_sim.core.picture.page import Frame
-from bng_sim.games.billionaire.telling.picture.page import follow, picture
-from tests.games.billionaire.telling.recording import recorded
-
-LOG = ("usual", 0)
-EYES = 2
+from tests.games.pages import at
 
 pytestmark = pytest.mark.slow  # quickly: the page of one game, which goes on with the same script
 
 
 @pytest.fixture(scope="module")
-def game():
-    log = recorded(*LOG)
-    return follow(log[0], log[1:], EYES)
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    path = tmp_path_factory.mktemp("picture") / "game.html"
-    path.write_text(picture(recorded(*LOG), EYES, Frame("billionaire/1/0/abc")), encoding="utf-8")
-    return path.as_uri()
-
-
-def at(page):
-    return int(page.locator("#slider").input_value())
+def shown():
+    return "billionaire", "usual", 2
 
 
 def go_to(page, game, kind):
@@ -70,12 +53,3 @@ def test_slates_lie_face_down_and_are_turned_over_together(visit, game):
     go_to(page, game, "bids")
     expect(page.locator(".slate.down")).to_have_count(0)
     expect(page.locator(".slate.best")).to_have_count(1)
-
-
-def test_a_leap_goes_to_the_next_turn(visit):
-    page = visit()
-
-    page.get_by_role("button", name="On a turn").click()
-    expect(page.locator("#when")).to_contain_text("Turn 1, round 1")
-    page.get_by_role("button", name="On a turn").click()
-    expect(page.locator("#when")).to_contain_text("Turn 2, round 1")

@@ -3,30 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
-from bng_sim.core.picture.page import Frame
-from bng_sim.games.bluffing.telling.picture.page import follow, picture
-from tests.games.bluffing.telling.recording import recorded
-
-LOG = ("own decks", 0)
+from tests.games.pages import at
 
 pytestmark = pytest.mark.slow  # quickly: the page of one game, which goes on with the same script
 
 
 @pytest.fixture(scope="module")
-def game():
-    log = recorded(*LOG)
-    return follow(log[0], log[1:], None)
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    path = tmp_path_factory.mktemp("picture") / "game.html"
-    path.write_text(picture(recorded(*LOG), None, Frame("bluffing/1/0/abc")), encoding="utf-8")
-    return path.as_uri()
-
-
-def at(page):
-    return int(page.locator("#slider").input_value())
+def shown():
+    return "bluffing", "own decks", None
 
 
 def test_it_opens_with_the_table_laid_out(visit, game):

@@ -3,26 +3,12 @@
 import pytest
 from playwright.sync_api import expect
 
-from bng_sim.core.picture.page import Frame
-from bng_sim.games.campaign.telling.picture.page import follow, picture
-from tests.games.campaign.telling.recording import recorded
-
-LOG = ("people", 0)
-
 pytestmark = pytest.mark.slow  # quickly: the page of one game, which goes on with the same script
 
 
 @pytest.fixture(scope="module")
-def game():
-    log = recorded(*LOG)
-    return follow(log[0], log[1:], None)
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    path = tmp_path_factory.mktemp("picture") / "game.html"
-    path.write_text(picture(recorded(*LOG), None, Frame("campaign/1/0/abc")), encoding="utf-8")
-    return path.as_uri()
+def shown():
+    return "campaign", "people", None
 
 
 def go_to(page, game, kind):
@@ -64,12 +50,3 @@ def test_a_trade_shows_what_is_offered_and_an_auction_who_bids(visit, game):
     go_to(page, game, "auction")
     expect(page.locator(".matter h3")).to_contain_text("Auction")
     assert page.locator(".bidder").count() > 1
-
-
-def test_a_leap_goes_to_the_next_turn(visit):
-    page = visit()
-
-    page.get_by_role("button", name="On a turn").click()
-    expect(page.locator("#when")).to_contain_text("Turn 1, round 1")
-    page.get_by_role("button", name="On a turn").click()
-    expect(page.locator("#when")).to_contain_text("Turn 2, round 1")

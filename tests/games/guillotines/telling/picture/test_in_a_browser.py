@@ -3,30 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
-from bng_sim.core.picture.page import Frame
-from bng_sim.games.guillotines.telling.picture.page import follow, picture
-from tests.referees.guillotines.recording import recorded
-
-LOG = "four"
+from tests.games.pages import at
 
 pytestmark = pytest.mark.slow  # quickly: the page of one game, which goes on with the same script
 
 
 @pytest.fixture(scope="module")
-def game():
-    log = recorded(LOG, 0)
-    return follow(log[0], log[1:], None)
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    path = tmp_path_factory.mktemp("picture") / "game.html"
-    path.write_text(picture(recorded(LOG, 0), None, Frame("guillotines/1/0/abc")), encoding="utf-8")
-    return path.as_uri()
-
-
-def at(page):
-    return int(page.locator("#slider").input_value())
+def shown():
+    return "guillotines", "four", None
 
 
 def step_of(game, kind, which=0):

@@ -3,28 +3,12 @@
 import pytest
 from playwright.sync_api import expect
 
-from bng_sim.core.picture.page import Frame
-from bng_sim.games.millions.telling.picture.page import follow, picture
-from tests.games.millions.telling.recording import recorded
-
-LOG = ("three", 0)  # two Characters each, claims, calls and prices: the most that there is to be shown
+from tests.games.pages import at
 
 
 @pytest.fixture(scope="module")
-def game():
-    log = recorded(*LOG)
-    return follow(log[0], log[1:], 2)
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    path = tmp_path_factory.mktemp("picture") / "game.html"
-    path.write_text(picture(recorded(*LOG), 2, Frame("millions/1/0/abc")), encoding="utf-8")
-    return path.as_uri()
-
-
-def at(page):
-    return int(page.locator("#slider").input_value())
+def shown():
+    return "millions", "three", 2  # two Characters each, claims, calls and prices: the most that there is to be shown
 
 
 def test_it_opens_with_nothing_sent_yet(visit, game):
