@@ -1,13 +1,16 @@
 """Strategies at the table: games of a lineup, and intervals of what they come to; for the tests of every game's."""
 
+import copy
 import itertools
 from typing import Any
 
+import numpy as np
 import polars as pl
 from scipy.stats import binomtest, norm
 
 from bng_sim.core import lineup
 from bng_sim.core.game import Batch, Cell, Game
+from bng_sim.core.strategy import Registry
 
 Interval = tuple[float, float]
 
@@ -62,3 +65,14 @@ def deals(game: Game, name: str, others: list[str], n: int, **rules: Any) -> pl.
     return won.group_by(deal=pl.col("game") // players).agg(
         mine=pl.col("won").filter("mine").sum(), part=pl.col("part").filter("mine").sum(), wins=pl.col("won").sum()
     )
+
+
+def choices(registry: Registry, seen: Any, moves: Any, n: int, dice: Any) -> dict[str, int]:
+    """What each shipped strategy does when it is asked this interpreted, all of them with the same dice."""
+    found = {}
+    for strategy in registry:
+        if strategy.is_shipped:
+            traits = np.zeros(registry.max_traits)
+            traits[: len(strategy.traits)] = [trait.default for trait in strategy.traits]
+            found[strategy.name] = int(strategy.function(seen, moves, n, traits, copy.deepcopy(dice)))
+    return found

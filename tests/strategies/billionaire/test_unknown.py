@@ -1,13 +1,11 @@
 """What strategies share says so when it is asked what it has no answer to; and what is hidden leaves every choice."""
 
-import copy
 from collections import Counter
 
 import numpy as np
 import pytest
 
 from bng_sim.games.billionaire import Decision, registry
-from bng_sim.games.billionaire.declared.components import MAX_PLAYERS
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.engine.records import NOTHING, OWN, PUBLIC, View
@@ -15,6 +13,7 @@ from bng_sim.games.billionaire.engine.rules_record import RULES_RECORD
 from bng_sim.shipped_strategies.billionaire import _common
 from tests.games.billionaire.tables import Scene
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
+from tests.strategies.measured import choices
 
 registry.load_shipped()
 NAMES = [strategy.name for strategy in registry if strategy.is_shipped]
@@ -41,9 +40,9 @@ def test_v7_no_choice_hangs_on_what_its_seat_cannot_know(rules):
 
     def player(seen, moves, n, traits, rng):
         kept, asked = scene.state.copy(), np.array(moves[:n])
-        before = choices(seen, asked, n, rng)
+        before = choices(registry, seen, asked, n, dice)
         changed.update(scramble(scene, seen, chance))
-        assert choices(seen, asked, n, rng) == before
+        assert choices(registry, seen, asked, n, dice) == before
         for name in ("own", "profit_deck", "power_deck", "lot", "bids"):
             scene.state[name] = kept[name]
         for name, choice in before.items():
@@ -55,16 +54,6 @@ def test_v7_no_choice_hangs_on_what_its_seat_cannot_know(rules):
     assert {*changed} == {"profit", "power", "lot", "bid"}
     assert min(changed.values()) > 5
     assert len({frozenset(of_one) for of_one in answers.values()}) > 4
-
-
-def choices(seen, moves, n, rng):
-    """What each strategy does, all of them with the same random numbers."""
-    found = {}
-    for name in NAMES:
-        strategy, own_dice = registry[name], copy.deepcopy(rng)
-        traits = np.array([*(trait.default for trait in strategy.traits), *[0.0] * MAX_PLAYERS])
-        found[name] = int(strategy.function(seen, moves, n, traits, own_dice))
-    return found
 
 
 def scramble(scene, seen, chance):

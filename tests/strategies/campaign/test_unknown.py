@@ -1,6 +1,5 @@
 """What is hidden, the order of the piles and answers not shown yet, leaves every choice as it is (I1, I2)."""
 
-import copy
 from collections import Counter
 
 import numpy as np
@@ -11,6 +10,7 @@ from bng_sim.games.campaign.declared.limits import MAX_PILE
 from bng_sim.games.campaign.engine.records import NOTHING
 from tests.games.campaign.tables import Scene
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
+from tests.strategies.measured import choices
 
 registry.load_shipped()
 NAMES = [strategy.name for strategy in registry if strategy.is_shipped]
@@ -31,9 +31,9 @@ def test_i2_no_choice_hangs_on_what_its_seat_cannot_know(name):
 
     def player(seen, moves, n, traits, rng):
         asked, pile, wants = np.array(moves[:n]), scene.state.pile.copy(), scene.state.wants.copy()
-        before = choices(seen, asked, n, rng)
+        before = choices(registry, seen, asked, n, dice)
         changed.update(scramble(scene, int(seen.seat), chance))
-        assert choices(seen, asked, n, rng) == before
+        assert choices(registry, seen, asked, n, dice) == before
         scene.state.pile[:], scene.state.wants[:] = pile, wants
         for of, choice in before.items():
             answers[of].add((int(seen.decision), int(moves[choice])))
@@ -44,16 +44,6 @@ def test_i2_no_choice_hangs_on_what_its_seat_cannot_know(name):
     assert changed["pile"] > 20
     assert (changed["want"] > 0) == (name == "scarce")
     assert len({frozenset(of_one) for of_one in answers.values()}) > 4
-
-
-def choices(seen, moves, n, rng):
-    """What each strategy does, all of them with the same random numbers."""
-    found = {}
-    for name in NAMES:
-        strategy, own_dice = registry[name], copy.deepcopy(rng)
-        traits = np.array([*(trait.default for trait in strategy.traits), *[0.0] * registry.max_traits])
-        found[name] = int(strategy.function(seen, moves, n, traits[: registry.max_traits], own_dice))
-    return found
 
 
 def scramble(scene, seat, chance):

@@ -1,12 +1,11 @@
 """The shipped strategies with Puppets: what each decision about them goes by, and that playing them well pays."""
 
+import functools
+
 import numpy as np
 import polars as pl
 import pytest
-from scipy.stats import binomtest, norm
 
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines import AT_MARKET, MARKET_OF_NUMBER, NOTHING, AssetType, Decision, Kind, features
 from bng_sim.games.guillotines.declared.components import ASSETS_A_TYPE, MAX_PLAYERS, N_ASSETS, N_MARKETS, Suit
@@ -18,32 +17,16 @@ from bng_sim.shipped_strategies.guillotines import _panic as panic
 from bng_sim.shipped_strategies.guillotines import _policy as policy
 from bng_sim.shipped_strategies.guillotines import _powers as powers
 from bng_sim.shipped_strategies.guillotines import _puppets as puppets
+from tests.strategies import measured
+from tests.strategies.measured import interval, share
 
 GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()
+play = functools.partial(measured.play, GAME, players=2)
 LEVEL_1 = ("greedy", "investor", "cautious", "saboteur", "cooperator", "free_rider")
 ALL = (*LEVEL_1, "briber", "accelerationist", "opportunist")
 OWN, OTHER, OWN_PUPPET, OTHER_PUPPET = range(4)
 INFLUENCE, LEGACY, POWER, TOYS, VANITY = (kind.value for kind in AssetType)
-
-
-def play(line, n, seed=1, **rules):
-    """Games and seats of `n` games of two players with Puppets."""
-    cell_rules = Rules(**({"players": 2} | rules))
-    players = lineup.parse(line, GAME.strategies, 2)
-    GAME.warm_up(players)
-    return GAME.play(Cell(cell_rules, seed, players), 0, n)
-
-
-def share(values):
-    """Wilson's 95 % interval of a share of true values."""
-    return binomtest(int(values.sum()), len(values)).proportion_ci(0.95, method="wilson")
-
-
-def mean_interval(values):
-    """The normal 95 % interval of a mean."""
-    margin = norm.ppf(0.975) * values.std() / len(values) ** 0.5
-    return values.mean() - margin, values.mean() + margin
 
 
 def gain_of_caring(line, n, **rules):
@@ -53,7 +36,7 @@ def gain_of_caring(line, n, **rules):
         play(f"{name}{traits},{rest}", n, **rules)[1].filter(pl.col("seat") == 1)["won"].cast(pl.Int8)
         for traits in ("", "(puppets=0)")
     )
-    return mean_interval(cares - ignores)
+    return interval(cares - ignores)
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -72,7 +55,7 @@ def test_who_plays_puppets_takes_more_from_the_others_than_from_its_own():
     _, seats = play("greedy,greedy(puppets=0)", 2500)
     own, other = (seats.filter(pl.col("seat") == seat)["assets"] for seat in (3, 4))
 
-    assert mean_interval(own - other)[0] > 0
+    assert interval(own - other)[0] > 0
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])

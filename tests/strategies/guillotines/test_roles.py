@@ -1,41 +1,24 @@
 """The shipped strategies at levels 3 and 4: what each is named for, and what a Role is worth to who uses it."""
 
+import functools
+
 import polars as pl
 import pytest
-from scipy.stats import binomtest, chisquare, norm
+from scipy.stats import chisquare
 
-from bng_sim.core import lineup
-from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.declared.components import ROLE_NAMES, word
-from bng_sim.games.guillotines.declared.parameters import Rules
-from tests.slow import slow_after
+from tests.slow import beyond
+from tests.strategies import measured
 from tests.strategies.guillotines.extremes import RED
+from tests.strategies.measured import interval, share
 
 GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()
+play = functools.partial(measured.play, GAME, level=4)
 POOL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider,briber,accelerationist,opportunist"
 ALL = POOL.removeprefix("pool:").split(",")
 TO_REVEAL = [word(name) for name in ROLE_NAMES if name != "Celebrity"]  # O6: a Celebrity is revealed of itself
-
-
-def play(line, n, seed=1, **rules):
-    """Games and seats of `n` games, at level 4 unless said."""
-    cell_rules = Rules(**({"level": 4} | rules))
-    players = lineup.parse(line, GAME.strategies, cell_rules.players)
-    GAME.warm_up(players)
-    return GAME.play(Cell(cell_rules, seed, players), 0, n)
-
-
-def share(values):
-    """Wilson's 95 % interval of a share of true values."""
-    return binomtest(int(values.sum()), len(values)).proportion_ci(0.95, method="wilson")
-
-
-def mean_interval(values):
-    """The normal 95 % interval of a mean."""
-    margin = norm.ppf(0.975) * values.std() / len(values) ** 0.5
-    return values.mean() - margin, values.mean() + margin
 
 
 def difference(seats, first, second, column):
@@ -43,7 +26,7 @@ def difference(seats, first, second, column):
     by_game = (
         seats.group_by("game", "strategy").agg(pl.col(column).mean()).pivot("strategy", index="game", values=column)
     )
-    return mean_interval((by_game[first] - by_game[second]).drop_nulls())
+    return interval((by_game[first] - by_game[second]).drop_nulls())
 
 
 def beginning_with(seats, role):
@@ -91,7 +74,7 @@ def test_the_accelerationist_activates_more_crises_when_it_gains_by_them(role):
         for name in ("accelerationist", "greedy")
     }
 
-    assert mean_interval(crises["accelerationist"])[0] > mean_interval(crises["greedy"])[1]
+    assert interval(crises["accelerationist"])[0] > interval(crises["greedy"])[1]
 
 
 def test_without_such_a_role_the_accelerationist_activates_as_many_crises_as_the_greedy():
@@ -120,7 +103,7 @@ def opportunists():
 )
 def test_the_plan_of_the_opportunist_follows_its_role(opportunists, role, column, sign):
     means = [
-        mean_interval(beginning_with(opportunists, role).filter(pl.col("strategy") == name)[column])
+        interval(beginning_with(opportunists, role).filter(pl.col("strategy") == name)[column])
         for name in ("opportunist", "greedy")
     ]
     less, more = means[::-1] if sign > 0 else means
@@ -141,7 +124,7 @@ def test_using_its_roles_pays_on_the_same_deals(name, level):
     uses, never = (of_first_seat(f"{name}{traits}", 2500, level=level) for traits in ("", "(roles=0)"))
 
     assert never.filter(pl.col("role_at_start") != "celebrity")["roles_revealed"].list.len().sum() < len(never) / 10
-    assert mean_interval(uses["won"].cast(pl.Int8) - never["won"].cast(pl.Int8))[0] > 0
+    assert interval(uses["won"].cast(pl.Int8) - never["won"].cast(pl.Int8))[0] > 0
 
 
 @pytest.fixture(scope="module")
@@ -156,7 +139,7 @@ def test_who_begins_with_a_role_wins_more_by_using_roles(used_and_unused, role):
     uses, never = (beginning_with(seats, role) for seats in used_and_unused)
 
     assert uses["game"].equals(never["game"])
-    assert mean_interval(uses["won"].cast(pl.Int8) - never["won"].cast(pl.Int8))[0] > 0
+    assert interval(uses["won"].cast(pl.Int8) - never["won"].cast(pl.Int8))[0] > 0
 
 
 @pytest.mark.parametrize("role", slow_after(1, ["banker", "gangster", "disaster_speculator"]))
@@ -166,4 +149,4 @@ def test_a_role_alone_in_the_game_pays_who_uses_it(role):
     holds = (uses["role_at_start"] == role).fill_null(False)
 
     assert holds.equals((never["role_at_start"] == role).fill_null(False))
-    assert mean_interval((uses["won"].cast(pl.Int8) - never["won"].cast(pl.Int8)).filter(holds))[0] > 0
+    assert interval((uses["won"].cast(pl.Int8) - never["won"].cast(pl.Int8)).filter(holds))[0] > 0

@@ -1,19 +1,18 @@
 """What strategies share says so when it is asked what it has no answer to; and what is hidden leaves every choice."""
 
-import copy
-
 import numpy as np
 import pytest
 
 from bng_sim.games.millions import Decision, registry
-from bng_sim.games.millions.declared.components import MAX_PLAYERS
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.engine.records import OWN, PUBLIC, View
 from bng_sim.games.millions.engine.rules_record import RULES_RECORD
 from bng_sim.shipped_strategies.millions import _common
 from tests.games.interpreted import words_wrap_around  # noqa: F401 (a fixture)
 from tests.games.millions.chapters.scene import Scene
-from tests.games.millions.chapters.test_properties import at_random, exchanged
+from tests.games.millions.chapters.test_properties import exchanged
+from tests.games.scenes import at_random
+from tests.strategies.measured import choices
 
 registry.load_shipped()
 NAMES = [strategy.name for strategy in registry if strategy.is_shipped]
@@ -40,9 +39,9 @@ def test_k5_no_choice_hangs_on_what_its_seat_cannot_know(rules):
 
     def player(seen, moves, n, traits, rng):
         kept, asked = scene.state.copy(), np.array(moves[:n])
-        before = choices(seen, asked, n, rng)
+        before = choices(registry, seen, asked, n, dice)
         changed.append(exchanged(scene, int(seen.own.seat), chance))
-        assert choices(seen, asked, n, rng) == before
+        assert choices(registry, seen, asked, n, dice) == before
         for name in ("own", "role", "order"):
             scene.state[name] = kept[name]
         for name, choice in before.items():
@@ -53,13 +52,3 @@ def test_k5_no_choice_hangs_on_what_its_seat_cannot_know(rules):
 
     assert sum(changed) > 20
     assert len({frozenset(of_one) for of_one in answers.values()}) > 5
-
-
-def choices(seen, moves, n, rng):
-    """What each strategy does, all of them with the same random numbers."""
-    found = {}
-    for name in NAMES:
-        strategy, own_dice = registry[name], copy.deepcopy(rng)
-        traits = np.array([*(trait.default for trait in strategy.traits), *[0.0] * MAX_PLAYERS])
-        found[name] = int(strategy.function(seen, moves, n, traits, own_dice))
-    return found
