@@ -10,7 +10,13 @@ import pytest
 from bng_sim.core.compiling import compiler
 
 ROOT = Path(__file__).parents[3]
-COMMAND = [sys.executable, "-m", "tests.games.guillotines.mixed_games", "8"]
+PLAYING = """
+from bng_sim.games.guillotines.engine.play import ENGINE
+from tests.games.thinkers import cell_of
+for level in (1, 2, 3, 4):
+    print(*ENGINE.play_rows(cell_of("guillotines", "random", {"level": level}), 0, 2)["checksum"])
+"""
+COMMAND = [sys.executable, "-c", PLAYING]
 COMPILING = """
 import contextlib
 from bng_sim.core.compiling import compiler

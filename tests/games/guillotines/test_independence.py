@@ -69,24 +69,6 @@ def in_chunks(played: Cell, n: int, size: int) -> np.ndarray:
     return np.concatenate([ENGINE.play_rows(played, first, min(size, n - first)) for first in range(0, n, size)])
 
 
-@pytest.mark.parametrize("size", [1, 7, 16])
-@pytest.mark.parametrize("rules", [{}, {"level": 1, "players": 3, "max_turns": 100}])
-def test_any_chunk_gives_the_same_rows(size, rules):
-    played = cell(**rules)
-
-    assert in_chunks(played, 32, size).tobytes() == ENGINE.play_rows(played, 0, 32).tobytes()
-
-
-def test_a_game_alone_is_the_game_in_a_batch():
-    played = cell(players=5)
-    batch = ENGINE.play_rows(played, 100, 20)
-
-    alone = ENGINE.play_rows(played, 113, 1)
-
-    assert alone[0].tobytes() == batch[13].tobytes()
-    assert alone[0]["game"] == 113
-
-
 def test_a_row_is_independent_of_what_was_played_before():
     played = cell()
     before = ENGINE.play_rows(played, 5, 3).tobytes()
@@ -112,12 +94,6 @@ def test_the_games_of_a_batch_differ():
     rows = ENGINE.play_rows(cell(), 0, 200)
 
     assert len(set(rows["checksum"].tolist())) == 200
-
-
-def test_a_lineups_draw_is_part_of_the_game():
-    played = cell("pool:random,random,random")
-
-    assert in_chunks(played, 12, 5).tobytes() == ENGINE.play_rows(played, 0, 12).tobytes()
 
 
 def test_an_unused_seat_leaves_no_mark():

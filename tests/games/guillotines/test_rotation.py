@@ -63,19 +63,6 @@ def test_deals_differ():
     assert all(first.count(events) == 1 for events in first)
 
 
-@PLAYERS
-@pytest.mark.parametrize("text", [POOL, "greedy,random,saboteur,investor,cautious"])
-def test_every_strategy_of_a_deal_sits_once_in_each_seat_one_further_on_from_game_to_game(players, text):
-    text = text if text == POOL else ",".join(text.split(",")[:players])
-    played = cell(players, text)
-    seats = GAME.play(played, 0, N_DEALS * players).seats
-
-    for games in deals(played, seats):
-        first = [row["strategy"] for row in games[0]]
-        for i, rows in enumerate(games):
-            assert [row["strategy"] for row in rows] == first[-i:] + first[:-i]
-
-
 def test_traits_move_on_with_their_strategies():
     """Half of these players never reveal a Role, wherever they sit."""
     played = cell(4, "greedy(roles=0),greedy(roles=0),greedy,greedy", celebrity_escape="asked")
@@ -92,17 +79,6 @@ def test_the_first_game_of_a_deal_is_the_unrotated_game_of_that_index():
 
     assert rotated["checksum"][::4].tolist() == plain["checksum"].tolist()
     assert rotated["game"].tolist() == list(range(4 * N_DEALS))
-
-
-@pytest.mark.parametrize("size", [1, 3, 7])
-def test_rotated_games_are_the_same_in_any_chunks(size):
-    played = cell(4)
-    whole = ENGINE.play_rows(played, 0, 24).tobytes()
-
-    assert (
-        b"".join(ENGINE.play_rows(played, first, min(size, 24 - first)).tobytes() for first in range(0, 24, size))
-        == whole
-    )
 
 
 def test_the_referee_finds_no_fault_in_rotated_games():
