@@ -52,16 +52,6 @@ def test_the_sums_of_a_run_are_those_of_its_games(run):
     assert stored.sums(0, game).as_json() == alone.as_json()
 
 
-def test_a_game_is_the_same_whichever_is_first(run):
-    later = bng_sim.simulate(**SETTING, games=20, first_game=30, **QUIET)
-
-    assert later.games()["game"].tolist() == list(range(30, 50))
-    assert later.games(["checksum"])["checksum"].tolist() == run.games(["checksum"])["checksum"].tolist()[30:50]
-    assert str(later.replay(49)) == str(run.replay(49)) == str(bng_sim.play(**SETTING, index=49, **QUIET))
-    with pytest.raises(bng_sim.InputError, match="index: got 29, expected a whole number from 30 to 49"):
-        later.replay(29)
-
-
 def test_starting_seat_and_characters_are_respected():
     seated = bng_sim.simulate(
         players=3, games=30, starting_seat=2, characters=["aristocrat"], lineup=["greedy", "random"], **QUIET
@@ -79,14 +69,6 @@ def test_figures_exist_for_every_keep(run):
     assert kept.summary.equals(run.summary)
     with pytest.raises(bng_sim.InputError, match="rows of games were not stored"):
         kept.games()
-
-
-@pytest.mark.parametrize("game", ["bluffing", "millions"])
-def test_every_game_is_simulated(game):
-    run = bng_sim.simulate(game=game, games=50, lineup="random", **QUIET)
-
-    assert len(run.games(["ending"])) == 50
-    assert run.replay(3).audit() == []
 
 
 @pytest.mark.parametrize(

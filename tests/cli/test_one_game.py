@@ -1,6 +1,5 @@
 """`bng-sim play`, `replay` and `audit` on real games."""
 
-import hashlib
 import json
 import os
 
@@ -10,7 +9,7 @@ import pytest
 from bng_sim.referees.guillotines import audit
 from bng_sim.sweeps.run.load import load
 from tests.command import call
-from tests.sweeps.store.faults import reseal_run
+from tests.sweeps.store.faults import reseal_with_other_turns
 
 
 def command(text):
@@ -208,16 +207,7 @@ def test_unknown_cell_or_game_is_refused(small_run, options, message):
 
 def test_replay_notices_row_that_differs(small_config, make_run, tmp_path):
     folder = make_run(small_config.model_copy(update={"games": 3, "grid": {}}), tmp_path / "small")
-    shard = sorted((folder / "games").glob("00000-*"))[0]
-    forged = pl.read_parquet(shard, glob=False).with_columns(turns=pl.col("turns") + 1)
-    forged.write_parquet(shard)
-    content = shard.read_bytes()
-
-    def list_it(manifest):
-        listed = next(each for each in manifest["shards"] if each["path"] == f"games/{shard.name}")
-        listed |= {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
-
-    reseal_run(folder, list_it)
+    reseal_with_other_turns(folder, min((folder / "games").glob("00000-*")))
 
     done = command(f"replay {folder} --index 1 --cell 0")
 

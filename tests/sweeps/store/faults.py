@@ -14,6 +14,8 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from unittest import mock
 
+import polars as pl
+
 from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan import cells
@@ -198,6 +200,18 @@ def reseal_run(folder, change=lambda manifest: None):
     names = [table["path"] for table in manifest["tables"]]
     manifest["tables"] = [asdict(record_summary_file(name, (folder / name).read_bytes())) for name in names]
     disk.write_json(folder / manifest_file.MANIFEST, manifest_file.seal(manifest))
+
+
+def reseal_with_other_turns(folder, shard):
+    """Let the games of a shard have lasted a turn longer, and the manifest list it so: only a replay can tell."""
+    pl.read_parquet(shard, glob=False).with_columns(turns=pl.col("turns") + 1).write_parquet(shard)
+    content = shard.read_bytes()
+
+    def list_it(manifest):
+        listed = next(each for each in manifest["shards"] if each["path"] == f"games/{shard.name}")
+        listed |= {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+    reseal_run(folder, list_it)
 
 
 def files(folder):
