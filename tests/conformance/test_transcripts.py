@@ -8,6 +8,7 @@ import pytest
 from rich.color import Color
 
 from bng_sim.games import GAMES
+from tests.games.recordings import told
 
 OF_GAMES = Path(__file__).parents[1] / "games"
 # What is hidden in a game is scrambled by its another_game.py.
@@ -19,10 +20,6 @@ BLACK, WHITE = 0.0, 1.0
 
 def declared(name, module):
     return importlib.import_module(f"tests.games.{name}.telling.{module}")
-
-
-def told(name, log):
-    return [line.plain for line in GAMES[name].telling.transcript(log, None)]
 
 
 @pytest.mark.parametrize(

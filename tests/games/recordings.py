@@ -3,12 +3,13 @@
 The `telling/recording.py` of a game has its settings, as `RECORDINGS`, and all its logs, as `logs()`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
+from bng_sim.games import GAMES
 
 Log = list[dict[str, Any]]
 Row = dict[str, Any]
@@ -45,3 +46,15 @@ class Recordings:
     def _recorded(self, setting: str, index: int) -> Log:
         """The log of one game of a setting; not to be changed."""
         return list(self._game.telling.log(self.cell(setting), index))
+
+
+def told(name: str, log: Log, seat: int | None = None) -> list[str]:
+    """The story of a game as text: all of it, or what a seat may know."""
+    return [line.plain for line in GAMES[name].telling.transcript(log, seat)]
+
+
+def lines_of(name: str, log: Log, kind: str, seat: int | None = None) -> Iterator[tuple[Row, list[str]]]:
+    """Every event of a kind with its lines."""
+    for at, event in enumerate(log):
+        if event["event"] == kind:
+            yield event, told(name, log[: at + 1], seat)[len(told(name, log[:at], seat)) :]

@@ -1,25 +1,17 @@
 """The story of a game: all of it to an onlooker, to a seat what it may know and nothing else."""
 
 import re
+from functools import partial
 
 import pytest
 
 from bng_sim.games.billionaire.telling import naming
-from bng_sim.games.billionaire.telling.transcript import transcript
+from tests.games import recordings
 from tests.games.billionaire.telling.another_game import cut_and_scrambled, ends
 from tests.games.billionaire.telling.recording import GAME, GAMES_OF_EACH, RECORDED, SETTINGS, recorded, rows
 from tests.slow import slow_after
 
-
-def told(log, seat=None):
-    return [line.plain for line in transcript(log, seat)]
-
-
-def lines_of(log, kind, seat=None):
-    """The lines of every event of a kind."""
-    for at, event in enumerate(log):
-        if event["event"] == kind:
-            yield event, told(log[: at + 1], seat)[len(told(log[:at], seat)) :]
+told, lines_of = (partial(of, "billionaire") for of in (recordings.told, recordings.lines_of))
 
 
 @pytest.mark.parametrize(("setting", "index"), RECORDED)

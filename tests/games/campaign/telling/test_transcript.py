@@ -1,12 +1,15 @@
 """The story of a game: everything that counts is told, and to every seat the same."""
 
 import re
+from functools import partial
 
 import pytest
 
 from bng_sim.games.campaign.telling import naming
-from bng_sim.games.campaign.telling.transcript import transcript
+from tests.games import recordings
 from tests.games.campaign.telling.recording import GAME, RECORDED, SETTINGS, recorded, rows
+
+told, lines_of = (partial(of, "campaign") for of in (recordings.told, recordings.lines_of))
 
 TOLD = {  # patterns of lines: the columns whose sum is how many there are
     r"rolls \d and \d, ": ("rolls",),
@@ -42,18 +45,6 @@ TOLD = {  # patterns of lines: the columns whose sum is how many there are
     r"seat \d is bankrupt to ": ("bankruptcies",),
     r"seat \d is bankrupt to seat ": ("bankrupt_to_player",),
 }
-
-
-def told(log, seat=None):
-    return [line.plain for line in transcript(log, seat)]
-
-
-def lines_of(log, kind):
-    """The lines of every event of a kind."""
-    for at, event in enumerate(log):
-        if event["event"] == kind:
-            before = len(told(log[:at]))
-            yield event, told(log[: at + 1])[before:]
 
 
 @pytest.mark.parametrize(("setting", "index"), RECORDED)

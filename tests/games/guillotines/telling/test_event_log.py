@@ -5,6 +5,7 @@ import pytest
 from bng_sim.core.errors import InputError
 from tests.games.guillotines.another_game import cut_and_scrambled
 from tests.games.guillotines.telling.recording import GAME, RECORDINGS
+from tests.games.recordings import told
 from tests.referees.recordings import play
 
 
@@ -20,13 +21,9 @@ def test_a_game_too_long_for_the_log_is_an_error_and_never_cut():
         next(play(GAME, rules, "cooperator", range(1)))
 
 
-def told(log, seat):
-    return [line.plain for line in GAME.telling.transcript(log, seat)]
-
-
 def test_a_transcript_tells_every_turn_and_the_end(logs):
     for log in logs:
-        lines = told(log, None)
+        lines = told("guillotines", log)
         turns = [line for line in lines if line.startswith("Turn ")]
         assert len(turns) == log[-1]["turn"]
         assert lines[-1].startswith(f"After {log[-1]['turn']} turns, ")
@@ -39,6 +36,6 @@ def test_x3_a_seat_is_told_the_same_of_two_games_that_differ_in_hidden_cards_onl
     for log in logs[::every]:
         for end in range(60, len(log), 1 + len(log) // 12):
             cut, other = cut_and_scrambled(log, end, seat)
-            assert told(cut, seat) == told(other, seat)
-            differs.append(told(cut, None) != told(other, None))
+            assert told("guillotines", cut, seat) == told("guillotines", other, seat)
+            differs.append(told("guillotines", cut) != told("guillotines", other))
     assert any(differs)  # the control: one who sees everything sees a difference
