@@ -7,17 +7,7 @@ from bng_sim.games.campaign.declared.limits import LAW
 from bng_sim.games.campaign.declared.terms import Business, Decision, Evasion, IncomeTax, InJail, Purchase
 from bng_sim.games.campaign.engine.records import MOVES
 from tests.games.campaign.on_paper import GROUPS
-from tests.games.campaign.tables import (
-    Scene,
-    borrowing,
-    breaking,
-    does,
-    every,
-    forcing,
-    mortgaging,
-    offering,
-    says,
-)
+from tests.games.campaign.tables import Scene, borrowing, breaking, does, every, forcing, mortgaging, offering, says
 
 RED, PINK, BLUE = (21, 23, 24), (11, 13, 14), (37, 39)
 BUILD, SELL, MORTGAGE, LIFT, REPAY, FORCE, TRADE = list(Business)[1:]

@@ -8,19 +8,8 @@ from bng_sim.games.guillotines.declared.components import Policy
 from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
 from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import bribes, buy, turn
-from tests.games.guillotines.chapters.at_level_4 import (
-    without_roles,
-)
-from tests.games.guillotines.chapters.scene import (
-    AUDIT,
-    BOLTS,
-    BOMBS,
-    INFLUENCE,
-    LOCKS,
-    TOYS,
-    no,
-    says,
-)
+from tests.games.guillotines.chapters.at_level_4 import without_roles
+from tests.games.guillotines.chapters.scene import AUDIT, BOLTS, BOMBS, INFLUENCE, LOCKS, TOYS, no, says
 
 
 def bribe(scene, *answers, seat=0):

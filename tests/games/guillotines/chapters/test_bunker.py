@@ -6,18 +6,7 @@ from bng_sim.games.guillotines.declared.components import Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
 from bng_sim.games.guillotines.rules import assets, panic, powers
-from tests.games.guillotines.chapters.scene import (
-    BOLTS,
-    LOCKS,
-    POWER,
-    SCAM,
-    TOYS,
-    VANITY,
-    Scene,
-    asset,
-    says,
-    yes,
-)
+from tests.games.guillotines.chapters.scene import BOLTS, LOCKS, POWER, SCAM, TOYS, VANITY, Scene, asset, says, yes
 
 LOBBYISTS, ENCLAVE, ARMY, ISLAND, ESTATE = (
     "Political Lobbyists", "Corporate Enclave", "Mercenary Army", "Private Island", "Noble Estate"

@@ -19,14 +19,7 @@ from bng_sim.games.guillotines.declared.components import (
 from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.engine.rules_record import RULES_RECORD
 from bng_sim.games.guillotines.rules import assets
-from tests.games.guillotines.chapters.scene import (
-    LEGACY,
-    TOYS,
-    VANITY,
-    Scene,
-    asset,
-    assets_of,
-)
+from tests.games.guillotines.chapters.scene import LEGACY, TOYS, VANITY, Scene, asset, assets_of
 
 
 @pytest.fixture

@@ -10,11 +10,7 @@ from bng_sim.games.guillotines.declared.terms import Decision, Kind, Place
 from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import policy
 from tests.games.guillotines.chapters.at_level_4 import picks, set_policy, told, without_roles
-from tests.games.guillotines.chapters.scene import (
-    BOMBS,
-    no,
-    says,
-)
+from tests.games.guillotines.chapters.scene import BOMBS, no, says
 
 DIG, AUDITED, NEW_ROLE, REPRESS, TAX = list(Policy)[5:]
 

@@ -6,24 +6,8 @@ from bng_sim.games.guillotines.declared.components import Role
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, Place, WonBy
 from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import buy, crisis, hand, policy, powers, roles
-from tests.games.guillotines.chapters.at_level_4 import (
-    declines,
-    reveals,
-    told,
-    with_role,
-)
-from tests.games.guillotines.chapters.scene import (
-    AUDIT,
-    BOLTS,
-    BOMBS,
-    GAME,
-    INFLUENCE,
-    LOCKS,
-    TOYS,
-    asset,
-    says,
-    yes,
-)
+from tests.games.guillotines.chapters.at_level_4 import declines, reveals, told, with_role
+from tests.games.guillotines.chapters.scene import AUDIT, BOLTS, BOMBS, GAME, INFLUENCE, LOCKS, TOYS, asset, says, yes
 
 
 def discards(seat, card):

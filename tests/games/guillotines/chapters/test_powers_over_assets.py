@@ -7,14 +7,7 @@ from bng_sim.games.guillotines.declared.components import Role
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, Place
 from bng_sim.games.guillotines.engine.records import AT_MARKET
 from bng_sim.games.guillotines.rules import panic, turn
-from tests.games.guillotines.chapters.at_level_4 import (
-    FOUR,
-    declines,
-    reveals,
-    told,
-    window,
-    with_role,
-)
+from tests.games.guillotines.chapters.at_level_4 import FOUR, declines, reveals, told, window, with_role
 from tests.games.guillotines.chapters.scene import (
     AUDIT,
     BOMBS,

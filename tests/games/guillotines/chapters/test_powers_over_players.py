@@ -16,14 +16,7 @@ from tests.games.guillotines.chapters.at_level_4 import (
     window,
     with_role,
 )
-from tests.games.guillotines.chapters.scene import (
-    BOMBS,
-    LOCKS,
-    asset,
-    no,
-    says,
-    yes,
-)
+from tests.games.guillotines.chapters.scene import BOMBS, LOCKS, asset, no, says, yes
 
 # O10: the Scam Artist
 

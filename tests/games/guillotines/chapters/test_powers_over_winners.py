@@ -17,16 +17,7 @@ from tests.games.guillotines.chapters.at_level_4 import (
     told,
     with_role,
 )
-from tests.games.guillotines.chapters.scene import (
-    AUDIT,
-    BOLTS,
-    BOMBS,
-    DIAMONDS,
-    INFLUENCE,
-    LOCKS,
-    no,
-    says,
-)
+from tests.games.guillotines.chapters.scene import AUDIT, BOLTS, BOMBS, DIAMONDS, INFLUENCE, LOCKS, no, says
 
 # O12: the Toady
 

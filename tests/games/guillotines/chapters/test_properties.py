@@ -19,14 +19,7 @@ from bng_sim.games.guillotines.rules import act, cards
 from tests.examples import tried
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.judge import Judge, how_many
-from tests.games.guillotines.chapters.scene import (
-    Move,
-    Scene,
-    assets_of,
-    at_random,
-    listed_moves,
-    recount_unseen,
-)
+from tests.games.guillotines.chapters.scene import Move, Scene, assets_of, at_random, listed_moves, recount_unseen
 
 few = tried(25, *HealthCheck)
 fewer = tried(12, *HealthCheck)

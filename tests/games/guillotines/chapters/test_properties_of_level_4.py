@@ -17,12 +17,7 @@ from tests.examples import tried
 from tests.games.guillotines.chapters import generators
 from tests.games.guillotines.chapters.judge import Judge
 from tests.games.guillotines.chapters.scene import Move, Scene, recount_unseen
-from tests.games.guillotines.chapters.test_properties import (
-    check_cards,
-    exchange_in_first_deck,
-    scene_of,
-    watched,
-)
+from tests.games.guillotines.chapters.test_properties import check_cards, exchange_in_first_deck, scene_of, watched
 
 few = tried(20, *HealthCheck)
 LIVELY = {

@@ -8,16 +8,7 @@ from bng_sim.games.guillotines.declared.parameters import Rules
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind, WonBy
 from bng_sim.games.guillotines.engine import tables
 from bng_sim.games.guillotines.engine.records import AT_MARKET, NOTHING
-from bng_sim.games.guillotines.rules import (
-    bunker,
-    panic,
-    policy,
-    powers,
-    puppets,
-    round_end,
-    special,
-    win,
-)
+from bng_sim.games.guillotines.rules import bunker, panic, policy, powers, puppets, round_end, special, win
 from tests.games.guillotines.chapters.at_level_4 import keeps_down, reveals, sets
 from tests.games.guillotines.chapters.scene import (
     BOLTS,

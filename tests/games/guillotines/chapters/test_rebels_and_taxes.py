@@ -9,15 +9,7 @@ from bng_sim.games.guillotines.declared.components import Policy
 from bng_sim.games.guillotines.declared.terms import Decision, Kind
 from bng_sim.games.guillotines.rules import policy
 from tests.games.guillotines.chapters.at_level_4 import set_policy, told, without_roles
-from tests.games.guillotines.chapters.scene import (
-    AUDIT,
-    BOLTS,
-    BOMBS,
-    LOCKS,
-    TOYS,
-    asset,
-    says,
-)
+from tests.games.guillotines.chapters.scene import AUDIT, BOLTS, BOMBS, LOCKS, TOYS, asset, says
 
 DIG, AUDITED, NEW_ROLE, REPRESS, TAX = list(Policy)[5:]
 

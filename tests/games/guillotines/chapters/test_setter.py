@@ -9,13 +9,7 @@ from bng_sim.games.guillotines.declared.components import Policy, Role
 from bng_sim.games.guillotines.declared.terms import Decision, Kind
 from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import policy, round_end
-from tests.games.guillotines.chapters.at_level_4 import (
-    holds_up,
-    keeps_down,
-    set_policy_anew,
-    sets,
-    without_roles,
-)
+from tests.games.guillotines.chapters.at_level_4 import holds_up, keeps_down, set_policy_anew, sets, without_roles
 from tests.games.guillotines.chapters.scene import (
     ARISTOCRAT,
     AUDIT,

@@ -5,16 +5,7 @@ import pytest
 from bng_sim.games.guillotines.declared.terms import Decision, Ending, Kind
 from bng_sim.games.guillotines.engine.records import NOTHING
 from bng_sim.games.guillotines.rules import win
-from tests.games.guillotines.chapters.scene import (
-    BOLTS,
-    POWER,
-    SCAM,
-    VANITY,
-    Scene,
-    asset,
-    at_random,
-    says,
-)
+from tests.games.guillotines.chapters.scene import BOLTS, POWER, SCAM, VANITY, Scene, asset, at_random, says
 
 # The War Profiteer (seat 0) needs Power twice, Influence, Toys and Vanity;
 # the Tech Overlord (seat 1) Toys twice, Influence, Legacy and Power.
