@@ -12,12 +12,7 @@ from pathlib import Path
 def started(command, folder):
     """A process of its own, with its children in a group of their own; none of them is left at the end."""
     process = subprocess.Popen(
-        command,
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     try:
         yield process

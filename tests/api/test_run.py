@@ -147,10 +147,7 @@ def test_a_frame_that_would_be_too_large_is_refused_before_it_is_read(run, monke
         ({"cells": "3"}, "cells: got '3', expected a number"),
         ({"cells": [1.5]}, "cells: got [1.5], expected a number"),
         ({"cells": []}, "cells: got [], expected a number or a list of numbers"),
-        (
-            {"cells": {"player": 4}},
-            "cells: no parameter 'player' in the grid, expected players, crises",
-        ),
+        ({"cells": {"player": 4}}, "cells: no parameter 'player' in the grid, expected players, crises"),
         ({"cells": {"player": 4}}, "did you mean players?"),
         ({"cells": {"players": 5}}, "cells: none has players=5"),
         ({"frames": "numpy"}, "frames: got 'numpy', expected 'pandas' or 'polars'"),

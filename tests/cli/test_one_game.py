@@ -163,10 +163,7 @@ def test_view_of_one_seat_hides_events(played):
         ("play guillotines/1/2/abc/players=many", "players: got 'many', expected a whole number from"),
         ("play guillotines/1/2/abc/players=[", "'[' is not a value"),
         ("play guillotines/1/2/abc/palyers=3", "did you mean players?"),
-        (
-            "play guillotines/1/2/abc/billionaires=nobody",
-            "billionaires=nobody: got 'nobody', expected a name",
-        ),
+        ("play guillotines/1/2/abc/billionaires=nobody", "billionaires=nobody: got 'nobody', expected a name"),
         ("play guillotines/1/2/abc/starting_seat=x", "starting_seat=x: expected 1 to 4"),
         ("replay nowhere --index 1", "no run found"),
         ("audit --games 0", "whole number from 1 to "),

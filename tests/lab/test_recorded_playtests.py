@@ -82,10 +82,7 @@ def test_a_game_of_a_table_in_a_browser_is_read_with_what_its_seats_said(tmp_pat
     cell = make_cell(find_game("bluffing"), CellValues(rules={"players": 4}))
     log = GAMES["bluffing"].telling.log(replace(cell, people=(None, First(), None, First())), 0)
     (tmp_path / "a.jsonl").write_text("".join(f"{json.dumps(line)}\n" for line in log), encoding="utf-8")
-    said = {
-        "2": {"fun": "4", "fair": "3", "too_long": "no"},
-        "4": {"fun": "1", "fair": None, "too_long": "no"},
-    }
+    said = {"2": {"fun": "4", "fair": "3", "too_long": "no"}, "4": {"fun": "1", "fair": None, "too_long": "no"}}
     opinions = {"taken_back": 1, "hints": 0, "seats": said}
     (tmp_path / "a.answers.json").write_text(json.dumps(opinions), encoding="utf-8")
     (row,) = read(tmp_path).plays.frame.to_dicts()

@@ -199,21 +199,12 @@ BAD = {
         "s.yaml:1: not YAML after the key a: expected a scalar node, but found sequence",
     ),
     "no bool": ("a: !!bool 3\n", "s.yaml:1: '3' is no value; put it in quotes if it is text"),
-    "digits": (
-        f"a: 0x{'f' * 5000}\n",
-        "s.yaml:1: got a number of 20000 bits, expected one of at most 1000",
-    ),
+    "digits": (f"a: 0x{'f' * 5000}\n", "s.yaml:1: got a number of 20000 bits, expected one of at most 1000"),
     "recursive": ("a: &x [1, *x]\n", "s.yaml:1: an alias contains itself, expected finite values"),
     "bomb": (bomb(9), "s.yaml:4: got more than 10000 values, expected a config of some lines"),
     "many": (f"a: [{'1,' * 400_000}]\n", "s.yaml:1: got more than 10000 values, expected a config of some lines"),
-    "deep": (
-        f"a: {'[' * 100_000}",
-        "s.yaml:1: values are nested more than 20 levels deep, expected a few",
-    ),
-    "deep block": (
-        f"a:\n{'- ' * 100_000}",
-        "s.yaml:2: values are nested more than 20 levels deep, expected a few",
-    ),
+    "deep": (f"a: {'[' * 100_000}", "s.yaml:1: values are nested more than 20 levels deep, expected a few"),
+    "deep block": (f"a:\n{'- ' * 100_000}", "s.yaml:2: values are nested more than 20 levels deep, expected a few"),
     "deep aliases": (
         "a0: &a0 [x]\n" + "".join(f"a{i}: &a{i} [*a{i - 1}]\n" for i in range(1, 3000)),
         "s.yaml:20: values are nested more than 20 levels deep, expected a few",

@@ -43,9 +43,7 @@ def test_each_distance_is_measured_by_the_spread_of_its_column():
 
 
 def test_of_equally_near_games_the_first_is_typical_wherever_it_stands():
-    games = pl.DataFrame(
-        {"game": [4, 2, 3], "ending": ["assets"] * 3, "turns": [30, 30, 30], "rebels": [1, 1, 1]},
-    )
+    games = pl.DataFrame({"game": [4, 2, 3], "ending": ["assets"] * 3, "turns": [30, 30, 30], "rebels": [1, 1, 1]})
 
     assert typical_of(games) == 2
 

@@ -68,10 +68,7 @@ EXAMPLES = [
         "x = 0\n    if n > 3:\n        x = 'a'\n    return x == 0",
         "something is of one type on one path and of another on the other",
     ),
-    (
-        "return max(range(n), key=lambda i: moves[i].kind)",
-        "a function within, or a lambda, uses names from around it",
-    ),
+    ("return max(range(n), key=lambda i: moves[i].kind)", "a function within, or a lambda, uses names from around it"),
     ("return sum(i for i in range(n))", "there is a loop within a call, such as sum(x for x in ...)"),
     ("return max([1, n], key=abs)", "max, min or sorted is given a key"),
     ("return Decision(seen.decision) == 1", "Decision(...) is not compiled"),

@@ -37,8 +37,7 @@ class Setting(NamedTuple):
 
 
 USUAL = Setting(
-    {"jail_cards": "jail", "attorney_general": "nobody", "bribe_square": 0},
-    {"jail_cards": "jail", "bribe_square": 0},
+    {"jail_cards": "jail", "attorney_general": "nobody", "bribe_square": 0}, {"jail_cards": "jail", "bribe_square": 0}
 )
 SETTINGS = {
     "usual": USUAL,

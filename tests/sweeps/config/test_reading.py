@@ -268,10 +268,7 @@ BAD = [
         "3: rules: got null, expected a mapping of rules parameters, such as {players: 4}; without a value the key "
         "must go too",
     ),
-    (
-        f"{START}rules: {{1: 2}}",
-        "3: rules: got the key 1, expected a word; put it in quotes if it is one",
-    ),
+    (f"{START}rules: {{1: 2}}", "3: rules: got the key 1, expected a word; put it in quotes if it is one"),
     (
         f"{START}grid: [3]",
         "3: grid: got [3], expected a mapping of rules parameters with lists or ranges, such as {players: [3, 4]}",
@@ -315,14 +312,8 @@ BAD = [
         "3: lineups: got 'greedy,random', expected a list of one or more lineups, or labels with lineups; "
         "write ['greedy,random']",
     ),
-    (
-        f"{START}lineups: []",
-        "3: lineups: got [], expected a list of one or more lineups, or labels with lineups",
-    ),
-    (
-        f"{START}lineups: {{}}",
-        "3: lineups: got {}, expected a list of one or more lineups, or labels with lineups",
-    ),
+    (f"{START}lineups: []", "3: lineups: got [], expected a list of one or more lineups, or labels with lineups"),
+    (f"{START}lineups: {{}}", "3: lineups: got {}, expected a list of one or more lineups, or labels with lineups"),
     (
         f"{START}lineups:\n  - greedy\n  - 3",
         "5: lineups: got 3, expected a lineup of at most 10000 characters; put it in quotes",
@@ -340,16 +331,10 @@ BAD = [
         f"{START}lineups: {{false: greedy}}",
         "3: lineups: got the key false, expected a word; put it in quotes if it is one",
     ),
-    (
-        f"{START}lineups: {{' a': greedy}}",
-        f"3: lineups.' a': got ' a', {LABEL}",
-    ),
+    (f"{START}lineups: {{' a': greedy}}", f"3: lineups.' a': got ' a', {LABEL}"),
     (START + "lineups: {=1+1: random}", "3: lineups.'=1+1': got '=1+1', " + FORMULA),
     (START + "lineups: {\uff20x: random}", "3: lineups.'\uff20x': got '\uff20x', " + FORMULA),
-    (
-        f"{START}lineups: {{'': greedy}}",
-        f"3: lineups.'': got '', {LABEL}",
-    ),
+    (f"{START}lineups: {{'': greedy}}", f"3: lineups.'': got '', {LABEL}"),
     (
         f"{START}billionaires: aristocrat",
         "3: billionaires: got 'aristocrat', expected a list of names, one a seat; write ['aristocrat']",
@@ -427,10 +412,7 @@ BAD = [
     ),
     # against the game
     (f"{START}game: guilotines", "3: game: got 'guilotines', expected a game; did you mean guillotines?"),
-    (
-        f"{START}game: chess",
-        f"3: game: got 'chess', expected a game: {', '.join(GAMES)}",
-    ),
+    (f"{START}game: chess", f"3: game: got 'chess', expected a game: {', '.join(GAMES)}"),
     (f"{START}rules:\n  players: 6", f"4: rules.players: got 6, {PLAYERS}"),
     (f"{START}rules: {{players: '4'}}", f"3: rules.players: got '4', {PLAYERS}"),
     (f"{START}rules: {{players: yes}}", f"3: rules.players: got 'yes', {PLAYERS}"),
@@ -449,10 +431,7 @@ BAD = [
         "4: rules.cards_per_player: got 3, expected at most hand_limit, which is 2 (rules S4, T2)",
     ),
     (f"{START}grid:\n  players:\n    - 3\n    - 7\n", f"6: grid.players: got 7, {PLAYERS}"),
-    (
-        f"{START}grid: {{players: [3, 6, 7]}}",
-        f"3: grid.players: got 6, {PLAYERS}|3: grid.players: got 7, {PLAYERS}",
-    ),
+    (f"{START}grid: {{players: [3, 6, 7]}}", f"3: grid.players: got 6, {PLAYERS}|3: grid.players: got 7, {PLAYERS}"),
     (
         f"{START}grid: {{players: {{from: 3, to: 8}}}}",
         f"3: grid.players: got 6, {PLAYERS} (3 numbers of the range are wrong)",

@@ -59,8 +59,7 @@ def test_without_a_baseline_the_last_parameter_is_compared_with_its_printed_valu
 
 
 @pytest.mark.parametrize(
-    ("grid", "printed"),
-    [({"crises_in_deck": (7, 6)}, 7), ({"inflation": ([4, 4, 4], [4, 3, 2])}, [4, 3, 2])],
+    ("grid", "printed"), [({"crises_in_deck": (7, 6)}, 7), ({"inflation": ([4, 4, 4], [4, 3, 2])}, [4, 3, 2])]
 )
 def test_a_dial_without_its_printed_value_is_compared_with_its_first(make_config, grid, printed):
     plan = make_plan(make_config(grid=grid), GAME)

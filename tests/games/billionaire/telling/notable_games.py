@@ -37,11 +37,7 @@ _ROW = {
 }  # fmt: skip
 _SEATS = [{"seat": 1, "strategy": "random", "won": False}, {"seat": 2, "strategy": "mine", "won": True}]
 _TOLD = [
-    (
-        {},
-        (2,),
-        "seat 2 (mine) wins with $1,020M after 61 turns: somebody is at the goal; 20 lots sold for $300M",
-    ),
+    ({}, (2,), "seat 2 (mine) wins with $1,020M after 61 turns: somebody is at the goal; 20 lots sold for $300M"),
     (
         {"ending": "sold_out", "winners": 2, "overbids": 1, "investments_seized": 3, "cancelled_cards": 2},
         (1, 2),

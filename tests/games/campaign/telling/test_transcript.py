@@ -16,10 +16,7 @@ TOLD = {  # patterns of lines: the columns whose sum is how many there are
     r"rolls (\d) and \1, ": ("doubles",),
     r"passes Go: ": ("salaries",),
     r"forgets the salary$": ("salaries_missed",),
-    r"goes to Jail$": (
-        "jailed_square",
-        "jailed_card",
-    ),
+    r"goes to Jail$": ("jailed_square", "jailed_card"),
     r"goes for doubles to Jail$": ("jailed_doubles",),
     r"moves past Jail$": ("past_jail",),
     r"not to prosecute$": ("files_used",),

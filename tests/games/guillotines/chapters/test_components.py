@@ -64,12 +64,7 @@ def test_c2_special_action_cards_have_no_suit_and_these_points(box):
         if box.kind[card] not in (CardKind.RESOURCE, CardKind.CRISIS)
     ]
 
-    assert special == [
-        ("AUDIT", "NONE", 3),
-        ("AUDIT", "NONE", 3),
-        ("SCAM", "NONE", 2),
-        ("GAME_THE_MARKET", "NONE", 2),
-    ]
+    assert special == [("AUDIT", "NONE", 3), ("AUDIT", "NONE", 3), ("SCAM", "NONE", 2), ("GAME_THE_MARKET", "NONE", 2)]
 
 
 def test_c2_twelve_crises_carry_rebel_icons(box):
@@ -113,13 +108,7 @@ def test_c3_five_markets_of_four_assets():
 def test_c3_the_last_asset_of_a_type_is_the_starred_one():
     starred = {ASSET_NAMES[assets_of(kind)[-1]] for kind in range(N_MARKETS)}
 
-    assert starred == {
-        "Cryogenic Lab",
-        "Cult of Personality",
-        "Gang of Lawyers",
-        "Luxury Jet",
-        "Pyramid Scheme",
-    }
+    assert starred == {"Cryogenic Lab", "Cult of Personality", "Gang of Lawyers", "Luxury Jet", "Pyramid Scheme"}
 
 
 def test_c3_one_plain_asset_of_each_type_counts_for_the_luxury_bunker():

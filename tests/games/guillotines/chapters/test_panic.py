@@ -104,8 +104,7 @@ def test_p2_the_drawer_is_who_triggered_the_last_crisis():
         scene.give(seat, name)
 
     script = scene.play(
-        says(1, Decision.ACT, kind=Kind.BUY, market=POWER, card=first, other_card=second),
-        *passes(1, 2, 0, 1, 2, 0),
+        says(1, Decision.ACT, kind=Kind.BUY, market=POWER, card=first, other_card=second), *passes(1, 2, 0, 1, 2, 0)
     )
 
     assert [question.seat for question in script.asked[1:]] == [1, 2, 0, 1, 2, 0]
@@ -170,12 +169,7 @@ def test_p3_every_type_pledged_all_pledged_assets_return_to_their_markets():
 def test_p3_else_nothing_is_lost():
     scene = due(["Think Tank"], ["Art Hoard"])
 
-    hold(
-        scene,
-        pledges(0, "Think Tank"),
-        *passes(1),
-        pledges(1, "Art Hoard"),
-    )  # seat 0 has pledged its all
+    hold(scene, pledges(0, "Think Tank"), *passes(1), pledges(1, "Art Hoard"))  # seat 0 has pledged its all
 
     assert scene.owned_by(0) == [asset("Think Tank")]
     assert scene.owned_by(1) == [asset("Art Hoard")]

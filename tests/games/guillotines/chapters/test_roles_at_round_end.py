@@ -201,9 +201,7 @@ def test_t1_a_game_won_in_a_window_goes_no_further():
     scene.give(1, "Noble Estate")
 
     script = scene.play(
-        yes(0, Decision.REVEAL),
-        yes(1, Decision.SCAM_ANSWER),
-        says(0, Decision.SCAM_GIVE, other_asset=5),
+        yes(0, Decision.REVEAL), yes(1, Decision.SCAM_ANSWER), says(0, Decision.SCAM_GIVE, other_asset=5)
     )
 
     assert scene.public.winner == 0

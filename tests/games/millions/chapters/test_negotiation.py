@@ -395,12 +395,7 @@ def test_d_intimidate_lists_no_then_face_down_characters_from_the_left():
 
 
 @pytest.mark.parametrize(
-    ("window", "told"),
-    [
-        ("visit", []),
-        ("answer", [offers("1A", "2A", 1)]),
-        ("final", [offers("1A", "2A", 1)]),
-    ],
+    ("window", "told"), [("visit", []), ("answer", [offers("1A", "2A", 1)]), ("final", [offers("1A", "2A", 1)])]
 )
 def test_i3_a_look_window_can_be_left_out(window, told):
     asked = []
