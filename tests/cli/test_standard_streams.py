@@ -52,7 +52,8 @@ def test_characters_missing_in_encoding_are_replaced_by_similar_ones(small_run):
 
 
 @pytest.mark.parametrize(
-    "arguments", beyond(1, [(line,) for line in (("rules", "--json"), ("strategies",), ("rules",), ("schema",))])
+    "arguments",
+    slow_after(1, [(line,) for line in (("rules", "--json"), ("strategies",), ("rules",), ("schema",))]),
 )
 def test_unwritable_output_is_an_input_error(arguments):
     with open("/dev/full", "w") as full:  # noqa: PTH123 (a device)

@@ -16,7 +16,7 @@ THROUGH = """() => Array.from({ length: slider.max }, () => {
 })"""
 
 
-@pytest.fixture(scope="module", params=beyond(1, DRAWN))
+@pytest.fixture(scope="module", params=slow_after(1, DRAWN))
 def shown(request):
     return request.param, *SHOWN[request.param]
 

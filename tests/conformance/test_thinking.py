@@ -23,7 +23,8 @@ def rows_of(game, cell, first, n):
 
 
 @pytest.mark.parametrize(
-    ("game", "name"), beyond(len(CASES), filter(None, itertools.chain(*itertools.zip_longest(*STOPPED.values()))))
+    ("game", "name"),
+    slow_after(len(CASES), filter(None, itertools.chain(*itertools.zip_longest(*STOPPED.values())))),
 )
 def test_stopped_at_every_question_a_game_goes_as_it_would(game, name):
     line, rules, n = CASES[game].stopped[name]

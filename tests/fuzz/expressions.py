@@ -189,9 +189,11 @@ def _coalesce(rng, depth):
     return Drawn(f"coalesce({a.sql}, {b.sql})", pl.coalesce(a.polars, b.polars), compute)
 
 
-def _extreme(dice, depth):
-    name, of_polars, plain = dice.choice([("greatest", pl.max_horizontal, max), ("least", pl.min_horizontal, min)])
-    parts = [_number(dice, depth) for _ in range(2)]
+def _extreme(rng, depth):
+    name, of_polars, plain = rng.choice(
+        [("greatest", pl.max_horizontal, max), ("least", pl.min_horizontal, min)],
+    )
+    parts = [_number(rng, depth) for _ in range(2)]
 
     def compute(*given):
         values = [number(part.compute(*given)) for part in parts]
@@ -205,7 +207,9 @@ def _nullif(rng, depth):
     equal = _compared(a, b, operator.eq)
     polars = pl.when(a.polars == b.polars).then(None).otherwise(a.polars)
     return Drawn(
-        f"nullif({a.sql}, {b.sql})", polars, lambda *given: None if equal(*given) else number(a.compute(*given))
+        f"nullif({a.sql}, {b.sql})",
+        polars,
+        lambda *given: None if equal(*given) else number(a.compute(*given)),
     )
 
 

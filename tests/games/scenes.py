@@ -96,7 +96,7 @@ class ToldScene(Scene):
         left = {key: [*numbers] for key, numbers in self._told.items() if numbers}
         assert left == {}, f"nobody was asked: {left}"
 
-    def _answer(self, seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def _answer(self, seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         seat = seen.seat if "seat" in seen._fields else seen.own.seat
         question = Question(int(seat), self._decisions(int(seen.decision)), [int(move) for move in moves[:n]])
         self.asked.append(question)
@@ -105,16 +105,16 @@ class ToldScene(Scene):
         return question.listed.index(int(numbers.popleft())) if numbers else 0
 
 
-def at_random(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+def at_random(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
     """Choose each entry as likely."""
-    return int(streams.below(dice, n))
+    return int(streams.below(rng, n))
 
 
 def watched(scene: Any, look: Callable[[Any, list[int]], object], choose: Any = at_random) -> None:
     """Play a game out, and look at each decision: `look(view, moves)`."""
 
-    def player(seen: Any, moves: Any, n: int, traits: Any, dice: Any) -> int:
+    def player(seen: Any, moves: Any, n: int, traits: Any, rng: Any) -> int:
         look(seen, [int(move) for move in moves[:n]])
-        return int(choose(seen, moves, n, traits, dice))
+        return int(choose(seen, moves, n, traits, rng))
 
     scene.play_out(player)

@@ -67,12 +67,12 @@ def deals(game: Game, name: str, others: list[str], n: int, **rules: Any) -> pl.
     )
 
 
-def choices(registry: Registry, seen: Any, moves: Any, n: int, dice: Any) -> dict[str, int]:
-    """What each shipped strategy does when it is asked this interpreted, all of them with the same dice."""
+def choices(registry: Registry, seen: Any, moves: Any, n: int, rng: Any) -> dict[str, int]:
+    """What each shipped strategy does, interpreted, all of them with the same random numbers."""
     found = {}
     for strategy in registry:
         if strategy.is_shipped:
             traits = np.zeros(registry.max_traits)
             traits[: len(strategy.traits)] = [trait.default for trait in strategy.traits]
-            found[strategy.name] = int(strategy.function(seen, moves, n, traits, copy.deepcopy(dice)))
+            found[strategy.name] = int(strategy.function(seen, moves, n, traits, copy.deepcopy(rng)))
     return found

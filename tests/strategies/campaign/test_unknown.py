@@ -31,9 +31,9 @@ def test_i2_no_choice_hangs_on_what_its_seat_cannot_know(name):
 
     def player(seen, moves, n, traits, rng):
         asked, pile, wants = np.array(moves[:n]), scene.state.pile.copy(), scene.state.wants.copy()
-        before = choices(registry, seen, asked, n, dice)
+        before = choices(registry, seen, asked, n, rng)
         changed.update(scramble(scene, int(seen.seat), chance))
-        assert choices(registry, seen, asked, n, dice) == before
+        assert choices(registry, seen, asked, n, rng) == before
         scene.state.pile[:], scene.state.wants[:] = pile, wants
         for of, choice in before.items():
             answers[of].add((int(seen.decision), int(moves[choice])))

@@ -8,7 +8,7 @@ from scipy.stats import chisquare
 
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.declared.components import ROLE_NAMES, word
-from tests.slow import beyond
+from tests.slow import slow_after
 from tests.strategies import measured
 from tests.strategies.guillotines.extremes import RED
 from tests.strategies.measured import interval, share

@@ -96,7 +96,7 @@ def test_b2_x3_every_card_at_the_market_and_those_played_lie_open_while_the_buye
     there = scene.market(POWER, (BOLTS, 1), (LOCKS, 1), (DISHES, 1))
     shown = []
 
-    def players(seen, moves, n, traits, dice):
+    def choose(seen, moves, n, traits, rng):
         shown.append([Place(seen.public.place[card]) for card in [*there, *played]])
         return 0
 
