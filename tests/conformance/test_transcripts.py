@@ -9,6 +9,7 @@ from rich.color import Color
 
 from bng_sim.games import GAMES
 from tests.games.recordings import told
+from tests.slow import slow_after
 
 OF_GAMES = Path(__file__).parents[1] / "games"
 # What is hidden in a game is scrambled by its another_game.py.
@@ -20,6 +21,23 @@ BLACK, WHITE = 0.0, 1.0
 
 def declared(name, module):
     return importlib.import_module(f"tests.games.{name}.telling.{module}")
+
+
+@pytest.mark.parametrize(
+    ("name", "setting"),
+    [row for name in HAS_SECRETS for row in slow_after(2, [(name, of) for of in declared(name, "recording").SETTINGS])],
+)
+def test_a_seat_is_told_and_shown_the_same_of_two_games_that_differ_in_what_is_hidden_from_it(name, setting):
+    another, recordings = declared(name, "another_game"), declared(name, "recording").RECORDINGS
+    for _, index in (game for game in recordings.games if game[0] == setting):
+        log = recordings.recorded(setting, index)
+        for seat in range(1, log[0]["rules"]["players"] + 1, 2):
+            for end in another.ends(log, seat, 6):
+                cut, other = another.cut_and_scrambled(log, end, seat)
+                assert told(name, cut, seat) == told(name, other, seat)
+    for end in another.ends(log, 2, 3):
+        cut, other = another.cut_and_scrambled(log, end, 2)
+        assert GAMES[name].telling.picture(cut, 2) == GAMES[name].telling.picture(other, 2)
 
 
 @pytest.mark.parametrize(
@@ -36,6 +54,8 @@ def test_who_sees_everything_is_told_something_else_of_two_games_that_differ_in_
     for end in ends:
         cut, other = another.cut_and_scrambled(log, end, 1)
         assert told(name, cut) != told(name, other)
+    cut, other = another.cut_and_scrambled(log, ends[len(ends) // 2], 1)
+    assert GAMES[name].telling.picture(cut, None) != GAMES[name].telling.picture(other, None)
 
 
 @pytest.mark.parametrize("name", HAS_SECRETS)

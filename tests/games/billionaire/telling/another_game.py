@@ -8,10 +8,10 @@ DIMMED = r"  Dealt|  up for|.* draws a Profit card"  # lines with something that
 PLAIN = r".*( buys: | forfeits )"
 
 
-def ends(log, every):
-    """Where a log may be cut: behind every so many of its events, in the midst of some bids, and at its end."""
+def ends(log, seat, n):
+    """Where a log may be cut: at some `n` places of it, in the midst of some bids, and at its end."""
     bidding = [at + 1 for at, event in enumerate(log) if event.get("decision") == "bid"]
-    return [*range(30, len(log), every), *bidding[:: max(1, len(bidding) // 6)], len(log)]
+    return [*range(30, len(log), max(97, len(log) // n)), *bidding[:: max(1, len(bidding) // 6)], len(log)]
 
 
 def cut_and_scrambled(log, end, seat):
@@ -60,4 +60,4 @@ def _is_shown(later):
 
 def ends_of_control(log):
     """Where a log may be cut so that something is hidden from seat 1 and shows to who sees everything."""
-    return ends(log, 200)
+    return ends(log, 1, 6)

@@ -7,9 +7,7 @@ import pytest
 
 from bng_sim.games.billionaire.telling import naming
 from tests.games import recordings
-from tests.games.billionaire.telling.another_game import cut_and_scrambled, ends
-from tests.games.billionaire.telling.recording import GAME, GAMES_OF_EACH, RECORDED, SETTINGS, recorded, rows
-from tests.slow import slow_after
+from tests.games.billionaire.telling.recording import GAME, GAMES_OF_EACH, RECORDED, recorded, rows
 
 told, lines_of = (partial(of, "billionaire") for of in (recordings.told, recordings.lines_of))
 
@@ -49,16 +47,6 @@ def test_it_tells_every_turn_lot_and_seizure_and_the_end(setting, index):
     assert lines[-1].startswith(f"After {row['turns']} turn")
     assert all(f"seat {seat['seat']}" in lines[-1] for seat in seats if seat["won"])
     assert ("stalemate that nobody wins" in lines[-1]) == (row["winners"] == 0)
-
-
-@pytest.mark.parametrize("setting", slow_after(2, SETTINGS))
-def test_v2_a_seat_is_told_the_same_of_two_games_that_differ_in_what_is_hidden_from_it(setting):
-    for index in range(GAMES_OF_EACH):
-        log = recorded(setting, index)
-        for seat in range(1, log[0]["rules"]["players"] + 1, 2):
-            for end in ends(log, max(97, len(log) // 6)):
-                cut, other = cut_and_scrambled(log, end, seat)
-                assert told(cut, seat) == told(other, seat)
 
 
 def test_v2_a_card_drawn_is_told_to_who_draws_it_and_to_nobody_else():

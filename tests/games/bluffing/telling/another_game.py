@@ -22,11 +22,11 @@ def _renamed(event, names):
     return made
 
 
-def ends(log, seat, every):
-    """Where a log may be cut so that something is hidden from `seat`: behind every so many of the others' plays, and at
-    its end."""
+def ends(log, seat, n):
+    """Where a log may be cut so that something is hidden from `seat`: behind some `n` of the others' plays, and at its
+    end."""
     plays = [at + 1 for at, event in enumerate(log) if event["event"] == "play" and event["seat"] != seat]
-    return [*plays[1::every], len(log)]
+    return [*plays[1 :: max(1, len(plays) // n)], len(log)]
 
 
 def cut_and_scrambled(log, end, seat):
@@ -45,4 +45,4 @@ def cut_and_scrambled(log, end, seat):
 
 def ends_of_control(log):
     """Where a log may be cut so that something is hidden from seat 1 and shows to who sees everything."""
-    return ends(log, 1, 4)[:-1]
+    return ends(log, 1, 6)[:-1]

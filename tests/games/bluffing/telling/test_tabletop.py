@@ -1,19 +1,16 @@
 """The table rebuilt from a log: nothing lost or doubled, points as the engine counts them, and who knows which card."""
 
+from functools import partial
+
 import pytest
 
 from bng_sim.games.bluffing.telling.tabletop import PLACES, Tabletop
+from tests.games import pages
 from tests.games.bluffing.telling.another_game import is_shown
 from tests.games.bluffing.telling.recording import GAMES_OF_EACH, RECORDED, recorded, rows
 
+follow = partial(pages.tables, make=Tabletop)
 every_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
-
-
-def follow(log):
-    table = Tabletop()
-    for event in log:
-        table.apply(event)
-        yield event, table
 
 
 @every_game

@@ -7,9 +7,7 @@ import pytest
 
 from bng_sim.games.bluffing.telling import naming
 from tests.games import recordings
-from tests.games.bluffing.telling.another_game import cut_and_scrambled, ends
-from tests.games.bluffing.telling.recording import GAMES_OF_EACH, RECORDED, SETTINGS, recorded, rows
-from tests.slow import slow_after
+from tests.games.bluffing.telling.recording import GAMES_OF_EACH, RECORDED, recorded, rows
 
 told, lines_of = (partial(of, "bluffing") for of in (recordings.told, recordings.lines_of))
 
@@ -35,16 +33,6 @@ def test_it_tells_every_turn_every_false_claim_and_the_end(setting, index):
     assert lines[-1].startswith(f"After {row['turns']} turn")
     assert all(name in lines[-1] for name in names)
     assert ("stalemate that nobody wins" in lines[-1]) == (not names)
-
-
-@pytest.mark.parametrize("setting", slow_after(5, SETTINGS))
-def test_h4_a_seat_is_told_the_same_of_two_games_that_differ_in_cards_hidden_from_it(setting):
-    for index in range(GAMES_OF_EACH):
-        log = recorded(setting, index)
-        for seat in range(1, log[0]["rules"]["players"] + 1, 2):
-            for end in ends(log, seat, 4):
-                cut, other = cut_and_scrambled(log, end, seat)
-                assert told(cut, seat) == told(other, seat)
 
 
 def test_h3_a_seat_is_told_its_own_cards_and_of_others_that_there_is_one():

@@ -1,5 +1,7 @@
 """The table rebuilt from a log: nothing lost or doubled, the same as the referee's, and who has seen what."""
 
+from functools import partial
+
 import pytest
 
 from bng_sim.core import lineup
@@ -7,11 +9,13 @@ from bng_sim.core.game import Cell
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.declared.components import ASSET_NAMES, TYPE_NAMES, word
 from bng_sim.games.guillotines.telling.tabletop import EVERYWHERE, Tabletop
+from tests.games import pages
 from tests.games.guillotines.another_game import cards_of, cut_and_scrambled, is_shown
 from tests.referees.guillotines.recording import SETTINGS, TYPICAL, recorded, tables
 
 GAME = GAMES["guillotines"]
 MARKETS = [word(name) for name in TYPE_NAMES]
+follow = partial(pages.tables, make=Tabletop)
 PLAYED = [
     (setting, index) if setting in TYPICAL and index == 0 else pytest.param(setting, index, marks=pytest.mark.slow)
     for setting in SETTINGS
@@ -23,13 +27,6 @@ def places(table):
     seats = [(what, seat) for what in ("hand", "envelope") for seat in table.billionaires]
     markets = [(how, market) for how in ("open", "covered") for market in MARKETS]
     return [(place,) for place in EVERYWHERE] + seats + markets
-
-
-def follow(log):
-    table = Tabletop()
-    for event in log:
-        table.apply(event)
-        yield event, table
 
 
 def stored(setting, index):

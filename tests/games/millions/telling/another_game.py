@@ -36,9 +36,9 @@ def _scrambled(event, seat, hidden, turned):
     return event
 
 
-def ends(log, every):
-    """Where a log may be cut: behind every so many of its events, and at its end."""
-    return [*range(30, len(log), every), len(log)]
+def ends(log, seat, n):
+    """Where a log may be cut: at some `n` places of it, and at its end."""
+    return [*range(30, len(log), max(97, len(log) // n)), len(log)]
 
 
 def cut_and_scrambled(log, end, seat):
@@ -52,4 +52,4 @@ def cut_and_scrambled(log, end, seat):
 
 def ends_of_control(log):
     """Where a log may be cut so that something is hidden from seat 1 and shows to who sees everything."""
-    return ends(log, 200)
+    return ends(log, 1, 6)

@@ -1,21 +1,18 @@
 """The table rebuilt from a log: no money lost or made, cash as the engine counts it, and who knows which Role."""
 
+from functools import partial
+
 import pytest
 
 from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.telling.exclusion import may_be, may_lie_down
 from bng_sim.games.millions.telling.tabletop import Tabletop
+from tests.games import pages
 from tests.games.millions.telling.another_game import is_seen
 from tests.games.millions.telling.recording import RECORDED, SETTINGS, recorded, rows
 
+follow = partial(pages.tables, make=Tabletop)
 every_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
-
-
-def follow(log):
-    table = Tabletop()
-    for event in log:
-        table.apply(event)
-        yield event, table
 
 
 @every_game

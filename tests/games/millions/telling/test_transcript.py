@@ -8,9 +8,7 @@ import pytest
 from bng_sim.games.millions.telling import naming
 from bng_sim.games.millions.telling.naming import NAMES
 from tests.games import recordings
-from tests.games.millions.telling.another_game import cut_and_scrambled, ends
-from tests.games.millions.telling.recording import GAME, GAMES_OF_EACH, RECORDED, SETTINGS, recorded, rows
-from tests.slow import slow_after
+from tests.games.millions.telling.recording import GAME, GAMES_OF_EACH, RECORDED, recorded, rows
 
 told, lines_of = (partial(of, "millions") for of in (recordings.told, recordings.lines_of))
 
@@ -58,16 +56,6 @@ def test_silence_is_not_told_move_by_move_but_a_circuit_of_it_is_one_line():
         assert not {f"turn {turn}" for turn in turns} & {line.strip().partition(":")[0] for line in lines}
 
     assert n_silent > 5
-
-
-@pytest.mark.parametrize("setting", slow_after(2, SETTINGS))
-def test_k2_a_seat_is_told_the_same_of_two_games_that_differ_in_what_is_hidden_from_it(setting):
-    for index in range(GAMES_OF_EACH):
-        log = recorded(setting, index)
-        for seat in range(1, log[0]["rules"]["players"] + 1, 2):
-            for end in ends(log, max(97, len(log) // 8)):
-                cut, other = cut_and_scrambled(log, end, seat)
-                assert told(cut, seat) == told(other, seat)
 
 
 def test_k2_a_seat_is_told_its_own_role_and_no_role_of_one_that_leaves():

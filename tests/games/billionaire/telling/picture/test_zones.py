@@ -4,10 +4,8 @@ import pytest
 
 from bng_sim.games.billionaire.declared.components import REGIONS
 from bng_sim.games.billionaire.telling.log import profit
-from bng_sim.games.billionaire.telling.picture.page import picture
 from bng_sim.games.billionaire.telling.picture.zones import Seen, number, zones
 from bng_sim.games.billionaire.telling.tabletop import Tabletop
-from tests.games.billionaire.telling.another_game import cut_and_scrambled, ends
 from tests.games.billionaire.telling.recording import RECORDED, SETTINGS, recorded
 from tests.games.pages import tables
 from tests.slow import slow_after
@@ -46,21 +44,6 @@ def test_v2_a_seat_sees_its_own_cards_and_of_others_what_it_can_be_sure_of(setti
             assert zone["powers"].count(None) == (table.powers.held[seat] - table.powers.known[seat]).total()
             if seat not in table.totals:
                 assert zone["means"].endswith("+") == (None in zone["profits"])
-
-
-@each_setting
-def test_v2_v6_the_file_for_a_seat_is_the_same_whatever_is_hidden_from_it(setting):
-    log, seat = recorded(setting, 1), 2
-    for end in ends(log, max(150, len(log) // 3)):
-        cut, other = cut_and_scrambled(log, end, seat)
-        assert picture(cut, seat) == picture(other, seat)
-
-
-def test_the_file_for_everybody_is_another_if_what_is_hidden_is_another():
-    log = recorded("usual", 1)
-    cut, other = cut_and_scrambled(log, len(log) // 2, 2)
-
-    assert picture(cut, None) != picture(other, None)
 
 
 def written(event, seat):

@@ -2,10 +2,8 @@
 
 import pytest
 
-from bng_sim.games.bluffing.telling.picture.page import picture
 from bng_sim.games.bluffing.telling.picture.zones import zones
 from bng_sim.games.bluffing.telling.tabletop import Tabletop
-from tests.games.bluffing.telling.another_game import cut_and_scrambled, ends
 from tests.games.bluffing.telling.recording import GAMES_OF_EACH, SETTINGS, recorded, rows
 from tests.games.pages import tables
 
@@ -45,21 +43,6 @@ def test_points_of_others_are_those_that_lie_open_until_they_are_counted():
     _, seats = rows("usual", 1)
     for seat in seats:
         assert words[seat["seat"]].endswith(f" = {seat['points']} point{'' if seat['points'] == 1 else 's'}")
-
-
-@each_setting
-def test_h4_the_file_for_a_seat_is_the_same_whatever_the_cards_hidden_from_it(setting):
-    log, seat = recorded(setting, 1), 2
-    for end in ends(log, seat, 7):
-        cut, other = cut_and_scrambled(log, end, seat)
-        assert picture(cut, seat) == picture(other, seat)
-
-
-def test_the_file_for_everybody_is_another_if_hidden_cards_are_others():
-    log, seat = recorded("usual", 1), 2
-    cut, other = cut_and_scrambled(log, ends(log, seat, 7)[0], seat)
-
-    assert picture(cut, None) != picture(other, None)
 
 
 def test_votes_and_powers_are_told_beside_whom_they_are_of():

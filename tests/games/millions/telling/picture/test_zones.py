@@ -3,10 +3,8 @@
 import pytest
 
 from bng_sim.games.millions.declared.components import ROLES
-from bng_sim.games.millions.telling.picture.page import picture
 from bng_sim.games.millions.telling.picture.zones import zones
 from bng_sim.games.millions.telling.tabletop import Tabletop
-from tests.games.millions.telling.another_game import cut_and_scrambled, ends
 from tests.games.millions.telling.recording import GAMES_OF_EACH, SETTINGS, recorded
 from tests.games.pages import tables
 from tests.slow import slow_after
@@ -35,21 +33,6 @@ def test_k2_a_seat_sees_the_roles_that_it_knows_and_of_others_what_they_can_be(s
             assert zone["may"] == "" or not table.knows(2, name)
             if event["event"] == "face_down" and not table.knows(2, name):
                 assert zone["may"].startswith("can be ")
-
-
-@each_setting
-def test_k2_the_file_for_a_seat_is_the_same_whatever_is_hidden_from_it(setting):
-    log, seat = recorded(setting, 1), 2
-    for end in ends(log, max(150, len(log) // 3)):
-        cut, other = cut_and_scrambled(log, end, seat)
-        assert picture(cut, seat) == picture(other, seat)
-
-
-def test_the_file_for_everybody_is_another_if_what_is_hidden_is_another():
-    log = recorded("usual", 1)
-    cut, other = cut_and_scrambled(log, len(log) // 2, 2)
-
-    assert picture(cut, None) != picture(other, None)
 
 
 def test_offers_prices_claims_and_looks_are_told_beside_the_character_they_are_about():
