@@ -117,24 +117,6 @@ def test_the_one_is_told_apart_from_the_same_strategy_among_the_rest(parse, rest
     assert len(set(line.labels)) == len(line.labels)
 
 
-@pytest.mark.parametrize(
-    ("text", "part"),
-    [
-        ("greedy,cautious | greedy", "greedy,cautious"),
-        ("pool:greedy | cautious", "pool:greedy"),
-        ("| cautious", ""),
-        ("greedy |", ""),
-        ("greedy | pool:", ""),
-        ("greedy | cautious | greedy", "cautious | greedy"),
-    ],
-)
-def test_only_one_strategy_stands_before_the_bar_and_a_lineup_without_one_behind_it(refusal, text, part):
-    message = refusal(text)
-
-    assert message.startswith(f"lineup {text!r}: {part!r} is not a strategy; expected name or name(trait=number)")
-    assert "a bar sets apart the one with a single seat" in message
-
-
 def test_beside_the_one_there_is_a_seat_less_and_in_the_pool_a_place_less(parse, refusal):
     rest, pool = ",".join(["cautious"] * 3), "pool:" + ",".join(["cautious"] * (MOST - 1))
 
@@ -200,6 +182,12 @@ def test_a_trait_without_a_number_is_refused(refusal, pair):
         ("greedy((daring=0.4))", "greedy((daring=0.4))"),
         ("pool:pool:greedy", "pool:greedy"),
         ("mob:greedy", "mob:greedy"),
+        ("greedy,cautious | greedy", "greedy,cautious"),
+        ("pool:greedy | cautious", "pool:greedy"),
+        ("| cautious", ""),
+        ("greedy |", ""),
+        ("greedy | pool:", ""),
+        ("greedy | cautious | greedy", "cautious | greedy"),
     ],
 )
 def test_another_form_is_refused_with_the_forms_there_are(refusal, text, part):
@@ -207,6 +195,7 @@ def test_another_form_is_refused_with_the_forms_there_are(refusal, text, part):
 
     assert message.startswith(f"lineup {text!r}: {part!r} is not a strategy; expected name or name(trait=number)")
     assert "pool:" in message
+    assert "a bar sets apart the one with a single seat" in message
 
 
 @pytest.mark.parametrize("players", [2, 5])
