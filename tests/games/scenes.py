@@ -46,9 +46,9 @@ class Scene:
         self.rules, self.state, self.row = self.table.rules, self.table.state, self.table.row
         self.public: Any = self.state.public
         self.seats = range(rules.players)
-        self.setting = np.zeros(1, records.cell)[0]
-        self.setting.seed, self.setting.n_listed, self.setting.games_a_deal = seed, 1, 1
-        self.setting.starting_seat = NOTHING if first is None else first
+        self.cell = np.zeros(1, records.cell)[0]
+        self.cell.seed, self.cell.n_listed, self.cell.games_a_deal = seed, 1, 1
+        self.cell.starting_seat = NOTHING if first is None else first
         self.table.log["on"] = 1
         self.asked: list[Any] = []
 

@@ -98,7 +98,7 @@ class Scene(scenes.ToldScene):
         """Seat `first` has the first turn, with None whoever chance says."""
         rules = Rules.read({"players": players, "start_profits": 0, **rules})
         super().__init__(ENGINE, rules, seed, first, EVENTS)
-        batch.begin(self.table, self.setting, game)
+        batch.begin(self.table, self.cell, game)
 
     # Playing
 

@@ -82,7 +82,7 @@ class Scene(scenes.ToldScene):
         """Seat `first` has the first turn, with None whoever chance says; nobody is the Billionaire unless told."""
         rules = Rules.read({"players": players, "billionaire": "none", **rules})
         super().__init__(ENGINE, rules, seed, first, EVENTS)
-        batch.begin(self.table, self.setting, game)
+        batch.begin(self.table, self.cell, game)
 
     # Playing
 

@@ -47,9 +47,9 @@ class Scene(scenes.Scene):
         """Seat red, orange, ... in order unless `rules` say who; `first` has the first turn."""
         read = Rules.read({"players": players, "billionaires": list(BILLIONAIRES[:players]), **rules})
         super().__init__(ENGINE, read, seed, first)
-        self.setting.characters = NOTHING
+        self.cell.characters = NOTHING
         if read.billionaires != "none":
-            self.setting.characters[:players] = [BILLIONAIRES.index(name) for name in read.billionaires]
+            self.cell.characters[:players] = [BILLIONAIRES.index(name) for name in read.billionaires]
         self._answers: list[Says] = []
         batch.begin(self.table, self.cell, game)
 

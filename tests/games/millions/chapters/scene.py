@@ -116,9 +116,9 @@ class Scene(scenes.Scene):
         super().__init__(
             ENGINE, Rules.read({"players": players, **table, **rules}), seed, leader - 1 if leader else None
         )
-        self.setting.characters = NOTHING
+        self.cell.characters = NOTHING
         self._told: dict[tuple[str, Decision], deque[int]] = {}
-        batch.begin(self.table, self.setting, game)
+        batch.begin(self.table, self.cell, game)
 
     # Playing
 
