@@ -17,10 +17,11 @@ from bng_sim.games.billionaire.declared.events import EVENTS
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.declared.terms import Answer, Colour, Decision, Ending, Purpose
-from bng_sim.games.billionaire.engine import batch, chance
-from bng_sim.games.billionaire.engine.play import ENGINE
+from bng_sim.games.billionaire.engine import chance
 from bng_sim.games.billionaire.engine.records import NOTHING
 from bng_sim.games.billionaire.rules import analyzer, end, investments, landing, power_plays, profits, turn
+from bng_sim.games.billionaire.simulation import batch
+from bng_sim.games.billionaire.simulation.play import ENGINE
 from tests.games import scenes
 from tests.games.scenes import Says
 

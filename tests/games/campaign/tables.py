@@ -16,10 +16,11 @@ from bng_sim.games.campaign.declared.events import EVENTS
 from bng_sim.games.campaign.declared.limits import BORROW, BREAK, KEEPS, MAX_PILE, MORTGAGE, NO_DEED, OFFERED, PARTNER
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.declared.terms import Answer, Business, Decision, Ending, Purpose, Reason
-from bng_sim.games.campaign.engine import batch, chance
-from bng_sim.games.campaign.engine.play import ENGINE
+from bng_sim.games.campaign.engine import chance
 from bng_sim.games.campaign.engine.records import NOTHING
 from bng_sim.games.campaign.rules import business, debts, deeds, squares, turn
+from bng_sim.games.campaign.simulation import batch
+from bng_sim.games.campaign.simulation.play import ENGINE
 from tests.games import scenes
 from tests.games.scenes import Says
 

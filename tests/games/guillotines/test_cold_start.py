@@ -11,7 +11,7 @@ from bng_sim.core.compiling import compiler
 
 ROOT = Path(__file__).parents[3]
 PLAYING = """
-from bng_sim.games.guillotines.engine.play import ENGINE
+from bng_sim.games.guillotines.simulation.play import ENGINE
 from tests.games.thinkers import cell_of
 for level in (1, 2, 3, 4):
     print(*ENGINE.play_rows(cell_of("guillotines", "random", {"level": level}), 0, 2)["checksum"])

@@ -11,9 +11,9 @@ from bng_sim.games.bluffing.declared.components import BILLIONAIRES, MAX_PLAYERS
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.parameters import Rules
 from bng_sim.games.bluffing.declared.terms import Answer, Decision, Ending, Where
-from bng_sim.games.bluffing.engine import batch
-from bng_sim.games.bluffing.engine.play import ENGINE
 from bng_sim.games.bluffing.engine.records import NOTHING
+from bng_sim.games.bluffing.simulation import batch
+from bng_sim.games.bluffing.simulation.play import ENGINE
 from bng_sim.games.bluffing.telling import log
 from tests.games import scenes
 from tests.games.scenes import Question

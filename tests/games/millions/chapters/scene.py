@@ -10,8 +10,6 @@ from bng_sim.games.millions.declared.components import MAX_PLAYERS, ROLES
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH, OFFERS, PAIRS
 from bng_sim.games.millions.declared.parameters import Rules
 from bng_sim.games.millions.declared.terms import Answer, Decision, Ending, Move, Status
-from bng_sim.games.millions.engine import batch
-from bng_sim.games.millions.engine.play import ENGINE
 from bng_sim.games.millions.engine.records import NOTHING
 from bng_sim.games.millions.rules import heist_round
 from bng_sim.games.millions.simulation import batch
