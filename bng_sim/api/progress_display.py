@@ -6,9 +6,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 
 from bng_sim.api import progress
 from bng_sim.api.progress import GamesProgress
@@ -20,30 +20,13 @@ if TYPE_CHECKING:
 SECONDS_BETWEEN_LOOKS = 0.25
 
 
-class GameCounter(Protocol):
-    """Receives the number of games that have been played."""
-
-    played: int
-    total: int
-
-    @property
-    def seconds(self) -> float:
-        """Seconds since the start."""
-
-    def add(self, n: int, where: str = "games", work: float | None = None) -> None:
-        """Count `n` more games; `where` names their part, `work` is their expected duration."""
-
-    def skip(self, n: int) -> None:
-        """Leave out `n` games."""
-
-
 @contextlib.contextmanager
-def _describe_on_interrupt(counted: GameCounter, interrupted: Callable[[GameCounter], str]) -> Iterator[None]:
-    """Add to an interrupt a message on what has been played by then."""
+def _describe_on_interrupt(words: Callable[[], str]) -> Iterator[None]:
+    """Add a message to an interrupt."""
     try:
         yield
     except KeyboardInterrupt:
-        raise KeyboardInterrupt(interrupted(counted)) from None
+        raise KeyboardInterrupt(words()) from None
 
 
 class ProgressDisplay:
@@ -72,10 +55,10 @@ class ProgressDisplay:
     def counting(
         self,
         total: int,
-        interrupted: Callable[[GameCounter], str],
+        interrupted: Callable[[GamesProgress], str],
         runner: "Runner | None" = None,
         work: float | None = None,
-    ) -> Iterator[GameCounter]:
+    ) -> Iterator[GamesProgress]:
         """Show how many games have been played until the context ends.
 
         Args:
@@ -85,17 +68,24 @@ class ProgressDisplay:
             work: Expected duration of all games, in the unit that `add` takes; None: all games take the same time.
 
         """
-        counted = GamesProgress(Console(quiet=True), total)
-        with _describe_on_interrupt(counted, interrupted):
+        with self._bar(total, runner, work) as counted, self._describing(lambda: interrupted(counted)):
             yield counted
+
+    def _bar(self, total: int, runner: "Runner | None", work: float | None) -> AbstractContextManager[GamesProgress]:
+        """Show a bar until the context ends."""
+        return contextlib.nullcontext(GamesProgress(Console(quiet=True), total))
+
+    def _describing(self, words: Callable[[], str]) -> AbstractContextManager[None]:
+        """Add the message that `words` returns to an interrupt."""
+        return _describe_on_interrupt(words)
 
 
 class BarDisplay(ProgressDisplay):
     """A bar on a terminal that disappears at the end; a line every few seconds where stderr is not a terminal."""
 
-    def __init__(self) -> None:
-        """Show everything on stderr."""
-        self._console = Console(stderr=True, highlight=False, markup=False, emoji=False)
+    def __init__(self, console: Console | None = None) -> None:
+        """Show everything on this console, or on stderr."""
+        self._console = console or Console(stderr=True, highlight=False, markup=False, emoji=False)
 
     def doing(self, what: str, seconds: float | None = None) -> AbstractContextManager[Callable[[str], None]]:
         """Show what is being done."""
@@ -108,17 +98,12 @@ class BarDisplay(ProgressDisplay):
             self._console.print(f"{words} ...", soft_wrap=True)
         return self._console.status(words)
 
-    @contextlib.contextmanager
-    def counting(
-        self,
-        total: int,
-        interrupted: Callable[[GameCounter], str],
-        runner: "Runner | None" = None,
-        work: float | None = None,
-    ) -> Iterator[GameCounter]:
-        """Show the bar."""
-        with GamesProgress(self._console, total, work=work) as counted, _describe_on_interrupt(counted, interrupted):
-            yield counted
+    def _bar(self, total: int, runner: "Runner | None", work: float | None) -> GamesProgress:
+        return GamesProgress(self._console, total, self._above_bar(runner), work)
+
+    def _above_bar(self, _runner: "Runner | None") -> RenderableType | None:
+        """Return what to show above the bar."""
+        return None
 
 
 class NotebookDisplay(ProgressDisplay):
@@ -139,17 +124,9 @@ class NotebookDisplay(ProgressDisplay):
         return self._shown(f"{describe_compilation(building)} ...")
 
     @contextlib.contextmanager
-    def counting(
-        self,
-        total: int,
-        interrupted: Callable[[GameCounter], str],
-        runner: "Runner | None" = None,
-        work: float | None = None,
-    ) -> Iterator[GameCounter]:
-        """Show the bar."""
-        counted = _NotebookGames(total, self._show, work)
-        with self._shown("games ..."), _describe_on_interrupt(counted, interrupted):
-            yield counted
+    def _bar(self, total: int, runner: "Runner | None", work: float | None) -> Iterator[GamesProgress]:
+        with self._shown("games ..."):
+            yield _NotebookGames(total, self._show, work)
 
     @contextlib.contextmanager
     def _shown(self, text: str) -> Iterator[None]:

@@ -16,8 +16,8 @@ from bng_sim.analyses.general import target_figures
 from bng_sim.analyses.question_names import names
 from bng_sim.api.lineup_costs import describe_slow_lineups
 from bng_sim.api.preparation import compile_engine, watch_strategies
-from bng_sim.api.progress import format_duration, format_speed
-from bng_sim.api.progress_display import GameCounter, ProgressDisplay
+from bng_sim.api.progress import GamesProgress, format_duration, format_speed
+from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.errors import IncompleteError, InputError, StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
@@ -324,7 +324,7 @@ def _play(runner: Runner, timings: Timings, how: PlayOptions, shown: ProgressDis
     rates = _show_estimate(runner, timings, how, shown) if shown.shows_text else typical_rates(plan)
     work = sum(n * rates[index] for index, n in todo.items())
 
-    def interrupted(_counted: GameCounter) -> str:
+    def interrupted(_counted: GamesProgress) -> str:
         kept = f"{stored + timings.games:,} games are stored in {runner.store.folder}"
         return f"interrupted; {kept}, and the same command resumes"
 

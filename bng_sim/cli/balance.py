@@ -14,8 +14,8 @@ from rich.console import Console
 from bng_sim.analyses.words.aims import State
 from bng_sim.api import sweeping
 from bng_sim.api.arguments import MOST_WORKERS
-from bng_sim.api.progress import format_duration
-from bng_sim.api.progress_display import GameCounter, ProgressDisplay
+from bng_sim.api.progress import GamesProgress, format_duration
+from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.cli import interrupts, leave
 from bng_sim.cli.output import make_table, parse_path, print_json, stdout, whole_number
 from bng_sim.cli.progress_lines import ProgressLines
@@ -46,7 +46,7 @@ class BalanceProgress:
         self._display, self._game = display, game
         self._start, self._played, self._left = time.monotonic(), 0, math.inf
 
-    def counting(self, total: int) -> AbstractContextManager[GameCounter]:
+    def counting(self, total: int) -> AbstractContextManager[GamesProgress]:
         """Show the bar."""
         self._played += total
         return self._display.counting(total, lambda _counted: INTERRUPTED)

@@ -4,45 +4,35 @@ import contextlib
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING
 
-from rich.console import RenderableType
 from rich.live import Live
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 
-from bng_sim.api import preparation, progress
-from bng_sim.api.progress import GamesProgress
-from bng_sim.api.progress_display import GameCounter, ProgressDisplay, describe_compilation
+from bng_sim.api import preparation
+from bng_sim.api.progress_display import BarDisplay, describe_compilation
 from bng_sim.cli import interrupts
 from bng_sim.cli.output import stderr
 from bng_sim.core.compiling.compiler import Building
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import Lineup
 
-if TYPE_CHECKING:
-    from bng_sim.sweeps.run.runner import Runner
-
 _COMPILING = "interrupted before the first game; compiled code is cached"
 
 
-class ProgressLines(ProgressDisplay):
+class ProgressLines(BarDisplay):
     """Print sentences as lines, and show bars that disappear at the end."""
 
     shows_text = True
 
     def __init__(self) -> None:
         """Show everything on stderr."""
-        self._console = stderr()
+        super().__init__(stderr())
         self._printed = ""  # about compiling, last
 
     def show_text(self, text: str, *, is_aside: bool = False) -> None:
         """Print a sentence."""
         self._console.print(text, style="dim" if is_aside else "", soft_wrap=True)
-
-    def doing(self, what: str, seconds: float | None = None) -> AbstractContextManager[Callable[[str], None]]:
-        """Show what is being done."""
-        return progress.show_activity(self._console, what, seconds)
 
     @contextlib.contextmanager
     def compiling(self, building: Building) -> Iterator[None]:
@@ -63,24 +53,8 @@ class ProgressLines(ProgressDisplay):
         ):
             yield
 
-    @contextlib.contextmanager
-    def counting(
-        self,
-        total: int,
-        interrupted: Callable[[GameCounter], str],
-        runner: "Runner | None" = None,
-        work: float | None = None,
-    ) -> Iterator[GameCounter]:
-        """Show the bar."""
-        with (
-            GamesProgress(self._console, total, self._above_bar(runner), work) as counted,
-            interrupts.describe_on_interrupt(lambda: interrupted(counted)),
-        ):
-            yield counted
-
-    def _above_bar(self, _runner: "Runner | None") -> RenderableType | None:
-        """Return what to show above the bar."""
-        return None
+    def _describing(self, words: Callable[[], str]) -> AbstractContextManager[None]:
+        return interrupts.describe_on_interrupt(words)
 
 
 def compile_engine(game: Game, lineups: Iterable[Lineup]) -> None:

@@ -1,8 +1,8 @@
 """`bng-sim simulate`: play many games of one setting and print how they ended."""
 
-import contextlib
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,8 +13,7 @@ from rich.text import Text
 from bng_sim.api import simulating, sweeping
 from bng_sim.api.arguments import MOST_GAMES
 from bng_sim.api.cells import find_game
-from bng_sim.api.progress import format_speed
-from bng_sim.api.progress_display import GameCounter
+from bng_sim.api.progress import GamesProgress, format_speed
 from bng_sim.cli import interrupts
 from bng_sim.cli.cell_options import (
     CellOptions,
@@ -88,24 +87,19 @@ class _BarOnly(ProgressLines):
     """Show the bar alone: a single setting needs no other messages before its figures."""
 
     shows_text = False
-    counted: GameCounter
+    counted: GamesProgress
 
     def show_text(self, text: str, *, is_aside: bool = False) -> None:
         """Print asides only."""
         if is_aside:
             super().show_text(text, is_aside=True)
 
-    @contextlib.contextmanager
-    def counting(
-        self,
-        total: int,
-        interrupted: Callable[[GameCounter], str],
-        runner: "Runner | None" = None,
-        work: float | None = None,
-    ) -> Iterator[GameCounter]:
-        """Show the bar, and store its counter."""
-        with super().counting(total, _describe_interrupt, runner, work) as self.counted:
-            yield self.counted
+    def _bar(self, total: int, runner: "Runner | None", work: float | None) -> GamesProgress:
+        self.counted = super()._bar(total, runner, work)
+        return self.counted
+
+    def _describing(self, words: Callable[[], str]) -> AbstractContextManager[None]:
+        return super()._describing(lambda: _describe_interrupt(self.counted))
 
 
 def _play(game: Game, cell: Cell, extent: simulating.Extent, workers: int | None) -> tuple[Summary, float]:
@@ -120,7 +114,7 @@ def _play(game: Game, cell: Cell, extent: simulating.Extent, workers: int | None
         return run.sums(0, game), shown.counted.seconds
 
 
-def _describe_interrupt(counted: GameCounter) -> str:
+def _describe_interrupt(counted: GamesProgress) -> str:
     again = f"; `--games {counted.played}` plays those" if counted.played else ""
     return f"interrupted after {counted.played:,} of {counted.total:,} games{again}"
 

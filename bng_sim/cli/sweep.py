@@ -10,7 +10,7 @@ import typer
 from bng_sim import shipped
 from bng_sim.api import sweeping
 from bng_sim.api.arguments import MOST_WORKERS
-from bng_sim.api.progress_display import GameCounter
+from bng_sim.api.progress import GamesProgress
 from bng_sim.cli import dry_run, interrupts, summary, target_exit
 from bng_sim.cli.output import parse_path, print_json, shorten, stderr, stdout, whole_number
 from bng_sim.cli.progress_lines import ProgressLines
@@ -152,7 +152,7 @@ def _weigh(
         playtests_file.remove(folder)
         return
 
-    def counting(n: int) -> AbstractContextManager[GameCounter]:
+    def counting(n: int) -> AbstractContextManager[GamesProgress]:
         return lines.counting(n, lambda _counted: "interrupted while playtests were compared; the games are stored")
 
     found = comparing.compare(read, plan.game, comparing.GAMES, how.n_workers, counting)

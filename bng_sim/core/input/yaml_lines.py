@@ -1,7 +1,7 @@
 """Read YAML files and record the line of every value, so that an error can name it.
 
-ruamel.yaml has line numbers too and is as fast, but numbers such as 010, tags, aliases of themselves, lists as keys, half
-characters, any depth and any size pass in it, and it writes other text: refusing them is most of this file.
+ruamel.yaml has line numbers too and is as fast, but numbers such as 010, tags, aliases of themselves, lists as keys,
+half characters, any depth and any size pass in it, and it writes other text: refusing them is most of this file.
 """
 
 import re

@@ -3,8 +3,8 @@
 Polars reads it, and writes down what it read as a tree. That tree is held against the list of allowed operations, which
 look at one row, and is computed by them: no wording of an expression gets at other games.
 
-sqlglot would be a second reader, for expressions of polars are taken too; it takes half a second to import, and 15 times
-as long as polars to parse.
+sqlglot would be a second reader, for expressions of polars are taken too; it takes half a second to import, and 15
+times as long as polars to parse.
 """
 
 import functools
