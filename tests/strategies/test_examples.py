@@ -18,7 +18,7 @@ from tests.strategies.seen import shown
 if not compiler.INTERPRETED:
     raise pytest.UsageError("run them so: NUMBA_DISABLE_JIT=1 pytest tests/strategies/test_examples.py")
 
-ROLLING = {"below": streams.below, "uniform": streams.uniform}
+DRAWING = {"below": streams.below, "uniform": streams.uniform}
 
 
 def features_of(game):
@@ -38,7 +38,7 @@ def position(game):
 
 WITH_FEATURES = [game for game in GAMES if importlib.util.find_spec(f"bng_sim.games.{game}.features")]
 EXAMPLES = {game: docstrings.collect(features_of(game)) for game in WITH_FEATURES}
-ROLLS = docstrings.collect(ROLLING)
+DRAWS = docstrings.collect(DRAWING)
 
 
 def run(test, game):
@@ -53,12 +53,12 @@ def test_examples_of_features_give_their_output(game, name):
     run(EXAMPLES[game][name], game)
 
 
-@pytest.mark.parametrize("name", ROLLS)
-def test_examples_of_rolling_dice_give_their_output(name):
-    run(ROLLS[name], "guillotines")
+@pytest.mark.parametrize("name", DRAWS)
+def test_examples_of_drawing_give_their_output(name):
+    run(DRAWS[name], "guillotines")
 
 
 @pytest.mark.parametrize("game", WITH_FEATURES)
 def test_every_feature_has_an_example(game):
     assert {*features_of(game)} == {*EXAMPLES[game]}
-    assert {*ROLLING} == {*ROLLS}
+    assert {*DRAWING} == {*DRAWS}
