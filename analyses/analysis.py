@@ -47,6 +47,9 @@ class Table:
         is_drawn: Whether its figure shows more than the table: not a panel of one dot for each measure.
         also_drawn: Further rows for its figure, with the same columns; None if there are none.
 
+    >>> row = {"line": "3 players", "kind": "mean", "n": 2, "value": 33.0, "low": None, "high": None}
+    >>> Table("Length, in turns", pl.DataFrame([row]), {"line": "Setting"}).frame.schema["low"]
+    Float64
     """
 
     caption: str

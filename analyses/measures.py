@@ -66,12 +66,20 @@ class Measure:
 
 
 def rate(name: str, unit: str, total: str | pl.Expr, count: str | pl.Expr, sentence: str) -> Measure:
-    """Define a share: the ratio of two sums over games, each of a column or an expression."""
+    """Define a share: the ratio of two sums over games, each of a column or an expression.
+
+    >>> rate("comebacks", "games", "won_from_last", "decided", "the last at half time wins {} of games").kind
+    'proportion'
+    """
     return Measure(name, unit, "proportion", _column(total), _column(count), sentence=sentence)
 
 
 def mean(name: str, unit: str, total: str | pl.Expr, sentence: str, count: str | pl.Expr | None = None) -> Measure:
-    """Define a mean: a sum over games, divided by the number of games or a count; both columns or expressions."""
+    """Define a mean: a sum over games, divided by the number of games or a count; both columns or expressions.
+
+    >>> mean("length", "turns", "turns", "a game lasts {} turns").kind
+    'mean'
+    """
     return Measure(
         name, unit, "mean", _column(total), _column(pl.lit(1) if count is None else count), sentence=sentence
     )

@@ -103,7 +103,11 @@ class Question:
 
 
 def ask(run: StoredRun, game: Game | None = None) -> Question:
-    """Return the question that a run's config asks; `game` defaults to the one that the config names."""
+    """Return the question that a run's config asks; `game` defaults to the one that the config names.
+
+    >>> ask(run).metric.kind, ask(run).values
+    ('proportion', ('3', '4', '5'))
+    """
     game = game or run.with_own_metrics(GAMES[run.config["game"]])
     config, dial = run.config, _dial(run.config)
     players = {cell["rules"]["players"] for cell in config["cells"]}
@@ -144,6 +148,10 @@ def cells(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
         parameters in words, or empty), `names` and `words` (of these parameters), `place` (of the dial's value, from
         0), `setting` (the value as it is written), `said` (the value as it is put into words), `x` (where it is drawn)
         and `reference` (whether its dial stands at its reference); in the order of lineups, lines and places.
+
+    >>> cells(run).height
+    12
+
     """
     return _cells(run, ask(run, game))
 
@@ -162,6 +170,10 @@ def settings(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
         Columns `cell`, `line` (the setting in words), of that `who` (how many sit at the table, and who else) and
         `rest`, each empty where it sets nothing apart, and `reference` (whether the dial stands at its reference); in
         the order of the config, `MOST_SETTINGS` at most.
+
+    >>> settings(run).columns
+    ['cell', 'line', 'who', 'rest', 'reference']
+
     """
     asked = ask(run, game)
     return _part(_cells(run, asked), asked)[0].select("cell", "line", "who", "rest", "reference")

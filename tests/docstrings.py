@@ -6,6 +6,14 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
+
+class _Checker(doctest.OutputChecker):
+    """Compares what is given with what is shown, in which a space stands for one that keeps a figure and its unit."""
+
+    def check_output(self, want: str, got: str, optionflags: int) -> bool:
+        return super().check_output(want, got.replace("\N{NO-BREAK SPACE}", " "), optionflags)
+
+
 _FINDER = doctest.DocTestFinder(recurse=True, exclude_empty=True)
 
 
@@ -41,7 +49,7 @@ def collect(offered: Mapping[str, Any], **names: Any) -> dict[str, doctest.DocTe
 def run(test: doctest.DocTest) -> None:
     """Run the examples of one docstring; what they give must be what they show."""
     said: list[str] = []
-    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)
+    runner = doctest.DocTestRunner(_Checker(), optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)
 
     failed, tried = runner.run(test, out=said.append, clear_globs=False)
 

@@ -38,7 +38,7 @@ TESTS = files("tests")
 PUBLIC = {game: set(importlib.import_module(f"bng_sim.games.{game}").__all__) for game in GAMES}
 MOST_LINES = 400
 # Examples in docstrings, which one reads one at a time.
-EXAMPLES = re.compile(r'^\n(?: *Examples:\n)?(?: *>>> .*\n(?: +(?!""")\S.*\n)*)+(?: *"""\n)?', re.MULTILINE)
+EXAMPLES = re.compile(r'^\n(?: *Examples:\n)?(?: *>>> .*\n(?: +(?!""")\S.*\n)*)+(?:\n? *"""\n)?', re.MULTILINE)
 LONG = {"parameters.py": 520}  # what a game declares, an entry after the other: nobody reads it at a sitting
 STRATEGIES_MAY = {"math", "numpy", "typing"}
 OF_ALL_REFEREES = {

@@ -108,6 +108,12 @@ def shade(axes: Axes, low: float | None, high: float | None, *, across: bool = F
         low: Its lower end; None: it has none.
         high: Its upper end.
         across: Whether values run along the x axis.
+
+    >>> axes = canvas(3, "Longer with 4 players", "Turns a game").subplots()
+    >>> shade(axes, 0.2, 0.4)
+    >>> len(axes.patches)
+    1
+
     """
     if low is None and high is None:
         return
@@ -126,6 +132,11 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
         subtitle: The quantity with its unit, and how its uncertainty is drawn.
         key: Which marker is which line, where lines cannot be named at their ends.
         narrow: Whether to draw for a phone's screen.
+
+    >>> figure = canvas(3, "Longer with 4 players", "Turns a game (bars: 95 % interval)")
+    >>> figure.get_figwidth(), [text.get_text() for text in figure.texts]
+    (7.6, ['Longer with 4 players', 'Turns a game (bars: 95 % interval)'])
+
     """
     width = NARROW if narrow else WIDE
     names = [wrap(str(entry.get_label()), int((72 * width - 30) / (0.6 * TEXT))) for entry in key]
@@ -157,7 +168,11 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
 
 
 def key(lines: Sequence[str]) -> list[Line2D]:
-    """Return the key of markers; empty if there is only one line."""
+    """Return the key of markers; empty if there is only one line.
+
+    >>> [entry.get_label() for entry in key(["3 players", "4 players"])], key(["3 players"])
+    (['3 players', '4 players'], [])
+    """
     return [entry(index, line) for index, line in enumerate(distinct(lines))] if len(lines) > 1 else []
 
 
@@ -197,6 +212,9 @@ def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
     """Return small multiples with common axes, three abreast, or one on a phone's screen.
 
     Seaborn's FacetGrid creates a separate figure, so that it cannot be placed below titles.
+
+    >>> len(panels(canvas(3, "Longer with 4 players", "Turns a game"), 4))
+    4
     """
     columns = 1 if narrow else min(3, n)
     rows = -(-n // columns)
@@ -222,7 +240,11 @@ def left_out(shown: int, lines: int) -> str:
 
 
 def svg(figure: Figure) -> str:
-    """Return the figure as an `svg` element for a page; the same figure gives the same text."""
+    """Return the figure as an `svg` element for a page; the same figure gives the same text.
+
+    >>> svg(canvas(3, "Longer with 4 players", "Turns a game"))[:4]
+    '<svg'
+    """
     with _in_style():
         return compact.element(figure)
 

@@ -15,13 +15,21 @@ TENTHS = {"tenth": "10 % at most", "nine_tenths": "90 % at most"}
 
 
 def share_row(k: int, n: int) -> dict[str, Any]:
-    """Return the table row of a share, k of n, with Wilson's interval; the interval is missing if n is 1."""
+    """Return the table row of a share, k of n, with Wilson's interval; the interval is missing if n is 1.
+
+    >>> share_row(30, 100)
+    {'kind': 'proportion', 'n': 100, 'value': 0.3, 'low': 0.218..., 'high': 0.395...}
+    """
     found = wilson_share(k, n)
     return {"kind": "proportion", "n": n, "value": found.rate, "low": found.low, "high": found.high}
 
 
 def mean_row(n: int, total: float, squares: float) -> dict[str, Any]:
-    """Return the mean of n values, from their sum and that of their squares, with the interval of `Ratio`."""
+    """Return the mean of n values, from their sum and that of their squares, with the interval of `Ratio`.
+
+    >>> mean_row(100, 3_300, 110_000)
+    {'kind': 'mean', 'n': 100, 'value': 33.0, 'low': 32.33..., 'high': 33.66...}
+    """
     return ratio_row((n, n, total, squares, total, n))
 
 
@@ -30,6 +38,10 @@ def ratio_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, 
 
     Args:
         sums: Deals, seats and their total, and over deals the squares of the total, of total by seats, of seats.
+
+    >>> ratio_row((50, 100, 3_300, 219_000, 6_600, 200))
+    {'kind': 'mean', 'n': 100, 'value': 33.0, 'low': 32.29..., 'high': 33.70...}
+
     """
     return _row(sums, "mean")
 
@@ -40,6 +52,9 @@ def median_row(counted: pl.DataFrame, column: str) -> dict[str, Any]:
     Args:
         counted: The number `n` of each value of the column; not empty.
         column: Its name.
+
+    >>> median_row(pl.DataFrame({"turns": [20, 30, 40], "n": [10, 50, 40]}), "turns")
+    {'kind': 'mean', 'n': 100, 'value': 30, 'tenth': 20, 'nine_tenths': 40, 'low': 30, 'high': 40}
 
     """
     counted = counted.sort(column)
@@ -63,6 +78,9 @@ def quantile_row(
         worth: Effective number of independent values, if some share their luck (Woodruff 1952, Journal of the
             American Statistical Association 47: 635-646); None: all of them.
 
+    >>> quantile_row(pl.DataFrame({"turns": [20, 30, 40], "n": [10, 50, 40]}), "turns", 0.9)
+    {'n': 100, 'low': 40, 'value': 40, 'high': 40}
+
     """
     counted = counted.sort(column)
     values, upto = counted[column].to_list(), counted["n"].cum_sum().to_list()
@@ -80,6 +98,11 @@ def worth_of(games: pl.LazyFrame, column: str, share: float, games_a_deal: int) 
         column: Its name.
         share: Share of the quantile.
         games_a_deal: Number of games that share a deal; with 1 all are independent, and None is returned.
+
+    >>> games = pl.LazyFrame({"game": range(8), "turns": [20, 20, 30, 30, 40, 40, 50, 50]})
+    >>> worth_of(games, "turns", 0.5, games_a_deal=2)
+    1.13...
+
     """
     if games_a_deal == 1:
         return None
@@ -94,7 +117,11 @@ def worth_of(games: pl.LazyFrame, column: str, share: float, games_a_deal: int) 
 
 
 def rate_row(sums: tuple[int, float, float, float, float, float]) -> dict[str, Any]:
-    """Return the same for a share, with Wilson's interval."""
+    """Return the same for a share, with Wilson's interval.
+
+    >>> rate_row((50, 100, 30, 26, 60, 200))
+    {'kind': 'proportion', 'n': 100, 'value': 0.3, 'low': 0.246..., 'high': 0.360...}
+    """
     return _row(sums, "proportion")
 
 
@@ -113,6 +140,10 @@ def by_seats(
         by: The column of the groups.
         column: The column to average.
         make: Function from sums to a row.
+
+    >>> seats = pl.LazyFrame({"deal": [0, 0, 1, 1, 2, 2], "seat": [1, 2] * 3, "won": [1, 0, 0, 1, 1, 0]})
+    >>> {seat: row["value"] for seat, row in sorted(by_seats([seats], "seat", "won").items())}
+    {'1': 0.666..., '2': 0.333...}
 
     """
     m, y = pl.col("m").cast(pl.Float64), pl.col("y")

@@ -166,6 +166,13 @@ def fit(
 
     Returns:
         The model, or None if the outcome or all explaining columns are constant.
+
+    >>> won = [True, True, False, True, False, False]
+    >>> seats = pl.DataFrame({"deal": range(6), "seat": [1, 1, 1, 2, 2, 2], "won": won})
+    >>> model = fit(lambda: [seats], "won", ["seat"])
+    >>> round(model.contrast("seat", "1", "2").value, 2)
+    0.33
+
     """
     names = [*factors, *numbers]
     columns = [pl.col(CLUSTER, outcome), *(pl.col(name).cast(pl.String) for name in factors), *map(pl.col, numbers)]

@@ -17,6 +17,9 @@ def figure(value: float, low: float | None, high: float | None, kind: Kind) -> s
     """Return a figure for a sentence: `79 %`, and with its interval where that is wide: `27 % (22 to 32)`.
 
     A rate near its ends has a decimal, for `0 %` would say never.
+
+    >>> print(figure(0.7752, 0.7671, 0.7834, "proportion"), "and", figure(33.07, 32.91, 33.23, "mean"))
+    78 % and 33
     """
     text = plain(value, kind)
     if low is None or high is None or not _is_wide(value, low, high, kind):
@@ -31,7 +34,11 @@ def _is_wide(value: float, low: float, high: float, kind: Kind) -> bool:
 
 
 def plain(value: float, kind: Kind) -> str:
-    """Return a figure alone: `79 %`, `128`, `4.2`, `0.35`."""
+    """Return a figure alone: `79 %`, `128`, `4.2`, `0.35`.
+
+    >>> print(plain(0.7752, "proportion"), "and", plain(33.07, "mean"))
+    78 % and 33
+    """
     if kind == "mean":
         return fixed(value, _decimals(value))
     percent = 100 * value
@@ -56,6 +63,9 @@ def listing(sentence: str, values: Sequence[str], where: Sequence[str]) -> str:
         values: The figures.
         where: The setting of each.
 
+    >>> listing("somebody wins {} of games", ["79 %", "64 %"], ["3 players", "4 players"])
+    'somebody wins 79 % of games with 3 players and 64 % with 4 players'
+
     """
     unit = word_of_figure(sentence)
     first = f"{sentence.replace(VALUE, values[0])} with {where[0]}"
@@ -64,43 +74,71 @@ def listing(sentence: str, values: Sequence[str], where: Sequence[str]) -> str:
 
 
 def word_of_figure(sentence: str) -> str:
-    """Return the word of a sentence that has the figure, with what is written next to it: `${}M`."""
+    """Return the word of a sentence that has the figure, with what is written next to it: `${}M`.
+
+    >>> word_of_figure("a lot costs ${}M, all told")
+    '${}M'
+    """
     return next(word for word in sentence.split(" ") if VALUE in word).rstrip(",;")
 
 
 def points(value: float) -> str:
-    """Return a difference of rates without its sign: `5 points`, `1 point`, `0.4 points`."""
+    """Return a difference of rates without its sign: `5 points`, `1 point`, `0.4 points`.
+
+    >>> points(0.052)
+    '5 points'
+    """
     size = abs(100 * value)
     text = fixed(size, 0 if size >= 1 else 1)
     return f"{text} point{'' if text == '1' else 's'}"
 
 
 def signed_points(value: float) -> str:
-    """Return a difference of rates with its sign: `2 points`, `-0.4 points`."""
+    """Return a difference of rates with its sign: `2 points`, `-0.4 points`.
+
+    >>> signed_points(0.052)
+    '5 points'
+    """
     return ("\N{MINUS SIGN}" if value < 0 else "") + points(value)
 
 
 def difference(value: float, kind: Kind) -> str:
-    """Return the size of a difference: `5 points`, or of a mean `1.2`."""
+    """Return the size of a difference: `5 points`, or of a mean `1.2`.
+
+    >>> difference(-0.052, "proportion"), difference(0.8, "mean")
+    ('5 points', '0.80')
+    """
     return points(value) if kind == "proportion" else plain(abs(value), "mean")
 
 
 def differences(values: Sequence[float], kind: Kind) -> str:
-    """Return the range of the sizes of some differences: `5 to 10 points`, or one if they read alike."""
+    """Return the range of the sizes of some differences: `5 to 10 points`, or one if they read alike.
+
+    >>> differences([0.052, 0.021], "proportion")
+    '2 to 5 points'
+    """
     ordered = sorted(values, key=abs)
     ends = list(dict.fromkeys(difference(value, kind) for value in (ordered[0], ordered[-1])))
     return ends[0] if len(ends) == 1 else f"{ends[0].partition(' ')[0]} to {ends[1]}"
 
 
 def times(ratio: float) -> str:
-    """Return how many times as often: `twice`, `3 times`, `1.4 times`, `half`."""
+    """Return how many times as often: `twice`, `3 times`, `1.4 times`, `half`.
+
+    >>> times(0.5), times(1.3)
+    ('half', '1.3 times')
+    """
     words = {2.0: "twice", 0.5: "half"}
     text = fixed(ratio, 0 if ratio >= 2.95 else 1)
     return words.get(round(ratio, 1), f"{text.removesuffix('.0')} times")
 
 
 def span(values: Sequence[float], kind: Kind) -> str:
-    """Return the range of some figures: `64 to 82 %`, or one if they read alike."""
+    """Return the range of some figures: `64 to 82 %`, or one if they read alike.
+
+    >>> print(span([0.638, 0.823], "proportion"))
+    64 to 82 %
+    """
     ends = [plain(pick(values), kind) for pick in (min, max)]
     if kind == "mean":  # both as exact as the greater needs
         places = _decimals(max(values, key=abs))
@@ -112,6 +150,9 @@ def alike(values: Sequence[float], kind: Kind) -> list[str]:
     """Return figures that a sentence compares, means as exact as the greatest needs: `1.0` and `2.0`.
 
     Where that would make one of them 0, or two of them the same, each is as exact as it needs itself.
+
+    >>> print(*alike([0.638, 0.823], "proportion"), sep=", ")
+    64 %, 82 %
     """
     if kind == "mean":
         places = _decimals(max(values, key=abs))
@@ -130,17 +171,29 @@ def instead(sentence: str, here: float, there: float, kind: Kind) -> str:
         there: What it is elsewhere.
         kind: What the figure is.
 
+    >>> print(instead("somebody wins {} of games", 0.79, 0.64, "proportion"))
+    somebody wins 79 % instead of 64 % of games
+
     """
     return sentence.replace(VALUE, " instead of ".join(alike([here, there], kind)))
 
 
 def sentence_of(metric: Metric) -> str:
-    """Return a metric as a sentence, with a place for its figure."""
+    """Return a metric as a sentence, with a place for its figure.
+
+    >>> from bng_sim.analyses.question import ask
+    >>> "{}" in sentence_of(ask(run).metric)
+    True
+    """
     return metric.sentence or f"{metric.meaning} is {VALUE}"
 
 
 def some(names: Sequence[str], most: int) -> str:
-    """List the first `most` of some names, and count the others: `weak, 3 players and 4 more`."""
+    """List the first `most` of some names, and count the others: `weak, 3 players and 4 more`.
+
+    >>> some(["3 players", "4 players", "5 players"], 2)
+    '3 players, 4 players and 1 more'
+    """
     others = [f"{len(names) - most} more"] if len(names) > most else []
     return listed([*names[:most], *others])
 
@@ -152,6 +205,9 @@ def where(lines: Sequence[str], n_all: int, *, denied: bool = False) -> str:
         lines: The settings in words.
         n_all: Number of all settings.
         denied: Whether it is said that something does not hold: `in any setting` for all of them.
+
+    >>> where(["3 players", "4 players"], 3), where(["3 players"], 1)
+    ('with 3 and 4 players', '')
 
     """
     if n_all == 1:
@@ -168,6 +224,9 @@ def settings(lines: Sequence[str], n_all: int) -> str:
     Args:
         lines: The settings in words.
         n_all: Number of all settings.
+
+    >>> settings(["3 players", "4 players"], 3)
+    '3 and 4 players'
 
     """
     if len(lines) > 1 and len(lines) == n_all:

@@ -18,6 +18,9 @@ def wilson(k: float, n: float) -> tuple[float, float]:
     """Compute Wilson's interval of the rate k / n, n > 0 (Wilson 1927, doi:10.1080/01621459.1927.10502953).
 
     SciPy's function gives the same to the last bit, but importing it takes as long as the rest of a small command.
+
+    >>> [round(end, 3) for end in wilson(30, 100)]
+    [0.219, 0.396]
     """
     p = k / n
     denominator = 2 * (n + Z_OF_SCIPY**2)
@@ -27,7 +30,11 @@ def wilson(k: float, n: float) -> tuple[float, float]:
 
 
 def critical_value(deals: float) -> float:
-    """Return the half-width of a 95 % interval in standard errors, for two or more deals (Student 1908)."""
+    """Return the half-width of a 95 % interval in standard errors, for two or more deals (Student 1908).
+
+    >>> round(critical_value(10), 3), round(critical_value(10_000), 3)
+    (2.262, 1.96)
+    """
     if deals >= MANY:
         return Z
     if deals % 1 == 0:
@@ -69,7 +76,11 @@ def _student_density(angle: float, freedom: int) -> float:
 
 
 def two_sided_p(value: float, se: float, deals: float) -> float:
-    """Compute the two-sided p-value of a difference from 0, for two or more deals."""
+    """Compute the two-sided p-value of a difference from 0, for two or more deals.
+
+    >>> round(two_sided_p(0.05, se=0.02, deals=2_000), 4)
+    0.0124
+    """
     if se == 0:
         return 1.0 if value == 0 else 0.0
     if deals >= MANY:
@@ -80,5 +91,9 @@ def two_sided_p(value: float, se: float, deals: float) -> float:
 
 
 def largest_unseen_share(deals: float) -> float:
-    """Bound, at 95 %, the share of deals that may differ although all of the `deals` seen were alike."""
+    """Bound, at 95 %, the share of deals that may differ although all of the `deals` seen were alike.
+
+    >>> round(largest_unseen_share(100), 3)
+    0.037
+    """
     return wilson(0, deals)[1]

@@ -246,7 +246,11 @@ def pair_games(
 
 
 def holm(p: Sequence[float]) -> list[float]:
-    """Correct p-values for their number (Holm 1979, Scandinavian Journal of Statistics 6: 65-70)."""
+    """Correct p-values for their number (Holm 1979, Scandinavian Journal of Statistics 6: 65-70).
+
+    >>> holm([0.01, 0.02, 0.5])
+    [0.03, 0.04, 0.5]
+    """
     order = np.argsort(p)
     raised = np.asarray(p, dtype=float)[order] * np.arange(len(p), 0, -1)  # the smallest times their number, and so on
     corrected = np.empty(len(p))

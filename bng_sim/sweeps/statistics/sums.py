@@ -53,7 +53,11 @@ class Mean:
 
 
 def wilson_share(k: float, n: int) -> Share:
-    """Compute the rate k / n of independent games, n > 0, with Wilson's interval if there are two or more."""
+    """Compute the rate k / n of independent games, n > 0, with Wilson's interval if there are two or more.
+
+    >>> wilson_share(30, 100).rate, round(wilson_share(30, 100).low, 3)
+    (0.3, 0.219)
+    """
     return Share(round(k), k / n, *(wilson(k, n) if n >= LEAST else (None, None)))
 
 
