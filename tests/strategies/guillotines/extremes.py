@@ -48,3 +48,5 @@ _OF_PUPPETS = [
     {"boards": {"media_baron": {"influence": 4}}},
 ]
 EXTREMES = [*_USUAL, *({"level": 4} | rules for rules in _OF_ROLES), *({"players": 2} | rules for rules in _OF_PUPPETS)]
+# What examples in `features` show: a kind of decision, how many of it are asked by then, and the rules.
+SHOWN = ("act", 24, {"level": 4, "players": 3})
