@@ -18,7 +18,7 @@ from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.question import Question, ask
 from bng_sim.api.arguments import check_arguments
-from bng_sim.api.cells import find_game
+from bng_sim.api.cells import find_game_of_run
 from bng_sim.api.frames import own_frame
 from bng_sim.core import forks
 from bng_sim.core.errors import InputError
@@ -101,7 +101,7 @@ class Answer:
 def _answer_again(folder: Path, name: str) -> Answer:
     forks.refuse_child()
     run = load(folder)
-    return answer_question(run, run.with_own_metrics(find_game(run.config["game"])), name)
+    return answer_question(run, find_game_of_run(run), name)
 
 
 def list_questions(run: StoredRun, game: Game) -> pd.DataFrame:

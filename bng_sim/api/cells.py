@@ -6,13 +6,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bng_sim.core.cell_reader import read_cell
+from bng_sim.core.compiling import fingerprint
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import Cell, Game
+from bng_sim.core.game import SUFFIX, Cell, Game
 from bng_sim.core.input.problems import blamed, hint
 from bng_sim.core.parameters import Rules
 from bng_sim.core.value_words import plain
 from bng_sim.games import GAMES
 from bng_sim.sweeps.config.keys import one_line
+from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.store import provenance
 
 
 class CellValues(NamedTuple):
@@ -38,13 +41,39 @@ class CellValues(NamedTuple):
 
 
 def find_game(name: str) -> Game:
-    """Return the game of this name with its shipped strategies; raises `InputError` for an unknown name."""
-    if name not in GAMES:
+    """Return the game of this name, or of this file, with its shipped strategies.
+
+    Raises `InputError` for an unknown name, or a file that is no game.
+    """
+    if not str(name).endswith(SUFFIX) and name not in GAMES:
         which = "; which game of a seed or run is its index" if str(name).isdecimal() else ""
         raise InputError(f"game {name}: no such game{hint(name, GAMES, '; known: ' + ', '.join(GAMES))}{which}")
-    game = GAMES[name]
+    game = GAMES.open(str(name))
     game.strategies.load_shipped()
     return game
+
+
+def find_game_of_run(run: StoredRun, file: str | PathLike[str] | None = None) -> Game:
+    """Return the game of a run, with the metrics of the run's config.
+
+    Args:
+        run: The run.
+        file: The game in one file that it plays; None: where that was when the run was played, if it is unchanged.
+
+    Raises:
+        InputError: For a file that is gone, or has changed; what a run has recorded of it is never executed.
+
+    """
+    recorded = provenance.find_file(run.folder, run.manifest)
+    if recorded is None:
+        return run.with_own_metrics(find_game(run.config["game"]))
+    ask = "give the file that it played: --game FILE, or in Python bng_sim.load(folder, game=FILE)"
+    if file is None and not recorded.is_file():
+        raise InputError(f"{run.folder}: its game, {recorded}, is no longer there; {ask}")
+    game = find_game(str(file or recorded))
+    if file is None and run.manifest["fingerprints"]["play"] != fingerprint.of_module_of(game.play):
+        raise InputError(f"{run.folder}: its game, {recorded}, has changed since; {ask}, or play the run again")
+    return run.with_own_metrics(game)
 
 
 def load_strategies(game: Game, files: Iterable[str | PathLike[str]]) -> None:

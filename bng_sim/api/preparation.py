@@ -84,7 +84,7 @@ class _BuildReporter:
         """Show that this is being compiled until it is done."""
         if not (building.of_strategy or self._has_helper) and _can_share_work():
             self._has_helper = True
-            self._stack.enter_context(_compile_in_another_process(self._game.name, self._names, self._later))
+            self._stack.enter_context(_compile_in_another_process(self._game.key, self._names, self._later))
         with self._shown.compiling(building):
             yield
 

@@ -13,7 +13,7 @@ import polars as pl
 from bng_sim.api import frames as frames_of
 from bng_sim.api import measurement, page_files
 from bng_sim.api.arguments import AnyRun, check_arguments, check_arguments_without_polars
-from bng_sim.api.cells import find_game
+from bng_sim.api.cells import find_game_of_run
 from bng_sim.api.frames import Cells, Frames
 from bng_sim.api.progress_display import choose_display
 from bng_sim.api.temporary_folder import TemporaryFolder, owner_of
@@ -58,7 +58,7 @@ class Run(AnyRun):
         self._stored = stored
         self._temporary = temporary
         self._named = named or stored.folder
-        self.game: Game = stored.with_own_metrics(find_game(stored.config["game"]))
+        self.game: Game = find_game_of_run(stored)
 
     def __copy__(self) -> "Run":
         """Return another run of the same files."""

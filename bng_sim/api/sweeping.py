@@ -90,7 +90,7 @@ class PreparedSweep:
     Attributes:
         plan: Its cells, and its game with the config's own metrics.
         store: Where it is written.
-        files: Of strategies of one's own.
+        files: That of the game if it is one in a file, then those of strategies of one's own.
 
     """
 
@@ -106,7 +106,12 @@ class PreparedSweep:
     def _opening(self, opening: Callable[[str, tuple[Path, ...]], Game]) -> Callable[[tuple[Path, ...]], Game]:
         """Return what gives the game, with the config's own metrics, of some strategy files."""
         recorded = own_metrics.record_metrics(self.plan.config.own_metrics, self.plan.game)
-        return functools.partial(_open_game, opening, self.plan.game.name, tuple(recorded.items()))
+        return functools.partial(_open_game, opening, self._game_name, tuple(recorded.items()))
+
+    @property
+    def _game_name(self) -> str:
+        """The name of the game; empty: it is in the first of the files."""
+        return "" if self.plan.game.source else self.plan.game.name
 
     def job(self, only: frozenset[int], *, shared: bool) -> Job:
         """Return what a cluster's workers need in order to play these cells.
@@ -118,7 +123,7 @@ class PreparedSweep:
         plan = self.plan
         names = {entry.name for cell in plan.cells for entry in cell.cell.lineup.entries}
         for strategy in (plan.game.strategies.played_as(name)[0] for name in sorted(names)):
-            if not (strategy.is_shipped or plan.game.strategies.is_from_file(strategy.name)):
+            if not (strategy.is_shipped or strategy.path in self.files):
                 raise InputError(
                     f"backend dask: {strategy.title} is not from a file of the config; save it in one that its "
                     "`strategies` names, and it travels to the cluster"
@@ -142,7 +147,8 @@ _Recorded = Iterable[tuple[str, Mapping[str, str]]]
 def _open_game(
     opening: Callable[[str, tuple[Path, ...]], Game], name: str, recorded: _Recorded, files: tuple[Path, ...]
 ) -> Game:
-    return own_metrics.restore_metrics(opening(name, files), dict(recorded))
+    own, strategies = (name, files) if name else (str(files[0]), files[1:])
+    return own_metrics.restore_metrics(opening(own, strategies), dict(recorded))
 
 
 def read(source: Path | Mapping[str, Any]) -> tuple[Plan, Path]:
@@ -152,7 +158,7 @@ def read(source: Path | Mapping[str, Any]) -> tuple[Plan, Path]:
     """
     if isinstance(source, Path):
         source = shipped.config(source)
-    plan = make_plan(*reading.read(source, GAMES, _answers, noticed.declared, target_figures.possible))
+    plan = make_plan(*reading.read(source, GAMES, _answers, noticed.declared, target_figures.possible, GAMES.open))
     return plan, source.parent if isinstance(source, Path) else Path()
 
 
@@ -177,7 +183,8 @@ def prepare(
     own = plan.config.own_metrics
     if own:
         plan = replace(plan, game=own_metrics.add_metrics(plan.game, own, _sample(plan)))
-    files = tuple((config_folder / file).absolute() for file in plan.config.strategies)
+    own_game = (plan.game.source,) if plan.game.source else ()
+    files = (*own_game, *((config_folder / file).absolute() for file in plan.config.strategies))
     return PreparedSweep(plan, Store(folder, plan.game, plan.resolved(config_folder)), files)
 
 

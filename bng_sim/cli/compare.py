@@ -10,7 +10,7 @@ from rich.console import Console
 from bng_sim.analyses.differences import metric_differences as analysis
 from bng_sim.analyses.differences import win_differences
 from bng_sim.analyses.differences.metric_differences import Pair, PlayedCell
-from bng_sim.api.cells import find_game
+from bng_sim.api.cells import find_game_of_run
 from bng_sim.cli import cell_lookup
 from bng_sim.cli.output import make_table, print_json, stderr, stdout
 from bng_sim.core.errors import InputError
@@ -44,7 +44,7 @@ def compare(
     """
     pairs = _pairs([load(folder) for folder in runs], cell_a, cell_b)
     first = pairs[0][0].run
-    game = first.with_own_metrics(find_game(first.config["game"]))
+    game = find_game_of_run(first)
     with stderr().status("Comparing ..."):
         found, wins = analysis.compute(pairs, game), win_differences.compute(pairs, game)
     if json:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 import polars as pl
 import typer
 
-from bng_sim.api.cells import find_game
+from bng_sim.api.cells import find_game_of_run
 from bng_sim.api.progress import GamesProgress
 from bng_sim.cli import cell_lookup as cells
 from bng_sim.cli import poster
@@ -106,7 +106,7 @@ def games(
     (docs/drama.md). With --out the first of them is drawn.
     """
     stored = load(run)
-    game = stored.with_own_metrics(find_game(stored.config["game"]))
+    game = find_game_of_run(stored)
     for path in strategies or []:
         game.strategies.load_file(path)
     numbers = cells.find_played_cells(stored, cell)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bng_sim.api.cells import find_game, load_strategies
+from bng_sim.api.cells import find_game, find_game_of_run, load_strategies
 from bng_sim.api.game_replay import load_cell
 from bng_sim.cli import game_output
 from bng_sim.cli.cell_lookup import find_cell
@@ -70,7 +70,7 @@ def replay(
     if index is None:
         raise InputError("--index: which game of the cell is missing, such as --index 734")
     stored = load(Path(run))
-    chosen = stored.with_own_metrics(find_game(stored.config["game"]))
+    chosen = find_game_of_run(stored)
     number = find_cell(stored, cell)
     setting = load_cell(stored, chosen, number, strategies or [])
     _check_played(stored, number, index)

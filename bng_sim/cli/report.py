@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from bng_sim.api.cells import find_game
+from bng_sim.api.cells import find_game_of_run
 from bng_sim.cli import target_exit
 from bng_sim.cli.cell_options import StrategyFiles
 from bng_sim.cli.output import check_writable, parse_path, stderr, stdout
@@ -44,7 +44,7 @@ def report(
     from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)
 
     found = load(run)
-    game = found.with_own_metrics(find_game(found.config["game"]))
+    game = find_game_of_run(found)
     for path in strategies or []:
         game.strategies.load_file(path)
     folder = out or run

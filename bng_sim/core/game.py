@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bng_sim.core.picture.page import Frame
     from bng_sim.core.results.notable import Notables
 
+SUFFIX = ".py"  # of a designer's game in one file
 RulesT = TypeVar("RulesT", bound=Rules, default=Rules)
 
 
@@ -282,6 +283,7 @@ class Game:
         ahead: Playouts from the moments of a game.
         course: Description of its course, which it records in the columns that `results.course` names.
         ladder: Lineups from players that hardly try to those that search, which come last.
+        source: The file of a designer's game in one file; None: it comes with the toolkit.
 
     """
 
@@ -315,6 +317,12 @@ class Game:
     ahead: Ahead | None = None
     course: Course | None = None
     ladder: tuple[Rung, ...] = ()
+    source: Path | None = None
+
+    @property
+    def key(self) -> str:
+        """What `games.GAMES.open` opens this game by, in another process too: its name, or its file."""
+        return str(self.source or self.name)
 
     def ending_in_words(self, ending: str) -> str:
         """Return what happens at an ending."""

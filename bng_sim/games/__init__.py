@@ -11,7 +11,8 @@ from pathlib import Path
 
 import bng_sim.players  # noqa: F401 (the ways to think that lineups can name)
 from bng_sim.core.contract import check
-from bng_sim.core.game import Game
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import SUFFIX, Game
 
 DEFAULT = "guillotines"  # what a command plays that names no game
 
@@ -27,6 +28,21 @@ class Games(Mapping[str, Game]):
     def register(self, game: Game) -> None:
         """Add a game from elsewhere; raises `ContractError` if it lacks what the toolkit relies on."""
         self._known[game.name] = check(game)
+
+    def open(self, name: str) -> Game:
+        """Return the game of this name, or of this file if the name ends in `.py`, and register it.
+
+        Raises `KeyError` for an unknown name, and `InputError` for a file that is no game, or has the name of one.
+        """
+        if not name.endswith(SUFFIX):
+            return self[name]
+        from bng_sim.own_games.loading import load as load_own  # noqa: PLC0415 (few commands need it)
+
+        game = load_own(Path(name))
+        if game.name in self._folders:
+            raise InputError(f"game {name}: {game.name} is a game of the toolkit; give the file another name")
+        self.register(game)
+        return game
 
     def __getitem__(self, name: str) -> Game:
         """Return the game of this name; raises `KeyError` if it is unknown, `ContractError` if it is incomplete."""
@@ -55,8 +71,11 @@ GAMES = Games(
 
 
 def load(name: str, files: tuple[Path, ...]) -> Game:
-    """Return a game with its shipped strategies and those of some files, which replace others of their names."""
-    game = GAMES[name]
+    """Return a game with its shipped strategies and those of some files, which replace others of their names.
+
+    `name` may be the path of a game in one file.
+    """
+    game = GAMES.open(name)
     game.strategies.load_shipped()
     for path in files:
         game.strategies.load_file(path)

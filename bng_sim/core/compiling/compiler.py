@@ -123,7 +123,7 @@ def build(function: Any, signature: Any, what: str) -> None:
         if function.built:
             return
         path = _file(function.py_func)
-        if not project_sources.is_own(path):
+        if not project_sources.is_cached(path):
             function.build(signature)
         elif not function.load(signature):
             _build(function, signature, path, what)
@@ -192,11 +192,15 @@ def lowered_in(path: Path) -> Path:
 
 
 def _module(path: Path) -> str:
+    if game := project_sources.adopted_as(path):
+        return f"own.{game}"
     return ".".join(project_sources.installed_as(path).with_suffix("").parts)
 
 
 def _game(path: Path) -> str:
     """Return the game that a source of the project belongs to, or `core`."""
+    if game := project_sources.adopted_as(path):
+        return game
     _package, folder, game, *_ = project_sources.installed_as(path).parts
     return game if folder in ("games", "shipped_strategies") else cache.CORE
 
@@ -225,10 +229,11 @@ def inlined(function: Function) -> Function:
 
 def _compiled(function: Function, **how: bool) -> Function:
     path = _file(function)
-    if not project_sources.is_own(path):
+    if not project_sources.is_cached(path):
         return checked_kernel(function)
     if INTERPRETED:
         return function
+    how["is_checked"] = project_sources.has_checks(path)
     made = Kernel(function, **how, entries_in=partial(folder, path), lowered_in=partial(lowered_in, path))
     _KERNELS.setdefault(path, []).append(made)
     return cast(Function, made)
@@ -262,7 +267,7 @@ def checked_kernel(function: Function) -> Function:
 def cached_kernel(function: Callable[..., Any], kept_in: Path) -> Any:
     """Create a kernel like `checked_kernel`, cached in a folder named after all that it is compiled from."""
     path = _file(function)
-    lowered = partial(lowered_in, path) if project_sources.is_own(path) else None
+    lowered = partial(lowered_in, path) if project_sources.is_cached(path) else None
     return Kernel(function, is_checked=True, entries_in=lambda: kept_in, lowered_in=lowered)
 
 

@@ -1,10 +1,39 @@
-"""Identify the project's own source files."""
+"""Identify the project's own source files, and a designer's games in one file, which are compiled like them."""
 
 import functools
 from pathlib import Path, PurePath
 
 PACKAGE = Path(__file__).resolve().parents[2]
 STRATEGIES = (PACKAGE / "shipped_strategies").resolve()  # in a checkout a link to the folder `strategies`
+
+
+_ADOPTED: dict[Path, str] = {}  # a file outside the project that is a game -> the game's name
+_CHECKED: set[Path] = set()  # of these, those compiled with bounds checks
+
+
+def adopt(path: Path, game: str) -> None:
+    """Have a file's functions compiled and cached as those of a game of this name."""
+    _ADOPTED[path] = game
+
+
+def check_bounds_of(path: Path) -> None:
+    """Have an adopted file's functions compiled with bounds checks."""
+    _CHECKED.add(path)
+
+
+def adopted_as(path: Path) -> str | None:
+    """Return the name of the game that an adopted file is, or None."""
+    return _ADOPTED.get(path)
+
+
+def has_checks(path: Path) -> bool:
+    """Return whether a file's functions are compiled with bounds checks."""
+    return path in _CHECKED
+
+
+def is_cached(path: Path) -> bool:
+    """Return whether what is compiled from a source file is cached with the game that it belongs to."""
+    return path in _ADOPTED or is_own(path)
 
 
 @functools.cache

@@ -66,7 +66,7 @@ def chooser(
         seen = view(table, seat, decision)
         rng = stream_of_strategy(table, seat)
         strategy = strategy_at(strategies, state.strategy[seat])
-        choice = strategy(seen, shown(table.moves.offered[:n]), n, shown(state.traits[seat]), rng)
+        choice = int(strategy(seen, shown(table.moves.offered[:n]), n, shown(state.traits[seat]), rng))
         if choice < 0 or choice >= n:
             raise IndexError("the index returned is not on the list")
         return choice

@@ -1,5 +1,6 @@
 """Reading the config of a sweep: every problem is found before the first game, and reported with its line."""
 
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,8 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from bng_sim.core.game import Game
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import SUFFIX, Game
 from bng_sim.core.input import yaml_lines
 from bng_sim.core.input.problems import Problem, dotted, got, hint, refusal, show
 from bng_sim.core.input.yaml_lines import Document
@@ -127,6 +129,7 @@ def read(
     answers: Callable[[Game], Iterable[str]] | None = None,
     figures: Callable[[Game], Iterable[str]] | None = None,
     aims: Callable[[Game], Mapping[str, Possible]] | None = None,
+    open_file: Callable[[str], Game] | None = None,
 ) -> tuple[Config, Game]:
     """Read a config, and return it with its game, into which its strategies are loaded.
 
@@ -139,6 +142,7 @@ def read(
             noticeable. None: any name is accepted.
         aims: Returns the figures that a target may be of; called only if the config has targets or metrics of its own,
             which may not have the name of one. None: any is accepted.
+        open_file: Opens a designer's game in one file, given its path. None: no config may name one.
 
     Raises:
         InputError: With a line for each problem: file, line, key, value and what was expected.
@@ -148,6 +152,7 @@ def read(
         written = yaml_lines.read(source, remedy=" (`bng-sim init` writes one to begin with)")
     else:
         written = yaml_lines.unwritten(source)
+    games = _with_file(written, games, open_file)
     config, problems, unusable = _shaped(written, games)
     game = games.get(config.game)
     if game is None:
@@ -171,6 +176,19 @@ def read(
     return config, game
 
 
+def _with_file(
+    written: Document, games: Mapping[str, Game], open_file: Callable[[str], Game] | None
+) -> Mapping[str, Game]:
+    """Return the known games, and that of the file which a config names, relative to the config."""
+    name = written.value.get("game")
+    if open_file is None or not isinstance(name, str) or not name.endswith(SUFFIX):
+        return games
+    try:
+        return ChainMap({name: open_file(str(written.path.parent / name))}, games)  # type: ignore[arg-type] (only read)
+    except InputError as error:
+        raise refusal(written.path, [Problem(written.line("game"), "game", str(error))]) from None
+
+
 def _filled(config: Config, game: Game) -> Config:
     """Fill in the game's lineup and headline where the config has none; show the metric that decides when to stop."""
     metrics = config.metrics or game.headline
@@ -178,7 +196,7 @@ def _filled(config: Config, game: Game) -> Config:
     if stopping is not None and stopping.metric not in metrics:
         metrics = (*metrics, stopping.metric)
     lineups = config.lineups or {game.default_lineup: game.default_lineup}
-    return config.model_copy(update={"lineups": lineups, "metrics": metrics})
+    return config.model_copy(update={"game": game.name, "lineups": lineups, "metrics": metrics})
 
 
 def _shaped(written: Document, games: Mapping[str, Game]) -> tuple[Config, list[Problem], set[tuple[Any, ...]]]:

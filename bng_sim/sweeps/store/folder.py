@@ -290,6 +290,7 @@ class Store:
             "ends": self.ends,
             "versions": versions(),
             "fingerprints": self._fingerprints,
+            **provenance.record_file(self.game, self.folder),
             "games": list(games),
             "tables": [asdict(table) for table in tables],
             "shards": [asdict(shard) for shard in self._sorted()],

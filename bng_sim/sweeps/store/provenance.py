@@ -3,6 +3,7 @@
 A run continues, or counts as complete, while these are unchanged, whatever else in bng-sim was edited since.
 """
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.results import row_expression
 from bng_sim.sweeps.store import game_code
 
+GAME_FILE = "game_file"  # key of a manifest
 MANY = 10**6  # players; enough to parse a lineup for any number of them
 
 
@@ -35,6 +37,20 @@ def fingerprint_figures(game: Game) -> str:
     split = [f"{grouping.name} {grouping.column} {grouping.names}" for grouping in game.groupings]
     computed = [fingerprint.of(Path(row_expression.__file__))] if any(metric.own for metric in metrics) else []
     return fingerprint.together([*counted, *split, *computed])
+
+
+def record_file(game: Game, folder: Path) -> dict[str, dict[str, str]]:
+    """Return what a run records of a designer's game in one file: where it is, from the run's folder, and its text."""
+    if game.source is None:
+        return {}
+    path = os.path.relpath(game.source, folder.absolute())
+    return {GAME_FILE: {"path": Path(path).as_posix(), "text": game.source.read_text(encoding="utf-8")}}
+
+
+def find_file(folder: Path, manifest: dict[str, Any]) -> Path | None:
+    """Return where the file of a run's game was, or None if its game comes with the toolkit."""
+    recorded = manifest.get(GAME_FILE)
+    return Path(os.path.normpath(folder.absolute() / recorded["path"])) if recorded else None
 
 
 def describe_changes(manifest: dict[str, Any], here: dict[str, Any]) -> list[str]:

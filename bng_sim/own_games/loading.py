@@ -1,0 +1,279 @@
+"""From a file to the toolkit's game."""
+
+import ast
+import functools
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from bng_sim.core.compiling import fingerprint, project_sources
+from bng_sim.core.compiling.compiler import kernel, pasted
+from bng_sim.core.engines import streams
+from bng_sim.core.engines.engine import Engine
+from bng_sim.core.errors import InputError, StrategyError
+from bng_sim.core.game import Ahead, Batch, Cell, Characters, Checkup, Course, Game, Rung, Telling, mixed_skill
+from bng_sim.core.gift import first_turn
+from bng_sim.core.lineup import Lineup
+from bng_sim.core.results.columns import meanings
+from bng_sim.core.results.plain_metrics import means, share
+from bng_sim.core.user_strategies.refusal import explain_refusal
+from bng_sim.own_games import engine as engines
+from bng_sim.own_games import records, rehearsal, source_check
+from bng_sim.own_games.declarations import GOING_ON, STALEMATE, Choice, Endings, Event, OwnGame
+from bng_sim.own_games.telling import Teller
+
+SUFFIX = ".py"
+NEEDED = {"turn": "turn(table, seat)", "is_over": "is_over(table)", "wins": "wins(table, seat)"}
+OPTIONAL = {
+    "set_up": "set_up(table)",
+    "tally": "tally(table)",
+    "redeal": "redeal(table, seat)",
+    "distance": "distance(table, seat)",
+}
+RANDOM = "random"
+_loaded: dict[Path, tuple[str, Game]] = {}  # with the fingerprint of what it was loaded from
+
+
+def load(path: Path) -> Game:
+    """Return the game of a file; a file that has changed since is loaded again.
+
+    Raises `InputError` that names file and line, and says what to write instead.
+    """
+    path = path.resolve()
+    if not path.is_file():
+        raise InputError(f"game {path}: no such file; `bng-sim init --game {path.name}` writes one to begin with")
+    if not path.stem.isidentifier() or path.stem != path.stem.lower():
+        raise InputError(f"game {path}: expected a name of small letters, digits and _, such as my_game.py")
+    state = fingerprint.of_bytes(path.read_bytes())
+    if path not in _loaded or _loaded[path][0] != state:
+        _loaded[path] = (state, _build(path))
+    return _loaded[path][1]
+
+
+def _build(path: Path) -> Game:
+    project_sources.adopt(path, path.stem)
+    module = _run(path)
+    found = [value for value in vars(module).values() if isinstance(value, OwnGame)]
+    if len(found) != 1:
+        raise InputError(f'{path}: {len(found)} games are declared; expected one: game = OwnGame("Title", ...)')
+    own = found[0]
+    if own.check_bounds:
+        project_sources.check_bounds_of(path)
+    return _Builder(path, module, own).game()
+
+
+def _run(path: Path) -> ModuleType:
+    """Run a file as a module; raises `InputError` naming the line at which it fails."""
+    name = f"own_game_{path.stem}"
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    sys.modules[name] = module
+    sys.modules.setdefault(path.stem, module)  # a file of strategies says `from pig import game`
+    try:
+        exec(_code(path), vars(module))
+    except (Exception, SystemExit) as error:  # an author's file may raise anything  # noqa: BLE001
+        raise InputError(f"{path}{_line_of(error, path)}: {type(error).__name__}: {error}") from None
+    return module
+
+
+def _code(path: Path) -> CodeType:
+    """Return the code of a file, whose loops raise an error when they never end."""
+    tree = source_check.guard_loops(ast.parse(path.read_bytes(), str(path)))
+    return compile(tree, str(path), "exec")
+
+
+def _line_of(error: BaseException, path: Path) -> str:
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
+    line = error.lineno if isinstance(error, SyntaxError) else (lines or [None])[-1]
+    return f", line {line}" if line else ""
+
+
+class _Builder:
+    """Build the game that a module declares."""
+
+    def __init__(self, path: Path, module: ModuleType, own: OwnGame) -> None:
+        self._path, self._module, self._own = path, module, own
+        self._choices = self._declared(Choice)
+        self._events = self._declared(Event)
+        endings = list(self._declared(Endings).values())
+        if len(endings) > 1:
+            raise InputError(f"{path}: Endings are declared {len(endings)} times; expected once")
+        words = endings[0].words if endings else {"over": "the game is over"}
+        self._endings = {GOING_ON: "the game goes on", **words, STALEMATE: "the game comes to no end"}
+        if unknown := [name for name in own.lost if name not in words]:
+            raise InputError(f"{path}: lost: {unknown[0]}: no ending has this name; known: {', '.join(words)}")
+        if not self._choices:
+            raise InputError(
+                f'{path}: no choice is declared; expected one, such as bid = Choice("Bid, or pass?", "pass", "bid")'
+            )
+
+    def _declared(self, kind: type) -> dict[str, Any]:
+        return {name: value for name, value in vars(self._module).items() if isinstance(value, kind)}
+
+    def game(self) -> Game:
+        """Return the game; raises `InputError` with all that cannot work."""
+        own, path, name = self._own, self._path, self._path.stem
+        plain = self._plain_functions()
+        of_tables = records.columns(own, tuple(self._choices))
+        of_engine = records.records(own, of_tables)
+        if wrong := source_check.problems(own, self._module, plain, of_engine.row):
+            raise InputError("\n".join(f"{path}, line {line}: {text}" for line, text in wrong))
+        self._add_random()
+        own.registry.game, own.registry.decisions = name, tuple(self._choices)
+        best = next((each.name for each in own.registry if each.name != RANDOM), RANDOM)
+        own.registry.thinks_with = best
+        decisions = IntEnum("Decision", [(key.upper(), at) for at, key in enumerate(self._choices)])  # type: ignore[misc]
+        parts = engines.Parts(own, self._module, self._choices, self._events, self._functions())
+        engine, log = engines.build(parts, of_engine, decisions, tuple(self._endings))
+        teller = Teller(name, own, engine, self._choices, self._events, log, self._endings)
+        endings = tuple(self._endings)
+        return Game(
+            name=name,
+            title=own.title,
+            rules=own.rules,
+            strategies=own.registry,
+            default_lineup=own.lineup or best,
+            endings=endings,
+            lost=(*own.lost, STALEMATE),
+            ending_words=self._endings,
+            columns={"games": meanings(of_tables.games), "seats": meanings(of_tables.seats)},
+            metrics=(
+                share(
+                    "stalemate_rate", f"ending = '{STALEMATE}'", f"games stopped after {own.most_turns:,} turns",
+                    "{} of games come to no end", "How often does a game come to no end",
+                ),
+                *means(of_tables.games),
+            ),
+            headline=(*own.counts, "turns")[:3],
+            warm_up=self._warm_up(engine, plain),
+            play=self._play(engine, of_tables, endings),
+            decisions=tuple(self._choices),
+            characters=Characters(own.characters, "character", "character", "characters"),
+            gifts=(first_turn(),),
+            telling=Telling(
+                teller.log_game, teller.transcript, functools.partial(_picture, teller), prompt=teller.prompt
+            ),
+            checkup=Checkup({}, best, _uneven(own.most_players, best)),
+            course=Course(*own.distance) if own.distance else None,
+            ahead=Ahead(teller.chances, teller.instead),
+            notable=functools.partial(_worth_reading, own.distance is not None),
+            ladder=_ladder(own, best),
+            source=path,
+        )  # fmt: skip
+
+    def _plain_functions(self) -> dict[str, FunctionType]:
+        """Return the file's own functions by name, as ordinary Python: rules, helpers and strategies."""
+        found = {
+            key: value
+            for key, value in vars(self._module).items()
+            if isinstance(value, FunctionType) and value.__module__ == self._module.__name__
+        }
+        strategies = {each.name: each.function for each in self._own.registry}
+        return {**found, **strategies}  # type: ignore[dict-item]
+
+    def _add_random(self) -> None:
+        """Add the control that moves at random, if the file has none."""
+        if RANDOM not in [each.name for each in self._own.registry]:
+
+            def random(seen: Any, moves: Any, n: Any, traits: Any, dice: Any) -> Any:
+                return streams.below(dice, n)
+
+            self._own.registry.strategy("Makes any move, each as likely.")(random)
+
+    def _functions(self) -> dict[str, Any]:
+        """Make the file's functions kernels, and return those of the game by name."""
+        module, path = self._module, self._path
+        wanted = NEEDED | OPTIONAL
+        lacking = [text for name, text in NEEDED.items() if not isinstance(getattr(module, name, None), FunctionType)]
+        if self._own.distance is not None and not hasattr(module, "distance"):
+            lacking.append(OPTIONAL["distance"])
+        if lacking:
+            raise InputError(f"{path}: a function is missing: def {', def '.join(lacking)}")
+        strategies = {each.function for each in self._own.registry}
+        for name, value in list(vars(module).items()):
+            if not isinstance(value, FunctionType) or value.__module__ != module.__name__ or value in strategies:
+                continue
+            code = value.__code__
+            if name in wanted and code.co_argcount != wanted[name].count(",") + 1:
+                takes = ", ".join(code.co_varnames[: code.co_argcount])
+                raise InputError(f"{path}, line {code.co_firstlineno}: {name}({takes}); expected {wanted[name]}")
+            setattr(module, name, kernel(value))
+        of_table, of_seat = pasted(lambda _table: None), pasted(lambda _table, _seat: None)
+        nothing = {"set_up": of_table, "tally": of_table, "redeal": of_seat}
+        nothing["distance"] = pasted(lambda _table, _seat: 0)
+        return {name: getattr(module, name, nothing.get(name)) for name in wanted}
+
+    def _warm_up(self, engine: Engine, plain: dict[str, FunctionType]) -> Callable[[Lineup], None]:
+        own, path = self._own, self._path
+
+        def warm_up(lineup: Lineup) -> None:
+            try:
+                engine.warm_up(lineup)
+            except (StrategyError, InputError):
+                raise
+            except Exception as error:  # numba raises errors of many kinds  # noqa: BLE001
+                if said := rehearsal.find_fault(path, Cell(own.rules.read({}), 1, lineup), 0):
+                    raise InputError(said) from None
+                why = explain_refusal(error, plain["turn"], own.signature).says
+                raise InputError(f"{path} plays as ordinary Python, but {why}") from None
+
+        return warm_up
+
+    def _play(self, engine: Engine, of_tables: records.Columns, endings: tuple[str, ...]) -> Callable[..., Batch]:
+        own, path = self._own, self._path
+
+        def play(cell: Cell, first_game: int, n: int) -> Batch:
+            from bng_sim.own_games import results  # noqa: PLC0415 (a transcript needs no polars)
+
+            return results.batch(own, of_tables, endings, cell, _rows(engine, cell, first_game, n, path))
+
+        play.__code__ = play.__code__.replace(co_filename=str(path))  # the game's fingerprint is the file's
+        return play
+
+
+def _rows(engine: Engine, cell: Cell, first_game: int, n: int, path: Path) -> np.ndarray:
+    """Play games; an error names the line of the file."""
+    try:
+        return engine.play_rows(cell, first_game, n)
+    except (StrategyError, InputError):
+        raise
+    except Exception as error:
+        for game in range(first_game, first_game + n):
+            try:
+                engine.play_rows(cell, game, 1)
+            except Exception:  # an author's function may raise anything  # noqa: BLE001
+                raise InputError(rehearsal.find_fault(path, cell, game) or f"{path}: game {game}: {error}") from None
+        raise
+
+
+def _picture(teller: Teller, *given: Any) -> str:
+    from bng_sim.own_games import page  # noqa: PLC0415 (jinja2 takes a while to import)
+
+    return page.picture(teller, *given)
+
+
+def _worth_reading(has_course: bool) -> Any:
+    from bng_sim.own_games import notable  # noqa: PLC0415 (polars takes a while to import)
+
+    return notable.worth_reading(has_course)
+
+
+def _uneven(most_players: int, best: str) -> str:
+    """Return a lineup whose first seat moves at random among others that do not."""
+    return ",".join((RANDOM, *(best,) * (most_players - 1))) if best != RANDOM and most_players > 1 else ""
+
+
+def _ladder(own: OwnGame, best: str) -> Sequence[Rung]:
+    """Return the lineups that a sweep plays its headline with: random moves, the author's, and one that searches."""
+    scripts = (Rung(f"all {best}", best), *mixed_skill(best)) if best != RANDOM else ()
+    return (
+        Rung("random moves", RANDOM, plays_to_win=False),
+        *(own.ladder or scripts),
+        Rung("searching", f"search(rollouts=20,by={best})", games=200),
+    )

@@ -1,0 +1,105 @@
+"""The table as the functions of a game in one file see it, and what they may call."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bng_sim.core.compiling import compiler, record_copy
+from bng_sim.core.compiling.compiler import inlined, pasted
+from bng_sim.core.engines import streams
+
+CHANCE, SEATING, REDEAL, STRATEGY = range(4)  # purposes of streams; each seat's strategy has one from `STRATEGY` on
+MOST_DRAWS = np.uint64(1_000_000)  # in a turn: more come from a loop that never ends
+
+
+class Desk(NamedTuple):
+    """What a function of the rules gets: `table.public.score[seat]`, `table.own[seat].card`, `table.count.busts`.
+
+    Attributes:
+        rules: The rules parameters, by name.
+        public: What all see.
+        own: What a seat alone sees [seat].
+        hidden: What nobody sees.
+        count: What is counted of a game.
+        seats: What is counted of a seat [seat].
+        engine: The engine's table; of no concern to a game.
+        players: The pool of strategies; of no concern to a game.
+
+    """
+
+    rules: Any
+    public: Any
+    own: Any
+    hidden: Any
+    count: Any
+    seats: Any
+    engine: Any
+    players: Any
+
+
+@pasted
+def desk(table, players):
+    """Show the engine's table as an author sees it."""
+    state, row = table.state, table.row
+    return Desk(table.rules, state.public, state.own, state.hidden, row, row.seats, table, players)
+
+
+@inlined
+def stream(state):
+    """Return the stream of chance of this turn; raises OverflowError if it is drawn from without end."""
+    of_purpose = state.chance[state.purpose]
+    if of_purpose.round_number != state.public.turn:
+        streams.key(of_purpose, state.chance_key, state.purpose, state.public.turn)
+    if of_purpose.counter > MOST_DRAWS:
+        raise OverflowError("a turn has drawn a million times: does a loop of it never end?")
+    return of_purpose
+
+
+@pasted
+def draw(table, n):
+    """Draw a whole number from 0 to n - 1, each as likely."""
+    return streams.below(stream(table.engine.state), n)
+
+
+@pasted
+def roll(table, sides):
+    """Roll a die: 1 to `sides`."""
+    return 1 + streams.below(stream(table.engine.state), sides)
+
+
+@pasted
+def shuffle(table, cards, n):
+    """Fill the first `n` places of `cards` with 0 to n - 1 in random order."""
+    streams.permute(stream(table.engine.state), cards, n)
+
+
+@pasted
+def mix(table, cards, n):
+    """Put the first `n` of `cards` in random order, whatever they are."""
+    for i in range(n - 1, 0, -1):
+        j = streams.below(stream(table.engine.state), i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+@pasted
+def play_next(table, seat):
+    """Give the next turn to a seat, instead of the next in turn order."""
+    table.public.active = seat
+
+
+@pasted
+def eliminate(table, seat):
+    """Take a seat out of the game: it has no more turns."""
+    table.public.out[seat] = 1
+
+
+def _words(record, n):
+    return np.frombuffer(record.tobytes(), np.int64)[:n]
+
+
+@pasted
+def _compiled_words(record, n):
+    return record_copy._words(record_copy.pointer(record), n)[:n]
+
+
+words: Any = _words if compiler.INTERPRETED else _compiled_words  # of a record that is whole numbers alone
