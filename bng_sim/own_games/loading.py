@@ -25,6 +25,7 @@ from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.core.user_strategies.refusal import explain_refusal
 from bng_sim.own_games import engine as engines
 from bng_sim.own_games import records, rehearsal, source_check
+from bng_sim.own_games.engine import Parts
 from bng_sim.own_games.declarations import GOING_ON, STALEMATE, Choice, Endings, Event, OwnGame
 from bng_sim.own_games.telling import Teller
 
@@ -35,9 +36,11 @@ OPTIONAL = {
     "tally": "tally(table)",
     "redeal": "redeal(table, seat)",
     "distance": "distance(table, seat)",
+    "conserved": "conserved(table)",
 }
 RANDOM = "random"
 _loaded: dict[Path, tuple[str, Game]] = {}  # with the fingerprint of what it was loaded from
+_parts: dict[Path, Parts] = {}
 
 
 def load(path: Path) -> Game:
@@ -54,6 +57,11 @@ def load(path: Path) -> Game:
     if path not in _loaded or _loaded[path][0] != state:
         _loaded[path] = (state, _build(path))
     return _loaded[path][1]
+
+
+def builder_of(path: Path) -> Parts:
+    """Return what a file that was loaded has declared."""
+    return _parts[path.resolve()]
 
 
 def _build(path: Path) -> Game:
@@ -129,7 +137,7 @@ class _Builder:
         best = next((each.name for each in own.registry if each.name != RANDOM), RANDOM)
         own.registry.thinks_with = best
         decisions = IntEnum("Decision", [(key.upper(), at) for at, key in enumerate(self._choices)])  # type: ignore[misc]
-        parts = engines.Parts(own, self._module, self._choices, self._events, self._functions())
+        parts = _parts[path] = Parts(own, self._module, self._choices, self._events, self._functions())
         engine, log = engines.build(parts, of_engine, decisions, tuple(self._endings))
         teller = Teller(name, own, engine, self._choices, self._events, log, self._endings)
         endings = tuple(self._endings)
@@ -204,9 +212,11 @@ class _Builder:
                 takes = ", ".join(code.co_varnames[: code.co_argcount])
                 raise InputError(f"{path}, line {code.co_firstlineno}: {name}({takes}); expected {wanted[name]}")
             setattr(module, name, kernel(value))
+        of_table: Any
         of_table, of_seat = pasted(lambda _table: None), pasted(lambda _table, _seat: None)
         nothing = {"set_up": of_table, "tally": of_table, "redeal": of_seat}
         nothing["distance"] = pasted(lambda _table, _seat: 0)
+        nothing["conserved"] = None
         return {name: getattr(module, name, nothing.get(name)) for name in wanted}
 
     def _warm_up(self, engine: Engine, plain: dict[str, FunctionType]) -> Callable[[Lineup], None]:
