@@ -146,11 +146,15 @@ def sweep(
 
 
 @check_arguments
-def load(folder: str | PathLike[str]) -> Run:
+def load(folder: str | PathLike[str], game: str | PathLike[str] | None = None) -> Run:
     """Open the finished run in `folder`, such as `runs/crisis_counts`; rows of games are read only when asked for.
 
+    Args:
+        folder: The run's folder.
+        game: The file of its game, if it is one in a file that has moved or changed since.
+
     Raises:
-        InputError: If the folder holds no run that has been summed up.
+        InputError: If the folder holds no run that has been summed up, or its game is a file that has changed.
 
     Examples:
         >>> _ = simulate(lineup="greedy", games=200, folder="runs/greedy", progress=False)
@@ -159,7 +163,7 @@ def load(folder: str | PathLike[str]) -> Run:
         [200]
 
     """
-    return open_run(folder)
+    return open_run(folder, game)
 
 
 @check_arguments

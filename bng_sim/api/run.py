@@ -53,12 +53,21 @@ class Run(AnyRun):
 
     """
 
-    def __init__(self, stored: StoredRun, temporary: TemporaryFolder | None = None, named: Path | None = None) -> None:
-        """Take a run that was read, its temporary folder, and its folder as it was named; use `bng_sim.load`."""
+    def __init__(
+        self,
+        stored: StoredRun,
+        temporary: TemporaryFolder | None = None,
+        named: Path | None = None,
+        game: str | PathLike[str] | None = None,
+    ) -> None:
+        """Take a run that was read, its temporary folder, its folder as it was named, and the file of its game.
+
+        Use `bng_sim.load`.
+        """
         self._stored = stored
         self._temporary = temporary
         self._named = named or stored.folder
-        self.game: Game = find_game_of_run(stored)
+        self.game: Game = find_game_of_run(stored, game)
 
     def __copy__(self) -> "Run":
         """Return another run of the same files."""
@@ -434,10 +443,13 @@ class Run(AnyRun):
         return frames_of.to_pandas(named).set_index("cell")
 
 
-def open_run(folder: str | PathLike[str]) -> Run:
-    """Open the finished run in a folder, such as `runs/crisis_counts`; raises `InputError` if it contains none."""
+def open_run(folder: str | PathLike[str], game: str | PathLike[str] | None = None) -> Run:
+    """Open the finished run in a folder, such as `runs/crisis_counts`; raises `InputError` if it contains none.
+
+    `game` is the file of a game in one file that has moved or changed since.
+    """
     where = Path(folder).absolute()  # so that the run can still be read from another working directory
-    return Run(load(where), owner_of(where), Path(folder))
+    return Run(load(where), owner_of(where), Path(folder), game)
 
 
 def play_into(play: Callable[[Path], tuple[StoredRun, list[Failure]]], folder: str | PathLike[str] | None) -> Run:

@@ -7,6 +7,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from bng_sim.api.cells import find_game_of_run
+from bng_sim.cli.cell_options import OwnGameFile
 from bng_sim.cli.output import check_writable, make_table, parse_path, print_json, stderr, stdout
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.run.load import load
@@ -27,6 +29,7 @@ def analyse(
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
+    own_game: OwnGameFile = None,
 ) -> None:
     """\b
     bng-sim analyse runs/my_study
@@ -41,7 +44,7 @@ def analyse(
     from bng_sim.analyses.question import ask  # noqa: PLC0415 (as above)
 
     found = load(run)
-    about = ask(found)
+    about = ask(found, find_game_of_run(found, own_game))
     known = questions(about.game)
     unknown = [name for name in question or () if name not in known]
     if unknown:

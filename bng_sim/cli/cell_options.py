@@ -26,7 +26,19 @@ from bng_sim.games import DEFAULT, GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 
 GameName = Annotated[
-    str, typer.Option("--game", help="Which game.", metavar="NAME", autocompletion=lambda: list(GAMES))
+    str,
+    typer.Option(
+        "--game", help="Which game, or the file of your own.", metavar="NAME", autocompletion=lambda: list(GAMES)
+    ),
+]
+OwnGameFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--game",
+        help="The file of the game, if it is one in a file that has moved or changed since.",
+        parser=parse_path,
+        metavar="FILE",
+    ),
 ]
 Players = Annotated[
     int | None,
@@ -80,7 +92,7 @@ def add_game_options(command: Callable[..., None], args: Sequence[str]) -> Calla
 
     """
     name = _find_game_name(args)
-    own = _game_options(GAMES[name]) if name in GAMES else {}
+    own = _game_options(library.find_game(name)) if _is_game(name) else {}
     taken = inspect.signature(command)
     parameters = list(taken.parameters.values())
     at = list(taken.parameters).index("own")
@@ -97,6 +109,14 @@ def add_game_options(command: Callable[..., None], args: Sequence[str]) -> Calla
     called.__signature__ = taken.replace(parameters=parameters)  # type: ignore[attr-defined]
     called.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return called
+
+
+def _is_game(name: str) -> bool:
+    """Return whether a game has this name, or is in this file; what is wrong with a file the command reports."""
+    try:
+        return library.find_game(name) is not None
+    except InputError:
+        return False
 
 
 def _find_game_name(args: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from bng_sim.analyses.differences import win_differences
 from bng_sim.analyses.differences.metric_differences import Pair, PlayedCell
 from bng_sim.api.cells import find_game_of_run
 from bng_sim.cli import cell_lookup
+from bng_sim.cli.cell_options import OwnGameFile
 from bng_sim.cli.output import make_table, print_json, stderr, stdout
 from bng_sim.core.errors import InputError
 from bng_sim.core.value_words import plain
@@ -29,6 +30,7 @@ def compare(
     cell_b: Annotated[
         str | None, typer.Option(metavar="CELL", help="B's cell; with one run, the second of two.")
     ] = None,
+    own_game: OwnGameFile = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown, ready to paste.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
@@ -44,7 +46,7 @@ def compare(
     """
     pairs = _pairs([load(folder) for folder in runs], cell_a, cell_b)
     first = pairs[0][0].run
-    game = find_game_of_run(first)
+    game = find_game_of_run(first, own_game)
     with stderr().status("Comparing ..."):
         found, wins = analysis.compute(pairs, game), win_differences.compute(pairs, game)
     if json:

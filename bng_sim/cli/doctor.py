@@ -108,7 +108,7 @@ def _run_checks(checks: list[_Check], *, show: bool) -> list[_Row]:
 def _checks(game: Game, seed: int, games: int) -> list[_Check]:
     checkup = game.checkup or Checkup({}, game.default_lineup)
     if game.source is not None:
-        return OwnGameChecks(game).all()
+        return OwnGameChecks(game, game.source).all()
     table = instrument.Instrument(game, checkup, seed, games, os.cpu_count() or 1)
     compiling = "Loading the engine, or compiling it (once per version, half a minute or so) ..."
     even, bias = table.even_table, table.planted_bias

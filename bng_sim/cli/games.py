@@ -12,7 +12,7 @@ from bng_sim.api.cells import find_game_of_run
 from bng_sim.api.progress import GamesProgress
 from bng_sim.cli import cell_lookup as cells
 from bng_sim.cli import poster
-from bng_sim.cli.cell_options import StrategyFiles
+from bng_sim.cli.cell_options import OwnGameFile, StrategyFiles
 from bng_sim.cli.output import make_table, parse_path, print_json, stderr, stdout, whole_number
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
@@ -95,6 +95,7 @@ def games(
         ),
     ] = None,
     strategies: StrategyFiles = None,
+    own_game: OwnGameFile = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """\b
@@ -106,7 +107,7 @@ def games(
     (docs/drama.md). With --out the first of them is drawn.
     """
     stored = load(run)
-    game = find_game_of_run(stored)
+    game = find_game_of_run(stored, own_game)
     for path in strategies or []:
         game.strategies.load_file(path)
     numbers = cells.find_played_cells(stored, cell)

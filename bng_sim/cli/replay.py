@@ -10,7 +10,7 @@ from bng_sim.api.cells import find_game, find_game_of_run, load_strategies
 from bng_sim.api.game_replay import load_cell
 from bng_sim.cli import game_output
 from bng_sim.cli.cell_lookup import find_cell
-from bng_sim.cli.cell_options import StrategyFiles, TableFolder
+from bng_sim.cli.cell_options import OwnGameFile, StrategyFiles, TableFolder
 from bng_sim.cli.output import stderr, whole_number
 from bng_sim.cli.progress_lines import compile_engine
 from bng_sim.core.errors import InputError
@@ -52,6 +52,7 @@ def replay(
     playouts: game_output.PlayoutsOption = game_output.PLAYOUTS,
     instead: game_output.InsteadOption = None,
     folder: TableFolder = Path("playtests"),
+    own_game: OwnGameFile = None,
 ) -> None:
     """\b
     bng-sim replay runs/my_study --index 734 --cell 13
@@ -70,7 +71,7 @@ def replay(
     if index is None:
         raise InputError("--index: which game of the cell is missing, such as --index 734")
     stored = load(Path(run))
-    chosen = find_game_of_run(stored)
+    chosen = find_game_of_run(stored, own_game)
     number = find_cell(stored, cell)
     setting = load_cell(stored, chosen, number, strategies or [])
     _check_played(stored, number, index)

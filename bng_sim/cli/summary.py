@@ -1,5 +1,7 @@
 """Print a run's summary on the terminal: what fits one screen; the report and `bng-sim analyse` have the rest."""
 
+import os
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -81,7 +83,8 @@ def print_summary(console: Console, run: StoredRun, game: Game, lead: Lead) -> N
     console.print()
     console.print(f"More answers: bng-sim analyse {run.folder}", soft_wrap=True)
     for found in find_notable_games(run, game, int(cells["cell"][0])) if _are_listed(run, game) else []:
-        console.print(f"A game to read ({found.name}): bng-sim play {found.code}", soft_wrap=True)
+        own = f" --game {shlex.quote(os.path.relpath(game.source))}" if game.source else ""
+        console.print(f"A game to read ({found.name}): bng-sim play {found.code}{own}", soft_wrap=True)
         break
 
 

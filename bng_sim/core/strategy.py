@@ -170,7 +170,7 @@ class Registry:
         if name in WAYS:
             raise StrategyError(f"{strategy.title}: the name is taken by a way to think; give it another")
         parameters = tuple(inspect.signature(strategy.function).parameters)
-        if parameters != CONTRACT:
+        if parameters[:-1] != CONTRACT[:-1] or len(parameters) != len(CONTRACT):  # the last has many good names
             raise StrategyError(
                 f"{strategy.title}: it takes ({', '.join(parameters)}), expected ({', '.join(CONTRACT)})"
             )
@@ -356,7 +356,8 @@ class Registry:
 
     def _compile(self, strategy: Strategy) -> Any:
         function = _plain(strategy.function)
-        is_of_file = strategy.is_shipped or self.is_from_file(strategy.name)
+        is_of_game = project_sources.adopted_as(strategy.path) is not None
+        is_of_file = strategy.is_shipped or self.is_from_file(strategy.name) or is_of_game
         if not is_of_file:  # files are checked when they are loaded
             purity_check.check(function, self.private)
         if compiler.INTERPRETED:

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.picture.page import EMPTY
 from bng_sim.core.wording import counted, listed
 from bng_sim.doctor.health import Finding
 from bng_sim.own_games import trial
+from bng_sim.own_games.engine import Parts
 from bng_sim.own_games.loading import builder_of
 from bng_sim.own_games.trial import GAMES, Trial
 
@@ -20,10 +23,15 @@ class OwnGameChecks:
 
     game: Game
 
+    path: Path
+
     @cached_property
     def _trial(self) -> Trial:
-        assert self.game.source is not None
-        return trial.run(self.game.source)
+        return trial.run(self.path)
+
+    @cached_property
+    def _parts(self) -> Parts:
+        return builder_of(self.path)
 
     @cached_property
     def _cells(self) -> dict[str, Cell]:
@@ -63,7 +71,8 @@ class OwnGameChecks:
         stopped = self._trial.stopped
         if stopped:
             advice = "Let is_over(table) end such a game, or raise most_turns in OwnGame(...)."
-            return Finding(passed=False, detail=f"games were stopped as stalemates: {'; '.join(stopped[:3])}", advice=advice)
+            said = f"games were stopped as stalemates: {'; '.join(stopped[:3])}"
+            return Finding(passed=False, detail=said, advice=advice)
         return Finding(passed=True, detail="no game was stopped")
 
     def compiled(self) -> Finding:
@@ -90,8 +99,7 @@ class OwnGameChecks:
 
     def hidden(self) -> Finding:
         """Check that dealing again leaves what the seat that is asked sees as it was."""
-        assert self.game.source is not None
-        parts, found = builder_of(self.game.source), self._trial
+        parts, found = self._parts, self._trial
         has_hidden = len(parts.own.own.names or ()) + len(parts.own.hidden.names or ()) > 2
         if not has_hidden:
             return Finding(passed=None, detail="nothing is hidden from anybody")
@@ -107,8 +115,7 @@ class OwnGameChecks:
 
     def conserved(self) -> Finding:
         """Check that the number which the author says never changes does not."""
-        assert self.game.source is not None
-        if not hasattr(builder_of(self.game.source).module, "conserved"):
+        if not hasattr(self._parts.module, "conserved"):
             said = "no conserved(table), which would return a number that never changes, such as all cards together"
             return Finding(passed=None, detail=said)
         if self._trial.conserved:
@@ -117,10 +124,10 @@ class OwnGameChecks:
 
     def told(self) -> Finding:
         """Check that a game can be told to each seat, in words and on a page."""
-        telling, cell = self.game.telling, next(iter(self._cells.values()))
-        assert telling is not None and telling.picture is not None
-        lines = 0
+        told, cell, lines = self.game.telling, next(iter(self._cells.values())), 0
         for seat in (None, *range(1, cell.rules.players + 1)):
-            log = list(telling.log(cell, 0))
-            lines += len(list(telling.transcript(log, seat)))
+            if told is not None and told.picture is not None:
+                log = list(told.log(cell, 0))
+                lines += len(list(told.transcript(log, seat)))
+                told.picture(log, seat, EMPTY)
         return Finding(passed=True, detail=f"a game has {counted(lines, 'line')}, as all seats read it")

@@ -78,6 +78,10 @@ class Choice(ModuleType):
     It is a module for numba's sake, which reads attributes of modules as constants.
     """
 
+    number: int
+    ask: Any
+    offer: Any
+
     def __init__(self, question: str, *moves: str, each: str = "") -> None:
         """Declare it; raises TypeError unless there are two moves or more, or a sentence for each number."""
         super().__init__("choice")
@@ -142,7 +146,7 @@ class Endings(ModuleType):
     """Declare the ways in which a game ends: name -> what happens.
 
     `end = Endings(goal="somebody reaches the goal", revolt="the people revolt")`: `is_over` returns `end.goal`,
-    `end.revolt`, or 0 while the game goes on. One whose winners are none, where `wins` is false for all, is lost by all.
+    `end.revolt`, or 0 while the game goes on.
     """
 
     def __init__(self, **words: str) -> None:
@@ -281,5 +285,5 @@ def _parameter(name: str, rule: Rule) -> Any:
     label = rule.words.replace("{} ", "").replace("{}", "").strip() or name.replace("_", " ")
     is_number = _kind(rule) is Whole
     words: Any = rule.words if "{}" in rule.words else ""
-    limits = {"ge": rule.low, "le": rule.high} if is_number else {}
+    limits: dict[str, Any] = {"ge": rule.low, "le": rule.high} if is_number else {}
     return parameter(rule.default, label, rule="-", provenance="rulebook", label=label, words=words, **limits)

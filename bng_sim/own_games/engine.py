@@ -66,13 +66,12 @@ def build(parts: Parts, records: Records, decisions: type[IntEnum], endings: tup
     """Build the engine of a game, and let its choices and events work."""
     log = _log(parts)
     drawn = _drawn(parts)
-    strategies = asking.by_pool(parts.own.signature)
-    choose = asking.chooser(parts.home, strategies, _viewer(), drawn.of_strategy)
+    choose = asking.chooser(parts.home, parts.own.signature, _viewer(), drawn.of_strategy)
     ask, determinize = asking.asker(parts.home, choose, drawn.forget, _redealer(parts), log.decision)
     for name, choice in parts.choices.items():
-        choice.number = decisions[name.upper()].value  # type: ignore[attr-defined]
-        choice.ask = _asker(parts.home, name, ask, decisions[name.upper()], len(choice.moves), log.state)  # type: ignore[attr-defined]
-        choice.offer = _offerer(parts.home, name)  # type: ignore[attr-defined]
+        choice.number = decisions[name.upper()].value
+        choice.ask = _asker(parts.home, name, ask, decisions[name.upper()], len(choice.moves), log.state)
+        choice.offer = _offerer(parts.home, name)
     kernels: Kernels = game_kernels.build(
         parts.home,
         begin=_beginner(parts, drawn, log),
@@ -80,7 +79,6 @@ def build(parts: Parts, records: Records, decisions: type[IntEnum], endings: tup
         is_over=_over(parts.home),
         write_row=_row_writer(parts),
         copy=game_kernels.copier(records.state, parts.home),
-        seated=strategies.seated,
         choose=choose,
         determinize=determinize,
     )
@@ -154,10 +152,10 @@ def _redealer(parts: Parts) -> Callable[..., None]:
 
     @inlined
     @part_of(parts.home)
-    def redeal(table: Any, players: Any, seat: Any, _decision: Any) -> None:
+    def redeal(table: Any, strategies: Any, seat: Any, _decision: Any) -> None:
         purpose = table.state.purpose
         table.state.purpose = tables.REDEAL
-        again(tables.desk(table, players), seat)
+        again(tables.desk(table, strategies), seat)
         table.state.purpose = purpose
 
     return redeal
@@ -178,7 +176,7 @@ def _asker(home: str, name: str, ask: Any, member: IntEnum, n_moves: int, log_st
         moves.listed = 0
         if table.engine.log.on == 1:
             log_state(table.engine, seat)
-        return moves.offered[ask(table.engine, table.players, seat, member, n)]
+        return moves.offered[ask(table.engine, table.strategies, seat, member, n)]
 
     asked_of.__name__ = asked_of.__qualname__ = f"ask_{name}"
     return kernel(part_of(home)(asked_of))
@@ -259,9 +257,9 @@ def _stepper(parts: Parts, log: Log, called_off: int) -> Callable[..., None]:
 
     @kernel
     @part_of(parts.home)
-    def step(table: Any, players: Any) -> None:
+    def step(table: Any, strategies: Any) -> None:
         state, public = table.state, table.state.public
-        n, seat, desk = table.rules.players, public.active, tables.desk(table, players)
+        n, seat, desk = table.rules.players, public.active, tables.desk(table, strategies)
         public.turn += 1
         public.round_ = (public.turn - 1) // n + 1
         public.active = (seat + 1) % n
@@ -329,7 +327,7 @@ def _row_writer(parts: Parts) -> Callable[..., None]:
     return write_row
 
 
-def _count_copier(home: str, own: OwnGame) -> Callable[..., None]:
+def _count_copier(home: str, own: OwnGame) -> Any:
     """Build the function that copies counts which have the name of a public field."""
     public = own.public.names or ()
     lines = [f"    table.count.{name} = table.public.{name}" for name in own.counts if name in public]

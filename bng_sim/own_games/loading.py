@@ -4,7 +4,7 @@ import ast
 import functools
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import IntEnum
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -25,8 +25,8 @@ from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.core.user_strategies.refusal import explain_refusal
 from bng_sim.own_games import engine as engines
 from bng_sim.own_games import records, rehearsal, source_check
-from bng_sim.own_games.engine import Parts
 from bng_sim.own_games.declarations import GOING_ON, STALEMATE, Choice, Endings, Event, OwnGame
+from bng_sim.own_games.engine import Parts
 from bng_sim.own_games.telling import Teller
 
 SUFFIX = ".py"
@@ -39,6 +39,7 @@ OPTIONAL = {
     "conserved": "conserved(table)",
 }
 RANDOM = "random"
+_streams: Any = streams  # kernels have no type annotations
 _loaded: dict[Path, tuple[str, Game]] = {}  # with the fingerprint of what it was loaded from
 _parts: dict[Path, Parts] = {}
 
@@ -189,8 +190,8 @@ class _Builder:
         """Add the control that moves at random, if the file has none."""
         if RANDOM not in [each.name for each in self._own.registry]:
 
-            def random(seen: Any, moves: Any, n: Any, traits: Any, dice: Any) -> Any:
-                return streams.below(dice, n)
+            def random(seen: Any, moves: Any, n: Any, traits: Any, rng: Any) -> Any:
+                return _streams.below(rng, n)
 
             self._own.registry.strategy("Makes any move, each as likely.")(random)
 
@@ -279,7 +280,7 @@ def _uneven(most_players: int, best: str) -> str:
     return ",".join((RANDOM, *(best,) * (most_players - 1))) if best != RANDOM and most_players > 1 else ""
 
 
-def _ladder(own: OwnGame, best: str) -> Sequence[Rung]:
+def _ladder(own: OwnGame, best: str) -> tuple[Rung, ...]:
     """Return the lineups that a sweep plays its headline with: random moves, the author's, and one that searches."""
     scripts = (Rung(f"all {best}", best), *mixed_skill(best)) if best != RANDOM else ()
     return (

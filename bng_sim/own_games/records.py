@@ -67,7 +67,7 @@ def records(own: OwnGame, of_tables: Columns) -> Records:
         ("asked_seat", np.int64),
         ("purpose", np.int64),  # what chance is drawn for at present
         ("chance", STREAM, STRATEGY),  # [purpose]
-        ("dice", STREAM, most),  # what the strategies draw from [seat]
+        ("strategy_rng", STREAM, most),  # what the strategies draw from [seat]
         ("public", own.public),
         ("own", own.own, most),
         ("hidden", own.hidden),

@@ -57,7 +57,8 @@ _INSTEAD = {
 
 def guard_loops(tree: ast.Module) -> ast.Module:
     """Let every `while` loop of a file raise OverflowError when it has gone round too often."""
-    return ast.fix_missing_locations(_Guard().visit(tree))
+    guarded: ast.Module = _Guard().visit(tree)
+    return ast.fix_missing_locations(guarded)
 
 
 class _Guard(ast.NodeTransformer):
@@ -73,8 +74,7 @@ class _Guard(ast.NodeTransformer):
         added = [ast.parse(f"{name} = 0").body[0], *ast.parse(test).body]
         for each in added:
             for part in ast.walk(each):
-                if hasattr(part, "lineno"):
-                    part.lineno = part.end_lineno = node.lineno
+                ast.copy_location(part, node)
         node.body = [*added[1:], *node.body]
         return [added[0], node]
 

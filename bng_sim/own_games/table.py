@@ -23,7 +23,7 @@ class Desk(NamedTuple):
         count: What is counted of a game.
         seats: What is counted of a seat [seat].
         engine: The engine's table; of no concern to a game.
-        players: The pool of strategies; of no concern to a game.
+        strategies: Who plays; of no concern to a game.
 
     """
 
@@ -34,14 +34,14 @@ class Desk(NamedTuple):
     count: Any
     seats: Any
     engine: Any
-    players: Any
+    strategies: Any
 
 
 @pasted
-def desk(table, players):
+def desk(table, strategies):
     """Show the engine's table as an author sees it."""
     state, row = table.state, table.row
-    return Desk(table.rules, state.public, state.own, state.hidden, row, row.seats, table, players)
+    return Desk(table.rules, state.public, state.own, state.hidden, row, row.seats, table, strategies)
 
 
 @inlined

@@ -52,7 +52,7 @@ class Trial:
 
 
 def cells(game: Game) -> Iterator[tuple[str, Cell]]:
-    """Yield the settings to try, in words: as declared, then each rule at both ends; by random moves and by all else."""
+    """Yield the settings to try, in words: as declared with each strategy, then each rule at both ends of its range."""
     lineups = dict.fromkeys(("random", game.default_lineup, *(each.name for each in game.strategies)))
     yield from ((f"as declared, {lineup}", _cell(game, {}, lineup)) for lineup in lineups)
     for name, declared in game.rules.model_fields.items():
@@ -116,7 +116,9 @@ def _watched(ask: Any, redeal: Any, found: Trial) -> Any:
         state.purpose = tables.REDEAL
         redeal(table, seat)
         found.questions += 1
-        found.redealt += state.own.tobytes() != before.own.tobytes() or state.hidden.tobytes() != before.hidden.tobytes()
+        found.redealt += (
+            state.own.tobytes() != before.own.tobytes() or state.hidden.tobytes() != before.hidden.tobytes()
+        )
         if state.public.tobytes() != before.public.tobytes():
             _note(found.seen, "redeal changes what is public")
         if state.own[seat].tobytes() != before.own[seat].tobytes():

@@ -1,7 +1,6 @@
 """Reading the config of a sweep: every problem is found before the first game, and reported with its line."""
 
-from collections import ChainMap
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -176,6 +175,25 @@ def read(
     return config, game
 
 
+class _Known(Mapping[str, Game]):
+    """The known games and one more, none of them imported before it is asked for."""
+
+    def __init__(self, games: Mapping[str, Game], name: str, game: Game) -> None:
+        self._games, self._name, self._game = games, name, game
+
+    def __getitem__(self, name: str) -> Game:
+        return self._game if name == self._name else self._games[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name == self._name or name in self._games
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._games)
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+
 def _with_file(
     written: Document, games: Mapping[str, Game], open_file: Callable[[str], Game] | None
 ) -> Mapping[str, Game]:
@@ -184,7 +202,7 @@ def _with_file(
     if open_file is None or not isinstance(name, str) or not name.endswith(SUFFIX):
         return games
     try:
-        return ChainMap({name: open_file(str(written.path.parent / name))}, games)  # type: ignore[arg-type] (only read)
+        return _Known(games, name, open_file(str(written.path.parent / name)))
     except InputError as error:
         raise refusal(written.path, [Problem(written.line("game"), "game", str(error))]) from None
 
