@@ -1,4 +1,4 @@
-"""What is shipped beside the code: example studies and notebooks, found in a checkout and in an installed wheel."""
+"""What is shipped beside the code: studies, notebooks and games in one file, in a checkout and in a wheel."""
 
 import os
 from collections import Counter
@@ -22,6 +22,11 @@ def configs() -> dict[str, Path]:
 def notebooks() -> dict[str, Path]:
     """Name -> file of each shipped notebook."""
     return {path.stem: path for path in sorted((_ROOT / "notebooks").glob("*.ipynb"))}
+
+
+def examples() -> dict[str, Path]:
+    """Name -> file of each shipped game in one file; beside it is a study of the same name."""
+    return {path.stem: path for path in sorted((_ROOT / "examples").glob("*.py"))}
 
 
 def config(written: Path) -> Path:

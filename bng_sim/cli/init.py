@@ -1,5 +1,6 @@
 """`bng-sim init`: write a first config and strategy, or the notebooks."""
 
+import os
 import shlex
 import subprocess
 import sys
@@ -16,14 +17,14 @@ from bng_sim.cli import new_game
 from bng_sim.cli.cell_options import GameName
 from bng_sim.cli.output import missing_feature, stdout
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import Game
+from bng_sim.core.game import SUFFIX, Game
 from bng_sim.core.json_text import json_text
 from bng_sim.games import DEFAULT
 from bng_sim.lab.playtests import csv_file
 from bng_sim.sweeps.config.json_schema import schema
 from bng_sim.sweeps.store import disk
 
-PLAYTESTS = "evenings.csv"
+PLAYTESTS, SCHEMA, OWN_STUDY = "evenings.csv", "sweep.schema.json", "my_study.yaml"
 STORED_AS = ".starter"  # suffix of starters, so that tools do not treat a strategy there as source code
 
 
@@ -40,18 +41,24 @@ def init(
 ) -> None:
     """\b
     bng-sim init my_study
+    bng-sim init --game pig.py
     bng-sim init my_notebooks --notebooks
 
     Write a commented config for `bng-sim sweep`, a strategy of your own for
     it, a table for your own playtests, and what an editor needs to help with
-    the config. Nothing is ever overwritten.
+    the config. With --game FILE.py, also write a game of your own in one file
+    if there is none yet: a small one that runs, with comments that teach.
+    Nothing is ever overwritten.
     """
     if new_game_name is not None:
         if notebooks or folder != Path():
             raise InputError("--new-game: writes into the checkout itself; leave out DIR and --notebooks")
         _start_game(new_game_name)
         return
-    files = _notebook_files() if notebooks else _starter_files(find_game(game))
+    if game.endswith(SUFFIX) and not Path(game).exists():
+        _write(Path(), {Path(game): shipped.examples()["pig"].read_text(encoding="utf-8")})
+        stdout().print(f"wrote {game}", soft_wrap=True)
+    files = _notebook_files() if notebooks else _starter_files(find_game(game), folder)
     _write(folder, files)
     for name in files:
         stdout().print(f"wrote {folder / name}", soft_wrap=True)
@@ -96,13 +103,37 @@ def _notebook_files() -> dict[str, str]:
     return {path.name: path.read_text(encoding="utf-8") for path in shipped.notebooks().values()}
 
 
-def _starter_files(game: Game) -> dict[str, str]:
+def _starter_files(game: Game, folder: Path) -> dict[str, str]:
     """Return the files of a new study: name -> content."""
+    if game.source is not None:
+        return _own_game_files(game, game.source, folder)
     if game.starter is None:
         raise missing_feature(game, "files to start from", "init")
     starters = {path.name.removesuffix(STORED_AS): path for path in sorted(game.starter.iterdir()) if path.is_file()}
     files = {name: path.read_text(encoding="utf-8") for name, path in starters.items()}
-    return {**files, "sweep.schema.json": json_text(schema(game, names(game))), PLAYTESTS: csv_file.template(game)}
+    return {**files, SCHEMA: json_text(schema(game, names(game))), PLAYTESTS: csv_file.template(game)}
+
+
+def _own_game_files(game: Game, source: Path, folder: Path) -> dict[str, str]:
+    """Return the files of a study of a game in one file: name -> content."""
+    config = f"""# yaml-language-server: $schema={SCHEMA}
+# Run it: bng-sim sweep {OWN_STUDY}
+name: my_study
+game: {Path(os.path.relpath(source, folder.absolute())).as_posix()}
+question: How long does a game of {game.title} last?
+games: 10000
+seed: 1
+
+# What to vary: `bng-sim rules --game {source.name}` lists the rules.
+grid:
+  players: [{game.rules.model_fields["players"].default}]
+
+# Who plays: `bng-sim strategies --game {source.name}` lists them.
+lineups:
+  usual: {game.default_lineup}
+  random: random
+"""
+    return {OWN_STUDY: config, SCHEMA: json_text(schema(game, names(game))), PLAYTESTS: csv_file.template(game)}
 
 
 def _check_free(folder: Path, names: Iterable[str | Path]) -> None:

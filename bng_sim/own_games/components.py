@@ -13,6 +13,8 @@ import yaml
 class Components(ModuleType):
     """Components as a game reads them: `cards.cost[card]`, `cards.n`, and in Python `cards.names`.
 
+    `cards.row[card]` is the row of the file that a card is a copy of, from 0.
+
     It is a module for numba's sake, which reads attributes of modules as constants.
     """
 
@@ -23,6 +25,7 @@ class Components(ModuleType):
         listed = [row for row, count in zip(rows, counts, strict=True) for _ in range(count)]
         self.n, columns = len(listed), [column for column in rows[0] if column != "count"]
         self.names = tuple(str(row[name]) for row in listed)
+        self.row = np.repeat(np.arange(len(rows)), counts)
         self.words: dict[str, tuple[str, ...]] = {}
         for column in columns:
             if column != name:
@@ -30,7 +33,7 @@ class Components(ModuleType):
 
     def _numbers(self, column: str, values: list[Any], path: Path) -> np.ndarray:
         """Return a column as numbers: those that are written, or the place of each word among the column's words."""
-        if not column.isidentifier() or column in ("n", "names", "words"):
+        if not column.isidentifier() or column in ("n", "names", "row", "words"):
             raise ValueError(f"{path}: column {column!r}: expected a name of letters, digits and _, other than n")
         try:
             return np.array([int(value) for value in values], np.int64)
@@ -43,7 +46,7 @@ class Components(ModuleType):
 def components(file: str, name: str = "name") -> Components:
     """Read the components of a file beside the game's own.
 
-    A row is a component; a column `count` says how many copies there are. Columns of whole numbers are read as they
+    Each row is a component; a column `count` says how many copies there are. Columns of whole numbers are read as they
     are; of any other column each word stands for its place among the column's words, which `words` lists.
 
     Args:

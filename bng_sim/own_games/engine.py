@@ -6,7 +6,7 @@ from enum import IntEnum
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from bng_sim.core.compiling.compiler import inlined, kernel, part_of, pasted
+from bng_sim.core.compiling.compiler import inlined, kernel, part_of, inlined_early
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.compiling.record_copy import clear_words
 from bng_sim.core.engines import asking, game_kernels, seating, streams
@@ -90,7 +90,7 @@ def build(parts: Parts, records: Records, decisions: type[IntEnum], endings: tup
     return engine, log.events
 
 
-@pasted
+@inlined_early
 def _round_of(table: Any) -> Any:
     return max(table.state.public.round_, 1)
 
@@ -139,7 +139,7 @@ def _drawn(parts: Parts) -> Drawn:
 
 
 def _viewer() -> Callable[..., Any]:
-    @pasted
+    @inlined_early
     def view(table: Any, seat: Any, decision: Any) -> Any:
         state = table.state
         return View(shown(table.rules), shown(state.public), shown(state.own[seat]), seat, decision)
@@ -229,7 +229,7 @@ def _beginner(parts: Parts, drawn: Drawn, log: Log) -> Callable[..., None]:
 def _caster(home: str, n_characters: int) -> Callable[..., None]:
     """Build what deals characters: those that the cell names, and to other seats any of the rest."""
     if not n_characters:
-        return pasted(lambda _table, _cell: None)
+        return inlined_early(lambda _table, _cell: None)
 
     @kernel
     @part_of(home)
@@ -344,7 +344,7 @@ def _count_copier(home: str, own: OwnGame) -> Any:
 def _event(home: str, name: str, values: tuple[str, ...], log: Any) -> Any:
     given = ", ".join(("table.engine", *values))
     source = f"def {name}({', '.join(('table', *values))}):\n    log({given})\n"
-    return pasted(_made(home, source, {"log": log}))
+    return inlined_early(_made(home, source, {"log": log}))
 
 
 def _made(home: str, source: str, names: dict[str, Any]) -> Any:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from bng_sim.core.compiling import fingerprint, project_sources
-from bng_sim.core.compiling.compiler import kernel, pasted
+from bng_sim.core.compiling.compiler import kernel, inlined_early
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.engine import Engine
 from bng_sim.core.errors import InputError, StrategyError
@@ -214,9 +214,9 @@ class _Builder:
                 raise InputError(f"{path}, line {code.co_firstlineno}: {name}({takes}); expected {wanted[name]}")
             setattr(module, name, kernel(value))
         of_table: Any
-        of_table, of_seat = pasted(lambda _table: None), pasted(lambda _table, _seat: None)
+        of_table, of_seat = inlined_early(lambda _table: None), inlined_early(lambda _table, _seat: None)
         nothing = {"set_up": of_table, "tally": of_table, "redeal": of_seat}
-        nothing["distance"] = pasted(lambda _table, _seat: 0)
+        nothing["distance"] = inlined_early(lambda _table, _seat: 0)
         nothing["conserved"] = None
         return {name: getattr(module, name, nothing.get(name)) for name in wanted}
 
@@ -230,9 +230,9 @@ class _Builder:
                 raise
             except Exception as error:  # numba raises errors of many kinds  # noqa: BLE001
                 if said := rehearsal.find_fault(path, Cell(own.rules.read({}), 1, lineup), 0):
-                    raise InputError(said) from None
+                    raise StrategyError(said) from None
                 why = explain_refusal(error, plain["turn"], own.signature).says
-                raise InputError(f"{path} plays as ordinary Python, but {why}") from None
+                raise StrategyError(f"{path} plays as ordinary Python, but {why}") from None
 
         return warm_up
 
@@ -255,11 +255,14 @@ def _rows(engine: Engine, cell: Cell, first_game: int, n: int, path: Path) -> np
     except (StrategyError, InputError):
         raise
     except Exception as error:
+        if rehearsal.is_one():
+            raise
         for game in range(first_game, first_game + n):
             try:
                 engine.play_rows(cell, game, 1)
             except Exception:  # an author's function may raise anything  # noqa: BLE001
-                raise InputError(rehearsal.find_fault(path, cell, game) or f"{path}: game {game}: {error}") from None
+                said = rehearsal.find_fault(path, cell, game) or f"{path}: game {game} of seed {cell.seed}: {error}"
+                raise StrategyError(said) from None
         raise
 
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bng_sim.core.compiling import compiler, record_copy
-from bng_sim.core.compiling.compiler import inlined, pasted
+from bng_sim.core.compiling.compiler import inlined, inlined_early
 from bng_sim.core.engines import streams
 
 CHANCE, SEATING, REDEAL, STRATEGY = range(4)  # purposes of streams; each seat's strategy has one from `STRATEGY` on
@@ -37,7 +37,7 @@ class Desk(NamedTuple):
     strategies: Any
 
 
-@pasted
+@inlined_early
 def desk(table, strategies):
     """Show the engine's table as an author sees it."""
     state, row = table.state, table.row
@@ -55,25 +55,25 @@ def stream(state):
     return of_purpose
 
 
-@pasted
+@inlined_early
 def draw(table, n):
     """Draw a whole number from 0 to n - 1, each as likely."""
     return streams.below(stream(table.engine.state), n)
 
 
-@pasted
+@inlined_early
 def roll(table, sides):
     """Roll a die: 1 to `sides`."""
     return 1 + streams.below(stream(table.engine.state), sides)
 
 
-@pasted
+@inlined_early
 def shuffle(table, cards, n):
     """Fill the first `n` places of `cards` with 0 to n - 1 in random order."""
     streams.permute(stream(table.engine.state), cards, n)
 
 
-@pasted
+@inlined_early
 def mix(table, cards, n):
     """Put the first `n` of `cards` in random order, whatever they are."""
     for i in range(n - 1, 0, -1):
@@ -81,13 +81,13 @@ def mix(table, cards, n):
         cards[i], cards[j] = cards[j], cards[i]
 
 
-@pasted
+@inlined_early
 def play_next(table, seat):
     """Give the next turn to a seat, instead of the next in turn order."""
     table.public.active = seat
 
 
-@pasted
+@inlined_early
 def eliminate(table, seat):
     """Take a seat out of the game: it has no more turns."""
     table.public.out[seat] = 1
@@ -97,7 +97,7 @@ def _words(record, n):
     return np.frombuffer(record.tobytes(), np.int64)[:n]
 
 
-@pasted
+@inlined_early
 def _compiled_words(record, n):
     return record_copy._words(record_copy.pointer(record), n)[:n]
 
