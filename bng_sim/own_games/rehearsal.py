@@ -8,6 +8,8 @@ import traceback
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
+
 from bng_sim.core.game import Cell
 
 _ALONE = "BNG_SIM_REHEARSES"  # set in the process that rehearses, which needs no other
@@ -46,6 +48,7 @@ def main(text: str) -> None:
 
     asked = json.loads(text)
     path = asked["path"]
+    np.seterr(divide="raise", invalid="raise")  # as compiled
     try:
         game = load(Path(path))
         cell = read_cell(game, game.rules.read(asked["rules"]), asked["seed"], asked["lineup"], [])
@@ -62,7 +65,7 @@ def _in_words(error: Exception) -> str:
     """Return an error in words for people who know no Python errors."""
     if isinstance(error, IndexError):
         return f"an index is beyond its field: {error}"
-    if isinstance(error, ZeroDivisionError):
+    if isinstance(error, ZeroDivisionError | FloatingPointError):
         return "something is divided by 0"
     return str(error) if isinstance(error, OverflowError | ValueError) else f"{type(error).__name__}: {error}"
 

@@ -19,7 +19,7 @@ from bng_sim.own_games.declarations import Choice, Endings, Event, OwnGame
 from bng_sim.own_games.records import own_counts
 
 Problem = tuple[int, str]  # line, message
-MOST_ROUNDS = 100_000  # of a `while` loop
+MOST_ROUNDS = 10_000  # of a `while` loop
 
 _NOT_COMPILED: dict[type[ast.AST], str] = {
     ast.Dict: 'a dictionary; keep numbers in a field with a place for each, as in public={"owner": 40}',

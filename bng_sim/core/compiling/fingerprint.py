@@ -51,9 +51,13 @@ PROSE: dict[str, tuple[int | str, ...]] = {
     "Column": (1, "meaning", 2, "sentence", 3, "question"),
     "Count": (1, "meaning", 2, "sentence", 3, "question"),
     "counts_of": (2, "meaning"),
+    "Event": (0, "others"),
+    "Choice": (0, "each"),
+    "OwnGame": (0,),
     "course_of_game": (0,),
     "course_of_seat": (0,),
 }
+_PLACE = re.compile(r"\{(\w+)\}")  # in a sentence
 _FILE = re.compile(r"[\w-]+\.\w+")
 _DIGITS = 16
 
@@ -278,5 +282,13 @@ def _without_prose(node: ast.AST) -> ast.AST:
     if not isinstance(node, ast.Call):
         return node
     prose = PROSE.get(getattr(node.func, "id", getattr(node.func, "attr", "")), ())
-    arguments = [argument for place, argument in enumerate(node.args) if place not in prose]
-    return ast.Call(node.func, arguments, [keyword for keyword in node.keywords if keyword.arg not in prose])
+    arguments = [_places(arg) if place in prose else arg for place, arg in enumerate(node.args)]
+    keywords = [keyword for keyword in node.keywords if keyword.arg not in prose]
+    return ast.Call(node.func, [argument for argument in arguments if argument is not None], keywords)
+
+
+def _places(prose: ast.AST) -> ast.expr | None:
+    """Return the names in braces of a sentence, in their order, which count; None if it has none."""
+    text = prose.value if isinstance(prose, ast.Constant) and isinstance(prose.value, str) else ""
+    names = _PLACE.findall(text)
+    return ast.Constant(" ".join(names)) if names else None

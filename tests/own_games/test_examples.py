@@ -1,0 +1,113 @@
+"""The shipped games in one file against values that nobody computed by simulation."""
+
+import itertools
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+import pytest
+import yaml
+
+import bng_sim
+from tests.own_games.conftest import EXAMPLES
+
+GAMES = 100_000
+SIGMAS = 4.5  # of a binomial or normal figure: one false alarm in 100,000
+
+
+def figure(name, metric, games=GAMES, **given):
+    """Play an example and return a metric's mean and its standard error."""
+    run = bng_sim.simulate(game=str(EXAMPLES[name]), games=games, progress=False, **given)
+    values = run.games()[metric].to_numpy(float)
+    return values.mean(), values.std(ddof=1) / len(values) ** 0.5
+
+
+def turn_of_pig(score, goal, hold, sides=6):
+    """Return what a turn brings: points -> probability, rolling at least once, holding at `hold` or when it wins."""
+    at, out = {0: 1.0}, {}
+    while at:
+        later = {}
+        for pot, p in at.items():
+            out[0] = out.get(0, 0.0) + p / sides
+            for pips in range(2, sides + 1):
+                into = out if pot + pips >= hold or score + pot + pips >= goal else later
+                into[pot + pips] = into.get(pot + pips, 0.0) + p / sides
+        at = later
+    return out
+
+
+def first_wins_pig(goal, hold):
+    """Return the chance of whoever goes first, both holding at `hold`, by dynamic programming (Neller, Presser 2004)."""
+    brought = [turn_of_pig(score, goal, hold) for score in range(goal)]
+    wins = np.zeros((goal, goal))  # of the player to move, by both scores
+    for both in range(2 * goal - 2, -1, -1):
+        for mine in range(max(0, both - goal + 1), min(goal, both + 1)):
+            theirs = both - mine
+            sums = []
+            for own, other in ((mine, theirs), (theirs, mine)):
+                chances = brought[own].items()
+                sums.append(sum(p * (1.0 if own + k >= goal else 1 - wins[other, own + k]) for k, p in chances if k))
+            nothing, of_other = brought[mine][0], brought[theirs][0]
+            # W(a, b) = sums[0] + nothing (1 - W(b, a)), and the other way round
+            wins[mine, theirs] = (sums[0] + nothing * (1 - sums[1] - of_other)) / (1 - nothing * of_other)
+            wins[theirs, mine] = sums[1] + of_other * (1 - wins[mine, theirs])
+    return wins[0, 0]
+
+
+def test_dynamic_programming_gives_the_published_value():
+    assert first_wins_pig(100, 20) == pytest.approx(0.5347, abs=5e-5)
+
+
+def test_first_player_of_pig_wins_as_often_as_dynamic_programming_says():
+    run = bng_sim.simulate(
+        game=str(EXAMPLES["pig"]), games=GAMES, lineup="hold_at(points=20)", rules={"goal": 60}, progress=False
+    )
+    seats = run.seats()
+    won = seats[seats["order"] == 1]["won"].mean()
+
+    exact = first_wins_pig(60, 20)
+    assert abs(won - exact) < SIGMAS * (exact * (1 - exact) / GAMES) ** 0.5
+
+
+@pytest.mark.parametrize("alpha", [0.0, 0.2])
+def test_opener_of_kuhn_poker_loses_an_eighteenth(alpha):
+    mean, error = figure("kuhn", "opener_gains", lineup=f"equilibrium(alpha={alpha})")
+
+    assert abs(mean + 1 / 18) < SIGMAS * error
+
+
+def buried_exactly(cards):
+    """Return the chance that a dig is buried that stops after so many cards: two of the same danger among them."""
+    dangers, safe = (3, 3), 9
+    ways = sum(
+        comb(safe, cards - a - b) * comb(dangers[0], a) * comb(dangers[1], b)
+        for a, b in itertools.product((0, 1), repeat=2)
+        if cards >= a + b
+    )
+    return 1 - Fraction(ways, comb(safe + sum(dangers), cards))
+
+
+@pytest.mark.parametrize("cards", [2, 4])
+def test_digs_are_buried_as_often_as_counting_says(cards):
+    mean, error = figure("dig", "buried", rules={"digs": 1, "players": 1}, lineup=f"stop_after(cards={cards})")
+
+    assert abs(mean - float(buried_exactly(cards))) < SIGMAS * error
+
+
+def test_leader_takes_a_trick_of_one_card_as_often_as_another():
+    mean, error = figure("tricks", "led", rules={"hand": 1, "players": 4}, lineup="low")
+
+    assert abs(mean - 1 / 4) < SIGMAS * error
+
+
+def test_control_is_noticed():
+    mean, error = figure("kuhn", "opener_gains", lineup="equilibrium,timid", games=20_000)
+
+    assert abs(mean + 1 / 18) > SIGMAS * error
+
+
+def test_examples_are_short_and_each_has_a_study():
+    for name, path in EXAMPLES.items():
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= 150
+        study = yaml.safe_load(path.with_suffix(".yaml").read_text(encoding="utf-8"))
+        assert (study["name"], study["game"]) == (name, path.name)

@@ -1,0 +1,202 @@
+"""What the toolkit makes of a game in one file: commands, runs, codes, pages, and what an edit does."""
+
+import json
+import re
+
+import pytest
+import yaml
+
+import bng_sim
+from bng_sim import InputError
+from bng_sim.core.compiling import fingerprint
+from tests.command import call
+from tests.own_games.conftest import EXAMPLES, load
+
+
+def test_init_writes_a_game_that_plays_and_its_study(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = call("init", "--game", "pig.py")
+    assert done.exit_code == 0, done.output
+    assert {path.name for path in tmp_path.iterdir()} >= {"pig.py", "my_study.yaml", "sweep.schema.json", "evenings.csv"}
+
+    told = call("play", "--game", "pig.py", "--seed", "3")
+    assert told.exit_code == 0, told.output
+    assert re.search(r"Seat \d holds: \d+ points more", told.stdout)
+    assert "The end: somebody reaches the goal; seat" in told.stdout
+
+    again = call("init", "--game", "pig.py")
+    assert again.exit_code == 2
+    assert "my_study.yaml" in again.stderr
+
+
+def sweep(tmp_path, name="pig", **others):
+    """Sweep a small study of an example in a folder of its own, from another folder; return the run's folder."""
+    path = tmp_path / f"{name}.py"
+    path.write_text(EXAMPLES[name].read_text(encoding="utf-8"), encoding="utf-8")
+    study = {"name": "small", "game": path.name, "games": 200, "grid": {"goal": [30, 50]}, "metrics": ["turns"]} | others
+    (tmp_path / "study.yaml").write_text(yaml.safe_dump(study), encoding="utf-8")
+    done = call("sweep", str(tmp_path / "study.yaml"), "--runs", str(tmp_path / "runs"))
+    assert done.exit_code == 0, done.output
+    return tmp_path / "runs" / "small", done
+
+
+def test_sweep_goes_to_the_report_and_back(tmp_path):
+    folder, done = sweep(tmp_path)
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    assert "points to win" in page
+    assert "--game" in done.stdout
+
+    for arguments in (("report", folder), ("analyse", folder, "--json"), ("status", folder), ("games", folder),
+                      ("compare", folder, "--cell-a", "0", "--cell-b", "1"), ("replay", folder, "--index", "3", "--cell", "0")):  # fmt: skip
+        found = call(*map(str, arguments))
+        assert found.exit_code == 0, (arguments, found.output)
+
+
+def test_code_of_a_game_plays_with_its_file(tmp_path):
+    path = str(EXAMPLES["kuhn"])
+    code = bng_sim.play(game=path, seed=4).code
+
+    with_file = call("play", code, "--game", path)
+    assert with_file.exit_code == 0, with_file.output
+    assert f"Code: {code}" in with_file.stdout
+
+
+def test_run_of_an_edited_game_asks_for_its_file(tmp_path):
+    folder, _ = sweep(tmp_path)
+    path = tmp_path / "pig.py"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("pips == 1", "pips == 2"), encoding="utf-8")
+
+    refused = call("report", str(folder))
+    assert refused.exit_code == 2
+    assert "has changed since" in refused.stderr
+    other = tmp_path / "elsewhere"
+    other.mkdir()
+    (other / "pig.py").write_text(text, encoding="utf-8")
+    path.unlink()
+    gone = call("report", str(folder))
+    assert gone.exit_code == 2
+    assert "is no longer there" in gone.stderr
+    assert call("report", str(folder), "--game", str(other / "pig.py")).exit_code == 0
+    assert bng_sim.load(folder, game=other / "pig.py").config["game"] == "pig"
+
+
+def test_run_records_the_file_and_never_executes_the_copy(tmp_path):
+    folder, _ = sweep(tmp_path)
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+
+    assert manifest["game_file"]["text"] == EXAMPLES["pig"].read_text(encoding="utf-8")
+    assert manifest["game_file"]["path"] == "../../pig.py"
+
+
+def test_sentence_is_no_part_of_the_engines_code_but_a_rule_is(edited):
+    def code(*replaced, called):
+        return fingerprint.of(edited("pig", *replaced, called=called))
+
+    plain = code(called="pig")
+    assert code(("is rolls", "is rolls") if False else ("rolls a {pips}:", "throws {pips}:"), called="pig") == plain
+    assert code(("Roll again, or hold?", "Once more?"), called="pig") == plain
+    assert code(("pips == 1", "pips == 2"), called="pig") != plain
+    assert code(("{seat} rolls a {pips}: {pot}", "{pips} for {seat}: {pot}"), called="pig") != plain
+
+
+def test_hidden_cards_are_hidden_in_transcript_and_page(tmp_path):
+    one = bng_sim.play(game=str(EXAMPLES["kuhn"]), seed=2)
+
+    whole, seen = one.transcript(), one.transcript(seat=1)
+    assert len(re.findall(r"is dealt the (jack|queen|king)", whole)) == 2
+    assert len(re.findall(r"is dealt the (jack|queen|king)", seen)) == 1
+    assert "is dealt a card" in seen
+    assert one.page(seat=1) != one.page(seat=2)
+
+
+def test_name_of_a_shipped_game_is_refused(tmp_path):
+    path = tmp_path / "guillotines.py"
+    path.write_text(EXAMPLES["pig"].read_text(encoding="utf-8"))
+
+    with pytest.raises(InputError, match="guillotines is a game of the toolkit; give the file another name"):
+        load(path)
+
+
+def test_characters_elimination_endings_and_choices_of_rules(tmp_path):
+    path = tmp_path / "duel.py"
+    path.write_text(DUEL)
+    run = bng_sim.simulate(game=str(path), games=300, rules={"players": 3, "mode": "slow"}, progress=False)
+    games, seats = run.games(), run.seats()
+
+    assert set(games["ending"]) == {"last_one", "all_out"}
+    assert (seats.groupby("game")["character"].nunique() == 3).all()
+    assert (games["winners"] == (games["ending"] == "last_one")).all()
+    assert (~seats[seats["won"]]["out"]).all()
+    assert seats["out"].mean() > 0.5
+
+
+DUEL = '''"""Duel: who is hit is out."""
+
+from bng_sim.own_game import Choice, Endings, Event, OwnGame, Rule, draw, eliminate, number
+
+game = OwnGame(
+    "Duel", players=(2, 4), characters=("Ann", "Ben", "Cleo", "Dan"), lost=("all_out",),
+    rules={"mode": Rule("fast", choices=("fast", "slow"), words="{} duel"), "storms": Rule(True, words="storms")},
+    public={"shots": number},
+)
+end = Endings(last_one="one is left", all_out="a storm hits all")
+shoot = Choice("Shoot, or wait?", "shoot", "wait")
+hits = Event("{seat} hits {other_seat}.")
+
+
+def turn(table, seat):
+    """Shoot at the next who is in the game."""
+    if shoot.ask(table, seat) == shoot.shoot:
+        table.public.shots += 1
+        other = (seat + 1) % table.rules.players
+        while table.public.out[other] == 1:
+            other = (other + 1) % table.rules.players
+        if other != seat and draw(table, 2 + 2 * table.rules.mode) == 0:
+            eliminate(table, other)
+            hits(table, seat, other)
+    if table.rules.storms == 1 and draw(table, 20) == 0:
+        for other in range(table.rules.players):
+            eliminate(table, other)
+
+
+def left(table):
+    """Count who is in the game."""
+    n = 0
+    for seat in range(table.rules.players):
+        n += 1 - table.public.out[seat]
+    return n
+
+
+def is_over(table):
+    """End with one left, or none."""
+    n = left(table)
+    return end.all_out if n == 0 else end.last_one if n == 1 else 0
+
+
+def wins(table, seat):
+    """Let the last one win."""
+    return table.public.out[seat] == 0
+'''
+
+
+def test_doctor_finds_nothing_wrong_with_the_examples_and_what_is_wrong_with_others(edited):
+    sound = json.loads(call("doctor", "--game", str(EXAMPLES["kuhn"]), "--json").stdout)
+    assert {check["state"] for check in sound["checks"]} == {"ok", "not applicable"}
+    assert {"name", "state", "said"} <= sound["checks"][0].keys()
+
+    peeking = edited("kuhn", ("table.own[1 - seat].card = (table.own[seat]", "table.own[seat].card = (table.own[seat]"), called="peeks")
+    found = json.loads(call("doctor", "--game", str(peeking), "--json").stdout)
+    states = {check["name"]: check["state"] for check in found["checks"]}
+    assert states["hidden"] == "failed"
+
+    losing = edited("tricks", ("public.played[card] = 1", "public.played[card] = 0"), called="loses_cards")
+    found = json.loads(call("doctor", "--game", str(losing), "--json").stdout)
+    states = {check["name"]: check["state"] for check in found["checks"]}
+    assert states["conserved"] == "failed"
+
+    misspelt = edited("pig", ("table.count.rolls", "table.count.rolled"), called="misspelt")
+    done = call("doctor", "--game", str(misspelt), "--json")
+    assert done.exit_code == 1
+    (check,) = json.loads(done.stdout)["checks"]
+    assert (check["state"], "did you mean table.count.rolls" in check["said"]) == ("failed", True)
