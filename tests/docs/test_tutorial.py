@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from bng_sim.games import GAMES
+from tests.command import call
 
 TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial"
 
@@ -45,3 +46,18 @@ def test_the_strategy_of_the_lesson_is_the_one_that_init_writes():
     (written,) = blocks("strategy.md", "python")
 
     assert written.removesuffix(" ...\n") in starter
+
+
+def test_every_block_of_the_lesson_on_a_game_of_ones_own_runs(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    first, hidden, strategies = blocks("own_game.md", "python")
+    ten_minutes, thirty, sixty = (block.splitlines() for block in blocks("own_game.md", "console"))
+    (study,) = blocks("own_game.md", "yaml")
+    (tmp_path / "race.yaml").write_text(study.replace("games: 5000", "games: 300"))
+
+    for text, commands in ((first, ten_minutes), (hidden, thirty), (hidden + "\n\n" + strategies, sixty)):
+        (tmp_path / "race.py").write_text(text)
+        for command in commands:
+            done = call(*command.removeprefix("bng-sim ").split())
+            assert done.exit_code in (0, 3, 4), (command, done.output)  # 3 and 4: the target
+    assert (tmp_path / "runs" / "race" / "report.html").is_file()
