@@ -6,7 +6,7 @@ from enum import IntEnum
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from bng_sim.core.compiling.compiler import inlined, kernel, part_of, inlined_early
+from bng_sim.core.compiling.compiler import inlined, inlined_early, kernel, part_of
 from bng_sim.core.compiling.read_only import shown
 from bng_sim.core.compiling.record_copy import clear_words
 from bng_sim.core.engines import asking, game_kernels, seating, streams

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from bng_sim.core.compiling import fingerprint, project_sources
-from bng_sim.core.compiling.compiler import kernel, inlined_early
+from bng_sim.core.compiling.compiler import inlined_early, kernel
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.engine import Engine
 from bng_sim.core.errors import InputError, StrategyError

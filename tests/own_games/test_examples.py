@@ -37,7 +37,7 @@ def turn_of_pig(score, goal, hold, sides=6):
 
 
 def first_wins_pig(goal, hold):
-    """Return the chance of whoever goes first, both holding at `hold`, by dynamic programming (Neller, Presser 2004)."""
+    """Return the chance of whoever goes first, both holding at `hold` (Neller and Presser 2004)."""
     brought = [turn_of_pig(score, goal, hold) for score in range(goal)]
     wins = np.zeros((goal, goal))  # of the player to move, by both scores
     for both in range(2 * goal - 2, -1, -1):

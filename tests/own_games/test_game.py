@@ -17,7 +17,12 @@ def test_init_writes_a_game_that_plays_and_its_study(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = call("init", "--game", "pig.py")
     assert done.exit_code == 0, done.output
-    assert {path.name for path in tmp_path.iterdir()} >= {"pig.py", "my_study.yaml", "sweep.schema.json", "evenings.csv"}
+    assert {path.name for path in tmp_path.iterdir()} >= {
+        "pig.py",
+        "my_study.yaml",
+        "sweep.schema.json",
+        "evenings.csv",
+    }
 
     told = call("play", "--game", "pig.py", "--seed", "3")
     assert told.exit_code == 0, told.output
@@ -33,11 +38,27 @@ def sweep(tmp_path, name="pig", **others):
     """Sweep a small study of an example in a folder of its own, from another folder; return the run's folder."""
     path = tmp_path / f"{name}.py"
     path.write_text(EXAMPLES[name].read_text(encoding="utf-8"), encoding="utf-8")
-    study = {"name": "small", "game": path.name, "games": 200, "grid": {"goal": [30, 50]}, "metrics": ["turns"]} | others
+    study = {
+        "name": "small",
+        "game": path.name,
+        "games": 200,
+        "grid": {"goal": [30, 50]},
+        "metrics": ["turns"],
+    } | others
     (tmp_path / "study.yaml").write_text(yaml.safe_dump(study), encoding="utf-8")
     done = call("sweep", str(tmp_path / "study.yaml"), "--runs", str(tmp_path / "runs"))
     assert done.exit_code == 0, done.output
     return tmp_path / "runs" / "small", done
+
+
+COMMANDS = (
+    ("report",),
+    ("analyse", "--json"),
+    ("status",),
+    ("games",),
+    ("compare", "--cell-a", "0", "--cell-b", "1"),
+    ("replay", "--index", "3", "--cell", "0"),
+)
 
 
 def test_sweep_goes_to_the_report_and_back(tmp_path):
@@ -46,9 +67,8 @@ def test_sweep_goes_to_the_report_and_back(tmp_path):
     assert "points to win" in page
     assert "--game" in done.stdout
 
-    for arguments in (("report", folder), ("analyse", folder, "--json"), ("status", folder), ("games", folder),
-                      ("compare", folder, "--cell-a", "0", "--cell-b", "1"), ("replay", folder, "--index", "3", "--cell", "0")):  # fmt: skip
-        found = call(*map(str, arguments))
+    for arguments in COMMANDS:
+        found = call(arguments[0], str(folder), *arguments[1:])
         assert found.exit_code == 0, (arguments, found.output)
 
 
@@ -185,7 +205,11 @@ def test_doctor_finds_nothing_wrong_with_the_examples_and_what_is_wrong_with_oth
     assert {check["state"] for check in sound["checks"]} == {"ok", "not applicable"}
     assert {"name", "state", "said"} <= sound["checks"][0].keys()
 
-    peeking = edited("kuhn", ("table.own[1 - seat].card = (table.own[seat]", "table.own[seat].card = (table.own[seat]"), called="peeks")
+    peeking = edited(
+        "kuhn",
+        ("table.own[1 - seat].card = (table.own[seat]", "table.own[seat].card = (table.own[seat]"),
+        called="peeks",
+    )
     found = json.loads(call("doctor", "--game", str(peeking), "--json").stdout)
     states = {check["name"]: check["state"] for check in found["checks"]}
     assert states["hidden"] == "failed"

@@ -8,7 +8,7 @@ import bng_sim
 from bng_sim import InputError
 from tests.own_games.conftest import load
 
-TURN = '    public, rules, goes_on = table.public, table.rules, True\n'
+TURN = "    public, rules, goes_on = table.public, table.rules, True\n"
 WRONG = {
     "dictionary": (TURN, TURN + "    seen_before = {}\n", "a dictionary; keep numbers in a field"),
     "set": (TURN, TURN + "    seen_before = {1, 2}\n", "a set; keep 0 or 1"),
@@ -40,12 +40,12 @@ WRONG = {
     "ending that is none": ("end.goal_reached", "end.goal", "end has no ending goal; its endings: goal_reached"),
     "choice asked without a seat": ("go_on.ask(table, seat)", "go_on.ask(table)", r"go_on\.ask takes \(table, seat\)"),
     "choice called": ("go_on.ask(table, seat)", "go_on(table, seat)", r"go_on is asked by go_on\.ask"),
-    "unknown function": ("roll(table, rules.sides)", "rolll(table, rules.sides)", "there is no rolll here; did you mean roll"),
+    "unknown function": ("roll(table, rules.sides)", "rolll(table, rules.sides)", "no rolll here; did you mean roll"),
     "die without sides": ("roll(table, rules.sides)", "roll(table)", r"roll takes \(table, sides\); 1 given"),
     "foreign chance": ("roll(table, rules.sides)", "random.randint(1, 6)", "is not repeated by a seed; write draw"),
     "calls itself": ("    public.pot = 0\n", "    turn(table, seat)\n", "turn calls itself"),
-    "strategy that writes": ("score = seen.public.score", "seen.public.pot = 0\n    score = seen.public.score", "a strategy only chooses"),
-    "strategy that looks at hidden things": ("seen.public.pot >= traits", "seen.hidden.pot >= traits", "seen has no hidden"),
+    "strategy that writes": ("    score = seen", "    seen.public.pot = 0\n    score = seen", "a strategy only chooses"),
+    "strategy that peeks": ("seen.public.pot >= traits", "seen.hidden.pot >= traits", "seen has no hidden"),
 }  # fmt: skip
 
 
@@ -55,7 +55,9 @@ def test_mistake_is_named_with_its_line_and_a_remedy(edited, what):
     head = [("from bng_sim", "import random\n\nfrom bng_sim")] if what == "foreign chance" else []
     path = edited("pig", *head, (old, new))
     changed = new.strip("\n").splitlines()
-    line = next(i for i, text in enumerate(path.read_text().splitlines(), 1) if changed[-1 if TURN in new else 0] in text)
+    line = next(
+        i for i, text in enumerate(path.read_text().splitlines(), 1) if changed[-1 if TURN in new else 0] in text
+    )
     if "\n    try:" in new or "\n    class" in new or "\n    def" in new:
         line -= len(changed) - 2
     line = path.read_text()[: path.read_text().index("def turn")].count("\n") + 1 if what == "calls itself" else line
@@ -71,7 +73,7 @@ DECLARED = {
     "default beyond its range": ("Rule(100, 10, 1000", "Rule(5, 10, 1000", "5 is not from 10 to 1000"),
     "one move": ('"hold", "roll")', '"hold")', "two moves or more"),
     "event with too many values": ("{seat} rolls a {pips}:", "{a}{b}{c}{d}{seat} rolls a {pips}:", "at most 5 values"),
-    "seen by nobody": ('"{seat} rolls a 1 and loses {pot} points."', '"{seat} rolls a 1.", seen_by="who"', "seen_by='who'"),
+    "seen by nobody": ('loses {pot} points."', 'loses {pot} points.", seen_by="who"', "seen_by='who'"),
     "no turn": ("def turn(", "def turns(", r"a function is missing: def turn\(table, seat\)"),
     "turn with other arguments": ("def is_over(table):", "def is_over(table, seat):", r"expected is_over\(table\)"),
     "syntax": ("def wins(table, seat):", "def wins(table, seat)", "SyntaxError"),
@@ -90,8 +92,8 @@ def test_declaration_that_cannot_work_is_refused(edited, what):
 
 
 PLAYED = {
-    "endless turn": ("        if pips == 1:", "        if pips == 0:", r"line 36, in turn: a loop has gone round 10,000"),
-    "index computed beyond a field": ("public.score[seat] += public.pot", "public.score[seat + 20] += public.pot",
+    "endless turn": ("        if pips == 1:", "        if pips == 0:", "line 36, in turn: a loop has gone round 10,000"),
+    "index beyond a field": ("public.score[seat] += public.pot", "public.score[seat + 20] += public.pot",
                                       r"line 44, in turn: an index is beyond its field"),
     "division by zero": ("public.pot += pips", "public.pot += pips // (public.pot - public.pot)", "divided by 0"),
 }  # fmt: skip

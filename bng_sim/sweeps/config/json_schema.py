@@ -46,13 +46,20 @@ def schema(game: Game, answers: Sequence[str]) -> Schema:
     }
 
 
+def _named(game: Game) -> Schema:
+    """Return the schema of what a config calls its game: its name, or the file that it is in."""
+    if game.source is None:
+        return {"enum": [game.name], "default": game.name}
+    return {"type": "string", "pattern": rf"(^|/){game.name}\.py$", "default": game.source.name}
+
+
 def _known(game: Game, parameters: dict[str, Schema], keys: dict[str, Schema]) -> dict[str, Schema]:
     """Build what depends on the game, by key of the config."""
     values = {name: {"$ref": f"#/definitions/{name}"} for name in parameters}
     meanings = "; ".join(f"{metric.name}: {metric.meaning}" for metric in game.metrics)
     two = lineups.parse(game.default_lineup, game.strategies, game.rules.read({}).players).labels[:2]
     return {
-        "game": {"enum": [game.name], "default": game.name},
+        "game": _named(game),
         "rules": _table(values),
         "grid": _table({name: _axis(name, about) for name, about in parameters.items()}),
         "one_at_a_time": _table({name: _axis(name, about) for name, about in parameters.items()}),

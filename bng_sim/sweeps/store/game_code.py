@@ -75,7 +75,8 @@ def decode(code: str, games: Mapping[str, Game]) -> DecodedGame:
     """Decode a game's code; raises `InputError` if it cannot be read."""
     name, *rest = code.split("/")
     if name not in games or len(rest) < 3 or not (_is_number(rest[0]) and _is_number(rest[1])):
-        raise InputError(f"code {_shown(code)}: expected {_FORM}, such as {next(iter(games))}/1/734212/012abc")
+        own = "; of a game in one file give the file too: --game FILE.py" if name not in games else ""
+        raise InputError(f"code {_shown(code)}: expected {_FORM}, such as {next(iter(games))}/1/734212/012abc{own}")
     game = games[name]
     game.strategies.load_shipped()
     settings = _collect_changes(code, rest[3:])
