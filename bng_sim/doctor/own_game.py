@@ -11,7 +11,7 @@ from bng_sim.core.wording import counted, listed
 from bng_sim.doctor.health import Finding
 from bng_sim.own_games import trial
 from bng_sim.own_games.engine import Parts
-from bng_sim.own_games.loading import builder_of
+from bng_sim.own_games.loading import find_loaded
 from bng_sim.own_games.trial import GAMES, Trial
 
 FEW = 200  # games that are played twice
@@ -31,7 +31,7 @@ class OwnGameChecks:
 
     @cached_property
     def _parts(self) -> Parts:
-        return builder_of(self.path)
+        return find_loaded(self.path).parts
 
     @cached_property
     def _cells(self) -> dict[str, Cell]:

@@ -24,13 +24,14 @@ class Games(Mapping[str, Game]):
         """Start with the games in some folders of this package, none of them imported yet."""
         self._folders = tuple(folders)
         self._known: dict[str, Game] = {}
+        self._opened: dict[str, Game] = {}  # in a file each; they are found by name, but not listed
 
     def register(self, game: Game) -> None:
         """Add a game from elsewhere; raises `ContractError` if it lacks what the toolkit relies on."""
         self._known[game.name] = check(game)
 
     def open(self, name: str) -> Game:
-        """Return the game of this name, or of this file if the name ends in `.py`, and register it.
+        """Return the game of this name, or of this file if the name ends in `.py`, which then has a name too.
 
         Raises `KeyError` for an unknown name, and `InputError` for a file that is no game, or has the name of one.
         """
@@ -41,11 +42,13 @@ class Games(Mapping[str, Game]):
         game = load_own(Path(name))
         if game.name in self._folders:
             raise InputError(f"game {name}: {game.name} is a game of the toolkit; give the file another name")
-        self.register(game)
+        self._opened[game.name] = check(game)
         return game
 
     def __getitem__(self, name: str) -> Game:
         """Return the game of this name; raises `KeyError` if it is unknown, `ContractError` if it is incomplete."""
+        if name in self._opened:
+            return self._opened[name]
         if name not in self._known:
             if name not in self._folders:
                 raise KeyError(name)
@@ -54,7 +57,7 @@ class Games(Mapping[str, Game]):
 
     def __contains__(self, name: object) -> bool:
         """Return whether a game of this name exists, without importing it."""
-        return name in self._folders or name in self._known
+        return name in self._folders or name in self._known or name in self._opened
 
     def __iter__(self) -> Iterator[str]:
         """Iterate over the names of the games, the default game's first."""

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from enum import IntEnum
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.compiling import fingerprint, project_sources
+from bng_sim.core.compiling import compiler, fingerprint, project_sources
 from bng_sim.core.compiling.compiler import inlined_early, kernel
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.engine import Engine
@@ -40,8 +40,26 @@ OPTIONAL = {
 }
 RANDOM = "random"
 _streams: Any = streams  # kernels have no type annotations
-_loaded: dict[Path, tuple[str, Game]] = {}  # with the fingerprint of what it was loaded from
-_parts: dict[Path, Parts] = {}
+
+
+class Loaded(NamedTuple):
+    """A file that was loaded.
+
+    Attributes:
+        content: The fingerprint of its bytes.
+        game: Its game.
+        parts: What it has declared.
+        engine: The game's engine.
+
+    """
+
+    content: str
+    game: Game
+    parts: Parts
+    engine: Engine
+
+
+_loaded: dict[Path, Loaded] = {}
 
 
 def load(path: Path) -> Game:
@@ -54,18 +72,20 @@ def load(path: Path) -> Game:
         raise InputError(f"game {path}: no such file; `bng-sim init --game {path.name}` writes one to begin with")
     if not path.stem.isidentifier() or path.stem != path.stem.lower():
         raise InputError(f"game {path}: expected a name of small letters, digits and _, such as my_game.py")
-    state = fingerprint.of_bytes(path.read_bytes())
-    if path not in _loaded or _loaded[path][0] != state:
-        _loaded[path] = (state, _build(path))
-    return _loaded[path][1]
+    content = fingerprint.of_bytes(path.read_bytes())
+    if path not in _loaded or _loaded[path].content != content:
+        if path in _loaded:
+            compiler.forget(path)
+        _loaded[path] = Loaded(content, *_build(path))
+    return _loaded[path].game
 
 
-def builder_of(path: Path) -> Parts:
-    """Return what a file that was loaded has declared."""
-    return _parts[path.resolve()]
+def find_loaded(path: Path) -> Loaded:
+    """Return what was made of a file that was loaded."""
+    return _loaded[path.resolve()]
 
 
-def _build(path: Path) -> Game:
+def _build(path: Path) -> tuple[Game, Parts, Engine]:
     project_sources.adopt(path, path.stem)
     module = _run(path)
     found = [value for value in vars(module).values() if isinstance(value, OwnGame)]
@@ -74,7 +94,7 @@ def _build(path: Path) -> Game:
     own = found[0]
     if own.check_bounds:
         project_sources.check_bounds_of(path)
-    return _Builder(path, module, own).game()
+    return _Builder(path, module, own).build()
 
 
 def _run(path: Path) -> ModuleType:
@@ -125,8 +145,8 @@ class _Builder:
     def _declared(self, kind: type) -> dict[str, Any]:
         return {name: value for name, value in vars(self._module).items() if isinstance(value, kind)}
 
-    def game(self) -> Game:
-        """Return the game; raises `InputError` with all that cannot work."""
+    def build(self) -> tuple[Game, Parts, Engine]:
+        """Return the game, with what it is built from; raises `InputError` with all that cannot work."""
         own, path, name = self._own, self._path, self._path.stem
         plain = self._plain_functions()
         of_tables = records.columns(own, tuple(self._choices))
@@ -138,11 +158,11 @@ class _Builder:
         best = next((each.name for each in own.registry if each.name != RANDOM), RANDOM)
         own.registry.thinks_with = best
         decisions = IntEnum("Decision", [(key.upper(), at) for at, key in enumerate(self._choices)])  # type: ignore[misc]
-        parts = _parts[path] = Parts(own, self._module, self._choices, self._events, self._functions())
+        parts = Parts(own, self._module, self._choices, self._events, self._functions())
         engine, log = engines.build(parts, of_engine, decisions, tuple(self._endings))
         teller = Teller(name, own, engine, self._choices, self._events, log, self._endings)
         endings = tuple(self._endings)
-        return Game(
+        game = Game(
             name=name,
             title=own.title,
             rules=own.rules,
@@ -175,6 +195,7 @@ class _Builder:
             ladder=_ladder(own, best),
             source=path,
         )  # fmt: skip
+        return game, parts, engine
 
     def _plain_functions(self) -> dict[str, FunctionType]:
         """Return the file's own functions by name, as ordinary Python: rules, helpers and strategies."""

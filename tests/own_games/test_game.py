@@ -16,7 +16,7 @@ from tests.own_games.conftest import EXAMPLES, load
 def test_init_writes_a_game_that_plays_and_its_study(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = call("init", "--game", "pig.py")
-    assert done.exit_code == 0, done.output
+    assert done.returncode == 0, done.stderr
     assert {path.name for path in tmp_path.iterdir()} >= {
         "pig.py",
         "my_study.yaml",
@@ -25,12 +25,12 @@ def test_init_writes_a_game_that_plays_and_its_study(tmp_path, monkeypatch):
     }
 
     told = call("play", "--game", "pig.py", "--seed", "3")
-    assert told.exit_code == 0, told.output
+    assert told.returncode == 0, told.stderr
     assert re.search(r"Seat \d holds: \d+ points more", told.stdout)
     assert "The end: somebody reaches the goal; seat" in told.stdout
 
     again = call("init", "--game", "pig.py")
-    assert again.exit_code == 2
+    assert again.returncode == 2
     assert "my_study.yaml" in again.stderr
 
 
@@ -47,7 +47,7 @@ def sweep(tmp_path, name="pig", **others):
     } | others
     (tmp_path / "study.yaml").write_text(yaml.safe_dump(study), encoding="utf-8")
     done = call("sweep", str(tmp_path / "study.yaml"), "--runs", str(tmp_path / "runs"))
-    assert done.exit_code == 0, done.output
+    assert done.returncode == 0, done.stderr
     return tmp_path / "runs" / "small", done
 
 
@@ -69,7 +69,7 @@ def test_sweep_goes_to_the_report_and_back(tmp_path):
 
     for arguments in COMMANDS:
         found = call(arguments[0], str(folder), *arguments[1:])
-        assert found.exit_code == 0, (arguments, found.output)
+        assert found.returncode == 0, (arguments, found.stderr)
 
 
 def test_code_of_a_game_plays_with_its_file(tmp_path):
@@ -77,8 +77,8 @@ def test_code_of_a_game_plays_with_its_file(tmp_path):
     code = bng_sim.play(game=path, seed=4).code
 
     with_file = call("play", code, "--game", path)
-    assert with_file.exit_code == 0, with_file.output
-    assert f"Code: {code}" in with_file.stdout
+    assert with_file.returncode == 0, with_file.stderr
+    assert f"Code: {code}" in with_file.stderr
 
 
 def test_run_of_an_edited_game_asks_for_its_file(tmp_path):
@@ -88,16 +88,16 @@ def test_run_of_an_edited_game_asks_for_its_file(tmp_path):
     path.write_text(text.replace("pips == 1", "pips == 2"), encoding="utf-8")
 
     refused = call("report", str(folder))
-    assert refused.exit_code == 2
+    assert refused.returncode == 2
     assert "has changed since" in refused.stderr
     other = tmp_path / "elsewhere"
     other.mkdir()
     (other / "pig.py").write_text(text, encoding="utf-8")
     path.unlink()
     gone = call("report", str(folder))
-    assert gone.exit_code == 2
+    assert gone.returncode == 2
     assert "is no longer there" in gone.stderr
-    assert call("report", str(folder), "--game", str(other / "pig.py")).exit_code == 0
+    assert call("report", str(folder), "--game", str(other / "pig.py")).returncode == 0
     assert bng_sim.load(folder, game=other / "pig.py").config["game"] == "pig"
 
 
@@ -221,6 +221,6 @@ def test_doctor_finds_nothing_wrong_with_the_examples_and_what_is_wrong_with_oth
 
     misspelt = edited("pig", ("table.count.rolls", "table.count.rolled"), called="misspelt")
     done = call("doctor", "--game", str(misspelt), "--json")
-    assert done.exit_code == 1
+    assert done.returncode == 1
     (check,) = json.loads(done.stdout)["checks"]
     assert (check["state"], "did you mean table.count.rolls" in check["said"]) == ("failed", True)

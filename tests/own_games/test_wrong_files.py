@@ -42,9 +42,9 @@ WRONG = {
     "choice called": ("go_on.ask(table, seat)", "go_on(table, seat)", r"go_on is asked by go_on\.ask"),
     "unknown function": ("roll(table, rules.sides)", "rolll(table, rules.sides)", "no rolll here; did you mean roll"),
     "die without sides": ("roll(table, rules.sides)", "roll(table)", r"roll takes \(table, sides\); 1 given"),
-    "foreign chance": ("roll(table, rules.sides)", "random.randint(1, 6)", "is not repeated by a seed; write draw"),
+    "foreign chance": ("roll(table, rules.sides)", "random.randint(1, 6)", "not repeated by a seed; write draw"),
     "calls itself": ("    public.pot = 0\n", "    turn(table, seat)\n", "turn calls itself"),
-    "strategy that writes": ("    score = seen", "    seen.public.pot = 0\n    score = seen", "a strategy only chooses"),
+    "strategy that writes": ("    score = s", "    seen.public.pot = 0\n    score = s", "a strategy only chooses"),
     "strategy that peeks": ("seen.public.pot >= traits", "seen.hidden.pot >= traits", "seen has no hidden"),
 }  # fmt: skip
 
@@ -92,7 +92,7 @@ def test_declaration_that_cannot_work_is_refused(edited, what):
 
 
 PLAYED = {
-    "endless turn": ("        if pips == 1:", "        if pips == 0:", "line 36, in turn: a loop has gone round 10,000"),
+    "endless turn": ("if pips == 1:", "if pips == 0:", "line 36, in turn: a loop has gone round 10,000 times"),
     "index beyond a field": ("public.score[seat] += public.pot", "public.score[seat + 20] += public.pot",
                                       r"line 44, in turn: an index is beyond its field"),
     "division by zero": ("public.pot += pips", "public.pot += pips // (public.pot - public.pot)", "divided by 0"),

@@ -191,6 +191,14 @@ def lowered_in(path: Path) -> Path:
     return cache.lowered(_game(path), _module(path))
 
 
+def forget(path: Path) -> None:
+    """Forget what is known of a designer's file that has changed since this process read it."""
+    fingerprint.forget(path)
+    folder.cache_clear()
+    lowered_in.cache_clear()
+    _KERNELS.pop(path, None)
+
+
 def _module(path: Path) -> str:
     if game := project_sources.adopted_as(path):
         return f"own.{game}"
