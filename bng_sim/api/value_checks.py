@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from bng_sim.core.errors import InputError
+from bng_sim.core.game import SUFFIX
 from bng_sim.core.input.problems import dotted
 from bng_sim.core.visible import shown
 
@@ -22,6 +23,7 @@ Check = Callable[[str, Any], Any]  # of the argument's name and its value
 FAR = 2**62
 MOST_BITS = 1_000  # of a number in a mapping; Python refuses to print much longer ones
 MOST_CHARACTERS = 10_000  # of a text
+LONGEST_GAME = 200  # characters of a game's name
 MOST_ITEMS = 100_000  # of a list, or of a mapping with all nested items
 MOST_LEVELS = 20  # of nested lists and mappings
 
@@ -63,6 +65,14 @@ def text(expected: str, most: int = MOST_CHARACTERS) -> Check:
         return str.__str__(value)
 
     return check
+
+
+def game_or_file(argument: str, value: Any) -> str:
+    """Check for the name of a game, or the path of a game in one file."""
+    if isinstance(value, os.PathLike):
+        value = os.fspath(value)
+    is_file = isinstance(value, str) and value.endswith(SUFFIX)
+    return text("the name of a game, or its file", MOST_CHARACTERS if is_file else LONGEST_GAME)(argument, value)
 
 
 def choice(*words: str) -> Check:

@@ -111,10 +111,12 @@ def test_run_records_the_file_and_never_executes_the_copy(tmp_path):
 
 def test_sentence_is_no_part_of_the_engines_code_but_a_rule_is(edited):
     def code(*replaced, called):
-        return fingerprint.of(edited("pig", *replaced, called=called))
+        path = edited("pig", *replaced, called=called)
+        fingerprint.forget(path)
+        return fingerprint.of(path)
 
     plain = code(called="pig")
-    assert code(("is rolls", "is rolls") if False else ("rolls a {pips}:", "throws {pips}:"), called="pig") == plain
+    assert code(("rolls a {pips}:", "throws {pips}:"), called="pig") == plain
     assert code(("Roll again, or hold?", "Once more?"), called="pig") == plain
     assert code(("pips == 1", "pips == 2"), called="pig") != plain
     assert code(("{seat} rolls a {pips}: {pot}", "{pips} for {seat}: {pot}"), called="pig") != plain
