@@ -72,7 +72,8 @@ def game_or_file(argument: str, value: Any) -> str:
     if isinstance(value, os.PathLike):
         value = os.fspath(value)
     is_file = isinstance(value, str) and value.endswith(SUFFIX)
-    return text("the name of a game, or its file", MOST_CHARACTERS if is_file else LONGEST_GAME)(argument, value)
+    named: str = text("the name of a game, or its file", MOST_CHARACTERS if is_file else LONGEST_GAME)(argument, value)
+    return named
 
 
 def choice(*words: str) -> Check:
