@@ -92,17 +92,18 @@ def test_declaration_that_cannot_work_is_refused(edited, what):
 
 
 PLAYED = {
-    "endless turn": ("if pips == 1:", "if pips == 0:", "line 36, in turn: a loop has gone round 10,000 times"),
-    "index beyond a field": ("public.score[seat] += public.pot", "public.score[seat + 20] += public.pot",
-                                      r"line 44, in turn: an index is beyond its field"),
-    "division by zero": ("public.pot += pips", "public.pot += pips // (public.pot - public.pot)", "divided by 0"),
+    "endless turn": (("pips == 1", "pips == 0"), ("goes_on = go_on.ask(table, seat) == go_on.roll", "goes_on = True"),
+                     "line 36, in turn: a loop has gone round 10,000 times"),
+    "index beyond a field": (("public.score[seat] += public.pot", "public.score[seat + 20] += public.pot"),
+                             "line 44, in turn: an index is beyond its field"),
+    "division by zero": (("public.pot += pips", "public.pot += pips // (public.pot - public.pot)"), "divided by 0"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("what", PLAYED)
 def test_fault_in_a_game_is_named_with_its_line(edited, what):
     *replaced, said = PLAYED[what]
-    path = edited("pig", tuple(replaced), called=f"pig_{len(what)}")
+    path = edited("pig", *replaced, called=f"pig_{len(what)}")
 
     with pytest.raises(InputError, match=said):
         bng_sim.simulate(game=str(path), games=3, progress=False)
