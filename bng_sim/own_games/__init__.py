@@ -9,5 +9,6 @@
 | source_check | reads the functions before they are compiled, and says in plain words what cannot work |
 | records, engine, results | the engine: its records, its kernels, its tables |
 | telling, page | log, transcript, questions and page, from the sentences |
-| rehearsal | plays a game that failed as ordinary Python, to name the line |
+| rehearsal, rehearsing | play a game that failed as ordinary Python, to name the line |
+| trial | plays every rule at both ends of its range, for `bng-sim doctor` |
 """
