@@ -27,7 +27,7 @@ from bng_sim.version import __version__
 
 GAMES_INTERPRETED = 12
 _MARKS = {True: ("ok", "✓", "green"), False: ("FAILED", "✗", "red"), None: ("skipped", "-", "yellow")}
-_STATES = {True: "ok", False: "failed", None: "not applicable"}  # in the JSON document
+_STATES = {True: "ok", False: "failed", None: "not applicable"}  # of a game in one file, in JSON
 _Check = tuple[str, str, Callable[[], Finding]]  # name, what is being done, function
 _Row = tuple[str, Finding, float]  # name, result, seconds
 
@@ -71,7 +71,7 @@ def doctor(
     except InputError as error:
         if not (json and game.endswith(SUFFIX)):
             raise
-        print_json({"passed": False, "checks": [{"name": "file", "state": _STATES[False], "said": str(error)}]})
+        print_json(_own_document([("file", Finding(False, str(error)), 0.0)]))
         raise typer.Exit(1) from None
     if compiler.INTERPRETED:
         warning = "bng-sim: NUMBA_DISABLE_JIT is set: interpreted, everything takes about 5,000 times as long"
@@ -80,7 +80,8 @@ def doctor(
     rows = _run_checks(_checks(chosen, seed, n), show=not json)
     failed = [name for name, finding, _ in rows if finding.passed is False]
     if json:
-        print_json(_document(chosen, seed, rows, passed=not failed))
+        document = _document(chosen, seed, rows, passed=not failed) if chosen.source is None else _own_document(rows)
+        print_json(document)
     else:
         stdout().print(_verdict(rows, failed))
     raise typer.Exit(1 if failed else 0)
@@ -163,6 +164,12 @@ def _verdict(rows: list[_Row], failed: list[str]) -> str:
     return f"All passed, but skipped: {', '.join(skipped)}" if skipped else "All passed"
 
 
+def _own_document(rows: list[_Row]) -> dict[str, Any]:
+    """Return what was found of a game in one file, as plain data."""
+    checks = [{"name": name, "state": _STATES[finding.passed], "said": finding.detail} for name, finding, _ in rows]
+    return {"checks": checks}
+
+
 def _document(game: Game, seed: int, rows: list[_Row], *, passed: bool) -> dict[str, Any]:
     return {
         "passed": passed,
@@ -172,8 +179,8 @@ def _document(game: Game, seed: int, rows: list[_Row], *, passed: bool) -> dict[
         "checks": [
             {
                 "name": name,
-                "state": _STATES[finding.passed],
-                "said": finding.detail,
+                "passed": finding.passed,
+                "detail": finding.detail,
                 "advice": finding.advice if finding.passed is False else "",
                 "seconds": round(seconds, 3),
                 "numbers": finding.numbers,
