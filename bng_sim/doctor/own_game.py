@@ -108,7 +108,7 @@ class OwnGameChecks:
             return Finding(passed=None, detail=said)
         if found.seen:
             return Finding(passed=False, detail=listed(found.seen), advice="Deal again only what the seat cannot see.")
-        said = f"dealt again at {counted(found.questions, 'question')}, and what the seat sees stayed as it was"
+        said = f"dealt again at {counted(found.questions, 'question')}, and what the seat sees was left as it was"
         if not found.redealt:
             return Finding(passed=False, detail="redeal changes nothing at any question", advice="Draw again in it.")
         return Finding(passed=True, detail=f"{said}; something hidden changed at {found.redealt}")
@@ -120,7 +120,7 @@ class OwnGameChecks:
             return Finding(passed=None, detail=said)
         if self._trial.conserved:
             return Finding(passed=False, detail="; ".join(self._trial.conserved), advice="Something is lost or made.")
-        return Finding(passed=True, detail="what never changes stayed the same after every turn")
+        return Finding(passed=True, detail="what never changes was the same after every turn")
 
     def told(self) -> Finding:
         """Check that a game can be told to each seat, in words and on a page."""

@@ -31,7 +31,7 @@ class Rule(NamedTuple):
     """Declare a rules parameter: a whole number with its range, true or false, or one of several words.
 
     `Rule(100, 10, 1000, "{} points to win")` is a number from 10 to 1000, `Rule(True, words="with a river")` a switch,
-    and `Rule("open", choices=("open", "sealed"), words="{} bids")` a choice, which functions read as its place: 0, 1.
+    and `Rule("short", choices=("short", "long"), words="a {} game")` a choice, which functions read as its place: 0, 1.
 
     Attributes:
         default: Its value in the game as it is played now.
