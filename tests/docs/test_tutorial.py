@@ -48,6 +48,7 @@ def test_the_strategy_of_the_lesson_is_the_one_that_init_writes():
     assert written.removesuffix(" ...\n") in starter
 
 
+@pytest.mark.slow
 def test_every_block_of_the_lesson_on_a_game_of_ones_own_runs(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     first, hidden, strategies = blocks("own_game.md", "python")

@@ -202,27 +202,43 @@ def wins(table, seat):
 '''
 
 
-def test_doctor_finds_nothing_wrong_with_the_examples_and_what_is_wrong_with_others(edited):
-    sound = json.loads(call("doctor", "--game", str(EXAMPLES["kuhn"]), "--json").stdout)
-    assert {check["state"] for check in sound["checks"]} == {"ok", "not applicable"}
-    assert {"name", "state", "said"} <= sound["checks"][0].keys()
+def checked(path):
+    """Return what `bng-sim doctor` finds: check -> state, and all that it says."""
+    done = call("doctor", "--game", str(path), "--json")
+    checks = json.loads(done.stdout)["checks"]
+    assert all(check.keys() == {"name", "state", "said"} for check in checks)
+    states = {check["name"]: check["state"] for check in checks}
+    assert done.returncode == (1 if "failed" in states.values() else 0)
+    return states, " ".join(check["said"] for check in checks)
 
-    peeking = edited(
-        "kuhn",
-        ("table.own[1 - seat].card = (table.own[seat]", "table.own[seat].card = (table.own[seat]"),
-        called="peeks",
-    )
-    found = json.loads(call("doctor", "--game", str(peeking), "--json").stdout)
-    states = {check["name"]: check["state"] for check in found["checks"]}
-    assert states["hidden"] == "failed"
 
-    losing = edited("tricks", ("public.played[card] = 1", "public.played[card] = 0"), called="loses_cards")
-    found = json.loads(call("doctor", "--game", str(losing), "--json").stdout)
-    states = {check["name"]: check["state"] for check in found["checks"]}
-    assert states["conserved"] == "failed"
+def test_doctor_names_the_line_of_a_file_that_cannot_work(edited):
+    states, said = checked(edited("pig", ("table.count.rolls", "table.count.rolled"), called="misspelt"))
 
-    misspelt = edited("pig", ("table.count.rolls", "table.count.rolled"), called="misspelt")
-    done = call("doctor", "--game", str(misspelt), "--json")
-    assert done.returncode == 1
-    (check,) = json.loads(done.stdout)["checks"]
-    assert (check["state"], "did you mean table.count.rolls" in check["said"]) == ("failed", True)
+    assert states == {"file": "failed"}
+    assert "did you mean table.count.rolls" in said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_doctor_finds_nothing_wrong_with_an_example(name):
+    states, _ = checked(EXAMPLES[name])
+
+    assert set(states.values()) <= {"ok", "not applicable"}
+
+
+WRONG = {
+    "hidden": ("kuhn", "table.own[1 - seat].card = (table.own[seat]", "table.own[seat].card = (table.own[seat]"),
+    "conserved": ("tricks", "public.played[card] = 1", "public.played[card] = 0"),
+    "plays": ("dig", "public.treasure[seat] += public.found", "public.treasure[seat + 4] += public.found"),
+    "ends": ("pig", "return end.goal_reached", "return 0"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", WRONG)
+def test_doctor_finds_what_is_wrong(edited, check):
+    name, old, new = WRONG[check]
+    states, said = checked(edited(name, (old, new), called=f"{name}_{check}"))
+
+    assert states[check] == "failed", said

@@ -100,7 +100,9 @@ PLAYED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", PLAYED)
+@pytest.mark.parametrize(
+    "what", [pytest.param(what, marks=[pytest.mark.slow] * (what != "index beyond a field")) for what in PLAYED]
+)
 def test_fault_in_a_game_is_named_with_its_line(edited, what):
     *replaced, said = PLAYED[what]
     path = edited("pig", *replaced, called=f"pig_{len(what)}")
