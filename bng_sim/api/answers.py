@@ -18,8 +18,8 @@ from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.question import Question, ask
 from bng_sim.api.arguments import check_arguments
-from bng_sim.api.cells import find_game_of_run
 from bng_sim.api.frames import own_frame
+from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.core import forks
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game

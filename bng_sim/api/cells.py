@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bng_sim.core.cell_reader import read_cell
-from bng_sim.core.compiling import fingerprint
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import SUFFIX, Cell, Game
 from bng_sim.core.input.problems import blamed, hint
@@ -14,8 +13,6 @@ from bng_sim.core.parameters import Rules
 from bng_sim.core.value_words import plain
 from bng_sim.games import GAMES
 from bng_sim.sweeps.config.keys import one_line
-from bng_sim.sweeps.run.load import StoredRun
-from bng_sim.sweeps.store import provenance
 
 
 class CellValues(NamedTuple):
@@ -51,29 +48,6 @@ def find_game(name: str) -> Game:
     game = GAMES.open(str(name))
     game.strategies.load_shipped()
     return game
-
-
-def find_game_of_run(run: StoredRun, file: str | PathLike[str] | None = None) -> Game:
-    """Return the game of a run, with the metrics of the run's config.
-
-    Args:
-        run: The run.
-        file: The game in one file that it plays; None: where that was when the run was played, if it is unchanged.
-
-    Raises:
-        InputError: For a file that is gone, or has changed; what a run has recorded of it is never executed.
-
-    """
-    recorded = provenance.find_file(run.folder, run.manifest)
-    if recorded is None:
-        return run.with_own_metrics(find_game(run.config["game"]))
-    ask = "give the file that it played: --game FILE, or in Python bng_sim.load(folder, game=FILE)"
-    if file is None and not recorded.is_file():
-        raise InputError(f"{run.folder}: its game, {recorded}, is no longer there; {ask}")
-    game = find_game(str(file or recorded))
-    if file is None and run.manifest["fingerprints"]["play"] != fingerprint.of_module_of(game.play):
-        raise InputError(f"{run.folder}: its game, {recorded}, has changed since; {ask}, or play the run again")
-    return run.with_own_metrics(game)
 
 
 def load_strategies(game: Game, files: Iterable[str | PathLike[str]]) -> None:

@@ -13,8 +13,8 @@ import polars as pl
 from bng_sim.api import frames as frames_of
 from bng_sim.api import measurement, page_files
 from bng_sim.api.arguments import AnyRun, check_arguments, check_arguments_without_polars
-from bng_sim.api.cells import find_game_of_run
 from bng_sim.api.frames import Cells, Frames
+from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.api.progress_display import choose_display
 from bng_sim.api.temporary_folder import TemporaryFolder, owner_of
 from bng_sim.core.errors import InputError

@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from bng_sim.api.cells import find_game_of_run
+from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.cli.cell_options import OwnGameFile
 from bng_sim.cli.output import check_writable, make_table, parse_path, print_json, stderr, stdout
 from bng_sim.core.errors import InputError

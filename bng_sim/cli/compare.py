@@ -10,7 +10,7 @@ from rich.console import Console
 from bng_sim.analyses.differences import metric_differences as analysis
 from bng_sim.analyses.differences import win_differences
 from bng_sim.analyses.differences.metric_differences import Pair, PlayedCell
-from bng_sim.api.cells import find_game_of_run
+from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.cli import cell_lookup
 from bng_sim.cli.cell_options import OwnGameFile
 from bng_sim.cli.output import make_table, print_json, stderr, stdout

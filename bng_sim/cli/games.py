@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 import polars as pl
 import typer
 
-from bng_sim.api.cells import find_game_of_run
+from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.api.progress import GamesProgress
 from bng_sim.cli import cell_lookup as cells
 from bng_sim.cli import poster

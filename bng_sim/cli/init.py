@@ -42,7 +42,6 @@ def init(
     """\b
     bng-sim init my_study
     bng-sim init --game pig.py
-    bng-sim init my_notebooks --notebooks
 
     Write a commented config for `bng-sim sweep`, a strategy of your own for
     it, a table for your own playtests, and what an editor needs to help with

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from bng_sim.api.cells import find_game, find_game_of_run, load_strategies
+from bng_sim.api.cells import find_game, load_strategies
+from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.api.game_replay import load_cell
 from bng_sim.cli import game_output
 from bng_sim.cli.cell_lookup import find_cell

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from bng_sim.api.cells import find_game_of_run
+from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.cli import target_exit
 from bng_sim.cli.cell_options import OwnGameFile, StrategyFiles
 from bng_sim.cli.output import check_writable, parse_path, stderr, stdout

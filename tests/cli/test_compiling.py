@@ -53,7 +53,7 @@ def warm_up_with(monkeypatch, *buildings):
                     pass
 
     left = list(buildings)
-    game = type("Game", (), {"name": "race", "strategies": GAME.strategies, "warm_up": staticmethod(build)})
+    game = type("Game", (), {"key": "race", "strategies": GAME.strategies, "warm_up": staticmethod(build)})
     progress_lines.compile_engine(game, LINEUPS)
 
 

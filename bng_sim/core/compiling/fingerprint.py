@@ -58,7 +58,6 @@ PROSE: dict[str, tuple[int | str, ...]] = {
     "course_of_seat": (0,),
 }
 _PLACE = re.compile(r"\{(\w+)\}")  # in a sentence
-_known_facts: "dict[Path, Facts]" = {}
 _FILE = re.compile(r"[\w-]+\.\w+")
 _DIGITS = 16
 
@@ -197,23 +196,14 @@ def _name(path: Path) -> str:
     return (installed_as(path) if is_own(path) else path.relative_to(_folder_of_imports(path))).as_posix()
 
 
-def forget(path: Path) -> None:
-    """Read a designer's file again, and the data beside it, when its fingerprint is next asked for."""
-    for each in closure(path):
-        if not is_own(each):
-            _known_facts.pop(each, None)
-    _of.cache_clear()
-    _used_by.cache_clear()
+def forget() -> None:
+    """Read all files again when a fingerprint is next asked for: a designer's game has changed since."""
+    for known in (_of, _used_by, _facts):
+        known.cache_clear()
 
 
+@functools.cache
 def _facts(path: Path) -> Facts:
-    """Return the facts of a file, as this process first read it."""
-    if path not in _known_facts:
-        _known_facts[path] = _read_facts(path)
-    return _known_facts[path]
-
-
-def _read_facts(path: Path) -> Facts:
     """Return the facts of a file, cached by content: parsing all sources takes a tenth of a second and more."""
     content, suffix = path.read_bytes(), path.suffix
     kept = cache.root() / cache.SOURCES / f"{_hash(content, suffix.encode(), _own_source())}.json"

@@ -482,7 +482,7 @@ def test_a_valid_value_survives_being_read_again(name, data):
 
 def test_every_field_of_the_record_is_read_by_a_rule():
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (GAME_FOLDER / "rules").glob("*.py")]
-    trees.append(ast.parse((GAME_FOLDER / "engine" / "batch.py").read_text(encoding="utf-8")))
+    trees.append(ast.parse((GAME_FOLDER / "simulation" / "batch.py").read_text(encoding="utf-8")))
     read = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
 
     assert set(RULES.names) - read == {"most_points"}  # which `features` counts with

@@ -1,0 +1,33 @@
+"""Find the game of a run, which may be a designer's own in one file."""
+
+from os import PathLike
+
+from bng_sim.api.cells import find_game
+from bng_sim.core.compiling import fingerprint
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.store import provenance
+
+
+def find_game_of_run(run: StoredRun, file: str | PathLike[str] | None = None) -> Game:
+    """Return the game of a run, with the metrics of the run's config.
+
+    Args:
+        run: The run.
+        file: The game in one file that it plays; None: where that was when the run was played, if it is unchanged.
+
+    Raises:
+        InputError: For a file that is gone, or has changed; what a run has recorded of it is never executed.
+
+    """
+    recorded = provenance.find_file(run.folder, run.manifest)
+    if recorded is None:
+        return run.with_own_metrics(find_game(run.config["game"]))
+    ask = "give the file that it played: --game FILE, or in Python bng_sim.load(folder, game=FILE)"
+    if file is None and not recorded.is_file():
+        raise InputError(f"{run.folder}: its game, {recorded}, is no longer there; {ask}")
+    game = find_game(str(file or recorded))
+    if file is None and run.manifest["fingerprints"]["play"] != fingerprint.of_module_of(game.play):
+        raise InputError(f"{run.folder}: its game, {recorded}, has changed since; {ask}, or play the run again")
+    return run.with_own_metrics(game)
