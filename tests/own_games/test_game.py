@@ -112,7 +112,7 @@ def test_run_records_the_file_and_never_executes_the_copy(tmp_path):
 def test_sentence_is_no_part_of_the_engines_code_but_a_rule_is(edited):
     def code(*replaced, called):
         path = edited("pig", *replaced, called=called)
-        fingerprint.forget()
+        fingerprint.forget(path)
         return fingerprint.of(path)
 
     plain = code(called="pig")

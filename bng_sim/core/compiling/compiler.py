@@ -193,7 +193,7 @@ def lowered_in(path: Path) -> Path:
 
 def forget(path: Path) -> None:
     """Forget what is known of a designer's file that has changed since this process read it."""
-    fingerprint.forget()
+    fingerprint.forget(path)
     folder.cache_clear()
     lowered_in.cache_clear()
     _KERNELS.pop(path, None)

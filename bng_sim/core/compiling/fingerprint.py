@@ -196,10 +196,11 @@ def _name(path: Path) -> str:
     return (installed_as(path) if is_own(path) else path.relative_to(_folder_of_imports(path))).as_posix()
 
 
-def forget() -> None:
-    """Read all files again when a fingerprint is next asked for: a designer's game has changed since."""
-    for known in (_of, _used_by, _facts):
-        known.cache_clear()
+def forget(path: Path) -> None:
+    """Read a designer's file that has changed again when a fingerprint is next asked for, and all others with it."""
+    if not is_own(path):
+        for known in (_of, _used_by, _facts):
+            known.cache_clear()
 
 
 @functools.cache
