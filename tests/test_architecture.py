@@ -142,6 +142,7 @@ MAY_IMPORT = {
         "bng_sim.lab",
         "bng_sim.report",
         "bng_sim.api",
+        _OWN,
     ),
     "bng_sim": (
         _CORE,

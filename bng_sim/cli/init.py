@@ -21,6 +21,7 @@ from bng_sim.core.game import SUFFIX, Game
 from bng_sim.core.json_text import json_text
 from bng_sim.games import DEFAULT
 from bng_sim.lab.playtests import csv_file
+from bng_sim.own_games.loading import check_name
 from bng_sim.sweeps.config.json_schema import schema
 from bng_sim.sweeps.store import disk
 
@@ -55,6 +56,7 @@ def init(
         _start_game(new_game_name)
         return
     if game.endswith(SUFFIX) and not Path(game).exists():
+        check_name(Path(game))
         _write(Path(), {Path(game): shipped.examples()["pig"].read_text(encoding="utf-8")})
         stdout().print(f"wrote {game}", soft_wrap=True)
     files = _notebook_files() if notebooks else _starter_files(find_game(game), folder)

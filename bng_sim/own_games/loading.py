@@ -29,7 +29,6 @@ from bng_sim.own_games.declarations import GOING_ON, STALEMATE, Choice, Endings,
 from bng_sim.own_games.engine import Parts
 from bng_sim.own_games.telling import Teller
 
-SUFFIX = ".py"
 NEEDED = {"turn": "turn(table, seat)", "is_over": "is_over(table)", "wins": "wins(table, seat)"}
 OPTIONAL = {
     "set_up": "set_up(table)",
@@ -62,16 +61,21 @@ class Loaded(NamedTuple):
 _loaded: dict[Path, Loaded] = {}
 
 
+def check_name(path: Path) -> None:
+    """Raise `InputError` for a file whose name cannot be that of a game."""
+    if not path.stem.isidentifier() or path.stem != path.stem.lower():
+        raise InputError(f"game {path}: expected a name of small letters, digits and _, such as my_game.py")
+
+
 def load(path: Path) -> Game:
     """Return the game of a file; a file that has changed since is loaded again.
 
     Raises `InputError` that names file and line, and says what to write instead.
     """
     path = path.resolve()
+    check_name(path)
     if not path.is_file():
         raise InputError(f"game {path}: no such file; `bng-sim init --game {path.name}` writes one to begin with")
-    if not path.stem.isidentifier() or path.stem != path.stem.lower():
-        raise InputError(f"game {path}: expected a name of small letters, digits and _, such as my_game.py")
     content = fingerprint.of_bytes(path.read_bytes())
     if path not in _loaded or _loaded[path].content != content:
         if path in _loaded:

@@ -34,6 +34,15 @@ def test_init_writes_a_game_that_plays_and_its_study(tmp_path, monkeypatch):
     assert "my_study.yaml" in again.stderr
 
 
+def test_init_writes_nothing_under_a_name_that_no_game_can_have(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = call("init", "--game", "My_Pig.py")
+
+    assert done.returncode == 2
+    assert "small letters" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def sweep(tmp_path, name="pig", **others):
     """Sweep a small study of an example in a folder of its own, from another folder; return the run's folder."""
     path = tmp_path / f"{name}.py"
