@@ -91,8 +91,8 @@ def add_game_options(command: Callable[..., None], args: Sequence[str]) -> Calla
         args: Arguments of the command line, which name the game.
 
     """
-    name = _find_game_name(args)
-    own = _game_options(library.find_game(name)) if _is_game(name) else {}
+    game = _find_game(args)
+    own = {} if game is None else _game_options(game)
     taken = inspect.signature(command)
     parameters = list(taken.parameters.values())
     at = list(taken.parameters).index("own")
@@ -111,19 +111,14 @@ def add_game_options(command: Callable[..., None], args: Sequence[str]) -> Calla
     return called
 
 
-def _is_game(name: str) -> bool:
-    """Return whether a game has this name, or is in this file; what is wrong with a file the command reports."""
-    try:
-        return library.find_game(name) is not None
-    except InputError:
-        return False
-
-
-def _find_game_name(args: Sequence[str]) -> str:
-    """Return the game that arguments name."""
+def _find_game(args: Sequence[str]) -> Game | None:
+    """Return the game that arguments name; None for one that cannot be opened, which the command then reports."""
     after = [value for option, value in itertools.pairwise(args) if option == "--game"]
     joined = [arg.removeprefix("--game=") for arg in args if arg.startswith("--game=")]
-    return (after + joined or [DEFAULT])[-1]
+    try:
+        return GAMES.open((after + joined or [DEFAULT])[-1])
+    except (InputError, KeyError):
+        return None
 
 
 def _game_options(game: Game) -> dict[str, Any]:

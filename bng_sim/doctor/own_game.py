@@ -19,10 +19,15 @@ FEW = 200  # games that are played twice
 
 @dataclass
 class OwnGameChecks:
-    """The checks of a game in one file; those that need its trial share it."""
+    """The checks of a game in one file; those that need its trial share it.
+
+    Attributes:
+        game: The game.
+        path: Its file.
+
+    """
 
     game: Game
-
     path: Path
 
     @cached_property
@@ -47,7 +52,7 @@ class OwnGameChecks:
             ("repeats", "Playing games twice ...", self.repeats),
             ("hidden", "Dealing again what a seat cannot see ...", self.hidden),
             ("conserved", "Counting what never changes ...", self.conserved),
-            ("told", "Telling a game to each seat ...", self.told),
+            ("transcript", "Writing a game down for each seat ...", self.transcript),
         ]
 
     def file(self) -> Finding:
@@ -88,7 +93,7 @@ class OwnGameChecks:
         return Finding(passed=True, detail=f"the same games in {counted(len(self._trial.digests), 'setting')}")
 
     def repeats(self) -> Finding:
-        """Check that games repeat, alone and among others, and that a game that is told is the one that was counted."""
+        """Check that games repeat, whatever was played before them."""
         cell = next(iter(self._cells.values()))
         whole = self.game.play(cell, 0, FEW).games
         parts = self.game.play(cell, 0, FEW // 3).games.vstack(self.game.play(cell, FEW // 3, FEW - FEW // 3).games)
@@ -122,12 +127,12 @@ class OwnGameChecks:
             return Finding(passed=False, detail="; ".join(self._trial.conserved), advice="Something is lost or made.")
         return Finding(passed=True, detail="what never changes was the same after every turn")
 
-    def told(self) -> Finding:
-        """Check that a game can be told to each seat, in words and on a page."""
-        told, cell, lines = self.game.telling, next(iter(self._cells.values())), 0
+    def transcript(self) -> Finding:
+        """Check that a game can be written down as each seat sees it, in words and on a page."""
+        telling, cell, lines = self.game.telling, next(iter(self._cells.values())), 0
         for seat in (None, *range(1, cell.rules.players + 1)):
-            if told is not None and told.picture is not None:
-                log = list(told.log(cell, 0))
-                lines += len(list(told.transcript(log, seat)))
-                told.picture(log, seat, EMPTY)
+            if telling is not None and telling.picture is not None:
+                log = list(telling.log(cell, 0))
+                lines += len(list(telling.transcript(log, seat)))
+                telling.picture(log, seat, EMPTY)
         return Finding(passed=True, detail=f"a game has {counted(lines, 'line')}, as all seats read it")

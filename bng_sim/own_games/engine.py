@@ -12,6 +12,7 @@ from bng_sim.core.compiling.record_copy import clear_words
 from bng_sim.core.engines import asking, game_kernels, seating, streams
 from bng_sim.core.engines.engine import Engine, Records
 from bng_sim.core.engines.game_kernels import Kernels
+from bng_sim.core.engines.streams import Streams
 from bng_sim.core.event_logs.event_log import NOTHING, Events, Field, Listed
 from bng_sim.core.gift import first_turn
 from bng_sim.core.results import course
@@ -55,17 +56,10 @@ class Log(NamedTuple):
     state: Callable[..., None]
 
 
-class Drawn(NamedTuple):
-    """The kernels by which a game's chance begins, and a strategy's stream is found."""
-
-    forget: Callable[..., None]
-    of_strategy: Callable[..., Any]
-
-
 def build(parts: Parts, records: Records, decisions: type[IntEnum], endings: tuple[str, ...]) -> tuple[Engine, Events]:
     """Build the engine of a game, and let its choices and events work."""
     log = _log(parts)
-    drawn = _drawn(parts)
+    drawn = streams.by_turn(parts.home, tables.STRATEGY, parts.own.most_players, tables.STRATEGY)
     choose = asking.chooser(parts.home, parts.own.signature, _viewer(), drawn.of_strategy)
     ask, determinize = asking.asker(parts.home, choose, drawn.forget, _redealer(parts), log.decision)
     for name, choice in parts.choices.items():
@@ -132,12 +126,6 @@ def sort_of(own: OwnGame, field: str) -> str:
     return "seat" if field == "seat" or field.endswith("_seat") else "integer"
 
 
-def _drawn(parts: Parts) -> Drawn:
-    most = parts.own.most_players
-    forget, _, of_strategy = streams.by_turn(parts.home, tables.STRATEGY, most, tables.STRATEGY)
-    return Drawn(forget, of_strategy)
-
-
 def _viewer() -> Callable[..., Any]:
     @inlined_early
     def view(table: Any, seat: Any, decision: Any) -> Any:
@@ -192,7 +180,7 @@ def _offerer(home: str, name: str) -> Any:
     return inlined(part_of(home)(offer))
 
 
-def _beginner(parts: Parts, drawn: Drawn, log: Log) -> Callable[..., None]:
+def _beginner(parts: Parts, drawn: Streams, log: Log) -> Callable[..., None]:
     own, set_up, log_state, forget = parts.own, parts.functions["set_up"], log.state, drawn.forget
     most, n_characters = own.most_players, len(own.characters)
     n_public, n_own, n_hidden = (each.itemsize // 8 for each in (own.public, own.own, own.hidden))

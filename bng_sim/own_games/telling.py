@@ -111,7 +111,7 @@ class Story:
     """Tell a game event by event, as a seat (from 1) sees it; None: with everything.
 
     Attributes:
-        last: The event told last.
+        last: The last event.
 
     """
 

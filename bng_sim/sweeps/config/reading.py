@@ -1,6 +1,7 @@
 """Reading the config of a sweep: every problem is found before the first game, and reported with its line."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -141,7 +142,8 @@ def read(
             noticeable. None: any name is accepted.
         aims: Returns the figures that a target may be of; called only if the config has targets or metrics of its own,
             which may not have the name of one. None: any is accepted.
-        open_file: Opens a designer's game in one file, given its path. None: no config may name one.
+        open_file: Opens a designer's game in one file, which `games` then has by its name. None: no config may name
+            a file.
 
     Raises:
         InputError: With a line for each problem: file, line, key, value and what was expected.
@@ -151,7 +153,7 @@ def read(
         written = yaml_lines.read(source, remedy=" (`bng-sim init` writes one to begin with)")
     else:
         written = yaml_lines.unwritten(source)
-    games = _with_file(written, games, open_file)
+    written = _with_name(written, open_file)
     config, problems, unusable = _shaped(written, games)
     game = games.get(config.game)
     if game is None:
@@ -175,36 +177,16 @@ def read(
     return config, game
 
 
-class _Known(Mapping[str, Game]):
-    """The known games and one more, none of them imported before it is asked for."""
-
-    def __init__(self, games: Mapping[str, Game], name: str, game: Game) -> None:
-        self._games, self._name, self._game = games, name, game
-
-    def __getitem__(self, name: str) -> Game:
-        return self._game if name == self._name else self._games[name]
-
-    def __contains__(self, name: object) -> bool:
-        return name == self._name or name in self._games
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._games)
-
-    def __len__(self) -> int:
-        return len(self._games)
-
-
-def _with_file(
-    written: Document, games: Mapping[str, Game], open_file: Callable[[str], Game] | None
-) -> Mapping[str, Game]:
-    """Return the known games, and that of the file which a config names, relative to the config."""
+def _with_name(written: Document, open_file: Callable[[str], Game] | None) -> Document:
+    """Return a config that names its game, if it names a file: relative to the config, and opened by its name then."""
     name = written.value.get("game")
     if open_file is None or not isinstance(name, str) or not name.endswith(SUFFIX):
-        return games
+        return written
     try:
-        return _Known(games, name, open_file(str(written.path.parent / name)))
+        game = open_file(str(written.path.parent / name))
     except InputError as error:
         raise refusal(written.path, [Problem(written.line("game"), "game", str(error))]) from None
+    return replace(written, value={**written.value, "game": game.name})
 
 
 def _filled(config: Config, game: Game) -> Config:
@@ -214,7 +196,7 @@ def _filled(config: Config, game: Game) -> Config:
     if stopping is not None and stopping.metric not in metrics:
         metrics = (*metrics, stopping.metric)
     lineups = config.lineups or {game.default_lineup: game.default_lineup}
-    return config.model_copy(update={"game": game.name, "lineups": lineups, "metrics": metrics})
+    return config.model_copy(update={"lineups": lineups, "metrics": metrics})
 
 
 def _shaped(written: Document, games: Mapping[str, Game]) -> tuple[Config, list[Problem], set[tuple[Any, ...]]]:
