@@ -40,6 +40,7 @@ _NOT_COMPILED: dict[type[ast.AST], str] = {
     ast.Nonlocal: "nonlocal; what is remembered is in the fields that the game declares",
 }
 _OF_TABLE = ("rules", "public", "own", "hidden", "count", "seats")
+_NO_FIELDS = ("filler", "nothing")  # parts of records that no author has declared
 _OF_SEEN = ("rules", "public", "own", "seat", "decision")
 _INSTEAD = {
     "print": "print shows nothing in a compiled game; to see one, play it: bng-sim play --game FILE",
@@ -233,7 +234,9 @@ class _Reader(ast.NodeVisitor):
         elif base:
             record = self._record(base)
             if record is not None and node.attr not in (record.names or ()):
-                self._say(node, f"{base} has no field {node.attr}; {self._hint(node.attr, base)}")
+                known = ", ".join(name for name in record.names or () if name not in _NO_FIELDS) or "none"
+                otherwise = f"its fields: {known}; declare others in OwnGame(...)"
+                self._say(node, f"{base} has no field {node.attr}; {self._hint(node.attr, base, otherwise)}")
         else:
             self._check_declared(node)
         self.generic_visit(node)
@@ -252,8 +255,8 @@ class _Reader(ast.NodeVisitor):
         if isinstance(value, ModuleType) and value.__name__ in ("random", "numpy.random", "secrets"):
             self._say(node, f"{name}.{node.attr} is not repeated by a seed; write draw(table, n) or roll(table, sides)")
 
-    def _hint(self, name: str, base: str) -> str:
-        """Say where a name that was meant may be."""
+    def _hint(self, name: str, base: str, otherwise: str = "declare it in OwnGame(...)") -> str:
+        """Say where a name that was meant may be; `otherwise` if none is like it."""
         start = base.partition(".")[0] or "table"
         unseen = ("hidden", "count", "seats[seat]") if start == "seen" else ()
         places: dict[str, list[str]] = {}
@@ -263,7 +266,7 @@ class _Reader(ast.NodeVisitor):
                 for field in record.names or ():
                     places.setdefault(field, []).append(f"{start}.{where}.{field}")
         near = difflib.get_close_matches(name, places, n=1)
-        return f"did you mean {places[near[0]][0]}?" if near else "declare it in OwnGame(...)"
+        return f"did you mean {places[near[0]][0]}?" if near else otherwise
 
     def visit_Name(self, node: ast.Name) -> None:
         name = node.id

@@ -25,6 +25,8 @@ WRONG = {
     "fraction set": ("public.pot = 0\n", "public.pot = 0.5\n", "holds whole numbers, and this is a fraction"),
     "misspelt field": ("table.public.score[seat] >= table.rules.goal:", "table.public.scores[seat] >= 1:",
                        r"table\.public has no field scores; did you mean table\.public\.score\?"),
+    "unknown field": ("table.public.score[seat] >= table.rules.goal:", "table.public.starting == 1:",
+                      r"no field starting; its fields: turn, round_, first, active, out, score, pot; declare others in"),
     "field of another record": ("public.pot += pips", "rules.pot += pips", r"did you mean table\.public\.pot\?"),
     "misspelt record": ("table.count.rolls", "table.counts.rolls", "table has no counts"),
     "field without seat": ("public.score[seat] += public.pot", "public.score = public.pot",
