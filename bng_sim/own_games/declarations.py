@@ -137,6 +137,11 @@ def fields_of(sentence: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
+def names_seat(field: str) -> bool:
+    """Return whether a value is a seat, by its name: `seat`, `other_seat`."""
+    return field == "seat" or field.endswith("_seat")
+
+
 def as_name(text: str) -> str:
     """Return words as a Python name: `buy a card` as `buy_a_card`."""
     return "".join(letter if letter.isalnum() else "_" for letter in text.lower()).strip("_")

@@ -17,7 +17,7 @@ from bng_sim.core.event_logs.event_log import NOTHING, Events, Field, Listed
 from bng_sim.core.gift import first_turn
 from bng_sim.core.results import course
 from bng_sim.own_games import table as tables
-from bng_sim.own_games.declarations import Choice, Event, OwnGame, View
+from bng_sim.own_games.declarations import Choice, Event, OwnGame, View, names_seat
 
 TABLE, OWN = "table", "own"  # events that every game has: how the table stands, what a seat alone sees
 
@@ -112,9 +112,9 @@ def _log(parts: Parts) -> Log:
     @kernel
     @part_of(home)
     def log_state(table: Any, asked: Any) -> None:
-        log_table(table, asked, tables.words(table.state.public, n_public))
         for seat in range(table.rules.players):
             log_own(table, seat, tables.words(table.state.own[seat], n_own))
+        log_table(table, asked, tables.words(table.state.public, n_public))  # last: a page stops at it
 
     return Log(events, decision, end, win, log_state)
 
@@ -123,7 +123,7 @@ def sort_of(own: OwnGame, field: str) -> str:
     """Return what kind of value an event's field is: by its name a seat, one with words, or a number."""
     if field in own.words:
         return field
-    return "seat" if field == "seat" or field.endswith("_seat") else "integer"
+    return "seat" if names_seat(field) else "integer"
 
 
 def _viewer() -> Callable[..., Any]:

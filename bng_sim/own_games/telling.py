@@ -11,14 +11,14 @@ from bng_sim.core.engines import playouts
 from bng_sim.core.engines.engine import Engine
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs import event_reading
-from bng_sim.core.event_logs.event_log import Events
+from bng_sim.core.event_logs.event_log import NOTHING, Events
 from bng_sim.core.event_logs.event_reading import Sort
 from bng_sim.core.event_logs.teller import Event as Line
 from bng_sim.core.game import Cell, Prompt
 from bng_sim.core.win_chances import Choice as Alternatives
 from bng_sim.core.win_chances import Moment
 from bng_sim.core.wording import listed, who_won
-from bng_sim.own_games.declarations import Choice, Event, OwnGame, fields_of
+from bng_sim.own_games.declarations import Choice, Event, OwnGame, fields_of, names_seat
 
 INTEGER = Sort(int, {"type": "integer"})
 
@@ -79,6 +79,10 @@ class Teller:
     def value(self, field: str, number: int) -> str:
         """Return a number in the words that the game has for this field."""
         words = self.own.words.get(field, ())
+        if number == NOTHING and (words or names_seat(field)):
+            return "nothing"
+        if not words and names_seat(field):
+            return f"seat {number + 1}"
         return words[number] if 0 <= number < len(words) else str(number)
 
     def chances(self, cell: Cell, game: int, n: int) -> Iterator[Moment]:
@@ -150,7 +154,7 @@ class Story:
         return words[:1].upper() + words[1:]
 
     def _value(self, name: str, value: Any) -> str:
-        if name not in self._teller.own.words and (name == "seat" or name.endswith("_seat")):
+        if name not in self._teller.own.words and names_seat(name):
             return f"seat {value}"
         return "nothing" if value is None else str(value)
 

@@ -10,6 +10,7 @@ import bng_sim
 from bng_sim import InputError
 from bng_sim.core.compiling import fingerprint
 from tests.command import call
+from tests.games.pages import data
 from tests.own_games.conftest import EXAMPLES, load
 
 
@@ -139,6 +140,25 @@ def test_hidden_cards_are_hidden_in_transcript_and_page(tmp_path):
     assert len(re.findall(r"is dealt the (jack|queen|king)", seen)) == 1
     assert "is dealt a card" in seen
     assert one.page(seat=1) != one.page(seat=2)
+
+
+def test_page_shows_a_players_cards_where_it_stops():
+    steps = data(bng_sim.play(game=str(EXAMPLES["kuhn"]), seed=2).page())["steps"]
+    at_stop = {}
+    for step in steps[: next(i for i, step in enumerate(steps) if step["kind"] == "table") + 1]:
+        for zone, facts in step["zones"].items():
+            at_stop.setdefault(zone, {}).update(facts)
+
+    assert {at_stop["seat 1"]["card"], at_stop["seat 2"]["card"]} < {"jack", "queen", "king"}
+
+
+def test_page_names_seats_in_fields_that_are_called_so(edited):
+    path = edited("kuhn", ('"winner": number', '"winner_seat": number'), called="seats")
+    path.write_text(path.read_text().replace("public.winner ", "public.winner_seat "))
+    steps = data(bng_sim.play(game=str(path), seed=2).page())["steps"]
+    shown = [step["zones"]["table"]["winner_seat"] for step in steps if "winner_seat" in step["zones"].get("table", {})]
+
+    assert shown[-1] in ("seat 1", "seat 2")
 
 
 def test_name_of_a_shipped_game_is_refused(tmp_path):
