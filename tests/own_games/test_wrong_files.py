@@ -26,7 +26,7 @@ WRONG = {
     "misspelt field": ("table.public.score[seat] >= table.rules.goal:", "table.public.scores[seat] >= 1:",
                        r"table\.public has no field scores; did you mean table\.public\.score\?"),
     "unknown field": ("table.public.score[seat] >= table.rules.goal:", "table.public.starting == 1:",
-                      r"no field starting; its fields: turn, round_, first, active, out, score, pot; declare others in"),
+                      "no field starting; its fields: turn, round_, first, active, out, score, pot; declare others"),
     "field of another record": ("public.pot += pips", "rules.pot += pips", r"did you mean table\.public\.pot\?"),
     "misspelt record": ("table.count.rolls", "table.counts.rolls", "table has no counts"),
     "field without seat": ("public.score[seat] += public.pot", "public.score = public.pot",
