@@ -51,8 +51,9 @@ def player(text: str, game: Game, players: int) -> Player:
 
 
 def default_players(game: Game, players: int) -> list[str]:
-    """Return the players of the game's default lineup."""
-    return list(lineup.parse(game.default_lineup, game.strategies, players).labels)
+    """Return the players of the game's default lineup; if it is of one kind, all of the game's strategies."""
+    own = list(lineup.parse(game.default_lineup, game.strategies, players).labels)
+    return own if len(own) > 1 else [strategy.name for strategy in game.strategies]
 
 
 def lineup_of_opponents(text: str | None, game: Game, players: int) -> str:

@@ -17,7 +17,19 @@ from bng_sim.core.compiling.compiler import inlined_early, kernel
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.engine import Engine
 from bng_sim.core.errors import InputError, StrategyError
-from bng_sim.core.game import Ahead, Batch, Cell, Characters, Checkup, Course, Game, Rung, Telling, mixed_skill
+from bng_sim.core.game import (
+    NO_CHARACTERS,
+    Ahead,
+    Batch,
+    Cell,
+    Characters,
+    Checkup,
+    Course,
+    Game,
+    Rung,
+    Telling,
+    mixed_skill,
+)
 from bng_sim.core.gift import first_turn
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.results.columns import meanings
@@ -187,7 +199,9 @@ class _Builder:
             warm_up=self._warm_up(engine, plain),
             play=self._play(engine, of_tables, endings),
             decisions=tuple(self._choices),
-            characters=Characters(own.characters, "character", "character", "characters"),
+            characters=(
+                Characters(own.characters, "character", "character", "characters") if own.characters else NO_CHARACTERS
+            ),
             gifts=(first_turn(),),
             telling=Telling(
                 teller.log_game, teller.transcript, functools.partial(_picture, teller), prompt=teller.prompt

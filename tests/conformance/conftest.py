@@ -74,7 +74,7 @@ def config(game):
     """A small sweep: two numbers of players, two lineups."""
     return {
         "name": "small",
-        "game": game.name,
+        "game": game.key,
         "games": 60,
         "grid": {"players": numbers_of_players(game)},
         "lineups": {"usual": game.default_lineup, "dice": "random"},

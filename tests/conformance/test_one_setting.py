@@ -46,14 +46,14 @@ TAKE_A_GAME = (
 
 def simulated(game, *options):
     with small_chunks(50):
-        found = json.loads(ask(game, "simulate", "--game", game.name, "--games", 200, "--json", *options).stdout)
+        found = json.loads(ask(game, "simulate", "--game", game.key, "--games", 200, "--json", *options).stdout)
     del found["games_per_second"]
     return found
 
 
 @games()
 def test_games_are_simulated_for_people(game):
-    shown = ask(game, "simulate", "--game", game.name, "--games", 200).stdout
+    shown = ask(game, "simulate", "--game", game.key, "--games", 200).stdout
 
     assert shown.startswith(game.title)
     assert all(name in shown for name in ("turns", "rounds"))
@@ -79,7 +79,7 @@ def test_seed_and_first_game_decide_and_the_number_of_workers_does_not(game):
 @games_in_short()
 def test_players_that_think_sit_there_on_any_number_of_workers_or_that_is_refused(game):
     lineup = "search(rollouts=4,candidates=2) | random"
-    asked = ("simulate", "--game", game.name, "--games", 8, "--json", "--lineup", lineup)
+    asked = ("simulate", "--game", game.key, "--games", 8, "--json", "--lineup", lineup)
     if not game.strategies.decisions:
         assert "search thinks, which this game does not offer" in ask(game, *asked, code=2).stderr
         return
@@ -93,7 +93,7 @@ def test_players_that_think_sit_there_on_any_number_of_workers_or_that_is_refuse
 
 @games_in_short()
 def test_what_might_have_been_is_told_or_that_is_refused(game):
-    asked = ("play", "--game", game.name, "--index", 3)
+    asked = ("play", "--game", game.key, "--index", 3)
     if game.ahead is None:
         assert "offers no way to continue" in ask(game, *asked, "--instead", "2=?", code=2).stderr
         return
@@ -103,7 +103,7 @@ def test_what_might_have_been_is_told_or_that_is_refused(game):
 
 @games()
 def test_a_game_is_told_or_that_is_refused(game):
-    asked = ("play", "--game", game.name, "--index", 3)
+    asked = ("play", "--game", game.key, "--index", 3)
     if game.telling is None:
         refused(game, *asked)
         return
@@ -119,7 +119,7 @@ def test_a_game_is_told_or_that_is_refused(game):
 
 @games()
 def test_a_game_is_shown_on_a_page_or_that_is_refused(game, tmp_path):
-    asked = ("play", "--game", game.name, "--html", tmp_path / "game.html")
+    asked = ("play", "--game", game.key, "--html", tmp_path / "game.html")
     if game.telling is None or game.telling.picture is None:
         refused(game, *asked)
         return
@@ -130,7 +130,7 @@ def test_a_game_is_shown_on_a_page_or_that_is_refused(game, tmp_path):
 
 @games()
 def test_the_referee_finds_no_fault_or_there_is_none(game):
-    asked = ("audit", "--game", game.name, "--games", 20, "--workers", 1)
+    asked = ("audit", "--game", game.key, "--games", 20, "--workers", 1)
     if game.referee is None:
         refused(game, *asked)
         return
@@ -140,7 +140,7 @@ def test_the_referee_finds_no_fault_or_there_is_none(game):
 
 @games_in_short()
 def test_a_game_without_a_check_up_is_not_called_ill(game):
-    done = call("doctor", "--game", game.name, "--games", 200)
+    done = call("doctor", "--game", game.key, "--games", 200)
 
     assert done.returncode == 0
     assert done.stdout.splitlines()[-1].startswith("All passed")
@@ -150,8 +150,8 @@ def test_a_game_without_a_check_up_is_not_called_ill(game):
 
 @games_in_short()  # every game's are read and played in test_starters.py
 def test_there_are_files_to_begin_with_or_that_is_refused(game, tmp_path):
-    asked = ("init", tmp_path / "made", "--game", game.name)
-    if game.starter is None:
+    asked = ("init", tmp_path / "made", "--game", game.key)
+    if game.starter is None and game.source is None:
         refused(game, *asked)
         return
     ask(game, *asked)
@@ -162,19 +162,19 @@ def test_there_are_files_to_begin_with_or_that_is_refused(game, tmp_path):
 
 @games()
 def test_rules_and_strategies_are_listed(game):
-    rules = json.loads(ask(game, "rules", "--game", game.name, "--json").stdout)
-    strategies = json.loads(ask(game, "strategies", "--game", game.name, "--json").stdout)
+    rules = json.loads(ask(game, "rules", "--game", game.key, "--json").stdout)
+    strategies = json.loads(ask(game, "strategies", "--game", game.key, "--json").stdout)
 
     assert list(rules) == list(game.rules.model_fields)
     assert "random" in strategies  # help and docs show it of every game
     for command in ("rules", "strategies"):
-        shown = ask(game, command, "--game", game.name).stdout
+        shown = ask(game, command, "--game", game.key).stdout
         assert all(name in shown for name in (rules if command == "rules" else strategies))
 
 
 def lab(game, folder, *options):
     folder.mkdir()
-    return json.loads(ask(game, "lab", *options, "--game", game.name, "--deals", 6, "--json", cwd=folder).stdout)
+    return json.loads(ask(game, "lab", *options, "--game", game.key, "--deals", 6, "--json", cwd=folder).stdout)
 
 
 @games_in_short()
@@ -193,12 +193,12 @@ def test_the_lab_lets_the_games_own_lineup_play_everybody_against_everybody(game
 
     assert len(found["payoffs"]) == len(found["players_rated"]) ** 2
     assert sum(part["value"] for part in found["mixture"]) == pytest.approx(1)
-    assert ask(game, "lab", "league", "--game", game.name, "--deals", 6, cwd=tmp_path / "league").stdout
+    assert ask(game, "lab", "league", "--game", game.key, "--deals", 6, cwd=tmp_path / "league").stdout
 
 
 @games()
 def test_the_schema_is_one_and_the_suites_config_is_valid(game):
-    schema = json.loads(ask(game, "schema", "--game", game.name).stdout)
+    schema = json.loads(ask(game, "schema", "--game", game.key).stdout)
 
     jsonschema.Draft7Validator.check_schema(schema)
     validator = jsonschema.Draft7Validator(schema)
@@ -211,7 +211,7 @@ def test_the_schema_is_one_and_the_suites_config_is_valid(game):
 @games_in_short()
 @pytest.mark.parametrize("command", TAKE_A_GAME)
 def test_help_on_a_game_speaks_of_no_other(game, command):
-    assert ask(game, *command.split(), "--game", game.name, "--help").stdout
+    assert ask(game, *command.split(), "--game", game.key, "--help").stdout
 
 
 @pytest.mark.parametrize("command", sorted({*MODULES, "lab"} - {*TAKE_A_GAME}))

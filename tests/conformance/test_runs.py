@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 from unittest import mock
 
 import jsonschema
@@ -11,7 +12,7 @@ from bng_sim.analyses import figure_files
 from bng_sim.games import GAMES
 from bng_sim.sweeps.play import chunks as playing
 from bng_sim.sweeps.run.runner import Runner
-from tests.conformance.conftest import as_yaml, ask, config, games_in_short, others, refused
+from tests.conformance.conftest import as_yaml, ask, config, games_in_short, numbers_of_players, others, refused
 from tests.conformance.held import BARE, HELD
 from tests.conformance.words import foreign, said
 from tests.report.elements import Elements
@@ -42,11 +43,12 @@ class Swept:
         return ask(self.game, command, self.folder, *arguments, **how)
 
 
-# Each game's own questions have tests of their own, so `make test` sweeps two here: with every group, and with none.
-IN_SHORT = ["bluffing", "bare_race"]
+# Each game's own questions have tests of their own, so `make test` sweeps three here: every group, none, in one file.
+IN_SHORT = ["bluffing", "bare_race", "tricks"]
+NAMES = [*IN_SHORT, *(name for name in HELD if name not in IN_SHORT)]
 
 
-@pytest.fixture(scope="module", params=slow_after(2, [*IN_SHORT, *(name for name in HELD if name not in IN_SHORT)]))
+@pytest.fixture(scope="module", params=slow_after(len(IN_SHORT), NAMES))
 def swept(request, tmp_path_factory):
     return Swept(HELD[request.param], tmp_path_factory.mktemp(request.param))
 
@@ -160,10 +162,11 @@ def test_every_question_is_answered_or_it_is_said_why_not(swept, tmp_path, monke
 def test_two_cells_are_compared(swept):
     shown = swept.ask("compare", "--cell-a", 0, "--cell-b", 1).stdout
 
-    assert "They differ in players" in shown
+    differ = "players" if len(numbers_of_players(swept.game)) > 1 else "lineup"
+    assert f"They differ in {differ}" in shown
     assert all(name in shown for name in swept.game.headline)
     assert "\nseat 1 " in shown
-    assert "Even shares depend on the number of players: " in shown
+    assert ("Even shares depend on the number of players: " in shown) == (differ == "players")
     assert all(f"\n{grouping.meaning} " in shown for grouping in swept.game.groupings if not grouping.of)
 
 
@@ -183,7 +186,7 @@ def test_a_game_of_the_run_is_told_again_or_that_is_refused(swept, tmp_path):
 
 
 def test_games_are_found_and_drawn_or_that_is_refused(swept, tmp_path):
-    options, game = ("--where", "turns > 3", "--sort", "-turns", "--limit", 2, "--cell", 1), swept.game
+    options, game = ("--where", "turns > 0", "--sort", "-turns", "--limit", 2, "--cell", 1), swept.game
     found = json.loads(swept.ask("games", *options, "--json").stdout)["games"]
 
     assert len(found) == 2
@@ -199,8 +202,8 @@ def test_games_are_found_and_drawn_or_that_is_refused(swept, tmp_path):
 
 
 def test_what_a_sweep_writes_as_config_is_valid(swept):
-    schema = json.loads(ask(swept.game, "schema", "--game", swept.game.name).stdout)
+    schema = json.loads(ask(swept.game, "schema", "--game", swept.game.key).stdout)
     report = (swept.folder / "report.html").read_text(encoding="utf-8")
 
-    assert "game: " + swept.game.name in report
+    assert "game: " + (swept.game.source or Path(swept.game.name)).name in report
     jsonschema.validate(config(swept.game), schema)

@@ -16,10 +16,11 @@ from bng_sim.core.results.course import GAME_COLUMNS, SEAT_COLUMNS
 EVERYBODYS = {"players", "random", *COLUMNS["games"], *COLUMNS["seats"], *METRICS, *IF_ANY, *ASKED,
               *GAME_COLUMNS, *SEAT_COLUMNS,
               *(each.name for each in (SEAT, ORDER, STRATEGY))}  # fmt: skip
-# Names of several games, or of the race, that are plain English too: a text that says them need not speak of a game.
+# Names of several games, or of the tests' own, that are plain English too: a text that says them need speak of no game.
 _OF_SEVERAL = """
-    Power Tax across again all any asked bid bold careful checksum claim clockwise dice doubles drawn
-    first_player keep laps none offer owner pay play play_on race shared stalemate steps track winners
+    Power Tax across again all any asked bet bid bold careful checksum claim clockwise dice doubles drawn equilibrium
+    first_player gains hand high keep laps led low none offer out owner pay play play_on race shared stalemate steps
+    track winners
 """
 _GAMES = Path(__file__).parents[1] / "games"
 _OF_ONE = [  # those of one game are in its `tests/games/<game>/english.py`

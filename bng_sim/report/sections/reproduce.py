@@ -16,6 +16,8 @@ def config_as_yaml(config: Mapping[str, Any], game: Game) -> str:
     """Write a resolved config as the YAML with which `bng-sim sweep` plays it."""
     fields = keys_of(game.characters)
     written = {key: config[name] for name, key in fields.items() if _is_written(name, config[name])}
+    if game.source is not None:
+        written["game"] = game.source.name  # the config is to lie beside it
     if "strategies" in written:
         written["strategies"] = list(written["strategies"])  # the resolved config maps each file to its hash
     for key in written.keys() & {"targets", "knobs"}:
