@@ -112,7 +112,8 @@ class OwnGameChecks:
             said = "no redeal(table, seat): players that search, and --chances, would know what is hidden from them"
             return Finding(passed=None, detail=said)
         if found.seen:
-            return Finding(passed=False, detail=listed(found.seen), advice="Deal again only what the seat cannot see.")
+            advice = "Deal again only what the seat cannot see, and for NOTHING begin with: if seat == NOTHING: return."
+            return Finding(passed=False, detail=listed(found.seen), advice=advice)
         said = f"dealt again at {counted(found.questions, 'question')}, and what the seat sees was left as it was"
         if not found.redealt:
             return Finding(passed=False, detail="redeal changes nothing at any question", advice="Draw again in it.")

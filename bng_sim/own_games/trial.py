@@ -19,6 +19,7 @@ import numpy as np
 from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.engines.records import Table
 from bng_sim.core.errors import InputError, StrategyError
+from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.game import Batch, Cell, Game
 from bng_sim.core.parameters import limits
 from bng_sim.own_games import table as tables
@@ -126,12 +127,22 @@ def _watched(ask: Any, redeal: Any, found: Trial) -> Any:
             _note(found.seen, "redeal changes what is public")
         if state.own[seat].tobytes() != before.own[seat].tobytes():
             _note(found.seen, "redeal changes what the seat that is asked sees")
-        for record, was in ((state, before), (moves, offered)):
-            for name in record.dtype.names:
-                record[name] = was[name]
+        _restore((state, before), (moves, offered))
+        state.purpose = tables.REDEAL
+        redeal(table, NOTHING)
+        if state.own.tobytes() != before.own.tobytes():
+            _note(found.seen, "redeal for NOTHING, what nobody has seen, changes what a seat sees")
+        _restore((state, before), (moves, offered))
         return ask(table, seat)
 
     return asked
+
+
+def _restore(*pairs: tuple[np.void, np.void]) -> None:
+    """Set the fields of records to what they were."""
+    for record, was in pairs:
+        for name in record.dtype.names or ():
+            record[name] = was[name]
 
 
 def _count_conserved(loaded: Loaded, cell: Cell, found: Trial) -> None:
