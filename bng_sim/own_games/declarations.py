@@ -17,6 +17,7 @@ from bng_sim.core.game import Rung
 from bng_sim.core.parameters import Whole, YesNo, parameter
 from bng_sim.core.rules_record import RulesRecord
 from bng_sim.core.strategy import Registry
+from bng_sim.core.value_words import VALUE, switch
 
 number: tuple[int, ...] = ()  # shape of a field that is one number
 each_seat = "each_seat"  # shape, or part of one: a number for each seat
@@ -37,7 +38,8 @@ class Rule(NamedTuple):
         default: Its value in the game as it is played now.
         low: The least whole number.
         high: The largest.
-        words: Its value for people, with `{}` for the value.
+        words: Its value for people, with `{}` for the value; or value -> words, with those of `"{}"` for all others:
+            `{1: "1 life each", "{}": "{} lives each"}`.
         choices: The words it can be.
 
     """
@@ -45,7 +47,7 @@ class Rule(NamedTuple):
     default: int | bool | str
     low: int = 0
     high: int = 0
-    words: str = ""
+    words: str | Mapping[Any, str] = ""
     choices: tuple[str, ...] = ()
 
 
@@ -287,8 +289,12 @@ def _parameter(name: str, rule: Rule) -> Any:
             f"rules: {name}: {rule.default} is not from {rule.low} to {rule.high}; expected "
             "Rule(default, least, largest, words)"
         )
-    label = rule.words.replace("{} ", "").replace("{}", "").strip() or name.replace("_", " ")
-    is_number = _kind(rule) is Whole
-    words: Any = rule.words if "{}" in rule.words else ""
-    limits: dict[str, Any] = {"ge": rule.low, "le": rule.high} if is_number else {}
+    words = rule.words
+    if isinstance(words, str) and isinstance(rule.default, bool):
+        words = switch(words) if words else ""
+    phrase = words if isinstance(words, str) else words.get(VALUE, words.get(True, ""))
+    label = phrase.replace(f"{VALUE} ", "").replace(VALUE, "").strip() or name.replace("_", " ")
+    if words == phrase and VALUE not in phrase:
+        words = ""
+    limits: dict[str, Any] = {"ge": rule.low, "le": rule.high} if _kind(rule) is Whole else {}
     return parameter(rule.default, label, rule="-", provenance="rulebook", label=label, words=words, **limits)
