@@ -1,6 +1,8 @@
 """The shipped games in one file against values that nobody computed by simulation."""
 
+import functools
 import itertools
+import math
 from fractions import Fraction
 from math import comb
 
@@ -98,6 +100,70 @@ def test_leader_takes_a_trick_of_one_card_as_often_as_another():
     mean, error = figure("tricks", "led", rules={"hand": 1, "players": 4}, lineup="low")
 
     assert abs(mean - 1 / 4) < SIGMAS * error
+
+
+def losing_card(cards, top, remembers, below):
+    """Return who loses a life in Ranter Go Round, as a place from the dealer's left; `top` is the pack's top card."""
+    after, gave = [*cards, top], [13] * (len(cards) + 1)
+    for i in range(len(cards)):
+        if after[i] < below - 1 and not (remembers[i] and gave[i] < after[i]):
+            gave[i + 1] = after[i + 1]
+            after[i], after[i + 1] = after[i + 1], after[i]
+    return max(range(len(cards)), key=lambda i: (-after[i], i))
+
+
+@functools.cache
+def losing(remembers, below):
+    """Return the chance of each place to lose a life, over all ranks that players and the pack's top card can have."""
+    chances = np.zeros(len(remembers))
+    for ranks in itertools.product(range(13), repeat=len(remembers) + 1):
+        ways = math.prod(4 - ranks[:i].count(rank) for i, rank in enumerate(ranks))
+        chances[losing_card(ranks[:-1], ranks[-1], remembers, below)] += ways
+    return chances / math.perm(52, len(remembers) + 1)
+
+
+@functools.cache
+def winning_ranter(lives, dealer, remembers, below):
+    """Return each seat's chance to be the last with a life, by the Markov chain of lives and dealer."""
+    seats = [(dealer + 1 + i) % len(lives) for i in range(len(lives)) if lives[(dealer + 1 + i) % len(lives)]]
+    if len(seats) == 1:
+        return np.eye(len(lives))[seats[0]]
+    chances = np.zeros(len(lives))
+    for seat, p in zip(seats, losing(tuple(remembers[seat] for seat in seats), below), strict=True):
+        left = tuple(n - (other == seat) for other, n in enumerate(lives))
+        after = (dealer + 1 + i for i in range(len(lives)))
+        next_dealer = next(other % len(lives) for other in after if left[other % len(lives)])
+        chances += p * winning_ranter(left, next_dealer, remembers, below)
+    return chances
+
+
+def ranter_wins(lineup, column, value):
+    """Return how often the seats with a value in a column win, of three with two lives, and its standard error."""
+    run = bng_sim.simulate(
+        game=str(EXAMPLES["ranter"]), games=GAMES, lineup=lineup, rules={"players": 3, "lives": 2}, progress=False
+    )
+    seats = run.seats()
+    won = seats[seats[column] == value]["won"].mean()
+    return won, (won * (1 - won) / GAMES) ** 0.5
+
+
+@pytest.mark.parametrize("order", [1, 2, 3])
+def test_ranter_is_won_in_the_order_of_turns_as_often_as_the_chain_says(order):
+    won, error = ranter_wins("plain(below=7)", "order", order)
+
+    assert abs(won - winning_ranter((2, 2, 2), 2, (False,) * 3, 7)[order - 1]) < SIGMAS * error
+
+
+def careful_wins_exactly(remembers):
+    """Return the first seat's chance among players that change below a 9, whoever deals first."""
+    return np.mean([winning_ranter((2, 2, 2), dealer, remembers, 9)[0] for dealer in range(3)])
+
+
+def test_remembering_a_card_in_ranter_is_worth_what_the_chain_says():
+    won, error = ranter_wins("careful(below=9),plain(below=9),plain(below=9)", "seat", 1)
+
+    assert abs(won - careful_wins_exactly((True, False, False))) < SIGMAS * error
+    assert abs(won - careful_wins_exactly((False, False, False))) > SIGMAS * error  # the control
 
 
 def test_control_is_noticed():
