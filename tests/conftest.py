@@ -176,7 +176,7 @@ def recorded_log(shown):
 def game(shown, recorded_log):
     """That game as its page follows it."""
     page = importlib.import_module(f"bng_sim.games.{shown[0]}.telling.picture.page")
-    return page.follow(recorded_log[0], recorded_log[1:], shown[2])
+    return page.PAGE.follow(recorded_log, shown[2])
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from rich.text import Text
 
 from bng_sim.core.event_logs.teller import Event as Line
 from bng_sim.core.picture import page
@@ -18,34 +19,37 @@ _APART = {*PUBLIC, "filler", "seat"}
 
 def picture(teller: Teller, log: Iterable[Line], seat: int | None, frame: page.Frame = page.EMPTY) -> str:
     """Render the page of a game as a seat sees it."""
-    events = iter(log)
-    head = next(events)
-    own = teller.own
-    shape = page.Page(
-        own.title, Path(__file__).parent / "page_files", teller.log, opens=TABLE, stops=(TABLE,), marked={}
-    )
-    story = Story(teller, seat)
-    table = TableZones(teller, seat, head["rules"]["players"])
+    folder = Path(__file__).parent / "page_files"
+    made = page.Page(
+        teller.own.title, folder, teller.log, opens=TABLE, stops=(TABLE,), marked={}, rules=teller.own.rules,
+        story=lambda eyes: _Shown(teller, eyes), zones=lambda story, _: story.table.zones(), when=_when, shown=_shown,
+    )  # fmt: skip
+    return made.picture(log, seat, frame)
 
-    def zones(_story: Story) -> dict[str, dict[str, Any]]:
-        return table.after(story.last)
 
-    def when(_story: Story, event: Line) -> str:
-        return f"turn {event['turn']}" if event["event"] == TABLE and event["turn"] else ""
+class _Shown(Story):
+    """Tell a game, and follow how its table stands."""
 
-    followed = page.follow(story, head, events, zones, when, frame.since, seat)
-    last = followed.steps[-1]["n"] if followed.steps else 0
-    followed.lines.extend(page.line(last, text) for text in story.closing())
-    eyes = None if seat is None else f"seat {seat}"
-    return shape.render(
-        followed,
-        page.facts(head, own.rules.read(head["rules"]), frame.code, eyes),
-        {"cards": {}},
-        frame,
-        players=list(enumerate(head["strategies"], 1)),
-        of_table=[(name, _label(name)) for name in table.of_table],
-        of_seat=[(name, _label(name)) for name in table.of_seat],
-    )
+    table: "TableZones"
+
+    def tell(self, event: Line) -> list[Text]:
+        if event["event"] == "game":
+            self.table = TableZones(self.teller, self.seat, event["rules"]["players"])
+        self.table.apply(event)
+        return super().tell(event)
+
+
+def _when(_story: _Shown, event: Line) -> str:
+    return f"turn {event['turn']}" if event["event"] == TABLE and event["turn"] else ""
+
+
+def _shown(story: _Shown, head: Line) -> tuple[dict[str, Any], dict[str, Any]]:
+    table = story.table
+    return {"cards": {}}, {
+        "players": list(enumerate(head["strategies"], 1)),
+        "of_table": [(name, _label(name)) for name in table.of_table],
+        "of_seat": [(name, _label(name)) for name in table.of_seat],
+    }
 
 
 class TableZones:
@@ -60,9 +64,9 @@ class TableZones:
     def __init__(self, teller: Teller, eyes: int | None, players: int) -> None:
         """Begin before the first event, for the eyes of a seat (from 1) or None for all."""
         self._teller, self._own, self._eyes, self._players = teller, teller.own, eyes, players
-        public = {name: self._own.public[name].shape for name in _shown(self._own.public)}
+        public = {name: self._own.public[name].shape for name in _roomy(self._own.public)}
         self.of_table = [name for name, shape in public.items() if not _is_of_seats(self._own, shape)]
-        self._alone = list(_shown(self._own.own))
+        self._alone = list(_roomy(self._own.own))
         self.of_seat = [name for name, shape in public.items() if _is_of_seats(self._own, shape)]
         self.of_seat += self._alone
         self._zones: dict[str, dict[str, Any]] = {"table": {}} | {
@@ -70,8 +74,8 @@ class TableZones:
             for seat in range(1, players + 1)
         }
 
-    def after(self, event: Line) -> dict[str, dict[str, Any]]:
-        """Return what is where after an event."""
+    def apply(self, event: Line) -> None:
+        """Change the table as an event says."""
         if event["event"] == TABLE:
             self._set_public(event)
         elif event["event"] == OWN and self._eyes in (None, event["seat"]):
@@ -79,6 +83,9 @@ class TableZones:
             self._zones[f"seat {event['seat']}"].update({name: self._text(name, alone[name]) for name in self._alone})
         elif event["event"] == "win":
             self._zones[f"seat {event['seat']}"]["won"] = True
+
+    def zones(self) -> dict[str, dict[str, Any]]:
+        """Return what is where."""
         return {name: dict(zone) for name, zone in self._zones.items()}
 
     def _set_public(self, event: Line) -> None:
@@ -97,7 +104,7 @@ class TableZones:
         return " ".join(self._teller.value(name, int(each)) for each in np.ravel(value))
 
 
-def _shown(record: np.dtype[Any]) -> list[str]:
+def _roomy(record: np.dtype[Any]) -> list[str]:
     """List the fields of a record that a page has room for."""
     return [name for name in record.names or () if name not in _APART and np.prod(record[name].shape) <= MOST_SHOWN]
 

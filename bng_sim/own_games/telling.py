@@ -115,29 +115,28 @@ class Story:
     """Tell a game event by event, as a seat (from 1) sees it; None: with everything.
 
     Attributes:
-        last: The last event.
+        teller: The teller of its game.
+        seat: That seat.
 
     """
 
     def __init__(self, teller: Teller, seat: int | None) -> None:
         """Begin before the first event."""
-        self._teller, self._seat = teller, seat
+        self.teller, self.seat = teller, seat
         self._turn, self._ending = -1, ""
         self._winners: list[str] = []
-        self.last: Line = {}
 
     def tell(self, event: Line) -> list[Text]:
         """Return the lines for one event."""
         kind = event["event"]
-        self.last = event
         if kind == "game":
             players = [f"seat {seat} ({name})" for seat, name in enumerate(event["strategies"], 1)]
-            return [Text(f"{self._teller.own.title}: {listed(players)}", "bold")]
+            return [Text(f"{self.teller.own.title}: {listed(players)}", "bold")]
         if kind == "end":
             self._ending = event["ending"]
         if kind == "win":
             self._winners.append(f"seat {event['seat']}")
-        sentence = self._sentence(event) if kind in self._teller.events else ""
+        sentence = self._sentence(event) if kind in self.teller.events else ""
         if not sentence:
             return []
         is_new, self._turn = event["turn"] != self._turn, event["turn"]
@@ -146,15 +145,15 @@ class Story:
 
     def _sentence(self, event: Line) -> str:
         """Return what this seat reads of an event; empty: nothing."""
-        said = self._teller.events[event["event"]]
-        is_hidden = said.seen_by and self._seat not in (None, event[said.seen_by])
+        said = self.teller.events[event["event"]]
+        is_hidden = said.seen_by and self.seat not in (None, event[said.seen_by])
         words = (said.others if is_hidden else said.sentence).format(
             **{name: self._value(name, event[name]) for name in said.fields}
         )
         return words[:1].upper() + words[1:]
 
     def _value(self, name: str, value: Any) -> str:
-        if name not in self._teller.own.words and names_seat(name):
+        if name not in self.teller.own.words and names_seat(name):
             return f"seat {value}"
         return "nothing" if value is None else str(value)
 
@@ -162,5 +161,5 @@ class Story:
         """Return the last lines, when the log has ended: how, and who won."""
         if not self._ending:
             return []
-        how = self._teller.endings[self._ending]
+        how = self.teller.endings[self._ending]
         return [Text(f"The end: {how}; {who_won(self._winners, self._ending)}.", "bold")]

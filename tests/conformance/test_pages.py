@@ -54,7 +54,7 @@ def page(log, picture):
 @each_setting
 def test_every_step_changes_the_table_or_tells_something_and_the_transcript_is_the_terminals(name, setting, seat):
     log, about = RECORDED[name].recorded(setting, 0), told(name, "shown").PAGE
-    _, lines, steps = shown_by(name, "picture.page").follow(log[0], log[1:], seat)
+    _, lines, steps = shown_by(name, "picture.page").PAGE.follow(log, seat)
     lined = {line.n for line in lines}
     begun, called = about.parts
     plain = [line.plain for line in GAMES[name].telling.transcript(log, seat)]
@@ -69,9 +69,9 @@ def test_every_step_changes_the_table_or_tells_something_and_the_transcript_is_t
 
 @each_setting
 def test_the_steps_put_together_are_the_table(name, setting):
-    follow, zones = shown_by(name, "picture.page").follow, shown_by(name, "picture.zones").zones
+    page, zones = shown_by(name, "picture.page").PAGE, shown_by(name, "picture.zones").zones
 
-    assert wrong_steps(RECORDED[name].recorded(setting, 0), follow, zones, shown_by(name, "tabletop").Tabletop) == []
+    assert wrong_steps(RECORDED[name].recorded(setting, 0), page.follow, zones, shown_by(name, "tabletop").Tabletop) == []
 
 
 def test_the_title_block_says_what_was_played_and_how_it_ended(name, picture):

@@ -35,6 +35,9 @@ class Bell:
         self.knocks += event["event"] == "knock"
         return [Text("it rings")] if event["event"] == "ring" else []
 
+    def closing(self):
+        return [Text("the end")]
+
 
 def test_a_step_is_what_is_told_or_changes_the_table_and_has_what_is_different_after_it():
     kinds = ("knock", "ring", "silence", "knock")
@@ -53,7 +56,7 @@ def test_a_step_is_what_is_told_or_changes_the_table_and_has_what_is_different_a
         {"n": 2, "kind": "ring", "zones": {}, "when": "now"},
         {"n": 4, "kind": "knock", "zones": {"door": {"knocks": 2}}},
     ]
-    assert [(told.n, told.text) for told in followed.lines] == [(2, "it rings")]
+    assert [(told.n, told.text) for told in followed.lines] == [(2, "it rings"), (4, "the end")]
 
 
 def test_what_was_played_is_said_and_what_differs_from_the_print():

@@ -65,7 +65,7 @@ def tables(log: Log, make: Callable[[], Any]) -> Iterator[tuple[dict[str, Any], 
 def wrong_steps(log: Log, follow: Callable[..., Any], zones: Callable[..., Any], make: Callable[[], Any]) -> list[Any]:
     """The events after which the steps of a page, put together, are not the zones of the table; and steps left over."""
     shown: dict[str, Any] = {}
-    steps, wrong = follow(log[0], log[1:], None).steps, []
+    steps, wrong = follow(log, None).steps, []
     for event, table in tables(log, make):
         if steps and steps[0]["n"] == event.get("n"):
             for name, news in steps.pop(0)["zones"].items():

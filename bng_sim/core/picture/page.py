@@ -1,7 +1,7 @@
 """Build the page of a game: its steps and its transcript in one self-contained HTML file."""
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -47,6 +47,9 @@ class Story(Protocol):
     def tell(self, event: Event) -> list[Text]:
         """Return the transcript lines for one event of the log."""
 
+    def closing(self) -> list[Text]:
+        """Return the lines after the last event."""
+
 
 StoryT = TypeVar("StoryT", bound=Story)
 
@@ -89,7 +92,7 @@ def follow(
     since: int = 0,
     seat: int | None = None,
 ) -> Followed[StoryT]:
-    """Return a game step by step.
+    """Return a game step by step; closing lines belong to the last step.
 
     Args:
         story: Describes the game; it gets each event first.
@@ -131,6 +134,8 @@ def follow(
             time = time or ("" if steps else began)
             steps.append(step | ({"when": time} if time else {}))
         before = now
+    last = steps[-1]["n"] if steps else 0
+    lines += [line(last, text) for text in story.closing()]
     return Followed(story, lines, steps)
 
 
@@ -150,7 +155,7 @@ def _look(style: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Page(Generic[StoryT]):
     """Describe a game's page, independent of the game played.
 
     Attributes:
@@ -160,6 +165,13 @@ class Page:
         opens: The kind of event at which the page opens, once the table is laid out.
         stops: The kinds of events at which stepping by a turn stops.
         marked: The kinds of events that the slider marks -> their class in style.css.
+        rules: The game's rules.
+        story: `story(seat)` begins to describe a game as a seat sees it, from 1, or None for all.
+        zones: `zones(story, seat)` returns what lies where at present.
+        when: `when(story, event)` returns the time in the game if this event changes it, otherwise an empty text.
+        shown: `shown(story, head)` returns, after the last event, further data for table.js (`cards` are those in the
+            game, each with its name, its style, and what `face` needs), and the variables of template.html.
+        name: `name(story, seat)` returns what the seat is called, `seat 2`.
 
     """
 
@@ -169,21 +181,38 @@ class Page:
     opens: str
     stops: tuple[str, ...]
     marked: Mapping[str, str]
+    rules: type[Rules]
+    story: Callable[[int | None], StoryT]
+    zones: Callable[[StoryT, int | None], Mapping[str, dict[str, Any]]]
+    when: Callable[[StoryT, Event], str]
+    shown: Callable[[StoryT, Event], tuple[Mapping[str, Any], Mapping[str, Any]]]
+    name: Callable[[StoryT, int], str] = lambda _story, seat: f"seat {seat}"
 
-    def render(
-        self, followed: Followed[Any], facts: Mapping[str, str], data: Mapping[str, Any], frame: Frame, **places: Any
-    ) -> str:
-        """Return the page of one game.
+    def picture(self, events: Iterable[Event], seat: int | None, frame: Frame = EMPTY) -> str:
+        """Return the page of a game.
 
         Args:
-            followed: The game.
-            facts: Name -> text of the title block.
-            data: Further data for table.js; `cards` are those in the game, each with its name,
-                its style, and what `face` needs.
+            events: A game's log, its head first.
+            seat: Whose eyes to see it with, from 1: nothing that this seat cannot see is in the page. None sees all.
             frame: What stands around the table.
-            places: Variables of template.html.
+
         """
+        head, events = _parted(events)
+        followed = self._follow(head, events, seat, frame.since)
+        eyes = None if seat is None else self.name(followed.story, seat)
+        return self._render(followed, facts(head, self.rules.read(head["rules"]), frame.code, eyes), head, frame)
+
+    def follow(self, events: Iterable[Event], seat: int | None) -> Followed[StoryT]:
+        """Return a game step by step, as a seat sees it; `events` is its log, the head first."""
+        return self._follow(*_parted(events), seat, 0)
+
+    def _follow(self, head: Event, events: Iterable[Event], seat: int | None, since: int) -> Followed[StoryT]:
+        return follow(self.story(seat), head, events, lambda story: self.zones(story, seat), self.when, since, seat)
+
+    def _render(self, followed: Followed[StoryT], facts: Mapping[str, str], head: Event, frame: Frame) -> str:
+        """Return the page of a game; `facts` is name -> text of the title block."""
         lines, steps = followed.lines, followed.steps
+        data, places = self.shown(followed.story, head)
         kinds = {step["kind"] for step in steps}
         meaning = {event.name: event.meaning for event in self.events if event.name in kinds}
         opens = "" if frame.panel else self.opens  # where a person sits, the page opens at the end
@@ -207,6 +236,12 @@ class Page:
 
     def _both(self, name: str) -> Markup:
         return _file(HERE / name) + _file(self.folder / name)
+
+
+def _parted(events: Iterable[Event]) -> tuple[Event, Iterator[Event]]:
+    """Return the head of a log, and the events after it."""
+    rest = iter(events)
+    return next(rest), rest
 
 
 def facts(head: Event, rules: Rules, code: str, eyes: str | None) -> dict[str, str]:

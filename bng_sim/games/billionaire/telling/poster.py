@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.game import Log
-from bng_sim.core.poster import Line, Mark, Poster
+from bng_sim.core.poster import Poster, of_race
 from bng_sim.core.wording import counted, who_won
 from bng_sim.games.billionaire.telling.naming import ENDING_WORDS, money
 from bng_sim.games.billionaire.telling.tabletop import Tabletop
@@ -12,23 +12,14 @@ from bng_sim.games.billionaire.telling.tabletop import Tabletop
 
 def poster(log: Log) -> Poster:
     """Draw the poster of a game from its log: each player's $M missing to the goal, 0 once it is reached."""
-    table, marks = Tabletop(), Marks()
-    left: dict[int, list[int]] = {}
-    for event in log:
-        table.apply(event)
-        left[table.turn] = [max(0, table.rules.goal - table.total(seat)) for seat in table.seats]
-        marks.note(event, table)
-    return Poster(
-        about=f"Billionaire, {table.rules.players} players",
-        ending=_ending(table),
-        distance="$M to the goal",
-        turns=tuple(left),
-        lines=tuple(
-            Line(f"seat {seat}", tuple(values), seat in table.winners)
-            for seat, values in zip(table.seats, zip(*left.values(), strict=True), strict=True)
-        ),
-        marks=tuple(marks.all()),
-    )
+    return of_race(
+        log, Tabletop(), about=lambda table: f"Billionaire, {table.rules.players} players", ending=_ending,
+        distance="$M to the goal", left=_left, found=_found,
+    )  # fmt: skip
+
+
+def _left(table: Tabletop) -> list[int]:
+    return [max(0, table.rules.goal - table.total(seat)) for seat in table.seats]
 
 
 def _ending(table: Tabletop) -> str:
@@ -40,23 +31,10 @@ def _ending(table: Tabletop) -> str:
     return f"{words[0].upper()}{words[1:]}: {ENDING_WORDS[table.ending]}"
 
 
-class Marks:
-    """What happened on the way, the most money first: purchases, Investments seized and sent back, and overbids."""
-
-    def __init__(self) -> None:
-        """Start before the game, with nothing noted."""
-        self.found: list[tuple[int, Mark]] = []  # with the $M that it was about
-
-    def all(self) -> list[Mark]:
-        """List the marks, those about the most money first."""
-        return [mark for _, mark in sorted(self.found, key=lambda found: -found[0])]
-
-    def note(self, event: Event, table: Tabletop) -> None:
-        """Note what an event shows, which is on the table by now."""
-        teller = _MARKED.get(event["event"])
-        if teller is not None:
-            worth, words = teller(event, table)
-            self.found.append((worth, Mark(event["turn"], words)))
+def _found(event: Event, table: Tabletop) -> list[tuple[int, str]]:
+    """Return what happened, purchases, Investments seized or sent back, overbids, with the $M that it was about."""
+    teller = _MARKED.get(event["event"])
+    return [] if teller is None else [teller(event, table)]
 
 
 def _trading(cards: list[str], table: Tabletop) -> int:

@@ -6,7 +6,7 @@ changes nothing is named among those passed over.
 
 from dataclasses import dataclass, field
 
-from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.event_logs.teller import Event, Table
 from bng_sim.games.billionaire.declared.components import POWERS, REGIONS, SPACES, Power, Space
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.engine.rules_record import headquarters_of
@@ -60,7 +60,7 @@ class Auction:
         return self.is_open or (seat == self.drawer and not self.is_three)
 
 
-class Tabletop(Teller):
+class Tabletop(Table):
     """Everything on the table, after the events so far."""
 
     passes_over = frozenset({"first_player", "pass_own", "short", "cancel", "tie", "proxy_fight"})
@@ -91,10 +91,8 @@ class Tabletop(Teller):
 
     def apply(self, event: Event) -> None:
         """Change the table as this event says."""
-        self.turn, self.round = event.get("turn", 0), event.get("round", 0)
-        change = self.method_for(event)
-        if change is not None:
-            change(event)
+        self.round = event.get("round", 0)
+        super().apply(event)
 
     def investments(self, seat: int) -> list[str]:
         """List a player's Investments, in card order (C3)."""

@@ -1,53 +1,30 @@
 """A game's story, turn by turn, from its event log alone; what is hidden is dimmed, or left out for one seat."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 from rich.text import Text
 
-from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.event_logs import story
+from bng_sim.core.event_logs.story import HEADING, LOUD, Part
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.wording import counted, listed, which_game, who_won
 from bng_sim.games.billionaire.telling import naming
 from bng_sim.games.billionaire.telling.log import PROFIT
 from bng_sim.games.billionaire.telling.naming import ENDING_WORDS, POWER_NAMES, SPACE_NAMES, money, region_of
 from bng_sim.games.billionaire.telling.tabletop import Tabletop
 
-Part = Text | str | tuple[str, str]  # of a line; the pair has its style
-HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
 TURN = "Turn "  # what a turn's heading begins with
 
 
-def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Text]:
-    """Yield the story of a game, a line at a time.
-
-    Args:
-        events: A game's log, its head first.
-        seat: Whose eyes to see it with, from 1; None sees everything, with what some player cannot see dimmed.
-
-    """
-    story = Story(seat)
-    for event in events:
-        yield from story.tell(event)
-    yield from story.closing()
-
-
-class Story(Teller):
+class Story(story.Story[Tabletop]):
     """What has to be remembered of a game to report what comes next."""
 
     passes_over = frozenset({"decision", "deal", "roll", "pay", "win"})
 
     def __init__(self, eyes: int | None) -> None:
         """Start with an empty table, seen by all or by the seat `eyes`."""
-        self.eyes = eyes
-        self.table = Tabletop()
-        self.strategies: list[str] = []
+        super().__init__(eyes, Tabletop())
         self.has_moved = False  # the roll of this turn has been shown
-
-    def tell(self, event: Event) -> list[Text]:
-        """Put an event on the table, then return its lines."""
-        self.table.apply(event)
-        teller = self.method_for(event)
-        lines: list[Text] = teller(event) if teller is not None else []
-        return lines
 
     def closing(self) -> list[Text]:
         """Return the last line: how the game ended and who won; nothing if the log continues."""
@@ -64,15 +41,6 @@ class Story(Teller):
     def sees(self, *seats: int) -> bool:
         """Return whether the reader sees what these seats see."""
         return self.eyes is None or self.eyes in seats
-
-    @property
-    def hidden(self) -> str:
-        """The style of what some players cannot see, to an onlooker."""
-        return HIDDEN if self.eyes is None else ""
-
-    def line(self, *parts: Part) -> list[Text]:
-        """Return one line of the story, joined from these parts."""
-        return [Text("  ").append_text(Text.assemble(*parts))]
 
     def investment(self, card: str, style: str = "") -> Text:
         """Format an Investment by its region and trading value."""
@@ -282,3 +250,6 @@ class Story(Teller):
             f"seat {seat} has {money(event['amount'])}: {money(actual)} in Investments, "
             f"{money(event['amount'] - actual)} in Profit cards"
         )
+
+
+transcript = story.transcript_of(Story)

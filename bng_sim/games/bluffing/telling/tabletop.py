@@ -6,7 +6,7 @@ moves nothing is named among those passed over.
 
 from typing import Any, NamedTuple
 
-from bng_sim.core.event_logs.teller import Event, Teller, given
+from bng_sim.core.event_logs.teller import Event, Table, given
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES, POWERS
 
 PLACES = ("hand", "table", "flipped", "discards", "bonus")  # of each player
@@ -24,7 +24,7 @@ class Score(NamedTuple):
         return self.hand + self.bonus
 
 
-class Tabletop(Teller):
+class Tabletop(Table):
     """Everything that lies on the table, after the events so far; after a `replay` those tied have it to themselves."""
 
     passes_over = frozenset({"decision", "compare", "pass_over"})
@@ -50,13 +50,6 @@ class Tabletop(Teller):
         self.winners: list[int] = []
         self._lying: dict[tuple[str, int], list[int]] = {}
         self._place_of: dict[int, tuple[str, int]] = {}
-
-    def apply(self, event: Event) -> None:
-        """Change the table as this event says."""
-        self.turn = event.get("turn", 0)
-        change = self.method_for(event)
-        if change is not None:
-            change(event)
 
     def lying(self, place: str, seat: int) -> list[int]:
         """List the cards of a player at one of the `PLACES`: a hand in deck order, all others as they came there."""

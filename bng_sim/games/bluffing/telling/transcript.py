@@ -1,50 +1,25 @@
 """A game as a sports report, from its event log alone; what is hidden is dimmed, or left out for one seat."""
 
-from collections.abc import Iterable, Iterator
-
 from rich.text import Text
 
-from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.event_logs import story
+from bng_sim.core.event_logs.story import HEADING, HIDDEN, LOUD
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.wording import counted, which_game, who_won
 from bng_sim.games.bluffing.telling import naming
 from bng_sim.games.bluffing.telling.naming import NAMES, how
 from bng_sim.games.bluffing.telling.tabletop import Tabletop
 
-HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
 
-
-def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Text]:
-    """Yield the game's story, a line at a time.
-
-    Args:
-        events: A game's log, its head first.
-        seat: Whose eyes to see it with, from 1; None sees everything, with what the players cannot see dimmed.
-
-    """
-    story = Story(seat)
-    for event in events:
-        yield from story.tell(event)
-    yield from story.closing()
-
-
-class Story(Teller):
+class Story(story.Story[Tabletop]):
     """What has to be remembered of a game to report what comes next."""
 
     passes_over = frozenset({"decision", "discard", "win"})
 
     def __init__(self, eyes: int | None) -> None:
         """Start with an empty table, seen by all or by the seat `eyes`."""
-        self.eyes = eyes
-        self.table = Tabletop()
-        self.strategies: list[str] = []
+        super().__init__(eyes, Tabletop())
         self.first_game = ""  # how long it took and how it ended: replays change only who won (W5)
-
-    def tell(self, event: Event) -> list[Text]:
-        """Put an event on the table, and return the lines that report it."""
-        self.table.apply(event)
-        teller = self.method_for(event)
-        lines: list[Text] = teller(event) if teller is not None else []
-        return lines
 
     def closing(self) -> list[Text]:
         """Return the last line of a story, how it ended and who won; nothing if the log continues."""
@@ -94,10 +69,6 @@ class Story(Teller):
     def other(self, event: Event) -> str:
         """Return the name of the Billionaire at an event's other seat."""
         return self.name(event["other_seat"])
-
-    def line(self, *parts: Text | str) -> list[Text]:
-        """Return one line of the report, made of these parts."""
-        return [Text("  ").append_text(Text.assemble(*parts))]
 
     # Set-up
 
@@ -211,3 +182,6 @@ class Story(Teller):
         score = self.table.scores[event["seat"]]
         coins = counted(score.bonus, "coin")
         return self.line(f"{self.who(event)}: {score.hand} in hand and {coins}, {counted(score.points, 'point')}")
+
+
+transcript = story.transcript_of(Story)

@@ -1,8 +1,10 @@
 """What one picture shows of a game: how far each player is from all the money; bankruptcies, whole groups and rents."""
 
+from collections import Counter
+
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.game import Log
-from bng_sim.core.poster import Line, Mark, Poster
+from bng_sim.core.poster import Poster, of_race
 from bng_sim.core.wording import counted, money, who_won
 from bng_sim.games.campaign.declared.components import GROUPS, N_COLOURS
 from bng_sim.games.campaign.telling.naming import ENDING_WORDS, GROUP_NAMES, GROUP_OF_DEED
@@ -15,24 +17,15 @@ _COLOURS = GROUPS[:N_COLOURS]
 
 def poster(log: Log) -> Poster:
     """Draw the poster of a game from its log: each player's $ missing to all that players began with, at least 0."""
-    table, marks = Tabletop(), Marks()
-    left: dict[int, list[int]] = {}
-    for event in log:
-        table.apply(event)
-        all_cash = table.rules.players * table.rules.start_cash
-        left[table.turn] = [max(0, all_cash - table.worth(seat)) for seat in table.seats]
-        marks.note(event, table)
-    return Poster(
-        about=f"Campaign Billionaire, {table.rules.players} players",
-        ending=_ending(table),
-        distance="$ to all that players began with",
-        turns=tuple(left),
-        lines=tuple(
-            Line(f"seat {seat}", tuple(values), seat in table.winners)
-            for seat, values in zip(table.seats, zip(*left.values(), strict=True), strict=True)
-        ),
-        marks=tuple(marks.all()),
-    )
+    return of_race(
+        log, Tabletop(), about=lambda table: f"Campaign Billionaire, {table.rules.players} players", ending=_ending,
+        distance="$ to all that players began with", left=_left, found=Finder().found,
+    )  # fmt: skip
+
+
+def _left(table: Tabletop) -> list[int]:
+    all_cash = table.rules.players * table.rules.start_cash
+    return [max(0, all_cash - table.worth(seat)) for seat in table.seats]
 
 
 def _ending(table: Tabletop) -> str:
@@ -44,42 +37,39 @@ def _ending(table: Tabletop) -> str:
     return f"{words[0].upper()}{words[1:]}: {ENDING_WORDS[table.ending]}"
 
 
-class Marks:
-    """What happened on the way, the most money first: bankruptcies, groups completed, and rents."""
+class Finder:
+    """Find what happened on the way: bankruptcies, groups completed, and rents; with the $ that it was about."""
 
     def __init__(self) -> None:
-        """Start before the game, with nothing noted."""
-        self.found: list[tuple[int, Mark]] = []  # with the $ that it was about
+        """Start before the game."""
         self.whole: set[tuple[int, str]] = set()  # groups in one hand
         self.is_changing = False  # deeds are changing hands, perhaps several at the same moment
 
-    def all(self) -> list[Mark]:
-        """List the marks, those about the most money first."""
-        return [mark for _, mark in sorted(self.found, key=lambda found: -found[0])]
-
-    def note(self, event: Event, table: Tabletop) -> None:
-        """Note what an event shows, which is on the table by now."""
+    def found(self, event: Event, table: Tabletop) -> list[tuple[int, str]]:
+        """Return what an event shows, which is on the table by now."""
+        moments: list[tuple[int, str]] = []
         if event["event"] == "deed":
             self.is_changing = True
         elif self.is_changing:
             self.is_changing = False
-            self._note_groups(table)
+            moments = self._completed(table)
         if event["event"] == "bankrupt":
-            self._add(_BANKRUPT, table, f"seat {event['seat']} is bankrupt")
+            moments.append((_BANKRUPT, f"seat {event['seat']} is bankrupt"))
         elif event["event"] == "rent":
             words = f"seat {event['debtor']} owes seat {event['seat']} {money(event['amount'])}"
-            self._add(event["amount"], table, f"{words} for {deed_in_words(event['deed'])}")
+            moments.append((event["amount"], f"{words} for {deed_in_words(event['deed'])}"))
+        return moments
 
-    def _note_groups(self, table: Tabletop) -> None:
-        """Note who has completed a group."""
-        whole = _whole(table)
-        for seat, group in sorted(whole - self.whole):
-            worth = sum(table.deeds[deed]["price"] for deed in table.deeds if GROUP_OF_DEED[deed] == group)
-            self._add(worth, table, f"seat {seat} has all of {GROUP_NAMES[group]}")
-        self.whole = whole
-
-    def _add(self, worth: int, table: Tabletop, words: str) -> None:
-        self.found.append((worth, Mark(table.turn, words)))
+    def _completed(self, table: Tabletop) -> list[tuple[int, str]]:
+        """Return who has completed a group."""
+        before, self.whole = self.whole, _whole(table)
+        price: Counter[str] = Counter()
+        for deed, figures in table.deeds.items():
+            price[GROUP_OF_DEED[deed]] += figures["price"]
+        return [
+            (price[group], f"seat {seat} has all of {GROUP_NAMES[group]}")
+            for seat, group in sorted(self.whole - before)
+        ]
 
 
 def _whole(table: Tabletop) -> set[tuple[int, str]]:

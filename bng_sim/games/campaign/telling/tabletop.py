@@ -7,7 +7,7 @@ changes nothing is named among those passed over.
 from dataclasses import dataclass, field
 from typing import Any
 
-from bng_sim.core.event_logs.teller import Event, Teller, given
+from bng_sim.core.event_logs.teller import Event, Table, given
 from bng_sim.games.campaign.declared.components import GO, HOTEL, JAIL, PILES
 from bng_sim.games.campaign.declared.parameters import Rules
 
@@ -36,7 +36,7 @@ class Auction:
         return next((amount for bidder, amount in reversed(self.bids) if bidder == seat), 0)
 
 
-class Tabletop(Teller):
+class Tabletop(Table):
     """Everything on the table, after the events so far."""
 
     passes_over = frozenset(
@@ -81,10 +81,8 @@ class Tabletop(Teller):
 
     def apply(self, event: Event) -> None:
         """Change the table as this event says."""
-        self.turn, self.round = event.get("turn", 0), event.get("round", 0)
-        change = self.method_for(event)
-        if change is not None:
-            change(event)
+        self.round = event.get("round", 0)
+        super().apply(event)
 
     def deeds_of(self, seat: int) -> list[str]:
         """List a player's deeds, in board order."""

@@ -1,35 +1,19 @@
 """A game's story, turn by turn, from its event log alone; all is open in it but the order of the cards (I1, I2)."""
 
-from collections.abc import Iterable, Iterator
-
 from rich.text import Text
 
-from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.event_logs import story
+from bng_sim.core.event_logs.story import HEADING, LOUD, Part
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.wording import counted, listed, money, which_game, who_won
 from bng_sim.games.campaign.declared.components import AFTER_JAIL, HOTEL, Card
 from bng_sim.games.campaign.telling import naming
 from bng_sim.games.campaign.telling.naming import ENDING_WORDS, PILE_NAMES
 from bng_sim.games.campaign.telling.tabletop import Tabletop
 
-Part = Text | str | tuple[str, str]  # of a line; the pair has its style
-HEADING, LOUD = "bold", "bold red"
 TURN = "Turn "  # what a turn's heading begins with
 _FUND = "the Slush Fund"
 _JAILED = {"square": "", "doubles": "for doubles ", "card": ""}
-
-
-def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Text]:
-    """Yield the story of a game, a line at a time.
-
-    Args:
-        events: A game's log, its head first.
-        seat: Whose eyes to see it with; all see the same, for the order of the cards is left out.
-
-    """
-    story = Story(seat)
-    for event in events:
-        yield from story.tell(event)
-    yield from story.closing()
 
 
 def who(seat: int | None) -> str:
@@ -37,7 +21,7 @@ def who(seat: int | None) -> str:
     return _FUND if seat is None else f"seat {seat}"
 
 
-class Story(Teller):
+class Story(story.Story[Tabletop]):
     """What has to be remembered of a game to report what comes next."""
 
     passes_over = frozenset(
@@ -49,9 +33,7 @@ class Story(Teller):
 
     def __init__(self, eyes: int | None) -> None:
         """Start with an empty table, seen by all or by the seat `eyes`."""
-        self.eyes = eyes
-        self.table = Tabletop()
-        self.strategies: list[str] = []
+        super().__init__(eyes, Tabletop())
         self.has_told_roll = True  # what was rolled last has been shown
         self.round = 0  # reported last
         self.price: str | None = None  # what was paid for the deed to come
@@ -62,12 +44,9 @@ class Story(Teller):
 
     def tell(self, event: Event) -> list[Text]:
         """Put an event on the table, then return its lines."""
-        self.table.apply(event)
         if event["event"] in ("roll", "roll_in_jail"):
             self.has_told_roll = False
-        teller = self.method_for(event)
-        lines: list[Text] = teller(event) if teller is not None else []
-        return lines
+        return super().tell(event)
 
     def closing(self) -> list[Text]:
         """Return the last line: how the game ended and who won; nothing if the log continues."""
@@ -337,3 +316,6 @@ def _side(deed: str | None, amount: int) -> Text:
     if amount > 0:
         parts.append(Text(money(amount)))
     return Text(" and ").join(parts) if parts else Text("nothing")
+
+
+transcript = story.transcript_of(Story)

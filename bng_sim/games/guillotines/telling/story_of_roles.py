@@ -4,29 +4,24 @@ from typing import Any
 
 from rich.text import Text
 
-from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.event_logs.story import HIDDEN, LOUD, Story
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.games.guillotines.declared.components import COMPONENTS, POLICY_NAMES, ROLE_NAMES, word
 from bng_sim.games.guillotines.telling.tabletop import Tabletop
 
 ROLES = {word(name): name for name in ROLE_NAMES}
 POLICIES = {word(name): name for name in POLICY_NAMES}
 SUITS: dict[str, str | None] = {word(name): suit for name, suit in COMPONENTS["policies"]["names"].items()}
-HIDDEN, STRONG, LOUD = "dim", "bold", "bold red"
+STRONG = "bold"
 
 
-class RoleStory(Teller):
+class RoleStory(Story[Tabletop]):
     """The part of a story that levels 3 and 4 add; each method is called as its event."""
 
-    eyes: int | None
     players: dict[int, str]
-    table: Tabletop
 
     def who(self, event: Event) -> str:
         """Return the name of the Billionaire at an event's seat."""
-        raise NotImplementedError
-
-    def line(self, *parts: Text | str) -> list[Text]:
-        """Return one line of the report."""
         raise NotImplementedError
 
     def card(self, number: int | None, *, known_to: int | None = None, is_open: bool = True) -> Text:

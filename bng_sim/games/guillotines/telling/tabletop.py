@@ -7,7 +7,7 @@ moves nothing is named among those passed over.
 from dataclasses import dataclass, field
 from typing import Any
 
-from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.event_logs.teller import Event, Table
 
 Place = tuple[str | int, ...]  # ("deck",), ("hand", seat), ("open", market), ("covered", market), ...
 EVERYWHERE = ("box", "deck", "discards", "aside", "play", "guillotine")
@@ -33,7 +33,7 @@ class Role:
     revealed: bool = False
 
 
-class Tabletop(Teller):
+class Tabletop(Table):
     """Everything that lies on the table, after the events so far."""
 
     passes_over = frozenset(
@@ -69,10 +69,8 @@ class Tabletop(Teller):
 
     def apply(self, event: Event) -> None:
         """Change the table as this event says."""
-        self.turn, self.round = event.get("turn", 0), event.get("round", 1)
-        change = self.method_for(event)
-        if change is not None:
-            change(event)
+        self.round = event.get("round", 1)
+        super().apply(event)
 
     def player_of(self, seat: int) -> int | None:
         """Whose Puppet sits there (U1); None for a player's seat."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
+from bng_sim.core.event_logs.story import HEADING, HIDDEN, LOUD
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.wording import which_game
 from bng_sim.games.guillotines.declared.components import COMPONENTS, TYPE_NAMES, word
@@ -13,7 +14,6 @@ from bng_sim.games.guillotines.telling import drawing
 from bng_sim.games.guillotines.telling.story_of_puppets import PuppetStory
 from bng_sim.games.guillotines.telling.tabletop import Tabletop
 
-HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
 MARKETS = {word(name): name for name in TYPE_NAMES}
 TYPE_OF = {asset: word(kind) for kind, assets in COMPONENTS["assets"]["names"].items() for asset in assets}
 BILLIONAIRES = {word(name): name for name in COMPONENTS["billionaires"]["boards"]}
@@ -52,20 +52,15 @@ class Story(PuppetStory):
 
     def __init__(self, eyes: int | None) -> None:
         """Start with an empty table, seen by all or by the seat `eyes`."""
-        self.eyes = eyes
-        self.table = Tabletop()
-        self.strategies: list[str] = []
+        super().__init__(eyes, Tabletop())
         self.players: dict[int, str] = {}
 
     def tell(self, event: Event) -> list[Text]:
         """Put an event on the table, and return the lines that report it."""
-        is_unseen = event["event"] == "discard" and event["card"] in self.table.lying("deck")
-        self.table.apply(event)
-        if is_unseen:
+        if event["event"] == "discard" and event["card"] in self.table.lying("deck"):
+            self.table.apply(event)
             return self.discarded_unseen(event)
-        teller = self.method_for(event)
-        lines: list[Text] | None = teller(event) if teller is not None else None
-        return lines or []
+        return super().tell(event)
 
     # What is seen
 
@@ -84,10 +79,6 @@ class Story(PuppetStory):
     def who(self, event: Event) -> str:
         """Return the name of the Billionaire at an event's seat."""
         return self.players[event["seat"]]
-
-    def line(self, *parts: Text | str) -> list[Text]:
-        """Return one line of the report, made of these parts."""
-        return [Text("  ").append_text(Text.assemble(*parts))]
 
     def hand_card(self, event: Event) -> Text:
         """Return the name of an event's card, as one that only its player may see."""

@@ -7,7 +7,7 @@ changes nothing is named among those passed over.
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bng_sim.core.event_logs.teller import Event, Teller, given
+from bng_sim.core.event_logs.teller import Event, Table, given
 from bng_sim.games.millions.declared.limits import MAX_EACH
 from bng_sim.games.millions.declared.parameters import Rules, characters_each, roles_in_play
 
@@ -73,7 +73,7 @@ def owner(character: str) -> int:
     return int(character[:-1])
 
 
-class Tabletop(Teller):
+class Tabletop(Table):
     """Everything on the table, after the events so far; a heist's Characters stay until the next one begins."""
 
     passes_over = frozenset({"decision", "refuse", "final_answer", "call", "loot", "cash"})
@@ -99,13 +99,6 @@ class Tabletop(Teller):
         self.named: str | None = None  # the Role that a Snitch has named
         self.ending = ""
         self.winners: list[int] = []
-
-    def apply(self, event: Event) -> None:
-        """Change the table as this event says."""
-        self.turn = event.get("turn", 0)
-        change = self.method_for(event)
-        if change is not None:
-            change(event)
 
     def called(self, character: str) -> str:
         """Name a Character by its owner, and by its place too where each player sends two."""

@@ -3,18 +3,16 @@
 Silence is not reported move by move: a visit in which nothing is said leaves no line, a circuit of such visits one.
 """
 
-from collections.abc import Iterable, Iterator
-
 from rich.text import Text
 
-from bng_sim.core.event_logs.teller import Event, Teller
+from bng_sim.core.event_logs import story
+from bng_sim.core.event_logs.story import HEADING, HIDDEN, LOUD, Part
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.wording import counted, listed, which_game, who_won
 from bng_sim.games.millions.telling import naming
 from bng_sim.games.millions.telling.naming import ENDING_WORDS, NAMES, money
 from bng_sim.games.millions.telling.tabletop import STANDING, Tabletop, owner
 
-Part = Text | str | tuple[str, str]  # of a line; the pair has its style
-HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"
 ROUND = "Heist "  # what a round's heading begins with
 _SETTLED = {
     "decided": "Nobody is left who could still walk away",
@@ -28,21 +26,7 @@ _OUT = {
 }
 
 
-def transcript(events: Iterable[Event], seat: int | None = None) -> Iterator[Text]:
-    """Yield the story of a game, a line at a time.
-
-    Args:
-        events: A game's log, its head first.
-        seat: Whose eyes to see it with, from 1; None sees everything, with what the players cannot see dimmed.
-
-    """
-    story = Story(seat)
-    for event in events:
-        yield from story.tell(event)
-    yield from story.closing()
-
-
-class Story(Teller):
+class Story(story.Story[Tabletop]):
     """What has to be remembered of a game to report what comes next."""
 
     passes_over = frozenset(
@@ -51,19 +35,10 @@ class Story(Teller):
 
     def __init__(self, eyes: int | None) -> None:
         """Start with an empty table, seen by all or by the seat `eyes`."""
-        self.eyes = eyes
-        self.table = Tabletop()
-        self.strategies: list[str] = []
+        super().__init__(eyes, Tabletop())
         self.cash_before: dict[int, int] = {}  # as the round before began, or the game
         self.said: list[Text] = []  # claims and calls of this circuit
         self.is_silent = False  # nothing has been said or done in this circuit
-
-    def tell(self, event: Event) -> list[Text]:
-        """Put an event on the table, then return its lines."""
-        self.table.apply(event)
-        teller = self.method_for(event)
-        lines: list[Text] = teller(event) if teller is not None else []
-        return lines
 
     def closing(self) -> list[Text]:
         """Return the last line: how the game ended and who won; nothing if the log continues."""
@@ -96,10 +71,6 @@ class Story(Teller):
     def other(self, event: Event) -> str:
         """Name the other Character in an event."""
         return self.table.called(event["other_character"])
-
-    def line(self, *parts: Part) -> list[Text]:
-        """Return one line of the story, joined from these parts."""
-        return [Text("  ").append_text(Text.assemble(*parts))]
 
     def done(self, event: Event, *parts: Part) -> list[Text]:
         """Return a line of what was done in a visit, with its turn, and record that the circuit is not silent."""
@@ -311,3 +282,6 @@ class Story(Teller):
 
     def _cash(self, event: Event) -> list[Text]:
         return self.line(f"seat {event['seat']} has {money(event['amount'])}")
+
+
+transcript = story.transcript_of(Story)

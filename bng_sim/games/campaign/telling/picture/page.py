@@ -1,15 +1,14 @@
 """The page of a game: its board and its transcript, event by event, in the frame that every game's page has."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.picture import page
-from bng_sim.core.picture.page import EMPTY, Frame
 from bng_sim.core.wording import money
 from bng_sim.games.campaign.declared.components import PILES
 from bng_sim.games.campaign.declared.events import EVENTS
+from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.simulation.play import ENGINE
 from bng_sim.games.campaign.telling import naming
 from bng_sim.games.campaign.telling.naming import GROUP_OF_DEED, PILE_NAMES, SQUARE_OF
@@ -19,49 +18,18 @@ from bng_sim.games.campaign.telling.tabletop import Tabletop
 from bng_sim.games.campaign.telling.transcript import Story
 
 MARKED = {"bankrupt": "bankrupt", "trade": "traded", "jailed": "jailed", "end": "over"}  # what the slider points out
-PAGE = page.Page(
-    title=ENGINE.title,
-    folder=Path(__file__).parent,
-    events=EVENTS,
-    opens="first_player",
-    stops=("first_player", "turn", "end"),
-    marked=MARKED,
-)
 
 
-def picture(events: Iterable[Event], seat: int | None, frame: Frame = EMPTY) -> str:
-    """Render the page of a game.
-
-    Args:
-        events: A game's log, its head first.
-        seat: Whose eyes to see it with, from 1: nothing that this seat cannot see is in the page. None sees all.
-        frame: What stands around the table.
-
-    """
-    events = iter(events)
-    head = next(events)
-    followed = follow(head, events, seat, frame.since)
-    table = followed.story.table
-    return PAGE.render(
-        followed,
-        page.facts(head, table.rules, frame.code, None if seat is None else f"seat {seat}"),
-        {"cards": _cards(table)},
-        frame,
-        squares=squares(table),
-        piles=PILE_NAMES.items(),
-        players=[
+def _shown(story: Story, _head: Event) -> tuple[dict[str, Any], dict[str, Any]]:
+    table = story.table
+    return {"cards": _cards(table)}, {
+        "squares": squares(table),
+        "piles": PILE_NAMES.items(),
+        "players": [
             (seat, strategy, seat == table.billionaire, seat in table.friends)
-            for seat, strategy in enumerate(followed.story.strategies, 1)
+            for seat, strategy in enumerate(story.strategies, 1)
         ],
-    )
-
-
-def follow(head: Event, events: Iterable[Event], seat: int | None, since: int = 0) -> page.Followed[Story]:
-    """Follow a game step by step, as `seat` sees it; the last line belongs to the last event."""
-    followed = page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when, since, seat)
-    last = followed.steps[-1]["n"]
-    followed.lines.extend(page.line(last, text) for text in followed.story.closing())
-    return followed
+    }
 
 
 def _when(_story: Story, event: Event) -> str:
@@ -83,3 +51,19 @@ def _cards(table: Tabletop) -> dict[int, list[Any]]:
             words = naming.card(text, pile, table.rules.bribe_square)
             cards[number_of(pile, place)] = [f"{PILE_NAMES[pile]}: {words}", pile, pile, ""]
     return cards
+
+
+PAGE = page.Page(
+    title=ENGINE.title,
+    folder=Path(__file__).parent,
+    events=EVENTS,
+    opens="first_player",
+    stops=("first_player", "turn", "end"),
+    marked=MARKED,
+    rules=Rules,
+    story=Story,
+    zones=lambda story, seat: zones(story.table, seat),
+    when=_when,
+    shown=_shown,
+)
+picture = PAGE.picture

@@ -1,12 +1,10 @@
 """The page of a game: its table and its transcript, event by event, in the frame that every game's page has."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.picture import page
-from bng_sim.core.picture.page import EMPTY, Frame
 from bng_sim.games.guillotines.declared.components import COMPONENTS, STARRED
 from bng_sim.games.guillotines.declared.events import EVENTS
 from bng_sim.games.guillotines.declared.parameters import Rules
@@ -16,44 +14,19 @@ from bng_sim.games.guillotines.telling.transcript import BILLIONAIRES, MARKETS, 
 
 STARS = [names[STARRED] for names in COMPONENTS["assets"]["names"].values()]
 MARKED = {"round_ends": "round", "crisis": "crisis", "panic": "panic"}  # what the slider points out
-PAGE = page.Page(
-    title=ENGINE.title,
-    folder=Path(__file__).parent,
-    events=EVENTS,
-    opens="starting_player",
-    stops=("turn", "starting_player", "round_ends", "end"),
-    marked=MARKED,
-)
 
 
-def picture(events: Iterable[Event], seat: int | None, frame: Frame = EMPTY) -> str:
-    """Render the page of a game.
-
-    Args:
-        events: A game's log, its head first.
-        seat: Whose eyes to see it with, from 1: nothing that this seat cannot see is in the page. None sees all.
-        frame: What stands around the table.
-
-    """
-    events = iter(events)
-    head = next(events)
-    followed = follow(head, events, seat, frame.since)
-    story = followed.story
-    eyes = None if seat is None else f"seat {seat}, {story.players[seat]},"
-    return PAGE.render(
-        followed,
-        page.facts(head, Rules.read(head["rules"]), frame.code, eyes),
-        _data(story),
-        frame,
-        markets=MARKETS.items(),
-        players=[_player(story, seat) for seat in story.table.clockwise()],
-        level=head["rules"]["level"],
-    )
-
-
-def follow(head: Event, events: Iterable[Event], seat: int | None, since: int = 0) -> page.Followed[Story]:
-    """Follow a game step by step, as `seat` sees it."""
-    return page.follow(Story(seat), head, events, lambda story: zones(story.table, seat), _when, since, seat)
+def _shown(story: Story, head: Event) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the cards, the names of the markets and the starred assets, and what the template names."""
+    cards = [
+        [card["name"], card.get("suit", card["kind"]), card.get("points", card.get("rebels"))]
+        for card in story.table.cards.values()
+    ]
+    return {"cards": cards, "names": MARKETS, "stars": STARS}, {
+        "markets": MARKETS.items(),
+        "players": [_player(story, seat) for seat in story.table.clockwise()],
+        "level": head["rules"]["level"],
+    }
 
 
 class Player(NamedTuple):
@@ -79,13 +52,18 @@ def _when(story: Story, event: Event) -> str:
     return f"Round {event['round']}, turn {event['turn']}, {story.players[story.table.seat]}"
 
 
-def _data(story: Story) -> dict[str, Any]:
-    """Collect what table.js needs: the cards, the names of the markets and the starred assets."""
-    return {
-        "cards": [
-            [card["name"], card.get("suit", card["kind"]), card.get("points", card.get("rebels"))]
-            for card in story.table.cards.values()
-        ],
-        "names": MARKETS,
-        "stars": STARS,
-    }
+PAGE = page.Page(
+    title=ENGINE.title,
+    folder=Path(__file__).parent,
+    events=EVENTS,
+    opens="starting_player",
+    stops=("turn", "starting_player", "round_ends", "end"),
+    marked=MARKED,
+    rules=Rules,
+    story=Story,
+    zones=lambda story, seat: zones(story.table, seat),
+    when=_when,
+    shown=_shown,
+    name=lambda story, seat: f"seat {seat}, {story.players[seat]},",
+)
+picture = PAGE.picture

@@ -9,7 +9,7 @@ from bng_sim.core.picture.page import Frame
 from bng_sim.games.billionaire.declared.components import POWERS
 from bng_sim.games.billionaire.declared.limits import MAX_RING, MIN_RING
 from bng_sim.games.billionaire.telling.naming import POWER_NAMES
-from bng_sim.games.billionaire.telling.picture.page import follow, picture
+from bng_sim.games.billionaire.telling.picture.page import PAGE, picture
 from bng_sim.games.billionaire.telling.picture.ring import ring
 from tests.games.billionaire.telling.recording import recorded
 from tests.games.pages import data
@@ -24,7 +24,7 @@ def test_v6_the_events_that_a_seat_does_not_notice_leave_no_gap_in_its_page():
     log = recorded("secure", 0)
     hidden = [event for event in log if event["event"] == "decision" and event["decision"] != "bid" and
               event["seat"] != 1]  # fmt: skip
-    _, _, steps = follow(log[0], log[1:], 1)
+    _, _, steps = PAGE.follow(log, 1)
 
     assert hidden != []
     assert steps[-1]["n"] <= len(log) - 1 - len(hidden)
