@@ -18,6 +18,7 @@ import pytest
 
 import bng_sim
 from bng_sim.api.temporary_folder import TemporaryFolder
+from tests.slow import slow_after
 
 QUIET = {"progress": False}
 GAMES = 20
@@ -99,7 +100,7 @@ def test_a_lazy_frame_is_serialised_without_the_folder(temporary):
     assert temporary.folder.exists()
 
 
-@pytest.mark.parametrize("backend", ["loky", "threading"])
+@pytest.mark.parametrize("backend", slow_after(1, ["threading", "loky"]))
 def test_runs_travel_to_workers_and_back(temporary, backend):
     made = joblib.Parallel(n_jobs=2, backend=backend)(joblib.delayed(count)(run) for run in (temporary, temporary))
     assert made == [GAMES, GAMES]

@@ -16,13 +16,14 @@ from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games import GAMES
 from tests.conformance.test_thinking import CASES as ALL
 from tests.games.thinkers import cell_of
+from tests.slow import slow_after
 
 SIGMAS = 4.5
 PLAYOUTS = 6
 MANY = 4_000  # games of a slow test
 MORE = 8  # times as many games are played
 CASES = [(game, name, played) for game, about in ALL.items() for name, played in about.openings.items()]
-QUICK = [(game, name, played.games) for game, name, played in CASES if played.games < MANY]
+QUICK = slow_after(3, [(game, name, played.games) for game, name, played in CASES if played.games < MANY])
 SLOW = [pytest.param(game, name, MANY, marks=pytest.mark.slow) for game, name, _ in CASES]
 openings = pytest.mark.parametrize(("game", "name", "games"), [*QUICK, *SLOW])
 

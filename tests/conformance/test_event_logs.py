@@ -10,13 +10,14 @@ import pytest
 
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games import GAMES
+from tests.slow import slow_after
 
 DOCS = Path(__file__).parents[2] / "docs"
 TOLD = [name for name, game in GAMES.items() if game.telling]
 RECORDED = {name: importlib.import_module(f"tests.games.{name}.telling.recording") for name in TOLD}
 
 
-@pytest.fixture(scope="module", params=TOLD)
+@pytest.fixture(scope="module", params=slow_after(2, TOLD))
 def name(request):
     return request.param
 

@@ -71,7 +71,9 @@ def test_every_step_changes_the_table_or_tells_something_and_the_transcript_is_t
 def test_the_steps_put_together_are_the_table(name, setting):
     page, zones = shown_by(name, "picture.page").PAGE, shown_by(name, "picture.zones").zones
 
-    assert wrong_steps(RECORDED[name].recorded(setting, 0), page.follow, zones, shown_by(name, "tabletop").Tabletop) == []
+    assert (
+        wrong_steps(RECORDED[name].recorded(setting, 0), page.follow, zones, shown_by(name, "tabletop").Tabletop) == []
+    )
 
 
 def test_the_title_block_says_what_was_played_and_how_it_ended(name, picture):

@@ -81,6 +81,7 @@ def test_nobody_as_dear_as_the_third_that_meets_all_plays_on(tmp_path):
     assert all(runner.deals < MOST for runner in dear)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("hope", "least", "most"), [(HOPE, 0.0, 0.03), (0.6, 0.05, 1.0)])  # the second is a control
 def test_who_gives_up_would_hardly_have_been_decided(tmp_path, monkeypatch, hope, least, most):
     monkeypatch.setattr(race, "HOPE", hope)
