@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from rich.color import Color
 
+from bng_sim.core.event_logs.story import HIDDEN
 from bng_sim.games import GAMES
 from tests.games.recordings import told
 from tests.slow import slow_after
@@ -60,10 +61,9 @@ def test_who_sees_everything_is_told_something_else_of_two_games_that_differ_in_
 
 @pytest.mark.parametrize("name", HAS_SECRETS)
 def test_an_onlooker_reads_dimmed_what_somebody_cannot_see(name):
-    hidden = importlib.import_module(f"bng_sim.games.{name}.telling.transcript").HIDDEN
     another, found = declared(name, "another_game"), {"dimmed": [], "plain": []}
     for line in GAMES[name].telling.transcript(declared(name, "recording").recorded("usual", 0), None):
-        is_dimmed = any(str(span.style).startswith(hidden) for span in line.spans)
+        is_dimmed = any(str(span.style).startswith(HIDDEN) for span in line.spans)
         for kind, pattern in (("dimmed", another.DIMMED), ("plain", another.PLAIN)):
             if re.match(pattern, line.plain):
                 found[kind].append(is_dimmed)
