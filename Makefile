@@ -106,6 +106,7 @@ bench: setup
 	$(BIN)/python benchmarks/referee.py
 	$(BIN)/python benchmarks/thinking.py
 	$(BIN)/python benchmarks/session.py
+	$(BIN)/python benchmarks/own_game.py
 	$(BIN)/python benchmarks/sweep.py
 	$(BIN)/python benchmarks/scale.py
 	$(BIN)/python benchmarks/balance.py
