@@ -1,7 +1,7 @@
 # make sweep      set up .venv, then run the main example and say where its report lies: some four minutes in all
 # make test       set up .venv, then lint, types and tests: what must pass
 # make test-all   the same with the slow tests, and all of it bounds-checked and with new examples
-# make rules      the tests that concern the rules of one game: make rules GAME=guillotines
+# make rules      the tests that concern the rules of one game, or one of them: make rules GAME=guillotines RULE=B4
 # make fuzz       odd configs, arguments, expressions, files and rules, a quarter of an hour: none is a fault of ours
 # make bench      speed per level and number of players, of whole sweeps, and what large ones cost
 # make reports    play the published studies again, a quarter of an hour, and renew their pages
@@ -22,6 +22,7 @@ INTERPRETED := $(wildcard tests/games/*/chapters tests/strategies/*/test_unknown
   $(shell grep -l NUMBA_DISABLE_JIT=1 tests/strategies/*/test_features.py) tests/strategies/test_examples.py
 COMPILED := $(patsubst strategies/%/__init__.py,compiled-%,$(wildcard strategies/*/__init__.py))
 thinking = $(shell grep -q thinks_with bng_sim/games/$(1)/__init__.py && echo "search(rollouts=2) | ")
+named = _$(shell echo $(RULE) | tr A-Z a-z)_
 shipped = $(shell ls strategies/$(1) | sed -n 's/^\([a-z].*\)\.py$$/\1/p' | paste -sd,)
 
 # Whatever the shell says: unwritten, every process compiles all it imports anew, most of the second or two it lasts.
@@ -82,8 +83,8 @@ interpreted: setup-tests
 
 rules: setup-tests
 	@test -d tests/games/$(GAME)/chapters || { echo "GAME=$(GAME): expected one of $(COMPILED:compiled-%=%)" >&2; exit 2; }
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 -m "not slow" tests/games/$(GAME)/chapters
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 -m "not slow" tests/conformance/test_golden_games.py -k $(GAME)
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m "not slow" $(if $(RULE),-n 0 -k $(named),-n 2) tests/games/$(GAME)/chapters
+	$(if $(RULE),,NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 -m "not slow" tests/conformance/test_golden_games.py -k $(GAME))
 
 compiled: $(COMPILED)
 
