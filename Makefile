@@ -83,6 +83,7 @@ interpreted: setup-tests
 
 rules: setup-tests
 	@test -d tests/games/$(GAME)/chapters || { echo "GAME=$(GAME): expected one of $(COMPILED:compiled-%=%)" >&2; exit 2; }
+	@test -z "$(RULE)" || grep -rq $(named) tests/games/$(GAME)/chapters || { echo "RULE=$(RULE): no test of $(GAME) has it in its name" >&2; exit 2; }
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m "not slow" $(if $(RULE),-n 0 -k $(named),-n 2) tests/games/$(GAME)/chapters
 	$(if $(RULE),,NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 -m "not slow" tests/conformance/test_golden_games.py -k $(GAME))
 
