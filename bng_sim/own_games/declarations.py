@@ -126,6 +126,12 @@ class Event:
         if unknown := set(fields_of(others)) - set(self.fields):
             raise TypeError(f"others={others!r}: {', '.join(unknown)} is no value of the sentence")
 
+    @property
+    def meaning(self) -> str:
+        """What happens, whatever the values are: `seat rolls a pips.`."""
+        parts = string.Formatter().parse(self.sentence)
+        return "".join(text + (name or "").replace("_", " ") for text, name, _, _ in parts)
+
     def __call__(self, *_values: Any) -> None:
         """Log it; possible once the game is built."""
         raise TypeError("an event can be called once the game is built, inside its functions")

@@ -105,7 +105,7 @@ def _log(parts: Parts) -> Log:
     )
     for name, event in parts.events.items():
         values = {field: Field(sort_of(own, field), field) for field in event.fields}
-        function = events.event(name, "-", event.sentence, **values)
+        function = events.event(name, "-", event.meaning, **values)
         setattr(parts.module, name, _event(home, name, event.fields, function))
     n_public, n_own = own.public.itemsize // 8, own.own.itemsize // 8
 

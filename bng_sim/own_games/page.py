@@ -114,4 +114,4 @@ def _is_of_seats(own: OwnGame, shape: tuple[int, ...]) -> bool:
 
 
 def _label(name: str) -> str:
-    return name.replace("_", " ").strip()
+    return (name.removesuffix("_seat") or name).replace("_", " ").strip()

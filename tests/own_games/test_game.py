@@ -153,6 +153,12 @@ def test_page_shows_a_players_cards_where_it_stops():
     assert {at_stop["seat 1"]["card"], at_stop["seat 2"]["card"]} < {"jack", "queen", "king"}
 
 
+def test_page_says_what_events_mean_without_braces():
+    meaning = data(bng_sim.play(game=str(EXAMPLES["kuhn"]), seed=2).page())["meaning"]
+
+    assert meaning["dealt"] == "seat is dealt the card."
+
+
 def test_page_names_seats_in_fields_that_are_called_so(edited):
     path = edited("kuhn", ('"winner": number', '"winner_seat": number'), called="seats")
     path.write_text(path.read_text().replace("public.winner ", "public.winner_seat "))
