@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bng_sim.sweeps.run.runner import Runner
 
 SECONDS_BETWEEN_LOOKS = 0.25
+FEW_KERNELS = 100  # a game in one file has some 60, the smallest of the shipped ones 136
 
 
 @contextlib.contextmanager
@@ -164,7 +165,8 @@ class _NotebookGames(GamesProgress):
 
 def describe_compilation(building: Building) -> str:
     """Describe what is being compiled and how long it takes."""
-    how_long = "some seconds" if building.of_strategy else "half a minute or so"
+    is_short = building.of_strategy or building.total < FEW_KERNELS
+    how_long = "some seconds" if is_short else "half a minute or so"
     return f"Compiling {building.what}, once for this version: {how_long}"
 
 

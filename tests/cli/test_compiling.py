@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
@@ -16,7 +17,8 @@ from bng_sim.games import GAMES
 GAME = GAMES["guillotines"]
 GAME.strategies.load_shipped()
 LINEUPS = [lineup.parse(text, GAME.strategies, 4) for text in ("greedy,random", "pool:random,saboteur")]
-ENGINE = Building("the engine of Race", ())
+ENGINE = Building("the engine of Race", (SimpleNamespace(signatures=()),) * 150)
+SMALL = Building("the engine of Pig", (SimpleNamespace(signatures=()),) * 60)
 
 
 @pytest.fixture
@@ -58,10 +60,11 @@ def warm_up_with(monkeypatch, *buildings):
 
 
 def test_line_names_what_is_compiled_and_its_duration(monkeypatch, printed, second_process):
-    warm_up_with(monkeypatch, ENGINE, Building("the strategy greedy", (), of_strategy=True))
+    warm_up_with(monkeypatch, ENGINE, SMALL, Building("the strategy greedy", (), of_strategy=True))
 
     assert printed.getvalue().splitlines() == [
         "Compiling the engine of Race, once for this version: half a minute or so ...",
+        "Compiling the engine of Pig, once for this version: some seconds ...",
         "Compiling the strategy greedy, once for this version: some seconds ...",
     ]
 
