@@ -44,7 +44,7 @@ FILE = shipped.examples()["tricks"]
 EDITS = {  # of what, and how long a start may take after it
     "a sentence": ("takes the trick, and has", "wins the trick, and has", 0.7),
     "a strategy": ("if moves[i] > best:", "if moves[i] > best + 0:", 3.0),
-    "a rule": ("public.tricks[taker] += 1", "public.tricks[taker] += 2 - 1", 3.0),
+    "a rule": ("public.tricks[taker] += 1", "public.tricks[taker] += 2", 3.0),
 }
 
 

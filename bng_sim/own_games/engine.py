@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from bng_sim.core.compiling.compiler import inlined, inlined_early, kernel, part_of
 from bng_sim.core.compiling.read_only import shown
-from bng_sim.core.compiling.record_copy import clear_words
 from bng_sim.core.engines import asking, game_kernels, seating, streams
 from bng_sim.core.engines.engine import Engine, Records
 from bng_sim.core.engines.game_kernels import Kernels
@@ -191,10 +190,10 @@ def _beginner(parts: Parts, drawn: Streams, log: Log) -> Callable[..., None]:
     def begin(table: Any, cell: Any, game: Any) -> None:
         state, public = table.state, table.state.public
         seating.begin(state, cell, game)
-        clear_words(public, n_public)
-        clear_words(state.hidden, n_hidden)
+        tables.clear(public, n_public)
+        tables.clear(state.hidden, n_hidden)
         for seat in range(most):
-            clear_words(state.own[seat], n_own)
+            tables.clear(state.own[seat], n_own)
             state.own[seat].seat = seat
             state.winners[seat] = 0
         state.ending, table.moves.listed = 0, 0

@@ -3,6 +3,10 @@
 from typing import Any, NamedTuple
 
 import numpy as np
+from numba import types
+from numba.core.typing import templates
+from numba.extending import intrinsic
+from numba.np import arrayobj
 
 from bng_sim.core.compiling import compiler, record_copy
 from bng_sim.core.compiling.compiler import inlined, inlined_early
@@ -93,13 +97,34 @@ def eliminate(table, seat):
     table.public.out[seat] = 1
 
 
-def _words(record, n):
+def _words_of(_typing, record, n):
+    """Return the first `n` words of eight bytes of a record, as an array."""
+    array = types.Array(types.int64, 1, "C")
+
+    def code(context, builder, _signature, args):
+        words = arrayobj.make_array(array)(context, builder)
+        size = context.get_constant(types.intp, 8)
+        data = builder.bitcast(args[0], words.data.type)
+        arrayobj.populate_array(words, data=data, shape=[args[1]], strides=[size], itemsize=size, meminfo=None)
+        return words._getvalue()
+
+    return templates.signature(array, record, n), code
+
+
+# Not numba's `carray`, nor `core.compiling.record_copy`: what calls that is compiled again after every edit.
+_compiled_words: Any = intrinsic(_words_of)
+
+
+@inlined
+def _clear_words(record, n):
+    here = _compiled_words(record, n)
+    for i in range(n):
+        here[i] = 0
+
+
+def _copied_words(record, n):
     return np.frombuffer(record.tobytes(), np.int64)[:n]
 
 
-@inlined_early
-def _compiled_words(record, n):
-    return record_copy._words(record_copy.pointer(record), n)[:n]
-
-
-words: Any = _words if compiler.INTERPRETED else _compiled_words  # of a record that is whole numbers alone
+words: Any = _copied_words if compiler.INTERPRETED else _compiled_words  # of a record of whole numbers alone
+clear: Any = record_copy.clear_words if compiler.INTERPRETED else _clear_words
