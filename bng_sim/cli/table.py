@@ -110,7 +110,8 @@ def table(
         )
     _prepare(sat)
     with listen(host, port) as listening:
-        tables.save(sat)
+        if link is None:  # or else another server of the folder may have taken answers since the table was read
+            tables.save(sat)
         name = name_in_link(host, listening)
         address = f"http://{name}:{listening.getsockname()[1]}"
         _print_links(sat, address)

@@ -1,16 +1,20 @@
 """The folder with game tables, and with the event logs of finished games, ready for `bng-sim playtests`."""
 
+import contextlib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+import filelock
 
 from bng_sim.core.errors import InputError
 from bng_sim.hosting.game_table import GameTable
 from bng_sim.sweeps.store import disk
 
 TABLES = "tables"  # the folder of tables in the folder of playtests
+PATIENCE = 5  # seconds in which another server has changed a table
 _KEY = re.compile(r"(?P<name>[a-z_]+-[0-9a-f]{8})-(?P<seat>[1-9])-(?P<secret>[\w-]{10,64})")
 
 
@@ -24,6 +28,25 @@ class Folder:
     def save(self, table: GameTable) -> None:
         """Write a table, whole or not at all."""
         _write(self._file(table.name), json.dumps(table.stored, indent=1) + "\n")
+
+    @contextlib.contextmanager
+    def locked(self, name: str) -> Iterator[None]:
+        """Keep other servers of the folder from changing a table while it is read, changed and saved.
+
+        Raises `InputError` if another one takes seconds for that, or the folder cannot be written.
+        """
+        path = self._file(name)
+        held = filelock.FileLock(path.with_suffix(".lock"))
+        try:
+            held.acquire(timeout=PATIENCE, poll_interval=0.005)
+        except filelock.Timeout:
+            raise InputError(f"{path}: another server has been writing it for {PATIENCE} s; stop that one") from None
+        except OSError as error:
+            raise InputError(f"{path}: cannot be written: {error.strerror}") from None
+        try:
+            yield
+        finally:
+            held.release()
 
     def find(self, key: str) -> tuple[GameTable, int] | None:
         """Return the table and the seat of a link's key; None if there is none, or the secret is another one."""

@@ -146,8 +146,9 @@ class TableServer:
         hints = await self._in_thread(find_hints, seat.table, position.number)
         is_final = await self._is_over(seat.table)
         if not is_final and request.method == "GET":
-            table = self._current(seat)  # others may have asked for hints meanwhile
-            self.folder.save(replace(table, hints=table.hints + 1))
+            with self.folder.locked(seat.table.name):
+                table = self._current(seat)  # others may have asked for hints meanwhile
+                self.folder.save(replace(table, hints=table.hints + 1))
         return HTMLResponse(await self._in_thread(seat_page.asking, seat, position, place, hints, is_final))
 
     @of_seat
@@ -177,13 +178,12 @@ class TableServer:
         place, choice = _number(form, "question"), _number(form, "choice")
         async with self._changing.setdefault(seat.table.name, asyncio.Lock()):
             table = await self._answered(Seat(self._current(seat), seat.number), place, choice, form.get("page"))
-            self.folder.save(table)
         after = await self._position(table)
         asked = f"/{seat.asked_after(table)}" if after is not None and after.seat == seat.number else ""
         return RedirectResponse(f"/{seat.key}{asked}", 303)
 
     async def _answered(self, seat: Seat, place: int, choice: int, page: str | None) -> GameTable:
-        """Return the table after an answer: the same if it has this answer already, as after a double click.
+        """Save and return the table after an answer: the same if it has this answer already, as after a double click.
 
         Raises:
             Refused: If the page that the answer was chosen on shows another game than the table's, or nobody may take
@@ -204,10 +204,13 @@ class TableServer:
             raise Refused(409, *_GONE_ON)
         if choice >= position.question.n:
             raise Refused(400, "There is no such move", f"got move {choice + 1}, expected one on the list")
-        current = self._current(seat)  # hints may have been counted meanwhile
-        if current.answers != table.answers:  # by another server of this folder
-            raise Refused(409, *_GONE_ON)
-        return current.answered(position.number, answer)
+        with self.folder.locked(table.name):
+            current = self._current(seat)  # hints may have been counted meanwhile
+            if current.answers != table.answers:  # by another server of this folder
+                raise Refused(409, *_GONE_ON)
+            after = current.answered(position.number, answer)
+            self.folder.save(after)
+            return after
 
     async def _check_take_back(self, seat: Seat, number: int) -> None:
         """Refuse to take back what others have seen and answered since, and what led to the end."""
@@ -237,11 +240,12 @@ class TableServer:
         given = {name: form[name] for name, (_, choices) in OPINIONS.items() if form.get(name) in choices}
         if (await self._position_of_form(seat.table)).question is not None:
             raise Refused(409, "The game is not over")
-        table = self._current(seat)
-        table = replace(table, opinions=table.opinions | {seat.number: given})
-        self.folder.save(table)
-        if not table.copied:
-            self.folder.save_opinions(table)
+        with self.folder.locked(seat.table.name):
+            table = self._current(seat)
+            table = replace(table, opinions=table.opinions | {seat.number: given})
+            self.folder.save(table)
+            if not table.copied:
+                self.folder.save_opinions(table)
         return RedirectResponse(f"/{seat.key}", 303)
 
     def _current(self, seat: Seat) -> GameTable:
@@ -284,13 +288,21 @@ class TableServer:
     async def _play(self, table: GameTable, before: int | None) -> Position:
         known = len(table.thoughts)
         position: Position = await self._in_thread(play_to_question, table, before)
-        stored = self.folder.load(table.name)
-        if stored.answers == table.answers:
-            if len(table.thoughts) > known:
-                self.folder.save(replace(stored, thoughts=stored.thoughts | table.thoughts))
-            if position.question is None and not table.copied:
-                self.folder.save_log(table, position.log)
+        is_over = position.question is None and not table.copied
+        if len(table.thoughts) > known or is_over:
+            self._keep(table, position, is_over)
         return position
+
+    def _keep(self, table: GameTable, position: Position, is_over: bool) -> None:
+        """Save what was thought, and the log of a finished game, unless others have answered meanwhile."""
+        with self.folder.locked(table.name):
+            stored = self.folder.load(table.name)
+            if stored.answers != table.answers:
+                return
+            if table.thoughts.keys() > stored.thoughts.keys():
+                self.folder.save(replace(stored, thoughts=stored.thoughts | table.thoughts))
+            if is_over:
+                self.folder.save_log(table, position.log)
 
     async def _in_thread(self, function: Callable[..., Any], *given: Any) -> Any:
         if self._limiter is None:

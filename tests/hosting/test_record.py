@@ -3,11 +3,14 @@
 import dataclasses
 import json
 import random
+import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import pytest
 
 from bng_sim.hosting import hints, server
+from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.position import list_answers, play_to_question
 from tests.hosting.tables import Answered, Client, new_table, play_on, serving
 from tests.slow import slow_after
@@ -257,6 +260,27 @@ def test_hints_that_are_counted_while_an_answer_is_taken_are_kept(client, monkey
 
     stored = client.folder.load(table.name)
     assert (len(stored.answers), stored.hints >= 1) == (1, True)
+
+
+def test_what_is_said_at_two_servers_of_a_folder_at_once_is_kept(client, monkeypatch):
+    table = seated(client, "bluffing", seats=(1, 2), players=2)
+    while play_to_question(client.folder.load(table.name)).question:
+        for seat in (1, 2):
+            play_on(client, table.key(seat), lambda _, moves: len(moves) - 1)
+    save = Folder.save
+    monkeypatch.setattr(Folder, "save", lambda *given: (time.sleep(0.2), save(*given)))
+
+    def say(seat):
+        with serving(client.folder.path) as other:
+            return other.post(f"/{table.key(seat)}/opinions", {"fun": str(seat)}).status
+
+    with ThreadPoolExecutor(2) as at_once:
+        assert [*at_once.map(say, table.seats)] == [303, 303]
+
+    given = {1: {"fun": "1"}, 2: {"fun": "2"}}
+    assert client.folder.load(table.name).opinions == given
+    answers = json.loads((client.folder.path / f"{table.name}.answers.json").read_text())
+    assert answers["seats"] == {str(seat): said for seat, said in given.items()}
 
 
 def test_after_the_end_what_was_played_stands_and_can_be_tried_otherwise_in_a_copy(client):

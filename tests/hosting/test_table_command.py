@@ -16,9 +16,11 @@ from urllib.request import urlopen
 import polars as pl
 import pytest
 
+from bng_sim.cli import table as table_command
 from bng_sim.hosting.folder import Folder
+from bng_sim.hosting.game_table import Answer
 from tests.command import SCRIPT, call
-from tests.hosting.tables import ASKS, MOVE
+from tests.hosting.tables import ASKS, MOVE, new_table
 
 QUICK = ("--game", "bluffing", "--players", "2", "--lineup", "random", "--index", "7", "--no-open")
 
@@ -124,6 +126,18 @@ def test_what_cannot_be_used_is_refused_and_nothing_written(tmp_path, arguments,
     assert done.returncode == 2
     assert words in " ".join(done.stderr.split())
     assert not any(tmp_path.iterdir())
+
+
+def test_answers_that_another_server_takes_while_a_second_one_starts_are_kept(tmp_path, monkeypatch):
+    folder, sat = Folder(tmp_path / "playtests"), new_table("bluffing", players=2)
+    folder.save(sat)
+    monkeypatch.setattr(table_command, "_prepare", lambda _: folder.save(sat.answered(1, Answer(1, 0))))
+    monkeypatch.setattr(table_command, "_serve", lambda *_: None)
+
+    done = call("table", f"http://127.0.0.1:1/{sat.key(1)}", "--no-open", cwd=tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    assert folder.load(sat.name).answers == {1: Answer(1, 0)}
 
 
 @pytest.mark.slow  # quickly: what is printed, in test_addresses.py
