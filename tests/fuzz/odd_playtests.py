@@ -108,6 +108,14 @@ def odd_file(number, suffix, text):
     return bytes(data[: rng.randrange(len(data))] if rng.random() < 0.05 else data)
 
 
+def damaged(content, number):
+    """A file with some of its bytes changed, by number, and sometimes cut off."""
+    rng, data = random.Random(number), bytearray(content)
+    for _ in range(rng.choice((1, 1, 2, 8))):
+        data[rng.randrange(len(data))] = rng.randrange(256)
+    return bytes(data[: rng.randrange(len(data))] if rng.random() < 0.2 else data)
+
+
 def _spots(node):
     """Each place of a document where a value stands: what holds it, and its key or index."""
     inside = [(node, key) for key in (node if isinstance(node, dict) else range(len(node)))]

@@ -1,15 +1,19 @@
 """`bng-sim playtests import` on files from outside: each ends in plays or in a clear refusal."""
 
+import contextlib
 import json
 import math
+import re
 
+import polars as pl
 import pytest
 
 from bng_sim.api.cells import CellValues, find_game, make_cell
 from bng_sim.core.compiling import compiler
+from bng_sim.core.errors import InputError
 from bng_sim.lab.playtests import plays
 from tests.command import call
-from tests.fuzz.odd_playtests import DECLARED, DEEP, ENCODINGS, LEAVES, odd_file
+from tests.fuzz.odd_playtests import DECLARED, DEEP, ENCODINGS, LEAVES, damaged, odd_file
 from tests.lab.test_playtests import BGG, BGSTATS, SEATS, TABLE
 
 ALWAYS, MANY = 30, 1_000
@@ -100,3 +104,36 @@ def _marked(value, key):
     decoder, at = json.JSONDecoder(), found.index(f'"{key}": ') + len(key) + 4
     _, end = decoder.raw_decode(found, at)
     return json.loads(found[:at] + '"\ufdd0"' + found[end:])
+
+
+def test_whatever_becomes_of_a_file_of_plays_it_is_read_or_refused(tmp_path, seeds, capfd):
+    (tmp_path / "table.csv").write_text(TABLE)
+    assert call("playtests", "import", "table.csv", cwd=tmp_path).returncode == 0
+    whole, path = (tmp_path / "playtests.parquet").read_bytes(), tmp_path / "damaged.parquet"
+    for seed in seeds(400, 4_000):
+        path.write_bytes(damaged(whole, seed))
+        assert plays.is_own(path) in (True, False)
+        with contextlib.suppress(InputError):
+            plays.read(path)
+    assert capfd.readouterr() == ("", "")  # a library that panics prints a page
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("rules", "[" * DEEP), ("rules", "[]"), ("rules", "{"), ("moves", "[" * DEEP), ("moves", "{}"),
+        ("minutes", float("inf")), ("fun", float("nan")), ("players", "4"), ("turns", 1.5),
+    ],
+)  # fmt: skip
+def test_stored_plays_with_an_odd_value_are_refused_by_its_column_or_row(tmp_path, name, value):
+    (tmp_path / "table.csv").write_text(TABLE)
+    assert call("playtests", "import", "table.csv", cwd=tmp_path).returncode == 0
+    path = tmp_path / "playtests.parquet"
+    frame, about = pl.read_parquet(path), pl.read_parquet_metadata(path)
+    ours = {key: text for key, text in about.items() if key.startswith("bng_sim")}
+    frame.with_columns(pl.lit(value).alias(name)).write_parquet(path, metadata=ours)
+
+    done = call("playtests", "compare", path.name, cwd=tmp_path)
+
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False), done
+    assert re.match(rf"bng-sim: playtests.parquet: ({name}|row 1)\b", done.stderr), done

@@ -5,6 +5,7 @@ A value that is not known is null, never 0.
 
 import io
 import json
+import math
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,11 @@ KNOWN: dict[str, Any] = {
     "fair": pl.Float64,
     "too_long": pl.Float64,
     "moves": pl.String,
+}
+_ARROW: dict[Any, tuple[str, ...]] = {  # the names of its types
+    pl.String: ("string", "large_string", "string_view"),
+    pl.Int64: ("int64",),
+    pl.Float64: ("double",),
 }
 
 
@@ -96,9 +102,12 @@ def write(plays: Plays, path: Path) -> None:
 
 def is_own(path: Path) -> bool:
     """Return whether a file is one that `write` wrote, in this version of bng-sim or another."""
+    import pyarrow as pa  # noqa: PLC0415 (it takes long to import)
+    import pyarrow.parquet as pq  # noqa: PLC0415 (as above)
+
     try:
-        return GAME in pl.read_parquet_metadata(path)
-    except (pl.exceptions.PolarsError, OSError):
+        return GAME.encode() in (pq.read_schema(path).metadata or {})
+    except (pa.ArrowException, OSError, ValueError):
         return False
 
 
@@ -112,23 +121,40 @@ def read(path: Path) -> Plays:
     wanted = "expected a file that `bng-sim playtests import` wrote"
     if not path.is_file():
         raise InputError(f"{path}: does not exist; {wanted}")
-    try:
-        about = pl.read_parquet_metadata(path)
-        frame = pl.read_parquet(path, glob=False)
-    except (pl.exceptions.PolarsError, OSError):
-        raise InputError(f"{path}: cannot be read; {wanted}") from None
-    if about.get(VERSION) != FORMAT or GAME not in about or not KNOWN.keys() <= set(frame.columns):
+    about, kinds, values = _read_columns(path, wanted)
+    if about.get(VERSION) != FORMAT or GAME not in about or not KNOWN.keys() <= kinds.keys():
         raise InputError(f"{path}: not of this version of bng-sim, or something else; {wanted}")
-    schema = KNOWN | dict.fromkeys(set(frame.columns) - KNOWN.keys(), pl.Float64)
+    schema = KNOWN | dict.fromkeys(kinds.keys() - KNOWN.keys(), pl.Float64)
     for name, dtype in schema.items():
-        if frame.schema[name] != dtype:
-            raise InputError(f"{path}: {name}: got a column of {frame.schema[name]}, not of {dtype}; {wanted}")
-    for number, row in enumerate(frame.select("players", "rules", "moves").iter_rows(named=True), 1):
+        if kinds[name] not in _ARROW[dtype]:
+            raise InputError(f"{path}: {name}: got a column of {kinds[name]}, not of {dtype}; {wanted}")
+        odd = [value for value in values[name] if isinstance(value, float) and not math.isfinite(value)]
+        if odd:
+            raise InputError(f"{path}: {name}: {got(odd[0], 'a number')}; {wanted}")
+    for number, row in enumerate(zip(values["players"], values["rules"], values["moves"], strict=True), 1):
         try:
-            _check(**row)
-        except ValueError as error:
+            _check(*row)
+        except (ValueError, RecursionError) as error:
             raise InputError(f"{path}: row {number}: {error}; {wanted}") from None
-    return Plays(about[GAME], frame)
+    return Plays(
+        about[GAME], pl.DataFrame({name: values[name] for name in kinds}, {name: schema[name] for name in kinds})
+    )
+
+
+def _read_columns(path: Path, wanted: str) -> tuple[dict[str, str], dict[str, str], dict[str, list[Any]]]:
+    """Return what a file says of itself, and the type and the values of each column.
+
+    Arrow refuses a damaged file, while polars panics.
+    """
+    import pyarrow as pa  # noqa: PLC0415 (it takes long to import)
+    import pyarrow.parquet as pq  # noqa: PLC0415 (as above)
+
+    try:
+        table = pq.ParquetFile(path).read()
+        about = {key.decode(): text.decode() for key, text in (table.schema.metadata or {}).items()}
+        return about, {field.name: str(field.type) for field in table.schema}, table.to_pydict()
+    except (pa.ArrowException, OSError, ValueError):
+        raise InputError(f"{path}: cannot be read; {wanted}") from None
 
 
 def _check(players: int | None, rules: str | None, moves: str | None) -> None:
