@@ -341,5 +341,5 @@ def _play_sweep(
 ) -> sweeping.FinishedSweep:
     prepared = sweeping.prepare(plan, config_folder, folder, shown)
     cells = sweeping.add_baselines(plan, range(len(plan.cells)) if only is None else only)
-    with sweeping.lock_folder(prepared):
-        return sweeping.play(prepared, cells, how, shown)
+    with sweeping.lock_folder(prepared, how, shown) as reached:
+        return sweeping.play(prepared, cells, reached, shown)

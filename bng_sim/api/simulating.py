@@ -57,8 +57,8 @@ def simulate(
 
     """
     sweep = sweeping.prepare(_plan(game, cell, extent), Path(), folder, shown)
-    with sweeping.lock_folder(sweep):
-        return sweeping.play(sweep, frozenset({0}), how, shown)
+    with sweeping.lock_folder(sweep, how, shown) as reached:
+        return sweeping.play(sweep, frozenset({0}), reached, shown)
 
 
 def read_own_metrics(game: Game, metrics: Mapping[str, str | Mapping[str, str]]) -> dict[str, OwnMetric]:

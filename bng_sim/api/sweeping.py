@@ -26,6 +26,7 @@ from bng_sim.report import report_files
 from bng_sim.sweeps.cluster.cluster import Cluster
 from bng_sim.sweeps.cluster.connection import connect
 from bng_sim.sweeps.cluster.job import Job, make_job
+from bng_sim.sweeps.cluster.workforce import Workforce
 from bng_sim.sweeps.config import own_metrics, reading
 from bng_sim.sweeps.plan.cells import Chunk, Plan, make_plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
@@ -194,7 +195,7 @@ def play(sweep: PreparedSweep, only: frozenset[int], how: PlayOptions, shown: Pr
     Args:
         sweep: The sweep from `prepare`.
         only: Indices of the cells to play.
-        how: Number of workers, and what to do with an earlier run.
+        how: As `lock_folder` returns it: number of workers, and what to do with an earlier run.
         shown: Display of the progress.
 
     Raises:
@@ -230,21 +231,27 @@ def _cluster(
     if how.backend != "dask":
         yield None
         return
-    with shown.doing("Reaching the cluster"), contextlib.ExitStack() as opening:
-        client = opening.enter_context(connect(how.address))
-        cluster = Cluster(client, sweep.job(only, shared=how.shared), sweep.store.folder, shown.show_text)
+    with shown.doing("Preparing the cluster"), contextlib.ExitStack() as opening:
+        cluster = Cluster(how.address, sweep.job(only, shared=how.shared), sweep.store.folder, shown.show_text)
         opening.enter_context(cluster.prepared())
         connected = opening.pop_all()
     with connected:
         yield cluster
 
 
-def count_threads(address: Any) -> int:
-    """Return the number of threads of a cluster; raises `InputError` if it cannot be reached, or has no worker."""
-    with connect(address) as client:
-        n: int = sum(client.nthreads().values())
+def count_threads(sweep: PreparedSweep, only: frozenset[int], how: PlayOptions, tell: Callable[[str], None]) -> int:
+    """Return with how many threads a sweep would be played; `tell` shows which workers of a cluster are left out.
+
+    Raises:
+        InputError: If its cluster cannot be reached, or has no worker that could play.
+
+    """
+    if how.backend != "dask":
+        return how.n_workers
+    with connect(how.address) as client:
+        n = Workforce(client, sweep.job(only, shared=how.shared), tell).count_threads()
     if not n:
-        raise InputError(f"address: {address}: the cluster has no worker, so nothing can be estimated; start one")
+        raise InputError(f"address: {how.address}: the cluster has no worker, so nothing can be estimated; start one")
     return n
 
 
@@ -257,9 +264,22 @@ def add_baselines(plan: Plan, cells: Iterable[int]) -> frozenset[int]:
     return frozenset(named | {plan.cells[index].baseline for index in named})
 
 
-def lock_folder(sweep: PreparedSweep) -> Any:
-    """Keep other processes out of the run's folder; raises `InputError` if one uses it."""
-    return disk.lock(sweep.store.folder)
+@contextlib.contextmanager
+def lock_folder(sweep: PreparedSweep, how: PlayOptions, shown: ProgressDisplay) -> Iterator[PlayOptions]:
+    """Keep other processes out of the run's folder; return how to play: with a client for a cluster's address.
+
+    The cluster is reached first, so that nothing is written for an address at which none answers.
+
+    Raises:
+        InputError: If the cluster cannot be reached, or another process uses the folder.
+
+    """
+    with contextlib.ExitStack() as opening:
+        if how.backend == "dask":
+            with shown.doing("Reaching the cluster"):
+                how = how._replace(address=opening.enter_context(connect(how.address)))
+        opening.enter_context(disk.lock(sweep.store.folder))
+        yield how
 
 
 def write_error(folder: Path, error: OSError) -> Exception:

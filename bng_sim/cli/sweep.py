@@ -117,15 +117,15 @@ def sweep(
     plays_read = None if playtests is None else plays.read_of(playtests, plan.game)
     cells = _cells(only, plan)
     if dry:
-        threads = sweeping.count_threads(address) if backend == "dask" else how.n_workers
+        threads = sweeping.count_threads(prepared, cells, how, lines.show_text)
         dry_run.print_plan(prepared.plan, prepared.store, cells, how.n_workers, threads, as_json=json)
         return
     try:
         with (
-            sweeping.lock_folder(prepared),
+            sweeping.lock_folder(prepared, how, lines) as reached,
             interrupts.describe_on_interrupt(lambda: "interrupted before the first game"),
         ):
-            finished, failures = sweeping.play(prepared, cells, how, lines)
+            finished, failures = sweeping.play(prepared, cells, reached, lines)
             _weigh(plays_read, prepared, how, lines)
             lead, report = _report(finished, prepared, lines, wanted=not no_report)
     except OSError as error:  # a full disk, a folder that may not be written

@@ -64,12 +64,29 @@ class Workforce:
             if self.ready and not self._preparing:
                 break
             if self.refused and not self._preparing and not self.ready:
-                said = "\n".join(f"{address}: {why}" for address, why in self.refused.items())
-                raise InputError(f"no worker of the cluster can play: {said}")
+                raise self._none_fits()
             if not self._preparing and not is_told:
                 self._tell("The cluster has no workers yet; waiting for one (Ctrl-C leaves)")
                 is_told = True
             time.sleep(LOOK / 10)
+
+    def count_threads(self) -> int:
+        """Count the threads of the workers that could play, without preparing them.
+
+        Raises:
+            InputError: If there are workers and all are refused.
+            ClusterLostError: If the scheduler is gone.
+
+        """
+        there = self._ask_who_is_there()
+        fit = self._find_fit(sorted(there))
+        if self.refused and not fit:
+            raise self._none_fits()
+        return sum(there[address] for address in fit)
+
+    def _none_fits(self) -> InputError:
+        said = "\n".join(f"{address}: {why}" for address, why in self.refused.items())
+        return InputError(f"no worker of the cluster can play: {said}")
 
     def look(self) -> None:
         """See who has come and who is gone, unless that was done a moment ago; raises `ClusterLostError`."""
@@ -105,28 +122,35 @@ class Workforce:
             raise lost(self._client) from None
 
     def _check(self, addresses: list[str]) -> None:
-        """Refuse the workers whose software is otherwise, or that die again and again; let the others prepare."""
+        """Let the workers that could play prepare."""
+        for address in self._find_fit(addresses):
+            self._preparing[address] = self._client.submit(
+                as_call(on_worker.prepare, self._job),
+                key=f"bng-sim-prepare-{self._job.identity}-{address}-{time.monotonic_ns()}",
+                workers=[address],
+                pure=False,
+            )
+        if self._preparing:
+            n = len(self._preparing)
+            self._tell(f"Preparing {n} worker{'s' * (n > 1)}: each machine compiles once")
+
+    def _find_fit(self, addresses: list[str]) -> list[str]:
+        """Refuse the workers whose software is otherwise, or that die again and again; return the others."""
         about = self._ask_scheduler("identity", n_workers=-1)["workers"]
         self._origins = {address: worker["nanny"] or worker["host"] for address, worker in about.items()}
         for address in addresses:
             if self._deaths[self._origin(address)] >= DEATHS:
                 self._refuse(address, f"it died or was silent {DEATHS} times when it was checked or prepared")
         left = self._ask_for_python([address for address in addresses if address not in self.refused])
+        fit = []
         for address, described in self._run(left, on_worker.describe).items():
             if described is None:
                 self._count_deaths([address])
             elif why := self._why_not(address, described):
                 self._refuse(address, why)
             else:
-                self._preparing[address] = self._client.submit(
-                    as_call(on_worker.prepare, self._job),
-                    key=f"bng-sim-prepare-{self._job.identity}-{address}-{time.monotonic_ns()}",
-                    workers=[address],
-                    pure=False,
-                )
-        if self._preparing:
-            n = len(self._preparing)
-            self._tell(f"Preparing {n} worker{'s' * (n > 1)}: each machine compiles once")
+                fit.append(address)
+        return fit
 
     def _ask_for_python(self, addresses: list[str]) -> list[str]:
         """Refuse the workers of another Python, and return the others.

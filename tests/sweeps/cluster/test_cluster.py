@@ -483,7 +483,7 @@ def test_no_answer_at_the_address_is_an_error_within_ten_seconds(tmp_path):
 
     assert done.returncode == 2
     assert "tcp://127.0.0.1:1: no Dask scheduler answers there" in done.stderr
-    assert not (tmp_path / "runs" / "small").exists()
+    assert [path.name for path in tmp_path.iterdir()] == ["small.yaml"]
 
 
 @pytest.mark.parametrize(
@@ -530,6 +530,20 @@ def test_dry_run_estimates_for_the_threads_of_the_cluster(near, tmp_path):
 
     assert done.returncode == 0, done.stderr
     assert "with 2 workers" in done.stdout
+
+
+def test_dry_run_counts_no_worker_that_will_be_left_out(near, tmp_path):
+    asked = "sweep", write(tmp_path, config()), "--backend", "dask", "--address", near.address, "--dry-run"
+    with of_another_python(near.workers[:1]):
+        done = call(*asked, cwd=tmp_path, COLUMNS="400")
+    with of_another_python(near.workers):
+        none = call(*asked, cwd=tmp_path, COLUMNS="400")
+
+    assert done.returncode == 0, done.stderr
+    assert "with 1 workers" in done.stdout
+    assert f"worker {near.workers[0].address} is left out: {OTHER_PYTHON}" in done.stderr
+    assert none.returncode == 2
+    assert "no worker of the cluster can play: " in none.stderr
 
 
 @pytest.mark.slow
