@@ -23,7 +23,7 @@ from bng_sim.report import report_files
 from bng_sim.sweeps.play.chunks import Failure
 from bng_sim.sweeps.run.load import StoredRun, load
 from bng_sim.sweeps.run.results import SUMMARY_COLUMNS, rows_of_metric
-from bng_sim.sweeps.store import disk
+from bng_sim.sweeps.store import disk, provenance
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -67,19 +67,22 @@ class Run(AnyRun):
         self._stored = stored
         self._temporary = temporary
         self._named = named or stored.folder
-        self.game: Game = find_game_of_run(stored, game)
+        self._file = None if game is None else Path(game).absolute()
+        self.game: Game = find_game_of_run(stored, self._file)
 
     def __copy__(self) -> "Run":
         """Return another run of the same files."""
-        return Run(self._stored, self._temporary, self._named)
+        made = object.__new__(type(self))
+        vars(made).update(vars(self))
+        return made
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Run":
         """Return another run of the same files: a run changes neither them nor what it has read of them."""
-        return Run(self._stored, self._temporary, self._named)
+        return copy.copy(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle its folder."""
-        return open_run, (self._stored.folder,)
+        """Pickle its folder, and the file of its game if one was given."""
+        return open_run, (self._stored.folder, self._file)
 
     @property
     def folder(self) -> Path:
@@ -414,7 +417,8 @@ class Run(AnyRun):
         if target.exists() and any(target.iterdir() if target.is_dir() else [target]):
             raise InputError(f"{target}: exists already; name a new folder")
         disk.copy_folder(self.folder, target)
-        return open_run(target)
+        provenance.rename_file(target, self.game)
+        return open_run(target, self._file)
 
     def __repr__(self) -> str:
         """Return the game, the numbers of cells and games, and the folder."""

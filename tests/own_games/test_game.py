@@ -1,6 +1,8 @@
 """What the toolkit makes of a game in one file: commands, runs, codes, pages, and what an edit does."""
 
+import copy
 import json
+import pickle
 import re
 
 import pytest
@@ -110,6 +112,21 @@ def test_run_of_an_edited_game_asks_for_its_file(tmp_path):
     assert "is no longer there" in gone.stderr
     assert call("report", str(folder), "--game", str(other / "pig.py")).returncode == 0
     assert bng_sim.load(folder, game=other / "pig.py").config["game"] == "pig"
+
+
+def test_copies_of_a_run_have_its_game_wherever_they_and_its_file_are(edited, tmp_path):
+    run = bng_sim.simulate(game=edited("pig"), games=20, progress=False)
+
+    saved = run.save(tmp_path / "far" / "away" / "kept")
+    assert bng_sim.load(saved.folder).replay(3).log == run.replay(3).log
+    (tmp_path / "other").mkdir()
+    moved = (tmp_path / "pig.py").rename(tmp_path / "other" / "pig.py")
+    again = bng_sim.load(saved.folder, game=moved)
+
+    for one in (copy.copy(run), copy.deepcopy(run), copy.copy(again), pickle.loads(pickle.dumps(again))):
+        assert one.games().equals(run.games())
+        assert one.game.name == "pig"
+    assert bng_sim.load(again.save(tmp_path / "once more").folder).game.source == moved
 
 
 def test_run_records_the_file_and_never_executes_the_copy(tmp_path):

@@ -11,7 +11,7 @@ from bng_sim.core import lineup
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.results import row_expression
-from bng_sim.sweeps.store import game_code
+from bng_sim.sweeps.store import game_code, manifest_file
 
 GAME_FILE = "game_file"  # key of a manifest
 MANY = 10**6  # players; enough to parse a lineup for any number of them
@@ -43,8 +43,19 @@ def record_file(game: Game, folder: Path) -> dict[str, dict[str, str]]:
     """Return what a run records of a designer's game in one file: where it is, from the run's folder, and its text."""
     if game.source is None:
         return {}
-    path = os.path.relpath(game.source, folder.absolute())
-    return {GAME_FILE: {"path": Path(path).as_posix(), "text": game.source.read_text(encoding="utf-8")}}
+    return {GAME_FILE: {"path": _lead(folder, game.source), "text": game.source.read_text(encoding="utf-8")}}
+
+
+def rename_file(folder: Path, game: Game) -> None:
+    """Record where the game's file is from a folder to which a run was copied."""
+    if game.source is not None:
+        manifest = manifest_file.read(folder)
+        recorded = manifest[GAME_FILE] | {"path": _lead(folder, game.source)}
+        manifest_file.write(folder, {**manifest, GAME_FILE: recorded})
+
+
+def _lead(folder: Path, file: Path) -> str:
+    return Path(os.path.relpath(file, folder.absolute())).as_posix()
 
 
 def find_file(folder: Path, manifest: dict[str, Any]) -> Path | None:
