@@ -140,6 +140,21 @@ def test_interrupt_while_processes_start_is_quiet(tmp_path):
         assert are_gone(process.pid)
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc to find processes in")
+@pytest.mark.parametrize("begun", [False, True])
+def test_processes_of_a_killed_sweep_end_too(tmp_path, begun):
+    with running(tmp_path, "--backend", "loky", "--workers", "2", config=LONG) as process:
+        wait(process, lambda: shards(tmp_path) > 0 if begun else len(group(process.pid)) > 2)
+        process.kill()
+        process.wait()
+        try:
+            assert are_gone(process.pid, seconds=30)  # one that is still importing ends when it has
+        finally:
+            for left in group(process.pid):
+                os.kill(int(left), signal.SIGKILL)
+
+
 @pytest.fixture
 def small_disk(tmp_path):
     """Create a file system of two megabytes."""
