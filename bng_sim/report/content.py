@@ -10,7 +10,9 @@ from bng_sim.analyses.general.player_count import Study
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.sentences import comparisons, phrases
 from bng_sim.analyses.statistics import win_rates
+from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.core.input.problems import got
 from bng_sim.report import tables
 from bng_sim.report.document import (
     Block,
@@ -29,6 +31,7 @@ from bng_sim.report.document import (
 from bng_sim.report.sections import games_to_read, grounds, notes, number_of_players, reproduce, rulings, verdicts
 from bng_sim.report.sections.answers import IN_FRONT, ReportAnswer, answer_question
 from bng_sim.sweeps.run.load import StoredRun
+from bng_sim.sweeps.store.manifest_file import MANIFEST, PLAY_AGAIN
 
 MOST_OPEN = 3  # answers shown unfolded, however many the config names: the page stays within ten screens of a telephone
 IN_GROUNDS = (
@@ -101,7 +104,14 @@ def state_verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
 
 
 def leading_questions(run: StoredRun, question: Question, study: Study | None) -> list[str]:
-    """Name the questions that a report leads with: its targets, those of the config, or those it was made for."""
+    """Name the questions that a report leads with: its targets, those of the config, or those it was made for.
+
+    Raises `InputError` if the config names a question that the game does not have.
+    """
+    for name in run.config["answers"]:
+        if name not in questions(question.game):
+            text = got(name, "the name of a question")
+            raise InputError(f"{run.folder / MANIFEST}: config.answers: {text}; {PLAY_AGAIN}")
     if run.config["targets"]:
         return list(dict.fromkeys((targets.NAME, *(run.config["answers"] or [headline.NAME]))))
     if run.config["answers"]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.run.load import load
+from bng_sim.sweeps.store import manifest_file
 from tests.command import Done, call
 from tests.sweeps.store.faults import NOTHING_ASSUMED, files, small_chunks
 
@@ -97,6 +98,25 @@ class Tried:
         assert "Traceback" not in said, f"{where}: {done}"
         assert any(name in said for _, damaged in names for name in damaged), f"{where} does not say which file: {done}"
         assert REMEDY.search(" ".join(said.split())) or '"damaged"' in said, f"{where} does not say what to do: {done}"
+
+
+def fuzz_sealed(seeds: Iterable[int], folder: Path) -> None:
+    """Edit a run's manifest in the way of each seed and seal it again, as if a run had written it so.
+
+    Raises `AssertionError` with the seed at which a command ends in a fault, or refuses the run without a line.
+    """
+    with small_chunks(DEALS):
+        whole = Tried(folder).run
+    for seed in seeds:
+        rng = random.Random(seed)
+        manifest = json.loads((folder / "whole" / MANIFEST).read_bytes())
+        edit(rng, manifest["config"] if rng.random() < 0.7 else manifest)
+        (whole / MANIFEST).write_text(json.dumps(manifest_file.seal(manifest)), encoding="utf-8")
+        for reader in rng.sample(list(READERS), 2):
+            done = READERS[reader](whole)
+            is_other_game = done.returncode == 1 and "differs from the stored one" in done.stderr
+            assert done.returncode in (0, 2, 3, 4) or is_other_game, f"seed {seed}, {reader}: {done}"
+            assert done.stderr or done.returncode != 2, f"seed {seed}, {reader}: {done}"
 
 
 def loaded(folder):
@@ -208,7 +228,14 @@ def with_the_manifest_edited(rng, folder):
         return [MANIFEST]
     if not (isinstance(manifest, dict) and manifest):  # garbage was put there before
         return [MANIFEST]
-    at = manifest
+    edit(rng, manifest)
+    path.write_text(json.dumps(manifest, indent=rng.choice([None, 1])), encoding="utf-8")
+    return [MANIFEST]
+
+
+def edit(rng, document):
+    """Leave an entry somewhere in a JSON document out, name it otherwise, or give it an odd value."""
+    at = document
     while True:
         keys = list(at) if isinstance(at, dict) else list(range(len(at)))
         key = rng.choice(keys)
@@ -221,8 +248,6 @@ def with_the_manifest_edited(rng, folder):
         at[f"{key} "] = at.pop(key)
     else:
         at[key] = rng.choice(ODD)
-    path.write_text(json.dumps(manifest, indent=rng.choice([None, 1])), encoding="utf-8")
-    return [MANIFEST]
 
 
 def with_a_manifest_of_garbage(rng, folder):

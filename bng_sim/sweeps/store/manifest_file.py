@@ -15,13 +15,13 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from bng_sim.core.errors import InputError
-from bng_sim.sweeps.store import disk
+from bng_sim.sweeps.store import disk, manifest_form
 from bng_sim.sweeps.store.files import Shard, SummaryFile, figures_of_part
 
 FORMAT = 13  # rises when the layout of a run's folder changes
 JOURNAL = "journal.jsonl"
 MANIFEST = "manifest.json"
-_PLAY_AGAIN = "play it again with `bng-sim sweep CONFIG --fresh`"
+PLAY_AGAIN = "play it again with `bng-sim sweep CONFIG --fresh`"
 _MOVE_AWAY = "move the folder away, or give the config another `name`, and play it again"
 _SEAL = "checksum"
 _BEGINS = re.compile(rb'\s*\{\s*"format":')  # matches every manifest of every format, even a damaged one
@@ -57,7 +57,8 @@ def read(folder: Path) -> dict[str, Any]:
     if folder.is_file():
         raise InputError(f"{folder}: is a file; expected the folder of a run{_advice_for_file(folder)}")
     try:
-        manifest = json.loads(path.read_bytes())
+        content = path.read_bytes()
+        manifest = json.loads(content)
     except FileNotFoundError:
         raise InputError(
             f"{folder}: no run found (no {MANIFEST}); expected a folder that `bng-sim sweep` has written"
@@ -67,13 +68,17 @@ def read(folder: Path) -> dict[str, Any]:
     except (ValueError, RecursionError):
         manifest = None
     if not isinstance(manifest, dict) or not isinstance(manifest.get("format"), int):
-        raise InputError(f"{path}: not written by a run; {_PLAY_AGAIN if is_run_folder(folder) else _MOVE_AWAY}")
+        raise InputError(f"{path}: not written by a run; {PLAY_AGAIN if is_run_folder(folder) else _MOVE_AWAY}")
     if manifest["format"] != FORMAT:
         raise InputError(
-            f"{path}: has format {manifest['format']}, and this version of bng-sim reads {FORMAT}; {_PLAY_AGAIN}"
+            f"{path}: has format {manifest['format']}, and this version of bng-sim reads {FORMAT}; {PLAY_AGAIN}"
         )
     if manifest != seal(manifest):
-        raise InputError(f"{path}: was altered after the run wrote it: its checksum differs; {_PLAY_AGAIN}")
+        raise InputError(f"{path}: was altered after the run wrote it: its checksum differs; {PLAY_AGAIN}")
+    try:
+        manifest_form.check(content)
+    except ValueError as error:
+        raise InputError(f"{path}: {error}: no run writes that; {PLAY_AGAIN}") from None
     return manifest
 
 
