@@ -1,4 +1,4 @@
-"""Tricks: each plays a card, the highest takes the trick and leads the next; most tricks win. It shows hands."""
+"""Tricks: the highest card takes the trick and leads the next; most tricks win. It shows hands."""
 
 from bng_sim.own_game import NOTHING, Choice, Endings, Event, OwnGame, Rule, each_seat, play_next, shuffle
 

@@ -232,6 +232,7 @@ class _Builder:
             def random(seen: Any, moves: Any, n: Any, traits: Any, rng: Any) -> Any:
                 return _streams.below(rng, n)
 
+            random.__code__ = random.__code__.replace(co_filename=str(self._path))  # it is a strategy of the file
             self._own.registry.strategy("Makes any move, each as likely.")(random)
 
     def _functions(self) -> dict[str, Any]:

@@ -11,4 +11,5 @@ BARE = dataclasses.replace(RACE, name="bare_race", title="Bare Race", telling=No
 for _name in GAMES:
     GAMES[_name].strategies.load_shipped()
 IN_ONE_FILE = [GAMES.open(str(shipped.examples()[name])) for name in ("tricks", "kuhn")]
+ONE = IN_ONE_FILE[0].name  # that shows most: hidden hands that are dealt again
 HELD = {name: GAMES[name] for name in GAMES} | {game.name: game for game in (RACE, BARE, *IN_ONE_FILE)}

@@ -7,10 +7,11 @@ import pytest
 
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
+from tests.conformance.held import ONE
 from tests.games import thinkers
 from tests.games.thinkers import cell_of
 
-NAMES = [name for name, game in GAMES.items() if game.ahead]
+NAMES = [name for name in (*GAMES, ONE) if GAMES[name].ahead]
 every_game = pytest.mark.parametrize("name", NAMES)
 PLAYED = 2  # the game looked at
 

@@ -5,7 +5,6 @@ and games must agree, whoever is asked.
 """
 
 import dataclasses
-import importlib
 import math
 
 import numpy as np
@@ -15,6 +14,7 @@ import pytest
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games import GAMES
 from tests.conformance.test_thinking import CASES as ALL
+from tests.games.parts import engine_of
 from tests.games.thinkers import cell_of
 from tests.slow import slow_after
 
@@ -26,10 +26,6 @@ CASES = [(game, name, played) for game, about in ALL.items() for name, played in
 QUICK = slow_after(3, [(game, name, played.games) for game, name, played in CASES if played.games < MANY])
 SLOW = [pytest.param(game, name, MANY, marks=pytest.mark.slow) for game, name, _ in CASES]
 openings = pytest.mark.parametrize(("game", "name", "games"), [*QUICK, *SLOW])
-
-
-def engine_of(game):
-    return importlib.import_module(f"bng_sim.games.{game}.simulation.play").ENGINE
 
 
 def differs(differences):

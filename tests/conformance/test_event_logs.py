@@ -10,11 +10,14 @@ import pytest
 
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games import GAMES
+from tests.conformance.held import ONE
+from tests.games.parts import declared, engine_of, having
+from tests.games.recordings import of as recorded_games
 from tests.slow import slow_after
 
 DOCS = Path(__file__).parents[2] / "docs"
-TOLD = [name for name, game in GAMES.items() if game.telling]
-RECORDED = {name: importlib.import_module(f"tests.games.{name}.telling.recording") for name in TOLD}
+TOLD = having("telling")
+LOGGED = {name: recorded_games(name) for name in (*GAMES, ONE) if GAMES[name].telling}
 
 
 @pytest.fixture(scope="module", params=slow_after(2, TOLD))
@@ -36,14 +39,14 @@ def of_kind(schema):
 def test_every_line_of_real_games_fits_the_schema(name, schema, of_kind):
     jsonschema.Draft7Validator.check_schema(schema)
 
-    for log in RECORDED[name].RECORDINGS.logs():
+    for log in LOGGED[name].logs():
         for event in [*log[:: max(1, len(log) // 150)], log[0], log[-1]]:
             of_kind[event["event"]].validate(event)
 
 
 def test_a_line_that_is_no_event_does_not_fit_the_schema(name, schema, of_kind):
     validator = jsonschema.Draft7Validator(schema)
-    first = {event["event"]: event for event in reversed(RECORDED[name].RECORDINGS.logs()[0][1:])}
+    first = {event["event"]: event for event in reversed(LOGGED[name].logs()[0][1:])}
 
     for kind, event in first.items():
         assert validator.is_valid(event)
@@ -58,20 +61,20 @@ def test_every_kind_of_event_happens_in_some_game_and_is_documented(name):
     kinds = set(importlib.import_module(f"bng_sim.games.{name}.declared.events").EVENTS.names)
     page = (DOCS / name / "events.md").read_text(encoding="utf-8")
 
-    assert {event["event"] for log in RECORDED[name].logs() for event in log} - {"game"} == kinds
+    assert {event["event"] for log in declared(name, "telling.recording").logs() for event in log} - {"game"} == kinds
     for kind in kinds:
         assert f"| `{kind}` |" in page
 
 
 each_setting = pytest.mark.parametrize(
-    ("name", "setting"), [(name, setting) for name in TOLD for setting in RECORDED[name].RECORDINGS.settings]
+    ("name", "setting"), [(name, setting) for name, recorded in LOGGED.items() for setting in recorded.settings]
 )
 
 
 @each_setting
 def test_the_log_ends_as_the_row_says(name, setting):
     """The first game of the log, if it is played again for a tie; who wins is who wins the last."""
-    recordings, amount = RECORDED[name].RECORDINGS, RECORDED[name].AMOUNT
+    recordings, amount = LOGGED[name], getattr(declared(name, "telling.recording"), "AMOUNT", None)
     for of, index in recordings.games:
         if of == setting:
             log, (row, seats) = recordings.recorded(setting, index), recordings.rows(setting, index)
@@ -94,8 +97,7 @@ def winners(log, end):
 
 @each_setting
 def test_the_log_changes_no_game(name, setting):
-    cell = RECORDED[name].RECORDINGS.cell(setting)
-    engine = importlib.import_module(f"bng_sim.games.{name}.simulation.play").ENGINE
+    cell, engine = LOGGED[name].cell(setting), engine_of(name)
     log, logged = np.zeros(1, LOG)[0], np.zeros(1, engine.records.row)
     log["on"] = 1
 
@@ -105,8 +107,9 @@ def test_the_log_changes_no_game(name, setting):
     assert log["used"] > 0
 
 
+@pytest.mark.parametrize("name", LOGGED)
 def test_head_that_a_reader_changes_or_other_rules_change_is_as_before_in_the_next_log(name):
-    recordings = RECORDED[name].RECORDINGS
+    recordings = LOGGED[name]
     setting, other = [*recordings.settings][:2]
     telling, cell = GAMES[name].telling, recordings.cell(setting)
     head = next(iter(telling.log(cell, 3)))

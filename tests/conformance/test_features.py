@@ -12,6 +12,7 @@ import pytest
 from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
 from tests.fuzz.parameter_values import edges
+from tests.games.parts import having
 
 RULE = re.compile(r"\b[A-Z]\d+\b")
 
@@ -53,7 +54,7 @@ def unread(name):
     return importlib.import_module(module).UNREAD if importlib.util.find_spec(module) else {}
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", having("features"))
 def test_features_read_each_parameter_of_the_rules_they_cite(name):
     about, known = cited(name), read(name)
     rules = {parameter: declared["rule"] for parameter, declared in describe(GAMES[name].rules).items()}

@@ -1,11 +1,10 @@
 """A few games of every game in full: a change of what happens in a game shows up as a change of these texts."""
 
-import importlib
-
 import pytest
 
 from bng_sim.games import GAMES
 from tests.games import golden
+from tests.games.parts import events_of
 
 KEPT = [name for name in GAMES if (golden.HERE / name / "golden_games.py").exists()]
 NAMES = [(game, name) for game in KEPT for name in sorted(golden.names(game))]
@@ -30,6 +29,6 @@ def test_every_golden_game_is_held_against_the_engine(game):
 @every_game
 def test_between_them_they_show_every_event_but_those_that_are_listed(game):
     told = {event["event"] for name in golden.names(game) for event in golden.log_of(game, name)[1:]}
-    events = {*importlib.import_module(f"bng_sim.games.{game}.declared.events").EVENTS.names}
+    events = {*events_of(game).names}
 
     assert events - told == golden.listed(game).NOT_SHOWN

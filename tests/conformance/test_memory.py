@@ -1,7 +1,6 @@
 """What a strategy sees depends on its game alone: nothing of it is left over from what the memory held before."""
 
 import hashlib
-import importlib
 
 import numpy as np
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.core.event_logs.event_log import LOG
 from tests.conformance.test_thinking import CASES
+from tests.games.parts import engine_of
 from tests.games.thinkers import cell_of, with_thinkers
 from tests.slow import slow_after
 
@@ -49,7 +49,7 @@ class Probe:
 @pytest.mark.parametrize(("game", "name"), slow_after(len(FIRST), [*FIRST, *OTHERS]))
 def test_nothing_that_a_strategy_sees_is_left_from_an_earlier_game(game, name):
     line, rules, _ = CASES[game].stopped[name]
-    engine = importlib.import_module(f"bng_sim.games.{game}.simulation.play").ENGINE
+    engine = engine_of(game)
     probe = Probe()
     cell = with_thinkers(cell_of(game, line, rules), lambda: probe)
 

@@ -6,8 +6,9 @@ import pytest
 
 from bng_sim.core.results.notable import OF_COURSE
 from bng_sim.games import GAMES
+from tests.games.parts import having
 
-NAMES = [name for name, game in GAMES.items() if game.notable]
+NAMES = [name for name in having("telling") if GAMES[name].notable]
 MADE = {name: importlib.import_module(f"tests.games.{name}.telling.notable_games") for name in NAMES}
 RECORDINGS = {name: importlib.import_module(f"tests.games.{name}.telling.recording").RECORDINGS for name in NAMES}
 every_game = pytest.mark.parametrize("name", NAMES)

@@ -8,6 +8,7 @@ import pytest
 from bng_sim.core.picture.page import Frame
 from bng_sim.games import GAMES
 from tests.games.pages import title_block, wrong_steps
+from tests.games.parts import having
 from tests.referees.recordings import play
 from tests.slow import slow_after
 
@@ -21,7 +22,7 @@ def shown_by(name, module):
     return importlib.import_module(f"bng_sim.games.{name}.telling.{module}")
 
 
-DRAWN = [name for name, game in GAMES.items() if game.telling and game.telling.picture]
+DRAWN = having("telling.picture")
 RECORDED = {name: told(name, "recording").RECORDINGS for name in DRAWN}
 CODE = "some/1/0/abc/lineup=random"
 each_setting = pytest.mark.parametrize(

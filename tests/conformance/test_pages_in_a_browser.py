@@ -5,10 +5,10 @@ import importlib
 import pytest
 from playwright.sync_api import expect
 
-from bng_sim.games import GAMES
+from tests.games.parts import having
 from tests.slow import slow_after
 
-DRAWN = [name for name, game in GAMES.items() if game.telling and game.telling.picture]
+DRAWN = having("telling.picture")
 SHORT = "bluffing"  # its game has the fewest steps
 SHOWN = {name: importlib.import_module(f"tests.games.{name}.telling.shown").PAGE.browsed for name in DRAWN}
 THROUGH = """() => Array.from({ length: slider.max }, () => {

@@ -9,6 +9,9 @@ import pytest
 
 from bng_sim.api.cells import CellValues, find_game, make_cell
 from bng_sim.games import GAMES
+from tests.conformance.held import ONE
+from tests.games.parts import having
+from tests.games.recordings import of
 from tests.slow import slow_after
 
 WRONG = re.compile(r"\bNone\b|\bnan\b|-1\b|seat 0|  |\{|\}|_")
@@ -31,21 +34,16 @@ class Drawing:
 
 def asked_in(name, setting):
     """All prompts of a game in which people have all seats, by decision."""
-    recordings = importlib.import_module(f"tests.games.{name}.telling.recording").RECORDINGS
-    cell = recordings.cell(setting)
+    cell = RECORDED[name].cell(setting)
     person = Drawing(GAMES[name].telling, cell)
     for _ in GAMES[name].telling.log(dataclasses.replace(cell, people=(person,) * cell.rules.players), 0):
         pass
     return person.asked
 
 
-def settings(name):
-    return importlib.import_module(f"tests.games.{name}.telling.recording").SETTINGS
-
-
-PUT = [name for name, game in GAMES.items() if game.telling and game.telling.prompt]
-FIRST = [(name, next(iter(settings(name)))) for name in PUT]
-SETTINGS = [*FIRST, *((name, setting) for name in PUT for setting in list(settings(name))[1:])]
+RECORDED = {name: of(name) for name in (*GAMES, ONE) if GAMES[name].telling and GAMES[name].telling.prompt}
+FIRST = [(name, next(iter(recorded.settings))) for name, recorded in RECORDED.items()]
+SETTINGS = [*FIRST, *((name, setting) for name, recorded in RECORDED.items() for setting in [*recorded.settings][1:])]
 
 
 @pytest.mark.parametrize(("name", "setting"), slow_after(len(FIRST), SETTINGS))
@@ -58,7 +56,7 @@ def test_every_question_and_move_has_words(name, setting):
                 assert not WRONG.search(words), (decision, words)
 
 
-@pytest.mark.parametrize("name", PUT)
+@pytest.mark.parametrize("name", having("telling.prompts"))
 def test_every_decision_has_a_question(name):
     questions = importlib.import_module(f"bng_sim.games.{name}.telling.prompts").QUESTIONS
 
@@ -78,14 +76,15 @@ class Repeating:
         return next(self.choices[question.asked_seat + 1])
 
 
-@pytest.mark.parametrize("name", PUT)
+@pytest.mark.parametrize("name", RECORDED)
 def test_people_who_make_the_moves_of_scripts_play_the_same_game(name):
     game = find_game(name)
     cell = make_cell(game, CellValues(lineup=game.strategies.thinks_with))
     scripts = [*game.telling.log(cell, 3)]
-    person = Repeating(scripts, (1, 3))
+    person = Repeating(scripts, (1, cell.rules.players))
+    between = (None,) * (cell.rules.players - 2)
 
-    people = [*game.telling.log(dataclasses.replace(cell, people=(person, None, person)), 3)]
+    people = [*game.telling.log(dataclasses.replace(cell, people=(person, *between, person)), 3)]
 
-    assert people[0]["strategies"][:3] == ["person", scripts[0]["strategies"][1], "person"]
+    assert people[0]["strategies"] == ["person", *scripts[0]["strategies"][1:-1], "person"]
     assert people[1:] == scripts[1:]

@@ -1,12 +1,12 @@
 """The engines' records of a game."""
 
-import importlib
-
 import numpy as np
 import pytest
 
 from bng_sim.core.engines.records import record
 from bng_sim.games import GAMES
+from tests.conformance.held import ONE
+from tests.games.parts import engine_of
 
 
 def holes(dtype, start=0):
@@ -21,9 +21,9 @@ def holes(dtype, start=0):
     return found + [start + at] * (dtype.names is not None and at < dtype.itemsize)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, ONE])
 def test_a_row_has_no_bytes_between_its_fields(name):
-    assert holes(importlib.import_module(f"bng_sim.games.{name}.simulation.play").ENGINE.records.row) == []
+    assert holes(engine_of(name).records.row) == []
 
 
 def test_bytes_between_fields_are_found():

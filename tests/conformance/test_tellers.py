@@ -7,11 +7,12 @@ import pytest
 
 from bng_sim.core.event_logs.teller import Teller
 from bng_sim.games import GAMES
+from tests.games.parts import having
 from tests.referees.recordings import play
 
 TELLERS = {"tabletop": "Tabletop", "transcript": "Story"}  # module of a game's `telling`: its class
 HEAD = "game"
-TOLD = [name for name, game in GAMES.items() if game.telling]
+TOLD = having("telling")
 DRAWN = [name for name in TOLD if GAMES[name].telling.picture]
 every_game = pytest.mark.parametrize("name", TOLD)
 with_a_page = pytest.mark.parametrize("name", DRAWN)

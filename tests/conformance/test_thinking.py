@@ -1,6 +1,5 @@
 """Players that think, in every game: stopping and going on changes nothing, whatever chunks games are played in."""
 
-import importlib
 import itertools
 
 import numpy as np
@@ -8,18 +7,20 @@ import pytest
 
 from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.games import GAMES
+from tests.conformance.held import ONE
 from tests.games import thinkers
+from tests.games.parts import engine_of
 from tests.games.thinkers import cell_of, with_thinkers
 from tests.slow import slow_after
 
-CASES = {name: thinkers.of(name) for name, game in GAMES.items() if game.strategies.decisions}
+CASES = {name: thinkers.of(name) for name in (*GAMES, ONE) if GAMES[name].strategies.decisions}
 
 STOPPED = {game: [(game, name) for name in about.stopped] for game, about in CASES.items()}
 
 
 def rows_of(game, cell, first, n):
     """The rows of these games, byte for byte."""
-    return importlib.import_module(f"bng_sim.games.{game}.simulation.play").ENGINE.play_rows(cell, first, n).tobytes()
+    return engine_of(game).play_rows(cell, first, n).tobytes()
 
 
 @pytest.mark.parametrize(

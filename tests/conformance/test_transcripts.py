@@ -9,13 +9,14 @@ from rich.color import Color
 
 from bng_sim.core.event_logs.story import HIDDEN
 from bng_sim.games import GAMES
+from tests.games.parts import having
 from tests.games.recordings import told
 from tests.slow import slow_after
 
 OF_GAMES = Path(__file__).parents[1] / "games"
 # What is hidden in a game is scrambled by its another_game.py.
 HAS_SECRETS = [game for game in GAMES if (OF_GAMES / game / "telling/another_game.py").exists()]
-DRAWN = [name for name, game in GAMES.items() if game.telling and game.telling.picture]
+DRAWN = having("telling.picture")
 COLOURS = dict.fromkeys(DRAWN, "naming.COLOURS") | {"guillotines": "drawing.SUIT_COLOURS"}
 BLACK, WHITE = 0.0, 1.0
 

@@ -18,7 +18,9 @@ from bng_sim.core.parameters import describe
 from bng_sim.games import GAMES
 from bng_sim.sweeps.config.targets import Possible
 from tests.fuzz import parameter_values
+from tests.games.parts import having
 
+DRAWN = sorted(having("engine"))  # one in a single file more would change what every number draws
 MOST_GAMES = 3_000  # of the grid of a config; a ladder needs more
 LONG_GAMES = {"campaign": 600}  # games of a config where they take several times as long
 MOST_CELLS = 60
@@ -46,8 +48,7 @@ class Drawn(NamedTuple):
 
 def drawn(number):
     """The config of a number; games take turns."""
-    names = sorted(GAMES)
-    return _Config(GAMES[names[number % len(names)]], random.Random(number)).drawn()
+    return _Config(GAMES[DRAWN[number % len(DRAWN)]], random.Random(number)).drawn()
 
 
 @functools.cache
@@ -115,7 +116,7 @@ class _Config:
         """Up to n parameters that no other key has."""
         taken = {*self.keys.get("rules", {}), *self.keys.get("grid", {}), *self.keys.get("one_at_a_time", {})}
         free = [name for name in _about(self.game.name) if name not in taken and name != "players"]
-        return self.rng.sample(free, n)
+        return self.rng.sample(free, min(n, len(free)))
 
     def _rules(self) -> None:
         rules = {}
@@ -172,7 +173,8 @@ class _Config:
     def _lineup(self) -> str:
         """A lineup of shipped strategies; there may be only two players."""
         shipped = [strategy for strategy in self.game.strategies if strategy.is_shipped]
-        a, b, c = (self._entry(strategy) for strategy in self.rng.sample(shipped, 3))
+        some = self.rng.sample(shipped if len(shipped) > 2 else shipped * 3, 3)
+        a, b, c = map(self._entry, some)
         forms = (a, a, f"{a},{b}", f"pool:{a},{b}", f"pool:{a},{a},{b},{c}", f"{a} | {b}", f"{a} | pool:{b},{c}")
         return self.rng.choice((*forms, self.game.default_lineup))
 

@@ -9,7 +9,9 @@ from typing import Any
 
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.parameters import limits
 from bng_sim.games import GAMES
+from tests.games import parts
 
 Log = list[dict[str, Any]]
 Row = dict[str, Any]
@@ -46,6 +48,14 @@ class Recordings:
     def _recorded(self, setting: str, index: int) -> Log:
         """The log of one game of a setting; not to be changed."""
         return list(self._game.telling.log(self.cell(setting), index))
+
+
+def of(name: str) -> Recordings:
+    """The recorded games of a game; of one that declares none, games as declared and with the fewest players."""
+    if (module := parts.declared(name, "telling.recording")) is not None:
+        return module.RECORDINGS
+    fewest = limits(GAMES[name].rules.model_fields["players"].metadata)["ge"]
+    return Recordings(GAMES[name], {"usual": ({}, "random"), "few": ({"players": fewest}, "random")}, 2)
 
 
 def told(name: str, log: Log, seat: int | None = None) -> list[str]:

@@ -5,7 +5,6 @@ A game's `tests/games/<game>/thinking.py` has as `CASES` what tests/conformance/
 
 import dataclasses
 import functools
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +12,7 @@ from typing import Any, NamedTuple
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES
+from tests.games import parts
 
 HERE = Path(__file__).parent
 
@@ -43,8 +43,16 @@ class Cases(NamedTuple):
 
 
 def of(game: str) -> Cases:
-    """What a game declares."""
-    return importlib.import_module(f"tests.games.{game}.thinking").CASES
+    """What a game declares; of one that declares nothing, its own lineup, a strategy of it, and random moves."""
+    if (module := parts.declared(game, "thinking")) is not None:
+        return module.CASES
+    best = GAMES[game].strategies.thinks_with
+    return Cases(
+        stopped={"usual": Played(GAMES[game].default_lineup, {}, 20)},
+        for_one=[Played(f"{best},random", {}, 20)],
+        searching=Played(f"search(rollouts=8,by={best}),random", {}, 5),
+        openings={"usual": Played("random", {}, 250)},
+    )
 
 
 @functools.cache

@@ -10,18 +10,14 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from bng_sim.api.cells import CellValues, find_game, make_cell
-from bng_sim.games import GAMES
 from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.game_table import GameTable
 from bng_sim.hosting.server import TableServer
 from bng_sim.sweeps.store import game_code
+from tests.games.parts import having
 
-# Of the games that people can play: the others have no page, or put no questions into words.
-AT_A_TABLE = {
-    name: importlib.import_module(f"tests.games.{name}.at_a_table")
-    for name, game in GAMES.items()
-    if game.telling and game.telling.prompt and game.telling.picture
-}
+# Of the games with a page of their own; that of a game in one file follows from its declarations.
+AT_A_TABLE = {name: importlib.import_module(f"tests.games.{name}.at_a_table") for name in having("telling.picture")}
 HOST = "127.0.0.1:8000"
 ASKS = re.compile(r'name="question" value="(\d+)"')
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="(\w*)">')

@@ -10,12 +10,13 @@ from bng_sim.core.compiling import compiler
 from bng_sim.games import GAMES
 from bng_sim.players.newcomer import Newcomer
 from tests.command import call
+from tests.games.parts import having
 from tests.players.slots import Slots
 from tests.slow import slow_after
 from tests.strategies import measured
 
 MANY = {"millions": 2_000}  # games: there a newcomer is nearly as good as the default players
-SEARCHED = [name for name, game in GAMES.items() if game.strategies.decisions and game.ladder]
+SEARCHED = [name for name in having("engine") if GAMES[name].strategies.decisions and GAMES[name].ladder]
 
 
 def newcomer(rollouts, candidates):

@@ -43,8 +43,9 @@ def is_own(path: Path) -> bool:
 
 
 def is_shipped_strategy(path: Path) -> bool:
-    """Return whether a source file is one of the strategies that come with the package."""
-    return STRATEGIES in path.resolve().parents
+    """Return whether a source file is one of the strategies that come with the package, or a game of it in one file."""
+    path = path.resolve()
+    return STRATEGIES in path.parents or (path in _ADOPTED and is_own(path))
 
 
 def installed_as(path: Path) -> PurePath:

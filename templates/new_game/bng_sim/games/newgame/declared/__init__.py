@@ -1,1 +1,0 @@
-"""What is declared once: parameters, terms, counts, events."""

@@ -1,1 +1,0 @@
-"""Showing a game to people, from its log alone."""

@@ -1,1 +1,0 @@
-"""Strategies for New Game."""
