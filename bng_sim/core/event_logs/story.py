@@ -6,7 +6,8 @@ from typing import Any, Generic, TypeVar
 
 from rich.text import Text
 
-from bng_sim.core.event_logs.teller import Event, Table, Teller
+from bng_sim.core.event_logs.table import Table
+from bng_sim.core.event_logs.teller import Event, Teller
 
 Part = Text | str | tuple[str, str]  # of a line; the pair has its style
 HEADING, HIDDEN, LOUD = "bold", "dim", "bold red"

@@ -29,21 +29,3 @@ class Teller:
         if method is None and kind not in self.passes_over:
             raise LookupError(f"{type(self).__name__} does not know the event {kind!r}: tell it, or pass it over")
         return method
-
-
-class Table(Teller):
-    """Follow a log as a table: what lies where after the last event.
-
-    Attributes:
-        turn: Turns begun.
-
-    """
-
-    turn = 0
-
-    def apply(self, event: Event) -> None:
-        """Change the table as this event says."""
-        self.turn = event.get("turn", 0)
-        change = self.method_for(event)
-        if change is not None:
-            change(event)

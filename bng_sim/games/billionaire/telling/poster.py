@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.game import Log
-from bng_sim.core.poster import Poster, of_race
+from bng_sim.core.poster import Poster
+from bng_sim.core.race_poster import of_race
 from bng_sim.core.wording import counted, who_won
 from bng_sim.games.billionaire.telling.naming import ENDING_WORDS, money
 from bng_sim.games.billionaire.telling.tabletop import Tabletop

@@ -6,7 +6,8 @@ changes nothing is named among those passed over.
 
 from dataclasses import dataclass, field
 
-from bng_sim.core.event_logs.teller import Event, Table
+from bng_sim.core.event_logs.table import Table
+from bng_sim.core.event_logs.teller import Event
 from bng_sim.games.billionaire.declared.components import POWERS, REGIONS, SPACES, Power, Space
 from bng_sim.games.billionaire.declared.parameters import Rules
 from bng_sim.games.billionaire.engine.rules_record import headquarters_of

@@ -6,7 +6,8 @@ moves nothing is named among those passed over.
 
 from typing import Any, NamedTuple
 
-from bng_sim.core.event_logs.teller import Event, Table, given
+from bng_sim.core.event_logs.table import Table
+from bng_sim.core.event_logs.teller import Event, given
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES, POWERS
 
 PLACES = ("hand", "table", "flipped", "discards", "bonus")  # of each player

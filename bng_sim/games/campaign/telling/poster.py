@@ -4,7 +4,8 @@ from collections import Counter
 
 from bng_sim.core.event_logs.teller import Event
 from bng_sim.core.game import Log
-from bng_sim.core.poster import Poster, of_race
+from bng_sim.core.poster import Poster
+from bng_sim.core.race_poster import of_race
 from bng_sim.core.wording import counted, money, who_won
 from bng_sim.games.campaign.declared.components import GROUPS, N_COLOURS
 from bng_sim.games.campaign.telling.naming import ENDING_WORDS, GROUP_NAMES, GROUP_OF_DEED

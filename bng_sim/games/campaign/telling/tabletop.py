@@ -7,7 +7,8 @@ changes nothing is named among those passed over.
 from dataclasses import dataclass, field
 from typing import Any
 
-from bng_sim.core.event_logs.teller import Event, Table, given
+from bng_sim.core.event_logs.table import Table
+from bng_sim.core.event_logs.teller import Event, given
 from bng_sim.games.campaign.declared.components import GO, HOTEL, JAIL, PILES
 from bng_sim.games.campaign.declared.parameters import Rules
 

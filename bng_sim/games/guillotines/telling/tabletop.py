@@ -7,7 +7,8 @@ moves nothing is named among those passed over.
 from dataclasses import dataclass, field
 from typing import Any
 
-from bng_sim.core.event_logs.teller import Event, Table
+from bng_sim.core.event_logs.table import Table
+from bng_sim.core.event_logs.teller import Event
 
 Place = tuple[str | int, ...]  # ("deck",), ("hand", seat), ("open", market), ("covered", market), ...
 EVERYWHERE = ("box", "deck", "discards", "aside", "play", "guillotine")

@@ -7,7 +7,8 @@ changes nothing is named among those passed over.
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bng_sim.core.event_logs.teller import Event, Table, given
+from bng_sim.core.event_logs.table import Table
+from bng_sim.core.event_logs.teller import Event, given
 from bng_sim.games.millions.declared.limits import MAX_EACH
 from bng_sim.games.millions.declared.parameters import Rules, characters_each, roles_in_play
 
