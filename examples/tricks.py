@@ -67,11 +67,12 @@ def turn(table, leader):
     public.on_table[:] = NOTHING
     for i in range(players):
         seat = (leader + i) % players
+        has = table.own[seat].has
         for card in range(n_cards(table)):
-            if table.own[seat].has[card] == 1:
+            if has[card] == 1:
                 play.offer(table, card)
         card = play.ask(table, seat)
-        table.own[seat].has[card] = 0
+        has[card] = 0
         public.played[card] = 1
         public.on_table[seat] = card
         plays(table, seat, card)
