@@ -22,7 +22,7 @@ game = OwnGame(
 
 end = Endings(goal_reached="somebody reaches the goal")
 go_on = Choice("Roll again, or hold?", "hold", "roll")
-rolled = Event("{seat} rolls a {pips}: {pot} points are at stake.")
+rolled = Event("{seat} rolls a {pips}: {pot} points are at stake.")  # {seat}, or {other_seat}: a player
 lost = Event("{seat} rolls a 1 and loses {pot} points.")
 held = Event("{seat} holds: {points} points more, {score} in all.")
 
