@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import SUFFIX, Cell, Game
+from bng_sim.core.game import Cell, Game
+from bng_sim.core.game_file import is_game_file
 from bng_sim.core.input.problems import blamed, hint
 from bng_sim.core.parameters import Rules
 from bng_sim.core.value_words import plain
@@ -42,7 +43,7 @@ def find_game(name: str) -> Game:
 
     Raises `InputError` for an unknown name, or a file that is no game.
     """
-    if not str(name).endswith(SUFFIX) and name not in GAMES:
+    if not is_game_file(str(name)) and name not in GAMES:
         which = "; which game of a seed or run is its index" if str(name).isdecimal() else ""
         raise InputError(f"game {name}: no such game{hint(name, GAMES, '; known: ' + ', '.join(GAMES))}{which}")
     game = GAMES.open(str(name))

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import SUFFIX
+from bng_sim.core.game_file import is_game_file
 from bng_sim.core.input.problems import dotted
 from bng_sim.core.visible import shown
 
@@ -71,8 +71,8 @@ def game_or_file(argument: str, value: Any) -> str:
     """Check for the name of a game, or the path of a game in one file."""
     if isinstance(value, os.PathLike):
         value = os.fspath(value)
-    is_file = isinstance(value, str) and value.endswith(SUFFIX)
-    named: str = text("the name of a game, or its file", MOST_CHARACTERS if is_file else LONGEST_GAME)(argument, value)
+    most = MOST_CHARACTERS if is_game_file(value) else LONGEST_GAME
+    named: str = text("the name of a game, or its file", most)(argument, value)
     return named
 
 

@@ -17,7 +17,8 @@ from bng_sim.cli.cell_options import GameName
 from bng_sim.cli.output import print_json, stderr, stdout, whole_number
 from bng_sim.core.compiling import cache, compiler
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import SUFFIX, Checkup, Game
+from bng_sim.core.game import Checkup, Game
+from bng_sim.core.game_file import is_game_file
 from bng_sim.doctor import health, instrument
 from bng_sim.doctor.health import Finding
 from bng_sim.doctor.own_game import OwnGameChecks
@@ -69,7 +70,7 @@ def doctor(
     try:
         chosen = find_game(game)
     except InputError as error:
-        if not (json and game.endswith(SUFFIX)):
+        if not (json and is_game_file(game)):
             raise
         print_json(_own_document([("file", Finding(False, str(error)), 0.0)]))
         raise typer.Exit(1) from None

@@ -17,7 +17,8 @@ from bng_sim.cli import new_game
 from bng_sim.cli.cell_options import GameName
 from bng_sim.cli.output import missing_feature, stdout
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import SUFFIX, Game
+from bng_sim.core.game import Game
+from bng_sim.core.game_file import is_game_file
 from bng_sim.core.json_text import json_text
 from bng_sim.games import DEFAULT
 from bng_sim.lab.playtests import csv_file
@@ -55,7 +56,7 @@ def init(
             raise InputError("--new-game: writes into the checkout itself; leave out DIR and --notebooks")
         _start_game(new_game_name)
         return
-    if game.endswith(SUFFIX) and not Path(game).exists():
+    if is_game_file(game) and not Path(game).exists():
         check_name(Path(game))
         _write(Path(), {Path(game): shipped.examples()["pig"].read_text(encoding="utf-8")})
         stdout().print(f"wrote {game}", soft_wrap=True)

@@ -21,7 +21,7 @@ from bng_sim.cli.cell_options import (
 )
 from bng_sim.cli.output import stderr, whole_number
 from bng_sim.cli.progress_lines import compile_engine
-from bng_sim.core.game import SUFFIX
+from bng_sim.core.game_file import is_game_file
 from bng_sim.games import DEFAULT, GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import game_code as codes
@@ -69,7 +69,7 @@ def play(
         chosen = find_game(game)
         cell = make_cell(chosen, CellOptions(players, own, seed, lineup, strategies, starting_seat, set_))
     else:
-        name = find_game(game).name if game.endswith(SUFFIX) else game  # a game in one file is known once it is read
+        name = find_game(game).name if is_game_file(game) else game  # a game in one file is known once it is read
         fixed = {*_IN_CODE, *own} | ({"game"} if name != code.partition("/")[0] else set())
         refuse_options(context, fixed.__contains__, "the code fixes all but --strategies")
         for path in strategies or []:

@@ -27,7 +27,7 @@ from bng_sim.cli.cell_options import (
 from bng_sim.cli.output import stderr, stdout, whole_number
 from bng_sim.cli.progress_lines import compile_engine
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import SUFFIX
+from bng_sim.core.game_file import is_game_file
 from bng_sim.games import DEFAULT
 from bng_sim.hosting.addresses import hosts_of, listen, name_in_link
 from bng_sim.hosting.folder import Folder
@@ -94,12 +94,10 @@ def table(
     _check_installed()
     tables = Folder(folder)
     if link is not None:
-        free = {"link", "folder", "port", "host", "no_open", "strategies"} | (
-            {"game"} if game.endswith(SUFFIX) else set()
-        )
+        free = {"link", "folder", "port", "host", "no_open", "strategies"} | ({"game"} if is_game_file(game) else set())
         refuse_options(context, lambda name: name not in free, "the link fixes what is played")
         sat, _ = tables.find_link(link)
-        load_strategies(find_game(game if game.endswith(SUFFIX) else sat.game), strategies or [])
+        load_strategies(find_game(game if is_game_file(game) else sat.game), strategies or [])
     else:
         chosen = find_game(game)
         dealt, number = _choose_game(seed, index)
@@ -170,7 +168,7 @@ def _serve(tables: Folder, listening: socket.socket, name: str) -> None:
 def _print_how_to_resume(sat: GameTable, address: str, game: str) -> None:
     """Print the command that goes on with a table, with the files of its strategies and of its game."""
     files = [part for name in sat.files for part in ("--strategies", name)]
-    files += ["--game", game] if game.endswith(SUFFIX) else []
+    files += ["--game", game] if is_game_file(game) else []
     command = shlex.join(["bng-sim", "table", f"{address}/{sat.key(min(sat.seats))}", *files])
     stderr().print(f"Go on later: {command}", soft_wrap=True)
 

@@ -12,7 +12,8 @@ from pathlib import Path
 import bng_sim.players  # noqa: F401 (the ways to think that lineups can name)
 from bng_sim.core.contract import check
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import SUFFIX, Game
+from bng_sim.core.game import Game
+from bng_sim.core.game_file import is_game_file
 
 DEFAULT = "guillotines"  # what a command plays that names no game
 
@@ -35,7 +36,7 @@ class Games(Mapping[str, Game]):
 
         Raises `KeyError` for an unknown name, and `InputError` for a file that is no game, or has the name of one.
         """
-        if not name.endswith(SUFFIX):
+        if not is_game_file(name):
             return self[name]
         from bng_sim.own_games.loading import load as load_own  # noqa: PLC0415 (few commands need it)
 

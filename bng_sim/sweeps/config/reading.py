@@ -9,7 +9,8 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import SUFFIX, Game
+from bng_sim.core.game import Game
+from bng_sim.core.game_file import is_game_file
 from bng_sim.core.input import yaml_lines
 from bng_sim.core.input.problems import Problem, dotted, got, hint, refusal, show
 from bng_sim.core.input.yaml_lines import Document
@@ -180,7 +181,7 @@ def read(
 def _with_name(written: Document, open_file: Callable[[str], Game] | None) -> Document:
     """Return a config that names its game, if it names a file: relative to the config, and opened by its name then."""
     name = written.value.get("game")
-    if open_file is None or not isinstance(name, str) or not name.endswith(SUFFIX):
+    if open_file is None or not is_game_file(name):
         return written
     try:
         game = open_file(str(written.path.parent / name))
