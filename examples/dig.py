@@ -15,7 +15,7 @@ game = OwnGame(
     seat_counts={"treasure": "treasure at the end"},
     words={"card": cards.names},
     distance=("treasure", lambda rules: 0),
-    lineup="stop_after(cards=4),stop_at(value=6)",
+    lineup="pool:stop_after(cards=4),stop_at(value=6)",
 )
 
 end = Endings(all_dug="everybody has dug as often as agreed")

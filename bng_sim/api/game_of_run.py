@@ -1,4 +1,4 @@
-"""Find the game of a run, which may be a designer's own in one file."""
+"""Find the game of a run, of plays or of a game table, which may be a designer's own in one file."""
 
 import json
 from os import PathLike
@@ -8,6 +8,7 @@ from bng_sim.core.compiling import fingerprint
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import got
+from bng_sim.games import GAMES
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.store import provenance
 from bng_sim.sweeps.store.manifest_file import MANIFEST, PLAY_AGAIN
@@ -49,3 +50,23 @@ def _with_what_is_recorded(run: StoredRun, game: Game) -> Game:
         except InputError as error:
             raise InputError(f"{where}: config.cells: {error}; {PLAY_AGAIN}") from None
     return found
+
+
+def find_game_of_data(name: str, where: str, file: str | PathLike[str] | None = None) -> Game:
+    """Return the game that some data name.
+
+    Args:
+        name: What they call it.
+        where: What they are, for errors, such as `plays.parquet`.
+        file: The game in one file that they are of, if they are of one: data never say which file to run.
+
+    Raises:
+        InputError: For a game in one file that is not given, or another one.
+
+    """
+    if file is None and name not in GAMES:
+        raise InputError(f"{where}: of the game {name}, which is in a file; give it too, such as --game {name}.py")
+    game = find_game(name if file is None else str(file))
+    if game.name != name:
+        raise InputError(f"{where}: of the game {name}; {file} is {game.name}")
+    return game

@@ -11,7 +11,9 @@ import pandas as pd
 from bng_sim.api.arguments import check_arguments
 from bng_sim.api.cells import find_game
 from bng_sim.api.frames import own_frame
+from bng_sim.api.game_of_run import find_game_of_data
 from bng_sim.api.progress_display import choose_display
+from bng_sim.core.game_file import is_game_file
 from bng_sim.games import DEFAULT
 from bng_sim.lab.playtests import comparing, importing, plays
 from bng_sim.lab.playtests.answer import Comparison
@@ -104,7 +106,7 @@ def playtests(
     Args:
         file: A table (`.csv`), an export of BGStats (`.json`) or BoardGameGeek (`.xml`), a game recorded move by move
             (`.jsonl`) or a folder of such, or what `bng-sim playtests import` wrote (`.parquet`).
-        game: The game that was played; a `.parquet` file names it itself.
+        game: The game that was played; a `.parquet` file names it itself, unless it is one in a file.
         called: What an export calls the game; its title if left out.
         games: Games of each kind of players.
         workers: Number of threads that play; the number of cores if left out.
@@ -126,12 +128,11 @@ def playtests(
         read = plays.read(path)
     else:
         read = importing.read([path], find_game(game), called=called).plays
+    found = find_game_of_data(read.game, str(path), game if is_game_file(game) else None)
     shown = choose_display(progress)
 
     def interrupted(_counted: object) -> str:
         return "interrupted; nothing was kept"
 
     n_workers = workers or os.cpu_count() or 1
-    return Playtests(
-        comparing.compare(read, find_game(read.game), games, n_workers, lambda n: shown.counting(n, interrupted))
-    )
+    return Playtests(comparing.compare(read, found, games, n_workers, lambda n: shown.counting(n, interrupted)))

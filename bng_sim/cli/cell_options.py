@@ -40,6 +40,12 @@ OwnGameFile = Annotated[
         metavar="FILE",
     ),
 ]
+GameFileOfData = Annotated[
+    Path | None,
+    typer.Option(
+        "--game", help="The file of the game, if it is one of your own in a file.", parser=parse_path, metavar="FILE"
+    ),
+]
 Players = Annotated[
     int | None,
     typer.Option(help="Number of players.", parser=whole_number(0), metavar="N", show_default="the game's own"),

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from bng_sim.api.cells import find_game, load_strategies
-from bng_sim.api.game_of_run import find_game_of_run
+from bng_sim.api.cells import load_strategies
+from bng_sim.api.game_of_run import find_game_of_data, find_game_of_run
 from bng_sim.api.game_replay import load_cell
 from bng_sim.cli import game_output
 from bng_sim.cli.cell_lookup import find_cell
@@ -67,7 +67,7 @@ def replay(
     how = game_output.GameDisplay(seat, jsonl, step, html, playouts, chances, instead)
     if "://" in run:
         _refuse_options(run, index, cell)
-        _replay_table(run, folder, strategies or [], how)
+        _replay_table(run, folder, strategies or [], own_game, how)
         return
     if index is None:
         raise InputError("--index: which game of the cell is missing, such as --index 734")
@@ -90,10 +90,12 @@ def _refuse_options(link: str, index: int | None, cell: str | None) -> None:
         raise InputError(f"{' '.join(given)}: the link {link} is of one game; leave {' and '.join(given)} out")
 
 
-def _replay_table(link: str, folder: Path, files: Sequence[Path], how: game_output.GameDisplay) -> None:
+def _replay_table(
+    link: str, folder: Path, files: Sequence[Path], own_game: Path | None, how: game_output.GameDisplay
+) -> None:
     """Print the game of a table as far as it was played; raises `InputError` for a link that no table has."""
     table, seat = Folder(folder).find_link(link)
-    load_strategies(find_game(table.game), files)
+    load_strategies(find_game_of_data(table.game, link, own_game), files)
     game, _, cell, _ = find_game_of(table)
     compile_engine(game, [stopping_lineup(cell)])
     position = play_to_question(table)

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from bng_sim.api.cells import find_game, load_strategies
+from bng_sim.api.game_of_run import find_game_of_data
 from bng_sim.cli.cell_options import (
     CellOptions,
     GameName,
@@ -97,7 +98,7 @@ def table(
         free = {"link", "folder", "port", "host", "no_open", "strategies"} | ({"game"} if is_game_file(game) else set())
         refuse_options(context, lambda name: name not in free, "the link fixes what is played")
         sat, _ = tables.find_link(link)
-        load_strategies(find_game(game if is_game_file(game) else sat.game), strategies or [])
+        load_strategies(find_game_of_data(sat.game, link, game if is_game_file(game) else None), strategies or [])
     else:
         chosen = find_game(game)
         dealt, number = _choose_game(seed, index)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.lineup import Lineup, spelt
+from bng_sim.core.lineup import POOL, Lineup, spelt
 from bng_sim.core.strategy import Strategy
 
 
@@ -60,12 +60,13 @@ def lineup_of_opponents(text: str | None, game: Game, players: int) -> str:
     """Return the lineup of a player's opponents; raises `InputError` if it does not have one seat less.
 
     Args:
-        text: As written; None: the game's default.
+        text: As written; None: the game's default, or a pool of its strategies if it names one for every seat.
         game: The game.
         players: Number of players, including the player.
     """
     if text is None:
-        return game.default_lineup
+        usual = lineup.parse(game.default_lineup, game.strategies, players)
+        return game.default_lineup if usual.is_pool or len(usual.listed) < players else POOL + game.default_lineup
     _read("--against", text, game, players)
     first = game.strategies
     lineup.parse(lineup.one_among(next(iter(first)).name, text), first, players)

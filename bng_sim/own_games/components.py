@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import yaml
 
+from bng_sim.core.compiling import fingerprint
+
 
 class Components(ModuleType):
     """Components as a game reads them: `cards.cost[card]`, `cards.n`, and in Python `cards.names`.
@@ -57,13 +59,12 @@ def components(file: str, name: str = "name") -> Components:
         ValueError: For a file that cannot be read so; the message names row and column.
 
     """
-    frame = inspect.stack()[1]
-    path = Path(frame.filename).parent / file
-    if path.suffix in (".yaml", ".yml"):
-        rows = yaml.safe_load(path.read_text(encoding="utf-8"))
-    else:
-        with path.open(encoding="utf-8-sig", newline="") as lines:
-            rows = list(csv.DictReader(lines))
+    game = Path(inspect.stack()[1].filename)
+    path = game.parent / file
+    if path.resolve() not in fingerprint.closure(game):
+        reason = "has an odd name, or is not beside the game" if path.is_file() else "is not there"
+        raise ValueError(f"{file!r} {reason}; expected a file such as cards.csv in {game.parent}, its name written out")
+    rows = read_rows(path)
     if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
         raise ValueError(f"{path}: expected components, each with the same columns; found none")
     for place, row in enumerate(rows, 1):
@@ -72,6 +73,14 @@ def components(file: str, name: str = "name") -> Components:
     if name not in rows[0]:
         raise ValueError(f"{path}: expected a column {name!r}; found {', '.join(map(str, rows[0]))}")
     return Components(rows, path, name)
+
+
+def read_rows(path: Path) -> Any:
+    """Return the rows of a file: of a YAML file whatever it holds."""
+    if path.suffix in (".yaml", ".yml"):
+        return yaml.safe_load(path.read_text(encoding="utf-8"))
+    with path.open(encoding="utf-8-sig", newline="") as lines:
+        return list(csv.DictReader(lines))
 
 
 def _count(row: dict[str, Any], path: Path, place: int) -> int:

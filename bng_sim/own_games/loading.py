@@ -1,17 +1,20 @@
 """From a file to the toolkit's game."""
 
 import ast
+import difflib
 import functools
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from bng_sim import own_game
+from bng_sim.core import lineup
 from bng_sim.core.compiling import compiler, fingerprint, project_sources
 from bng_sim.core.compiling.compiler import inlined_early, kernel
 from bng_sim.core.engines import streams
@@ -30,8 +33,10 @@ from bng_sim.core.game import (
     Telling,
     mixed_skill,
 )
+from bng_sim.core.game_file import files_with
 from bng_sim.core.gift import first_turn
 from bng_sim.core.lineup import Lineup
+from bng_sim.core.parameters import limits
 from bng_sim.core.results.columns import meanings
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.core.user_strategies.refusal import explain_refusal
@@ -57,13 +62,15 @@ class Loaded(NamedTuple):
     """A file that was loaded.
 
     Attributes:
-        content: The fingerprint of its bytes.
+        files: The file, and those beside it that it needs.
+        content: The fingerprint of their bytes.
         game: Its game.
         parts: What it has declared.
         engine: The game's engine.
 
     """
 
+    files: tuple[Path, ...]
     content: str
     game: Game
     parts: Parts
@@ -71,6 +78,7 @@ class Loaded(NamedTuple):
 
 
 _loaded: dict[Path, Loaded] = {}
+_tried: set[Path] = set()
 
 
 def check_name(path: Path) -> None:
@@ -86,14 +94,23 @@ def load(path: Path) -> Game:
     """
     path = path.resolve()
     check_name(path)
+    if path.is_dir():
+        raise InputError(f"game {path}: is a folder; expected the file of a game, such as my_game.py")
     if not path.is_file():
         raise InputError(f"game {path}: no such file; `bng-sim init --game {path.name}` writes one to begin with")
-    content = fingerprint.of_bytes(path.read_bytes())
-    if path not in _loaded or _loaded[path].content != content:
-        if path in _loaded:
+    known = _loaded.get(path)
+    if known is None or known.content != _content(known.files):
+        if path in _tried:
             compiler.forget(path)
-        _loaded[path] = Loaded(content, *_build(path))
+        _tried.add(path)
+        tree = _parse(path)
+        files = tuple(files_with(path))
+        _loaded[path] = Loaded(files, _content(files), *_build(path, tree))
     return _loaded[path].game
+
+
+def _content(files: Iterable[Path]) -> str:
+    return fingerprint.together(fingerprint.of_bytes(file.read_bytes()) if file.is_file() else "" for file in files)
 
 
 def find_loaded(path: Path) -> Loaded:
@@ -101,9 +118,24 @@ def find_loaded(path: Path) -> Loaded:
     return _loaded[path.resolve()]
 
 
-def _build(path: Path) -> tuple[Game, Parts, Engine]:
+def _parse(path: Path) -> ast.Module:
+    """Return the syntax tree of a file; raises `InputError` naming the line that Python cannot read."""
+    try:
+        return ast.parse(path.read_bytes(), str(path))
+    except OSError as error:
+        raise InputError(f"game {path}: cannot be read: {error.strerror}") from None
+    except (SyntaxError, ValueError) as error:
+        said = str(getattr(error, "msg", error))
+        if "null bytes" in said or "codec can't decode" in said:
+            raise InputError(f"game {path}: is no text in UTF-8; save it as UTF-8") from None
+        line = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
+        code = f"\n    {error.text.strip()}" if isinstance(error, SyntaxError) and error.text else ""
+        raise InputError(f"{path}{line}: Python cannot read it: {said}{code}") from None
+
+
+def _build(path: Path, tree: ast.Module) -> tuple[Game, Parts, Engine]:
     project_sources.adopt(path, path.stem)
-    module = _run(path)
+    module = _run(path, tree)
     found = [value for value in vars(module).values() if isinstance(value, OwnGame)]
     if len(found) != 1:
         raise InputError(f'{path}: {len(found)} games are declared; expected one: game = OwnGame("Title", ...)')
@@ -113,7 +145,7 @@ def _build(path: Path) -> tuple[Game, Parts, Engine]:
     return _Builder(path, module, own).build()
 
 
-def _run(path: Path) -> ModuleType:
+def _run(path: Path, tree: ast.Module) -> ModuleType:
     """Run a file as a module; raises `InputError` naming the line at which it fails."""
     name = f"own_game_{path.stem}"
     module = ModuleType(name)
@@ -121,22 +153,35 @@ def _run(path: Path) -> ModuleType:
     sys.modules[name] = module
     sys.modules.setdefault(path.stem, module)  # a file of strategies says `from pig import game`
     try:
-        exec(_code(path), vars(module))
+        exec(compile(source_check.guard_loops(tree), str(path), "exec"), vars(module))
     except (Exception, SystemExit) as error:  # an author's file may raise anything  # noqa: BLE001
-        raise InputError(f"{path}{_line_of(error, path)}: {type(error).__name__}: {error}") from None
+        raise InputError(f"{path}{_line_of(error, path)}: {_in_words(error, module)}") from None
     return module
-
-
-def _code(path: Path) -> CodeType:
-    """Return the code of a file, whose loops raise an error when they never end."""
-    tree = source_check.guard_loops(ast.parse(path.read_bytes(), str(path)))
-    return compile(tree, str(path), "exec")
 
 
 def _line_of(error: BaseException, path: Path) -> str:
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
-    line = error.lineno if isinstance(error, SyntaxError) else (lines or [None])[-1]
-    return f", line {line}" if line else ""
+    return f", line {lines[-1]}" if lines else ""
+
+
+def _in_words(error: BaseException, module: ModuleType) -> str:
+    """Return why a file ends when it is read, in words for people who know no Python errors."""
+    frames = traceback.extract_tb(error.__traceback__)
+    if isinstance(error, InputError) or (frames and Path(frames[-1].filename).parent == Path(__file__).parent):
+        return str(error)  # of a declaration
+    if isinstance(error, NameError):
+        known = [*vars(module), *own_game.__all__]
+        near = difflib.get_close_matches(str(error.name), known, n=1)
+        from_head = near and near[0] in own_game.__all__ and near[0] not in vars(module)
+        more = "; write it above this line" if not near else f"; did you mean {near[0]}?"
+        if from_head:
+            more = f"; write `from bng_sim.own_game import {near[0]}` at the head of the file"
+        return f"there is no {error.name} here{more}"
+    if isinstance(error, ImportError) and str(error.name).startswith("bng_sim.own_game"):
+        return f"{error}; it has {', '.join(own_game.__all__)}"
+    if isinstance(error, SystemExit):
+        return "it ends Python; leave out exit()"
+    return f"{type(error).__name__}: {error}"
 
 
 class _Builder:
@@ -171,6 +216,7 @@ class _Builder:
             raise InputError("\n".join(f"{path}, line {line}: {text}" for line, text in wrong))
         self._add_random()
         own.registry.game, own.registry.decisions = name, tuple(self._choices)
+        self._check_lineups()
         best = next((each.name for each in own.registry if each.name != RANDOM), RANDOM)
         own.registry.thinks_with = best
         decisions = IntEnum("Decision", [(key.upper(), at) for at, key in enumerate(self._choices)])  # type: ignore[misc]
@@ -234,6 +280,19 @@ class _Builder:
 
             random.__code__ = random.__code__.replace(co_filename=str(self._path))  # it is a strategy of the file
             self._own.registry.strategy("Makes any move, each as likely.")(random)
+
+    def _check_lineups(self) -> None:
+        """Raise `InputError` for a lineup that cannot play with the fewest players."""
+        own = self._own
+        fewest = limits(own.rules.model_fields["players"].metadata)["ge"]
+        for what, text in (("lineup", own.lineup), *((f"ladder: {rung.name}", rung.lineup) for rung in own.ladder)):
+            try:
+                lineup.parse(text or RANDOM, own.registry, fewest)
+            except InputError as error:
+                pool = (
+                    f"; with pool:{text} each seat draws one of them" if "so there can be at most" in str(error) else ""
+                )
+                raise InputError(f"{self._path}: {what}: {error}{pool}") from None
 
     def _functions(self) -> dict[str, Any]:
         """Make the file's functions kernels, and return those of the game by name."""

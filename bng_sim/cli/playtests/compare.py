@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from bng_sim.api.cells import find_game
+from bng_sim.api.game_of_run import find_game_of_data
 from bng_sim.cli import interrupts
-from bng_sim.cli.cell_options import Workers
+from bng_sim.cli.cell_options import GameFileOfData, Workers
 from bng_sim.cli.output import make_table, print_json, stdout, whole_number
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.lab.playtests import comparing, plays
@@ -28,6 +28,7 @@ def compare(
         typer.Option(help="Games of each kind of players.", parser=whole_number(comparing.FEWEST, 10**6), metavar="N"),
     ] = comparing.GAMES,
     workers: Workers = None,
+    own_game: GameFileOfData = None,
     json: Annotated[bool, typer.Option("--json", help="Print the answer as one JSON document.")] = False,
 ) -> None:
     """\b
@@ -41,7 +42,7 @@ def compare(
     """
     lines = ProgressLines()
     read = plays.read(file)
-    game = find_game(read.game)
+    game = find_game_of_data(read.game, str(file), own_game)
     with interrupts.describe_on_interrupt(lambda: INTERRUPTED):
         found = comparing.compare(
             read, game, games, workers or os.cpu_count() or 1, lambda n: lines.counting(n, lambda _counted: INTERRUPTED)

@@ -10,6 +10,7 @@ from bng_sim.api.cells import find_game
 from bng_sim.cli.cell_options import GameName
 from bng_sim.cli.output import parse_path, print_json, stdout
 from bng_sim.core.errors import InputError
+from bng_sim.core.game_file import is_game_file
 from bng_sim.games import DEFAULT
 from bng_sim.lab.playtests import importing, plays
 
@@ -68,4 +69,5 @@ def import_(
         return
     for sentence in found.sentences():
         stdout().print(sentence, soft_wrap=True, markup=False)
-    stdout().print(f"wrote {out}; next: bng-sim playtests compare {out}", soft_wrap=True, markup=False)
+    file = f" --game {game}" if is_game_file(game) else ""
+    stdout().print(f"wrote {out}; next: bng-sim playtests compare {out}{file}", soft_wrap=True, markup=False)

@@ -258,13 +258,17 @@ def facts(head: Event, rules: Rules, code: str, eyes: str | None) -> dict[str, s
     if eyes is not None:
         shown = f"what {eyes} sees; the rest is not in this file"
     made_by = f"bng-sim {head['version']}"
-    return ({"Code": code} if code else {}) | {
-        "Rules": "as printed" if not differing else "as printed, but " + "; ".join(differing),
-        "Lineup": head["lineup"],
-        "Shown": shown,
-        "Made by": f"{made_by}, seed {head['seed']}, game {head['index']}" if code else made_by,
-        "Assumed": ", ".join(describe(type(rules))[name]["label"] for name in assumed(rules)) + " (not published)",
-    }
+    guessed = ", ".join(describe(type(rules))[name]["label"] for name in assumed(rules))
+    return (
+        ({"Code": code} if code else {})
+        | {
+            "Rules": "as printed" if not differing else "as printed, but " + "; ".join(differing),
+            "Lineup": head["lineup"],
+            "Shown": shown,
+            "Made by": f"{made_by}, seed {head['seed']}, game {head['index']}" if code else made_by,
+        }
+        | ({"Assumed": f"{guessed} (not published)"} if guessed else {})
+    )
 
 
 @functools.cache

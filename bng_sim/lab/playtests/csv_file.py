@@ -61,17 +61,19 @@ def read(path: Path, game: Game) -> tuple[list[Row], list[str]]:
 
 def template(game: Game) -> str:
     """Return a table to fill in, with comments that say what each column is."""
-    columns = [name for name in EXAMPLE if name != "notes"]
-    more = numeric_columns(game)
+    counted = _own_counts(game)
+    columns = [name for name in EXAMPLE if name != "notes"] + counted
+    more = [name for name in numeric_columns(game) if name not in counted]
+    listed = "the report lists them" if game.source else f"docs/{game.name}/data.md lists them"
     lines = [
         f"# Playtests of {game.title}: one row for each game that you played. `bng-sim playtests import` reads this.",
         "# Leave blank what you do not know: blank is not 0. Lines that begin with # are not read.",
         "#",
-        *(f"# {name}: {MEANINGS[name]}" for name in EXAMPLE),
+        *(f"# {name}: {(game.columns['games'] | MEANINGS)[name]}" for name in [*columns, "notes"]),
         f"#   ending is one of {', '.join(game.endings[1:])}",
         "#",
         "# You may add columns: any rules parameter that you changed (`bng-sim rules` lists them), and whatever you",
-        f"# counted that the games table has too: {', '.join(more[:6])} ... (docs/{game.name}/data.md lists them).",
+        f"# counted that the games table has too: {', '.join(more[:6])} ... ({listed}).",
         "#",
         "# You may write a row for each seat instead: add the columns seat (its place in turn order, from 1) and won",
         "# (yes or no), and if you like name, score and any number of the seats table. All rows of a play have its",
@@ -79,6 +81,12 @@ def template(game: Game) -> str:
         ",".join([*columns, "notes"]),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _own_counts(game: Game) -> list[str]:
+    """List what the author of a game in one file counts of each game; of a shipped game nothing, as it counts much."""
+    known = numeric_columns(game) if game.source else []
+    return [metric.name for metric in game.metrics if metric.name in known and metric.name != "rounds"]
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:

@@ -98,7 +98,7 @@ def _summed_up(seats: Mapping[int, Numbered], of_seats: Sequence[str], players: 
     rows = [seats[seat].row for seat in sorted(seats)]
     play: Row = {}
     for name, joined, mark in ((NAME, "people", ", "), (SCORE, "scores", " / ")):
-        texts = [row.get(name, "") for row in rows]
+        texts = [f"{value:g}" if isinstance(value, float) else value for row in rows for value in [row.get(name, "")]]
         if any(texts):
             play[joined] = mark.join(texts)
     if len(rows) != players:
@@ -107,6 +107,6 @@ def _summed_up(seats: Mapping[int, Numbered], of_seats: Sequence[str], players: 
     if len(winners) == 1 and all(WON in row for row in rows):
         play["winner_seat"] = winners[0]
     for name in of_seats:
-        if name not in (SEAT, WON, NAME, SCORE) and all(name in row for row in rows):
+        if all(isinstance(row.get(name), float) for row in rows):
             play[OF_SEATS + name] = fmean(row[name] for row in rows)
     return play

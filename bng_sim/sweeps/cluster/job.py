@@ -17,13 +17,14 @@ import polars as pl
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.compiling.project_sources import PACKAGE, STRATEGIES, installed_as
 from bng_sim.core.game import Game
+from bng_sim.core.game_file import files_with
 from bng_sim.core.lineup import Lineup
 from bng_sim.sweeps.store.shards import ShardEncoder
 from bng_sim.version import __version__
 
 PYTHON = "Python"
 SOURCES = "sources of bng-sim"
-PLAYING = ("core", "games", "players", "sweeps")  # folders of the package that decide the bytes of a run
+PLAYING = ("core", "games", "own_games", "players", "sweeps")  # folders of the package that decide the bytes of a run
 
 
 @dataclass(frozen=True)
@@ -33,8 +34,8 @@ class Job:
     Attributes:
         identity: Tells it from other jobs.
         provide: Returns the game, given the strategy files.
-        files: Strategy files and personas of the config, as paths in `sources`.
-        sources: Path -> content of these files.
+        files: The game if it is one in a file, then strategy files and personas of the config, as paths in `sources`.
+        sources: Path -> content of these files, and of those beside them that they need.
         folder: Where these files are here; errors name them there.
         lineups: What is compiled before the first chunk.
         encoder: Makes the shards.
@@ -65,15 +66,16 @@ def make_job(
 
     Args:
         provide: Returns the game, given the strategy files; it must be picklable.
-        files: Strategy files and personas of the config.
+        files: The game if it is one in a file, then strategy files and personas of the config.
         lineups: The lineups that will play.
         encoder: Makes the shards of the run.
         shared: The run's folder, if workers are to write into it themselves.
 
     """
-    folder = Path(os.path.commonpath([file.parent for file in files])) if files else Path()
+    needed = dict.fromkeys(each for file in files for each in files_with(file))
+    folder = Path(os.path.commonpath([file.parent for file in needed])) if files else Path()
     names = tuple(file.relative_to(folder).as_posix() for file in files)
-    sources = {name: file.read_bytes() for name, file in zip(names, files, strict=True)}
+    sources = {file.relative_to(folder).as_posix(): file.read_bytes() for file in needed}
     parts = (provide, names, sources, str(folder), tuple(lineups), encoder, str(shared.absolute()) if shared else "")
     return Job(fingerprint.of_bytes(pickle.dumps(parts)), *parts, describe_software())
 

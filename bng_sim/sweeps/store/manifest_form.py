@@ -46,6 +46,7 @@ class _Fingerprints(TypedDict):
 class _GameFile(TypedDict):
     path: str
     text: str
+    beside: NotRequired[dict[str, str]]
 
 
 @_CLOSED

@@ -10,10 +10,11 @@ from typing import Any
 from bng_sim.core import lineup
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.game_file import files_with
 from bng_sim.core.results import row_expression
 from bng_sim.sweeps.store import game_code, manifest_file
 
-GAME_FILE = "game_file"  # key of a manifest
+GAME_FILE, BESIDE = "game_file", "beside"  # keys of a manifest
 MANY = 10**6  # players; enough to parse a lineup for any number of them
 
 
@@ -39,11 +40,17 @@ def fingerprint_figures(game: Game) -> str:
     return fingerprint.together([*counted, *split, *computed])
 
 
-def record_file(game: Game, folder: Path) -> dict[str, dict[str, str]]:
-    """Return what a run records of a designer's game in one file: where it is, from the run's folder, and its text."""
+def record_file(game: Game, folder: Path) -> dict[str, Any]:
+    """Return what a run records of a designer's game in one file: where it is, and its text and that of its cards."""
     if game.source is None:
         return {}
-    return {GAME_FILE: {"path": _lead(folder, game.source), "text": game.source.read_text(encoding="utf-8")}}
+    source, *beside = files_with(game.source)
+    texts = {BESIDE: {each.name: _text(each) for each in beside}} if beside else {}
+    return {GAME_FILE: {"path": _lead(folder, source), "text": _text(source), **texts}}
+
+
+def _text(path: Path) -> str:
+    return path.read_bytes().decode("utf-8", "replace")
 
 
 def rename_file(folder: Path, game: Game) -> None:

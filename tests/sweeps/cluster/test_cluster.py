@@ -22,6 +22,8 @@ import bng_sim
 from bng_sim.core.errors import IncompleteError
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines import strategy
+from bng_sim.own_games import components
+from bng_sim.own_games.components import read_rows
 from bng_sim.sweeps.cluster import cluster as playing
 from bng_sim.sweeps.cluster import cluster_state, connection, workforce
 from bng_sim.sweeps.cluster.cluster import Cluster
@@ -124,6 +126,17 @@ def test_own_strategies_travel_and_a_failure_is_told_as_here(cluster, tmp_path):
     with pytest.warns(RuntimeWarning, match="cells without figures: 1"):
         assert found == here(tmp_path / "here", asked)
     assert "failures.csv" in found
+
+
+@pytest.mark.parametrize("lineup", ["random", "stop_at"])
+def test_game_in_one_file_travels_with_the_cards_beside_it(near, tmp_path, lineup):
+    for example in ("dig.py", "dig.csv"):
+        shutil.copy(ROOT / "examples" / example, tmp_path)
+    asked = config(game=str(tmp_path / "dig.py"), lineups=[lineup])
+    seen = []
+    with mock.patch.object(components, "read_rows", side_effect=lambda path: seen.append(path) or read_rows(path)):
+        assert there(near, tmp_path / "there", asked) == here(tmp_path / "here", asked)
+    assert {path.parent == tmp_path for path in seen} == {True, False}
 
 
 def test_workers_that_see_the_folder_write_into_it_and_leave_the_same_bytes(near, tmp_path):

@@ -1,0 +1,72 @@
+"""Studies of a game in one file: playtests of one's own, tables, and what the lab makes of its usual lineup."""
+
+import json
+
+import pytest
+
+import bng_sim
+from bng_sim import InputError
+from bng_sim.lab import players
+from tests.command import call, process
+from tests.own_games.conftest import EXAMPLES, load
+
+PIG = str(EXAMPLES["pig"])
+EVENINGS = """play,players,ending,turns,winner_seat,rolls,goal
+1,2,goal_reached,31,1,80,100
+2,2,goal_reached,28,2,77,100
+3,2,somebody reaches the goal,20,1,,100
+"""
+SEATS = """play,players,ending,turns,seat,won,name,score
+1,2,goal_reached,31,1,no,Ann,80
+1,,,,2,yes,Bob,102.5
+"""
+
+
+def test_table_of_playtests_has_the_counts_of_the_game(tmp_path):
+    assert call("init", str(tmp_path), "--game", str(EXAMPLES["dig"])).returncode == 0
+    table = (tmp_path / "evenings.csv").read_text(encoding="utf-8")
+
+    assert table.splitlines()[-1] == ("play,date,players,ending,turns,minutes,winner_seat,buried,cards_turned_up,notes")
+    assert "# cards_turned_up: cards turned up\n" in table
+    assert "docs/" not in table
+
+
+def test_playtests_of_a_game_in_one_file_are_read_and_compared(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "evenings.csv").write_text(EVENINGS, encoding="utf-8")
+
+    read = call("playtests", "import", "evenings.csv", "--game", PIG)
+    assert read.returncode == 0, read.stderr
+    assert "rolls (2 of 3)" in read.stdout
+    assert f"playtests compare playtests.parquet --game {PIG}" in read.stdout.replace("\n", " ")
+
+    without = process("playtests", "compare", "playtests.parquet")  # in which no file has been read
+    assert (without.returncode, "--game pig.py" in without.stderr) == (2, True)
+    other = call("playtests", "compare", "playtests.parquet", "--game", EXAMPLES["kuhn"])
+    assert (other.returncode, "of the game pig; " in other.stderr) == (2, True), other.stderr
+    compared = call("playtests", "compare", "playtests.parquet", "--game", PIG, "--games", "100", "--json")
+    assert compared.returncode == 0, compared.stderr
+    assert json.loads(compared.stdout)["plays"] == 3
+    assert len(bng_sim.playtests("playtests.parquet", PIG, games=100, progress=False).plays) == 3
+
+
+def test_score_that_a_game_counts_is_read_as_a_number_and_as_text(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "seats.csv").write_text(SEATS, encoding="utf-8")
+
+    read = call("playtests", "import", "seats.csv", "--game", PIG, "--json")
+    assert read.returncode == 0, read.stderr
+    known = json.loads(read.stdout)["known"]
+    assert (known["scores"], known["seats_score"]) == (1, 1)
+
+
+def test_usual_lineup_of_every_seat_becomes_a_pool_of_opponents():
+    assert players.lineup_of_opponents(None, load(PIG), 2) == "pool:hold_at(points=20),hold_at(points=25)"
+    assert players.lineup_of_opponents(None, load(PIG), 3) == "hold_at(points=20),hold_at(points=25)"
+
+
+def test_lineup_that_the_fewest_players_cannot_play_is_refused(edited):
+    path = edited("pig", ("players=(2, 10)", "players=(1, 10)"))
+
+    with pytest.raises(InputError, match=r"pig\.py: lineup: .* 1 players .*; with pool:hold_at.* each seat draws one"):
+        load(path)
