@@ -18,6 +18,7 @@ from bng_sim.api.lineup_costs import describe_slow_lineups
 from bng_sim.api.preparation import compile_engine, watch_strategies
 from bng_sim.api.progress import GamesProgress, format_duration, format_speed
 from bng_sim.api.progress_display import ProgressDisplay
+from bng_sim.core.compiling.project_sources import is_own
 from bng_sim.core.errors import IncompleteError, InputError, StrategyError
 from bng_sim.core.game import Cell, Game
 from bng_sim.games import GAMES, opened
@@ -124,7 +125,7 @@ class PreparedSweep:
         plan = self.plan
         names = {entry.name for cell in plan.cells for entry in cell.cell.lineup.entries}
         for strategy in (plan.game.strategies.played_as(name)[0] for name in sorted(names)):
-            if not (strategy.is_shipped or strategy.path in self.files):
+            if not (is_own(strategy.path) or strategy.path in self.files):
                 raise InputError(
                     f"backend dask: {strategy.title} is not from a file of the config; save it in one that its "
                     "`strategies` names, and it travels to the cluster"

@@ -2,6 +2,9 @@
 
 import csv
 import inspect
+import io
+import keyword
+import re
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -10,6 +13,8 @@ import numpy as np
 import yaml
 
 from bng_sim.core.compiling import fingerprint
+
+_FRACTION = re.compile(r"-?[0-9]*[.,][0-9]+")
 
 
 class Components(ModuleType):
@@ -35,14 +40,40 @@ class Components(ModuleType):
 
     def _numbers(self, column: str, values: list[Any], path: Path) -> np.ndarray:
         """Return a column as numbers: those that are written, or the place of each word among the column's words."""
-        if not column.isidentifier() or column in ("n", "names", "row", "words"):
-            raise ValueError(f"{path}: column {column!r}: expected a name of letters, digits and _, other than n")
+        if not column.isidentifier() or keyword.iskeyword(column) or column in ("n", "names", "row", "words"):
+            raise ValueError(
+                f"{path}: column {column!r}: expected a name of letters, digits and _, other than n, names, row and "
+                "Python's words"
+            )
         try:
             return np.array([int(value) for value in values], np.int64)
         except (ValueError, TypeError):
-            words = tuple(dict.fromkeys(map(str, values)))
+            self._check_words(column, [str(value).strip() for value in values], path)
+            words = Words(dict.fromkeys(map(str, values)))
             self.words[column] = words
             return np.array([words.index(str(value)) for value in values], np.int64)
+
+    def _check_words(self, column: str, values: list[str], path: Path) -> None:
+        """Raise ValueError for a column of numbers in which one is left out, or is a fraction."""
+        if not any(value.lstrip("-").isdigit() for value in values):
+            return
+        for value, name in zip(values, self.names, strict=True):
+            if not value:
+                raise ValueError(f"{path}: {name}: {column} is empty, expected a number as in other rows; write 0")
+            if _FRACTION.fullmatch(value):
+                raise ValueError(f"{path}: {name}: {column}: got {value}, expected whole numbers; count in tenths")
+
+
+class Words(tuple[str, ...]):
+    """The words of a column, each at its place."""
+
+    __slots__ = ()
+
+    def index(self, word: Any, *_: Any) -> int:
+        """Return the place of a word; raises ValueError that lists them."""
+        if word not in self:
+            raise ValueError(f"{word!r} is none of the words of this column: {', '.join(self)}")
+        return super().index(word)
 
 
 def components(file: str, name: str = "name") -> Components:
@@ -77,10 +108,22 @@ def components(file: str, name: str = "name") -> Components:
 
 def read_rows(path: Path) -> Any:
     """Return the rows of a file: of a YAML file whatever it holds."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError(f"{path}: is no text in UTF-8; save it as CSV UTF-8") from None
     if path.suffix in (".yaml", ".yml"):
-        return yaml.safe_load(path.read_text(encoding="utf-8"))
-    with path.open(encoding="utf-8-sig", newline="") as lines:
-        return list(csv.DictReader(lines))
+        try:
+            return yaml.safe_load(text)
+        except yaml.YAMLError as error:
+            raise ValueError(f"{path}: is no YAML: {' '.join(str(error).split())}") from None
+    head = text.partition("\n")[0]
+    rows = csv.DictReader(io.StringIO(text, newline=""), delimiter=";" if ";" in head and "," not in head else ",")
+    names = [name.strip() for name in rows.fieldnames or ()]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise ValueError(f"{path}: two columns have the name {twice[0]!r}")
+    rows.fieldnames = names
+    return list(rows)
 
 
 def _count(row: dict[str, Any], path: Path, place: int) -> int:

@@ -3,21 +3,19 @@
 import string
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-import pydantic
 from numba import types
 
-from bng_sim.core import parameters
 from bng_sim.core.engines.records import record
 from bng_sim.core.engines.signatures import of_strategy, shown
 from bng_sim.core.event_logs.event_log import MOST_NUMBERS
 from bng_sim.core.game import Rung
-from bng_sim.core.parameters import Whole, YesNo, parameter
 from bng_sim.core.rules_record import RulesRecord
-from bng_sim.core.strategy import Registry
-from bng_sim.core.value_words import VALUE, switch
+from bng_sim.core.strategy import Registry, Trait
+from bng_sim.own_games import declaration_checks as checks
+from bng_sim.own_games.rules import Rule, rules_model
 
 number: tuple[int, ...] = ()  # shape of a field that is one number
 each_seat = "each_seat"  # shape, or part of one: a number for each seat
@@ -26,29 +24,6 @@ Shape = int | str | tuple[int | str, ...]
 MAX_TRAITS, MAX_POOL, MOST_LISTED = 8, 8, 256
 PUBLIC = ("turn", "round_", "first", "active", "out")  # fields that every game has
 STALEMATE, GOING_ON = "stalemate", "going_on"
-
-
-class Rule(NamedTuple):
-    """Declare a rules parameter: a whole number with its range, true or false, or one of several words.
-
-    `Rule(100, 10, 1000, "{} points to win")` is a number from 10 to 1000, `Rule(True, words="with a river")` a switch,
-    and `Rule("short", choices=("short", "long"), words="a {} game")` a choice, which functions read as its place: 0, 1.
-
-    Attributes:
-        default: Its value in the game as it is played now.
-        low: The least whole number.
-        high: The largest.
-        words: Its value for people, with `{}` for the value; or value -> words, with those of `"{}"` for all others:
-            `{1: "1 life each", "{}": "{} lives each"}`.
-        choices: The words it can be.
-
-    """
-
-    default: int | bool | str
-    low: int = 0
-    high: int = 0
-    words: str | Mapping[Any, str] = ""
-    choices: tuple[str, ...] = ()
 
 
 class View(NamedTuple):
@@ -139,9 +114,17 @@ class Event:
 
 def fields_of(sentence: str) -> tuple[str, ...]:
     """Return the names in braces of a sentence, each once, in order."""
-    names = [name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None]
+    if not isinstance(sentence, str):
+        raise TypeError(f'got {sentence!r}, expected a sentence, as in Event("{{seat}} passes.")')
+    try:
+        parts = [part[1:] for part in string.Formatter().parse(sentence) if part[1] is not None]
+    except ValueError as error:
+        raise TypeError(f"{sentence!r}: {error}; write a value as {{name}}, and a brace itself twice") from None
+    names = [str(name) for name, _, _ in parts]
     if odd := [name for name in names if not name.isidentifier()]:
         raise TypeError(f"{sentence!r}: {{{odd[0]}}} is no name; write the name of a value in braces, such as {{seat}}")
+    for name, form, conversion in parts:
+        checks.check_value(sentence, str(name), form, conversion)
     return tuple(dict.fromkeys(names))
 
 
@@ -233,36 +216,47 @@ class OwnGame:
             TypeError: For a declaration that cannot work; the message says what to write.
 
         """
+        checks.check_players(players)
         fewest, most, *usual = players
-        if not 1 <= fewest <= most <= 16:
-            raise TypeError(f"players={players}: expected the least and the largest number, from 1 to 16")
+        rules = checks.check_mapping("rules", rules, Rule, '{"goal": Rule(100, 10, 1000, "{} points to win")}')
+        counts = checks.check_mapping("counts", counts, str, '{"rolls": "rolls of the die"}')
+        seat_counts = checks.check_mapping("seat_counts", seat_counts, str, '{"score": "points at the end"}')
+        checks.check_rule_names(rules)
+        checks.check_counts(counts, seat_counts)
         self.title, self.most_players, self.most_turns = title, most, most_turns
-        self.lineup, self.distance, self.lost = lineup, distance, tuple(lost)
+        if not isinstance(lineup, str):
+            raise TypeError(f'lineup={lineup!r}: expected a text, as in lineup="hold_at(points=20),hold_at(points=25)"')
+        self.lineup, self.distance = lineup, distance
+        self.lost = checks.check_texts("lost", lost, '("revolt",)')
         self.words = {name: tuple(map(str, each)) for name, each in (words or {}).items()}
-        self.characters, self.check_bounds = tuple(characters), check_bounds
+        self.characters = checks.check_texts("characters", characters, '("Ann", "Ben")')
+        self.check_bounds = check_bounds
         self.ladder = tuple(Rung(name, text) for name, text in (ladder or {}).items())
-        self.counts, self.seat_counts = dict(counts or {}), dict(seat_counts or {})
+        self.counts, self.seat_counts = counts, seat_counts
         declared = {"players": Rule(usual[0] if usual else fewest, fewest, most, "{} players"), **(rules or {})}
-        fields: dict[str, Any] = {name: (_kind(rule), _parameter(name, rule)) for name, rule in declared.items()}
-        self.rules = pydantic.create_model("Rules", __base__=parameters.Rules, **fields)
+        self.rules = rules_model(declared)
+        checks.check_distance(distance, self.rules.read({}))
         self.rules_record = RulesRecord(self.rules)
         cast = {"character": each_seat} if characters else {}
-        self.public = self._record("public", PUBLIC, {"out": each_seat, **cast, **(public or {})})
+        seen = checks.check_mapping("public", public, object, '{"score": each_seat}')
+        self.public = self._record("public", PUBLIC, {"out": each_seat, **cast, **seen})
+        checks.check_copied(counts, seat_counts, {name: self.public[name].shape for name in self.public.names or ()})
         self.own = self._record("own", ("seat",), own or {})
         self.hidden = self._record("hidden", ("nothing",), hidden or {})
-        seen = [*map(shown, (self.rules_record.dtype, self.public, self.own)), types.int64, types.int64]
-        self.signature = of_strategy(View, seen, types.int64)
+        of_view = [*map(shown, (self.rules_record.dtype, self.public, self.own)), types.int64, types.int64]
+        self.signature = of_strategy(View, of_view, types.int64)
         self.registry = Registry("own", self.signature, MAX_TRAITS, MAX_POOL)
-        self.strategy = self.registry.strategy
+
+    def strategy(self, description: str, traits: Sequence[Trait] | Trait = ()) -> Callable[[Any], Any]:
+        """Register the decorated function as a strategy; raises as `Registry.strategy` does."""
+        if callable(description):
+            raise TypeError(f'write @game.strategy("What it does.") above def {getattr(description, "__name__", "")}')
+        return self.registry.strategy(description, (traits,) if isinstance(traits, Trait) else tuple(traits))
 
     def _record(self, what: str, begins: tuple[str, ...], fields: Mapping[str, Shape]) -> np.dtype[Any]:
         """Return the type of a record: the fields of every game, then its own."""
-        given = [name for name in fields if name in begins and name != "out"]
-        if given:
-            raise TypeError(f"{what}: every game has the field {given[0]}; give yours another name")
-        for name in fields:
-            if not name.isidentifier() or name.startswith("_"):
-                raise TypeError(f"{what}: {name!r} is no name of a field; expected letters, digits and _")
+        fields = checks.check_mapping(what, fields, object, '{"score": each_seat}')
+        checks.check_names(what, fields, dict.fromkeys(set(begins) - {"out"}, "every game"))
         numbers = [(name, np.int64) for name in begins if name != "out"]
         return record(*numbers, *(self._field(what, *item) for item in fields.items()))
 
@@ -275,32 +269,3 @@ class OwnGame:
             )
             raise TypeError(f"{what}: {name}: got {shape!r}, expected {wanted}")
         return (name, np.int64, sizes) if sizes else (name, np.int64)
-
-
-def _kind(rule: Rule) -> Any:
-    """Return the annotation of a rules parameter."""
-    if rule.choices:
-        return Literal[tuple(rule.choices)]
-    return YesNo if isinstance(rule.default, bool) else Whole
-
-
-def _parameter(name: str, rule: Rule) -> Any:
-    """Return the declaration of a rules parameter for the toolkit."""
-    if (
-        isinstance(rule.default, int)
-        and not isinstance(rule.default, bool)
-        and not rule.low <= rule.default <= rule.high
-    ):
-        raise TypeError(
-            f"rules: {name}: {rule.default} is not from {rule.low} to {rule.high}; expected "
-            "Rule(default, least, largest, words)"
-        )
-    words = rule.words
-    if isinstance(words, str) and isinstance(rule.default, bool):
-        words = switch(words) if words else ""
-    phrase = words if isinstance(words, str) else words.get(VALUE, words.get(True, ""))
-    label = phrase.replace(f"{VALUE} ", "").replace(VALUE, "").strip() or name.replace("_", " ")
-    if words == phrase and VALUE not in phrase:
-        words = ""
-    limits: dict[str, Any] = {"ge": rule.low, "le": rule.high} if _kind(rule) is Whole else {}
-    return parameter(rule.default, label, rule="-", provenance="rulebook", label=label, words=words, **limits)

@@ -1,10 +1,7 @@
 """From a file to the toolkit's game."""
 
 import ast
-import difflib
 import functools
-import sys
-import traceback
 from collections.abc import Callable, Iterable
 from enum import IntEnum
 from pathlib import Path
@@ -13,7 +10,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim import own_game
 from bng_sim.core import lineup
 from bng_sim.core.compiling import compiler, fingerprint, project_sources
 from bng_sim.core.compiling.compiler import inlined_early, kernel
@@ -41,7 +37,8 @@ from bng_sim.core.results.columns import meanings
 from bng_sim.core.results.plain_metrics import means, share
 from bng_sim.core.user_strategies.refusal import explain_refusal
 from bng_sim.own_games import engine as engines
-from bng_sim.own_games import records, rehearsal, source_check
+from bng_sim.own_games import reading, records, rehearsal, source_check
+from bng_sim.own_games.declaration_checks import check_events
 from bng_sim.own_games.declarations import GOING_ON, STALEMATE, Choice, Endings, Event, OwnGame
 from bng_sim.own_games.engine import Parts
 from bng_sim.own_games.telling import Teller
@@ -78,7 +75,8 @@ class Loaded(NamedTuple):
 
 
 _loaded: dict[Path, Loaded] = {}
-_tried: set[Path] = set()
+_tried: set[Path] = set()  # files that were read, also those that are no game
+_reading: set[Path] = set()  # files that are being read
 
 
 def check_name(path: Path) -> None:
@@ -100,12 +98,18 @@ def load(path: Path) -> Game:
         raise InputError(f"game {path}: no such file; `bng-sim init --game {path.name}` writes one to begin with")
     known = _loaded.get(path)
     if known is None or known.content != _content(known.files):
+        if path in _reading:
+            raise InputError(f"game {path}: the file plays itself while it is read; play it from a command")
         if path in _tried:
             compiler.forget(path)
         _tried.add(path)
-        tree = _parse(path)
-        files = tuple(files_with(path))
-        _loaded[path] = Loaded(files, _content(files), *_build(path, tree))
+        _reading.add(path)
+        try:
+            tree = reading.parse(path)
+            files = tuple(files_with(path))
+            _loaded[path] = Loaded(files, _content(files), *_build(path, tree))
+        finally:
+            _reading.remove(path)
     return _loaded[path].game
 
 
@@ -118,24 +122,9 @@ def find_loaded(path: Path) -> Loaded:
     return _loaded[path.resolve()]
 
 
-def _parse(path: Path) -> ast.Module:
-    """Return the syntax tree of a file; raises `InputError` naming the line that Python cannot read."""
-    try:
-        return ast.parse(path.read_bytes(), str(path))
-    except OSError as error:
-        raise InputError(f"game {path}: cannot be read: {error.strerror}") from None
-    except (SyntaxError, ValueError) as error:
-        said = str(getattr(error, "msg", error))
-        if "null bytes" in said or "codec can't decode" in said:
-            raise InputError(f"game {path}: is no text in UTF-8; save it as UTF-8") from None
-        line = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
-        code = f"\n    {error.text.strip()}" if isinstance(error, SyntaxError) and error.text else ""
-        raise InputError(f"{path}{line}: Python cannot read it: {said}{code}") from None
-
-
 def _build(path: Path, tree: ast.Module) -> tuple[Game, Parts, Engine]:
     project_sources.adopt(path, path.stem)
-    module = _run(path, tree)
+    module = reading.run(path, tree)
     found = [value for value in vars(module).values() if isinstance(value, OwnGame)]
     if len(found) != 1:
         raise InputError(f'{path}: {len(found)} games are declared; expected one: game = OwnGame("Title", ...)')
@@ -143,45 +132,6 @@ def _build(path: Path, tree: ast.Module) -> tuple[Game, Parts, Engine]:
     if own.check_bounds:
         project_sources.check_bounds_of(path)
     return _Builder(path, module, own).build()
-
-
-def _run(path: Path, tree: ast.Module) -> ModuleType:
-    """Run a file as a module; raises `InputError` naming the line at which it fails."""
-    name = f"own_game_{path.stem}"
-    module = ModuleType(name)
-    module.__file__ = str(path)
-    sys.modules[name] = module
-    sys.modules.setdefault(path.stem, module)  # a file of strategies says `from pig import game`
-    try:
-        exec(compile(source_check.guard_loops(tree), str(path), "exec"), vars(module))
-    except (Exception, SystemExit) as error:  # an author's file may raise anything  # noqa: BLE001
-        raise InputError(f"{path}{_line_of(error, path)}: {_in_words(error, module)}") from None
-    return module
-
-
-def _line_of(error: BaseException, path: Path) -> str:
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
-    return f", line {lines[-1]}" if lines else ""
-
-
-def _in_words(error: BaseException, module: ModuleType) -> str:
-    """Return why a file ends when it is read, in words for people who know no Python errors."""
-    frames = traceback.extract_tb(error.__traceback__)
-    if isinstance(error, InputError) or (frames and Path(frames[-1].filename).parent == Path(__file__).parent):
-        return str(error)  # of a declaration
-    if isinstance(error, NameError):
-        known = [*vars(module), *own_game.__all__]
-        near = difflib.get_close_matches(str(error.name), known, n=1)
-        from_head = near and near[0] in own_game.__all__ and near[0] not in vars(module)
-        more = "; write it above this line" if not near else f"; did you mean {near[0]}?"
-        if from_head:
-            more = f"; write `from bng_sim.own_game import {near[0]}` at the head of the file"
-        return f"there is no {error.name} here{more}"
-    if isinstance(error, ImportError) and str(error.name).startswith("bng_sim.own_game"):
-        return f"{error}; it has {', '.join(own_game.__all__)}"
-    if isinstance(error, SystemExit):
-        return "it ends Python; leave out exit()"
-    return f"{type(error).__name__}: {error}"
 
 
 class _Builder:
@@ -209,6 +159,10 @@ class _Builder:
     def build(self) -> tuple[Game, Parts, Engine]:
         """Return the game, with what it is built from; raises `InputError` with all that cannot work."""
         own, path, name = self._own, self._path, self._path.stem
+        try:
+            check_events(self._events)
+        except TypeError as error:
+            raise InputError(f"{path}: {error}") from None
         plain = self._plain_functions()
         of_tables = records.columns(own, tuple(self._choices))
         of_engine = records.records(own, of_tables)

@@ -7,25 +7,27 @@ and what to write instead.
 import ast
 import builtins
 import difflib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 
+from bng_sim.own_games import file_check
 from bng_sim.own_games.components import Components
 from bng_sim.own_games.declarations import Choice, Endings, Event, OwnGame
+from bng_sim.own_games.file_check import Problem
+from bng_sim.own_games.reading import OFFERED
 from bng_sim.own_games.records import own_counts
-
-Problem = tuple[int, str]  # line, message
-MOST_ROUNDS = 10_000  # of a `while` loop
 
 _NOT_COMPILED: dict[type[ast.AST], str] = {
     ast.Dict: 'a dictionary; keep numbers in a field with a place for each, as in public={"owner": 40}',
     ast.DictComp: 'a dictionary; keep numbers in a field with a place for each, as in public={"owner": 40}',
     ast.Set: 'a set; keep 0 or 1 for each in a field, as in own={"has": 52}',
     ast.SetComp: 'a set; keep 0 or 1 for each in a field, as in own={"has": 52}',
+    ast.ListComp: "a list made in one line; go through it with for, and write into a field",
+    ast.GeneratorExp: "a list made in one line; go through it with for, and count in a variable",
     ast.JoinedStr: 'a text; only events make sentences, as in Event("{seat} draws a {card}.")',
     ast.Try: "try; test with `if` before what might fail",
     ast.With: "with; read files outside functions, with components(...)",
@@ -56,28 +58,22 @@ _INSTEAD = {
 }
 
 
-def guard_loops(tree: ast.Module) -> ast.Module:
-    """Let every `while` loop of a file raise OverflowError when it has gone round too often."""
-    guarded: ast.Module = _Guard().visit(tree)
-    return ast.fix_missing_locations(guarded)
+_ASKING = {"ask": "table, seat", "offer": "table, move"}
+_NEVER_ALONE = {
+    Choice: "{0}.ask(table, seat)",
+    Endings: "{0}.NAME",
+    Components: "{0}.COLUMN[card], or {0}.n",
+    Event: "{0}(table, ...)",
+    OwnGame: "table.public.FIELD and the like",
+}
+_FOREIGN_CHANCE = "is not repeated by a seed; write draw(table, n) or roll(table, sides)"
 
 
-class _Guard(ast.NodeTransformer):
-    def __init__(self) -> None:
-        self._n = 0
-
-    def visit_While(self, node: ast.While) -> list[ast.stmt]:
-        self.generic_visit(node)
-        self._n += 1
-        name = f"rounds_of_loop_{self._n}"
-        say = f"a loop has gone round {MOST_ROUNDS:,} times: does it never end?"
-        test = f"{name} += 1\nif {name} > {MOST_ROUNDS}:\n    raise OverflowError({say!r})"
-        added = [ast.parse(f"{name} = 0").body[0], *ast.parse(test).body]
-        for each in added:
-            for part in ast.walk(each):
-                ast.copy_location(part, node)
-        node.body = [*added[1:], *node.body]
-        return [added[0], node]
+def _is_foreign_chance(value: Any) -> bool:
+    """Return whether something is of Python's or NumPy's random numbers."""
+    of = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
+    of = of or type(getattr(value, "__self__", None)).__module__
+    return of in ("random", "secrets", "numpy.random", "numpy.random.mtrand")
 
 
 def problems(
@@ -95,31 +91,16 @@ def problems(
     }
     found: list[Problem] = []
     nodes = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    traits = {each.name: [trait.name for trait in each.traits] for each in own.registry}
     for name, function in functions.items():
         if name in nodes:
             reader = _Reader(module, records, function, nodes)
+            reader.traits = traits.get(name)
             reader.visit(nodes[name])
             found += reader.found
-    found += _recursions(nodes)
+    choices = [name for name, value in vars(module).items() if isinstance(value, Choice)]
+    found += file_check.problems(tree, [each.name for each in own.registry], choices)
     return sorted(set(found))
-
-
-def _recursions(nodes: Mapping[str, ast.FunctionDef]) -> Iterator[Problem]:
-    """Yield the functions that call themselves, directly or by way of others."""
-    calls = {
-        name: {
-            part.func.id for part in ast.walk(node) if isinstance(part, ast.Call) and isinstance(part.func, ast.Name)
-        }
-        for name, node in nodes.items()
-    }
-    for name, node in nodes.items():
-        reached, todo = set[str](), [name]
-        while todo:
-            new = calls.get(todo.pop(), set()) - reached
-            reached |= new
-            todo += new
-        if name in reached:
-            yield node.lineno, f"{name} calls itself; write a loop instead, for a chain of calls may never end"
 
 
 class _Reader(ast.NodeVisitor):
@@ -132,7 +113,10 @@ class _Reader(ast.NodeVisitor):
         self._module, self._records, self._nodes = module, records, nodes
         self._locals = set(function.__code__.co_varnames) | set(function.__code__.co_cellvars)
         self._places = {"table": "table", "seen": "seen"}  # local name -> what it stands for
+        self._fractions = set[str]()  # local names that stand for a fraction
+        self._in_place = set[int]()  # nodes of names that are followed by .ask, (...) and the like
         self._docstring: ast.AST | None = None
+        self.traits: list[str] | None = None  # of a strategy
         self.found: list[Problem] = []
 
     def _say(self, node: Any, text: str) -> None:
@@ -164,6 +148,12 @@ class _Reader(ast.NodeVisitor):
         is_own = isinstance(node, ast.Name) and node.id not in self._locals
         return getattr(self._module, node.id, None) if is_own else None  # type: ignore[attr-defined]
 
+    def _resolve(self, node: ast.AST) -> Any:
+        """Return what a name of the file, or a dotted one, stands for."""
+        if isinstance(node, ast.Attribute):
+            return getattr(self._resolve(node.value), node.attr, None)
+        return self._value(node)
+
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         first = node.body[0]
         if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
@@ -181,6 +171,8 @@ class _Reader(ast.NodeVisitor):
             for to, value in pairs:
                 if isinstance(to, ast.Name) and self._place(value):
                     self._places[to.id] = self._place(value)
+                if isinstance(to, ast.Name) and self._is_fraction(value):
+                    self._fractions.add(to.id)
                 self._written(node, to, value)
         self.generic_visit(node)
 
@@ -196,6 +188,8 @@ class _Reader(ast.NodeVisitor):
         shape = self._shape(inner)
         if isinstance(target, ast.Attribute) and self._place(target.value).startswith("seen."):
             self._say(node, "a strategy only chooses; it cannot write into what it sees")
+        if isinstance(inner, ast.Attribute) and isinstance(self._value(inner.value), Components):
+            self._say(node, "components do not change during a game; keep what changes in a field")
         if shape is None:
             return
         place = f"{self._place(inner.value)}.{inner.attr}"  # type: ignore[attr-defined]
@@ -203,16 +197,29 @@ class _Reader(ast.NodeVisitor):
             self._say(node, f"{place}: rules do not change during a game; keep what changes in a public field")
         if shape and inner is target:
             self._say(node, f"{place} has {shape[0]} numbers; write {place}[seat] for one, {place}[:] for all")
-        has_fraction = any(
-            (isinstance(part, ast.BinOp) and isinstance(part.op, ast.Div))
-            or (isinstance(part, ast.Constant) and isinstance(part.value, float))
-            for part in ast.walk(value)
-        )
-        is_whole_again = (
-            isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in ("int", "round")
-        )
-        if has_fraction and not is_whole_again:
+        if self._is_fraction(value):
             self._say(node, f"{place} holds whole numbers, and this is a fraction; write // to round down, or int(...)")
+
+    def _is_fraction(self, node: ast.AST) -> bool:
+        """Return whether an expression is known to be a fraction."""
+        match node:
+            case ast.Constant():
+                found = isinstance(node.value, float)
+            case ast.BinOp():
+                found = isinstance(node.op, ast.Div) or any(map(self._is_fraction, (node.left, node.right)))
+            case ast.UnaryOp():
+                found = self._is_fraction(node.operand)
+            case ast.IfExp():
+                found = any(map(self._is_fraction, (node.body, node.orelse)))
+            case ast.Name():
+                found = node.id in self._fractions
+            case ast.Subscript():
+                found = isinstance(node.value, ast.Name) and node.value.id == "traits"
+            case ast.Call(func=ast.Name(id="min" | "max" | "abs")):
+                found = any(map(self._is_fraction, node.args))
+            case _:
+                found = isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("uniform", "float")
+        return found
 
     def visit_Subscript(self, node: ast.Subscript) -> None:
         shape = self._shape(node.value)
@@ -220,12 +227,25 @@ class _Reader(ast.NodeVisitor):
         if shape == ():
             self._say(node, f"{place} is one number; write {place} without [ ]")
         at = node.slice
+        if self.traits is not None and isinstance(node.value, ast.Name) and node.value.id == "traits":
+            self._check_trait(node, at.value if isinstance(at, ast.Constant) else 0)
         if shape and isinstance(at, ast.Constant) and isinstance(at.value, int) and at.value >= shape[0]:
             self._say(node, f"{place} has {shape[0]} numbers, of which the last is {place}[{shape[0] - 1}]")
+        if shape and isinstance(at, ast.UnaryOp) and isinstance(at.op, ast.USub):
+            self._say(node, f"{place} has a number for each of {shape[0]}, however many are in use; count from 0")
         self.generic_visit(node)
+
+    def _check_trait(self, node: Any, place: Any) -> None:
+        """Check which trait a strategy reads: by its place, from 0."""
+        known = self.traits or []
+        if isinstance(place, int) and not 0 <= place < len(known):
+            listed = ", ".join(f"traits[{i}] is {name}" for i, name in enumerate(known)) or "none"
+            self._say(node, f"the strategy has no such trait; its traits: {listed}")
 
     def visit_Attribute(self, node: ast.Attribute) -> None:
         base = self._place(node.value)
+        if self.traits is not None and isinstance(node.value, ast.Name) and node.value.id == "traits":
+            self._check_trait(node, -1)
         if base in ("table", "seen"):
             if node.attr not in (_OF_TABLE if base == "table" else _OF_SEEN):
                 self._say(node, f"{base} has no {node.attr}; {self._hint(node.attr, base)}")
@@ -244,6 +264,11 @@ class _Reader(ast.NodeVisitor):
     def _check_declared(self, node: ast.Attribute) -> None:
         """Check an attribute of a choice, of the endings, of components, or of a module of chance."""
         value, name = self._value(node.value), getattr(node.value, "id", "")
+        self._in_place.add(id(node.value))
+        if isinstance(value, Choice) and node.attr in ("ask", "offer") and id(node) not in self._in_place:
+            self._say(node, f"{name}.{node.attr} is called: {name}.{node.attr}({_ASKING[node.attr]})")
+        if isinstance(value, Components) and node.attr in ("names", "words"):
+            self._say(node, f'{name}.{node.attr} are texts; events show them, with words={{"card": {name}.names}}')
         if isinstance(value, Choice) and node.attr not in ("ask", "offer", "number", *value.names):
             known = ", ".join(value.names) or "none by name; offer(table, move) lists them"
             self._say(node, f"{name} has no move {node.attr}; its moves: {known}{_near(node.attr, value.names)}")
@@ -252,8 +277,8 @@ class _Reader(ast.NodeVisitor):
         if isinstance(value, Components) and not hasattr(value, node.attr):
             columns = [key for key, each in vars(value).items() if isinstance(each, np.ndarray)]
             self._say(node, f"{name} has no column {node.attr}; its columns: n, {', '.join(columns)}")
-        if isinstance(value, ModuleType) and value.__name__ in ("random", "numpy.random", "secrets"):
-            self._say(node, f"{name}.{node.attr} is not repeated by a seed; write draw(table, n) or roll(table, sides)")
+        if _is_foreign_chance(self._resolve(node)):
+            self._say(node, f"{ast.unparse(node)} {_FOREIGN_CHANCE}")
 
     def _hint(self, name: str, base: str, otherwise: str = "declare it in OwnGame(...)") -> str:
         """Say where a name that was meant may be; `otherwise` if none is like it."""
@@ -269,8 +294,17 @@ class _Reader(ast.NodeVisitor):
         return f"did you mean {places[near[0]][0]}?" if near else otherwise
 
     def visit_Name(self, node: ast.Name) -> None:
-        name = node.id
+        name, value = node.id, self._value(node)
+        if id(node) not in self._in_place:
+            for kind, instead in _NEVER_ALONE.items():
+                if isinstance(value, kind):
+                    self._say(node, f"{name} stands here alone; write {instead.format(name)}")
+        if _is_foreign_chance(value) and not isinstance(value, ModuleType):
+            self._say(node, f"{name} {_FOREIGN_CHANCE}")
         if name in self._locals or hasattr(self._module, name) or hasattr(builtins, name):
+            return
+        if name in OFFERED:
+            self._say(node, f"there is no {name} here; write `from bng_sim.own_game import {name}` at the head")
             return
         near = difflib.get_close_matches(name, [*self._locals, *vars(self._module)], n=1)
         self._say(node, f"there is no {name} here; {f'did you mean {near[0]}?' if near else self._hint(name, '')}")
@@ -281,6 +315,9 @@ class _Reader(ast.NodeVisitor):
 
     def visit_Call(self, node: ast.Call) -> None:
         given, value, name = len(node.args) + len(node.keywords), self._value(node.func), getattr(node.func, "id", "")
+        self._in_place.add(id(node.func))
+        if isinstance(value, Event):
+            self._check_values(node, name)
         if isinstance(value, Event) and given != len(value.fields) + 1:
             wanted = ", ".join(("table", *value.fields))
             self._say(node, f"the event {name} takes ({wanted}), as its sentence names them; {given} given")
@@ -299,6 +336,14 @@ class _Reader(ast.NodeVisitor):
             self._check_asking(node, node.func, given)
         self.generic_visit(node)
 
+    def _check_values(self, node: ast.Call, event: str) -> None:
+        """Check the values of an event."""
+        for each in node.args[1:]:
+            if self._is_fraction(each):
+                self._say(node, f"{event} takes whole numbers, and {ast.unparse(each)} is a fraction; write //")
+            if self._shape(each):
+                self._say(node, f"{event} takes one number for each value; write {ast.unparse(each)}[seat]")
+
     def _check_arguments(self, node: ast.Call, name: str, function: Callable[..., Any], given: int) -> None:
         code = function.__code__
         wanted = code.co_varnames[: code.co_argcount]
@@ -308,9 +353,8 @@ class _Reader(ast.NodeVisitor):
     def _check_asking(self, node: ast.Call, function: ast.Attribute, given: int) -> None:
         if isinstance(self._value(function.value), Choice):
             name = getattr(function.value, "id", "")
-            takes = {"ask": "(table, seat)", "offer": "(table, move)"}
-            if function.attr in takes and given != 2:
-                self._say(node, f"{name}.{function.attr} takes {takes[function.attr]}; {given} given")
+            if function.attr in _ASKING and given != 2:
+                self._say(node, f"{name}.{function.attr} takes ({_ASKING[function.attr]}); {given} given")
 
     def generic_visit(self, node: ast.AST) -> None:
         for kind, text in _NOT_COMPILED.items():

@@ -44,10 +44,10 @@ def test_playtests_of_a_game_in_one_file_are_read_and_compared(tmp_path, monkeyp
     assert (without.returncode, "--game pig.py" in without.stderr) == (2, True)
     other = call("playtests", "compare", "playtests.parquet", "--game", EXAMPLES["kuhn"])
     assert (other.returncode, "of the game pig; " in other.stderr) == (2, True), other.stderr
-    compared = call("playtests", "compare", "playtests.parquet", "--game", PIG, "--games", "100", "--json")
+    compared = call("playtests", "compare", "playtests.parquet", "--game", PIG, "--games", "200", "--json")
     assert compared.returncode == 0, compared.stderr
     assert json.loads(compared.stdout)["plays"] == 3
-    assert len(bng_sim.playtests("playtests.parquet", PIG, games=100, progress=False).plays) == 3
+    assert len(bng_sim.playtests("playtests.parquet", PIG, games=200, progress=False).plays) == 3
 
 
 def test_score_that_a_game_counts_is_read_as_a_number_and_as_text(tmp_path, monkeypatch):
