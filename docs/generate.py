@@ -90,11 +90,11 @@ def _references() -> str:
     """Write the site's navigation entries for reference pages, game by game."""
     lines = []
     for game in GAMES.values():
-        lines.append(f'      - "{game.title}":')
-        pages = [
+        found = [
             (title, _page(game, name)) for name, (_, title) in PAGES.items() if name not in ("rules", "strategies")
         ]
-        lines += [f"          - {title}: {page}" for title, page in pages if page]
+        if pages := [f"          - {title}: {page}" for title, page in found if page]:
+            lines += [f'      - "{game.title}":', *pages]
     return "\n".join(lines)
 
 
