@@ -206,7 +206,7 @@ class _Builder:
             telling=Telling(
                 teller.log_game, teller.transcript, functools.partial(_picture, teller), prompt=teller.prompt
             ),
-            checkup=Checkup({}, best, _uneven(own.most_players, best)),
+            checkup=Checkup({}, best, _uneven(own, best)),
             course=Course(*own.distance) if own.distance else None,
             ahead=Ahead(teller.chances, teller.instead),
             notable=functools.partial(_worth_reading, own.distance is not None),
@@ -331,9 +331,10 @@ def _worth_reading(has_course: bool) -> Any:
     return notable.worth_reading(has_course)
 
 
-def _uneven(most_players: int, best: str) -> str:
-    """Return a lineup whose first seat moves at random among others that do not."""
-    return ",".join((RANDOM, *(best,) * (most_players - 1))) if best != RANDOM and most_players > 1 else ""
+def _uneven(own: OwnGame, best: str) -> str:
+    """Return a lineup of the usual number of players whose first moves at random, and the others do not."""
+    players = own.rules.model_fields["players"].default
+    return ",".join((RANDOM, *(best,) * (players - 1))) if best != RANDOM and players > 1 else ""
 
 
 def _ladder(own: OwnGame, best: str) -> tuple[Rung, ...]:

@@ -56,6 +56,7 @@ def foreign(game: Game, others: Iterable[Game]) -> frozenset[str]:
     """The words of other games that are neither this one's, in either number, nor of its title, nor plain English."""
     title = re.findall(r"\w+", game.title)
     own = own_words(game) | {*title, *map(str.lower, title)}
+    own |= {word.capitalize() for word in own}  # where a sentence begins
     several = {f"{word}s" for word in own} | {f"{word.lower()}s" for word in own}
     return frozenset().union(*map(own_words, others)) - own - several - ENGLISH
 

@@ -17,8 +17,17 @@ from bng_sim.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 MKDOCS = Path(sys.executable).with_name("mkdocs")
-LINKED = ("CONTRIBUTING.md", "CHANGELOG.md", "configs", "reports/crisis_counts.html", "notebooks/landings.ipynb")
-PAGES = sorted(path for folder in (".", "configs", "notebooks", "reports") for path in (ROOT / folder).glob("*.md"))
+LINKED = (
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "configs",
+    "examples",
+    "reports/crisis_counts.html",
+    "notebooks/landings.ipynb",
+)
+PAGES = sorted(
+    path for folder in (".", "configs", "examples", "notebooks", "reports") for path in (ROOT / folder).glob("*.md")
+)
 PAGES += sorted((ROOT / "docs").rglob("*.md"))
 LINK = re.compile(r"\]\((?![a-z]+:|#)([^)\s#]+)")
 MOST_BYTES = 300_000  # of a picture

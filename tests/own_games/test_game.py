@@ -10,8 +10,10 @@ import yaml
 
 import bng_sim
 from bng_sim import InputError
+from bng_sim.core import lineup
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.value_words import in_words
+from bng_sim.lab.players import default_players
 from tests.command import call
 from tests.games.pages import data
 from tests.own_games.conftest import EXAMPLES, load
@@ -309,3 +311,18 @@ def test_doctor_finds_what_is_wrong(edited, check):
     states, said = checked(edited(name, (old, new), called=f"{name}_{len(check)}"))
 
     assert states[check.split(",")[0]] == "failed", said
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_lineups_that_check_the_simulator_fit_the_usual_table(name):
+    game = load(EXAMPLES[name])
+    players = game.rules.model_fields["players"].default
+
+    for text in filter(None, (game.checkup.even, game.checkup.uneven)):
+        assert lineup.parse(text, game.strategies, players).listed
+
+
+def test_league_of_a_lineup_of_one_kind_takes_all_strategies():
+    game = load(EXAMPLES["kuhn"])
+
+    assert len(default_players(game, 2)) == len(list(game.strategies)) > 1
