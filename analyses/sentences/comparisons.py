@@ -116,7 +116,7 @@ def are_alike(rows: Sequence[Row], question: Question) -> bool:
 
 
 def within(rows: Sequence[Row], question: Question) -> str:
-    """Say in which setting an unordered dial's values are furthest apart, and how far.
+    """Say in which setting an unordered dial's values are furthest apart, and how far; empty if none has two figures.
 
     Settings are never compared with each other: their differences are no effect of the dial.
 
@@ -128,9 +128,10 @@ def within(rows: Sequence[Row], question: Question) -> str:
     for row in rows:
         if row["value"] is not None:
             lines.setdefault(row["line"], []).append(row)
-    furthest = max(
-        (phrases.ends(part) for part in lines.values()), key=lambda ends: ends[1]["value"] - ends[0]["value"]
-    )
+    apart = [phrases.ends(part) for part in lines.values() if len(part) > 1]
+    if not apart:
+        return ""
+    furthest = max(apart, key=lambda ends: ends[1]["value"] - ends[0]["value"])
     least = phrases.sentence(furthest[0], question.metric)
     first, second = (words_of(row, question) for row in furthest)
     figure = brief.figure(furthest[1]["value"], furthest[1]["low"], furthest[1]["high"], question.metric.kind)

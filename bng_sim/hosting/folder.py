@@ -72,7 +72,7 @@ class Folder:
         path = self._file(name)
         try:
             stored = json.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise InputError(f"{path}: cannot be read ({error})") from None
         return GameTable.read(name, stored)
 

@@ -117,7 +117,7 @@ class GameTable:
                 {int(seat): str(secret) for seat, secret in stored["seats"].items()},
                 {int(asked): Answer(*map(_whole, given)) for asked, given in stored["answers"].items()},
                 {int(asked): _whole(given) for asked, given in stored["thoughts"].items()},
-                int(stored["taken_back"]), int(stored["hints"]), bool(stored["copied"]),
+                _whole(stored["taken_back"]), _whole(stored["hints"]), bool(stored["copied"]),
                 {int(seat): dict(given) for seat, given in stored["opinions"].items()},
             )  # fmt: skip
         except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -184,7 +184,6 @@ class GameTable:
 
 
 def _whole(stored: Any) -> int:
-    number = int(stored)
-    if number < 0:
-        raise ValueError(f"{number} is less than 0")
-    return number
+    if type(stored) is not int or stored < 0:
+        raise ValueError(f"{stored!r} is no whole number from 0")
+    return stored

@@ -91,6 +91,10 @@ def test_the_key_is_found_in_a_link(link):
     [
         lambda stored: "{",
         lambda stored: "[]",
+        lambda stored: "[" * 100_000,
+        lambda stored: json.dumps({**stored, "hints": float("inf")}),
+        lambda stored: json.dumps({**stored, "taken_back": -1}),
+        lambda stored: json.dumps({**stored, "thoughts": {"4": True}}),
         lambda stored: json.dumps({**stored, "answers": {"4": [1, -1]}}),
         lambda stored: json.dumps({**stored, "answers": {"x": [1, 1]}}),
         lambda stored: json.dumps({name: value for name, value in stored.items() if name != "code"}),

@@ -28,6 +28,26 @@ def test_run_of_summaries_with_other_assumed_figures_has_a_report(tmp_path, game
     assert (tmp_path / "runs" / "short" / "report.html").exists()
 
 
+UNDECIDED = {
+    "words, many settings": {"grid": {"round_ends": ["after_turn", "at_once"], "players": [2, 3, 4, 5]}},
+    "words": {"grid": {"round_ends": ["after_turn", "at_once"]}},
+    "numbers": {"grid": {"crises_in_deck": [3, 4, 5], "round_ends": ["after_turn", "at_once"]}},
+    "lineups": {"lineups": ["random", "greedy"], "grid": {"players": [2, 3, 4, 5]}},
+    "one setting": {},
+}
+
+
+@pytest.mark.parametrize("keys", slow_after(1, UNDECIDED))
+@pytest.mark.parametrize("some", [False, True])
+def test_run_whose_headline_no_game_or_few_decide_has_a_report(tmp_path, keys, some):
+    own = {"value": "turns", "of": "game = 1 and turns % 3 = 0"} if some else "turns / 0"
+    done = sweep(tmp_path, assumptions=False, metrics=[{"own": own}, "turns"], **UNDECIDED[keys])
+
+    assert done.returncode == 0, done.stderr
+    assert "Warning" not in done.stderr
+    assert call("analyse", "runs/short", "--json", cwd=tmp_path).returncode == 0
+
+
 def test_game_of_run_that_begins_later_is_replayed(tmp_path):
     sweep(tmp_path, first_game=7, assumptions=False, rotate="seats", lineups=["greedy,random"])
     games = json.loads(call("games", "runs/short", "--json", cwd=tmp_path).stdout)["games"]

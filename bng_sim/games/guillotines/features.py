@@ -400,8 +400,8 @@ def _sets_adding(count, u, at_least):
 def crisis_chance(seen, count, market):
     """Return the chance that a Buy at an open market would activate a Crisis (K3).
 
-    As in `buy_chance`, each unplaced card is as likely to be hidden there. So it is too high, by a tenth or so, where the
-    first `seen.public.dealt_under[market]` cards were dealt before any Crisis was in the deck (S4).
+    As in `buy_chance`, each unplaced card is as likely to be hidden there. So it is too high, by a tenth or so, where
+    the first `seen.public.dealt_under[market]` cards were dealt before any Crisis was in the deck (S4).
 
     >>> count = features.count_cards(seen, seen.own.seat)
     >>> round(features.crisis_chance(seen, count, AssetType.TOYS), 3)
