@@ -55,8 +55,8 @@ class OneGame:
             self.log: Sequence[Mapping[str, Any]] = [*game.telling.log(cell, index)]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle its code: it is played again, by strategies that must be loaded there."""
-        return _play_again, (self.code,)
+        """Pickle its code, and the file of its game: it is played again, by strategies that must be loaded there."""
+        return _play_again, (self.code, self.game.source)
 
     @cached_property
     def code(self) -> str:
@@ -233,7 +233,9 @@ def play_game(game: Game, cell: Cell, index: int, shown: ProgressDisplay) -> One
     return OneGame(game, cell, number)
 
 
-def _play_again(code: str) -> OneGame:
+def _play_again(code: str, file: Path | None) -> OneGame:
+    if file is not None:
+        find_game(str(file))
     return play_code(code, (), ProgressDisplay())
 
 

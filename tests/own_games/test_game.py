@@ -4,6 +4,8 @@ import copy
 import json
 import pickle
 import re
+import subprocess
+import sys
 
 import pytest
 import yaml
@@ -114,6 +116,16 @@ def test_run_of_an_edited_game_asks_for_its_file(tmp_path):
     assert "is no longer there" in gone.stderr
     assert call("report", str(folder), "--game", str(other / "pig.py")).returncode == 0
     assert bng_sim.load(folder, game=other / "pig.py").config["game"] == "pig"
+
+
+def test_pickled_game_is_played_again_in_another_process(edited, tmp_path):
+    played = bng_sim.play(game=str(edited("pig")), index=2, progress=False)
+    (tmp_path / "game.pickle").write_bytes(pickle.dumps(played))
+
+    text = "import pickle; print(pickle.load(open('game.pickle', 'rb')).transcript())"
+    done = subprocess.run([sys.executable, "-c", text], cwd=tmp_path, capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == played.transcript()
 
 
 def test_copies_of_a_run_have_its_game_wherever_they_and_its_file_are(edited, tmp_path):
