@@ -5,11 +5,11 @@ from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.strategy import Trait
 from bng_sim.own_games import engine as _engine  # noqa: F401 (what a game is built by is part of its fingerprint)
 from bng_sim.own_games.components import components
-from bng_sim.own_games.declarations import Choice, Endings, Event, OwnGame, each_seat, number
+from bng_sim.own_games.declarations import Chance, Choice, Endings, Event, OwnGame, each_seat, number
 from bng_sim.own_games.rules import Rule
 from bng_sim.own_games.table import draw, eliminate, mix, play_next, roll, shuffle
 
 __all__ = [
-    "NOTHING", "Choice", "Endings", "Event", "OwnGame", "Rule", "Trait",
+    "NOTHING", "Chance", "Choice", "Endings", "Event", "OwnGame", "Rule", "Trait",
     "below", "components", "draw", "each_seat", "eliminate", "mix", "number", "play_next", "roll", "shuffle", "uniform",
 ]  # fmt: skip

@@ -77,6 +77,25 @@ class Choice(ModuleType):
 taken_by_choice = {"ask", "offer", "number", "question", "moves", "each", "names"}
 
 
+class Chance(ModuleType):
+    """Declare a stream of chance of its own, which what is drawn elsewhere does not change.
+
+    `weather = Chance()` has `weather.draw(table, n)`, `weather.roll(table, sides)`, `weather.shuffle(table, cards, n)`
+    and `weather.mix(table, cards, n)`: with the same seed it rains in the same turns, whatever dice the players roll.
+
+    It is a module for numba's sake, which reads attributes of modules as constants.
+    """
+
+    draw: Any
+    roll: Any
+    shuffle: Any
+    mix: Any
+
+    def __init__(self) -> None:
+        """Declare it."""
+        super().__init__("chance")
+
+
 class Event:
     """Declare what happens on the table: a sentence, whose `{names}` are the event's values in their order.
 

@@ -1,6 +1,7 @@
 """The engine of a game in one file: its kernels, built around the functions that the file defines."""
 
 import sys
+import zlib
 from collections.abc import Callable, Mapping
 from enum import IntEnum
 from types import ModuleType
@@ -16,9 +17,12 @@ from bng_sim.core.event_logs.event_log import NOTHING, Events, Field, Listed
 from bng_sim.core.gift import first_turn
 from bng_sim.core.results import course
 from bng_sim.own_games import table as tables
-from bng_sim.own_games.declarations import Choice, Event, OwnGame, View, names_seat
+from bng_sim.own_games.declarations import Chance, Choice, Event, OwnGame, View, names_seat
 
 TABLE, OWN = "table", "own"  # events that every game has: how the table stands, what a seat alone sees
+
+
+_NAMED = 1 << 31  # purposes of chance with a name of its own; those of every game are far below
 
 
 class Parts(NamedTuple):
@@ -28,6 +32,7 @@ class Parts(NamedTuple):
         own: The game.
         module: The file, as a module.
         choices: Its choices by name.
+        chances: Its streams of chance by name.
         events: Its events by name.
         functions: Its functions by name, as kernels; those that it lacks do nothing.
 
@@ -36,6 +41,7 @@ class Parts(NamedTuple):
     own: OwnGame
     module: ModuleType
     choices: Mapping[str, Choice]
+    chances: Mapping[str, Chance]
     events: Mapping[str, Event]
     functions: Mapping[str, Any]
 
@@ -58,7 +64,10 @@ class Log(NamedTuple):
 def build(parts: Parts, records: Records, decisions: type[IntEnum], endings: tuple[str, ...]) -> tuple[Engine, Events]:
     """Build the engine of a game, and let its choices and events work."""
     log = _log(parts)
-    drawn = streams.by_turn(parts.home, tables.STRATEGY, parts.own.most_players, tables.STRATEGY)
+    n_streams = tables.STRATEGY + len(parts.chances)
+    drawn = streams.by_turn(parts.home, n_streams, parts.own.most_players, tables.STRATEGY)
+    for place, (name, chance) in enumerate(parts.chances.items(), tables.STRATEGY):
+        _let_draw(parts.home, name, chance, place)
     choose = asking.chooser(parts.home, parts.own.signature, _viewer(), drawn.of_strategy)
     ask, determinize = asking.asker(parts.home, choose, drawn.forget, _redealer(parts), log.decision)
     for name, choice in parts.choices.items():
@@ -167,6 +176,35 @@ def _asker(home: str, name: str, ask: Any, member: IntEnum, n_moves: int, log_st
 
     asked_of.__name__ = asked_of.__qualname__ = f"ask_{name}"
     return kernel(part_of(home)(asked_of))
+
+
+def _let_draw(home: str, name: str, chance: Chance, place: int) -> None:
+    """Let a stream of chance draw; within `redeal` it draws from the stream of that."""
+    purpose = zlib.crc32(name.encode()) | _NAMED
+
+    @inlined
+    @part_of(home)
+    def of(state: Any) -> Any:
+        if state.purpose == tables.CHANCE:
+            return tables.stream_of(state, place, purpose)
+        return tables.stream(state)
+
+    def draw(table: Any, n: Any) -> Any:
+        return streams.below(of(table.engine.state), n)
+
+    def roll(table: Any, sides: Any) -> Any:
+        return 1 + streams.below(of(table.engine.state), sides)
+
+    def shuffle(table: Any, cards: Any, n: Any) -> None:
+        streams.permute(of(table.engine.state), cards, n)
+
+    def mix(table: Any, cards: Any, n: Any) -> None:
+        tables.mix_from(of(table.engine.state), cards, n)
+
+    for function in (draw, roll, shuffle, mix):
+        way = function.__name__
+        function.__name__ = function.__qualname__ = f"{way}_{name}"
+        setattr(chance, way, inlined(part_of(home)(function)))
 
 
 def _offerer(home: str, name: str) -> Any:

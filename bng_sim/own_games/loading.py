@@ -39,7 +39,7 @@ from bng_sim.core.user_strategies.refusal import explain_refusal
 from bng_sim.own_games import engine as engines
 from bng_sim.own_games import reading, records, rehearsal, source_check
 from bng_sim.own_games.declaration_checks import check_events
-from bng_sim.own_games.declarations import GOING_ON, STALEMATE, Choice, Endings, Event, OwnGame
+from bng_sim.own_games.declarations import GOING_ON, STALEMATE, Chance, Choice, Endings, Event, OwnGame
 from bng_sim.own_games.engine import Parts
 from bng_sim.own_games.telling import Teller
 
@@ -164,8 +164,9 @@ class _Builder:
         except TypeError as error:
             raise InputError(f"{path}: {error}") from None
         plain = self._plain_functions()
+        chances = self._declared(Chance)
         of_tables = records.columns(own, tuple(self._choices))
-        of_engine = records.records(own, of_tables)
+        of_engine = records.records(own, of_tables, len(chances))
         if wrong := source_check.problems(own, self._module, plain, of_engine.row):
             raise InputError("\n".join(f"{path}, line {line}: {text}" for line, text in wrong))
         self._add_random()
@@ -174,7 +175,7 @@ class _Builder:
         best = next((each.name for each in own.registry if each.name != RANDOM), RANDOM)
         own.registry.thinks_with = best
         decisions = IntEnum("Decision", [(key.upper(), at) for at, key in enumerate(self._choices)])  # type: ignore[misc]
-        parts = Parts(own, self._module, self._choices, self._events, self._functions())
+        parts = Parts(own, self._module, self._choices, chances, self._events, self._functions())
         engine, log = engines.build(parts, of_engine, decisions, tuple(self._endings))
         teller = Teller(name, own, engine, self._choices, self._events, log, self._endings)
         endings = tuple(self._endings)

@@ -13,7 +13,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.own_games.declarations import Choice, Endings, Event, OwnGame
 
 OFFERED = (  # what a file may import from `bng_sim.own_game`
-    *("NOTHING", "Choice", "Endings", "Event", "OwnGame", "Rule", "Trait"),
+    *("NOTHING", "Chance", "Choice", "Endings", "Event", "OwnGame", "Rule", "Trait"),
     *(
         "below",
         "components",

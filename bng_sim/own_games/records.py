@@ -52,8 +52,8 @@ def columns(own: OwnGame, choices: tuple[str, ...]) -> Columns:
     return Columns(games, seats)
 
 
-def records(own: OwnGame, of_tables: Columns) -> Records:
-    """Make the records of a game's engine."""
+def records(own: OwnGame, of_tables: Columns, n_chances: int) -> Records:
+    """Make the records of a game's engine; `n_chances` is how many streams of chance its author has declared."""
     most = own.most_players
     state = record(
         ("ending", np.int64),
@@ -66,7 +66,7 @@ def records(own: OwnGame, of_tables: Columns) -> Records:
         ("traits", np.float64, (most, MAX_TRAITS)),
         ("asked_seat", np.int64),
         ("purpose", np.int64),  # what chance is drawn for at present
-        ("chance", STREAM, STRATEGY),  # [purpose]
+        ("chance", STREAM, STRATEGY + n_chances),  # [purpose]
         ("strategy_rng", STREAM, most),  # what the strategies draw from [seat]
         ("public", own.public),
         ("own", own.own, most),

@@ -16,7 +16,7 @@ import numpy as np
 
 from bng_sim.own_games import file_check
 from bng_sim.own_games.components import Components
-from bng_sim.own_games.declarations import Choice, Endings, Event, OwnGame
+from bng_sim.own_games.declarations import Chance, Choice, Endings, Event, OwnGame
 from bng_sim.own_games.file_check import Problem
 from bng_sim.own_games.reading import OFFERED
 from bng_sim.own_games.records import own_counts
@@ -59,7 +59,9 @@ _INSTEAD = {
 
 
 _ASKING = {"ask": "table, seat", "offer": "table, move"}
+_DRAWING = {"draw": "table, n", "roll": "table, sides", "shuffle": "table, cards, n", "mix": "table, cards, n"}
 _NEVER_ALONE = {
+    Chance: "{0}.roll(table, sides)",
     Choice: "{0}.ask(table, seat)",
     Endings: "{0}.NAME",
     Components: "{0}.COLUMN[card], or {0}.n",
@@ -272,6 +274,8 @@ class _Reader(ast.NodeVisitor):
         if isinstance(value, Choice) and node.attr not in ("ask", "offer", "number", *value.names):
             known = ", ".join(value.names) or "none by name; offer(table, move) lists them"
             self._say(node, f"{name} has no move {node.attr}; its moves: {known}{_near(node.attr, value.names)}")
+        if isinstance(value, Chance) and node.attr not in _DRAWING:
+            self._say(node, f"{name} has no {node.attr}; it has {', '.join(_DRAWING)}")
         if isinstance(value, Endings) and node.attr not in value.words:
             self._say(node, f"{name} has no ending {node.attr}; its endings: {', '.join(value.words)}")
         if isinstance(value, Components) and not hasattr(value, node.attr):
@@ -352,9 +356,15 @@ class _Reader(ast.NodeVisitor):
 
     def _check_asking(self, node: ast.Call, function: ast.Attribute, given: int) -> None:
         if isinstance(self._value(function.value), Choice):
-            name = getattr(function.value, "id", "")
-            if function.attr in _ASKING and given != 2:
-                self._say(node, f"{name}.{function.attr} takes ({_ASKING[function.attr]}); {given} given")
+            self._check_call(node, function, given, _ASKING)
+        if isinstance(self._value(function.value), Chance):
+            self._check_call(node, function, given, _DRAWING)
+
+    def _check_call(self, node: ast.Call, function: ast.Attribute, given: int, takes: Mapping[str, str]) -> None:
+        """Check how many arguments a way of asking or drawing is given."""
+        name, wanted = getattr(function.value, "id", ""), takes.get(function.attr, "")
+        if wanted and given != wanted.count(",") + 1:
+            self._say(node, f"{name}.{function.attr} takes ({wanted}); {given} given")
 
     def generic_visit(self, node: ast.AST) -> None:
         for kind, text in _NOT_COMPILED.items():

@@ -49,14 +49,20 @@ def desk(table, strategies):
 
 
 @inlined
-def stream(state):
-    """Return the stream of chance of this turn; raises OverflowError if it is drawn from without end."""
-    of_purpose = state.chance[state.purpose]
+def stream_of(state, place, purpose):
+    """Return a stream of chance of this turn; raises OverflowError if it is drawn from without end."""
+    of_purpose = state.chance[place]
     if of_purpose.round_number != state.public.turn:
-        streams.key(of_purpose, state.chance_key, state.purpose, state.public.turn)
+        streams.key(of_purpose, state.chance_key, purpose, state.public.turn)
     if of_purpose.counter > MOST_DRAWS:
         raise OverflowError("a turn has drawn a million times: does a loop of it never end?")
     return of_purpose
+
+
+@inlined
+def stream(state):
+    """Return the stream of what chance is drawn for at present."""
+    return stream_of(state, state.purpose, state.purpose)
 
 
 @inlined_early
@@ -77,12 +83,18 @@ def shuffle(table, cards, n):
     streams.permute(stream(table.engine.state), cards, n)
 
 
+@inlined
+def mix_from(rng, cards, n):
+    """Put the first `n` of `cards` in random order, drawn from a stream."""
+    for i in range(n - 1, 0, -1):
+        j = streams.below(rng, i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+
+
 @inlined_early
 def mix(table, cards, n):
     """Put the first `n` of `cards` in random order, whatever they are."""
-    for i in range(n - 1, 0, -1):
-        j = streams.below(stream(table.engine.state), i + 1)
-        cards[i], cards[j] = cards[j], cards[i]
+    mix_from(stream(table.engine.state), cards, n)
 
 
 @inlined_early
