@@ -12,7 +12,10 @@ from bng_sim.core.results.metrics import Grouping
 from bng_sim.core.wording import listed
 
 MOST_NAMED = 3  # groups in one sentence
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+ORDINALS = (  # as many as a game can have players
+    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"),
+    *("ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth"),
+)
 ABOVE, BELOW, EVEN, UNKNOWN = "above", "below", "even", "unknown"
 
 

@@ -6,7 +6,9 @@ import pytest
 
 import bng_sim
 from bng_sim import InputError
+from bng_sim.analyses.words.winners import ORDINALS
 from bng_sim.lab import players
+from bng_sim.own_games.declaration_checks import MOST_PLAYERS
 from tests.command import call, process
 from tests.own_games.conftest import EXAMPLES, load
 
@@ -70,3 +72,25 @@ def test_lineup_that_the_fewest_players_cannot_play_is_refused(edited):
 
     with pytest.raises(InputError, match=r"pig\.py: lineup: .* 1 players .*; with pool:hold_at.* each seat draws one"):
         load(path)
+
+
+def test_each_place_in_the_order_of_turns_has_a_word():
+    assert len(ORDINALS) == len(set(ORDINALS)) == MOST_PLAYERS
+
+
+def test_twelve_players_are_played_and_reported(tmp_path):
+    path = tmp_path / "crowd.py"
+    path.write_text(EXAMPLES["pig"].read_text(encoding="utf-8").replace("players=(2, 10)", "players=(9, 12)"))
+    config = {
+        "name": "crowd",
+        "game": str(path),
+        "games": 100,
+        "grid": {"players": [9, 12], "goal": [20]},
+        "ladder": False,
+    }
+    run = bng_sim.sweep(config, folder=tmp_path / "run", progress=False)
+
+    assert set(run.seats()["order"]) == set(range(1, 13))
+    for command in (("report",), ("analyse",), ("compare", "--cell-a", "0", "--cell-b", "1")):
+        done = call(command[0], str(tmp_path / "run"), *command[1:])
+        assert done.returncode == 0, done.stderr
