@@ -15,5 +15,5 @@ CASES = Cases(
     stopped={name: Played("middling,turnwise", rules, 10) for name, rules in SETTINGS.items()},
     for_one=[Played("middling,random", SETTINGS[name], 6) for name in ("two", "armed")],
     searching=Played("search(rollouts=8,candidates=2),auctioneer,guard", SETTINGS["three"], 3),
-    openings={"three": Played("random", {"players": 3}, 250), "six": Played("random", {"players": 6}, 4_000)},
+    openings={"three": Played("random", {"players": 3}, 250), "two": Played("random", {"players": 2}, 4_000)},
 )
