@@ -3,6 +3,7 @@
 import contextlib
 import json
 import math
+import os
 import re
 
 import polars as pl
@@ -104,6 +105,17 @@ def _marked(value, key):
     decoder, at = json.JSONDecoder(), found.index(f'"{key}": ') + len(key) + 4
     _, end = decoder.raw_decode(found, at)
     return json.loads(found[:at] + '"\ufdd0"' + found[end:])
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+@pytest.mark.parametrize("make", [getattr(os, "mkfifo", None), os.mkdir])
+def test_what_is_no_file_is_refused_at_once(tmp_path, make):
+    make(tmp_path / "game.jsonl")
+    make(tmp_path / "table.csv")
+
+    for name in (".", *([] if make is os.mkdir else ["table.csv", "game.jsonl"])):
+        done = call("playtests", "import", name, "--game", "bluffing", cwd=tmp_path)
+        assert (done.returncode, "is no file; expected .csv" in done.stderr) == (2, True), done
 
 
 def test_whatever_becomes_of_a_file_of_plays_it_is_read_or_refused(tmp_path, seeds, capfd):

@@ -84,6 +84,8 @@ def read(paths: Sequence[Path], game: Game, *, called: str = "", names: bool = F
     rows, left_out = [], []
     for path in _list_files(paths):
         try:
+            if path.exists() and not path.is_file():  # a pipe, say, would be waited for
+                raise InputError(f"{path}: is no file; expected {FORMATS}")
             if path.stat().st_size > LARGEST:
                 raise InputError(f"{path}: has more than {LARGEST // 10**6} MB, which no list of plays needs")
             its_rows, its_left_out = _read(path, game, called or game.title)
