@@ -95,10 +95,14 @@ def _worths(question: StoppedGame) -> list[Worth]:
 
 
 def _further(game: Game, cell: Cell) -> list[Entry]:
-    """List the strategies that do not play, shipped or from files, as many as a pool has room for."""
+    """List the strategies that do not play, of the game or from files, as many as a pool has room for."""
     playing = {entry.name for entry in cell.lineup.entries}
     room = game.strategies.max_pool - len(cell.lineup.entries)
-    known = [one for one in game.strategies if one.is_shipped or game.strategies.is_from_file(one.name)]
+    known = [
+        one
+        for one in game.strategies
+        if one.is_shipped or one.path == game.source or game.strategies.is_from_file(one.name)
+    ]
     others = [strategy for strategy in known if strategy.name not in playing]
     return [Entry(strategy.name, strategy.name, strategy.trait_values({})) for strategy in others[:room]]
 

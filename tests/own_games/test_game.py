@@ -12,9 +12,11 @@ import yaml
 
 import bng_sim
 from bng_sim import InputError
+from bng_sim.api.cells import CellValues, make_cell
 from bng_sim.core import lineup
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.value_words import in_words
+from bng_sim.hosting import hints
 from bng_sim.lab.players import default_players
 from tests.command import call
 from tests.games.pages import data
@@ -332,6 +334,13 @@ def test_lineups_that_check_the_simulator_fit_the_usual_table(name):
 
     for text in filter(None, (game.checkup.even, game.checkup.uneven)):
         assert lineup.parse(text, game.strategies, players).listed
+
+
+def test_hints_ask_the_strategies_of_the_file_that_do_not_play():
+    game = load(EXAMPLES["tricks"])
+    cell = make_cell(game, CellValues(lineup="low"))
+
+    assert [entry.name for entry in hints._further(game, cell)] == ["high", "random"]
 
 
 def test_league_of_a_lineup_of_one_kind_takes_all_strategies():
