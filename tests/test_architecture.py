@@ -522,6 +522,8 @@ SAID_ALL_THE_SAME = {
     "bng_sim/api/one_game.py": {"greedy"},
     "bng_sim/api/run.py": {"greedy"},
     "bng_sim/sweeps/config/keys.py": {"Characters"},  # the class of `core.game`
+    # The class of `own_game`.
+    **{f"bng_sim/{name}.py": {"Chance"} for name in ("own_game", "own_games/declarations", "own_games/reading")},
 }
 GAMES_WORDS = frozenset().union(*(own_words(game) for game in HELD.values())) - ENGLISH
 
