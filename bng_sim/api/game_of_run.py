@@ -33,7 +33,9 @@ def find_game_of_run(run: StoredRun, file: str | PathLike[str] | None = None) ->
         raise InputError(f"{run.folder}: its game, {recorded}, is no longer there; {ask}")
     game = find_game(str(file or recorded))
     if file is None and run.manifest["fingerprints"]["play"] != fingerprint.of_module_of(game.play):
-        raise InputError(f"{run.folder}: its game, {recorded}, has changed since; {ask}, or play the run again")
+        same = provenance.record_file(game, run.folder)[provenance.GAME_FILE] == run.manifest[provenance.GAME_FILE]
+        what = "the engine of bng-sim" if same else f"its game, {recorded},"
+        raise InputError(f"{run.folder}: {what} has changed since; {ask}, or play the run again")
     return _with_what_is_recorded(run, game)
 
 

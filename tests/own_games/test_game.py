@@ -145,6 +145,14 @@ def test_copies_of_a_run_have_its_game_wherever_they_and_its_file_are(edited, tm
     assert bng_sim.load(again.save(tmp_path / "once more").folder).game.source == moved
 
 
+def test_run_of_another_engine_is_not_blamed_on_the_file(tmp_path, monkeypatch):
+    folder, _ = sweep(tmp_path)
+    monkeypatch.setattr(fingerprint, "of_module_of", lambda _play: "0" * 16)
+
+    with pytest.raises(InputError, match="the engine of bng-sim has changed since"):
+        bng_sim.load(folder)
+
+
 def test_run_records_the_file_and_never_executes_the_copy(tmp_path):
     folder, _ = sweep(tmp_path)
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
