@@ -370,7 +370,7 @@ def buy_chance(count, market, points):
     """Return the chance, as far as this seat can know, that a Buy with cards worth `points` succeeds.
 
     The market is an open one. Exact if the hidden cards are any of the unplaced ones, each as likely (B2-B4, K3), which
-    those are not that were dealt before Crises were in the deck (S4: `seen.public.dealt_under`);
+    those are not that were dealt before Crises were in the deck (`seen.public.dealt_under`);
     beyond MOST_EXACT unknown cards the rest are left out. For the chance after a change to the cards one knows there,
     add the change to `points`.
 
@@ -401,7 +401,7 @@ def crisis_chance(seen, count, market):
     """Return the chance that a Buy at an open market would activate a Crisis (K3).
 
     As in `buy_chance`, each unplaced card is as likely to be hidden there. So it is too high, by a tenth or so, where
-    the first `seen.public.dealt_under[market]` cards were dealt before any Crisis was in the deck (S4).
+    the first `seen.public.dealt_under[market]` cards were dealt before any Crisis was in the deck.
 
     >>> count = features.count_cards(seen, seen.own.seat)
     >>> round(features.crisis_chance(seen, count, AssetType.TOYS), 3)

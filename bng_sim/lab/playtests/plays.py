@@ -106,7 +106,7 @@ def is_own(path: Path) -> bool:
     import pyarrow.parquet as pq  # noqa: PLC0415 (as above)
 
     try:
-        return GAME.encode() in (pq.read_schema(path).metadata or {})
+        return GAME.encode() in (pq.ParquetFile(path).metadata.metadata or {})
     except (pa.ArrowException, OSError, ValueError):
         return False
 
