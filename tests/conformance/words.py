@@ -19,8 +19,8 @@ EVERYBODYS = {"players", "random", *COLUMNS["games"], *COLUMNS["seats"], *METRIC
 # Names of several games, or of the tests' own, that are plain English too: a text that says them need speak of no game.
 _OF_SEVERAL = """
     Power Tax across again all any asked bet bid bold careful checksum claim clockwise dice doubles drawn equilibrium
-    first_player gains hand high keep laps led low none offer out owner pay play play_on race shared spare stalemate steps
-    track winners
+    first_player gains hand high keep laps led low none offer out owner pay play play_on race shared spare stalemate
+    steps track winners
 """
 _GAMES = Path(__file__).parents[1] / "games"
 _OF_ONE = [  # those of one game are in its `tests/games/<game>/english.py`
