@@ -66,12 +66,23 @@ def count_from_smaller(notes, u):
 
 
 @inlined
-def weigh_sets(notes, most):
-    """Note, for u unknown cards, by j, the chance of one set with j Crises: C(crises, j) / C(all cards, u)."""
-    total = 1.0
-    for u in range(most + 1):
-        weight = 1.0 / total
-        for j in range(u + 1):
-            notes.weight[u, j] = weight
-            weight *= (notes.crises - j) / (j + 1) if notes.crises > j else 0.0
-        total *= max(notes.cards + notes.crises - u, 1) / (u + 1)
+def weigh_sets(notes, market):
+    """Note for a market, by the number of Crises that it hides, the chance of one such set of cards there.
+
+    The chance of so many Crises comes first, by filling in turn the places there where Crises may lie; it is then
+    shared by the sets of that many Crises: as many as sets of the other cards, whose values alone matter.
+    """
+    chance, unknown = notes.weight[market], notes.unknown[market]
+    chance[0] = 1.0
+    for j in range(1, unknown + 1):
+        chance[j] = 0.0
+    for i in range(min(notes.may_be_crises[market], unknown)):
+        left = max(notes.places - i, 1)
+        for j in range(i, -1, -1):
+            drawn = chance[j] * max(notes.crises - j, 0) / left
+            chance[j + 1] += drawn
+            chance[j] -= drawn
+    sets = 1.0
+    for u in range(unknown + 1):
+        chance[unknown - u] /= sets
+        sets *= max(notes.cards - u, 1) / (u + 1)

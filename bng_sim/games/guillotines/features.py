@@ -304,7 +304,10 @@ def count_cards(seen, other):
             notes.cards += n
             notes.points += n * abs(value)
     counting.count_sets(notes, most)
-    counting.weigh_sets(notes, most)
+    _count_places(seen)
+    for market in range(N_MARKETS):
+        if _matters(seen, other, market):
+            counting.weigh_sets(notes, market)
     return notes
 
 
@@ -314,15 +317,39 @@ def _look_at_markets(seen, other):
     notes = seen.notes
     most = 0
     for market in range(N_MARKETS):
-        if not is_wanted(seen, seen.own.seat, market) and not is_wanted(seen, other, market):
+        if not _matters(seen, other, market):
             continue
         knows = knows_crisis(seen, market)
         penalty = crisis_penalty(seen)
         notes.unknown[market] = min(unknown_cards(seen, market), MOST_EXACT)
+        notes.may_be_crises[market] = _may_be_crises(seen, market)
         notes.to_beat[market] = (penalty if knows else 0) - known_score(seen, market)
         notes.penalty[market] = 0 if knows else penalty  # K3: however many there are, they count once
         most = max(most, notes.unknown[market])
     return most
+
+
+@inlined
+def _matters(seen, other, market):
+    """Return whether this seat or `other` wants an asset of `market`."""
+    return is_wanted(seen, seen.own.seat, market) or is_wanted(seen, other, market)
+
+
+@inlined
+def _may_be_crises(seen, market):
+    """Count the cards at `market` this seat does not know that were not dealt before Crises were in the deck."""
+    return unknown_cards(seen, market) - seen.public.dealt_under[market]
+
+
+@inlined
+def _count_places(seen):
+    """Note where the unplaced Crises may be: not under markets since before there were any, not in envelopes (G1)."""
+    notes = seen.notes
+    notes.places = notes.cards + notes.crises
+    for market in range(N_MARKETS):
+        notes.places -= seen.public.dealt_under[market]
+    for other in range(seen.rules.players):
+        notes.places -= seen.public.envelope_size[other] if other != seen.own.seat else 0
 
 
 @inlined
@@ -369,22 +396,23 @@ def _strike(seen, card):
 def buy_chance(count, market, points):
     """Return the chance, as far as this seat can know, that a Buy with cards worth `points` succeeds.
 
-    The market is an open one. Exact if the hidden cards are any of the unplaced ones, each as likely (B2-B4, K3), which
-    those are not that were dealt before Crises were in the deck (`seen.public.dealt_under`);
-    beyond MOST_EXACT unknown cards the rest are left out. For the chance after a change to the cards one knows there,
-    add the change to `points`.
+    The market is an open one. Exact if each unplaced Crisis is as likely to be at any place where it may be, and each
+    other card at the rest (B2-B4, K3): no Crisis is where cards have lain since before Crises were in the deck
+    (`seen.public.dealt_under`), or in an envelope (G1). What hands and Invests may hold is not judged
+    (`seen.public.plain`), and beyond MOST_EXACT unknown cards the rest are left out.
+    For the chance after a change to the cards one knows there, add the change to `points`.
 
     >>> count = features.count_cards(seen, seen.own.seat)
     >>> [round(features.buy_chance(count, AssetType.TOYS, points), 3) for points in (1, 3, 5)]
-    [0.055, 0.214, 0.359]
+    [0.053, 0.207, 0.35]
     """
     unknown = count.unknown[market]
     need = 1 + count.to_beat[market] - points  # B4: strictly greater
-    chance = count.weight[unknown, 0] * _sets_adding(count, unknown, need)
+    chance = count.weight[market, 0] * _sets_adding(count, unknown, need)
     if count.crises > 0:
         need += count.penalty[market]
         for j in range(1, unknown + 1):
-            chance += count.weight[unknown, j] * _sets_adding(count, unknown - j, need)
+            chance += count.weight[market, j] * _sets_adding(count, unknown - j, need)
     return min(chance, 1.0)
 
 
@@ -400,18 +428,17 @@ def _sets_adding(count, u, at_least):
 def crisis_chance(seen, count, market):
     """Return the chance that a Buy at an open market would activate a Crisis (K3).
 
-    As in `buy_chance`, each unplaced card is as likely to be hidden there. So it is too high, by a tenth or so, where
-    the first `seen.public.dealt_under[market]` cards were dealt before any Crisis was in the deck.
+    As in `buy_chance`, each unplaced Crisis is as likely to be at any place where it may be.
 
     >>> count = features.count_cards(seen, seen.own.seat)
     >>> round(features.crisis_chance(seen, count, AssetType.TOYS), 3)
-    0.193
+    0.23
     """
     if knows_crisis(seen, market):
         return 1.0
     none = 1.0
-    for i in range(unknown_cards(seen, market)):
-        none *= max(count.cards - i, 0) / max(count.cards + count.crises - i, 1)
+    for i in range(_may_be_crises(seen, market)):
+        none *= max(count.places - count.crises - i, 0) / max(count.places - i, 1)
     return 1.0 - none
 
 

@@ -1,5 +1,7 @@
 """What a seat can work out from what it sees, against slow counts of every case."""
 
+from collections import Counter
+from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
@@ -46,6 +48,7 @@ def position(generator, n_unknown, **rules):
     public["hand_size"][SEAT] = 2
     own["hand"][:2] = [cards.pop(), cards.pop()]
     public["face_down"][MARKET] = n_own + n_unknown
+    deal_without_crises(generator, public, n_unknown)
     for card in range(record["n_cards"]):
         if public["place"][card] == Place.UNKNOWN:
             if card >= record["first_crisis"]:
@@ -64,6 +67,14 @@ def place_known(generator, public, cards):
         public["place"][cards.pop()] = Place.DISCARDS
 
 
+def deal_without_crises(generator, public, n_unknown):
+    """Let some hidden cards, at MARKET, at another and in another's envelope, be such as cannot be Crises (S4, G1)."""
+    if generator.random() < 0.7:
+        public["dealt_under"][MARKET] = generator.integers(n_unknown + 1)
+        public["dealt_under"][MARKET + 1] = generator.integers(3)
+        public["envelope_size"][1] = generator.integers(2)
+
+
 def worth(view, card):
     """Points of a card, doubled in the favoured suit (G2)."""
     times = view.rules["suit_bonus"] if view.rules["suit"][card] == view.public["favoured_suit"] else 1
@@ -71,26 +82,38 @@ def worth(view, card):
 
 
 def slow_chances(view, pool, n_unknown, points):
-    """The chances of success and of a Crisis, over every set of cards that MARKET may hide."""
+    """The chances of success and of a Crisis, over every set of cards that MARKET may hide, as likely as it is."""
     rules, own = view.rules, view.own
     known = [int(card) for card in own["invested_card"][: own["invested"]]]
     if view.public["face_up"][MARKET] != NOTHING:
         known.append(int(view.public["face_up"][MARKET]))
-    wins, crises, sets = 0, 0, 0
-    for hidden in combinations(pool, n_unknown):
-        mine, theirs, has_crisis = points, 0, False
-        for card in (*known, *hidden):
-            if card >= rules["first_crisis"]:
-                has_crisis = True
-            elif rules["suit"][card] == view.public["billionaire"][SEAT]:
-                mine += worth(view, card)
-            else:
-                theirs += worth(view, card)
-        theirs += rules["crisis_penalty"] if has_crisis and view.public["bunker_holder"] != SEAT else 0
-        wins += mine > theirs
-        crises += has_crisis
-        sets += 1
-    return wins / sets, crises / sets
+    others = [card for card in pool if card < rules["first_crisis"]]
+    crises = [card for card in pool if card >= rules["first_crisis"]]
+    wins, with_crisis = Fraction(0), Fraction(0)
+    for n_crises, chance in chances_of_crises(view, len(pool), len(crises), n_unknown).items():
+        sets = [(*a, *b) for a in combinations(crises, n_crises) for b in combinations(others, n_unknown - n_crises)]
+        for hidden in sets:
+            mine, theirs, has_crisis = points, 0, False
+            for card in (*known, *hidden):
+                if card >= rules["first_crisis"]:
+                    has_crisis = True
+                elif rules["suit"][card] == view.public["billionaire"][SEAT]:
+                    mine += worth(view, card)
+                else:
+                    theirs += worth(view, card)
+            theirs += rules["crisis_penalty"] if has_crisis and view.public["bunker_holder"] != SEAT else 0
+            wins += chance * (mine > theirs) / len(sets)
+            with_crisis += chance * has_crisis / len(sets)
+    return float(wins), float(with_crisis)
+
+
+def chances_of_crises(view, n_cards, n_crises, n_unknown):
+    """Crises that MARKET hides -> its chance, over every way to lay them where they may be (S4, G1)."""
+    public = view.public
+    places = n_cards - int(public["dealt_under"].sum()) - int(public["envelope_size"][1])
+    here = n_unknown - int(public["dealt_under"][MARKET])
+    ways = Counter(sum(place < here for place in laid) for laid in combinations(range(places), n_crises))
+    return {n: Fraction(way, ways.total()) for n, way in ways.items()}
 
 
 @pytest.mark.parametrize("positions", [4, pytest.param(12, marks=pytest.mark.slow)])

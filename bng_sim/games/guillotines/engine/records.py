@@ -116,15 +116,17 @@ OWN = record(
 
 NOTES = record(  # what `features.count_cards` works out for the seat being asked
     ("sets", np.float64, (MOST_EXACT + 1, 2 * MOST_EXACT * MAX_ADDS + 1)),  # [cards, adds + MOST_EXACT * MAX_ADDS]
-    ("weight", np.float64, (MOST_EXACT + 1, MOST_EXACT + 1)),  # [cards, Crises among them]
+    ("weight", np.float64, (N_MARKETS, MOST_EXACT + 1)),  # [market, Crises among the unknown cards there]
     ("cards_adding", np.float64, 2 * MAX_ADDS + 1),  # [adds + MAX_ADDS]
     ("unknown", np.int64, N_MARKETS),  # cards at the market that the seat does not know
+    ("may_be_crises", np.int64, N_MARKETS),  # of these, the ones not dealt before Crises were in the deck
     ("to_beat", np.int64, N_MARKETS),  # what the cards it knows there add to the market's score
     ("penalty", np.int64, N_MARKETS),  # what a Crisis among the unknown ones adds to it
     ("lowest", np.int64),  # what the worst unplaced card adds to the seat's score
     ("highest", np.int64),
     ("cards", np.int64),  # unplaced cards, Crises left out
     ("crises", np.int64),  # unplaced Crises
+    ("places", np.int64),  # where the unplaced Crises may be: so many cards
     ("points", np.int64),  # what the unplaced cards are worth in hand, all together
 )
 
@@ -221,7 +223,7 @@ ROW = record(
 CELL = seating.cell_record(MAX_PLAYERS, MAX_POOL, MAX_TRAITS)
 
 # What is left in them from the last count may be another seat's, so only `features` reads these.
-PRIVATE_NOTES = ("notes", "sets", "weight", "cards_adding", "unknown", "to_beat", "penalty")
+PRIVATE_NOTES = ("notes", "sets", "weight", "cards_adding", "unknown", "may_be_crises", "to_beat", "penalty")
 
 AT_MARKET = -1
 OUT_OF_GAME = -2

@@ -157,6 +157,7 @@ def reveal_market(table, market):
     for i in range(table.state.public.face_down[market]):
         plain.show_covered(table, market, i)
         show(table, table.state.under[market, i], Place.FACE_UP)
+    plain.forget_market(table.state.public, market)
 
 
 @inlined

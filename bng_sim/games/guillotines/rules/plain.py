@@ -37,7 +37,7 @@ def forget(table):
 
 @inlined
 def forget_market(public, market):
-    """Know of no card under a market, which has none left."""
+    """Know of no hidden card under a market: it has none left."""
     public.dealt_under[market], public.mixed_under[market] = 0, 0
 
 
