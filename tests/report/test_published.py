@@ -290,7 +290,7 @@ def test_page_words_do_not_depend_on_version(page, other):
     "changed",
     [
         lambda page: page.replace("<h1>How", "<h1>Now how"),
-        lambda page: re.sub(r"<td>\d", "<td>7", page, count=1),
+        lambda page: re.sub(r"<td>(?=\d)", "<td>7", page, count=1),
         lambda page: page.replace("players,0,", "players,1,", 1),  # in the data of a figure
         lambda page: re.sub(r"<title>\d", "<title>-1", page, count=1),
         lambda page: page.replace("Turn 2, ", "Turn 3, ", 1),
