@@ -56,7 +56,7 @@ class Loopback:
             "distributed.cli.dask_worker", log, self.address, *options, sources=sources, python=python
         )
         if wait:
-            self.wait_for(len(self.started) - 1)
+            self.wait_for(sum(one.poll() is None for one in self.started) - 1)  # the first is the scheduler
         return process
 
     def wait_for(self, n):
