@@ -11,7 +11,7 @@ game = OwnGame(
     players=(2, 10),  # the fewest and the most; a third number would be the usual one
     rules={  # what a study can vary: default, least, largest, and the value in words
         "goal": Rule(100, 10, 1000, "{} points to win"),
-        "sides": Rule(6, 2, 20, "a die with {} sides"),
+        "sides": Rule(6, 4, 20, "a die with {} sides"),
     },
     public={"score": each_seat, "pot": number},  # whole numbers that all see, all 0 at first
     counts={"rolls": "rolls of the die", "busts": "turns lost to a 1"},  # figures of a game in reports

@@ -130,7 +130,7 @@ DECLARED = {
     "usual number": ("players=(2, 10)", "players=(2, 10, 12)", "the third, the usual number, is from 2 to 10"),
     "misspelt argument": ("players=(2, 10)", "player=(2, 10)", r"line 9: OwnGame\(...\) .*did you mean players\?"),
     "fields in a list": ('public={"score": each_seat, "pot": number}', 'public=["score"]', r'as in public=\{"score"'),
-    "number as a rule": ('Rule(6, 2, 20, "a die with {} sides")', "6", r"rules: sides: got 6; write rules="),
+    "number as a rule": ('Rule(6, 4, 20, "a die with {} sides")', "6", r"rules: sides: got 6; write rules="),
     "fraction as a rule": ("Rule(6, 2, 20,", "Rule(0.5, 0, 1,", "0.5 is a fraction; .* count in tenths or percent"),
     "rule of words without them": ("Rule(6, 2, 20,", 'Rule("open", 2, 20,', "choices="),
     "rule with a name of every game": ('"sides": Rule', '"players": Rule', "every game has the name players"),
