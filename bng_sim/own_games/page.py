@@ -22,7 +22,7 @@ def picture(teller: Teller, log: Iterable[Line], seat: int | None, frame: page.F
     folder = Path(__file__).parent / "page_files"
     made = page.Page(
         teller.own.title, folder, teller.log, opens=TABLE, stops=(TABLE,), marked={}, rules=teller.own.rules,
-        story=lambda eyes: _Shown(teller, eyes), zones=lambda story, _: story.table.zones(), when=_when, shown=_shown,
+        story=lambda eyes: _Shown(teller, eyes), zones=lambda table, _: table.zones(), when=_when, shown=_shown,
     )  # fmt: skip
     return made.picture(log, seat, frame)
 

@@ -42,7 +42,9 @@ EMPTY = Frame()
 
 
 class Story(Protocol):
-    """Describe a game event by event."""
+    """Describe a game event by event, and follow how its table stands."""
+
+    table: Any
 
     def tell(self, event: Event) -> list[Text]:
         """Return the transcript lines for one event of the log."""
@@ -167,7 +169,7 @@ class Page(Generic[StoryT]):
         marked: The kinds of events that the slider marks -> their class in style.css.
         rules: The game's rules.
         story: `story(seat)` begins to describe a game as a seat sees it, from 1, or None for all.
-        zones: `zones(story, seat)` returns what lies where at present.
+        zones: `zones(table, seat)` returns what lies where at present on the story's table.
         when: `when(story, event)` returns the time in the game if this event changes it, otherwise an empty text.
         shown: `shown(story, head)` returns, after the last event, further data for table.js (`cards` are those in the
             game, each with its name, its style, and what `face` needs), and the variables of template.html.
@@ -183,7 +185,7 @@ class Page(Generic[StoryT]):
     marked: Mapping[str, str]
     rules: type[Rules]
     story: Callable[[int | None], StoryT]
-    zones: Callable[[StoryT, int | None], Mapping[str, dict[str, Any]]]
+    zones: Callable[[Any, int | None], Mapping[str, dict[str, Any]]]
     when: Callable[[StoryT, Event], str]
     shown: Callable[[StoryT, Event], tuple[Mapping[str, Any], Mapping[str, Any]]]
     name: Callable[[StoryT, int], str] = lambda _story, seat: f"seat {seat}"
@@ -207,7 +209,10 @@ class Page(Generic[StoryT]):
         return self._follow(*_parted(events), seat, 0)
 
     def _follow(self, head: Event, events: Iterable[Event], seat: int | None, since: int) -> Followed[StoryT]:
-        return follow(self.story(seat), head, events, lambda story: self.zones(story, seat), self.when, since, seat)
+        def zones(story: StoryT) -> Mapping[str, dict[str, Any]]:
+            return self.zones(story.table, seat)
+
+        return follow(self.story(seat), head, events, zones, self.when, since, seat)
 
     def _render(self, followed: Followed[StoryT], facts: Mapping[str, str], head: Event, frame: Frame) -> str:
         """Return the page of a game; `facts` is name -> text of the title block."""

@@ -62,7 +62,7 @@ PAGE = page.Page(
     marked=MARKED,
     rules=Rules,
     story=Story,
-    zones=lambda story, seat: zones(story.table, seat),
+    zones=zones,
     when=_when,
     shown=_shown,
 )
