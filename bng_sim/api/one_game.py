@@ -178,7 +178,7 @@ class OneGame:
         Examples:
             >>> chances = play(players=3, lineup="greedy", index=2).chances(playouts=20)
             >>> chances.query("moment == 0")[["who", "chance"]].values.tolist()
-            [['seat 1', 0.1], ['seat 2', 0.2], ['seat 3', 0.05], ['nobody', 0.65]]
+            [['seat 1', 0.1], ['seat 2', 0.15], ['seat 3', 0.05], ['nobody', 0.7]]
 
         """
         import pandas as pd  # noqa: PLC0415 (as above)

@@ -365,7 +365,7 @@ def test_names_in_figures_are_escaped(nasty):
                 {"games": 40, "grid": {"inflation": ((4, 3, 2), (3, 2, 1))}},
                 [
                     "2 values of inflation by assets left?",
-                    "With an inflation of 3, 2 and 1 cards the Revolution comes in",
+                    "an inflation of 3, 2 and 1 cards",
                 ],
                 ["what each step changes"],
             ),
