@@ -62,7 +62,7 @@ def test_pairing_by_deal_narrows_the_interval(played):
     printed, one_crisis, other_deals = played
 
     def width(there):
-        row = rows(one_crisis, there)["mean length"]
+        row = rows(one_crisis, there)["lead changes"]
         return row["high"] - row["low"]
 
     assert width(printed) < width(other_deals)
