@@ -32,10 +32,13 @@ def rules(
     elif markdown:
         typer.echo(markdown_table(model))
     else:
-        shown = make_table("", "parameter", "default", "values", "rule", "from", "meaning")
+        parameters = describe(model)
+        # The file of an own game says no rule's id, and is itself what all its defaults are from.
+        source = ("rule", "from") if any(about["rule"] != "-" for about in parameters.values()) else ()
+        shown = make_table("", "parameter", "default", "values", *source, "meaning")
         for column in shown.columns:
             column.justify, column.no_wrap, column.overflow = "left", column.header == "parameter", "fold"
-        for name, about in describe(model).items():
-            known = (plain(about["default"]), about["wanted"], about["rule"], about["provenance"], about["meaning"])
-            shown.add_row(name, *known)
+        for name, about in parameters.items():
+            known = (about["rule"], about["provenance"]) if source else ()
+            shown.add_row(name, plain(about["default"]), about["wanted"], *known, about["meaning"])
         stdout().print(shown)
