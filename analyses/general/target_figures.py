@@ -22,7 +22,7 @@ from bng_sim.analyses.words.aims import target_ends, wanted
 from bng_sim.core.game import SEAT, Game
 from bng_sim.core.results.metrics import Grouping, Metric
 from bng_sim.core.value_words import VALUE
-from bng_sim.sweeps.config.own_metrics import WINS_BY
+from bng_sim.sweeps.config.target_keys import WINS_BY
 from bng_sim.sweeps.config.targets import BEATS, Possible, strategies_of
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics import anytime

@@ -10,7 +10,7 @@ from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import Rules, describe
 from bng_sim.sweeps.config.keys import LINEUP, Config, keys_of
-from bng_sim.sweeps.config.targets import MATCHUP
+from bng_sim.sweeps.config.target_keys import MATCHUP
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 Schema = dict[str, Any]

@@ -15,12 +15,12 @@ from bng_sim.core.results.metrics import Metric
 from bng_sim.core.results.row_operations import described
 from bng_sim.core.value_words import VALUE
 from bng_sim.sweeps.config.keys import OwnMetric
+from bng_sim.sweeps.config.target_keys import WINS_BY
 
 MOST_NEAR = 6  # columns that an error names
 LONGEST_SHOWN = 120  # letters of an expression in an error
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
 CHECKSUM, GAME = "checksum", "game"
-WINS_BY = "wins_by_"  # targets of games won, by a grouping of seats, begin with it
 _NO_MEASURES = {CHECKSUM: "a digest", GAME: "the number of a game"}  # column -> what it is instead
 _OF_SUMMARIES = ("cell", "ending_rate", "win_rate", "missing_rate", "matchup")  # of `summary`, and of targets
 NAME = "a name of small letters, digits and _, the first of them a letter"

@@ -6,6 +6,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict, model
 
 from bng_sim.sweeps.config.value_types import GIVEN, Margin, Values
 
+MATCHUP = "matchup"  # a config has targets of two strategies under this key
+WINS_BY = "wins_by_"  # targets of games won, by a grouping of seats, begin with it
 COSTS = {"printed number": 1.0, "new card": 3.0, "new board": 10.0}
 Cost = Literal["printed number", "new card", "new board"] | Annotated[float, Strict(), Field(ge=0, allow_inf_nan=False)]
 

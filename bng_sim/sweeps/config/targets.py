@@ -9,11 +9,9 @@ from bng_sim.core.input.problems import Problem, dotted, got, hint, show, spelt
 from bng_sim.core.input.yaml_lines import Document
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.config.keys import LINEUP, Config
-from bng_sim.sweeps.config.own_metrics import WINS_BY
 from bng_sim.sweeps.config.points import grid_points
-from bng_sim.sweeps.config.target_keys import Target
+from bng_sim.sweeps.config.target_keys import MATCHUP, WINS_BY, Target
 
-MATCHUP = "matchup"  # a config has targets of two strategies under this key
 BEATS = " beats "
 MOST_NAMED = 6  # settings in an error
 _KEPT = {"games": ("games", "all"), "seats": ("all",)}  # table -> values of `keep` that store it
