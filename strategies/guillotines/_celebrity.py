@@ -1,15 +1,15 @@
 """Come by the Celebrity, and keep it: where it may be, whom a Vulture Capitalist robs, when to bid (O3, O13, G3)."""
 
-from bng_sim.games.guillotines import Decision, Kind, Role, features, inlined, kernel, uniform
+from bng_sim.games.guillotines import NOTHING, Decision, Kind, Role, features, inlined, kernel, uniform
 from bng_sim.shipped_strategies.guillotines import _policy as policy
 from bng_sim.shipped_strategies.guillotines import _powers as powers
 from bng_sim.shipped_strategies.guillotines import _roles as roles
 
 DEALT = 2  # Roles that each player looks at before the first turn (O2)
 VULTURE = 1.2  # worth of a Vulture Capitalist, who takes the Celebrity from another: more than all Roles but that one
-LEFT = 0.3  # chance that the Celebrity is among the Roles left, from which a Vulture Capitalist is not kept
-BRIBE = 3  # points up to which a card goes into the envelope of one who has either Role
-MODEST = 0.5  # chance that one with the largest envelope, but neither Role, holds it up
+BRIBE = 3  # points up to which a card goes into a Vulture Capitalist's envelope: it has to set policy
+ANY_HAND = 99  # no hand has so many cards
+MODEST = 0.5  # chance that one with the largest envelope holds it up, unless it is a Vulture Capitalist
 
 
 @inlined
@@ -17,7 +17,9 @@ def is_about_it(seen):
     """Return whether the decision is about coming by the Celebrity, or keeping it."""
     if seen.decision == Decision.REVEAL:
         return seen.own.role == Role.VULTURE_CAPITALIST
-    return seen.decision in (Decision.KEEP_ROLE, Decision.PICK_ROLE, Decision.HOLD_UP, Decision.BRIBE)
+    return seen.decision in (
+        Decision.KEEP_ROLE, Decision.PICK_ROLE, Decision.VULTURE, Decision.HOLD_UP, Decision.BRIBE,
+    )  # fmt: skip
 
 
 @kernel
@@ -26,9 +28,11 @@ def answer(seen, moves, n, rng):
     if seen.decision == Decision.REVEAL:
         return 1 if is_time(seen) else 0
     if seen.decision == Decision.KEEP_ROLE:
-        return 1 if keeps(seen) else 0
+        return 1 if seen.own.role in (Role.CELEBRITY, Role.VULTURE_CAPITALIST) else 0
     if seen.decision == Decision.PICK_ROLE:
         return best_role(seen, moves, n)
+    if seen.decision == Decision.VULTURE:
+        return best_prey(seen, moves, n)
     if seen.decision == Decision.HOLD_UP:
         return 1 if holds_up(seen, rng) else 0
     if seen.decision == Decision.BRIBE:
@@ -64,14 +68,6 @@ def chance_left(seen):
 
 
 @kernel
-def keeps(seen):
-    """Return whether to keep the own Role: the Celebrity, and who can take it from another."""
-    if seen.own.role == Role.VULTURE_CAPITALIST:
-        return chance_left(seen) < LEFT
-    return seen.own.role == Role.CELEBRITY
-
-
-@kernel
 def best_role(seen, moves, n):
     """Return the Role listed that is worth most to who is after the Celebrity."""
     best, most = 0, -1.0
@@ -84,6 +80,22 @@ def best_role(seen, moves, n):
     return best
 
 
+@kernel
+def best_prey(seen, moves, n):
+    """Return the opponent with an unrevealed Role who has fewest cards in hand; of equals the first to the left (O13).
+
+    Who holds the Celebrity may put its cards into the envelope to bid for the policy. If all Roles are shown, the best.
+    """
+    start = powers.first_to_the_left(seen, moves, n)
+    best, fewest = roles.best_prey(seen, moves, n), ANY_HAND
+    for k in range(n):
+        i = (start + k) % n
+        size = seen.public.hand_size[moves[i].seat]
+        if seen.public.role_shown[moves[i].seat] == NOTHING and size < fewest:
+            best, fewest = i, size
+    return best
+
+
 @inlined
 def is_time(seen):
     """Return whether a Vulture Capitalist may take another's Role, and need not draw one (O13).
@@ -93,27 +105,21 @@ def is_time(seen):
     return seen.public.turn_player != seen.own.seat or seen.public.envelope_size[seen.own.seat] == 0
 
 
-@inlined
-def has_either(seen):
-    """Return whether this seat is the Celebrity, or who can take it as it sets policy."""
-    return seen.own.role in (Role.CELEBRITY, Role.VULTURE_CAPITALIST)
-
-
 @kernel
 def bribe(seen, moves, n):
-    """Put cards by: all but the strongest, if much hangs on the next policy."""
-    return policy.bribe(seen, moves, n, BRIBE if has_either(seen) else 0)
+    """Put cards by: a Vulture Capitalist all but the strongest. A Celebrity does as the others, to stay unknown."""
+    return policy.bribe(seen, moves, n, BRIBE if seen.own.role == Role.VULTURE_CAPITALIST else 0)
 
 
 @kernel
 def holds_up(seen, rng):
     """Return whether to bid for the policy: with the largest envelope, or an empty one, which costs nothing.
 
-    Where little hangs on it, it does not always: else others would need no more to outbid it.
+    But for a Vulture Capitalist not always: else others would need no more to outbid it.
     """
     if not policy.is_largest(seen) or (policy.is_toady(seen) and powers.is_bribed_for(seen)):
         return False
-    if has_either(seen) or seen.public.envelope_size[seen.own.seat] == 0:
+    if seen.own.role == Role.VULTURE_CAPITALIST or seen.public.envelope_size[seen.own.seat] == 0:
         return True
     return uniform(rng) < MODEST
 

@@ -57,9 +57,9 @@ ZEAL = Trait("zeal", 1.5, 0.0, 5.0, "what activating a Crisis is worth to a Cele
 def tycoon(seen, moves, n, traits, rng):
     """Considers each Buy's exact chance, the points a move gains, who leads and how near the Revolution is.
 
-    Makes markets dearer for a leader. Keeps the Celebrity, and the Vulture Capitalist to take it from another as it
-    sets policy. At level 4 it first waits, poor, for Roles and bribes. As a Celebrity it looks for Crises, up to the
-    one that may be the last; without it, it fears that one.
+    Makes markets dearer for a leader. Keeps the Celebrity, without showing it, and the Vulture Capitalist, to take the
+    Role of who has fewest cards in hand. At level 4 it first waits, poor, for Roles and bribes. As a Celebrity it looks
+    for Crises, up to the one that may be the last; without it, it fears that one.
     Does not consider what several opponents need, nor what their moves tell.
     """
     if common.is_action(seen):

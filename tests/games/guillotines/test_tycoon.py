@@ -40,11 +40,11 @@ def saw(seen, *roles):
     return seen
 
 
-def answer(seen, *kinds_and_cards):
+def answer(seen, *kinds_and_cards, rng=None):
     moves = np.zeros(max(len(kinds_and_cards), 2), MOVE)
     for i, (kind, card) in enumerate(kinds_and_cards):
         moves["kind"][i], moves["card"][i] = kind, card
-    return _celebrity.answer(seen, moves, len(moves), np.zeros(1, STREAM)[0])
+    return _celebrity.answer(seen, moves, len(moves), np.zeros(1, STREAM)[0] if rng is None else rng)
 
 
 # Where the Celebrity is
@@ -70,14 +70,10 @@ def test_the_fewer_roles_the_others_drew_the_likelier_is_the_celebrity_left():
 
 
 @pytest.mark.parametrize("role", Role)
-def test_it_keeps_the_celebrity_and_when_another_must_have_that_the_vulture_capitalist(role):
+def test_it_keeps_the_celebrity_and_the_vulture_capitalist(role):
     seen = table(Decision.KEEP_ROLE, role, empty_spaces=5)
 
     assert answer(seen) == (role in (Role.CELEBRITY, Role.VULTURE_CAPITALIST))
-
-
-def test_it_gives_back_a_vulture_capitalist_while_the_celebrity_may_be_drawn():
-    assert answer(table(Decision.KEEP_ROLE, Role.VULTURE_CAPITALIST, round_number=1)) == 0
 
 
 @pytest.mark.parametrize(("drawn", "best"), [(Role.GANGSTER, 1), (Role.CELEBRITY, 0)])
@@ -101,16 +97,42 @@ def test_it_does_not_swap_the_vulture_capitalist_for_a_role_left():
     assert answer(seen) == 0
 
 
+@pytest.mark.parametrize(
+    ("hands", "shown", "prey"),
+    [((1, 2, 0), NOTHING, 2), ((1, 0, 2), NOTHING, 1), ((1, 1, 1), NOTHING, 1), ((1, 0, 1), Role.BANKER, 2)],
+)
+def test_it_robs_the_fewest_hand_cards_of_those_with_an_unrevealed_role(hands, shown, prey):
+    seen = table(Decision.VULTURE, Role.VULTURE_CAPITALIST, hand_size=0)
+    seen.public["hand_size"][:3] = hands
+    seen.public["role_shown"][1] = shown
+    moves = np.zeros(2, MOVE)
+    moves["kind"], moves["seat"] = Kind.CHOOSE, (1, 2)
+
+    assert moves["seat"][_celebrity.answer(seen, moves, 2, np.zeros(1, STREAM)[0])] == prey
+
+
 @pytest.mark.parametrize(("size", "bids"), [(0, 1), (1, 0), (2, 1), (3, 1)])
-def test_the_celebrity_bids_for_the_policy_with_the_largest_envelope_or_an_empty_one(size, bids):
-    seen = table(Decision.HOLD_UP, Role.CELEBRITY)
+def test_the_vulture_capitalist_bids_for_the_policy_with_the_largest_envelope_or_an_empty_one(size, bids):
+    seen = table(Decision.HOLD_UP, Role.VULTURE_CAPITALIST)
     seen.public["envelope_size"][:3] = size, 2, 1
 
     assert answer(seen) == bids
 
 
-@pytest.mark.parametrize(("role", "put_by"), [(Role.CELEBRITY, 1), (Role.VULTURE_CAPITALIST, 1), (Role.BANKER, 0)])
-def test_who_may_lose_or_win_the_celebrity_by_the_policy_empties_its_hand(role, put_by):
+def test_the_celebrity_is_not_known_by_its_bids():
+    bids = [[], []]
+    for bid, role in zip(bids, (Role.CELEBRITY, Role.BANKER), strict=True):
+        seen, rng = table(Decision.HOLD_UP, role), np.zeros(1, STREAM)[0]
+        seen.public["envelope_size"][:3] = 3, 2, 1
+        with np.errstate(over="ignore"):
+            bid += [answer(seen, rng=rng) for _ in range(40)]
+
+    assert bids[0] == bids[1]
+    assert 0 < sum(bids[0]) < 40
+
+
+@pytest.mark.parametrize(("role", "put_by"), [(Role.CELEBRITY, 0), (Role.VULTURE_CAPITALIST, 1), (Role.BANKER, 0)])
+def test_the_vulture_capitalist_empties_its_hand_and_the_celebrity_does_not_show_itself_by_that(role, put_by):
     seen = table(Decision.BRIBE, role)
     seen.public["hand_size"][0] = 1
 
