@@ -75,8 +75,9 @@ lint: setup-tests
 types: setup-tests
 	nice $(BIN)/mypy
 
+# In the order of their names: by number of tests the modules of one long test would come last, each on one core alone.
 unit: setup-tests compiled
-	$(BIN)/pytest -n 2 --dist loadscope -m "not slow" $(INTERPRETED:%=--ignore %)
+	$(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder -m "not slow" $(INTERPRETED:%=--ignore %)
 
 interpreted: setup-tests
 	NUMBA_DISABLE_JIT=1 nice $(BIN)/pytest -m "not slow" $(INTERPRETED)
@@ -94,10 +95,10 @@ $(COMPILED): compiled-%: setup
 
 slow: setup-tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --hypothesis-profile many $(INTERPRETED)
-	$(BIN)/pytest -n 2 --dist loadscope -m slow $(INTERPRETED:%=--ignore %)
+	$(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder -m slow $(INTERPRETED:%=--ignore %)
 
 checked: setup-tests
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadscope -m "not slow" --hypothesis-profile many $(INTERPRETED:%=--ignore %)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder -m "not slow" --hypothesis-profile many $(INTERPRETED:%=--ignore %)
 
 fuzz: setup-tests
 	BNG_SIM_FUZZ_SECONDS=60 $(BIN)/pytest tests/fuzz
