@@ -7,11 +7,14 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+import pytest
+
 from bng_sim.core import lineup
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import limits
 from bng_sim.games import GAMES
 from tests.games import parts
+from tests.slow import slow_after
 
 Log = list[dict[str, Any]]
 Row = dict[str, Any]
@@ -24,6 +27,8 @@ class Recordings:
         """Record nothing yet: the rules and the lineup of each setting, by a name, and how many games of it."""
         self._game, self.settings, self._of_each = game, settings, of_each
         self.games = [(setting, index) for setting in settings for index in range(of_each)]
+        first = slow_after(len(settings), sorted(self.games, key=lambda game: game[1]))  # `make test`: one of a setting
+        self.each_game = pytest.mark.parametrize(("setting", "index"), first)
         self.recorded = cache(self._recorded)
         self._tables = cache(lambda setting: game.play(self.cell(setting), 0, of_each))
 

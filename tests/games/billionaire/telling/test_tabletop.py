@@ -7,10 +7,10 @@ import pytest
 from bng_sim.games.billionaire.declared.components import REGIONS
 from bng_sim.games.billionaire.telling.hands import Hands, Powers
 from bng_sim.games.billionaire.telling.tabletop import BIDDING, SOLD, UNSOLD, WON, Tabletop
-from tests.games.billionaire.telling.recording import RECORDED, SETTINGS, recorded, rows
+from tests.games.billionaire.telling.recording import RECORDED, RECORDINGS, SETTINGS, recorded, rows
 from tests.games.pages import tables
 
-every_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
+every_game = RECORDINGS.each_game
 
 
 @every_game

@@ -7,12 +7,12 @@ import pytest
 
 from bng_sim.games.billionaire.telling import naming
 from tests.games import recordings
-from tests.games.billionaire.telling.recording import GAME, GAMES_OF_EACH, RECORDED, recorded, rows
+from tests.games.billionaire.telling.recording import GAME, GAMES_OF_EACH, RECORDINGS, recorded, rows
 
 told, lines_of = (partial(of, "billionaire") for of in (recordings.told, recordings.lines_of))
 
 
-@pytest.mark.parametrize(("setting", "index"), RECORDED)
+@RECORDINGS.each_game
 def test_it_tells_every_turn_lot_and_seizure_and_the_end(setting, index):
     row, seats = rows(setting, index)
 

@@ -1,11 +1,9 @@
 """A game as one picture: its lines end where the tables say, and who won is who won."""
 
-import pytest
-
 from bng_sim.games.bluffing.telling.poster import poster
-from tests.games.bluffing.telling.recording import GAMES_OF_EACH, RECORDED, recorded, rows
+from tests.games.bluffing.telling.recording import GAMES_OF_EACH, RECORDINGS, recorded, rows
 
-every_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
+every_game = RECORDINGS.each_game
 
 
 @every_game

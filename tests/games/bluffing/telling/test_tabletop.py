@@ -7,10 +7,10 @@ import pytest
 from bng_sim.games.bluffing.telling.tabletop import PLACES, Tabletop
 from tests.games import pages
 from tests.games.bluffing.telling.another_game import is_shown
-from tests.games.bluffing.telling.recording import GAMES_OF_EACH, RECORDED, recorded, rows
+from tests.games.bluffing.telling.recording import GAMES_OF_EACH, RECORDINGS, recorded, rows
 
 follow = partial(pages.tables, make=Tabletop)
-every_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
+every_game = RECORDINGS.each_game
 
 
 @every_game

@@ -3,11 +3,9 @@
 import re
 from functools import partial
 
-import pytest
-
 from bng_sim.games.bluffing.telling import naming
 from tests.games import recordings
-from tests.games.bluffing.telling.recording import GAMES_OF_EACH, RECORDED, recorded, rows
+from tests.games.bluffing.telling.recording import GAMES_OF_EACH, RECORDINGS, recorded, rows
 
 told, lines_of = (partial(of, "bluffing") for of in (recordings.told, recordings.lines_of))
 
@@ -16,7 +14,7 @@ def first_game(lines):
     return lines[: next((at for at, line in enumerate(lines) if line.startswith("Replay 1")), len(lines))]
 
 
-@pytest.mark.parametrize(("setting", "index"), RECORDED)
+@RECORDINGS.each_game
 def test_it_tells_every_turn_every_false_claim_and_the_end(setting, index):
     row, seats = rows(setting, index)
     names = [naming.NAMES[seat["billionaire"]] for seat in seats if seat["won"]]

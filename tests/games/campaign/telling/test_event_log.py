@@ -9,10 +9,10 @@ from bng_sim.games.campaign.declared.components import DEEDS, GROUPS
 from bng_sim.games.campaign.declared.limits import BORROW, BREAK, KEEPS, LAW, MORTGAGE, NO_DEED, OFFERED, PARTNER
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.games.campaign.telling.log import cards, sorts
-from tests.games.campaign.telling.recording import RECORDED, recorded
+from tests.games.campaign.telling.recording import RECORDINGS, recorded
 
 RED_24 = DEEDS.index(24)
-each_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
+each_game = RECORDINGS.each_game
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,9 @@
 """The picture of a game: its lines end where the tables say, its moments are the log's, and who won is who won."""
 
-import pytest
-
 from bng_sim.games.campaign.telling.poster import poster
-from tests.games.campaign.telling.recording import RECORDED, recorded, rows
+from tests.games.campaign.telling.recording import RECORDINGS, recorded, rows
 
-every_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
+every_game = RECORDINGS.each_game
 
 
 @every_game

@@ -4,10 +4,10 @@ import pytest
 
 from bng_sim.games.campaign.declared.components import HOTEL, PILES
 from bng_sim.games.campaign.telling.tabletop import Tabletop
-from tests.games.campaign.telling.recording import RECORDED, SETTINGS, recorded, rows
+from tests.games.campaign.telling.recording import RECORDINGS, SETTINGS, recorded, rows
 from tests.games.pages import tables
 
-each_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
+each_game = RECORDINGS.each_game
 
 
 def at_end(setting, index):

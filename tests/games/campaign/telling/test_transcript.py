@@ -7,7 +7,7 @@ import pytest
 
 from bng_sim.games.campaign.telling import naming
 from tests.games import recordings
-from tests.games.campaign.telling.recording import GAME, RECORDED, SETTINGS, recorded, rows
+from tests.games.campaign.telling.recording import GAME, RECORDINGS, SETTINGS, recorded, rows
 
 told, lines_of = (partial(of, "campaign") for of in (recordings.told, recordings.lines_of))
 
@@ -44,7 +44,7 @@ TOLD = {  # patterns of lines: the columns whose sum is how many there are
 }
 
 
-@pytest.mark.parametrize(("setting", "index"), RECORDED)
+@RECORDINGS.each_game
 def test_it_tells_every_turn_and_all_that_is_counted_and_the_end(setting, index):
     row, seats = rows(setting, index)
 

@@ -1,11 +1,9 @@
 """A game as one picture: its lines end where the tables say, and who won is who won."""
 
-import pytest
-
 from bng_sim.games.millions.telling.poster import poster
-from tests.games.millions.telling.recording import RECORDED, SETTINGS, recorded, rows
+from tests.games.millions.telling.recording import RECORDINGS, SETTINGS, recorded, rows
 
-every_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
+every_game = RECORDINGS.each_game
 
 
 @every_game

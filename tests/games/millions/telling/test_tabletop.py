@@ -9,10 +9,10 @@ from bng_sim.games.millions.telling.exclusion import may_be, may_lie_down
 from bng_sim.games.millions.telling.tabletop import Tabletop
 from tests.games import pages
 from tests.games.millions.telling.another_game import is_seen
-from tests.games.millions.telling.recording import RECORDED, SETTINGS, recorded, rows
+from tests.games.millions.telling.recording import RECORDINGS, SETTINGS, recorded, rows
 
 follow = partial(pages.tables, make=Tabletop)
-every_game = pytest.mark.parametrize(("setting", "index"), RECORDED)
+every_game = RECORDINGS.each_game
 
 
 @every_game

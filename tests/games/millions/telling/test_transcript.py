@@ -3,17 +3,15 @@
 import re
 from functools import partial
 
-import pytest
-
 from bng_sim.games.millions.telling import naming
 from bng_sim.games.millions.telling.naming import NAMES
 from tests.games import recordings
-from tests.games.millions.telling.recording import GAME, GAMES_OF_EACH, RECORDED, recorded, rows
+from tests.games.millions.telling.recording import GAME, GAMES_OF_EACH, RECORDED, RECORDINGS, recorded, rows
 
 told, lines_of = (partial(of, "millions") for of in (recordings.told, recordings.lines_of))
 
 
-@pytest.mark.parametrize(("setting", "index"), RECORDED)
+@RECORDINGS.each_game
 def test_it_tells_every_heist_departure_and_take_and_the_end(setting, index):
     row, seats = rows(setting, index)
 

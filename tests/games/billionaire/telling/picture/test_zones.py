@@ -10,7 +10,7 @@ from tests.games.billionaire.telling.recording import RECORDED, SETTINGS, record
 from tests.games.pages import tables
 from tests.slow import slow_after
 
-each_setting = pytest.mark.parametrize("setting", slow_after(3, SETTINGS))
+each_setting = pytest.mark.parametrize("setting", slow_after(2, SETTINGS))
 
 
 def face(card):

@@ -11,7 +11,7 @@ from tests.games.campaign.telling.recording import SETTINGS, recorded
 from tests.games.pages import tables
 from tests.slow import slow_after
 
-each_setting = pytest.mark.parametrize("setting", slow_after(3, SETTINGS))
+each_setting = pytest.mark.parametrize("setting", slow_after(2, SETTINGS))
 
 
 @each_setting

@@ -9,7 +9,7 @@ from tests.games.millions.telling.recording import GAMES_OF_EACH, SETTINGS, reco
 from tests.games.pages import tables
 from tests.slow import slow_after
 
-each_setting = pytest.mark.parametrize("setting", slow_after(3, SETTINGS))
+each_setting = pytest.mark.parametrize("setting", slow_after(2, SETTINGS))
 
 
 @each_setting
