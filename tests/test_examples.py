@@ -59,6 +59,7 @@ def commands(printed):
     return [after for line, after in itertools.pairwise(lines) if "To repeat it" in line]
 
 
+@pytest.mark.slow
 def test_fixed_examples_are_the_same_in_every_run(run):
     fixed, printed = run(f"{sys.executable} -m pytest")
     (again,) = [command for command in commands(printed) if "test_property" in command]

@@ -80,7 +80,7 @@ def compiled():
 
 
 @pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize("command", slow_after(5, COMMANDS))
+@pytest.mark.parametrize("command", slow_after(3, COMMANDS))
 def test_a_command_imports_what_it_needs_and_nothing_else(command, small_run, tmp_path):
     (tmp_path / "small.yaml").write_text("{name: small, games: 100, lineups: [greedy], ladder: false}")
     places = {"RUN": small_run, "CONFIG": tmp_path / "small.yaml", "FOLDER": tmp_path / "folder"}

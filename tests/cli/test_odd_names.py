@@ -127,6 +127,7 @@ def test_no_figure_depends_on_what_lineups_are_called(odd, how):
     assert answered(odd(how, "odd")) == answered(odd(how, "plain"))
 
 
+@pytest.mark.usefixtures("figures")
 @pytest.mark.parametrize("how", slow_after(1, ["few", "dial", "lineups"]))
 def test_a_report_of_odd_labels_has_them_all(odd, how):
     run, labels = odd(how, "odd"), FEW if how == "few" else ODD
@@ -158,6 +159,7 @@ def test_compare_of_two_runs_pairs_any_label(odd):
     assert len(json.loads(done.stdout)) == 2 * len(FEW)
 
 
+@pytest.mark.usefixtures("figures")
 def test_own_metrics_may_be_called_as_columns_on_their_way(tmp_path):
     own = [{name: {"value": f"turns + {at}", "meaning": f"{name} {{}} $ <i> {{who}}"}} for at, name in enumerate(NAMES)]
     settings = config(

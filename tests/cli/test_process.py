@@ -11,13 +11,13 @@ from tests.command import call, process
 SWEEP = "name: tiny\ngames: 50\nlineups: [random]\nassumptions: false\n"
 EVENINGS = "play,players,ending,turns\n1,4,revolution,30\n2,4,assets,25\n"
 QUICK = [
-    "--help",
     "simulate --lineup random --games 50",
     "simulate --set crises_in_dek=4",
-    "play --seed 1 --index 5 --lineup greedy",
 ]
 LINES = [
     *QUICK,
+    "--help",
+    "play --seed 1 --index 5 --lineup greedy",
     "sweep tiny.yaml --workers 2",
     "balance tiny.yaml",
     "ablate random --thing draw --against random --games 20",

@@ -239,7 +239,7 @@ def test_an_empty_file_and_a_directory_are_no_strategies(tmp_path):
         assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("command", ["", "simulate", "rules", "strategies"])
+@pytest.mark.parametrize("command", slow_after(2, ["simulate", "strategies", "rules", ""]))
 def test_help_begins_with_two_examples_that_run(command, tmp_path):
     done = bng_sim(f"{command} --help", COLUMNS="200")
     lines = [line.strip() for line in done.stdout.splitlines()]

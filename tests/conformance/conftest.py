@@ -24,8 +24,8 @@ def _all_are_registered():
         yield
 
 
-# From the one that says most about what all games share; the two that only tests have want the least time.
-IN_SHORT = ["guillotines", "race", "bare_race"]
+# One that offers all that a game can, and one that offers nothing of it.
+IN_SHORT = ["guillotines", "bare_race"]
 
 
 def games():
@@ -34,7 +34,7 @@ def games():
 
 
 def games_in_short(argument="game", *, indirect=False):
-    """The same of tests that say little more with each game, and take seconds: `make test` takes three of them."""
+    """The same of tests that say little more with each game, and take seconds: `make test` takes two of them."""
     names = [*IN_SHORT, *(name for name in HELD if name not in IN_SHORT)]
     values = names if indirect else [HELD[name] for name in names]
     return pytest.mark.parametrize(argument, slow_after(len(IN_SHORT), values), ids=names, indirect=indirect)

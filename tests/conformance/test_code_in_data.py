@@ -44,7 +44,7 @@ def folder(tmp_path_factory):
     where = tmp_path_factory.mktemp("data")
     (where / "own.py").write_text(OWN.format(marker=str(where / "marker")))
     (where / "config.yaml").write_text(CONFIG)
-    done = call("sweep", "config.yaml", cwd=where)
+    done = call("sweep", "config.yaml", "--no-report", cwd=where)
     assert done.returncode == 0, done
     assert (where / "marker").exists()
     return where
@@ -67,6 +67,7 @@ COMMANDS = {
 }
 
 
+@pytest.mark.usefixtures("figures")
 @pytest.mark.parametrize("name", COMMANDS)
 def test_no_command_runs_the_code_that_a_run_names(folder, marker, name):
     done = call(*COMMANDS[name], cwd=folder)

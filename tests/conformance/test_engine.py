@@ -30,7 +30,7 @@ def interpreted(*arguments):
     )
 
 
-IN_SHORT = ["race", "bluffing", "tricks"]  # chapters run interpreted for every game anyway
+IN_SHORT = ["tricks"]  # chapters run interpreted for every game anyway
 
 
 @pytest.mark.parametrize("n", [1, pytest.param(5, marks=pytest.mark.slow)])

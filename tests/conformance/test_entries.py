@@ -13,6 +13,7 @@ from bng_sim.sweeps.store import manifest_file
 from tests.command import call
 from tests.games import thinkers
 from tests.games.thinkers import cell_of
+from tests.slow import slow_after
 
 every_game = pytest.mark.parametrize("name", GAMES)
 ODD = (-1, 10**6, 2**31, 2**40, 2**70)
@@ -54,7 +55,7 @@ def test_an_answer_that_is_not_on_the_list_goes_nowhere(name):
             GAMES[name].play(asked, 0, 1)
 
 
-@every_game
+@pytest.mark.parametrize("name", slow_after(1, GAMES))
 def test_odd_indices_seeds_seats_and_moves_are_refused_on_the_command_line(name):
     for option in ("--index", "--seed", "--starting-seat", "--seat", "--players"):
         for value in (-1, 2**70, "1.5", "x", *([0, 99, 2**31] if option not in ("--index", "--seed") else [])):

@@ -18,7 +18,7 @@ def of_game(game, module):
     return importlib.import_module(f"bng_sim.games.{game}.{module}")
 
 
-@pytest.mark.parametrize("game", slow_after(2, GUIDED))
+@pytest.mark.parametrize("game", slow_after(1, GUIDED))
 def test_the_example_plays(game, tmp_path):
     guide, path = guides.read(game), tmp_path / "my_strategies.py"
     path.write_text(guides.example(guide), encoding="utf-8")

@@ -51,7 +51,7 @@ def simulated(game, *options):
     return found
 
 
-@games()
+@games_in_short()
 def test_games_are_simulated_for_people(game):
     shown = ask(game, "simulate", "--game", game.key, "--games", 200).stdout
 
@@ -59,7 +59,7 @@ def test_games_are_simulated_for_people(game):
     assert all(name in shown for name in ("turns", "rounds"))
 
 
-@games()
+@games_in_short()
 def test_games_are_simulated_for_programs(game):
     for players in numbers_of_players(game):
         found = simulated(game, "--players", players, "--lineup", "random")
@@ -117,7 +117,7 @@ def test_a_game_is_told_or_that_is_refused(game):
     assert [event["n"] for event in events] == list(range(1, len(events) + 1))
 
 
-@games()
+@games_in_short()
 def test_a_game_is_shown_on_a_page_or_that_is_refused(game, tmp_path):
     asked = ("play", "--game", game.key, "--html", tmp_path / "game.html")
     if game.telling is None or game.telling.picture is None:
@@ -128,7 +128,7 @@ def test_a_game_is_shown_on_a_page_or_that_is_refused(game, tmp_path):
     assert (tmp_path / "game.html").read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
-@games()
+@games_in_short()
 def test_the_referee_finds_no_fault_or_there_is_none(game):
     asked = ("audit", "--game", game.key, "--games", 20, "--workers", 1)
     if game.referee is None:

@@ -27,7 +27,7 @@ RECORDED = {name: told(name, "recording").RECORDINGS for name in DRAWN}
 CODE = "some/1/0/abc/lineup=random"
 each_setting = pytest.mark.parametrize(
     ("name", "setting"),
-    [row for name in DRAWN for row in slow_after(3, [(name, setting) for setting in RECORDED[name].settings])],
+    [row for name in DRAWN for row in slow_after(2, [(name, setting) for setting in RECORDED[name].settings])],
 )
 
 

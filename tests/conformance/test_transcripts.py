@@ -27,7 +27,7 @@ def declared(name, module):
 
 @pytest.mark.parametrize(
     ("name", "setting"),
-    [row for name in HAS_SECRETS for row in slow_after(2, [(name, of) for of in declared(name, "recording").SETTINGS])],
+    [row for name in HAS_SECRETS for row in slow_after(1, [(name, of) for of in declared(name, "recording").SETTINGS])],
 )
 def test_a_seat_is_told_and_shown_the_same_of_two_games_that_differ_in_what_is_hidden_from_it(name, setting):
     another, recordings = declared(name, "another_game"), declared(name, "recording").RECORDINGS

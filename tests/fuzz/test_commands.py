@@ -11,7 +11,7 @@ from bng_sim.lab.playtests import plays
 from tests.command import call
 from tests.fuzz import commands
 
-ALWAYS = 20
+ALWAYS = 10
 CONFIG = "name: tiny\ngames: 10\nlineups: [random]\nkeep: summary\n"
 EVENINGS = "play,players,ending,turns\n1,4,revolution,30\n2,4,assets,25\n"
 PLAYS = plays.Plays.of_rows(

@@ -106,7 +106,7 @@ def test_a_seat_is_sent_the_same_however_often_others_are_asked(name, hiding):
     assert differing > 2  # the control: others were asked
 
 
-@pytest.mark.parametrize("name", slow_after(2, AT_A_TABLE))
+@pytest.mark.parametrize("name", slow_after(1, AT_A_TABLE))
 def test_every_request_is_answered_the_same_however_often_others_are_asked(name, monkeypatch, tmp_path):
     monkeypatch.setattr(hints, "FIRST", 2)
     monkeypatch.setattr(hints, "PLAYOUTS", 4)

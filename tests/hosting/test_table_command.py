@@ -60,6 +60,8 @@ def test_a_killed_server_goes_on_with_the_same_link_and_the_game_is_replayed_and
     with table(tmp_path, *QUICK, "--seat", "2") as (process, link):
         assert link.startswith("http://127.0.0.1:")
         page = fetch(link)
+        with pytest.raises(HTTPError, match="404"):
+            fetch(link[:-1])
         fetch(f"{link}/answer", {"question": "1", "choice": "0"})
         asked = fetch(link)
         process.send_signal(signal.SIGKILL)
@@ -103,11 +105,6 @@ def test_a_game_that_goes_on_is_replayed_as_its_seat_sees_it(tmp_path):
     assert "leave out --jsonl" in refused.stderr
 
 
-def test_a_wrong_link_is_no_table(tmp_path):
-    with table(tmp_path, *QUICK) as (_, link), pytest.raises(HTTPError, match="404"):
-        fetch(link[:-1])
-
-
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -146,10 +143,12 @@ def test_at_all_addresses_the_link_that_is_printed_answers(tmp_path):
         assert ASKS.search(fetch(link))
 
 
-def test_a_game_is_drawn_from_too_many_to_try_them_and_given_ones_are_dealt_again(tmp_path):
+def test_a_game_is_drawn_from_too_many_to_try_them_and_given_ones_are_dealt_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(table_command, "_serve", lambda *_: None)
+
     def dealt(*given):
-        with table(tmp_path, "--game", "bluffing", "--players", "2", "--no-open", *given) as (_, link):
-            return Folder(tmp_path / "playtests").find_link(link)[0].code.split("/")[1:3]
+        done = call("table", "--game", "bluffing", "--players", "2", "--no-open", *given, cwd=tmp_path)
+        return Folder(tmp_path / "playtests").find_link(done.stdout.split()[0])[0].code.split("/")[1:3]
 
     seed, index = map(int, dealt())
     assert min(seed, index) > 2**40  # by chance, once in two million

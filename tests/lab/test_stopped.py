@@ -17,7 +17,7 @@ from tests.slow import slow_after
 
 ROOT = Path(__file__).parents[2]
 CODES = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGKILL: -9}
-every_command = pytest.mark.parametrize("command", slow_after(2, ASKED))
+every_command = pytest.mark.parametrize("command", slow_after(1, ASKED))
 
 
 @pytest.fixture(scope="module")

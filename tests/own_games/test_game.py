@@ -53,7 +53,7 @@ def test_init_writes_nothing_under_a_name_that_no_game_can_have(tmp_path, monkey
     assert list(tmp_path.iterdir()) == []
 
 
-def sweep(tmp_path, name="pig", **others):
+def sweep(tmp_path, *options, name="pig", **others):
     """Sweep a small study of an example in a folder of its own, from another folder; return the run's folder."""
     path = tmp_path / f"{name}.py"
     path.write_text(EXAMPLES[name].read_text(encoding="utf-8"), encoding="utf-8")
@@ -65,7 +65,7 @@ def sweep(tmp_path, name="pig", **others):
         "metrics": ["turns"],
     } | others
     (tmp_path / "study.yaml").write_text(yaml.safe_dump(study), encoding="utf-8")
-    done = call("sweep", str(tmp_path / "study.yaml"), "--runs", str(tmp_path / "runs"))
+    done = call("sweep", str(tmp_path / "study.yaml"), "--runs", str(tmp_path / "runs"), *options)
     assert done.returncode == 0, done.stderr
     return tmp_path / "runs" / "small", done
 
@@ -80,6 +80,7 @@ COMMANDS = (
 )
 
 
+@pytest.mark.usefixtures("figures")
 def test_sweep_goes_to_the_report_and_back(tmp_path):
     folder, done = sweep(tmp_path)
     page = (folder / "report.html").read_text(encoding="utf-8")
@@ -100,8 +101,9 @@ def test_code_of_a_game_plays_with_its_file(tmp_path):
     assert f"Code: {code}" in with_file.stderr
 
 
+@pytest.mark.usefixtures("figures")
 def test_run_of_an_edited_game_asks_for_its_file(tmp_path):
-    folder, _ = sweep(tmp_path)
+    folder, _ = sweep(tmp_path, "--no-report")
     path = tmp_path / "pig.py"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("pips == 1", "pips == 2"), encoding="utf-8")
@@ -146,7 +148,7 @@ def test_copies_of_a_run_have_its_game_wherever_they_and_its_file_are(edited, tm
 
 
 def test_run_of_another_engine_is_not_blamed_on_the_file(tmp_path, monkeypatch):
-    folder, _ = sweep(tmp_path)
+    folder, _ = sweep(tmp_path, "--no-report")
     monkeypatch.setattr(fingerprint, "of_module_of", lambda _play: "0" * 16)
 
     with pytest.raises(InputError, match="the engine of bng-sim has changed since"):
@@ -154,7 +156,7 @@ def test_run_of_another_engine_is_not_blamed_on_the_file(tmp_path, monkeypatch):
 
 
 def test_run_records_the_file_and_never_executes_the_copy(tmp_path):
-    folder, _ = sweep(tmp_path)
+    folder, _ = sweep(tmp_path, "--no-report")
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
 
     assert manifest["game_file"]["text"] == EXAMPLES["pig"].read_text(encoding="utf-8")

@@ -78,6 +78,7 @@ def test_each_place_in_the_order_of_turns_has_a_word():
     assert len(ORDINALS) == len(set(ORDINALS)) == MOST_PLAYERS
 
 
+@pytest.mark.usefixtures("figures")
 def test_twelve_players_are_played_and_reported(tmp_path):
     path = tmp_path / "crowd.py"
     path.write_text(EXAMPLES["pig"].read_text(encoding="utf-8").replace("players=(2, 10)", "players=(9, 12)"))

@@ -11,6 +11,7 @@ from bng_sim.report.document import BulletList, Definitions, FrontPage, Report, 
 from bng_sim.report.formats import html_page as pages
 from tests.report import figure_text
 from tests.report.figure_text import DESK, TELEPHONE
+from tests.slow import slow_after
 
 # What is wider than the window and does not scroll in a box of its own.
 TOO_WIDE = """() => [...document.querySelectorAll("main *")].filter((part) =>
@@ -27,7 +28,7 @@ def address(report, tmp_path_factory):
     return pages.write(report, tmp_path_factory.mktemp("report")).as_uri()
 
 
-@pytest.mark.parametrize(("viewport", "shown"), [(DESK, ".wide"), (TELEPHONE, ".narrow")])
+@pytest.mark.parametrize(("viewport", "shown"), slow_after(1, [(DESK, ".wide"), (TELEPHONE, ".narrow")]))
 def test_everything_fits_the_window(visit, report, viewport, shown):
     page = visit(viewport=viewport)
     page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")

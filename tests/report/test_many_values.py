@@ -12,6 +12,7 @@ POOL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"
 TRAITS = "tycoon(thrift=0.17,patience=0.54,late=0.72,spite=0.28,zeal=4.6,stake=3.7)"
 ALL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider,tycoon,tycoon(stake=9),random,tycoon(stake=1)"
 STUDIES = {
+    "one game": "grid: {players: [3, 4]}\ngames: 1\n",
     "nine values at level 3": "rules: {level: 3}\ngrid: {crises_in_deck: {from: 0, to: 8}}\ngames: 40\n",
     "six settings and five lineups": (
         f"rules: {{level: 1}}\ngrid: {{crises_in_deck: {{from: 0, to: 5}}}}\ngames: 40\n"
@@ -27,7 +28,6 @@ STUDIES = {
         "baseline: {crises_in_deck: 4}\ngames: 40\n"
     ),
     "ten strategies at one table": f"grid: {{players: [4, 5]}}\nlineups: ['{ALL}']\ngames: 300\n",
-    "one game": "grid: {players: [3, 4]}\ngames: 1\n",
     "two deals": "rotate: seats\ngames: 2\nlineups: ['tycoon,random']\n",
 }
 

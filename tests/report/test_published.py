@@ -33,6 +33,7 @@ from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.sums import wilson_share
 from tests.games import golden
+from tests.slow import slow_after
 from tests.sweeps.store.faults import reseal_run
 
 ROOT = Path(__file__).parents[2]
@@ -288,13 +289,16 @@ def test_page_words_do_not_depend_on_version(page, other):
 
 @pytest.mark.parametrize(
     "changed",
-    [
-        lambda page: page.replace("<h1>How", "<h1>Now how"),
-        lambda page: re.sub(r"<td>(?=\d)", "<td>7", page, count=1),
-        lambda page: page.replace("players,0,", "players,1,", 1),  # in the data of a figure
-        lambda page: re.sub(r"<title>\d", "<title>-1", page, count=1),
-        lambda page: page.replace("Turn 2, ", "Turn 3, ", 1),
-    ],
+    slow_after(
+        2,
+        [
+            lambda page: re.sub(r"<td>(?=\d)", "<td>7", page, count=1),
+            lambda page: page.replace("players,0,", "players,1,", 1),  # in the data of a figure
+            lambda page: page.replace("<h1>How", "<h1>Now how"),
+            lambda page: re.sub(r"<title>\d", "<title>-1", page, count=1),
+            lambda page: page.replace("Turn 2, ", "Turn 3, ", 1),
+        ],
+    ),
 )
 def test_page_words_change_with_any_word_or_figure(page, words, changed):
     assert changed(page) != page

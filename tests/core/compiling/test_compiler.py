@@ -220,6 +220,7 @@ def test_what_a_read_only_cache_lacks_is_compiled_and_said_once(copied, lacks):
     assert list((copied / "temporary").iterdir()) == []
 
 
+@pytest.mark.slow
 def test_where_no_file_can_be_locked_games_are_compiled_all_the_same(copied):
     played(copied)
     (machine,) = (copied / "cache").glob("*-unchecked")

@@ -147,7 +147,7 @@ def test_v1_to_v6_what_a_player_that_thinks_cannot_know_changes_nothing_that_it_
     assert [name for name in names if swapping.swapped[name] < 20] == []
 
 
-@pytest.mark.parametrize("kind", slow_after(2, ["swap_profits", "swap_lots", "swap_powers", "swap_bids"]))
+@pytest.mark.parametrize("kind", slow_after(1, ["swap_profits", "swap_lots", "swap_powers", "swap_bids"]))
 def test_with_a_playout_that_knew_it_that_would_be_found(kind):
     """The control: only what nobody at the table knows is dealt anew, which leaves hands, single lots and bids."""
     real, found = ENGINE.kernels.run_playouts, []

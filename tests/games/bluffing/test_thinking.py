@@ -12,6 +12,7 @@ from bng_sim.games.bluffing.simulation.play import ENGINE
 from bng_sim.games.bluffing.telling.win_chances import chances, instead
 from tests.games.bluffing.thinking import SETTINGS
 from tests.games.thinkers import Script, cell_of, with_thinkers
+from tests.slow import slow_after
 
 
 def cell(line, **rules):
@@ -85,7 +86,9 @@ def change_note(note, seat, a, b):
         note["choice"], note["chosen"] = sorted(offered).index(played), played
 
 
-@pytest.mark.parametrize("rules", [SETTINGS["two"], SETTINGS["powers"], {"players": 3}], ids=["two", "powers", "three"])
+@pytest.mark.parametrize(
+    "rules", slow_after(1, [SETTINGS["powers"], SETTINGS["two"], {"players": 3}]), ids=["powers", "two", "three"]
+)
 def test_h4_playouts_do_not_hang_on_what_the_player_cannot_know(rules):
     before, weighed = Swapping.swapped, Swapping.weighed
     ENGINE.play_rows(with_thinkers(cell("random", **rules), Swapping), 0, 4)

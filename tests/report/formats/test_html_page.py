@@ -348,7 +348,7 @@ def test_names_in_figures_are_escaped(nasty):
 @pytest.mark.parametrize(
     ("keys", "present", "absent"),
     slow_after(
-        4,
+        2,
         [
             ({"games": 40}, ["How often does the Revolution come?"], ["depending on", "each step"]),
             (

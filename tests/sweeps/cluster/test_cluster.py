@@ -499,11 +499,10 @@ def test_no_answer_at_the_address_is_an_error_within_ten_seconds(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["small.yaml"]
 
 
+@pytest.mark.slow  # quickly: of another address, in test_addresses.py
 @pytest.mark.parametrize(
     ("address", "said"),
-    slow_after(
-        1, [("chess", "missing port number in address 'chess'"), ("pigeon://a:1", "unknown address scheme 'pigeon'")]
-    ),
+    [("chess", "missing port number in address 'chess'"), ("pigeon://a:1", "unknown address scheme 'pigeon'")],
 )
 def test_what_is_no_address_is_an_error_and_nothing_complains_at_the_end(tmp_path, address, said):
     done = process("sweep", write(tmp_path, config()), "--backend", "dask", "--address", address, cwd=tmp_path)

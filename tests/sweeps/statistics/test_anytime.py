@@ -50,7 +50,7 @@ def once(ratio):
 
 
 @pytest.mark.parametrize("sharpest", [anytime.SHARPEST, 500])
-@pytest.mark.parametrize("figures", slow_after(2, [rates, rotated, rare, skewed]))
+@pytest.mark.parametrize("figures", slow_after(1, [rotated, rates, rare, skewed]))
 def test_interval_fails_in_at_most_one_run_of_twenty_at_any_look(figures, sharpest):
     values, truth = figures(np.random.default_rng(5))
 
