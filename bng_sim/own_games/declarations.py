@@ -184,6 +184,7 @@ class OwnGame:
         public: Record of what all see.
         own: Record of what a seat alone sees.
         hidden: Record of what nobody sees.
+        shapes: Record, `public` or `own` -> field of it that the author declares -> shape.
         registry: Its strategies.
 
     """
@@ -258,7 +259,8 @@ class OwnGame:
         self.rules_record = RulesRecord(self.rules)
         cast = {"character": each_seat} if characters else {}
         seen = checks.check_mapping("public", public, object, '{"score": each_seat}')
-        self.public = self._record("public", PUBLIC, {"out": each_seat, **cast, **seen})
+        self.shapes: dict[str, dict[str, Shape]] = {"public": {"out": each_seat, **cast, **seen}, "own": {**(own or {})}}
+        self.public = self._record("public", PUBLIC, self.shapes["public"])
         checks.check_copied(counts, seat_counts, {name: self.public[name].shape for name in self.public.names or ()})
         self.own = self._record("own", ("seat",), own or {})
         self.hidden = self._record("hidden", ("nothing",), hidden or {})

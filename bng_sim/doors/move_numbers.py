@@ -1,0 +1,229 @@
+"""A fixed number for every move of a game under some rules, and what each number means.
+
+The number is where its decision and kind begin, plus the places of its fields' values in mixed radix. Seats and cards
+are counted from the seat that is asked, so a number means the same to everybody. Copies of a card have one number.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.engines.engine import Engine
+from bng_sim.core.event_logs.event_log import NOTHING
+from bng_sim.core.field_meanings import Kind, Meaning, Moves, Part, Place
+from bng_sim.core.game import Game
+from bng_sim.core.parameters import Rules
+from bng_sim.doors.game_parts import engine_of, fields_of
+from bng_sim.doors.lookup import LookupTables
+
+PLACE = -1  # the word of a field that is the move's place on its list
+_WORD = 64  # bits
+
+
+class MovePlan(NamedTuple):
+    """What the kernels need to number moves: arrays that `MoveNumbers` fills in.
+
+    Attributes:
+        offered: Where the list begins in a record of moves, how many words a move has, and how far to shift its word to
+            the left and then to the right for what kind it is.
+        kinds: [decision, which]: the first kinds of a decision, and how many there are.
+        of_kind: Of each kind: its first and last value, its first number, its first field, and how many it has.
+        of_field: Of each field: word, shift left, shift right, what is subtracted, the shift of a part,
+            its mask, length of its table, the
+            number's step from one place to the next, the column among features, and the least value.
+        tables: Of each field where its table begins [seat, field].
+        places: All tables (`lookup`).
+
+    """
+
+    offered: Any
+    kinds: Any
+    of_kind: Any
+    of_field: Any
+    tables: Any
+    places: Any
+
+
+class DescribedMove(NamedTuple):
+    """What a number means.
+
+    Attributes:
+        decision: What is asked.
+        kind: The kind of the move; empty where a decision has one.
+        fields: What is chosen, by name: seats and cards counted from the seat asked; of cards that are alike the first.
+
+    """
+
+    decision: str
+    kind: str
+    fields: dict[str, int]
+
+
+class _Block(NamedTuple):
+    first: int
+    decision: str
+    kind: Kind
+    fields: tuple[tuple[str, Meaning], ...]
+
+
+class MoveNumbers:
+    """The numbers of all moves of a game under some rules.
+
+    Attributes:
+        size: How many there are: 0 to `size` - 1.
+        longest: How many moves a list has at most.
+        plan: What `write_numbers` and `write_features` take.
+        features: The names of the columns that `write_features` fills: every field that some move has.
+
+    """
+
+    def __init__(self, engine: Engine, moves: Moves, players: int) -> None:
+        """Number the moves of an engine as declared; raises KeyError for a decision that is not declared."""
+        self._tables = LookupTables(players)
+        self._record = engine.records.moves
+        self._move = self._record["offered"].base
+        self.longest = int(self._record["offered"].shape[0])
+        self._blocks: list[_Block] = []
+        self.features: tuple[str, ...] = ()
+        self.size = 0
+        names = [each.name.lower() for each in engine.decisions]
+        self.plan = self._plan([_kinds(moves[name]) for name in names], names)
+
+    @classmethod
+    def of(cls, game: Game, rules: Rules) -> "MoveNumbers":
+        """Number the moves of a game; raises `InputError` if it has no engine (`game_parts`)."""
+        return cls(engine_of(game), fields_of(game, rules).moves, rules.players)
+
+    def describe(self, number: int) -> DescribedMove:
+        """Return what a number means; raises IndexError unless it is from 0 to `size` - 1."""
+        if not 0 <= number < self.size:
+            raise IndexError(f"no move has number {number}; expected 0 to {self.size - 1}")
+        block = next(each for each in reversed(self._blocks) if each.first <= number)
+        left, fields = number - block.first, {}
+        for name, meaning in block.fields:
+            left, place = divmod(left, meaning.size)
+            fields[name] = meaning.low + (meaning.index.index(place) if meaning.index else place)
+        return DescribedMove(block.decision, block.kind.name, fields)
+
+    def _plan(self, by_decision: Sequence[Sequence[Kind]], names: Sequence[str]) -> MovePlan:
+        kinds, of_kind, of_field, tables = [], [], [], []
+        self.features = tuple(dict.fromkeys(name for each in by_decision for kind in each for name in kind.fields))
+        for decision, each in zip(names, by_decision, strict=True):
+            kinds.append((len(of_kind), len(each)))
+            for kind in each:
+                of_kind.append((kind.first, kind.last, self.size, len(of_field), len(kind.fields)))
+                step, fields = 1, []
+                for name, about in kind.fields.items():
+                    meaning, where = self._read(kind, name, about)
+                    begins = self._tables.add(meaning)
+                    length = len(meaning.seen_from(0))
+                    of_field.append((*where, length, step, self.features.index(name), meaning.low))
+                    tables.append(begins)
+                    fields.append((name, meaning))
+                    step *= meaning.size
+                self._blocks.append(_Block(self.size, decision, kind, tuple(fields)))
+                self.size += step
+        by_seat = np.array(tables, np.int64).reshape(len(tables), -1).T
+        return MovePlan(
+            self._offered(), np.array(kinds), np.array(of_kind), np.array(of_field, np.int64).reshape(-1, 10),
+            np.ascontiguousarray(by_seat), self._tables.array(),
+        )  # fmt: skip
+
+    def _offered(self) -> NDArray[np.int64]:
+        begins = self._record.fields["offered"][1] // 8  # type: ignore[index]
+        left, right = self._shifts("kind")[1:]
+        return np.array([begins, self._move.itemsize // 8, left, right])
+
+    def _read(self, kind: Kind, name: str, about: Meaning | Part | Place) -> tuple[Meaning, tuple[int, ...]]:
+        """Return what a field is, and where it is read, as in `MovePlan`."""
+        if isinstance(about, Place):
+            return Meaning(0, about.n - 1), (PLACE, 0, 0, 0, 0, -1)
+        part = about if isinstance(about, Part) else Part(about)
+        word, left, right = self._shifts(part.field or name)
+        mask = (1 << part.bits) - 1 if part.bits else -1
+        above = kind.first if kind.name and not self._move.names else 0  # such numbers begin with their kind
+        return part.of, (word, left, right, above, part.shift, mask)
+
+    def _shifts(self, field: str) -> tuple[int, int, int]:
+        """Return the word of a move's field, and how far to shift it to the left and then to the right."""
+        if not self._move.names:
+            return 0, 0, 0
+        dtype, offset = self._move.fields[field][:2]
+        right = _WORD - 8 * dtype.itemsize
+        return offset // 8, right - 8 * (offset % 8), right
+
+
+def _kinds(about: Mapping[str, Any] | Sequence[Kind]) -> Sequence[Kind]:
+    """Return the kinds of a decision's moves: one of all, if the decision declares only fields."""
+    return (Kind("", -(1 << 62), 1 << 62, about),) if isinstance(about, Mapping) else about
+
+
+@inlined
+def _kind_of(moves: Any, at: int, decision: int, plan: Any) -> int:
+    """Return which kind the move is of that begins at a word; raises ValueError if none is declared for it."""
+    value = (moves[at] << plan.offered[2]) >> plan.offered[3]
+    first = plan.kinds[decision, 0]
+    for kind in range(first, first + plan.kinds[decision, 1]):
+        if plan.of_kind[kind, 0] <= value <= plan.of_kind[kind, 1]:
+            return kind
+    raise ValueError("a move is offered of a kind that its game has not declared")
+
+
+@inlined
+def _place_of(moves: Any, at: int, place: int, seat: int, field: int, plan: Any) -> int:
+    """Return the place of a field's value among those declared; raises ValueError if it is none of them."""
+    about = plan.of_field[field]
+    value, length = place, about[6]
+    if about[0] != PLACE:
+        value = ((((moves[at + about[0]] << about[1]) >> about[2]) - about[3]) >> about[4] & about[5]) - about[9]
+    if value < 0 or value >= length or plan.places[plan.tables[seat, field] + value] < 0:
+        raise ValueError("a move is offered with a value that its game has not declared")
+    return plan.places[plan.tables[seat, field] + value]
+
+
+@kernel
+def write_numbers(moves: Any, n: int, decision: int, seat: int, plan: Any, out: Any) -> None:
+    """Write the number of each move offered into `out[:n]`; raises ValueError for a move that is not declared.
+
+    Args:
+        moves: A record of moves as words (`game_parts.words_of`), shape (words,).
+        n: How many moves are offered.
+        decision: What is asked.
+        seat: Who is asked, from 0.
+        plan: The numbers' `MoveNumbers.plan`.
+        out: int64, shape (at least n,).
+
+    """
+    for i in range(n):
+        at = plan.offered[0] + i * plan.offered[1]
+        kind = _kind_of(moves, at, decision, plan)
+        number, first = plan.of_kind[kind, 2], plan.of_kind[kind, 3]
+        for field in range(first, first + plan.of_kind[kind, 4]):
+            number += plan.of_field[field, 7] * _place_of(moves, at, i, seat, field, plan)
+        out[i] = number
+
+
+@kernel
+def write_features(moves: Any, n: int, decision: int, seat: int, plan: Any, out: Any) -> None:
+    """Write the fields of each move offered into `out[:n]`, NOTHING where a move has no such field.
+
+    Args:
+        moves: As in `write_numbers`.
+        n: As there.
+        decision: As there.
+        seat: As there.
+        plan: As there.
+        out: float32, shape (at least n, `MoveNumbers.features`).
+
+    """
+    for i in range(n):
+        at = plan.offered[0] + i * plan.offered[1]
+        kind = _kind_of(moves, at, decision, plan)
+        out[i, :] = NOTHING
+        first = plan.of_kind[kind, 3]
+        for field in range(first, first + plan.of_kind[kind, 4]):
+            column, low = plan.of_field[field, 8], plan.of_field[field, 9]
+            out[i, column] = low + _place_of(moves, at, i, seat, field, plan)
