@@ -125,6 +125,7 @@ MAY_IMPORT = {
     _SWEEPS: (_CORE,),
     _OWN: (_CORE,),
     "bng_sim.doctor": (_CORE, _SWEEPS, _OWN),
+    "bng_sim.doors": (_CORE, _GAMES, _OWN),
     "bng_sim.referees": (_CORE, _GAMES),
     _GAMES: (_CORE, "bng_sim.players", "bng_sim.referees", _OWN),
     "bng_sim.shipped_strategies": (_GAMES,),

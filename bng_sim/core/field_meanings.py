@@ -22,7 +22,7 @@ class Meaning(NamedTuple):
         turns: How many seats take turns, if the value names a seat or what is a seat's; 0: it does not.
         unit: How many numbers each seat has, one after the other.
         used: How many of these are in the game, the first ones.
-        index: The place of each value from `low` on, where several values are alike or few are in the game; -1: the
+        places: The place of each value from `low` on, where several values are alike or few are in the game; -1: the
             value is none. Empty: each value has its own.
 
     """
@@ -33,7 +33,7 @@ class Meaning(NamedTuple):
     turns: int = 0
     unit: int = 1
     used: int = 1
-    index: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
 
     @property
     def size(self) -> int:
@@ -42,8 +42,8 @@ class Meaning(NamedTuple):
 
     def seen_from(self, seat: int) -> list[int]:
         """Return the place of each value from `low` on, counted from a seat; -1 where no such value is."""
-        if self.index:
-            return [*self.index]
+        if self.places:
+            return [*self.places]
         if not self.turns:
             return [*range(self.size)]
         seats = (self.high + 1) // self.used
@@ -87,7 +87,7 @@ def of_seats(players: int, unit: int, used: int) -> Meaning:
 
 def alike(classes: Sequence[int]) -> Meaning:
     """Return the meaning of a number that names nothing or a thing, each of a class: things of one class are alike."""
-    return Meaning(NOTHING, max(classes, default=0), index=(0, *(1 + each for each in classes)))
+    return Meaning(NOTHING, max(classes, default=0), places=(0, *(1 + each for each in classes)))
 
 
 def one_of(values: Sequence[int]) -> Meaning:
@@ -96,7 +96,7 @@ def one_of(values: Sequence[int]) -> Meaning:
     places = [-1] * (max(values) - low + 1)
     for place, value in enumerate(values):
         places[value - low] = place
-    return Meaning(low, low + len(values) - 1, index=tuple(places))
+    return Meaning(low, low + len(values) - 1, places=tuple(places))
 
 
 class Bits(NamedTuple):
@@ -193,7 +193,9 @@ class Kind(NamedTuple):
     fields: Mapping[str, Meaning | Part | Place]
 
 
-Moves = Mapping[str, Mapping[str, Meaning | Part | Place] | Sequence[Kind]]  # by decision; its fields if it has one kind
+Moves = Mapping[
+    str, Mapping[str, Meaning | Part | Place] | Sequence[Kind]
+]  # by decision; its fields if it has one kind
 
 
 class Fields(NamedTuple):

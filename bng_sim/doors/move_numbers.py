@@ -81,10 +81,10 @@ class MoveNumbers:
     """
 
     def __init__(self, engine: Engine, moves: Moves, players: int) -> None:
-        """Number the moves of an engine as declared; raises KeyError for a decision that is not declared."""
+        """Give the moves of an engine their numbers; raises KeyError for a decision that is not declared."""
         self._tables = LookupTables(players)
-        self._record = engine.records.moves
-        self._move = self._record["offered"].base
+        self._record: Any = engine.records.moves
+        self._move: Any = self._record["offered"].base
         self.longest = int(self._record["offered"].shape[0])
         self._blocks: list[_Block] = []
         self.features: tuple[str, ...] = ()
@@ -94,7 +94,7 @@ class MoveNumbers:
 
     @classmethod
     def of(cls, game: Game, rules: Rules) -> "MoveNumbers":
-        """Number the moves of a game; raises `InputError` if it has no engine (`game_parts`)."""
+        """Give the moves of a game their numbers; raises `InputError` if it has no engine (`game_parts`)."""
         return cls(engine_of(game), fields_of(game, rules).moves, rules.players)
 
     def describe(self, number: int) -> DescribedMove:
@@ -105,11 +105,14 @@ class MoveNumbers:
         left, fields = number - block.first, {}
         for name, meaning in block.fields:
             left, place = divmod(left, meaning.size)
-            fields[name] = meaning.low + (meaning.index.index(place) if meaning.index else place)
+            fields[name] = meaning.low + (meaning.places.index(place) if meaning.places else place)
         return DescribedMove(block.decision, block.kind.name, fields)
 
     def _plan(self, by_decision: Sequence[Sequence[Kind]], names: Sequence[str]) -> MovePlan:
-        kinds, of_kind, of_field, tables = [], [], [], []
+        kinds: list[Any] = []
+        of_kind: list[Any] = []
+        of_field: list[Any] = []
+        tables: list[Any] = []
         self.features = tuple(dict.fromkeys(name for each in by_decision for kind in each for name in kind.fields))
         for decision, each in zip(names, by_decision, strict=True):
             kinds.append((len(of_kind), len(each)))
@@ -133,7 +136,7 @@ class MoveNumbers:
         )  # fmt: skip
 
     def _offered(self) -> NDArray[np.int64]:
-        begins = self._record.fields["offered"][1] // 8  # type: ignore[index]
+        begins = self._record.fields["offered"][1] // 8
         left, right = self._shifts("kind")[1:]
         return np.array([begins, self._move.itemsize // 8, left, right])
 
@@ -162,7 +165,7 @@ def _kinds(about: Mapping[str, Any] | Sequence[Kind]) -> Sequence[Kind]:
 
 
 @inlined
-def _kind_of(moves: Any, at: int, decision: int, plan: Any) -> int:
+def _kind_of(moves: Any, at: int, decision: int, plan: Any) -> Any:
     """Return which kind the move is of that begins at a word; raises ValueError if none is declared for it."""
     value = (moves[at] << plan.offered[2]) >> plan.offered[3]
     first = plan.kinds[decision, 0]
@@ -173,7 +176,7 @@ def _kind_of(moves: Any, at: int, decision: int, plan: Any) -> int:
 
 
 @inlined
-def _place_of(moves: Any, at: int, place: int, seat: int, field: int, plan: Any) -> int:
+def _place_of(moves: Any, at: int, place: int, seat: int, field: int, plan: Any) -> Any:
     """Return the place of a field's value among those declared; raises ValueError if it is none of them."""
     about = plan.of_field[field]
     value, length = place, about[6]

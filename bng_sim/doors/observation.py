@@ -84,7 +84,7 @@ class Observation:
         """Lay the declared fields out; raises TypeError for declarations that do not fit the engine's records."""
         self._players = players
         self._state: Any = engine.records.state.fields
-        state = self._state
+        state: Any = self._state
         self._arrays: list[tuple[str, NumberArray, int, int]] = []  # with the first byte of seat 0, and of the next
         self._add("public", state["public"][0], fields.public, state["public"][1], 0)
         if fields.own:
@@ -137,7 +137,7 @@ class Observation:
         looked_up, begins = [], []
         for name, array, *_ in self._arrays:
             meaning = array.meaning
-            if meaning.turns or meaning.index:
+            if meaning.turns or meaning.places:
                 where = tables.add(meaning)
                 for at in range(self.slices[name].start, self.slices[name].stop):
                     looked_up.append((at, meaning.low, len(meaning.seen_from(0))))
@@ -167,7 +167,9 @@ class Observation:
     def _lists(self, arrays: Any) -> Any:
         """Return where the numbers of lists are, and the lists: `lists` to `in_word` of the plan."""
         seats = np.arange(self._players)[:, None]
-        lists, ends, in_list = [], [], []
+        lists: list[Any] = []
+        ends: list[Any] = []
+        in_list: list[Any] = []
         bytes_, in_word = np.zeros((self._players, 0), np.int64), np.zeros((self._players, 0), np.int64)
         for name, array, first, next_ in arrays:
             about, window, n = array.window.about, array.window, array.bytes.shape[1]

@@ -1,4 +1,4 @@
-"""The numbers of a record that are seen, one by one: where each lies, for each seat that may look, and what it means."""
+"""The numbers of a record that are seen, one by one: where each lies for each seat, and what it means."""
 
 import itertools
 from collections.abc import Iterator, Mapping
@@ -119,7 +119,11 @@ def _numbers(dtype: np.dtype[Any], meaning: Meaning | Bits, seats: int, way: _Wa
     in_set = _places(_axis_of(meaning), seats) if isinstance(meaning, Bits) else np.full((seats, 1), -1)
     found = [
         [
-            (way.byte + sum(places[seat, i] * stride for places, i, stride in zip(ways, index, strides, strict=True)), bit)
+            (
+                way.byte
+                + sum(places[seat, i] * stride for places, i, stride in zip(ways, index, strides, strict=True)),
+                bit,
+            )
             for index in itertools.product(*map(range, shape))
             for bit in in_set[seat]
         ]

@@ -259,7 +259,10 @@ class OwnGame:
         self.rules_record = RulesRecord(self.rules)
         cast = {"character": each_seat} if characters else {}
         seen = checks.check_mapping("public", public, object, '{"score": each_seat}')
-        self.shapes: dict[str, dict[str, Shape]] = {"public": {"out": each_seat, **cast, **seen}, "own": {**(own or {})}}
+        self.shapes: dict[str, Mapping[str, Shape]] = {
+            "public": {"out": each_seat, **cast, **seen},
+            "own": {**(own or {})},
+        }
         self.public = self._record("public", PUBLIC, self.shapes["public"])
         checks.check_copied(counts, seat_counts, {name: self.public[name].shape for name in self.public.names or ()})
         self.own = self._record("own", ("seat",), own or {})

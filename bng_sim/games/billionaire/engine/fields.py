@@ -41,7 +41,10 @@ def declare(rules: np.void) -> Fields:
     """Return the meaning of every field under these rules."""
     players, values = int(rules["players"]), int(rules["n_values"])
     seats, region, cash = Seats(players), code(N_REGIONS), amount(MAX_GOAL)
-    profits, powers = each(amount(int(rules["profit_cards"].max())), values), each(amount(int(rules["power_cards"].max())), N_POWERS)
+    profits, powers = (
+        each(amount(int(rules["profit_cards"].max())), values),
+        each(amount(int(rules["power_cards"].max())), N_POWERS),
+    )
     own = {
         "seat": None,  # seats are counted from it
         "cash": cash,
@@ -71,7 +74,7 @@ def _public(rules: np.void, seats: Seats, region: Meaning, cash: Meaning) -> dic
     of_profit, of_power = amount(int(rules["profit_cards"].max())), amount(int(rules["power_cards"].max()))
     return {
         "turn": amount(_TURNS), "rounds": amount(_TURNS), "first": seat, "active": seat,
-        "space": each(code(int(rules["n_spaces"])), seats), "die": code(7), "spinners": each(code(len(Colour)), 2),
+        "space": each(code(int(rules["n_spaces"])), seats), "die": code(7), "spinners": each(code(len(Colour), NOTHING), 2),
         "owner": each(seat, tuple(_investments(rules))), "least": each(trading, seats, N_REGIONS),
         "n_investments": each(amount(n_investments), seats),
         "trading": each(cash, seats), "deck": each(amount(n_investments), N_REGIONS),
@@ -85,9 +88,11 @@ def _public(rules: np.void, seats: Seats, region: Meaning, cash: Meaning) -> dic
         "securities": amount(MAX_CHAIN), "last_security": seat, "lot_size": amount(MAX_LOT),
         "lot_region": Window(region._replace(low=NOTHING), length="lot_size", most=MAX_LOT, newest=False),
         "lot": Window(investment, length="lot_size", most=MAX_LOT, newest=False), "is_three": FLAG,
-        "may_bid": each(FLAG, seats), "overbid": each(FLAG, seats), "rebids": amount(MAX_REBIDS), "floor": amount(MAX_BID),
+        "may_bid": each(FLAG, seats), "overbid": each(FLAG, seats), "rebids": amount(MAX_REBIDS),
+        "floor": amount(MAX_BID),
         "n_bid_rounds": amount(MAX_REBIDS), "bids": Window(each(bid, seats), length="n_bid_rounds", most=_BIDS),
-        "winner": seat, "price": amount(MAX_BID), "owed": amount(MAX_BID), "paid_down_to": code(int(rules["n_kinds"]), NOTHING),
+        "winner": seat, "price": amount(MAX_BID), "owed": amount(MAX_BID),
+        "paid_down_to": code(int(rules["n_kinds"]), NOTHING),
     }  # fmt: skip
 
 
@@ -101,7 +106,8 @@ def _moves(rules: np.void) -> Moves:
         Power.PROXY_FIGHT: {"investment": target}, Power.ANALYZE_ANY: {"investment": target},
     }  # fmt: skip
     plays = [
-        Kind(power.name.lower(), 1 + TARGETS * power, TARGETS * (1 + power), fields) for power, fields in of_power.items()
+        Kind(power.name.lower(), 1 + TARGETS * power, TARGETS * (1 + power), fields)
+        for power, fields in of_power.items()
     ]
     return {
         "play": [Kind("no", 0, 0, {}), *plays],

@@ -74,7 +74,8 @@ def _table(rules: np.void, seats: Seats) -> dict[str, Any]:
         "in_jail": flags, "failures": several, "laps": several, "cash": money, "interns": several,
         "law_debt": each(amount(MAX_LAW), seats), "owes": each(cash, seats, seats), "n_loans": few,
         "files_used": several, "senators": several, "free_cards": each(few, seats, N_PILES),
-        "door_cards": each(few, seats, N_PILES), "fund": cash, "houses": amount(MAX_HOUSES), "hotels": amount(MAX_HOTELS),
+        "door_cards": each(few, seats, N_PILES), "fund": cash, "houses": amount(MAX_HOUSES),
+        "hotels": amount(MAX_HOTELS),
         "owner": each(seat, N_DEEDS), "mortgaged": each(FLAG, N_DEEDS), "level": each(amount(HOTEL), N_DEEDS),
         "deeds": None,  # `owner` says it too, and so on
         "mortgages": None, "built": None, "locked": deeds, "n_deeds": each(amount(N_DEEDS), seats),
@@ -118,7 +119,12 @@ def _moves(rules: np.void) -> Moves:
     answer, deed, seat = {"answer": code(len(Answer))}, {"deed": code(N_DEEDS)}, seat_of(players, low=0)
     sell = [
         Kind("sell", 0, BREAK - 1, deed),
-        Kind("break", BREAK, MORTGAGE - 1, {"left": Part(code(KEEPS), _KEEPS_BITS), "group": Part(code(N_COLOURS), 0, _KEEPS_BITS)}),
+        Kind(
+            "break",
+            BREAK,
+            MORTGAGE - 1,
+            {"left": Part(code(KEEPS), _KEEPS_BITS), "group": Part(code(N_COLOURS), 0, _KEEPS_BITS)},
+        ),
     ]
     law = [Kind("law", LAW, LAW, {}), Kind("lender", BORROW, BORROW + players - 1, {"seat": seat})]
     part = code(N_DEEDS + 1)  # the last is none

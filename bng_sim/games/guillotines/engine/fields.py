@@ -66,8 +66,12 @@ def _card(rules: np.void) -> Meaning:
 
 
 def _public(rules: np.void, seats: Seats, seat: Meaning, card: Meaning) -> dict[str, Any]:
-    n_cards, n_points, n_crises = int(rules["n_cards"]), 1 + int(rules["most_points"]), min(MAX_CRISES, int(rules["n_cards"]))
-    cards, assets, rebels, market = amount(n_cards), amount(N_ASSETS), amount(MAX_REBELS), code(N_MARKETS)
+    n_cards, n_points, n_crises = (
+        int(rules["n_cards"]),
+        1 + int(rules["most_points"]),
+        min(MAX_CRISES, int(rules["n_cards"])),
+    )
+    cards, assets, rebels = amount(n_cards), amount(N_ASSETS), amount(MAX_REBELS)
     at_markets = each(cards, N_MARKETS)
     return {
         "round_number": amount(_TURNS), "turn": amount(_TURNS), "turn_player": seat, "starting_player": seat,
@@ -136,5 +140,6 @@ def _of_each_type() -> dict[str, Part]:
     """Return the parts of a set of assets, one of each type at most (O9): none, or which of the type's."""
     one = one_of((0, *(1 << asset for asset in range(ASSETS_A_TYPE))))
     return {
-        AssetType(kind).name.lower(): Part(one, ASSETS_A_TYPE, kind * ASSETS_A_TYPE, "several") for kind in range(N_MARKETS)
+        AssetType(kind).name.lower(): Part(one, ASSETS_A_TYPE, kind * ASSETS_A_TYPE, "several")
+        for kind in range(N_MARKETS)
     }

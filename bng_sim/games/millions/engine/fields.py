@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 
 from bng_sim.core.field_meanings import (
-    FLAG,
     Bits,
     Either,
     Fields,
