@@ -19,16 +19,19 @@ __all__ = [
     "Run",
     "StrategyError",
     "Trait",
+    "env",
     "load",
     "play",
     "playtests",
     "replay",
     "rules",
     "simulate",
+    "solo_env",
     "strategies",
     "strategy",
     "sweep",
     "theme",
+    "vector_env",
 ]
 
 if TYPE_CHECKING:
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
     from bng_sim.api.run import Run
     from bng_sim.core.errors import InputError, InterpretedStrategyWarning, StrategyError
     from bng_sim.core.strategy import Trait
+    from bng_sim.doors.functions import env, solo_env, vector_env
 
 _WHERE = {
     "InputError": "bng_sim.core.errors",
@@ -52,6 +56,9 @@ _WHERE = {
     "Playtests": "bng_sim.api.own_plays",
     "playtests": "bng_sim.api.own_plays",
     "Run": "bng_sim.api.run",
+    "env": "bng_sim.doors.functions",
+    "solo_env": "bng_sim.doors.functions",
+    "vector_env": "bng_sim.doors.functions",
 }
 
 

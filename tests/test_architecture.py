@@ -125,7 +125,6 @@ MAY_IMPORT = {
     _SWEEPS: (_CORE,),
     _OWN: (_CORE,),
     "bng_sim.doctor": (_CORE, _SWEEPS, _OWN),
-    "bng_sim.doors": (_CORE, _GAMES, _OWN),
     "bng_sim.referees": (_CORE, _GAMES),
     _GAMES: (_CORE, "bng_sim.players", "bng_sim.referees", _OWN),
     "bng_sim.shipped_strategies": (_GAMES,),
@@ -133,6 +132,7 @@ MAY_IMPORT = {
     "bng_sim.lab": (_CORE, _SWEEPS, "bng_sim.analyses", "bng_sim.report"),
     "bng_sim.report": (_CORE, _SWEEPS, "bng_sim.analyses"),
     "bng_sim.api": (_CORE, _SWEEPS, _GAMES, "bng_sim.analyses", "bng_sim.lab", "bng_sim.report"),
+    "bng_sim.doors": (_CORE, _SWEEPS, _GAMES, _OWN, "bng_sim.api"),
     "bng_sim.hosting": (_CORE, _SWEEPS, _GAMES, "bng_sim.players", "bng_sim.analyses", "bng_sim.api"),
     "bng_sim.cli": (
         _CORE,
@@ -151,6 +151,7 @@ MAY_IMPORT = {
         "bng_sim.analyses",
         "bng_sim.api",
         "bng_sim.cli",
+        "bng_sim.doors",
         _OWN,
     ),  # files beside the packages; all may import these
 }
@@ -520,6 +521,8 @@ SAID_ALL_THE_SAME = {
     "bng_sim/cli/new_game.py": {"tricks"},
     "bng_sim/api/functions.py": {"cautious", "crises_in_deck", "greedy", "guillotines", "panic_at"},
     "bng_sim/api/own_strategies.py": {"guillotines"},
+    "bng_sim/doors/functions.py": {"bluffing", "guillotines"},
+    "bng_sim/doors/vector.py": {"bluffing"},
     "bng_sim/api/one_game.py": {"greedy"},
     "bng_sim/api/run.py": {"greedy"},
     "bng_sim/sweeps/config/keys.py": {"Characters"},  # the class of `core.game`

@@ -35,6 +35,7 @@ from bng_sim.sweeps.tasks.backends import Backend
 
 MOST_GAMES = 10**9  # of one setting: days of play
 MOST_WORKERS = 1024
+MOST_AT_ONCE = 65_536  # games of a vector environment: up to 60 kB each
 MOST_PLAYOUTS = 100_000
 LONGEST_NAME = 200
 LARGEST_FIGURE = 100  # inches
@@ -196,6 +197,7 @@ CHECKS: dict[str, Check] = {
     "called": text("what an export calls the game", LONGEST_NAME),
     "file": path("a file with plays, as text or a pathlib.Path"),
     "address": _check_address,
+    "against": _check_lineup,
     "backend": choice(*get_args(Backend)),
     "cell": _check_cells,
     "cells": _check_cells,
@@ -216,7 +218,9 @@ CHECKS: dict[str, Check] = {
     "index": _NUMBER,
     "keep": choice(*get_args(Keep)),
     "lineup": _check_lineup,
+    "max_cycles": whole_number(1),
     "metrics": mapping("names with expressions, such as {'long': 'turns > 40'}"),
+    "n": whole_number(1, MOST_AT_ONCE),
     "name": text("the name of a table or figure", LONGEST_NAME),
     "of": _check_expression,
     "only": list_of(_CELL, "a list of numbers of cells", least=1),
@@ -225,6 +229,8 @@ CHECKS: dict[str, Check] = {
     "playouts": whole_number(1, MOST_PLAYOUTS),
     "progress": boolean,
     "question": text("the name of a question; run.questions() lists them", LONGEST_NAME),
+    "render_mode": choice("ansi", "human"),
+    "reward": text("the name of a reward, such as 'won'", LONGEST_NAME),
     "rules": mapping("a mapping of rules parameters, such as {'players': 4}"),
     "run": _check_run,
     "seat": _NUMBER,

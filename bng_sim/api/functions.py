@@ -84,8 +84,8 @@ def simulate(
     """
     chosen, shown = find_game(game), choose_display(progress)
     files = tuple(str(Path(path).absolute()) for path in strategies)
-    values = _collect_rules(simulate, chosen, rules, players, structure)
-    cell = make_cell(chosen, CellValues(values, seed, _join_lineup(lineup), files, characters, starting_seat))
+    values = collect_rules(simulate, chosen, rules, players, structure)
+    cell = make_cell(chosen, CellValues(values, seed, join_lineup(lineup), files, characters, starting_seat))
     own = simulating.read_own_metrics(chosen, metrics or {})
     extent = simulating.Extent(games, first_game, keep, files, own)
     how = sweeping.PlayOptions(workers)
@@ -225,8 +225,8 @@ def play(
         )
         return play_code(code, strategies, shown)
     chosen = find_game(game)
-    values = _collect_rules(play, chosen, rules, players, structure)
-    cell_values = CellValues(values, seed, _join_lineup(lineup), strategies, characters, starting_seat)
+    values = collect_rules(play, chosen, rules, players, structure)
+    cell_values = CellValues(values, seed, join_lineup(lineup), strategies, characters, starting_seat)
     return play_game(chosen, make_cell(chosen, cell_values), index, shown)
 
 
@@ -289,7 +289,7 @@ def strategies(game: str = "guillotines") -> "pd.DataFrame":
 _RULES_COLUMNS = ("default", "rule", "provenance", "meaning")
 
 
-def _collect_rules(
+def collect_rules(
     function: Callable[..., Any],
     game: Game,
     rules: Mapping[str, Any] | None,
@@ -310,7 +310,7 @@ def _collect_rules(
     return {**(rules or {}), **apart}
 
 
-def _join_lineup(lineup: str | Sequence[str] | None) -> str | None:
+def join_lineup(lineup: str | Sequence[str] | None) -> str | None:
     """Return a lineup as one text; strategies by seat are joined."""
     return lineup if lineup is None or isinstance(lineup, str) else ",".join(lineup)
 

@@ -1,0 +1,127 @@
+"""How fast games are for learners: decisions a second of a core, beside the engine alone and PettingZoo's classics.
+
+All play random moves, measured by the process's own time, one after the other in each round; printed are the medians.
+`alone` is the engine with its own players that move at random; `ratio` is how many times faster that is.
+
+    python benchmarks/doors.py [--seconds 2] [--rounds 3] [--games bluffing millions]
+"""
+
+import argparse
+import importlib
+import platform
+import statistics
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+import bng_sim
+from bng_sim.api.cells import CellValues, find_game, make_cell
+from bng_sim.core.compiling.compiler import kernel
+from bng_sim.doors.game_parts import engine_of
+from bng_sim.games import GAMES
+
+SIZES = (1, 64, 256)
+CLASSICS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4")
+
+
+@kernel
+def choose(masks: Any, dice: Any, out: Any) -> None:
+    """Choose one of the actions of each mask."""
+    for i in range(len(out)):
+        left = int(dice[i] * masks[i].sum())
+        for action in range(masks.shape[1]):
+            left -= masks[i, action]
+            if left < 0:
+                out[i] = action
+                break
+
+
+def play_alone(game: str) -> Callable[[], int]:
+    """Return what plays games by the engine alone, and returns the number of decisions."""
+    found = find_game(game)
+    engine, cell = engine_of(found), make_cell(found, CellValues(lineup="random"))
+    return lambda: int(engine.play_rows(cell, 0, 200)["decisions"].sum())
+
+
+def play_many(game: str, n: int) -> Callable[[], int]:
+    """Return what takes a hundred steps of `n` games, with observations and masks."""
+    env = bng_sim.vector_env(game, n=n)
+    now, rng, actions = env.reset(), np.random.default_rng(0), np.zeros(n, np.int64)
+
+    def play() -> int:
+        for _ in range(100):
+            choose(now.masks, rng.random(n), actions)
+            env.step(actions)
+        return 100 * n
+
+    return play
+
+
+def play_aec(env: Any) -> Callable[[], int]:
+    """Return what takes a hundred steps of an environment of PettingZoo."""
+    rng = np.random.default_rng(0)
+    env.reset(seed=1)
+
+    def play() -> int:
+        for _ in range(100):
+            seen, _, is_over, is_cut, _ = env.last()
+            if is_over or is_cut:
+                env.reset()
+            else:
+                env.step(int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+        return 100
+
+    return play
+
+
+def classics() -> Iterator[tuple[str, Callable[[], int]]]:
+    """Yield PettingZoo's classics that are installed."""
+    for name in CLASSICS:
+        try:
+            yield name, play_aec(importlib.import_module(f"pettingzoo.classic.{name}").env())
+        except ImportError:  # they need rlcard or pygame
+            print(f"{name}: not installed")
+
+
+def rate(play: Callable[[], int], seconds: float) -> float:
+    """Return decisions a second of the process's own time."""
+    done, start = 0, time.process_time()
+    while time.process_time() < start + seconds:
+        done += play()
+    return done / (time.process_time() - start)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=2, help="of each measurement")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--games", nargs="+", default=[*GAMES])
+    asked = parser.parse_args()
+    warnings.filterwarnings("ignore")
+
+    ways = {}
+    for game in asked.games:
+        ways[game, "alone"] = play_alone(game)
+        ways |= {(game, f"n={n}"): play_many(game, n) for n in SIZES}
+        ways[game, "AEC"] = play_aec(bng_sim.env(game))
+    ways |= {(name, "AEC"): play for name, play in classics()}
+    for play in ways.values():
+        play()
+    rounds = [{way: rate(play, asked.seconds) for way, play in ways.items()} for _ in range(asked.rounds)]
+    rates = {way: statistics.median(each[way] for each in rounds) for way in ways}
+
+    table = Table("what", "way", "decisions/s", "ratio", title=f"{platform.processor() or platform.machine()}")
+    for (what, way), found in rates.items():
+        alone = rates.get((what, "alone"))
+        table.add_row(what, way, f"{found:,.0f}", f"{alone / found:.1f}" if alone else "")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,182 @@
+"""Games side by side whose questions to learners are answered from outside: what all environments stand on."""
+
+import contextlib
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bng_sim.core.engines.answer_replay import MAX_ANSWERS
+from bng_sim.core.engines.strategy_faults import report_faults
+from bng_sim.core.errors import InputError, StrategyError
+from bng_sim.core.event_logs.event_log import LOG, NOTHING
+from bng_sim.core.game import Cell, Game
+from bng_sim.doors import stepping
+from bng_sim.doors.game_parts import engine_of
+from bng_sim.doors.move_numbers import MoveNumbers
+from bng_sim.doors.observation import Observation
+from bng_sim.doors.stepping import PROGRESS, Games, Shared, Status
+
+
+class SideBySide:
+    """Play `n` games of a cell, each stopped at a question to a learner.
+
+    Attributes:
+        game: The game.
+        cell: What is played. If one strategy of its lineup has a single seat, that is the learner's, else all are.
+        players: The number of players.
+        numbers: The numbers of moves.
+        seen: What a seat sees.
+        games: The games.
+
+    """
+
+    def __init__(self, game: Game, cell: Cell, n: int) -> None:
+        """Compile what plays, or load it; no game has begun. Raises `InputError` if a player of the lineup thinks."""
+        if cell.lineup.thinks:
+            raise InputError(f"lineup {cell.lineup.text!r}: players that think cannot play here; expected scripts")
+        self.game, self.cell, self.players = game, cell, cell.rules.players
+        self.numbers, self.seen = MoveNumbers.of(game, cell.rules), Observation.of(game, cell.rules)
+        self._engine = engine = engine_of(game)
+        self._kernels = stepping.kernels_of(engine)
+        game.warm_up(cell.lineup)
+        self.games, self._shared = self._make_games(n), self._make_shared()
+        stepping.compile_all(self._kernels, engine.title, self.games, self._shared)
+
+    def _make_games(self, n: int) -> Games:
+        records = self._engine.records
+        live, rows = self._engine.blank_states(n), np.zeros((3, n), records.row)
+        return Games(
+            live=live,
+            start=live.copy(),
+            rows=rows[0],
+            start_rows=rows[1],
+            ended=rows[2],
+            outcomes=np.zeros((n, 1 + records.cell["characters"].shape[0]), np.int8),
+            progress=np.zeros(n, PROGRESS),
+            answers=np.zeros((n, MAX_ANSWERS), np.int32),
+            numbers=np.zeros((n, records.moves["offered"].shape[0]), np.int64),
+            words=live.view(np.int64).reshape(n, -1),
+            observations=np.zeros((n, self.seen.size), np.float32),
+            masks=np.zeros((n, self.numbers.size), np.int8),
+        )
+
+    def _make_shared(self) -> Shared:
+        engine, cell = self._engine, self.cell
+        moves = np.zeros(1, engine.records.moves)
+        rules, seats = np.zeros(1, engine.records.rules), np.zeros(1, engine.records.cell)
+        rules[0], seats[0] = engine.rules_record.fill(cell.rules), engine.cell_record(cell)
+        return Shared(
+            moves=moves,
+            moves_words=moves.view(np.int64),
+            rules=rules,
+            cell=seats,
+            log=np.zeros(1, LOG),
+            pool=engine.strategies.pool([entry.name for entry in cell.lineup.entries]),
+            step=engine.step_address(),
+            number_plan=self.numbers.plan,
+            observation_plan=self.seen.plan,
+        )
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the first game is over."""
+        return bool(self.games.progress[0]["status"] == Status.OVER)
+
+    def copy(self) -> "SideBySide":
+        """Return the same games at the same questions, which go on by themselves."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.games, other._shared = self._make_games(len(self.games.live)), self._make_shared()
+        for theirs, ours in zip(other.games, self.games, strict=True):
+            theirs[:] = ours
+        return other
+
+    def reseed(self, seed: int) -> None:
+        """Have all games that begin from now on be those of a seed."""
+        self.cell = replace(self.cell, seed=seed)
+        self._shared.cell["seed"] = seed
+
+    def start(self, i: int, game: int, stride: int) -> None:
+        """Begin a game at place `i`, up to the first question; games without one to a learner are left out.
+
+        Raises:
+            InputError: If no learner is ever asked.
+            StrategyError: If a strategy fails.
+
+        """
+        self.games.masks[i] = 0
+        with self._report_faults(i):
+            status = self._kernels.start(self.games, self._shared, i, game, stride)
+        if status == Status.OVER:
+            raise self._unasked()
+
+    def advance(self, place: int) -> None:
+        """Answer in the first game with the move at a place of the list; raises `StrategyError` if a strategy fails."""
+        with self._report_faults(0):
+            self._kernels.advance(self.games, self._shared, 0, place)
+
+    def advance_all(self, actions: NDArray[np.int64], stride: int, ended: NDArray[np.int8]) -> None:
+        """Answer in all games with the numbers of moves; a game that ends begins again, `stride` games further on.
+
+        Args:
+            actions: One for each game, shape (n,).
+            stride: Added to the index of a game that ends.
+            ended: Filled in: 1 for each game that has ended, shape (n,).
+
+        Raises:
+            InputError: For the number of a move that is not offered; no game has been played on then.
+            StrategyError: If a strategy fails.
+
+        """
+        with self._report_faults(None):
+            played = self._kernels.advance_all(self.games, self._shared, actions.copy(), stride, ended)
+        if played < 0:
+            raise self.not_offered(-1 - played, int(actions[-1 - played]))
+        if played < len(actions):
+            raise self._unasked()
+
+    def observe(self, seat: int) -> NDArray[np.float32]:
+        """Return what a seat sees of the first game, shape (size,)."""
+        out = np.zeros(self.seen.size, np.float32)
+        self._kernels.observe(self.games, self._shared, 0, seat, out)
+        return out
+
+    def place_of(self, action: int) -> int:
+        """Return the place on the list of a move of the first game; raises `InputError` if it is not offered."""
+        place = int(stepping.place_of(self.games.numbers[0], int(self.games.progress[0]["n"]), action))
+        if place == NOTHING:
+            raise self.not_offered(0, action)
+        return place
+
+    def not_offered(self, i: int, action: int) -> InputError:
+        """Return the error for the number of a move that is not offered in game `i`."""
+        offered = np.flatnonzero(self.games.masks[i])
+        some = ", ".join(map(str, offered[:8])) + (", ..." if len(offered) > 8 else "")
+        seat = int(self.games.progress[i]["seat"]) + 1
+        return InputError(f"action {action}: not offered to seat {seat} of game {i}; its action mask has {some}")
+
+    def _unasked(self) -> InputError:
+        return InputError(
+            f"lineup {self.cell.lineup.text!r}: no learner was asked in {stepping.MOST_UNASKED:,} games in a row; "
+            "expected a seat that has something to decide"
+        )
+
+    @contextlib.contextmanager
+    def _report_faults(self, i: int | None) -> Iterator[None]:
+        """Raise a `StrategyError` if a strategy fails in game `i`, or in any."""
+        states = self.games.live
+
+        def playing() -> Any:
+            asked = np.flatnonzero(states["asked_seat"] != NOTHING)
+            return states[(asked[0] if len(asked) else 0) if i is None else i], self._shared.moves[0]
+
+        try:
+            with report_faults(self.cell.lineup, self._engine.decisions, playing):
+                yield
+        except (InputError, StrategyError):
+            raise
+        except Exception as error:  # an author's rule may raise anything  # noqa: BLE001
+            raise StrategyError(f"{self.game.key}: a game of seed {self.cell.seed} failed: {error}") from None

@@ -1,0 +1,382 @@
+"""Play many games side by side, each to the next question to a learner, in one compiled call.
+
+A game stops at a question by an exception that is caught in compiled code; with the answer its step is played again
+from a copy of the state, up to the next question (`engines.answer_replay`). All games share one list of moves: with
+room for notes it takes up to 4.7 MB.
+"""
+
+import inspect
+from collections.abc import Callable
+from enum import IntEnum
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from bng_sim.core.compiling import cache, compiler, fingerprint, project_sources
+from bng_sim.core.compiling.compiler import part_of
+from bng_sim.core.compiling.function_addresses import first as first_address
+from bng_sim.core.compiling.function_addresses import procedure
+from bng_sim.core.compiling.kernels import Kernel
+from bng_sim.core.compiling.record_copy import clear_words, copy_words
+from bng_sim.core.engines.answer_replay import Mode
+from bng_sim.core.engines.engine import Engine
+from bng_sim.core.engines.records import Table, record
+from bng_sim.core.event_logs.event_log import NOTHING
+from bng_sim.doors.move_numbers import write_numbers
+from bng_sim.doors.observation import write_observation
+
+# Of `answers.mode`: learners' answers are given again and their next question stops the game. Scripts are asked again,
+# and nothing is noted: `answer_replay.Mode` has names for the values of which that is not true.
+REPLAY_ONLY = 3
+MOST_UNASKED = 1000  # games in a row that end without a question to a learner
+
+_typeof: Any = numba.typeof
+_typed: Any = types
+_WORD = 8  # bytes
+
+
+class Status(IntEnum):
+    """What a game has come to."""
+
+    ASKED = 0
+    OVER = 1
+
+
+PROGRESS = record(
+    ("game", np.int64),  # its index
+    ("status", np.int64),  # Status
+    ("seat", np.int64),  # that is asked
+    ("decision", np.int64),
+    ("n", np.int64),  # moves offered
+    ("answers", np.int64),  # given by learners since the step began
+)
+
+
+class Games(NamedTuple):
+    """The games played side by side: arrays with an element for each.
+
+    Attributes:
+        live: States.
+        start: States when the step began that is being played.
+        rows: What is counted.
+        start_rows: The same when the step began.
+        ended: The row of the game that has ended last.
+        outcomes: How that game ended, then for each seat whether it won.
+        progress: `PROGRESS`.
+        answers: Learners' answers since the step began, as places on the list [game, answer].
+        numbers: The numbers of the moves offered [game, place].
+        words: `live`, as whole numbers [game, word].
+        observations: What the seat that is asked sees [game, number].
+        masks: 1 for the number of each move offered [game, number].
+
+    """
+
+    live: Any
+    start: Any
+    rows: Any
+    start_rows: Any
+    ended: Any
+    outcomes: NDArray[np.int8]
+    progress: Any
+    answers: NDArray[np.int32]
+    numbers: NDArray[np.int64]
+    words: NDArray[np.int64]
+    observations: NDArray[np.float32]
+    masks: NDArray[np.int8]
+
+
+class Shared(NamedTuple):
+    """What all games share; records as arrays of one, for numba takes a tenth of a millisecond to be given a record.
+
+    Attributes:
+        moves: The list of moves.
+        moves_words: The same, as whole numbers.
+        rules: The engine's record of the rules.
+        cell: Its record of who plays where. With `alone` the learner has the first strategy's seat, else all seats.
+        log: An event log that is off.
+        pool: The addresses of the strategies.
+        step: The address of the engine's step.
+        number_plan: Of `move_numbers.write_numbers`.
+        observation_plan: Of `observation.write_observation`.
+
+    """
+
+    moves: Any
+    moves_words: NDArray[np.int64]
+    rules: Any
+    cell: Any
+    log: Any
+    pool: Any
+    step: Any
+    number_plan: Any
+    observation_plan: Any
+
+
+class Kernels(NamedTuple):
+    """The kernels of an engine's games for learners.
+
+    Attributes:
+        start: `start(games, shared, i, game, stride)` begins the game of that index in place `i` and plays to the
+            first question; one without a question to a learner is left out for that with an index `stride` higher. It
+            returns the `Status`, which is OVER if no learner was asked in `MOST_UNASKED` games.
+        advance: `advance(games, shared, i, place)` answers in game `i` by a place on the list, plays on to the next
+            question or the end, and returns the `Status`.
+        advance_all: `advance_all(games, shared, actions, stride, ended)` answers in all games by moves' numbers. A game
+            that ends begins again with an index `stride` higher; `ended` says which did. Returns how many games have
+            been played on: fewer than all if no learner is asked any more. If the action of game i is not on its mask,
+            it plays none and returns -1 - i.
+        observe: `observe(games, shared, i, seat, out)` writes what a seat sees.
+
+    """
+
+    start: Callable[..., Any]
+    advance: Callable[..., Any]
+    advance_all: Callable[..., Any]
+    observe: Callable[..., Any]
+
+
+_built: dict[int, tuple[Engine, Kernels]] = {}  # by the engine's identity, with the engine, so that it stays unique
+
+
+def kernels_of(engine: Engine) -> Kernels:
+    """Return the kernels for games of an engine, built once in a process."""
+    if id(engine) not in _built:
+        _built[id(engine)] = engine, _build(engine)
+    return _built[id(engine)][1]
+
+
+def compile_all(kernels: Kernels, title: str, games: Games, shared: Shared) -> None:
+    """Compile kernels for the types of these arguments, or load them from the cache."""
+    if compiler.INTERPRETED:
+        return
+    both, number = (_typeof(games), _typeof(shared)), types.int64
+    taken = {
+        "start": (number, number, number),
+        "advance": (number, number),
+        "advance_all": (_typeof(games.progress["game"].copy()), number, _typeof(games.masks[0])),
+        "observe": (number, number, _typeof(games.observations[0])),
+    }
+    for name, others in taken.items():
+        signature = types.void(*both, *others) if name == "observe" else _typed.int64(*both, *others)
+        compiler.build(getattr(kernels, name), signature, f"what lets learners play {title}")
+
+
+def _part(built: Any, name: str) -> Any:
+    """Return the function that one of an engine's kernels was built from."""
+    return inspect.getclosurevars(getattr(built, "py_func", built)).nonlocals[name]
+
+
+def _kernel(home: str) -> Callable[[Callable[..., Any]], Any]:
+    """Make functions kernels of a game's module, cached by its sources and by those of this module."""
+
+    def make(function: Callable[..., Any]) -> Any:
+        if compiler.INTERPRETED:
+            return function
+        path = Path(part_of(home)(function).__code__.co_filename).resolve()
+
+        return Kernel(
+            function, is_checked=project_sources.has_checks(path),
+            entries_in=partial(_entries_in, path), lowered_in=partial(compiler.lowered_in, path),
+        )  # fmt: skip
+
+    return make
+
+
+def _entries_in(path: Path) -> Path:
+    """Return the folder of the entries of the game that a module is of."""
+    of_game = compiler.folder(path)
+    folder = of_game.parents[1] / "doors" / fingerprint.together([of_game.name, fingerprint.of(Path(__file__))])
+    cache.touch(folder)
+    return folder
+
+
+def _build(engine: Engine) -> Kernels:
+    built = engine.kernels
+    kernel = _kernel(getattr(built.begin, "py_func", built.begin).__module__)
+    copy, is_over = (_part(built.play_to_question, name) for name in ("copy", "is_over"))
+    words = engine.records.row.itemsize // _WORD
+    begin = _beginner(kernel, _part(built.begin, "begin"), words)
+    find = _question_finder(kernel, copy, is_over, _step_player(kernel, _part(built.play_to_question, "noted")), words)
+    play_on = _player(kernel, find)
+    start = _starter(kernel, begin, play_on)
+    finish = _finisher(
+        kernel, _part(built.play_to_question, "write_row"), _part(built.run_playouts, "note_outcome"), words
+    )
+    advance = _advancer(kernel, play_on, finish)
+    return Kernels(start, advance, _all_advancer(kernel, advance, start), _observer(kernel))
+
+
+def _beginner(kernel: Any, begin: Any, words: int) -> Any:
+    @kernel
+    def begin_game(games: Any, shared: Any, i: int, game: int) -> None:
+        table = Table(games.live[i], shared.moves[0], shared.rules[0], games.rows[i], shared.log[0])
+        clear_words(table.row, words)
+        table.moves.answers.mode = Mode.OFF.value
+        begin(table, shared.cell[0], game)
+        games.progress[i].game, games.progress[i].answers = game, 0
+
+    return begin_game
+
+
+def _step_player(kernel: Any, noted: Any) -> Any:
+    @kernel
+    def play_step(table: Any, strategies: Any, step: Any) -> None:
+        noted(procedure(step, table, strategies), table, strategies)
+
+    return play_step
+
+
+def _question_finder(kernel: Any, copy: Any, is_over: Any, play_step: Any, words: int) -> Any:
+    """Build what plays a game on to the next question to a learner, or to its end, and returns its status."""
+
+    @kernel
+    def find_question(games: Any, shared: Any, i: int) -> int:
+        table = Table(games.live[i], shared.moves[0], shared.rules[0], games.rows[i], shared.log[0])
+        start, start_row = games.start[i], games.start_rows[i]
+        answers, progress = table.moves.answers, games.progress[i]
+        strategies = first_address(shared.pool)
+        answers.mode = REPLAY_ONLY
+        for seat in range(answers.thinks.size):
+            is_learner = shared.cell[0].alone == 0 or seat == progress.game % table.rules.players
+            answers.thinks[seat] = -1 if is_learner else 0
+        is_again = progress.answers > 0
+        if is_again:
+            copy(table.state, start, table.rules)
+            copy_words(table.row, start_row, words)
+        while not is_over(table):
+            if not is_again:
+                copy(start, table.state, table.rules)
+                copy_words(start_row, table.row, words)
+            is_again = False
+            answers.at, answers.n, answers.asked_seat = 0, progress.answers, NOTHING
+            for k in range(progress.answers):
+                answers.choice[k] = games.answers[i, k]
+            has_stopped = True
+            try:
+                play_step(table, strategies, shared.step)
+                has_stopped = False
+            except Exception:  # compiled code cannot distinguish exceptions  # noqa: BLE001
+                pass
+            if has_stopped and answers.asked_seat == NOTHING:  # by something else than a question: raise it again
+                copy(table.state, start, table.rules)
+                answers.at = 0
+                play_step(table, strategies, shared.step)
+            if has_stopped:
+                progress.seat, progress.n = answers.asked_seat, answers.n_offered
+                progress.decision = table.moves.decision
+                return Status.ASKED.value
+            progress.answers = 0
+        progress.seat, progress.n = NOTHING, 0
+        return Status.OVER.value
+
+    return find_question
+
+
+def _player(kernel: Any, find_question: Any) -> Any:
+    """Build what plays a game on to the next question and shows it, and returns the status."""
+
+    @kernel
+    def show(games: Any, shared: Any, i: int) -> None:
+        at = games.progress[i]
+        write_observation(games.words[i], at.seat, at.decision, shared.observation_plan, games.observations[i])
+        numbers = games.numbers[i]
+        write_numbers(shared.moves_words, at.n, at.decision, at.seat, shared.number_plan, numbers)
+        for k in range(at.n):
+            games.masks[i, numbers[k]] = 1
+
+    @kernel
+    def play_on(games: Any, shared: Any, i: int) -> int:
+        status = find_question(games, shared, i)
+        games.progress[i].status = status
+        if status == Status.ASKED.value:
+            show(games, shared, i)
+        return status
+
+    return play_on
+
+
+def _starter(kernel: Any, begin_game: Any, play_on: Any) -> Any:
+    @kernel
+    def start(games: Any, shared: Any, i: int, game: int, stride: int) -> int:
+        for k in range(MOST_UNASKED):
+            begin_game(games, shared, i, game + k * stride)
+            if play_on(games, shared, i) == Status.ASKED.value:
+                return Status.ASKED.value
+        return Status.OVER.value
+
+    return start
+
+
+def _finisher(kernel: Any, write_row: Any, note_outcome: Any, words: int) -> Any:
+    """Build what writes how a game has ended."""
+
+    @kernel
+    def finish(games: Any, shared: Any, i: int) -> None:
+        table = Table(games.live[i], shared.moves[0], shared.rules[0], games.rows[i], shared.log[0])
+        write_row(table)
+        copy_words(games.ended[i], table.row, words)
+        note_outcome(table, games.outcomes[i])
+
+    return finish
+
+
+def _advancer(kernel: Any, play_on: Any, finish: Any) -> Any:
+    @kernel
+    def advance(games: Any, shared: Any, i: int, place: int) -> int:
+        progress = games.progress[i]
+        if progress.answers == games.answers.shape[1]:
+            raise OverflowError("more answers of learners in one step than can be kept")
+        games.answers[i, progress.answers] = place
+        progress.answers += 1
+        for k in range(progress.n):
+            games.masks[i, games.numbers[i, k]] = 0
+        status = play_on(games, shared, i)
+        if status == Status.OVER.value:
+            finish(games, shared, i)
+        return status
+
+    return advance
+
+
+def _all_advancer(kernel: Any, advance: Any, start: Any) -> Any:
+    @kernel
+    def advance_all(games: Any, shared: Any, actions: Any, stride: int, ended: Any) -> int:
+        for i in range(actions.size):
+            place = place_of(games.numbers[i], games.progress[i].n, actions[i])
+            if place == NOTHING:
+                return -1 - i
+            actions[i] = place
+        for i in range(actions.size):
+            status, ended[i] = advance(games, shared, i, actions[i]), 0
+            if status == Status.OVER.value:
+                ended[i] = 1
+                status = start(games, shared, i, games.progress[i].game + stride, stride)
+            if status == Status.OVER.value:
+                return i
+        return actions.size
+
+    return advance_all
+
+
+def _observer(kernel: Any) -> Any:
+    @kernel
+    def observe(games: Any, shared: Any, i: int, seat: int, out: Any) -> None:
+        progress = games.progress[i]
+        decision = progress.decision if seat == progress.seat else NOTHING
+        write_observation(games.words[i], seat, decision, shared.observation_plan, out)
+
+    return observe
+
+
+@compiler.kernel
+def place_of(numbers: Any, n: int, number: int) -> int:
+    """Return the first place among `n` moves of the one with this number; NOTHING if none has it."""
+    for k in range(n):
+        if numbers[k] == number:
+            return k
+    return NOTHING
