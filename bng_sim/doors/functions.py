@@ -136,8 +136,8 @@ def solo_env(
         players: Number of players; the game's default if left out.
         rules: Rules parameters that differ from the printed game.
         seat: The learner's seat, from 1; if left out it moves on by a seat with each game.
-        against: A lineup of scripts for the other seats, from the one after the learner's. If left out, each draws one of
-            the game's own lineup.
+        against: A lineup of scripts for the other seats, from the one after the learner's. If left out, each draws one
+            of the game's own lineup.
         seed: Seed of the games until `reset` is given another.
         reward: As in `vector_env`, of the learner.
         render_mode: As in `env`.

@@ -37,7 +37,7 @@ SETTINGS = [
 N_QUICK = 5 + len(FILES)
 
 
-class Enough(Exception):
+class Enough(Exception):  # noqa: N818 (no error: it stops a game)
     """As many questions as wanted were looked at."""
 
 

@@ -59,7 +59,7 @@ def test_observations_do_not_depend_on_what_a_seat_cannot_know(setting, question
 
     def check(stopped):
         state = stopped._states[Slot.LIVE : Slot.LIVE + 1]
-        again, moves = doors.redealt(stopped, seed=len(dealt) + 7)
+        again, _ = doors.redealt(stopped, seed=len(dealt) + 7)
         dealt.add(again.tobytes())
         seen = doors.observed(state, stopped)
         assert not np.isnan(seen).any()

@@ -74,7 +74,8 @@ def _public(rules: np.void, seats: Seats, region: Meaning, cash: Meaning) -> dic
     of_profit, of_power = amount(int(rules["profit_cards"].max())), amount(int(rules["power_cards"].max()))
     return {
         "turn": amount(_TURNS), "rounds": amount(_TURNS), "first": seat, "active": seat,
-        "space": each(code(int(rules["n_spaces"])), seats), "die": code(7), "spinners": each(code(len(Colour), NOTHING), 2),
+        "space": each(code(int(rules["n_spaces"])), seats), "die": code(7),
+        "spinners": each(code(len(Colour), NOTHING), 2),
         "owner": each(seat, tuple(_investments(rules))), "least": each(trading, seats, N_REGIONS),
         "n_investments": each(amount(n_investments), seats),
         "trading": each(cash, seats), "deck": each(amount(n_investments), N_REGIONS),
