@@ -16,25 +16,17 @@ from bng_sim.doors.observation import Observation, write_observation
 from bng_sim.games import GAMES
 from bng_sim.own_games import table as tables
 from bng_sim.own_games.loading import find_loaded
+from tests.games.parts import declared
 from tests.games.thinkers import with_thinkers
 
 FILES = {name: str(path) for name, path in shipped.examples().items() if path.suffix == ".py"}
-RULES = {
-    "bluffing": [{"players": players} for players in (3, 2, 6)],
-    "guillotines": [{"players": 4, "level": 4}, {"players": 2, "level": 4}, {"players": 3, "level": 1}],
-    "millions": [{"players": 3, "claims": True, "calls": True, "price_calls": True}, {"players": 8}],
-    "billionaire": [{"players": 4}, {"players": 2}],
-    "campaign": [
-        {"players": 4, "rent_miss": 40, "rent_window": "second_turn", "rent_demand": "asked"},
-        {"players": 3, "start_cash": 300, "chicago_loans": True},
-    ],
-}
+_ASKED = {name: declared(name, "asked_everything") for name in GAMES}
+RULES = {name: of.RULES for name, of in _ASKED.items() if of} | {path: [{}] for path in FILES.values()}
 SETTINGS = [
     *((name, rules[0]) for name, rules in RULES.items()),
-    *((path, {}) for path in FILES.values()),
     *((name, one) for name, rules in RULES.items() for one in rules[1:]),
 ]
-N_QUICK = 5 + len(FILES)
+N_QUICK = len(RULES)
 
 
 class Enough(Exception):  # noqa: N818 (no error: it stops a game)

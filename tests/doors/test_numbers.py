@@ -23,7 +23,9 @@ def name_of(setting):
     return f"{name.rpartition('/')[2]} {rules}"
 
 
-settings = pytest.mark.parametrize("setting", slow_after(N_QUICK, SETTINGS), ids=map(name_of, SETTINGS))
+settings = pytest.mark.parametrize(
+    "setting", slow_after(N_QUICK, ((setting,) for setting in SETTINGS)), ids=map(name_of, SETTINGS)
+)
 all_settings = [settings, pytest.mark.parametrize("questions", [12, pytest.param(MANY, marks=pytest.mark.slow)])]
 
 
@@ -90,7 +92,7 @@ def test_observations_are_within_what_is_declared(setting, questions):
     doors.look(check, questions)
 
 
-@pytest.mark.parametrize("setting", slow_after(1, MEMORY), ids=map(name_of, MEMORY))
+@pytest.mark.parametrize("setting", slow_after(1, ((setting,) for setting in MEMORY)), ids=map(name_of, MEMORY))
 def test_what_was_played_before_does_not_show(setting):
     doors = Doors(*setting)
     fresh, used = {}, {}
