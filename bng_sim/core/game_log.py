@@ -84,7 +84,8 @@ def log_game(
     try:
         state = play_logged(cell, game, log)
     except Unanswered as reached:
-        state, stopped = reached.question.state, reached
+        # Not the exception: its traceback would hold this frame, and this frame it, until the collector comes.
+        state, stopped = reached.question.state, reached.question
     except OverflowError:
         raise InputError(
             f"game {game:,} of seed {cell.seed} is too long for the event log, which holds {LOG_WORDS:,} numbers; "
@@ -105,7 +106,7 @@ def log_game(
     }
     yield from form.read(log["words"][: int(log["used"])])
     if stopped is not None:
-        raise stopped
+        raise Unanswered(stopped)
 
 
 def _given(cell: Cell[Any]) -> dict[str, list[str | None]]:

@@ -1,13 +1,16 @@
 """A game table as a value: its answers, its secrets, its file."""
 
 import dataclasses
+import gc
 import json
+import weakref
 
 import pytest
 
 from bng_sim.core.errors import InputError
 from bng_sim.hosting.folder import Folder, key_of
 from bng_sim.hosting.game_table import Answer, GameTable
+from bng_sim.hosting.position import play_to_question
 from tests.hosting.tables import new_table
 
 TABLE = GameTable("bluffing-0123abcd", "bluffing/1/0/abc", (), {1: "a" * 22, 3: "b" * 22})
@@ -107,3 +110,14 @@ def test_a_damaged_file_is_refused_by_its_name(tmp_path, damage):
 
     with pytest.raises(InputError, match=TABLE.name):
         folder.find(TABLE.key(1))
+
+
+def test_a_position_that_nobody_needs_any_more_is_forgotten_at_once():
+    position = play_to_question(new_table("bluffing", players=2))
+    stopped = weakref.ref(position.question)
+    gc.disable()
+    try:
+        del position
+        assert stopped() is None  # a page of a table costs megabytes, and the collector comes late
+    finally:
+        gc.enable()
