@@ -5,7 +5,6 @@ from a copy of the state, up to the next question (`engines.answer_replay`). All
 room for notes it takes up to 4.7 MB.
 """
 
-import inspect
 from collections.abc import Callable
 from enum import IntEnum
 from functools import partial
@@ -20,19 +19,16 @@ from numpy.typing import NDArray
 from bng_sim.core.compiling import cache, compiler, fingerprint, project_sources
 from bng_sim.core.compiling.compiler import part_of
 from bng_sim.core.compiling.function_addresses import first as first_address
-from bng_sim.core.compiling.function_addresses import procedure
 from bng_sim.core.compiling.kernels import Kernel
 from bng_sim.core.compiling.record_copy import clear_words, copy_words
 from bng_sim.core.engines.answer_replay import Mode
 from bng_sim.core.engines.engine import Engine
+from bng_sim.core.engines.game_kernels import Parts
 from bng_sim.core.engines.records import Table, record
 from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.doors.move_numbers import write_numbers
 from bng_sim.doors.observation import write_observation
 
-# Of `answers.mode`: learners' answers are given again and their next question stops the game. Scripts are asked again,
-# and nothing is noted: `answer_replay.Mode` has names for the values of which that is not true.
-REPLAY_ONLY = 3
 MOST_UNASKED = 1000  # games in a row that end without a question to a learner
 
 _typeof: Any = numba.typeof
@@ -166,11 +162,6 @@ def compile_all(kernels: Kernels, title: str, games: Games, shared: Shared) -> N
         compiler.build(getattr(kernels, name), signature, f"what lets learners play {title}")
 
 
-def _part(built: Any, name: str) -> Any:
-    """Return the function that one of an engine's kernels was built from."""
-    return inspect.getclosurevars(getattr(built, "py_func", built)).nonlocals[name]
-
-
 def _kernel(home: str) -> Callable[[Callable[..., Any]], Any]:
     """Make functions kernels of a game's module, cached by its sources and by those of this module."""
 
@@ -196,18 +187,13 @@ def _entries_in(path: Path) -> Path:
 
 
 def _build(engine: Engine) -> Kernels:
-    built = engine.kernels
-    kernel = _kernel(getattr(built.begin, "py_func", built.begin).__module__)
-    copy, is_over = (_part(built.play_to_question, name) for name in ("copy", "is_over"))
+    parts = engine.kernels.parts
+    kernel = _kernel(getattr(parts.play_step, "py_func", parts.play_step).__module__)
     words = engine.records.row.itemsize // _WORD
-    begin = _beginner(kernel, _part(built.begin, "begin"), words)
-    find = _question_finder(kernel, copy, is_over, _step_player(kernel, _part(built.play_to_question, "noted")), words)
-    play_on = _player(kernel, find)
+    begin = _beginner(kernel, parts.begin, words)
+    play_on = _player(kernel, _question_finder(kernel, parts, words))
     start = _starter(kernel, begin, play_on)
-    finish = _finisher(
-        kernel, _part(built.play_to_question, "write_row"), _part(built.run_playouts, "note_outcome"), words
-    )
-    advance = _advancer(kernel, play_on, finish)
+    advance = _advancer(kernel, play_on, _finisher(kernel, parts, words))
     return Kernels(start, advance, _all_advancer(kernel, advance, start), _observer(kernel))
 
 
@@ -223,16 +209,9 @@ def _beginner(kernel: Any, begin: Any, words: int) -> Any:
     return begin_game
 
 
-def _step_player(kernel: Any, noted: Any) -> Any:
-    @kernel
-    def play_step(table: Any, strategies: Any, step: Any) -> None:
-        noted(procedure(step, table, strategies), table, strategies)
-
-    return play_step
-
-
-def _question_finder(kernel: Any, copy: Any, is_over: Any, play_step: Any, words: int) -> Any:
+def _question_finder(kernel: Any, parts: Parts, words: int) -> Any:
     """Build what plays a game on to the next question to a learner, or to its end, and returns its status."""
+    play_step, is_over, copy = parts.play_step, parts.is_over, parts.copy
 
     @kernel
     def find_question(games: Any, shared: Any, i: int) -> int:
@@ -240,10 +219,8 @@ def _question_finder(kernel: Any, copy: Any, is_over: Any, play_step: Any, words
         start, start_row = games.start[i], games.start_rows[i]
         answers, progress = table.moves.answers, games.progress[i]
         strategies = first_address(shared.pool)
-        answers.mode = REPLAY_ONLY
-        for seat in range(answers.thinks.size):
-            is_learner = shared.cell[0].alone == 0 or seat == progress.game % table.rules.players
-            answers.thinks[seat] = -1 if is_learner else 0
+        answers.mode = Mode.REPLAY.value
+        mark_learners(answers.thinks, shared.cell[0].alone, progress.game % table.rules.players)
         is_again = progress.answers > 0
         if is_again:
             copy(table.state, start, table.rules)
@@ -267,8 +244,8 @@ def _question_finder(kernel: Any, copy: Any, is_over: Any, play_step: Any, words
                 answers.at = 0
                 play_step(table, strategies, shared.step)
             if has_stopped:
-                progress.seat, progress.n = answers.asked_seat, answers.n_offered
-                progress.decision = table.moves.decision
+                progress.seat, progress.decision = answers.asked_seat, table.moves.decision
+                progress.n = answers.n_offered
                 return Status.ASKED.value
             progress.answers = 0
         progress.seat, progress.n = NOTHING, 0
@@ -312,8 +289,9 @@ def _starter(kernel: Any, begin_game: Any, play_on: Any) -> Any:
     return start
 
 
-def _finisher(kernel: Any, write_row: Any, note_outcome: Any, words: int) -> Any:
+def _finisher(kernel: Any, parts: Parts, words: int) -> Any:
     """Build what writes how a game has ended."""
+    write_row, note_outcome = parts.write_row, parts.note_outcome
 
     @kernel
     def finish(games: Any, shared: Any, i: int) -> None:
@@ -371,6 +349,13 @@ def _observer(kernel: Any) -> Any:
         write_observation(games.words[i], seat, decision, shared.observation_plan, out)
 
     return observe
+
+
+@compiler.kernel
+def mark_learners(thinks: Any, alone: int, seat: int) -> None:
+    """Have every seat stop the game at its questions or, if it learns alone, only this one."""
+    for each in range(thinks.size):
+        thinks[each] = -1 if alone == 0 or each == seat else 0
 
 
 @compiler.kernel

@@ -114,10 +114,11 @@ def test_a_damaged_file_is_refused_by_its_name(tmp_path, damage):
 
 def test_a_position_that_nobody_needs_any_more_is_forgotten_at_once():
     position = play_to_question(new_table("bluffing", players=2))
-    stopped = weakref.ref(position.question)
+    stopped, states = weakref.ref(position.question), weakref.ref(position.question.state.base)
     gc.disable()
     try:
         del position
-        assert stopped() is None  # a page of a table costs megabytes, and the collector comes late
+        assert stopped() is None
+        assert states() is None  # a page of a table costs megabytes, and the collector comes late
     finally:
         gc.enable()

@@ -47,6 +47,7 @@ class Mode(IntEnum):
     OFF = 0  # they are taken and forgotten
     RECORD = 1  # those of players that think are given again, further ones are kept, and such a player stops the game
     PLAYOUT = 2  # those kept are given again; with the last, chance and all that its player cannot know are new
+    REPLAY = 3  # as in RECORD, but no further ones are kept
 
 
 @kernel

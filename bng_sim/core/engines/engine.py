@@ -92,7 +92,8 @@ class Engine:
 
         The kernels that let players think are compiled only if one of the lineup does, or for `thinks`.
         """
-        of_step, of_batch, *of_thinking = zip(self.kernels, signatures.of_kernels(*self.records), strict=True)
+        types = signatures.of_kernels(*self.records)._asdict()
+        of_step, of_batch, *of_thinking = ((getattr(self.kernels, name), types[name]) for name in types)
         for kernel, signature in (of_step, of_batch):
             compiler.build(kernel, signature, f"the engine of {self.title}")
         if thinks or lineup.thinks:

@@ -33,6 +33,27 @@ class Slot(IntEnum):
     WORLD = 3  # as a player that thinks has dealt again what it cannot know
 
 
+class Parts(NamedTuple):
+    """What is a game's own, of `build`: other kernels are made of it, such as those for learners.
+
+    Attributes:
+        begin: `begin(table, cell, game)` sets a game up, with who plays it.
+        play_step: `play_step(table, strategies, step)` plays a step of the game, whose address that is, and counts.
+        is_over: `is_over(table)`.
+        write_row: `write_row(table)` fills in what is known only at the end of a game.
+        copy: `copy(to, source, rules)` makes one state equal to another.
+        note_outcome: `note_outcome(table, outcome)` writes the ending, then for each seat whether it won.
+
+    """
+
+    begin: Callable[..., None]
+    play_step: Callable[..., None]
+    is_over: Callable[..., bool]
+    write_row: Callable[..., None]
+    copy: Callable[..., None]
+    note_outcome: Callable[..., None]
+
+
 class Kernels(NamedTuple):
     """The kernels of an engine; those after the first two are for players that think.
 
@@ -46,7 +67,8 @@ class Kernels(NamedTuple):
             of the rows, and fills these in.
         begin: `begin(*records, cell, game, log)` sets a game up.
         play_to_question: `play_to_question(*records, pool, step, again, steps, log)` plays on for some steps or to the
-            end, from what happened last or, if `again` is 1, from where the step began; it raises `AnswerNeeded`.
+            end, from what happened last or, if `again` is 1, from where the step began; it returns 1 if it stopped at
+            a question, else 0.
         order_by_preference: `order_by_preference(*records, pool, script, traits, log, places)` fills `places` with the
             moves that a script chooses from the list at hand, asked again without those it chose.
         run_playouts: `run_playouts(*records, pool, script, traits, log, step, choices, is_open, question, worlds,
@@ -56,16 +78,18 @@ class Kernels(NamedTuple):
         weigh_worlds: `weigh_worlds(*records, pool, script, traits, log, question, likelihoods)` fills in, for the
             worlds from number 0 on, the logarithm of the chance that the script would have made the moves that others
             have made; None in a game without `log_likelihood`.
+        parts: What they are built from.
 
     """
 
     step: Callable[..., None]
     play_batch: Callable[..., None]
     begin: Callable[..., None]
-    play_to_question: Callable[..., None]
+    play_to_question: Callable[..., int]
     order_by_preference: Callable[..., None]
     run_playouts: Callable[..., None]
     weigh_worlds: Callable[..., None] | None
+    parts: Parts
 
 
 @inlined_early
@@ -129,14 +153,16 @@ def build(
         log_likelihood: Of `evidence.weigher`, in games that keep what was asked.
 
     """
+    parts = Parts(begin, _step_player(module, noted), is_over, write_row, copy, note_outcome)
     return Kernels(
         _stepper(module, step),
         _batch_player(module, begin, noted, is_over, write_row),
         _beginner(module, begin),
-        _question_finder(module, noted, is_over, write_row, copy),
+        _question_finder(module, parts),
         _move_orderer(module, copy, choose),
         _playout_runner(module, begin_playout, is_over, note_outcome, copy, determinize),
         log_likelihood and _world_weigher(module, begin_playout, copy, determinize, log_likelihood),
+        parts,
     )
 
 
@@ -176,35 +202,74 @@ def _beginner(module: str, begin: Any) -> Callable[..., None]:
     return begin_game
 
 
-def _question_finder(module: str, noted: Any, is_over: Any, write_row: Any, copy: Any) -> Callable[..., None]:
+def _step_player(module: str, noted: Any) -> Callable[..., None]:
+    @kernel
+    @part_of(module)
+    def play_step(table: Any, strategies: Any, step: Any) -> None:
+        noted(procedure(step, table, strategies), table, strategies)
+
+    return play_step
+
+
+def _bookmark(module: str, copy: Any) -> tuple[Any, Any]:
+    """Build what notes where a step begins, and what goes back to there."""
+
+    @inlined
+    @part_of(module)
+    def mark(table: Any, before: Any, row_before: Any, words: int) -> None:
+        copy(before, table.state, table.rules)
+        copy_words(row_before, table.row, words)
+        answers = table.moves.answers
+        answers.log_used, answers.noted_before, answers.n = table.log.used, answers.noted, 0
+
+    @inlined
+    @part_of(module)
+    def go_back(table: Any, before: Any, row_before: Any, words: int) -> None:
+        copy(table.state, before, table.rules)
+        copy_words(table.row, row_before, words)
+        answers = table.moves.answers
+        table.log.used, answers.noted = answers.log_used, answers.noted_before
+
+    return mark, go_back
+
+
+def _question_finder(module: str, parts: Parts) -> Callable[..., int]:
+    play_step, is_over, write_row = parts.play_step, parts.is_over, parts.write_row
+    mark, go_back = _bookmark(module, parts.copy)
+
     @kernel
     @part_of(module)
     def play_to_question(
         states: Any, moves: Any, rows: Any, rules: Any, pool: Any, step: Any, again: int, steps: int, log: Any
-    ) -> None:
+    ) -> int:
         table = Table(states[Slot.LIVE.value], moves[Slot.LIVE.value], rules, rows[Slot.LIVE.value], log)
         before, row_before = states[Slot.STEP_START.value], rows[Slot.STEP_START.value]
         answers, words = table.moves.answers, rows.itemsize // _WORD
         answers.mode = Mode.RECORD.value
         strategies = first_address(pool)
         if again == 1:
-            copy(table.state, before, rules)
-            copy_words(table.row, row_before, words)
-            log.used = answers.log_used
-            answers.noted = answers.noted_before
+            go_back(table, before, row_before, words)
         while steps > 0 and not is_over(table):
             if again == 0:
-                copy(before, table.state, rules)
-                copy_words(row_before, table.row, words)
-                answers.log_used = log.used
-                answers.noted_before = answers.noted
-                answers.n = 0
+                mark(table, before, row_before, words)
             again = 0
-            answers.at = 0
-            noted(procedure(step, table, strategies), table, strategies)
+            answers.at, answers.asked_seat = 0, NOTHING
+            has_stopped = True
+            try:  # a kernel that raises keeps the arrays that it was handed for ever
+                play_step(table, strategies, step)
+                has_stopped = False
+            except Exception:  # compiled code cannot distinguish exceptions  # noqa: BLE001
+                pass
+            if has_stopped and answers.asked_seat != NOTHING:
+                return 1
+            if has_stopped:  # by something else than a question: raise it again
+                go_back(table, before, row_before, words)
+                answers.at = 0
+                play_step(table, strategies, step)
             steps -= 1
         if is_over(table):
             write_row(table)
+        return 0
 
     return play_to_question
 

@@ -72,7 +72,7 @@ def of_kernels(
         step=types.void(table, types.voidptr),
         play_batch=types.void(*of_one, of_setting, ADDRESSES, ADDRESSES, types.int64, rows, log),
         begin=types.void(*several, of_setting, types.int64, log),
-        play_to_question=types.void(*several, ADDRESSES, ADDRESSES, types.int64, types.int64, log),
+        play_to_question=types.int64(*several, ADDRESSES, ADDRESSES, types.int64, types.int64, log),
         order_by_preference=types.void(*several, *script, _NUMBERS),
         run_playouts=types.void(
             *several, *script, ADDRESSES, _NUMBERS, types.int64, types.int64, _NUMBERS, types.int64, _OUTCOMES

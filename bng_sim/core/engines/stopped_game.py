@@ -14,7 +14,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.game import Cell
 from bng_sim.core.lineup import Lineup
-from bng_sim.core.thinkers import AnswerNeeded, Thinker
+from bng_sim.core.thinkers import Thinker
 
 ALL = 1 << 40  # steps: more than a game has
 
@@ -315,11 +315,7 @@ class StoppedGame:
     def _stops(self, again: int, steps: int) -> bool:
         """Play on to the next question, and return whether there is one."""
         self._played = Slot.LIVE
-        try:
-            self._kernels.play_to_question(*self._records, self._pool, self._step, again, steps, self._log)
-        except AnswerNeeded:
-            return True
-        return False
+        return bool(self._kernels.play_to_question(*self._records, self._pool, self._step, again, steps, self._log))
 
     def _bits(self, thinker: Thinker | None) -> int:
         """Return a mask with a bit for each decision at which a player thinks; 0 for a script."""
