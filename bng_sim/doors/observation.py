@@ -10,6 +10,7 @@ import numpy as np
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines.engine import Engine
+from bng_sim.core.engines.records import record
 from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.field_meanings import FLAG, Fields
 from bng_sim.core.game import Game
@@ -19,6 +20,19 @@ from bng_sim.doors.lookup import LookupTables
 from bng_sim.doors.record_numbers import NumberArray, arrays_of
 
 DECISION = "decision"
+
+
+LIST = record(  # as a `field_meanings.Window` says
+    ("most", np.int64),  # entries seen
+    ("newest", np.int64),  # 1: the newest of them, else the first
+    ("over", np.int64),  # entries that are not complete
+    ("step", np.int64),  # of its start
+    ("shift", np.int64),
+    ("capacity", np.int64),
+    ("stride", np.int64),  # bytes of an entry
+    ("first", np.int64),  # of its numbers in `in_list`
+    ("n", np.int64),  # of these
+)
 
 
 class ObservationPlan(NamedTuple):
@@ -31,15 +45,14 @@ class ObservationPlan(NamedTuple):
         left: How far to shift it to the left [seat, number], then ...
         right: ... to the right [number].
         mask: Its bits.
-        lists: Of each list: entries seen, 1 if the newest, entries that are not complete, step and shift of its start,
-            its capacity, bytes of an entry, its first number in `in_list`, and how many.
+        lists: `LIST` of each list.
         ends: The words of a list's length and of its start (-1: none) [seat, list, 2].
         in_list: Of each number of an entry: its place in the observation, how far the next entry's is, how far to shift
-            to the right, and its mask.
+            to the right, and its mask [which of these, number].
         byte: Where it begins in the first entry [seat, number].
         in_word: How far to shift it to the left if it begins its word [seat, number].
         looked_up: Of each number that is turned into another by a table: its place in the observation, least value,
-            and the length of the table.
+            and the length of the table [which of these, number].
         tables: Where that table begins [seat, number].
         places: All tables (`lookup`).
         low: The least value of each number before it is scaled.
@@ -145,7 +158,7 @@ class Observation:
         low, high, scale = self._bounds()
         return ObservationPlan(
             counts, words, lefts, rights, masks, lists, ends, in_list, bytes_, in_word,
-            np.array(looked_up, np.int64).reshape(-1, 3), _by_seat(begins, seats), tables.array(), low, high, scale,
+            _columns(looked_up, 3), _by_seat(begins, seats), tables.array(), low, high, scale,
         )  # fmt: skip
 
     def _loose(self, arrays: Any) -> Any:
@@ -173,10 +186,8 @@ class Observation:
         bytes_, in_word = np.zeros((self._players, 0), np.int64), np.zeros((self._players, 0), np.int64)
         for name, array, first, next_ in arrays:
             about, window, n = array.window.about, array.window, array.bytes.shape[1]
-            lists.append((
-                about.most, about.newest, about.over, about.step, about.shift, window.capacity, window.stride,
-                len(in_list), n,
-            ))  # fmt: skip
+            ring = window.capacity, window.stride
+            lists.append((about.most, about.newest, about.over, about.step, about.shift, *ring, len(in_list), n))
             length = (first + next_ * seats[:, 0] + window.length) // 8
             if window.length < 0:
                 length = np.full_like(length, self._public_word(about.length))
@@ -188,8 +199,8 @@ class Observation:
             in_word = np.concatenate([in_word, left], axis=1)
         by_seat = np.stack(ends, axis=1) if ends else np.zeros((self._players, 0, 2), np.int64)
         return (
-            np.array(lists, np.int64).reshape(-1, 9), np.ascontiguousarray(by_seat),
-            np.array(in_list, np.int64).reshape(-1, 4), np.ascontiguousarray(bytes_), np.ascontiguousarray(in_word),
+            np.array(lists, LIST), np.ascontiguousarray(by_seat),
+            _columns(in_list, 4), np.ascontiguousarray(bytes_), np.ascontiguousarray(in_word),
         )  # fmt: skip
 
     def _public_word(self, field: str) -> int:
@@ -206,6 +217,11 @@ class Observation:
 
     def _range(self) -> Any:
         return self.plan.low * self.plan.scale, self.plan.high * self.plan.scale
+
+
+def _columns(rows: list[Any], n: int) -> Any:
+    """Return rows of `n` numbers as an array for each of these, shape (n, rows)."""
+    return np.ascontiguousarray(np.array(rows, np.int64).reshape(-1, n).T)
 
 
 def _by_seat(rows: list[list[int]], seats: int) -> Any:
@@ -232,8 +248,9 @@ def write_observation(state: Any, seat: int, decision: int, plan: Any, out: Any)
             out[k] = NOTHING
     _write_lists(state, seat, plan, out)
     _look_up(seat, plan, out)
+    low, high, scale = plan.low, plan.high, plan.scale
     for k in range(plan.counts[2]):
-        out[k] = min(max(out[k], plan.low[k]), plan.high[k]) * plan.scale[k]
+        out[k] = min(max(out[k], low[k]), high[k]) * scale[k]
     for k in range(plan.counts[2], out.size):
         out[k] = 0
     if decision != NOTHING:
@@ -243,29 +260,36 @@ def write_observation(state: Any, seat: int, decision: int, plan: Any, out: Any)
 @kernel
 def _write_lists(state: Any, seat: int, plan: Any, out: Any) -> None:
     """Write the entries of lists that are seen; of those beyond a list's end NOTHING."""
+    place, next_, right, mask = plan.in_list[0], plan.in_list[1], plan.in_list[2], plan.in_list[3]
+    byte, in_word, ends = plan.byte[seat], plan.in_word[seat], plan.ends[seat]
     for which in range(plan.lists.shape[0]):
         about = plan.lists[which]
-        n, start = state[plan.ends[seat, which, 0]] - about[2], about[4]
-        if plan.ends[seat, which, 1] != NOTHING:
-            start += about[3] * state[plan.ends[seat, which, 1]]
-        for i in range(about[0]):
-            entry = (start + (n - 1 - i if about[1] == 1 else i)) % about[5]
-            for k in range(about[7], about[7] + about[8]):
-                value = NOTHING
-                if i < n:
-                    at = plan.byte[seat, k] + entry * about[6]
-                    left = plan.in_word[seat, k] - 8 * (at & 7)
-                    value = ((state[at >> 3] << left) >> plan.in_list[k, 2]) & plan.in_list[k, 3]
-                out[plan.in_list[k, 0] + i * plan.in_list[k, 1]] = value
+        length, start = state[ends[which, 0]] - about.over, about.shift
+        if ends[which, 1] != NOTHING:
+            start += about.step * state[ends[which, 1]]
+        entry, onward = start % about.capacity, 1
+        if about.newest == 1:
+            entry, onward = (start + length - 1) % about.capacity, about.capacity - 1
+        shown, numbers = max(0, min(about.most, length)), range(about.first, about.first + about.n)
+        for i in range(shown):
+            for k in numbers:
+                at = byte[k] + entry * about.stride
+                word = state[at >> 3] << (in_word[k] - 8 * (at & 7))
+                out[place[k] + i * next_[k]] = (word >> right[k]) & mask[k]
+            entry += onward
+            if entry >= about.capacity:
+                entry -= about.capacity
+        for k in numbers:
+            for i in range(shown, about.most):
+                out[place[k] + i * next_[k]] = NOTHING
 
 
 @kernel
 def _look_up(seat: int, plan: Any, out: Any) -> None:
     """Turn seats and cards into those counted from the seat, and cards into what is printed on them."""
-    for which in range(plan.looked_up.shape[0]):
-        k, low, length = plan.looked_up[which, 0], plan.looked_up[which, 1], plan.looked_up[which, 2]
+    at, lows, lengths = plan.looked_up[0], plan.looked_up[1], plan.looked_up[2]
+    tables, places = plan.tables[seat], plan.places
+    for which in range(at.size):
+        k, low = at[which], lows[which]
         value = int(out[k]) - low
-        if 0 <= value < length:
-            out[k] = low + plan.places[plan.tables[seat, which] + value]
-        else:
-            out[k] = low
+        out[k] = low + places[tables[which] + value] if 0 <= value < lengths[which] else low

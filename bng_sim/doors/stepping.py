@@ -26,6 +26,7 @@ from bng_sim.core.engines.engine import Engine
 from bng_sim.core.engines.game_kernels import Parts
 from bng_sim.core.engines.records import Table, record
 from bng_sim.core.event_logs.event_log import NOTHING
+from bng_sim.doors.borrowed import borrowed
 from bng_sim.doors.move_numbers import write_numbers
 from bng_sim.doors.observation import write_observation
 
@@ -279,7 +280,8 @@ def _player(kernel: Any, find_question: Any) -> Any:
 
 def _starter(kernel: Any, begin_game: Any, play_on: Any) -> Any:
     @kernel
-    def start(games: Any, shared: Any, i: int, game: int, stride: int) -> int:
+    def start(lent: Any, lent_shared: Any, i: int, game: int, stride: int) -> int:
+        games, shared = borrowed(lent), borrowed(lent_shared)
         for k in range(MOST_UNASKED):
             begin_game(games, shared, i, game + k * stride)
             if play_on(games, shared, i) == Status.ASKED.value:
@@ -305,7 +307,8 @@ def _finisher(kernel: Any, parts: Parts, words: int) -> Any:
 
 def _advancer(kernel: Any, play_on: Any, finish: Any) -> Any:
     @kernel
-    def advance(games: Any, shared: Any, i: int, place: int) -> int:
+    def advance(lent: Any, lent_shared: Any, i: int, place: int) -> int:
+        games, shared = borrowed(lent), borrowed(lent_shared)
         progress = games.progress[i]
         if progress.answers == games.answers.shape[1]:
             raise OverflowError("more answers of learners in one step than can be kept")
@@ -323,7 +326,8 @@ def _advancer(kernel: Any, play_on: Any, finish: Any) -> Any:
 
 def _all_advancer(kernel: Any, advance: Any, start: Any) -> Any:
     @kernel
-    def advance_all(games: Any, shared: Any, actions: Any, stride: int, ended: Any) -> int:
+    def advance_all(lent: Any, lent_shared: Any, actions: Any, stride: int, ended: Any) -> int:
+        games, shared = borrowed(lent), borrowed(lent_shared)
         for i in range(actions.size):
             place = place_of(games.numbers[i], games.progress[i].n, actions[i])
             if place == NOTHING:
@@ -343,7 +347,8 @@ def _all_advancer(kernel: Any, advance: Any, start: Any) -> Any:
 
 def _observer(kernel: Any) -> Any:
     @kernel
-    def observe(games: Any, shared: Any, i: int, seat: int, out: Any) -> None:
+    def observe(lent: Any, lent_shared: Any, i: int, seat: int, out: Any) -> None:
+        games, shared = borrowed(lent), borrowed(lent_shared)
         progress = games.progress[i]
         decision = progress.decision if seat == progress.seat else NOTHING
         write_observation(games.words[i], seat, decision, shared.observation_plan, out)
