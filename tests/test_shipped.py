@@ -22,6 +22,7 @@ def test_every_example_has_a_name_of_its_own():
     assert "getting_started" in shipped.notebooks()
 
 
+@pytest.mark.slow
 def test_a_study_is_swept_by_its_name_from_any_folder(tmp_path):
     by_name = call("sweep", "celebrity", "--dry-run", "--json", cwd=tmp_path)
     by_path = call("sweep", ROOT / "configs" / "guillotines" / "celebrity.yaml", "--dry-run", "--json", cwd=tmp_path)

@@ -115,6 +115,7 @@ def test_runs_travel_to_processes(temporary, how):
     assert count(temporary) == GAMES
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_forked_children_leave_their_parents_files():
     code = f"""

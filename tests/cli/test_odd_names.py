@@ -90,6 +90,7 @@ def rungs():
     return [(name, names[place]) for place in (0, -1) for name, names in known.items()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "rung"), slow_after(1, rungs()))
 def test_a_lineup_may_be_called_as_a_rung_of_the_games_ladder(name, rung, tmp_path):
     game = GAMES[name]
@@ -122,6 +123,7 @@ def odd(tmp_path_factory):
     return played
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", slow_after(1, ["few", "dial", "lineups"]))
 def test_no_figure_depends_on_what_lineups_are_called(odd, how):
     assert answered(odd(how, "odd")) == answered(odd(how, "plain"))
@@ -159,6 +161,7 @@ def test_compare_of_two_runs_pairs_any_label(odd):
     assert len(json.loads(done.stdout)) == 2 * len(FEW)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_own_metrics_may_be_called_as_columns_on_their_way(tmp_path):
     own = [{name: {"value": f"turns + {at}", "meaning": f"{name} {{}} $ <i> {{who}}"}} for at, name in enumerate(NAMES)]

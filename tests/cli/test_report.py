@@ -15,6 +15,7 @@ def folder(small_run, tmp_path):
     return copied
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_report_writes_page_and_markdown_into_folder(folder):
     done = call("report", folder)
@@ -128,6 +129,7 @@ def mine(seen, moves, n, traits, rng):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_game_that_replays_differently_has_no_transcript(tmp_path):
     (tmp_path / "own.yaml").write_text("name: own\ngames: 20\nstrategies: [m.py]\nlineups: [mine]\n")

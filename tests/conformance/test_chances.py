@@ -21,6 +21,7 @@ def some_cell(name):
     return cell_of(name, line, rules)
 
 
+@pytest.mark.slow
 @every_game
 def test_the_same_game_has_the_same_chances(name):
     first, again = ([*GAMES[name].ahead.chances(some_cell(name), PLAYED, 5)] for _ in range(2))

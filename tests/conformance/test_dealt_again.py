@@ -76,6 +76,7 @@ class AtFirst:
         return place
 
 
+@pytest.mark.slow
 @openings
 def test_a_seat_asked_first_expects_what_comes(game, name, games):
     line, rules, _ = ALL[game].openings[name]

@@ -34,6 +34,7 @@ def swept(tmp_path_factory):
     return sweep
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "names"), [(TWO, ["effects", "ranking", "interaction", "combinations"]),
                         (THREE, ["effects", "ranking", "interactions"])],

@@ -67,6 +67,7 @@ def cell_of(game, **how):
     return Cell(rules, 7, lineup.parse(f"{other},random", game.strategies, rules.players), **how)
 
 
+@pytest.mark.slow
 @games()
 def test_with_rotated_seats_strategies_move_on_by_one_seat_from_game_to_game_of_a_deal(game):
     cell = cell_of(game, rotate=True)

@@ -18,6 +18,7 @@ def of_game(game, module):
     return importlib.import_module(f"bng_sim.games.{game}.{module}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", slow_after(1, GUIDED))
 def test_the_example_plays(game, tmp_path):
     guide, path = guides.read(game), tmp_path / "my_strategies.py"

@@ -76,6 +76,7 @@ def test_seed_and_first_game_decide_and_the_number_of_workers_does_not(game):
     assert later | {"seed": one["seed"]} != one  # in some figure: games of one length differ in others
 
 
+@pytest.mark.slow
 @games_in_short()
 def test_players_that_think_sit_there_on_any_number_of_workers_or_that_is_refused(game):
     lineup = "search(rollouts=4,candidates=2) | random"
@@ -148,6 +149,7 @@ def test_a_game_without_a_check_up_is_not_called_ill(game):
     assert said(foreign(game, others(game)), " ".join(told)) == []
 
 
+@pytest.mark.slow
 @games_in_short()  # every game's are read and played in test_starters.py
 def test_there_are_files_to_begin_with_or_that_is_refused(game, tmp_path):
     asked = ("init", tmp_path / "made", "--game", game.key)
@@ -177,6 +179,7 @@ def lab(game, folder, *options):
     return json.loads(ask(game, "lab", *options, "--game", game.key, "--deals", 6, "--json", cwd=folder).stdout)
 
 
+@pytest.mark.slow
 @games_in_short()
 def test_the_lab_seats_one_among_others_and_finds_the_same_on_any_number_of_workers(game, tmp_path):
     one, two = (lab(game, tmp_path / str(workers), "exploit", "random", "--workers", workers) for workers in (1, 2))
@@ -187,6 +190,7 @@ def test_the_lab_seats_one_among_others_and_finds_the_same_on_any_number_of_work
         assert sum(share["value"] for share in one["endings"][table].values()) == pytest.approx(1)
 
 
+@pytest.mark.slow
 @games_in_short()
 def test_the_lab_lets_the_games_own_lineup_play_everybody_against_everybody(game, tmp_path):
     found = lab(game, tmp_path / "league", "league")

@@ -145,6 +145,7 @@ def test_drawn_the_report_speaks_of_no_other_game(swept, tmp_path):
     assert of_others(swept.game, tmp_path / "report_files") == {}
 
 
+@pytest.mark.slow
 def test_every_question_is_answered_or_it_is_said_why_not(swept, tmp_path, monkeypatch):
     monkeypatch.setattr(figure_files, "DOTS", 20)  # nobody looks at the pictures of dots
     drawn = ("--figures", tmp_path) if swept.game is not BARE else ()  # its figures are the race's

@@ -79,6 +79,7 @@ def test_every_decision_is_spoken_of_in_the_strategy(started):
     assert [name for name in started.game.decisions if name.upper() not in text] == []
 
 
+@pytest.mark.slow
 def test_the_strategy_wins_far_more_than_those_who_play_at_random(started):
     seats = started.play(f"mine,{started.cases.others}", GAMES_TO_WIN).seats
     mine, random = (share(seats.filter(strategy=name)["won"]) for name in ("mine", "random"))

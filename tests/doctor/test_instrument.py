@@ -34,6 +34,7 @@ def instrument(play=played_once, even=EVEN, uneven=UNEVEN, games=ENOUGH):
     return Instrument(dataclasses.replace(GAME, play=play), Checkup(RULES, even, uneven), 1, games, 2)
 
 
+@pytest.mark.slow
 @needs_speed
 def test_a_table_of_equals_is_even_and_a_bias_planted_in_it_is_found():
     table = instrument()

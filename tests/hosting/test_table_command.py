@@ -56,6 +56,7 @@ def play_to_end(link):
     return n
 
 
+@pytest.mark.slow
 def test_a_killed_server_goes_on_with_the_same_link_and_the_game_is_replayed_and_imported(tmp_path):
     with table(tmp_path, *QUICK, "--seat", "2") as (process, link):
         assert link.startswith("http://127.0.0.1:")

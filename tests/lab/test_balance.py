@@ -231,6 +231,7 @@ def test_another_config_does_not_go_on_with_the_journal(found, tmp_path):
     assert "discard it with --fresh" in done.stderr
 
 
+@pytest.mark.slow
 def test_targets_that_nothing_meets_give_the_nearest_and_name_the_conflict(tmp_path):
     targets = {"revolution_rate": {"most": 0.05}, "turns": {"most": 3}}
     (tmp_path / "c.yaml").write_text(json.dumps(CONFIG | {"targets": targets, "games": 400}), encoding="utf-8")

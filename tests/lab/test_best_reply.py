@@ -59,6 +59,7 @@ def test_the_curve_goes_from_no_deviant_to_nothing_else(found):
         assert [point["keeper"] is None for point in reply["curve"]] == [False, False, False, False, True]
 
 
+@pytest.mark.slow
 def test_changes_are_told_in_a_table_and_in_words(tmp_path):
     done = call(*("lab", "best-reply", "random", "--trait", "greed", "--deals", 300, "--game", "commons"), cwd=tmp_path)
 

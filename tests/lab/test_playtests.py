@@ -334,6 +334,7 @@ def sample(frame, n, rng):
     return Group({}, frame[rng.integers(0, frame.height, n)])
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("n", slow_after(1, [20, 10, 100]))
 def test_who_played_is_among_the_likely_as_often_as_it_should_be(n):
@@ -455,6 +456,7 @@ def test_long_games_that_all_end_in_a_revolution_are_like_random_play(compared):
     assert strong["p"]["turns"] < 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("one_mistake")
 def test_plays_that_nobody_plays_would_be_surprising_among_all(tmp_path):
     rows = "".join(f"{n},4,stalemate,{3 + n % 2}\n" for n in range(20))

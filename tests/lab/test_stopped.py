@@ -35,6 +35,7 @@ def undisturbed(tmp_path_factory):
     return undisturbed
 
 
+@pytest.mark.slow
 @every_command
 def test_stopped_by_ctrl_c_and_then_by_term_it_ends_as_if_undisturbed(undisturbed, tmp_path, command):
     for number in (signal.SIGINT, signal.SIGTERM):

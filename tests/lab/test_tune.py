@@ -57,6 +57,7 @@ def test_deals_are_fresh_in_every_generation_and_held_out(tmp_path):
     assert len(seeds) == len(set(seeds)) == 6 + 1 + 1
 
 
+@pytest.mark.slow
 def test_the_persona_is_written_and_lineups_name_it(tmp_path):
     done = call(
         "lab", "tune", "random", "--trait", "skill", "--name", "sharp", "--game", "commons", *SMALL, cwd=tmp_path

@@ -47,6 +47,7 @@ def figures(path, **rules):
     return games["rain"].tolist(), games["pips"].tolist()
 
 
+@pytest.mark.slow
 def test_weather_is_the_same_however_many_dice_are_rolled(tmp_path):
     path = tmp_path / "sailing.py"
     path.write_text(SAILING)

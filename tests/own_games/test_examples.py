@@ -89,6 +89,7 @@ def buried_exactly(cards):
     return 1 - Fraction(ways, comb(safe + sum(dangers), cards))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cards", [2, 4])
 def test_digs_are_buried_as_often_as_counting_says(cards):
     mean, error = figure("dig", "buried", rules={"digs": 1, "players": 1}, lineup=f"stop_after(cards={cards})")
@@ -147,6 +148,7 @@ def ranter_wins(lineup, column, value):
     return won, (won * (1 - won) / GAMES) ** 0.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", [1, 2, 3])
 def test_ranter_is_won_in_the_order_of_turns_as_often_as_the_chain_says(order):
     won, error = ranter_wins("plain(below=7)", "order", order)

@@ -202,6 +202,7 @@ def test_page_says_what_events_mean_without_braces():
     assert meaning["dealt"] == "seat is dealt the card."
 
 
+@pytest.mark.slow
 def test_page_names_seats_in_fields_that_are_called_so(edited):
     path = edited("kuhn", ('"winner": number', '"winner_seat": number'), called="seats")
     path.write_text(path.read_text().replace("public.winner ", "public.winner_seat "))

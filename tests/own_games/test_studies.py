@@ -33,6 +33,7 @@ def test_table_of_playtests_has_the_counts_of_the_game(tmp_path):
     assert "docs/" not in table
 
 
+@pytest.mark.slow
 def test_playtests_of_a_game_in_one_file_are_read_and_compared(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "evenings.csv").write_text(EVENINGS, encoding="utf-8")
@@ -78,6 +79,7 @@ def test_each_place_in_the_order_of_turns_has_a_word():
     assert len(ORDINALS) == len(set(ORDINALS)) == MOST_PLAYERS
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_twelve_players_are_played_and_reported(tmp_path):
     path = tmp_path / "crowd.py"

@@ -189,6 +189,7 @@ def test_fault_in_a_game_is_named_with_its_line(edited, what):
         bng_sim.simulate(game=str(path), games=3, progress=False)
 
 
+@pytest.mark.slow
 def test_choice_without_an_offered_move_is_named(edited):
     path = edited("tricks", ("play.offer(table, card)", "card += 0"), called="no_offer")
 

@@ -32,6 +32,7 @@ STUDIES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("study", slow_after(1, STUDIES))
 def test_a_report_is_written_without_a_word_of_a_library(study, tmp_path):
     text = f"name: s\ngame: guillotines\nassumptions: false\nladder: false\n{STUDIES[study]}"

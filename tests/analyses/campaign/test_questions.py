@@ -267,6 +267,7 @@ def test_of_a_share_the_deals_that_have_a_value_count(tmp_path):
     assert found["n"] == run.games.join(run.cells, on="cell")["first_monopolist_won"].count()
 
 
+@pytest.mark.slow
 def test_many_settings_are_told_by_those_that_others_are_compared_with(tmp_path):
     grid = CROSSED.replace("games: 40", "games: 10").replace("0, 300]", "0, 300], law_benefit: [10, 20, 50, 80, 100]")
     tables, said = answered(swept(tmp_path, grid), "satire")

@@ -187,6 +187,7 @@ def test_an_edit_of_a_constant_or_of_a_function_inlined_early_is_noticed_where_i
     assert played(hare) == "step turn compiled 20.0"
 
 
+@pytest.mark.slow
 def test_another_type_of_result_lowers_every_caller_it_reaches(hare):
     played(hare)
 
@@ -194,6 +195,7 @@ def test_another_type_of_result_lowers_every_caller_it_reaches(hare):
     assert played(hare) == "stride step rest turn run compiled 20.0"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "damage", slow_after(1, [lambda content: content[:-9] + b"123456789", lambda content: content[:40], lambda _: b""])
 )

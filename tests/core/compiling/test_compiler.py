@@ -113,6 +113,7 @@ def states(folder):
     return set((folder / "cache").glob("*/hare/bng_sim.games.hare.kernels/*"))
 
 
+@pytest.mark.slow
 def test_an_edit_compiles_what_it_changes_and_nothing_else(copied):
     assert played(copied) == {"hare": COMPILED, "tortoise": COMPILED}
     assert played(copied) == {"hare": LOADED, "tortoise": LOADED}
@@ -198,6 +199,7 @@ def test_cache_that_can_only_be_read_is_used_as_it_is(copied, part):
     assert list((copied / "temporary").iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lacks", slow_after(1, ["sources", "entries", "sound entries"]))
 def test_what_a_read_only_cache_lacks_is_compiled_and_said_once(copied, lacks):
     played(copied)

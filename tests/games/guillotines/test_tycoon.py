@@ -69,6 +69,7 @@ def test_the_fewer_roles_the_others_drew_the_likelier_is_the_celebrity_left():
 # What it keeps
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", Role)
 def test_it_keeps_the_celebrity_and_the_vulture_capitalist(role):
     seen = table(Decision.KEEP_ROLE, role, empty_spaces=5)

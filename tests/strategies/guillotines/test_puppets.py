@@ -39,6 +39,7 @@ def gain_of_caring(line, n, **rules):
     return interval(cares - ignores)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_playing_puppets_pays_on_the_same_deals(name):
     assert gain_of_caring(f"{name},greedy", 1500)[0] > 0

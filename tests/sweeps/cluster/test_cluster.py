@@ -128,6 +128,7 @@ def test_own_strategies_travel_and_a_failure_is_told_as_here(cluster, tmp_path):
     assert "failures.csv" in found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lineup", ["random", "stop_at"])
 def test_game_in_one_file_travels_with_the_cards_beside_it(near, tmp_path, lineup):
     for example in ("dig.py", "dig.csv"):

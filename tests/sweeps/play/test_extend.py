@@ -56,6 +56,7 @@ def test_extended_twice_it_still_has_the_same_rows(tmp_path):
     assert rows(runner) == rows(sweep(config(games=15), tmp_path / "fresh" / "small"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stopping", slow_after(1, STOPPING))
 def test_more_games_at_most_play_what_was_not_known_further(tmp_path, stopping):
     sweep(config(max_games=8, **STOPPING[stopping]), tmp_path / "small")

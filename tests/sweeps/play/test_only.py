@@ -59,6 +59,7 @@ def swept(request, tmp_path_factory):
     return Swept(CASES[request.param], tmp_path_factory.mktemp("whole") / "small")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", ["precision", "one baseline"])
 def test_they_stop_at_different_looks(tmp_path, case):
     """Otherwise nothing of what follows would be tried."""

@@ -142,6 +142,7 @@ def test_intervals_have_nominal_coverage():
     assert 0.935 <= covers(partly_missing, "mean", 0.5, paired=True) <= 0.965
 
 
+@pytest.mark.slow
 def test_pairing_narrows_intervals_and_shuffling_undoes_it():
     """The control: with the pairs torn apart the interval is far too wide for differences that hardly vary."""
     truth = float(np.mean([np.subtract(*correlated_rates(np.random.default_rng(seed))).mean() for seed in range(3000)]))

@@ -20,6 +20,7 @@ def where(_):
     return [str(Path.cwd())]
 
 
+@pytest.mark.slow
 def test_it_is_done_where_the_process_is_that_asks_for_it(tmp_path, monkeypatch):
     """Workers are kept a while for the next work: a path that is relative must mean the same to them."""
     for name in ("one", "two"):
