@@ -151,7 +151,10 @@ def test_every_question_is_answered_or_it_is_said_why_not(swept, tmp_path, monke
     drawn = ("--figures", tmp_path) if swept.game is not BARE else ()  # its figures are the race's
     found = json.loads(swept.ask("analyse", *drawn, "--json").stdout)
 
-    assert {"length", "players", "scorecard", "seats", "strategies"} <= {each["name"] for each in found["questions"]}
+    answered = {each["name"] for each in found["questions"]}
+    assert answered >= {"length", "scorecard", "seats"}
+    assert {"players", "strategies"} <= {*answered, *found["unanswered"]}
+    assert ("players" in answered) == (len(numbers_of_players(swept.game)) > 1)
     assert all(each["answer"] and each["tables"] for each in found["questions"])
     said = [text for each in found["questions"] for text in each["answer"]]
     assert [text for text in said if not re.fullmatch(r"[A-Z0-9$\N{LEFT DOUBLE QUOTATION MARK}].*[^.;,]\.", text)] == []
