@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
+from bng_sim import shipped
 from bng_sim.hosting import hints, server
 from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.position import list_answers, play_to_question
@@ -43,9 +44,9 @@ class Tab(NamedTuple):
 class Players:
     """People who send what they like, and what must have become of it."""
 
-    def __init__(self, client, seats, rng):
+    def __init__(self, client, seats, rng, game):
         self.client, self.rng = client, rng
-        self.table = new_table("bluffing", seats, index=rng.randrange(1000), players=max(2, len(seats)))
+        self.table = new_table(game, seats, index=rng.randrange(1000), players=max(2, len(seats)))
         client.folder.save(self.table)
         self.tabs, self.sent = [], None
         self.taken_back = self.hints = self.refused = self.repeated = 0
@@ -155,9 +156,9 @@ class Players:
             assert not answers.exists()
 
 
-def play_at_random(client, seats, seed, most):
+def play_at_random(client, seats, seed, most, game="bluffing"):
     """Send random requests until the game is over, and some after that; return who did it."""
-    players = Players(client, seats, random.Random(seed))
+    players = Players(client, seats, random.Random(seed), game)
     does = {
         players.open_any: 10, players.send: 10, players.send_again: 4, players.send_twice_at_once: 3,
         players.ask_for_hints: 2, players.say: 1, players.restart: 1,
@@ -187,6 +188,12 @@ def test_the_record_is_the_game_that_was_played_whatever_is_sent(client, seats):
 @pytest.mark.parametrize("seed", range(12))
 def test_the_record_is_the_game_that_was_played_in_many_games(client, seed):
     play_at_random(client, (1, 2, 3)[: 1 + seed % 3], 100 + seed, 150)
+
+
+def test_the_record_of_a_game_in_one_file_is_what_was_played(client):
+    players = play_at_random(client, (1,), 7, 60, str(shipped.examples()["tricks"]))
+
+    assert players.taken_back
 
 
 def seated(client, *args, **rules):
