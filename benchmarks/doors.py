@@ -22,7 +22,7 @@ from rich.table import Table
 import bng_sim
 from bng_sim.api.cells import CellValues, find_game, make_cell
 from bng_sim.core.compiling.compiler import kernel
-from bng_sim.doors.game_parts import engine_of
+from bng_sim.numbers.game_parts import engine_of
 from bng_sim.games import GAMES
 
 SIZES = (1, 64, 256)

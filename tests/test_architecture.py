@@ -121,9 +121,10 @@ _CORE, _SWEEPS, _GAMES, _OWN = "bng_sim.core", "bng_sim.sweeps", "bng_sim.games"
 # closer look have a function in BY_KIND too.
 MAY_IMPORT = {
     _CORE: (),
-    "bng_sim.players": (_CORE,),
     _SWEEPS: (_CORE,),
     _OWN: (_CORE,),
+    "bng_sim.numbers": (_CORE, _OWN),
+    "bng_sim.players": (_CORE, "bng_sim.numbers"),
     "bng_sim.doctor": (_CORE, _SWEEPS, _OWN),
     "bng_sim.referees": (_CORE, _GAMES),
     _GAMES: (_CORE, "bng_sim.players", "bng_sim.referees", _OWN),
@@ -132,7 +133,7 @@ MAY_IMPORT = {
     "bng_sim.lab": (_CORE, _SWEEPS, "bng_sim.analyses", "bng_sim.report"),
     "bng_sim.report": (_CORE, _SWEEPS, "bng_sim.analyses"),
     "bng_sim.api": (_CORE, _SWEEPS, _GAMES, "bng_sim.analyses", "bng_sim.lab", "bng_sim.report"),
-    "bng_sim.doors": (_CORE, _SWEEPS, _GAMES, _OWN, "bng_sim.api"),
+    "bng_sim.doors": (_CORE, _SWEEPS, _GAMES, _OWN, "bng_sim.api", "bng_sim.numbers"),
     "bng_sim.hosting": (_CORE, _SWEEPS, _GAMES, "bng_sim.players", "bng_sim.analyses", "bng_sim.api"),
     "bng_sim.cli": (
         _CORE,
@@ -345,6 +346,7 @@ WITHOUT_CYCLES = [
         "bng_sim.doctor",
         "bng_sim.hosting",
         "bng_sim.lab",
+        "bng_sim.numbers",
         "bng_sim.own_games",
         "bng_sim.players",
         "bng_sim.referees",

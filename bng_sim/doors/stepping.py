@@ -26,9 +26,9 @@ from bng_sim.core.engines.engine import Engine
 from bng_sim.core.engines.game_kernels import Parts
 from bng_sim.core.engines.records import Table, record
 from bng_sim.core.event_logs.event_log import NOTHING
-from bng_sim.doors.borrowed import borrowed
-from bng_sim.doors.move_numbers import write_numbers
-from bng_sim.doors.observation import write_observation
+from bng_sim.numbers.borrowed import borrowed
+from bng_sim.numbers.move_numbers import write_numbers
+from bng_sim.numbers.observation import write_observation
 
 MOST_UNASKED = 1000  # games in a row that end without a question to a learner
 

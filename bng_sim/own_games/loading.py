@@ -122,6 +122,11 @@ def find_loaded(path: Path) -> Loaded:
     return _loaded[path.resolve()]
 
 
+def find_engine(engine: Engine) -> Loaded | None:
+    """Return what was made of the file whose game an engine plays; None if it plays none of a file."""
+    return next((loaded for loaded in _loaded.values() if loaded.engine is engine), None)
+
+
 def _build(path: Path, tree: ast.Module) -> tuple[Game, Parts, Engine]:
     project_sources.adopt(path, path.stem)
     module = reading.run(path, tree)

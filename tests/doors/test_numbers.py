@@ -6,7 +6,7 @@ import pytest
 from bng_sim.core.compiling import compiler
 from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.core.errors import InputError
-from bng_sim.doors.game_parts import engine_of
+from bng_sim.numbers.game_parts import engine_of
 from tests.conformance.held import BARE
 from tests.doors.questions import N_QUICK, SETTINGS, Doors
 from tests.slow import slow_after

@@ -23,7 +23,14 @@ class StoppedGame:
     """A game of players some of whom think: what they are asked is an `engines.thinkers.Question`.
 
     A game whose state has no `ending` and `winners` reports in a class of its own whether it is over, and who won.
+
+    Attributes:
+        engine: The `engine.Engine` of the game.
+        cell: What is played, once a game has begun.
+
     """
+
+    cell: Cell[Any]
 
     def __init__(self, engine: Any, rules: np.void, cell: np.void, pool: Any, log: np.void) -> None:
         """Make room for one game at a time.
@@ -37,7 +44,7 @@ class StoppedGame:
 
         """
         n = len(Slot)
-        self._engine = engine
+        self.engine = engine
         self._kernels = engine.kernels
         self._states, self._moves = engine.blank_states(n), np.zeros(n, engine.records.moves)
         self._rows = np.zeros(n, engine.records.row)
@@ -66,6 +73,11 @@ class StoppedGame:
         return state
 
     @property
+    def live(self) -> tuple[np.ndarray, np.ndarray]:
+        """The state and the list of moves of the game, each an array of one."""
+        return self._states[Slot.LIVE : Slot.LIVE + 1], self._moves[Slot.LIVE : Slot.LIVE + 1]
+
+    @property
     def public(self) -> np.void:
         """What lies open to all in the game."""
         public: np.void = self._live["public"]
@@ -83,7 +95,7 @@ class StoppedGame:
 
     def report_faults(self, lineup: Lineup) -> AbstractContextManager[None]:
         """Have `report_faults` say which strategy of this lineup failed, if one does."""
-        return report_faults(lineup, self._engine.decisions, lambda: self.played)
+        return report_faults(lineup, self.engine.decisions, lambda: self.played)
 
     @property
     def number(self) -> int:
@@ -93,7 +105,7 @@ class StoppedGame:
     @property
     def decision(self) -> str:
         """What is asked."""
-        name: str = self._engine.decisions(int(self._moves[Slot.LIVE]["decision"])).name
+        name: str = self.engine.decisions(int(self._moves[Slot.LIVE]["decision"])).name
         return name.lower()
 
     @property
@@ -125,7 +137,7 @@ class StoppedGame:
 
     def choice_of(self, script: int, traits: Sequence[float]) -> int:
         """Return the place of the move that a strategy would choose here, given by its place in the lineup's pool."""
-        place, values = np.zeros(1, np.int64), np.zeros(self._engine.strategies.max_traits)
+        place, values = np.zeros(1, np.int64), np.zeros(self.engine.strategies.max_traits)
         values[: len(traits)] = traits
         self._played = Slot.PLAYOUT
         self._kernels.order_by_preference(*self._records, self._pool, script, values, self._off, place)
@@ -188,7 +200,7 @@ class StoppedGame:
 
     def begin(self, game: int, cell: Cell[Any]) -> None:
         """Set a game of a cell up."""
-        self._played, self._questions = Slot.LIVE, 0
+        self.cell, self._played, self._questions = cell, Slot.LIVE, 0
         self._rows[:] = 0
         self._kernels.begin(*self._records, self._cell, game, self._log)
         self._seated = [cell.lineup.entries[index].thinker for index in self._live["strategy"]]
@@ -310,7 +322,7 @@ class StoppedGame:
 
     def _own_scripts(self) -> tuple[Any, int, NDArray[np.float64]]:
         """Return what `_script` does, for playouts in which each seat follows its own strategy."""
-        return self._pool, NOTHING, np.zeros(self._engine.strategies.max_traits)
+        return self._pool, NOTHING, np.zeros(self.engine.strategies.max_traits)
 
     def _stops(self, again: int, steps: int) -> bool:
         """Play on to the next question, and return whether there is one."""
@@ -323,6 +335,6 @@ class StoppedGame:
             return 0
         return sum(
             1 << decision
-            for decision in self._engine.decisions
+            for decision in self.engine.decisions
             if not thinker.at or decision.name.lower() in thinker.at
         )

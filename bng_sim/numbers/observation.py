@@ -15,9 +15,9 @@ from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.field_meanings import FLAG, Fields
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import Rules
-from bng_sim.doors.game_parts import engine_of, fields_of
-from bng_sim.doors.lookup import LookupTables
-from bng_sim.doors.record_numbers import NumberArray, arrays_of
+from bng_sim.numbers.game_parts import engine_of, fields_of
+from bng_sim.numbers.lookup import LookupTables
+from bng_sim.numbers.record_numbers import NumberArray, arrays_of
 
 DECISION = "decision"
 

@@ -14,7 +14,7 @@ from bng_sim.core.field_meanings import Fields
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import Rules
 from bng_sim.own_games import field_meanings as own_fields
-from bng_sim.own_games.loading import find_loaded
+from bng_sim.own_games.loading import find_engine, find_loaded
 
 
 def engine_of(game: Game) -> Engine:
@@ -26,10 +26,16 @@ def engine_of(game: Game) -> Engine:
 
 def fields_of(game: Game, rules: Rules) -> Fields:
     """Return what the fields of a game's records mean under some rules; raises `InputError` as `engine_of` does."""
-    file = _file_of(game)
-    if file is not None:
-        return own_fields.declare(find_loaded(file).parts, rules)
-    fields: Fields = _module(game, "engine.fields").declare(engine_of(game).rules_record.fill(rules))
+    return fields_of_engine(engine_of(game), rules)
+
+
+def fields_of_engine(engine: Engine, rules: Rules) -> Fields:
+    """Return the same of the game of an engine."""
+    own = find_engine(engine)
+    if own is not None:
+        return own_fields.declare(own.parts, rules)
+    declared = importlib.import_module(f"bng_sim.games.{engine.strategies.game}.engine.fields")
+    fields: Fields = declared.declare(engine.rules_record.fill(rules))
     return fields
 
 

@@ -16,8 +16,8 @@ from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.field_meanings import Kind, Meaning, Moves, Part, Place
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import Rules
-from bng_sim.doors.game_parts import engine_of, fields_of
-from bng_sim.doors.lookup import LookupTables
+from bng_sim.numbers.game_parts import engine_of, fields_of
+from bng_sim.numbers.lookup import LookupTables
 
 PLACE = -1  # the word of a field that is the move's place on its list
 _WORD = 64  # bits
