@@ -10,6 +10,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.game_file import is_game_file
 from bng_sim.core.input.problems import blamed, hint
+from bng_sim.core.lineup import name_programs
 from bng_sim.core.parameters import Rules
 from bng_sim.core.value_words import plain
 from bng_sim.games import GAMES
@@ -62,6 +63,8 @@ def make_cell(game: Game, asked: CellValues) -> Cell:
     load_strategies(game, asked.strategies)
     rules = _rules(game, dict(asked.rules))
     text = game.default_lineup if asked.lineup is None else one_line(asked.lineup)
+    if asked.lineup is not None:
+        name_programs(text, Path.cwd())
     names = list(asked.characters)
     where = f"{game.characters.key or 'characters'} {','.join(map(str, names))}"
     cell = read_cell(game, rules, asked.seed, text, names, starting_seat=asked.starting_seat, where=where)

@@ -9,6 +9,7 @@ r"""Parse lineups: which strategy plays in which seat, as a user writes it.
 | `bold(daring=0.4),bold` | with traits: two personas of one strategy |
 | `search(rollouts=400),bold` | a thinking player with its options |
 | `search(by=bold,at=bid+pass)` | a thinking player with the script `bold`, which thinks at these decisions only |
+| `bot(./my_bot --level=3)` | a program that is asked; quotes protect brackets in its command |
 | `bold \| careful` | one bold among careful, one seat further in every game |
 | `bold \| pool:careful,bold` | one bold, all other seats drawn from the pool |
 
@@ -18,16 +19,19 @@ The name of a persona (`user_strategies.persona`) stands for its strategy and tr
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.input import typed_numbers
 from bng_sim.core.strategy import Registry
-from bng_sim.core.thinkers import WAYS, Setting, Thinker, Way
+from bng_sim.core.thinkers import BOT, PROGRAMS, WAYS, Setting, Thinker, Way
 
 POOL, ONE = "pool:", "one "
-_ENTRY = re.compile(r"^\s*(?P<name>\w+)\s*(\((?P<traits>[^()]*)\))?\s*$")
+_INSIDE = r"""(?:"[^"]*"|'[^']*'|[^()"'])*+"""  # of brackets
+_ENTRY = re.compile(rf"^\s*(?P<name>\w+)\s*(\((?P<traits>{_INSIDE})\))?\s*$")
 _BY, _AT = "by", "at"  # options of a thinking player: its script, and the decisions at which it thinks
-_PART = re.compile(r"(?:^|,)((?:[^,()]+|\([^()]*\)|[()])*)")  # between commas outside brackets
+_PART = re.compile(rf"(?:^|,)((?:[^,()]+|\({_INSIDE}\)|[()])*)")  # between commas outside brackets
+_BEFORE_BAR = re.compile(rf"((?:[^|(]|\({_INSIDE}\)|\()*+)\|(.*)", re.DOTALL)  # the first bar outside brackets
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +114,17 @@ def one_among(one: str, others: str) -> str:
 
 def _parted(text: str) -> tuple[list[str], bool, list[str]]:
     """Split a text into the part before `|`, if any, whether the rest is a pool, and the rest."""
-    before, bar, after = text.partition("|")
-    rest = after.strip() if bar else text
-    return [before] if bar else [], rest.startswith(POOL), _PART.findall(rest.removeprefix(POOL))
+    bar = _BEFORE_BAR.match(text)
+    rest = bar[2].strip() if bar else text
+    return [bar[1]] if bar else [], rest.startswith(POOL), _PART.findall(rest.removeprefix(POOL))
+
+
+def name_programs(text: str, folder: Path) -> None:
+    """Let the programs that a lineup names be started, for a user has named them; their paths start from a folder."""
+    ones, _, parts = _parted(text)
+    for match in filter(None, map(_ENTRY.match, (*ones, *parts))):
+        if match["name"] == BOT and match["traits"]:
+            PROGRAMS[match["traits"].strip()] = folder.absolute()
 
 
 def _mark_single(entry: Entry, *, is_one: bool) -> Entry:
@@ -131,6 +143,8 @@ def _spelt_out(text: str, entries: Sequence[Entry], strategies: Registry) -> str
 
 def _own_words(part: str, entry: Entry, strategies: Registry) -> str:
     """Return a part of a lineup with a persona replaced, alone or as the script of a thinking player."""
+    if entry.way.startswith(BOT + "("):
+        return part
     name, given = _split(part, part)
     traits = strategies[entry.name].named_traits(entry.traits)
     if not entry.way:
@@ -156,6 +170,9 @@ def _digits(value: float) -> str:
 
 
 def _entry(part: str, text: str, strategies: Registry) -> Entry:
+    match = _ENTRY.match(part)
+    if match is not None and match["name"] == BOT:
+        return _bot(part.strip(), (match["traits"] or "").strip(), text, strategies)
     name, given = _split(part, text)
     if name in WAYS:
         return _thinking(part.strip(), given, text, strategies, WAYS[name])
@@ -220,6 +237,17 @@ def _thinking(label: str, given: dict[str, str], text: str, strategies: Registry
             raise InputError(f"lineup {text!r}: {way.name}({name}=...): no such setting; its settings: {known}")
     numbers = own | {name: _number(name, value, text) for name, value in given.items()}
     return Entry(script.name, label, script.trait_values(numbers), way.name, way.make(values, at))
+
+
+def _bot(label: str, command: str, text: str, strategies: Registry) -> Entry:
+    """Parse a program that is asked; where it is not, such as in playouts, the usual script of its game plays."""
+    if not strategies.decisions:
+        raise InputError(f"lineup {text!r}: {BOT} is asked, which this game does not offer; name a strategy")
+    if not command:
+        raise InputError(f"lineup {text!r}: {label}: expected the command of a program, such as {BOT}(./my_bot)")
+    script, own = strategies.played_as(strategies.thinks_with)
+    thinker = WAYS[BOT].make({"command": command, "folder": PROGRAMS.get(command)}, frozenset())
+    return Entry(script.name, label, script.trait_values(own), f"{BOT}({command})", thinker)
 
 
 def _whole(setting: Setting, value: str, text: str) -> int:

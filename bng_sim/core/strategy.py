@@ -23,7 +23,7 @@ from numba import types
 
 from bng_sim.core.compiling import code_names, compiler, fingerprint, function_addresses, project_sources
 from bng_sim.core.errors import InterpretedStrategyWarning, StrategyError
-from bng_sim.core.thinkers import WAYS
+from bng_sim.core.thinkers import WAYS, find_way
 from bng_sim.core.user_strategies import bounds_checks, interpreted, persona, purity_check, purity_watch, strategy_file
 from bng_sim.core.user_strategies.persona import Persona
 from bng_sim.core.user_strategies.refusal import CONTRACT, Refused, explain_refusal
@@ -298,8 +298,8 @@ class Registry:
 
     def fingerprint_of(self, name: str) -> str:
         """Return the fingerprint of what lineups name: a strategy, or a way to think."""
-        if name in WAYS:
-            return fingerprint.of_module_of(WAYS[name].make)
+        if (way := find_way(name)) is not None:
+            return way.fingerprint(name, self.game) if way.fingerprint else fingerprint.of_module_of(way.make)
         return fingerprint.of_strategy(self[name].path, self[name].function)
 
     def played_as(self, name: str) -> tuple[Strategy, dict[str, float]]:

@@ -6,6 +6,7 @@ on from where it is asked, with what its seat cannot know dealt again: it never 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -121,13 +122,25 @@ class Way:
         description: How it thinks, in one line.
         settings: The numbers it takes.
         make: A player that thinks so, of their values by name and the decisions at which it does; all if that is empty.
+            Of a program (`BOT`) the values are its `command` and the `folder` that its paths start from, or None.
+        fingerprint: `fingerprint(way, game)` identifies what its choices depend on; None: it is this module's.
 
     """
 
     name: str
     description: str
     settings: tuple[Setting, ...]
-    make: Callable[[Mapping[str, int], frozenset[str]], Thinker]
+    make: Callable[[Mapping[str, Any], frozenset[str]], Thinker]
+    fingerprint: Callable[[str, str], str] | None = None
 
 
 WAYS: dict[str, Way] = {}  # filled by the modules that define one: `bng_sim.players`
+BOT = "bot"  # the way that is a program of anybody's, as in `bot(./my_bot --level=3)`
+# Commands that a user's lineup or config has named in this process, each with the folder that its paths start from.
+# Lineups of stored runs, tables and codes are data: the programs that these name are not started for that.
+PROGRAMS: dict[str, Path] = {}
+
+
+def find_way(name: str) -> Way | None:
+    """Return the way to think that a name stands for, which may have a command in brackets; None if it is none."""
+    return WAYS.get(name.partition("(")[0])

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
@@ -74,6 +75,7 @@ def lineup_of_opponents(text: str | None, game: Game, players: int) -> str:
 
 
 def _read(what: str, text: str, game: Game, players: int) -> Lineup:
+    lineup.name_programs(text, Path.cwd())
     try:
         read = lineup.parse(text, game.strategies, players)
     except InputError as error:

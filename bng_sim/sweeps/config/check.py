@@ -200,6 +200,7 @@ class _Check:
         is_list = isinstance(self.written.value.get("lineups"), list)
         for index, (label, text) in enumerate(self.config.lineups.items()):
             path: tuple[Any, ...] = ("lineups", index if is_list else label)
+            lineups.name_programs(text, self.written.path.parent)
             try:
                 for players in self._seats():
                     lineups.parse(text, self.game.strategies, players)

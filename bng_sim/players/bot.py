@@ -1,0 +1,248 @@
+"""Ask a program what to do: one line of JSON a question, one line back, by a protocol that has a version.
+
+The forms of all lines are in `bot_protocol.json`, and docs/howto/bots.md says what they mean.
+"""
+
+import hashlib
+import json
+import shlex
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bng_sim.core.compiling import fingerprint
+from bng_sim.core.errors import StrategyError
+from bng_sim.core.thinkers import BOT, PROGRAMS, Way
+from bng_sim.players.program import Program
+from bng_sim.players.sight import Sight, sight_of
+
+PROTOCOL = 1
+SECONDS = 10.0  # that an answer may take
+SCHEMA = Path(__file__).with_name("bot_protocol.json")
+NO_SEED = "no seed"  # in a fingerprint
+_LONGEST_SHOWN = 300  # characters of a line in an error
+_WANTS = {"protocol": int, "name": str, "sees": bool, "means": bool, "seed": int}
+
+
+@dataclass(frozen=True, slots=True)
+class Wants:
+    """What a program says of itself in its first line.
+
+    Attributes:
+        sees: Whether each question says what the seat may know.
+        means: Whether each question says what its moves mean.
+        seed: The seed of its chance; None: its answers cannot be had again.
+
+    """
+
+    sees: bool = False
+    means: bool = False
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """Choose moves by asking a program, of which each thread that plays starts one.
+
+    Attributes:
+        command: The program, as the lineup names it.
+        folder: The folder that its paths start from; None: nobody has asked for it to be started.
+        at: The decisions at which it is asked; empty: all.
+
+    """
+
+    command: str
+    folder: Path | None
+    at: frozenset[str] = frozenset()
+
+    def choose(self, question: Any) -> int:
+        """Return the place of the move that the program names.
+
+        Raises:
+            StrategyError: If it cannot be started, ends, does not answer in time, or answers something else.
+
+        """
+        state = question.state
+        try:
+            return self._running(question.engine.strategies.game).choose(question)
+        except StrategyError as error:
+            raise StrategyError(
+                f"{BOT} {self.command} failed at decision `{question.decision}` in game {int(state['game'])} "
+                f"(seed {int(state['seed'])}, seat {question.asked_seat + 1}): {error}"
+            ) from None
+
+    def wants(self, game: str) -> Wants:
+        """Return what the program says of itself; raises as `choose` does."""
+        try:
+            return self._running(game).wants
+        except StrategyError as error:
+            raise StrategyError(f"{BOT} {self.command}: {error}") from None
+
+    def _running(self, game: str) -> "_Running":
+        if self.folder is None:
+            raise StrategyError(
+                "it is named by what was stored, and is not started for that; if you trust it, give "
+                f"--bot {shlex.quote(self.command)}"
+            )
+        running: dict[Any, _Running] = _programs.__dict__
+        key = f"{game} {self.folder} {self.command}"
+        if key not in running:
+            running[key] = _Running(Program(self.command, self.folder, SECONDS), game)
+        if running[key].is_over:
+            del running[key]
+            return self._running(game)
+        return running[key]
+
+
+class _Programs(threading.local):
+    """The programs of a thread, by game, folder and command; they end with it."""
+
+
+_programs = _Programs()
+
+
+class _Running:
+    """A program that has been started, and has introduced itself."""
+
+    def __init__(self, program: Program, game: str) -> None:
+        self._program, self._asked, self._sight = program, 0, None
+        self.is_over = False
+        self.wants = self._whole(lambda: _wants(self._ask(_line({"protocol": PROTOCOL, "game": game}))))
+
+    def choose(self, question: Any) -> int:
+        return self._whole(lambda: self._choose(question))
+
+    def _whole(self, act: Any) -> Any:
+        """Do something by the program; if that fails or is interrupted, end the program, which may be anywhere then."""
+        try:
+            return act()
+        except StrategyError as error:
+            said = self._program.last_error
+            self._end()
+            raise StrategyError(f"{error}{f'. The last that it wrote to stderr: {_short(said)}' if said else ''}") from None
+        except BaseException:
+            self._end()
+            raise
+
+    def _end(self) -> None:
+        self.is_over = True
+        self._program.close()
+
+    def _choose(self, question: Any) -> int:
+        sight = sight_of(question.engine, question.cell.rules)
+        if sight is not self._sight:
+            self._program.tell(_setting(sight))
+            self._sight = sight
+        self._asked += 1
+        numbers = sight.numbers(question)
+        line = self._question(question, sight, numbers)
+        try:
+            return _place(self._ask(line), self._asked, numbers)
+        except StrategyError as error:
+            raise StrategyError(f"{error}. It was asked {_short(line.decode())}") from None
+
+    def _ask(self, line: bytes) -> bytes:
+        return self._program.ask(line, 1)[0]
+
+    def _question(self, question: Any, sight: Sight, numbers: list[int]) -> bytes:
+        asked = {
+            "id": self._asked,
+            "seat": question.asked_seat + 1,
+            "decision": question.decision,
+            "moves": numbers,
+        }
+        if self.wants.means:
+            asked["means"] = [{"kind": move.kind, "fields": move.fields} for move in map(sight.move, numbers)]
+        if self.wants.sees:
+            asked["sees"] = {name: array.tolist() for name, array in sight.seen(question).items()}
+        if self.wants.seed is not None:
+            asked["seed"] = _seed(self.wants.seed, question)
+        return _line(asked)
+
+
+def _line(value: dict[str, Any]) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode() + b"\n"
+
+
+def _setting(sight: Sight) -> bytes:
+    """Return the line that says what is played from now on."""
+    rules = sight.rules.model_dump(mode="json")
+    return _line(
+        {"rules": rules, "players": sight.rules.players, "decisions": sight.decisions, "moves": sight.size}
+    )
+
+
+def _seed(own: int, question: Any) -> int:
+    """Return a seed for a question: the same whenever it is asked, and nothing about the game can be had from it."""
+    state = question.state
+    key = f"{own} {int(state['seed'])} {int(state['game'])} {question.asked_seat} {question.number}"
+    return int.from_bytes(hashlib.blake2b(key.encode(), digest_size=4).digest(), "big")
+
+
+def _read(line: bytes, expected: str) -> dict[str, Any]:
+    try:
+        answer = json.loads(line)
+    except ValueError:
+        answer = None
+    if not isinstance(answer, dict):
+        shown = _short(line.decode("utf-8", "replace"))
+        raise StrategyError(f"it wrote {shown}, expected {expected}, and nothing else on its standard output")
+    return answer
+
+
+def _wants(line: bytes) -> Wants:
+    """Read the first line of a program."""
+    expected = f'its first line, such as {{"protocol": {PROTOCOL}, "sees": false}}'
+    answer = _read(line, expected)
+    if answer.get("protocol") != PROTOCOL:
+        raise StrategyError(f"protocol: got {answer.get('protocol')!r}, expected {PROTOCOL} in {expected}")
+    for key, value in answer.items():
+        if key not in _WANTS:
+            raise StrategyError(f"{_short(key)}: no such key of {expected}; its keys: {', '.join(_WANTS)}")
+        if type(value) is not _WANTS[key] or (key == "seed" and not 0 <= value < 1 << 53):
+            wanted = "a whole number from 0 to 2**53 - 1" if key == "seed" else _WANTS[key].__name__
+            raise StrategyError(f"{key}: got {_short(json.dumps(value))}, expected {wanted} in {expected}")
+    return Wants(answer.get("sees", False), answer.get("means", False), answer.get("seed"))
+
+
+def _place(line: bytes, number: int, numbers: list[int]) -> int:
+    """Read an answer; return the place of its move among those offered."""
+    expected = f'an answer such as {{"id": {number}, "move": {numbers[0]}}}'
+    answer = _read(line, expected)
+    if answer.get("id") != number or type(answer.get("id")) is not int:
+        raise StrategyError(f"id: got {_short(json.dumps(answer.get('id')))}, expected {number}: {expected}")
+    move = answer.get("move")
+    if type(move) is not int or move not in numbers:
+        offered = _short(", ".join(map(str, numbers)))
+        raise StrategyError(f"move: got {_short(json.dumps(move))}, expected one of {offered}")
+    return numbers.index(move)
+
+
+def _short(text: str) -> str:
+    text = text.strip()
+    return repr(text) if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]!r} ..."
+
+
+def _fingerprint(way: str, game: str) -> str:
+    """Return the fingerprint of a program: of the files that its command names, and the seed that it declares.
+
+    One that nobody has asked for is not looked at.
+    """
+    command = way.removeprefix(f"{BOT}(").removesuffix(")")
+    folder = PROGRAMS.get(command)
+    if folder is None:
+        return "not started"
+    seed = Bot(command, folder).wants(game).seed
+    files = [path for word in shlex.split(command) if (path := folder / word).is_file()]
+    contents = fingerprint.together([command, *(fingerprint.of_bytes(path.read_bytes()) for path in files)])
+    return f"{contents} {NO_SEED if seed is None else f'seed {seed}'}"
+
+
+WAY = Way(
+    BOT,
+    "Asks a program of yours, in any language: bot(./my_bot --level=3) (docs/howto/bots.md).",
+    (),
+    lambda values, at: Bot(values["command"], values["folder"], at),
+    _fingerprint,
+)
