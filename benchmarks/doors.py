@@ -22,8 +22,8 @@ from rich.table import Table
 import bng_sim
 from bng_sim.api.cells import CellValues, find_game, make_cell
 from bng_sim.core.compiling.compiler import kernel
-from bng_sim.numbers.game_parts import engine_of
 from bng_sim.games import GAMES
+from bng_sim.numbers.game_parts import engine_of
 
 SIZES = (1, 64, 256)
 CLASSICS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4")

@@ -21,6 +21,7 @@ from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.compiling.project_sources import is_own
 from bng_sim.core.errors import IncompleteError, InputError, StrategyError
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.thinkers import NO_SEED
 from bng_sim.games import GAMES, opened
 from bng_sim.games import load as load_game
 from bng_sim.report import report_files
@@ -36,7 +37,7 @@ from bng_sim.sweeps.run.estimate import estimate, games_missing, report_seconds,
 from bng_sim.sweeps.run.load import StoredRun, load
 from bng_sim.sweeps.run.publish import Timings, publish
 from bng_sim.sweeps.run.runner import Runner
-from bng_sim.sweeps.store import disk
+from bng_sim.sweeps.store import disk, provenance
 from bng_sim.sweeps.store.folder import Store
 from bng_sim.sweeps.store.manifest_file import MANIFEST
 from bng_sim.sweeps.tasks.backends import Backend
@@ -209,6 +210,8 @@ def play(sweep: PreparedSweep, only: frozenset[int], how: PlayOptions, shown: Pr
     with _cluster(sweep, only, how, shown) as cluster:
         _open_store(store, how, shown)
         plan = sweep.plan.extended(store.ends)
+        for name in provenance.list_unrepeatable(store.fingerprints):
+            shown.show_text(f"The games cannot be reproduced: {name} {NO_SEED}", is_aside=True)
         provide = sweep.provide if how.backend == "loky" else lambda: plan.game
         backend = "threads" if how.backend == "dask" else how.backend
         runner = Runner(plan, store, provide, how.n_workers, backend, only, cluster)

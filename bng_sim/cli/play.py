@@ -7,6 +7,7 @@ import typer
 from bng_sim.api.cells import find_game
 from bng_sim.cli import game_output
 from bng_sim.cli.cell_options import (
+    Bots,
     CellOptions,
     GameName,
     GameOptions,
@@ -16,6 +17,7 @@ from bng_sim.cli.cell_options import (
     Seed,
     StartingSeat,
     StrategyFiles,
+    allow_bots,
     make_cell,
     refuse_options,
 )
@@ -44,6 +46,7 @@ def play(
     strategies: StrategyFiles = None,
     starting_seat: StartingSeat = None,
     set_: RuleChanges = None,
+    bot: Bots = None,
     seat: game_output.SeatOption = None,
     jsonl: game_output.JsonlOption = False,
     step: game_output.StepOption = False,
@@ -65,13 +68,14 @@ def play(
     have continued after another move. The same options, or the game's code,
     give the same game on any machine.
     """
+    allow_bots(bot)
     if code is None:
         chosen = find_game(game)
         cell = make_cell(chosen, CellOptions(players, own, seed, lineup, strategies, starting_seat, set_))
     else:
         name = find_game(game).name if is_game_file(game) else game  # a game in one file is known once it is read
         fixed = {*_IN_CODE, *own} | ({"game"} if name != code.partition("/")[0] else set())
-        refuse_options(context, fixed.__contains__, "the code fixes all but --strategies")
+        refuse_options(context, fixed.__contains__, "the code fixes all but --strategies and --bot")
         for path in strategies or []:
             find_game(code.partition("/")[0]).strategies.load_file(path)
         chosen, cell, index, version = codes.decode(code, GAMES)

@@ -11,7 +11,7 @@ from bng_sim.api.game_of_run import find_game_of_data, find_game_of_run
 from bng_sim.api.game_replay import load_cell
 from bng_sim.cli import game_output
 from bng_sim.cli.cell_lookup import find_cell
-from bng_sim.cli.cell_options import OwnGameFile, StrategyFiles, TableFolder
+from bng_sim.cli.cell_options import Bots, OwnGameFile, StrategyFiles, TableFolder, allow_bots
 from bng_sim.cli.output import stderr, whole_number
 from bng_sim.cli.progress_lines import compile_engine
 from bng_sim.core.errors import InputError
@@ -45,6 +45,7 @@ def replay(
         ),
     ] = None,
     strategies: StrategyFiles = None,
+    bot: Bots = None,
     seat: game_output.SeatOption = None,
     jsonl: game_output.JsonlOption = False,
     step: game_output.StepOption = False,
@@ -64,6 +65,7 @@ def replay(
     says how, and the exit code is 1. Of a link to a seat of `bng-sim table`
     its game is printed: what the seat sees while it goes on, all at its end.
     """
+    allow_bots(bot)
     how = game_output.GameDisplay(seat, jsonl, step, html, playouts, chances, instead)
     if "://" in run:
         _refuse_options(run, index, cell)

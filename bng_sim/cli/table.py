@@ -13,6 +13,7 @@ import typer
 from bng_sim.api.cells import find_game, load_strategies
 from bng_sim.api.game_of_run import find_game_of_data
 from bng_sim.cli.cell_options import (
+    Bots,
     CellOptions,
     GameName,
     GameOptions,
@@ -22,6 +23,7 @@ from bng_sim.cli.cell_options import (
     StartingSeat,
     StrategyFiles,
     TableFolder,
+    allow_bots,
     make_cell,
     refuse_options,
 )
@@ -62,6 +64,7 @@ def table(
     ] = None,
     lineup: LineupText = None,
     strategies: StrategyFiles = None,
+    bot: Bots = None,
     starting_seat: StartingSeat = None,
     set_: RuleChanges = None,
     seat: Annotated[
@@ -93,9 +96,12 @@ def table(
     import playtests` reads the finished ones.
     """
     _check_installed()
+    allow_bots(bot)
     tables = Folder(folder)
     if link is not None:
-        free = {"link", "folder", "port", "host", "no_open", "strategies"} | ({"game"} if is_game_file(game) else set())
+        free = {"link", "folder", "port", "host", "no_open", "strategies", "bot"} | (
+            {"game"} if is_game_file(game) else set()
+        )
         refuse_options(context, lambda name: name not in free, "the link fixes what is played")
         sat, _ = tables.find_link(link)
         load_strategies(find_game_of_data(sat.game, link, game if is_game_file(game) else None), strategies or [])

@@ -135,6 +135,7 @@ class Way:
 
 
 WAYS: dict[str, Way] = {}  # filled by the modules that define one: `bng_sim.players`
+NO_SEED = "declares no seed"  # in the fingerprint of a program whose answers cannot be had again
 BOT = "bot"  # the way that is a program of anybody's, as in `bot(./my_bot --level=3)`
 # Commands that a user's lineup or config has named in this process, each with the folder that its paths start from.
 # Lineups of stored runs, tables and codes are data: the programs that these name are not started for that.

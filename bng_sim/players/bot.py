@@ -3,26 +3,30 @@
 The forms of all lines are in `bot_protocol.json`, and docs/howto/bots.md says what they mean.
 """
 
+import contextlib
 import hashlib
 import json
 import shlex
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.errors import StrategyError
-from bng_sim.core.thinkers import BOT, PROGRAMS, Way
+from bng_sim.core.game import Cell
+from bng_sim.core.thinkers import BOT, NO_SEED, PROGRAMS, Way
 from bng_sim.players.program import Program
 from bng_sim.players.sight import Sight, sight_of
 
 PROTOCOL = 1
 SECONDS = 10.0  # that an answer may take
 SCHEMA = Path(__file__).with_name("bot_protocol.json")
-NO_SEED = "no seed"  # in a fingerprint
+LARGEST_SEED = 2**53 - 1  # that every language reads as a whole number
 _LONGEST_SHOWN = 300  # characters of a line in an error
-_WANTS = {"protocol": int, "name": str, "sees": bool, "means": bool, "seed": int}
+_WANTS: dict[str, type] = {"protocol": int, "name": str, "sees": bool, "means": bool, "seed": int}
+_FORMS = {int: f"a whole number from 0 to {LARGEST_SEED}", bool: "true or false", str: "a text"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +89,22 @@ class Bot:
                 "it is named by what was stored, and is not started for that; if you trust it, give "
                 f"--bot {shlex.quote(self.command)}"
             )
-        running: dict[Any, _Running] = _programs.__dict__
-        key = f"{game} {self.folder} {self.command}"
-        if key not in running:
+        running, key = _programs.running, (game, self.folder, self.command)
+        if key not in running or running[key].is_over:
             running[key] = _Running(Program(self.command, self.folder, SECONDS), game)
-        if running[key].is_over:
-            del running[key]
-            return self._running(game)
         return running[key]
 
 
 class _Programs(threading.local):
-    """The programs of a thread, by game, folder and command; they end with it."""
+    """The programs of a thread; they end with it.
+
+    Attributes:
+        running: Game, folder and command -> a program.
+
+    """
+
+    def __init__(self) -> None:
+        self.running: dict[tuple[str, Path, str], _Running] = {}
 
 
 _programs = _Programs()
@@ -106,21 +114,34 @@ class _Running:
     """A program that has been started, and has introduced itself."""
 
     def __init__(self, program: Program, game: str) -> None:
-        self._program, self._asked, self._sight = program, 0, None
+        self._program, self._asked = program, 0
+        self._cell: Cell[Any] | None = None
+        self._sight: Sight | None = None
         self.is_over = False
-        self.wants = self._whole(lambda: _wants(self._ask(_line({"protocol": PROTOCOL, "game": game}))))
+        with self._ended_by_failure():
+            self.wants = _wants(self._program.ask(_line({"protocol": PROTOCOL, "game": game}), 1)[0])
 
     def choose(self, question: Any) -> int:
-        return self._whole(lambda: self._choose(question))
+        with self._ended_by_failure():
+            sight = self._sight_of(question)
+            self._asked += 1
+            numbers = sight.numbers(question)
+            line = self._question(question, sight, numbers)
+            try:
+                return _place(self._program.ask(line, 1)[0], self._asked, numbers)
+            except StrategyError as error:
+                raise StrategyError(f"{error}. It was asked {_short(line.decode())}") from None
 
-    def _whole(self, act: Any) -> Any:
-        """Do something by the program; if that fails or is interrupted, end the program, which may be anywhere then."""
+    @contextlib.contextmanager
+    def _ended_by_failure(self) -> Iterator[None]:
+        """End the program if something fails or is interrupted: nobody knows what it would answer next."""
         try:
-            return act()
+            yield
         except StrategyError as error:
             said = self._program.last_error
             self._end()
-            raise StrategyError(f"{error}{f'. The last that it wrote to stderr: {_short(said)}' if said else ''}") from None
+            last = f". The last that it wrote to stderr: {_short(said)}" if said else ""
+            raise StrategyError(f"{error}{last}") from None
         except BaseException:
             self._end()
             raise
@@ -129,21 +150,14 @@ class _Running:
         self.is_over = True
         self._program.close()
 
-    def _choose(self, question: Any) -> int:
-        sight = sight_of(question.engine, question.cell.rules)
-        if sight is not self._sight:
-            self._program.tell(_setting(sight))
+    def _sight_of(self, question: Any) -> Sight:
+        """Return what is shown in the game of a question; the program is told of it if the rules are others."""
+        if self._sight is None or self._cell is not question.cell:
+            sight, self._cell = sight_of(question.engine, question.cell.rules), question.cell
+            if sight is not self._sight:
+                self._program.tell(_setting(sight))
             self._sight = sight
-        self._asked += 1
-        numbers = sight.numbers(question)
-        line = self._question(question, sight, numbers)
-        try:
-            return _place(self._ask(line), self._asked, numbers)
-        except StrategyError as error:
-            raise StrategyError(f"{error}. It was asked {_short(line.decode())}") from None
-
-    def _ask(self, line: bytes) -> bytes:
-        return self._program.ask(line, 1)[0]
+        return self._sight
 
     def _question(self, question: Any, sight: Sight, numbers: list[int]) -> bytes:
         asked = {
@@ -168,9 +182,7 @@ def _line(value: dict[str, Any]) -> bytes:
 def _setting(sight: Sight) -> bytes:
     """Return the line that says what is played from now on."""
     rules = sight.rules.model_dump(mode="json")
-    return _line(
-        {"rules": rules, "players": sight.rules.players, "decisions": sight.decisions, "moves": sight.size}
-    )
+    return _line({"rules": rules, "players": sight.rules.players, "decisions": sight.decisions, "moves": sight.size})
 
 
 def _seed(own: int, question: Any) -> int:
@@ -200,9 +212,8 @@ def _wants(line: bytes) -> Wants:
     for key, value in answer.items():
         if key not in _WANTS:
             raise StrategyError(f"{_short(key)}: no such key of {expected}; its keys: {', '.join(_WANTS)}")
-        if type(value) is not _WANTS[key] or (key == "seed" and not 0 <= value < 1 << 53):
-            wanted = "a whole number from 0 to 2**53 - 1" if key == "seed" else _WANTS[key].__name__
-            raise StrategyError(f"{key}: got {_short(json.dumps(value))}, expected {wanted} in {expected}")
+        if type(value) is not _WANTS[key] or (isinstance(value, int) and not 0 <= value <= LARGEST_SEED):
+            raise StrategyError(f"{key}: got {_short(json.dumps(value))}, expected {_FORMS[_WANTS[key]]} in {expected}")
     return Wants(answer.get("sees", False), answer.get("means", False), answer.get("seed"))
 
 

@@ -4,10 +4,12 @@ It runs in a process group of its own. A guard, a shell that waits for a pipe to
 process has ended, in whatever way: no program is left behind.
 """
 
+import contextlib
 import os
 import select
 import shlex
 import shutil
+import signal
 import subprocess
 import time
 import weakref
@@ -20,7 +22,7 @@ MOST_BYTES = 1 << 20  # of a line
 _CHUNK = 1 << 16
 _TAIL = 2_000  # bytes of what it wrote to standard error that are kept
 _SECONDS_TO_END = 1.0
-_GUARD = 'read -r _; kill -9 -- "-$1"'
+_GUARD = 'read -r _; kill -s KILL -- "-$1"'
 
 
 class Program:
@@ -94,6 +96,8 @@ class Program:
         if writing:
             self._poll.unregister(self._stdin)
         if not ready and time.monotonic() >= late:
+            if _has_ended(self._process):  # and what it has started holds its output open
+                raise self._ended()
             raise StrategyError(f"no answer within {self._seconds:g} s")
         if self._stderr in ready and not self._take_errors():
             self._poll.unregister(self._stderr)
@@ -174,6 +178,8 @@ def _end(process: subprocess.Popen[bytes], guard: subprocess.Popen[bytes], lifel
     # Not reaped before its group is killed, so that no other process has its number by then.
     while time.monotonic() < late and not _has_ended(process):
         time.sleep(0.005)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
     lifeline.close()
     guard.wait()
     process.wait()

@@ -42,7 +42,7 @@ class Sight:
     """
 
     def __init__(self, engine: Engine, rules: Rules) -> None:
-        """Number all moves, and lay out what is seen."""
+        """Give all moves their numbers, and lay out what is seen."""
         fields = fields_of_engine(engine, rules)
         self.game, self.rules = engine.strategies.game, rules
         self.decisions = [decision.name.lower() for decision in engine.decisions]
@@ -70,9 +70,7 @@ class Sight:
         write_observation(words_of(state)[0], question.asked_seat, decision, self._plan, self._seen)
         numbers, about = self._seen.astype(np.int64), self._observation
         return {
-            name: numbers[where].reshape(about.shapes[name])
-            for name, where in about.slices.items()
-            if name != DECISION
+            name: numbers[where].reshape(about.shapes[name]) for name, where in about.slices.items() if name != DECISION
         }
 
     def move(self, number: int) -> Move:

@@ -334,7 +334,5 @@ class StoppedGame:
         if thinker is None:
             return 0
         return sum(
-            1 << decision
-            for decision in self.engine.decisions
-            if not thinker.at or decision.name.lower() in thinker.at
+            1 << decision for decision in self.engine.decisions if not thinker.at or decision.name.lower() in thinker.at
         )

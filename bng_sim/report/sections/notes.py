@@ -8,10 +8,12 @@ from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
+from bng_sim.core.thinkers import NO_SEED, find_way
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.run.results import MISSING, rows_of_metric
+from bng_sim.sweeps.store import provenance
 
 
 def describe_games_played(run: StoredRun, question: Question) -> str:
@@ -139,7 +141,9 @@ def list_limits(run: StoredRun, question: Question) -> list[str]:
     """List what the report does not say."""
     figures = [about for about in describe(question.game.rules).values() if about["provenance"] == "assumed"]
     settings = _describe_structure(run, question.game)
+    bots = provenance.list_unrepeatable(run.manifest["fingerprints"])
     return [
+        *(f"The games cannot be reproduced: {name} {NO_SEED}." for name in bots),
         "Scripted strategies are better at comparing rules than at predicting people.",
         f"The results are for {settings} and the lineups below; they say nothing about anything else.",
         *(["Figures that nobody has published are assumed, as listed above."] if figures else []),
@@ -156,10 +160,18 @@ def describe_players(run: StoredRun, game: Game) -> list[tuple[str, str]]:
     for text in run.config["lineups"].values():
         try:
             parsed = lineup.parse(text, game.strategies, 10**6)
-            names |= {entry.name: game.strategies[entry.name].description for entry in parsed.entries}
+            names |= dict(_describe_entry(entry, game) for entry in parsed.entries)
         except InputError:  # a user's strategy that is not loaded
             continue
     return listed_lineups + list(names.items())
+
+
+def _describe_entry(entry: lineup.Entry, game: Game) -> tuple[str, str]:
+    """Return what plays for an entry, and how: its strategy, or the program that is asked in its place."""
+    way = find_way(entry.way)
+    if way is not None and way.fingerprint is not None:
+        return entry.way, way.description
+    return entry.name, game.strategies[entry.name].description
 
 
 def _describe_structure(run: StoredRun, game: Game) -> str:

@@ -210,7 +210,8 @@ class Store:
             (self.folder / PARTS).rmdir()
 
     @cached_property
-    def _fingerprints(self) -> dict[str, Any]:
+    def fingerprints(self) -> dict[str, Any]:
+        """What decides the games in addition to the config: `provenance.fingerprints`."""
         return provenance.fingerprints(self.game, self.resolved)
 
     @property
@@ -244,7 +245,7 @@ class Store:
             here["rules"] = manifest["config"]["rules"]
         differing = _list_differences(manifest["config"], here)
         changed = [*_list_differences(manifest["versions"], versions()).values()]
-        edited = provenance.describe_changes(manifest, self._fingerprints)
+        edited = provenance.describe_changes(manifest, self.fingerprints)
         self.ends = tuple(manifest["ends"])
         if differing and differing.keys() <= _EXTENDABLE and _is_extension(manifest["config"], here):
             if extend:
@@ -289,7 +290,7 @@ class Store:
             "config": self.resolved,
             "ends": self.ends,
             "versions": versions(),
-            "fingerprints": self._fingerprints,
+            "fingerprints": self.fingerprints,
             **provenance.record_file(self.game, self.folder),
             "games": list(games),
             "tables": [asdict(table) for table in tables],

@@ -7,6 +7,7 @@ play and its strategies, then everything that differs from the printed game.
 import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 
 from bng_sim.core import characters, gift, lineup
 from bng_sim.core.compiling import fingerprint
@@ -59,7 +60,7 @@ def encode(game: Game, cell: Cell, index: int, played_by: str = "") -> str:
     parts = [game.name, str(cell.seed), str(index), played_by or version(game, cell)]
     parts += [f"{name}={json.dumps(rules[name], separators=(',', ':'))}" for name in changed(cell.rules)]
     if cell.lineup.text != game.default_lineup:
-        parts.append(f"lineup={cell.lineup.text}")
+        parts.append(f"lineup={_escaped(cell.lineup.text)}")
     if cell.characters:
         parts.append(f"{game.characters.key}=" + ",".join(name or characters.RANDOM for name in cell.characters))
     if cell.starting_seat is not None:
@@ -80,7 +81,7 @@ def decode(code: str, games: Mapping[str, Game]) -> DecodedGame:
     game = games[name]
     game.strategies.load_shipped()
     settings = _collect_changes(code, rest[3:])
-    text = settings.pop("lineup", game.default_lineup)
+    text = unquote(settings.pop("lineup", game.default_lineup))
     by_seat = settings.pop(game.characters.key, None)
     starting_seat = settings.pop("starting_seat", None)
     rotate = settings.pop("rotate", None)
@@ -96,6 +97,11 @@ def decode(code: str, games: Mapping[str, Game]) -> DecodedGame:
         given=() if given is None else _gifts(code, given, game, rules),
     )
     return DecodedGame(game, cell, int(rest[1]), rest[2])
+
+
+def _escaped(text: str) -> str:
+    """Return a lineup without slashes, which separate the parts of a code: a program's command may have some."""
+    return text.replace("%", "%25").replace("/", "%2F")
 
 
 def _is_number(text: str) -> bool:

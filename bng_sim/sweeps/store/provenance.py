@@ -12,6 +12,7 @@ from bng_sim.core.compiling import fingerprint
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.game_file import files_with
 from bng_sim.core.results import row_expression
+from bng_sim.core.thinkers import NO_SEED
 from bng_sim.sweeps.store import game_code, manifest_file
 
 GAME_FILE, BESIDE = "game_file", "beside"  # keys of a manifest
@@ -38,6 +39,11 @@ def fingerprint_figures(game: Game) -> str:
     split = [f"{grouping.name} {grouping.column} {grouping.names}" for grouping in game.groupings]
     computed = [fingerprint.of(Path(row_expression.__file__))] if any(metric.own for metric in metrics) else []
     return fingerprint.together([*counted, *split, *computed])
+
+
+def list_unrepeatable(found: dict[str, Any]) -> list[str]:
+    """List the programs among the strategies of fingerprints because of which the games cannot be played again."""
+    return [name for name, digest in found["strategies"].items() if digest.endswith(NO_SEED)]
 
 
 def record_file(game: Game, folder: Path) -> dict[str, Any]:
