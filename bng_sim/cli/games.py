@@ -12,7 +12,7 @@ from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.api.progress import GamesProgress
 from bng_sim.cli import cell_lookup as cells
 from bng_sim.cli import poster
-from bng_sim.cli.cell_options import OwnGameFile, StrategyFiles
+from bng_sim.cli.cell_options import Bots, OwnGameFile, StrategyFiles, allow_bots
 from bng_sim.cli.output import make_table, parse_path, print_json, stderr, stdout, whole_number
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
@@ -95,6 +95,7 @@ def games(
         ),
     ] = None,
     strategies: StrategyFiles = None,
+    bot: Bots = None,
     own_game: OwnGameFile = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
@@ -106,6 +107,7 @@ def games(
     with the commands that print each. Drama is a mean of percentiles
     (docs/drama.md). With --out the first of them is drawn.
     """
+    allow_bots(bot)
     stored = load(run)
     game = find_game_of_run(stored, own_game)
     for path in strategies or []:
@@ -215,10 +217,9 @@ def _describe_setting(stored: StoredRun, number: int) -> str:
 
 def _commands(stored: StoredRun, each: ListedGame) -> list[str]:
     """List the commands that show a game: on any machine, and on one with the run."""
-    own = [part for name in stored.config["strategies"] for part in ("--strategies", name)]
     replay = ["bng-sim", "replay", str(stored.folder), "--index", str(each.game), "--cell", str(each.cell)]
     play = [["bng-sim", "play", each.code]] if each.code else []
-    return [shlex.join([*words, *own]) for words in (*play, replay)]
+    return [shlex.join([*words, *stored.options]) for words in (*play, replay)]
 
 
 def _as_data(stored: StoredRun, found: list[ListedGame]) -> list[dict[str, Any]]:

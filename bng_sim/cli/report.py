@@ -9,7 +9,7 @@ import typer
 
 from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.cli import target_exit
-from bng_sim.cli.cell_options import OwnGameFile, StrategyFiles
+from bng_sim.cli.cell_options import Bots, OwnGameFile, StrategyFiles, allow_bots
 from bng_sim.cli.output import check_writable, parse_path, stderr, stdout
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.run.load import load
@@ -28,6 +28,7 @@ def report(
         ),
     ] = None,
     strategies: StrategyFiles = None,
+    bot: Bots = None,
     own_game: OwnGameFile = None,
 ) -> None:
     """\b
@@ -44,6 +45,7 @@ def report(
     from bng_sim.report.content import build_report  # noqa: PLC0415 (as above)
     from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)
 
+    allow_bots(bot)
     found = load(run)
     game = find_game_of_run(found, own_game)
     for path in strategies or []:

@@ -90,6 +90,13 @@ class Lineup:
         return any(entry.thinker is not None for entry in self.entries)
 
 
+def commands_in(text: str) -> list[str]:
+    """List the commands of the programs that a lineup names."""
+    ones, _, parts = _parted(text)
+    found = filter(None, map(_ENTRY.match, (*ones, *parts)))
+    return [match["traits"].strip() for match in found if match["name"] == BOT and match["traits"]]
+
+
 def parse(text: str, strategies: Registry, players: int) -> Lineup:
     """Parse a lineup; raises `InputError` for an unknown form, strategy or trait, or too many strategies."""
     ones, is_pool, parts = _parted(text)
@@ -121,10 +128,8 @@ def _parted(text: str) -> tuple[list[str], bool, list[str]]:
 
 def name_programs(text: str, folder: Path) -> None:
     """Let the programs that a lineup names be started, for a user has named them; their paths start from a folder."""
-    ones, _, parts = _parted(text)
-    for match in filter(None, map(_ENTRY.match, (*ones, *parts))):
-        if match["name"] == BOT and match["traits"]:
-            PROGRAMS[match["traits"].strip()] = folder.absolute()
+    for command in commands_in(text):
+        PROGRAMS[command] = folder.absolute()
 
 
 def _mark_single(entry: Entry, *, is_one: bool) -> Entry:

@@ -7,7 +7,9 @@ import polars as pl
 
 from bng_sim.analyses.numbers import capital, count
 from bng_sim.analyses.question import Question, cells
+from bng_sim.core import lineup
 from bng_sim.core.game import Game
+from bng_sim.core.thinkers import PROGRAMS
 from bng_sim.report.document import Block, Folded, GameBlock, Mono, Section, Text, note
 from bng_sim.sweeps.run.load import StoredRun, replay_differences
 from bng_sim.sweeps.run.notable_games import FoundGame, find_notable_games
@@ -36,15 +38,11 @@ def section(run: StoredRun, question: Question) -> Section | None:
 
 
 def _introduction(run: StoredRun) -> Text:
-    own = (
-        " A code does not contain the files of the run's own strategies: pass each with ",
-        Mono("--strategies"),
-        ".",
-    )
+    own = " A code does not contain the files of the run's own strategies, nor its programs: the options after it name them."
     return Text([
         "Picked by rule, not by hand. ", Mono("play"), " prints a game turn by turn on any machine with the same "
         "version. ", Mono("replay"), " needs the folder of the run, and compares the game with its stored row.",
-        *(own if run.config["strategies"] else ()),
+        *([own] if run.options else []),
     ])  # fmt: skip
 
 
@@ -53,12 +51,14 @@ def _game_block(run: StoredRun, found: FoundGame, game: Game, *, with_transcript
     folder = f"runs/{run.config['name']}"
     replay = ["bng-sim", "replay", folder, "--index", str(found.game), "--cell", str(found.cell)]
     played = [["bng-sim", "play", found.code]] if found.code else []
-    own = [part for name in run.config["strategies"] for part in ("--strategies", name)]
-    commands = [shlex.join([*words, *own]) for words in (*played, replay)]
+    commands = [shlex.join([*words, *run.options]) for words in (*played, replay)]
     words = f"{capital(found.words)} (game {count(found.game)})"
     transcript = ""
     if with_transcript and found.code:
-        if replay_differences(run, game, found.cell, found.game):
+        bots = lineup.commands_in(run.lineup(found.cell))
+        if not PROGRAMS.keys() >= {*bots}:
+            words += ". It is not printed here, because a report does not start the programs that played"
+        elif replay_differences(run, game, found.cell, found.game):
             words += ". It is not printed here, because the installed version plays it differently than the run did"
         else:
             transcript = _transcript(run, found, game)

@@ -10,6 +10,7 @@ from typing import Any
 
 import polars as pl
 
+from bng_sim.core import lineup
 from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
@@ -241,6 +242,14 @@ class StoredRun:
         cell = self.config["cells"][number]
         text: str = self.config["rungs"][cell["rung"]] if cell["rung"] else self.config["lineups"][cell["lineup"]]
         return text
+
+    @property
+    def options(self) -> list[str]:
+        """The options by which a command loads or starts what played: strategy files, and programs."""
+        files = [part for name in self.config["strategies"] for part in ("--strategies", name)]
+        texts = [*self.config["lineups"].values(), *self.config["rungs"].values()]
+        programs = dict.fromkeys(command for text in texts for command in lineup.commands_in(text))
+        return [*files, *(part for command in programs for part in ("--bot", command))]
 
     def columns(self, table: str) -> dict[str, str]:
         """Return the meaning of each column of a table; raises `InputError` for an unknown table."""
