@@ -22,6 +22,7 @@ __all__ = [
     "env",
     "load",
     "play",
+    "player",
     "playtests",
     "replay",
     "rules",
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from bng_sim.core.errors import InputError, InterpretedStrategyWarning, StrategyError
     from bng_sim.core.strategy import Trait
     from bng_sim.doors.functions import env, solo_env, vector_env
+    from bng_sim.players.python_player import player
 
 _WHERE = {
     "InputError": "bng_sim.core.errors",
@@ -56,6 +58,7 @@ _WHERE = {
     "Playtests": "bng_sim.api.own_plays",
     "playtests": "bng_sim.api.own_plays",
     "Run": "bng_sim.api.run",
+    "player": "bng_sim.players.python_player",
     "env": "bng_sim.doors.functions",
     "solo_env": "bng_sim.doors.functions",
     "vector_env": "bng_sim.doors.functions",

@@ -153,6 +153,7 @@ MAY_IMPORT = {
         "bng_sim.api",
         "bng_sim.cli",
         "bng_sim.doors",
+        "bng_sim.players",
         _OWN,
     ),  # files beside the packages; all may import these
 }

@@ -11,7 +11,7 @@ from bng_sim.cli.cell_options import GameName, StrategyFiles
 from bng_sim.cli.output import print_json, stdout
 from bng_sim.core.lineup import spelt
 from bng_sim.core.strategy import Registry
-from bng_sim.core.thinkers import WAYS, Way
+from bng_sim.core.thinkers import BOT, WAYS, Way
 from bng_sim.games import DEFAULT
 
 
@@ -68,6 +68,8 @@ def strategies(
         console.print(Text.assemble((way.name, "bold"), f"  {way.description}"))
         for setting in way.settings:
             console.print(f"  {setting.name} = {setting.default} ({setting.low} to {setting.high}): {setting.meaning}")
+        if way.name == BOT:
+            continue
         script = registry.script_of(way.name)
         console.print(f"  by = {script} (any strategy): its script, with which all seats are played on")
         console.print(f"  at = all (some of {', '.join(registry.decisions)}, joined by +): where it thinks")

@@ -179,6 +179,8 @@ def _entry(part: str, text: str, strategies: Registry) -> Entry:
     if match is not None and match["name"] == BOT:
         return _bot(part.strip(), (match["traits"] or "").strip(), text, strategies)
     name, given = _split(part, text)
+    if name in WAYS and any(strategy.name == name for strategy in strategies):
+        raise InputError(f"lineup {text!r}: {name} is a strategy of the game, and a player of yours; rename yours")
     if name in WAYS:
         return _thinking(part.strip(), given, text, strategies, WAYS[name])
     strategy, own = strategies.played_as(name)

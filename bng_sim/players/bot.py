@@ -167,7 +167,7 @@ class _Running:
             "moves": numbers,
         }
         if self.wants.means:
-            asked["means"] = [{"kind": move.kind, "fields": move.fields} for move in map(sight.move, numbers)]
+            asked["means"] = [{"kind": move.kind, "fields": dict(move.fields)} for move in map(sight.move, numbers)]
         if self.wants.sees:
             asked["sees"] = {name: array.tolist() for name, array in sight.seen(question).items()}
         if self.wants.seed is not None:

@@ -1,6 +1,7 @@
 """What a player that is asked is shown: numbers of moves, what they mean, and what its seat may know, by name."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -77,7 +78,7 @@ class Sight:
         """Return what the number of a move means."""
         if number not in self._moves:
             described = self._numbers.describe(number)
-            self._moves[number] = Move(number, described.kind, described.fields)
+            self._moves[number] = Move(number, described.kind, MappingProxyType(described.fields))
         return self._moves[number]
 
 

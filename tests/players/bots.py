@@ -23,7 +23,10 @@ FAULTS = {
     "other_protocol": ("WANTS['protocol'] = 2\n", "protocol: got 2, expected 1"),
     "other_key": ("WANTS['seen'] = True\n", "'seen': no such key of its first line"),
     "other_value": ("WANTS['sees'] = 1\n", "sees: got '1', expected true or false"),
-    "not_offered": ("def answer(asked): return {'id': asked['id'], 'move': 10**6}\n", "move: got '1000000', expected one of"),
+    "not_offered": (
+        "def answer(asked): return {'id': asked['id'], 'move': 10**6}\n",
+        "move: got '1000000', expected one of",
+    ),
     "other_question": ("def answer(asked): return {'id': 0, 'move': asked['moves'][0]}\n", "id: got '0', expected 1"),
     "no_object": ("def answer(asked): return 7\n", "it wrote '7', expected an answer such as {\"id\": 1"),
     "debugs": (
