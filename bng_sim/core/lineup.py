@@ -89,6 +89,11 @@ class Lineup:
         """Whether one of the players thinks."""
         return any(entry.thinker is not None for entry in self.entries)
 
+    @property
+    def is_asked_together(self) -> bool:
+        """Whether one of the players can be asked the questions of several games at once (`choose_all`)."""
+        return any(hasattr(entry.thinker, "choose_all") for entry in self.entries)
+
 
 def commands_in(text: str) -> list[str]:
     """List the commands of the programs that a lineup names."""

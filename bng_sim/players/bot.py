@@ -8,7 +8,7 @@ import hashlib
 import json
 import shlex
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ PROTOCOL = 1
 SECONDS = 10.0  # that an answer may take
 SCHEMA = Path(__file__).with_name("bot_protocol.json")
 LARGEST_SEED = 2**53 - 1  # that every language reads as a whole number
+_encode = json.JSONEncoder(separators=(",", ":")).encode
 _LONGEST_SHOWN = 300  # characters of a line in an error
 _WANTS: dict[str, type] = {"protocol": int, "name": str, "sees": bool, "means": bool, "seed": int}
 _FORMS = {int: f"a whole number from 0 to {LARGEST_SEED}", bool: "true or false", str: "a text"}
@@ -61,20 +62,21 @@ class Bot:
     at: frozenset[str] = frozenset()
 
     def choose(self, question: Any) -> int:
-        """Return the place of the move that the program names.
+        """Return the place of the move that the program names; raises as `choose_all` does."""
+        return self.choose_all([question])[0]
+
+    def choose_all(self, questions: Sequence[Any]) -> list[int]:
+        """Return the place of the move that the program names at the question of each game, all of one cell.
 
         Raises:
             StrategyError: If it cannot be started, ends, does not answer in time, or answers something else.
 
         """
-        state = question.state
         try:
-            return self._running(question.engine.strategies.game).choose(question)
+            running = self._running(questions[0].engine.strategies.game)
         except StrategyError as error:
-            raise StrategyError(
-                f"{BOT} {self.command} failed at decision `{question.decision}` in game {int(state['game'])} "
-                f"(seed {int(state['seed'])}, seat {question.asked_seat + 1}): {error}"
-            ) from None
+            raise _failed(self.command, questions[0], str(error)) from None
+        return running.choose_all(questions)
 
     def wants(self, game: str) -> Wants:
         """Return what the program says of itself; raises as `choose` does."""
@@ -91,7 +93,7 @@ class Bot:
             )
         running, key = _programs.running, (game, self.folder, self.command)
         if key not in running or running[key].is_over:
-            running[key] = _Running(Program(self.command, self.folder, SECONDS), game)
+            running[key] = _Running(self.command, Program(self.command, self.folder, SECONDS), game)
         return running[key]
 
 
@@ -113,42 +115,53 @@ _programs = _Programs()
 class _Running:
     """A program that has been started, and has introduced itself."""
 
-    def __init__(self, program: Program, game: str) -> None:
-        self._program, self._asked = program, 0
+    def __init__(self, command: str, program: Program, game: str) -> None:
+        self._command, self._program, self._asked = command, program, 0
         self._cell: Cell[Any] | None = None
         self._sight: Sight | None = None
         self.is_over = False
         with self._ended_by_failure():
-            self.wants = _wants(self._program.ask(_line({"protocol": PROTOCOL, "game": game}), 1)[0])
-
-    def choose(self, question: Any) -> int:
-        with self._ended_by_failure():
-            sight = self._sight_of(question)
-            self._asked += 1
-            numbers = sight.numbers(question)
-            line = self._question(question, sight, numbers)
             try:
-                return _place(self._program.ask(line, 1)[0], self._asked, numbers)
+                self.wants = _wants(self._program.ask(_line({"protocol": PROTOCOL, "game": game}), 1)[0])
             except StrategyError as error:
-                raise StrategyError(f"{error}. It was asked {_short(line.decode())}") from None
+                raise StrategyError(f"{error}{self._last_words()}") from None
+
+    def choose_all(self, questions: Sequence[Any]) -> list[int]:
+        with self._ended_by_failure():
+            sight = self._sight_of(questions[0])
+            asked = [self._question(question, sight) for question in questions]
+            failure = None
+            try:
+                answers = self._program.ask(b"".join(line for _, _, line in asked), len(asked))
+            except StrategyError as error:
+                failure, answers = error, self._program.unread
+            places: list[int] = []
+            for answer, (number, numbers, line) in zip(answers, asked, strict=False):
+                try:
+                    places.append(_place(answer, number, numbers))
+                except StrategyError as error:
+                    raise self._failed(questions[len(places)], line, error) from None
+            if failure:
+                raise self._failed(questions[len(places)], asked[len(places)][-1], failure)
+            return places
+
+    def _failed(self, question: Any, line: bytes, error: StrategyError) -> StrategyError:
+        said = f"{error}. It was asked {_short(line.decode())}{self._last_words()}"
+        return _failed(self._command, question, said)
+
+    def _last_words(self) -> str:
+        said = self._program.last_error
+        return f". The last that it wrote to stderr: {_short(said)}" if said else ""
 
     @contextlib.contextmanager
     def _ended_by_failure(self) -> Iterator[None]:
         """End the program if something fails or is interrupted: nobody knows what it would answer next."""
         try:
             yield
-        except StrategyError as error:
-            said = self._program.last_error
-            self._end()
-            last = f". The last that it wrote to stderr: {_short(said)}" if said else ""
-            raise StrategyError(f"{error}{last}") from None
         except BaseException:
-            self._end()
+            self.is_over = True
+            self._program.close()
             raise
-
-    def _end(self) -> None:
-        self.is_over = True
-        self._program.close()
 
     def _sight_of(self, question: Any) -> Sight:
         """Return what is shown in the game of a question; the program is told of it if the rules are others."""
@@ -159,7 +172,10 @@ class _Running:
             self._sight = sight
         return self._sight
 
-    def _question(self, question: Any, sight: Sight, numbers: list[int]) -> bytes:
+    def _question(self, question: Any, sight: Sight) -> tuple[int, list[int], bytes]:
+        """Return the number of a question, those of its moves, and its line."""
+        self._asked += 1
+        numbers = sight.numbers(question)
         asked = {
             "id": self._asked,
             "seat": question.asked_seat + 1,
@@ -172,11 +188,19 @@ class _Running:
             asked["sees"] = {name: array.tolist() for name, array in sight.seen(question).items()}
         if self.wants.seed is not None:
             asked["seed"] = _seed(self.wants.seed, question)
-        return _line(asked)
+        return self._asked, numbers, _line(asked)
+
+
+def _failed(command: str, question: Any, said: str) -> StrategyError:
+    state = question.state
+    return StrategyError(
+        f"{BOT} {command} failed at decision `{question.decision}` in game {int(state['game'])} "
+        f"(seed {int(state['seed'])}, seat {question.asked_seat + 1}): {said}"
+    )
 
 
 def _line(value: dict[str, Any]) -> bytes:
-    return json.dumps(value, separators=(",", ":")).encode() + b"\n"
+    return _encode(value).encode() + b"\n"
 
 
 def _setting(sight: Sight) -> bytes:

@@ -71,6 +71,11 @@ class Program:
         return answers
 
     @property
+    def unread(self) -> list[bytes]:
+        """The lines that it had written when it failed."""
+        return self._read.split(b"\n")[:-1]
+
+    @property
     def last_error(self) -> str:
         """The last line that it wrote to standard error; empty if it wrote none."""
         self._take_errors()

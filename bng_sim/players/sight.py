@@ -59,8 +59,9 @@ class Sight:
     def numbers(self, question: Any) -> list[int]:
         """Return the numbers of the moves offered at a question, an `engines.stopped_game.StoppedGame`, in order."""
         moves, n = question.live[1], question.n
-        decision = int(moves[0]["decision"])
-        write_numbers(words_of(moves)[0], n, decision, question.asked_seat, self._numbers.plan, self._out)
+        write_numbers(
+            words_of(moves)[0], n, int(moves[0]["decision"]), question.asked_seat, self._numbers.plan, self._out
+        )
         numbers: list[int] = self._out[:n].tolist()
         return numbers
 

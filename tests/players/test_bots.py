@@ -28,6 +28,10 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 SCHEMA = json.loads(bots.SCHEMA.read_text(encoding="utf-8"))
 GAME = ("--game", "bluffing", "--players", "3")
 ALL = "WANTS |= {'sees': True, 'means': True, 'seed': 7}\n"
+CHOOSE = """
+def answer(asked):
+    return {"id": asked["id"], "move": random.Random(asked["seed"]).choice(asked["moves"])}
+"""
 NOTING = """
 log = open("asked.txt", "a")
 def noted(lines):
@@ -233,52 +237,54 @@ CONFIG = """
 name: bots
 game: bluffing
 seed: 3
-games: 6
+games: 4
 keep: all
 rules: {players: 3}
-grid: {revealed_card: [single, always]}
 lineups: {ours: "bot(COMMAND),random"}
 """
 
 
-@pytest.fixture
-def config(tmp_path):
-    folder = tmp_path / "study"
-    folder.mkdir()
+@pytest.fixture(scope="module")
+def study(tmp_path_factory):
+    """A config in a folder of its own, and beside it the run of it."""
+    folder = tmp_path_factory.mktemp("study")
     command = write_bot(folder, "mine", "WANTS['seed'] = 7\n")
     path = folder / "sweep.yaml"
     path.write_text(CONFIG.replace("COMMAND", command), encoding="utf-8")
+    done = call("sweep", path, "--runs", folder / "runs", "--workers", 1)
+    assert done.returncode == 0, done.stderr
     return path
 
 
-def test_a_path_in_a_config_starts_from_its_folder(config, tmp_path):
-    done = call("sweep", config, "--runs", tmp_path / "runs", "--workers", 1)
+def run_of(study):
+    return study.parent / "runs" / "bots"
 
-    assert done.returncode == 0, done.stderr
-    manifest = json.loads((tmp_path / "runs" / "bots" / "manifest.json").read_text(encoding="utf-8"))
+
+def test_a_path_in_a_config_starts_from_its_folder(study):
+    manifest = json.loads((run_of(study) / "manifest.json").read_text(encoding="utf-8"))
     (program,) = (text for name, text in manifest["fingerprints"]["strategies"].items() if name.startswith("bot("))
     assert program.endswith("seed 7")
 
 
-def test_stored_games_start_no_program(config, tmp_path):
-    assert call("sweep", config, "--runs", tmp_path / "runs", "--workers", 1).returncode == 0
-    run = tmp_path / "runs" / "bots"
-    (config.parent / "mine.py").write_text("open('started', 'w')\n", encoding="utf-8")
-
-    for command in (["report", run], ["analyse", run], ["status", run]):
-        assert call(*command, cwd=config.parent).returncode == 0
-    done = call("replay", run, "--index", 1, "--cell", 0, cwd=config.parent)
-    assert done.returncode == 2
-    assert "is not started for that; if you trust it, give --bot" in " ".join(done.stderr.split())
-    assert not (config.parent / "started").exists()
-
-
-def test_a_stored_game_is_played_again_by_a_program_that_is_asked_for(config, tmp_path):
-    assert call("sweep", config, "--runs", tmp_path / "runs", "--workers", 1).returncode == 0
+def test_a_stored_game_is_played_again_by_a_program_that_is_asked_for(study):
     command = f"'{sys.executable}' mine.py"
-    done = call("replay", tmp_path / "runs" / "bots", "--index", 1, "--cell", 0, "--bot", command, cwd=config.parent)
+    done = call("replay", run_of(study), "--index", 1, "--cell", 0, "--bot", command, cwd=study.parent)
 
     assert done.returncode == 0, done.stderr
+
+
+def test_stored_games_start_no_program(study):
+    kept = (study.parent / "mine.py").read_text(encoding="utf-8")
+    (study.parent / "mine.py").write_text("open('started', 'w')\n", encoding="utf-8")
+    try:
+        for command in (["report", run_of(study)], ["status", run_of(study)], ["games", run_of(study)]):
+            assert call(*command, cwd=study.parent).returncode == 0
+        done = call("replay", run_of(study), "--index", 1, "--cell", 0, cwd=study.parent)
+    finally:
+        (study.parent / "mine.py").write_text(kept, encoding="utf-8")
+    assert done.returncode == 2
+    assert "is not started for that; if you trust it, give --bot" in " ".join(done.stderr.split())
+    assert not (study.parent / "started").exists()
 
 
 def test_a_code_carries_a_command(tmp_path):
@@ -294,13 +300,11 @@ def test_a_code_carries_a_command(tmp_path):
 
 
 @pytest.mark.slow
-def test_two_workers_play_the_same_games(config, tmp_path):
-    for name, options in {"one": ["--workers", 1], "two": ["--workers", 2, "--backend", "loky"]}.items():
-        done = process("sweep", config, "--runs", tmp_path / name, *options)
-        assert done.returncode == 0, done.stderr
-    same = [(tmp_path / name / "bots" / "summary.csv").read_bytes() for name in ("one", "two")]
+def test_two_processes_play_the_same_games(study, tmp_path):
+    done = process("sweep", study, "--runs", tmp_path, "--workers", 2, "--backend", "loky")
 
-    assert same[0] == same[1]
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "bots" / "summary.csv").read_bytes() == (run_of(study) / "summary.csv").read_bytes()
     assert wait_until_none("mine.py") == []
 
 
@@ -310,3 +314,13 @@ def test_what_a_bot_sees_is_whole_numbers_of_its_seat(tmp_path, rows_of):
     for line in asked_lines(tmp_path)[2:]:
         assert all(np.array(value).dtype.kind == "i" for value in line["sees"].values())
         assert not any(name.startswith("decision") for name in line["sees"])
+
+
+@pytest.mark.parametrize("others", ["random", "reader,search(rollouts=4,candidates=2)"])
+def test_games_side_by_side_are_those_played_alone(others, tmp_path, rows_of):
+    game = find_game("bluffing")
+    command = write_bot(tmp_path, "seeded", "WANTS['seed'] = 7\nimport random\n" + CHOOSE)
+    cell = make_cell(game, CellValues({"players": 3}, 5, f"bot({command}) | pool:{others}"))
+    alone = np.concatenate([engine_of(game).play_rows(cell, index, 1) for index in range(5)])
+
+    assert engine_of(game).play_rows(cell, 0, 5).tobytes() == alone.tobytes()

@@ -12,6 +12,7 @@ from bng_sim.core.engines import signatures
 from bng_sim.core.engines.game_kernels import Kernels
 from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.engines.strategy_faults import report_faults
+from bng_sim.core.engines.together import play_together
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.game import Cell
@@ -118,8 +119,11 @@ class Engine:
             StrategyError: If a strategy fails or returns an index that is not on the list.
 
         """
-        rows = np.zeros(n, self.records.row)
-        self._play(cell, first_game, rows, np.zeros(1, LOG)[0])
+        rows, log = np.zeros(n, self.records.row), np.zeros(1, LOG)[0]
+        if n > 1 and cell.lineup.is_asked_together and not cell.people:
+            play_together(lambda: self._stoppable(cell, log), cell, first_game, rows)
+        else:
+            self._play(cell, first_game, rows, log)
         return rows
 
     def play_logged(self, cell: Cell[Any], game: int, log: np.void) -> np.void:

@@ -27,6 +27,7 @@ class StoppedGame:
     Attributes:
         engine: The `engine.Engine` of the game.
         cell: What is played, once a game has begun.
+        live: The state and the list of moves of the game, each an array of one.
 
     """
 
@@ -49,6 +50,7 @@ class StoppedGame:
         self._states, self._moves = engine.blank_states(n), np.zeros(n, engine.records.moves)
         self._rows = np.zeros(n, engine.records.row)
         self._records = (self._states, self._moves, self._rows, rules)
+        self.live = self._states[Slot.LIVE : Slot.LIVE + 1], self._moves[Slot.LIVE : Slot.LIVE + 1]
         self._live, self._answers = self._states[Slot.LIVE], self._moves[Slot.LIVE]["answers"]
         self._row: np.void = self._rows[Slot.LIVE]
         self._cell, self._pool, self._step = cell, pool, engine.step_address()
@@ -71,11 +73,6 @@ class StoppedGame:
         """The state of the game."""
         state: np.void = self._live
         return state
-
-    @property
-    def live(self) -> tuple[np.ndarray, np.ndarray]:
-        """The state and the list of moves of the game, each an array of one."""
-        return self._states[Slot.LIVE : Slot.LIVE + 1], self._moves[Slot.LIVE : Slot.LIVE + 1]
 
     @property
     def public(self) -> np.void:
@@ -301,12 +298,34 @@ class StoppedGame:
             self._think()
             again = 1
 
-    def _think(self) -> None:
-        """Have the player that is asked think, and keep its answer."""
+    def find_question(self, again: int) -> bool:
+        """Play on to a question to a player that thinks; return whether there is one before the game ends.
+
+        Args:
+            again: 1 if the game has stopped at a question, which was answered since; 0 if it has just begun.
+
+        """
+        return self._stops(again, ALL)
+
+    @property
+    def row(self) -> np.void:
+        """What is counted of the game, which is valid until the next."""
+        return self._row
+
+    @property
+    def thinker(self) -> Thinker:
+        """The player that is asked."""
         thinker = self._seated[self.asked_seat]
         if thinker is None:
             raise AssertionError("a player is asked to think that does not")
-        choice = thinker.choose(self)
+        return thinker
+
+    def _think(self) -> None:
+        """Have the player that is asked think, and keep its answer."""
+        self.answer(self.thinker.choose(self))
+
+    def answer(self, choice: int) -> None:
+        """Keep the answer to the question; raises `InputError` for one that is not on the list."""
         if not 0 <= choice < self.n:  # compiled code does not look
             raise InputError(
                 f"question {self.number}, {self.decision}: got answer {choice}, expected 0 to {self.n - 1}"
