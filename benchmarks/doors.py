@@ -1,7 +1,8 @@
 """How fast games are for learners: decisions a second of a core, beside the engine alone and PettingZoo's classics.
 
 All play random moves, measured by the process's own time, one after the other in each round; printed are the medians.
-`alone` is the engine with its own players that move at random; `ratio` is how many times faster that is.
+`alone` is the engine with its own players that move at random; `ratio` is how many times faster that is. A bot in C in
+all seats is measured by the clock, for it runs in a process of its own: asked about one game, and about many at once.
 
     python benchmarks/doors.py [--seconds 2] [--rounds 3] [--games bluffing millions]
 """
@@ -9,10 +10,15 @@ All play random moves, measured by the process's own time, one after the other i
 import argparse
 import importlib
 import platform
+import shlex
+import shutil
 import statistics
+import subprocess
+import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -79,6 +85,19 @@ def play_aec(env: Any) -> Callable[[], int]:
     return play
 
 
+def bots(game: str, folder: str) -> Iterator[tuple[str, Callable[[], int]]]:
+    """Yield what plays games with the bot in C, compiled into a folder, in all seats: one alone, and some side by side."""
+    source, program = Path(__file__).parents[1] / "examples" / "bots" / "random_bot.c", Path(folder) / "random_bot"
+    if shutil.which("cc") is None:
+        print("cc: not installed, so no bot is measured")
+        return
+    subprocess.run(["cc", "-O2", "-o", program, source], check=True)
+    found = find_game(game)
+    engine, cell = engine_of(found), make_cell(found, CellValues(lineup=f"bot({shlex.quote(str(program))})"))
+    for way, n in (("C bot", 1), ("C bot, many games", 64)):
+        yield way, lambda n=n: int(engine.play_rows(cell, 0, n)["decisions"].sum())  # type: ignore[misc]
+
+
 def classics() -> Iterator[tuple[str, Callable[[], int]]]:
     """Yield PettingZoo's classics that are installed."""
     for name in CLASSICS:
@@ -88,12 +107,13 @@ def classics() -> Iterator[tuple[str, Callable[[], int]]]:
             print(f"{name}: not installed")
 
 
-def rate(play: Callable[[], int], seconds: float) -> float:
-    """Return decisions a second of the process's own time."""
-    done, start = 0, time.process_time()
-    while time.process_time() < start + seconds:
+def rate(way: str, play: Callable[[], int], seconds: float) -> float:
+    """Return decisions a second of the process's own time, of bots by the clock."""
+    clock = time.perf_counter if "bot" in way else time.process_time
+    done, start = 0, clock()
+    while clock() < start + seconds:
         done += play()
-    return done / (time.process_time() - start)
+    return done / (clock() - start)
 
 
 def main() -> None:
@@ -106,14 +126,16 @@ def main() -> None:
     warnings.filterwarnings("ignore")
 
     ways = {}
+    folder = tempfile.TemporaryDirectory()
     for game in asked.games:
+        ways |= {(game, way): play for way, play in bots(game, folder.name)}
         ways[game, "alone"] = play_alone(game)
         ways |= {(game, f"n={n}"): play_many(game, n) for n in SIZES}
         ways[game, "AEC"] = play_aec(bng_sim.env(game))
     ways |= {(name, "AEC"): play for name, play in classics()}
     for play in ways.values():
         play()
-    rounds = [{way: rate(play, asked.seconds) for way, play in ways.items()} for _ in range(asked.rounds)]
+    rounds = [{way: rate(way[1], play, asked.seconds) for way, play in ways.items()} for _ in range(asked.rounds)]
     rates = {way: statistics.median(each[way] for each in rounds) for way in ways}
 
     table = Table("what", "way", "decisions/s", "ratio", title=f"{platform.processor() or platform.machine()}")

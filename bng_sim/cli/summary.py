@@ -84,7 +84,8 @@ def print_summary(console: Console, run: StoredRun, game: Game, lead: Lead) -> N
     console.print(f"More answers: bng-sim analyse {run.folder}", soft_wrap=True)
     for found in find_notable_games(run, game, int(cells["cell"][0])) if _are_listed(run, game) else []:
         own = f" --game {shlex.quote(os.path.relpath(game.source))}" if game.source else ""
-        console.print(f"A game to read ({found.name}): bng-sim play {found.code}{own}", soft_wrap=True)
+        command = shlex.join(["bng-sim", "play", found.code, *run.options])
+        console.print(f"A game to read ({found.name}): {command}{own}", soft_wrap=True)
         break
 
 
