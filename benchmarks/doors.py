@@ -86,7 +86,7 @@ def play_aec(env: Any) -> Callable[[], int]:
 
 
 def bots(game: str, folder: str) -> Iterator[tuple[str, Callable[[], int]]]:
-    """Yield what plays games with the bot in C, compiled into a folder, in all seats: one alone, and some side by side."""
+    """Yield what plays games with the bot in C, compiled into a folder, in all seats: one, and some at once."""
     source, program = Path(__file__).parents[1] / "examples" / "bots" / "random_bot.c", Path(folder) / "random_bot"
     if shutil.which("cc") is None:
         print("cc: not installed, so no bot is measured")
@@ -125,7 +125,7 @@ def main() -> None:
     asked = parser.parse_args()
     warnings.filterwarnings("ignore")
 
-    ways = {}
+    ways: dict[tuple[str, str], Callable[[], int]] = {}
     folder = tempfile.TemporaryDirectory()
     for game in asked.games:
         ways |= {(game, way): play for way, play in bots(game, folder.name)}

@@ -526,6 +526,7 @@ SAID_ALL_THE_SAME = {
     "bng_sim/api/own_strategies.py": {"guillotines"},
     "bng_sim/doors/functions.py": {"bluffing", "guillotines"},
     "bng_sim/doors/vector.py": {"bluffing"},
+    "bng_sim/players/python_player.py": {"bluffing"},
     "bng_sim/api/one_game.py": {"greedy"},
     "bng_sim/api/run.py": {"greedy"},
     "bng_sim/sweeps/config/keys.py": {"Characters"},  # the class of `core.game`

@@ -1,6 +1,6 @@
 """Run a program that is asked by lines: one line to its standard input, one line back from its standard output.
 
-It runs in a process group of its own. A guard, a shell that waits for a pipe to close, kills the group as soon as this
+It runs in a process group of its own. A shell that waits for a pipe to close kills the group as soon as this
 process has ended, in whatever way: no program is left behind.
 """
 
@@ -22,7 +22,7 @@ MOST_BYTES = 1 << 20  # of a line
 _CHUNK = 1 << 16
 _TAIL = 2_000  # bytes of what it wrote to standard error that are kept
 _SECONDS_TO_END = 1.0
-_GUARD = 'read -r _; kill -s KILL -- "-$1"'
+_WHEN_CLOSED = 'read -r _; kill -s KILL -- "-$1"'
 
 
 class Program:
@@ -43,8 +43,8 @@ class Program:
         self._seconds = seconds
         self._read, self._errors = b"", b""
         self._process = _start(_words(command, folder), folder)
-        self._guard, lifeline = _guard(self._process)
-        self.close = weakref.finalize(self, _end, self._process, self._guard, lifeline)
+        self._watch, lifeline = _watch(self._process)
+        self.close = weakref.finalize(self, _end, self._process, self._watch, lifeline)
         self._stdin, self._stdout, self._stderr = (
             stream.fileno() for stream in (self._process.stdin, self._process.stdout, self._process.stderr) if stream
         )
@@ -164,17 +164,17 @@ def _start(words: list[str], folder: Path) -> subprocess.Popen[bytes]:
         raise StrategyError(f"{words[0]}: cannot be started ({error.strerror}){hint}") from None
 
 
-def _guard(process: subprocess.Popen[bytes]) -> tuple[subprocess.Popen[bytes], IO[bytes]]:
+def _watch(process: subprocess.Popen[bytes]) -> tuple[subprocess.Popen[bytes], IO[bytes]]:
     """Start what kills a process group once the pipe that is returned is closed, as it is at this process's end."""
-    guard = subprocess.Popen(
-        ["/bin/sh", "-c", _GUARD, "guard", str(process.pid)],
+    watch = subprocess.Popen(
+        ["/bin/sh", "-c", _WHEN_CLOSED, "bng-sim", str(process.pid)],
         stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
     )  # fmt: skip
-    assert guard.stdin is not None
-    return guard, guard.stdin
+    assert watch.stdin is not None
+    return watch, watch.stdin
 
 
-def _end(process: subprocess.Popen[bytes], guard: subprocess.Popen[bytes], lifeline: IO[Any]) -> None:
+def _end(process: subprocess.Popen[bytes], watch: subprocess.Popen[bytes], lifeline: IO[Any]) -> None:
     """End a program, which a moment is given to see that its input has ended, and all that it has started."""
     for stream in (process.stdin, process.stdout):
         if stream is not None:
@@ -186,7 +186,7 @@ def _end(process: subprocess.Popen[bytes], guard: subprocess.Popen[bytes], lifel
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     lifeline.close()
-    guard.wait()
+    watch.wait()
     process.wait()
     if process.stderr is not None:
         process.stderr.close()

@@ -38,7 +38,7 @@ def section(run: StoredRun, question: Question) -> Section | None:
 
 
 def _introduction(run: StoredRun) -> Text:
-    own = " A code does not contain the files of the run's own strategies, nor its programs: options name them."
+    own = " A code does not contain the files of the run's own strategies, nor its programs; the commands name them."
     return Text([
         "Picked by rule, not by hand. ", Mono("play"), " prints a game turn by turn on any machine with the same "
         "version. ", Mono("replay"), " needs the folder of the run, and compares the game with its stored row.",
