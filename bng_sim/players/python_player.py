@@ -36,10 +36,10 @@ def player(function: Function) -> Function:
     Examples:
         >>> import bng_sim
         >>> @bng_sim.player
-        ... def hasty(seen, moves):
+        ... def foremost(seen, moves):
         ...     "Takes the first move."
         ...     return 0
-        >>> run = bng_sim.simulate(game="bluffing", players=3, games=5, lineup="hasty,random")
+        >>> run = bng_sim.simulate(game="bluffing", players=3, games=5, lineup="foremost,random")
 
     """
     name = getattr(function, "__name__", "")

@@ -59,11 +59,17 @@ def test_code_of_another_version_gives_warning(played):
 @pytest.mark.parametrize(
     ("options", "named"),
     [
-        ("--players 3", "--players: the code fixes all but --strategies; leave it out"),
-        ("--seed 1 --set hand_limit=3", "--seed --set: the code fixes all but --strategies; leave them out"),
-        ("--billionaires aristocrat --index 0", "--billionaires --index: the code fixes all but --strategies"),
-        ("--starting-seat 1 --lineup random", "--lineup --starting-seat: the code fixes all but --strategies"),
-        ("--game bluffing", "--game: the code fixes all but --strategies; leave it out"),
+        ("--players 3", "--players: the code fixes all but --strategies and --bot; leave it out"),
+        ("--seed 1 --set hand_limit=3", "--seed --set: the code fixes all but --strategies and --bot; leave them out"),
+        (
+            "--billionaires aristocrat --index 0",
+            "--billionaires --index: the code fixes all but --strategies and --bot",
+        ),
+        (
+            "--starting-seat 1 --lineup random",
+            "--lineup --starting-seat: the code fixes all but --strategies and --bot",
+        ),
+        ("--game bluffing", "--game: the code fixes all but --strategies and --bot; leave it out"),
     ],
 )
 def test_play_refuses_options_that_a_code_fixes(played, options, named):

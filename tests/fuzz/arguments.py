@@ -40,6 +40,10 @@ def choose_first(seen, moves, n, traits, rng):
     return 0
 
 
+def choose_last(seen, moves):
+    return len(moves) - 1
+
+
 def deep(levels):
     nested: Any = 0
     for level in range(levels):
@@ -68,6 +72,7 @@ RIGHT: dict[str, dict[str, Any]] = {
     "solo_env": {"game": "bluffing", "players": 3, "seed": 2, "seat": 1, "against": "random"},
     "rules": {"game": "bluffing"},
     "strategies": {"game": "bluffing"},
+    "player": {"function": choose_last},
     "strategy": {"description": "The first.", "traits": [bng_sim.Trait("daring", 0.5, 0, 1, "how daring")]},
     "run.games": {"columns": ["turns"], "cells": 0},
     "run.seats": {"columns": ["won"], "cells": {"players": 3}},

@@ -60,7 +60,10 @@ class LoweredCache:
         libraries = self._called(calls)
         if libraries is None:
             return None
-        function, environment, of_result, reload_init = pickle.loads(described)
+        try:
+            function, environment, of_result, reload_init = pickle.loads(described)
+        except (ImportError, AttributeError):  # of a type that lay elsewhere when this was compiled
+            return None
         library = LoweredLibrary.of_bitcode(context.codegen(), function.llvm_func_name, code)
         for name, bitcode in others:
             libraries.append(LoweredLibrary.of_bitcode(context.codegen(), name, bitcode))

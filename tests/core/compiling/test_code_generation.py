@@ -112,6 +112,7 @@ def run(spaces):
 SIGNATURE = numba.float64(numba.int64)
 '''
 BOARD = '"""The board."""\nSTRIDE = 1\nHOP = 0\n'
+REST = '@kernel\ndef rest(place):\n    """A rest."""\n    return place\n'
 # Prints which kernels are lowered and whether the entry is compiled, and what comes out.
 PLAYING = """
 import contextlib
@@ -166,6 +167,20 @@ def test_numba_is_still_as_code_generation_expects():
         f"numba {numba.__version__} differs from 0.68.1 in what bng_sim/core/compiling/code_generation.py relies on: "
         "read there what for, see that it still holds, and renew the hashes here"
     )
+
+
+@pytest.mark.slow
+def test_kernel_that_has_moved_to_another_module_is_compiled_again(hare):
+    edit(hare, "kernels", REST, "")
+    edit(hare, "kernels", "hare import board", "hare import board\nfrom bng_sim.games.hare.rests import rest")
+    rests = hare / "copied/bng_sim/games/hare/rests.py"
+    rests.write_text(f'"""Rests."""\nfrom bng_sim.core.compiling.compiler import kernel\n\n\n{REST}', encoding="utf-8")
+    assert played(hare) == ALL
+
+    rests.rename(rests.with_name("breaks.py"))
+    edit(hare, "kernels", "rests", "breaks")
+
+    assert played(hare) == "rest turn compiled 20.0"
 
 
 @pytest.mark.slow
