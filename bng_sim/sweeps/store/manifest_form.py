@@ -111,7 +111,16 @@ def _read_config(config: dict[str, Any]) -> Config:
         name: {key: one[key] for key in OwnMetric.model_fields if one.get(key)}
         for name, one in config["own_metrics"].items()
     }
-    return Config.model_validate(_without_null(given) | {"own_metrics": own, "strategies": list(config["strategies"])})
+    given |= {"own_metrics": own, "strategies": list(config["strategies"]), **_listed(given)}
+    return Config.model_validate(_without_null(given))
+
+
+def _listed(given: dict[str, Any]) -> dict[str, Any]:
+    """Return lineups that were listed as a list again: their own words may be longer than a label."""
+    lineups = given.get("lineups")
+    if not isinstance(lineups, dict) or any(label != text for label, text in lineups.items()):
+        return {}
+    return {"lineups": list(lineups)}
 
 
 def _without_null(value: Any) -> Any:

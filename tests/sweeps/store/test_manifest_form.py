@@ -60,6 +60,13 @@ def test_whole_manifest_is_read(manifest, tmp_path):
     assert read(tmp_path, manifest)["games"] == manifest["games"]
 
 
+def test_listed_lineup_may_be_longer_than_a_label(manifest, tmp_path):
+    text = "pool:" + ",".join(["random"] * 20)
+    manifest["config"]["lineups"], manifest["config"]["cells"][0]["lineup"] = {text: text}, text
+
+    assert read(tmp_path, manifest)["config"]["lineups"] == {text: text}
+
+
 def test_value_of_another_type_is_refused_in_a_line_that_names_it(manifest, tmp_path):
     tried = 0
     for path in places(manifest):
