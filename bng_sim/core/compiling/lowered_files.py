@@ -62,7 +62,7 @@ class LoweredCache:
             return None
         try:
             function, environment, of_result, reload_init = pickle.loads(described)
-        except (ImportError, AttributeError):  # of a type that lay elsewhere when this was compiled
+        except (ImportError, AttributeError):  # it names a module of then, and the kernel has moved
             return None
         library = LoweredLibrary.of_bitcode(context.codegen(), function.llvm_func_name, code)
         for name, bitcode in others:
