@@ -1,5 +1,6 @@
 """Doing tasks in processes of their own, by loky."""
 
+import itertools
 import os
 import signal
 import time
@@ -18,6 +19,8 @@ from bng_sim.core import activity
 from bng_sim.core.processes import end_with
 from bng_sim.sweeps.tasks.task import KIND, Result, Task, WorkerDiedError
 
+_tasks_done = itertools.count()  # in this worker
+
 
 def run_in_processes(
     function: Callable[[Task], Iterable[Result]], tasks: Iterable[Task], words: Callable[[Task], str], workers: int
@@ -27,8 +30,8 @@ def run_in_processes(
         begin = (os.getpid(), Path.cwd())  # workers that were started in another folder are not reused
         executor = get_reusable_executor(max_workers=workers, initializer=_begin, initargs=begin)
     left = iter(tasks)
-    pending: dict[Future[list[Result]], Task] = {}
-    begun: dict[Future[list[Result]], int] = {}
+    pending: dict[Future[tuple[list[Result], bool]], Task] = {}
+    begun: dict[Future[tuple[list[Result], bool]], int] = {}
     try:
         while True:
             with _interrupts_held():  # no more than are begun soon: a submitted task cannot be taken back
@@ -42,9 +45,10 @@ def run_in_processes(
             done, _ = wait(pending, return_when=FIRST_COMPLETED)
             for future in sorted(done, key=lambda future: future.exception() is not None):
                 del pending[future]
+                is_usual = future.exception() is None and not future.result()[1]
                 if future in begun:
-                    activity.end(begun.pop(future), done=future.exception() is None)
-                yield from future.result()
+                    activity.end(begun.pop(future), done=is_usual)
+                yield from future.result()[0]
     except BrokenProcessPool as error:
         raise WorkerDiedError(str(error)) from None
     except BaseException:  # nobody takes the other results any more
@@ -56,9 +60,13 @@ def run_in_processes(
             activity.end(number, done=False)
 
 
-def _all(function: Callable[[Task], Iterable[Result]], task: Task) -> list[Result]:
-    """Return all that `function` yields for a task as a list, which can be pickled."""
-    return list(function(task))
+def _all(function: Callable[[Task], Iterable[Result]], task: Task) -> tuple[list[Result], bool]:
+    """Return all that `function` yields for a task as a list, which can be pickled, and whether that was the first of this worker.
+
+    Its first task takes longer than usual, since compiled code is loaded in it.
+    """
+    is_first = next(_tasks_done) == 0
+    return list(function(task)), is_first
 
 
 def _wait_for_submission(pending: Iterable[Future[Any]]) -> None:
