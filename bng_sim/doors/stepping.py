@@ -34,7 +34,7 @@ MOST_UNASKED = 1000  # games in a row that end without a question to a learner
 
 _typeof: Any = numba.typeof
 _typed: Any = types
-_WORD = 8  # bytes
+WORD = 8  # bytes
 
 
 class Status(IntEnum):
@@ -51,6 +51,7 @@ PROGRESS = record(
     ("decision", np.int64),
     ("n", np.int64),  # moves offered
     ("answers", np.int64),  # given by learners since the step began
+    ("learners", np.int64),  # whose questions stop it: a bit for each seat
 )
 
 
@@ -163,8 +164,9 @@ def compile_all(kernels: Kernels, title: str, games: Games, shared: Shared) -> N
         compiler.build(getattr(kernels, name), signature, f"what lets learners play {title}")
 
 
-def _kernel(home: str) -> Callable[[Callable[..., Any]], Any]:
-    """Make functions kernels of a game's module, cached by its sources and by those of this module."""
+def kernels_beside(parts: Parts, file: str = __file__) -> Callable[[Callable[..., Any]], Any]:
+    """Return what makes functions kernels of a game's module, cached by its sources and by those of a file here."""
+    home = getattr(parts.play_step, "py_func", parts.play_step).__module__
 
     def make(function: Callable[..., Any]) -> Any:
         if compiler.INTERPRETED:
@@ -173,44 +175,48 @@ def _kernel(home: str) -> Callable[[Callable[..., Any]], Any]:
 
         return Kernel(
             function, is_checked=project_sources.has_checks(path),
-            entries_in=partial(_entries_in, path), lowered_in=partial(compiler.lowered_in, path),
+            entries_in=partial(_entries_in, path, Path(file)), lowered_in=partial(compiler.lowered_in, path),
         )  # fmt: skip
 
     return make
 
 
-def _entries_in(path: Path) -> Path:
-    """Return the folder of the entries of the game that a module is of."""
+def _entries_in(path: Path, file: Path) -> Path:
+    """Return the folder of the entries of a file here for the game that a module is of."""
     of_game = compiler.folder(path)
-    folder = of_game.parents[1] / "doors" / fingerprint.together([of_game.name, fingerprint.of(Path(__file__))])
+    folder = of_game.parents[1] / "doors" / fingerprint.together([of_game.name, fingerprint.of(file)])
     cache.touch(folder)
     return folder
 
 
 def _build(engine: Engine) -> Kernels:
     parts = engine.kernels.parts
-    kernel = _kernel(getattr(parts.play_step, "py_func", parts.play_step).__module__)
-    words = engine.records.row.itemsize // _WORD
-    begin = _beginner(kernel, parts.begin, words)
-    play_on = _player(kernel, _question_finder(kernel, parts, words))
+    kernel = kernels_beside(parts)
+    words = engine.records.row.itemsize // WORD
+    begin = beginner(kernel, parts.begin, words)
+    play_on = _player(kernel, question_finder(kernel, parts, words))
     start = _starter(kernel, begin, play_on)
-    advance = _advancer(kernel, play_on, _finisher(kernel, parts, words))
+    advance = _advancer(kernel, play_on, finisher(kernel, parts, words))
     return Kernels(start, advance, _all_advancer(kernel, advance, start), _observer(kernel))
 
 
-def _beginner(kernel: Any, begin: Any, words: int) -> Any:
+def beginner(kernel: Any, begin: Any, words: int) -> Any:
+    """Build what begins a game of an index in a place."""
+
     @kernel
     def begin_game(games: Any, shared: Any, i: int, game: int) -> None:
         table = Table(games.live[i], shared.moves[0], shared.rules[0], games.rows[i], shared.log[0])
         clear_words(table.row, words)
         table.moves.answers.mode = Mode.OFF.value
         begin(table, shared.cell[0], game)
-        games.progress[i].game, games.progress[i].answers = game, 0
+        progress = games.progress[i]
+        progress.game, progress.answers = game, 0
+        progress.learners = 1 << game % table.rules.players if shared.cell[0].alone == 1 else -1
 
     return begin_game
 
 
-def _question_finder(kernel: Any, parts: Parts, words: int) -> Any:
+def question_finder(kernel: Any, parts: Parts, words: int) -> Any:
     """Build what plays a game on to the next question to a learner, or to its end, and returns its status."""
     play_step, is_over, copy = parts.play_step, parts.is_over, parts.copy
 
@@ -221,7 +227,8 @@ def _question_finder(kernel: Any, parts: Parts, words: int) -> Any:
         answers, progress = table.moves.answers, games.progress[i]
         strategies = first_address(shared.pool)
         answers.mode = Mode.REPLAY.value
-        mark_learners(answers.thinks, shared.cell[0].alone, progress.game % table.rules.players)
+        for seat in range(answers.thinks.size):
+            answers.thinks[seat] = -(progress.learners >> seat & 1)
         is_again = progress.answers > 0
         if is_again:
             copy(table.state, start, table.rules)
@@ -291,7 +298,7 @@ def _starter(kernel: Any, begin_game: Any, play_on: Any) -> Any:
     return start
 
 
-def _finisher(kernel: Any, parts: Parts, words: int) -> Any:
+def finisher(kernel: Any, parts: Parts, words: int) -> Any:
     """Build what writes how a game has ended."""
     write_row, note_outcome = parts.write_row, parts.note_outcome
 
@@ -354,13 +361,6 @@ def _observer(kernel: Any) -> Any:
         write_observation(games.words[i], seat, decision, shared.observation_plan, out)
 
     return observe
-
-
-@compiler.kernel
-def mark_learners(thinks: Any, alone: int, seat: int) -> None:
-    """Have every seat stop the game at its questions or, if it learns alone, only this one."""
-    for each in range(thinks.size):
-        thinks[each] = -1 if alone == 0 or each == seat else 0
 
 
 @compiler.kernel
