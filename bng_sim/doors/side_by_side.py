@@ -1,6 +1,7 @@
 """Games side by side whose questions to learners are answered from outside: what all environments stand on."""
 
 import contextlib
+import functools
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -34,16 +35,21 @@ class SideBySide:
     """
 
     def __init__(self, game: Game, cell: Cell, n: int) -> None:
-        """Compile what plays, or load it; no game has begun. Raises `InputError` if a player of the lineup thinks."""
+        """Begin no game; raises `InputError` if a player of the lineup thinks."""
         if cell.lineup.thinks:
             raise InputError(f"lineup {cell.lineup.text!r}: players that think cannot play here; expected scripts")
         self.game, self.cell, self.players = game, cell, cell.rules.players
         self.numbers, self.seen = MoveNumbers.of(game, cell.rules), Observation.of(game, cell.rules)
-        self.engine = engine = engine_of(game)
-        self._kernels = stepping.kernels_of(engine)
+        self.engine = engine_of(game)
         game.warm_up(cell.lineup)
         self.games, self.shared = self._make_games(n), self._make_shared()
-        stepping.compile_all(self._kernels, engine.title, self.games, self.shared)
+
+    @functools.cached_property
+    def _kernels(self) -> stepping.Kernels:
+        """What plays, compiled or loaded when it is first needed."""
+        kernels = stepping.kernels_of(self.engine)
+        stepping.compile_all(kernels, self.engine.title, self.games, self.shared)
+        return kernels
 
     def _make_games(self, n: int) -> Games:
         records = self.engine.records

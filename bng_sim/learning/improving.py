@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bng_sim.core.compiling.compiler import kernel
+from bng_sim.core.compiling.compiler import inlined, kernel
+from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.learning import net
 from bng_sim.learning.net import UNITS, Weights
 from bng_sim.learning.playing import Kept
@@ -61,21 +62,8 @@ class Improver:
         weights, gradient = self.weights, self._gradient
         for each in gradient:
             each[:] = 0
-        first = np.empty((which.size, UNITS), np.float32)
-        add_inputs(kept, which, weights, first)
-        first = np.maximum(first, 0)
-        second = np.maximum(first @ weights.middle + weights.middle_bias, 0)
-        turn = second @ weights.turn + weights.turn_bias
-        off = ((second @ weights.value[0] + weights.value_bias[0, 0] - goals[which]) / which.size).astype(np.float32)
-        of_turn = np.zeros_like(turn)
-        learn_moves(kept, which, weights, turn, ahead, of_turn, gradient)
-        of_second = (of_turn @ weights.turn.T + off[:, None] * weights.value) * (second > 0)
-        of_first = (of_second @ weights.middle.T) * (first > 0)
-        gradient.value[0], gradient.value_bias[0, 0] = off @ second, off.sum()
-        gradient.turn[:], gradient.turn_bias[0] = second.T @ of_turn, of_turn.sum(axis=0)
-        gradient.middle[:], gradient.middle_bias[0] = first.T @ of_second, of_second.sum(axis=0)
-        gradient.seen_bias[0] = of_first.sum(axis=0)
-        spread_to_inputs(kept, which, of_first, gradient.seen)
+        back = np.ascontiguousarray(weights.middle.T), np.ascontiguousarray(weights.turn.T)
+        add_gradients(kept, which, ahead, goals, weights, *back, gradient)
         length = math.sqrt(sum(float(np.vdot(each, each)) for each in gradient))
         self.steps += 1
         shorter = min(1.0, _LONGEST / (length + 1e-9))
@@ -96,70 +84,120 @@ def look_ahead(ends: Any, values: Any, gains: Any, out: Any) -> None:
 
 
 @kernel
-def add_inputs(kept: Any, which: Any, weights: Any, out: Any) -> None:
-    """Fill the first layer for each decision, before it is cut at 0."""
-    for b in range(which.size):
-        k = which[b]
-        row = out[b]
-        row[:] = weights.seen_bias[0]
-        for i in range(kept.input_ends[k - 1] if k else 0, kept.input_ends[k]):
-            of_row, x = weights.seen[kept.rows[i]], kept.values[i]
+def add_gradients(
+    kept: Any, which: Any, ahead: Any, goals: Any, weights: Any, middle_back: Any, turn_back: Any, gradient: Any
+) -> None:
+    """Add up the gradients of some decisions, each by its share of them.
+
+    Args:
+        kept: All decisions.
+        which: Those that count.
+        ahead: What came of each beyond what was expected, in standard deviations.
+        goals: What the seat could expect, as it turned out.
+        weights: The net's.
+        middle_back: Its `middle`, transposed; sums along rows are fast.
+        turn_back: Its `turn`, transposed.
+        gradient: What is added to.
+
+    """
+    layers, slopes = np.zeros((4, UNITS), np.float32), np.zeros((3, UNITS), np.float32)
+    first, second, turn = layers[0], layers[1], layers[2]
+    of_first, of_second, of_turn = slopes[0], slopes[1], slopes[2]
+    share = np.float32(1 / which.size)
+    for k in which:
+        begin, end = (kept.input_ends[k - 1] if k else 0), kept.input_ends[k]
+        rows, values = kept.rows[begin:end], kept.values[begin:end]
+        value = net.look(weights, rows, values, end - begin, layers)
+        of_turn[:] = 0
+        _add_of_moves(kept, k, weights, turn, ahead[k], share, of_turn, gradient, layers[3])
+        off = (value - goals[k]) * share
+        of_second[:] = off * weights.value[0]
+        gradient.value[0] += off * second
+        gradient.value_bias[0, 0] += off
+        _go_back(second, of_turn, turn_back, gradient.turn, gradient.turn_bias[0], of_second)
+        of_first[:] = 0
+        _go_back(first, of_second, middle_back, gradient.middle, gradient.middle_bias[0], of_first)
+        gradient.seen_bias[0] += of_first
+        for i in range(end - begin):
+            of_row, x = gradient.seen[rows[i]], values[i]
             for j in range(UNITS):
-                row[j] += x * of_row[j]
+                of_row[j] += x * of_first[j]
+
+
+@inlined
+def _go_back(from_: Any, of_to: Any, back: Any, gradient: Any, of_bias: Any, of_from: Any) -> None:
+    """Pass slopes from a layer back to the one before, which was cut at 0."""
+    for j in range(UNITS):
+        slope = of_to[j]
+        of_bias[j] += slope
+        of_row = back[j]
+        for i in range(UNITS):
+            of_from[i] += slope * of_row[i]
+    for i in range(UNITS):
+        x = from_[i]
+        if x > 0:
+            of_row = gradient[i]
+            for j in range(UNITS):
+                of_row[j] += x * of_to[j]
+        else:
+            of_from[i] = 0
 
 
 @kernel
-def spread_to_inputs(kept: Any, which: Any, of_first: Any, out: Any) -> None:
-    """Add to the gradient of the inputs' weights."""
-    for b in range(which.size):
-        k, row = which[b], of_first[b]
-        for i in range(kept.input_ends[k - 1] if k else 0, kept.input_ends[k]):
-            of_row, x = out[kept.rows[i]], kept.values[i]
-            for j in range(UNITS):
-                of_row[j] += x * row[j]
+def _add_of_moves(
+    kept: Any, k: int, weights: Any, turn: Any, ahead: Any, share: Any, of_turn: Any, gradient: Any, room: Any
+) -> None:
+    """Add the gradients of what gives a decision's moves their numbers, and of the layer that they share."""
+    begin, end = (kept.move_ends[k - 1] if k else 0), kept.move_ends[k]
+    n, script, choice, decision = end - begin, kept.script[k], kept.choice[k], kept.decision[k]
+    chances, moves = np.zeros(n, np.float32), kept.moves[begin:end]
+    net.write_chances(weights, turn, decision, moves, n, script, room, chances)
+    pull = _pull(chances[choice] / kept.chance[k], ahead)
+    spread = np.float32(0)
+    for i in range(n):
+        spread -= chances[i] * _log(chances[i])
+    for i in range(n):
+        slope = -chances[i] * (pull + np.float32(_ENTROPY) * (_log(chances[i]) + spread))
+        if i == choice:
+            slope += pull
+        slope *= -share
+        if i == script:
+            gradient.lead[0, decision] += slope
+        _add_of_move(weights, moves[i], turn, i == script, slope, of_turn, gradient, room)
 
 
-@kernel
-def learn_moves(kept: Any, which: Any, weights: Any, turn: Any, ahead: Any, of_turn: Any, gradient: Any) -> None:
-    """Fill the gradients of what gives the moves their numbers, and of the layer that moves share."""
-    room, last = np.zeros(UNITS, np.float32), weights.fields.shape[0] - 1
-    for b in range(which.size):
-        k = which[b]
-        begin, end = (kept.move_ends[k - 1] if k else 0), kept.move_ends[k]
-        n, script, choice, decision = end - begin, kept.script[k], kept.choice[k], kept.decision[k]
-        chances, moves = np.zeros(n, np.float32), kept.moves[begin:end]
-        net.write_chances(weights, turn[b], decision, moves, n, script, room, chances)
-        ratio, more = chances[choice] / kept.chance[k], ahead[k]
-        is_far = (ratio > 1 + CLIP and more > 0) or (ratio < 1 - CLIP and more < 0)
-        pull = np.float32(0) if is_far else ratio * more
-        spread = np.float32(0)
-        for i in range(n):
-            spread -= chances[i] * np.float32(math.log(max(chances[i], np.float32(1e-12))))
-        for i in range(n):
-            p = chances[i]
-            step = -p * pull - np.float32(_ENTROPY) * p * (np.float32(math.log(max(p, np.float32(1e-12)))) + spread)
-            if i == choice:
-                step += pull
-            step = -step / np.float32(which.size)
-            net.add_up(weights, moves[i], turn[b], i == script, room)
-            if i == script:
-                gradient.lead[0, decision] += step
+@inlined
+def _add_of_move(
+    weights: Any, rows: Any, turn: Any, is_script: bool, slope: Any, of_turn: Any, gradient: Any, room: Any
+) -> None:
+    net.add_up(weights, rows, turn, is_script, room)
+    for j in range(UNITS):
+        on = np.float32(room[j] > 0)
+        gradient.score[0, j] += slope * on * room[j]
+        room[j] = slope * on * weights.score[0, j]
+        of_turn[j] += room[j]
+    for f in range(rows.size):
+        if rows[f] != NOTHING:
+            of_row = gradient.fields[rows[f]]
             for j in range(UNITS):
-                if room[j] > 0:
-                    gradient.score[0, j] += step * room[j]
-                    room[j] = step * weights.score[0, j]
-                    of_turn[b, j] += room[j]
-                else:
-                    room[j] = 0
-            for f in range(moves.shape[1]):
-                if moves[i, f] >= 0:
-                    of_row = gradient.fields[moves[i, f]]
-                    for j in range(UNITS):
-                        of_row[j] += room[j]
-            if i == script:
-                of_row = gradient.fields[last]
-                for j in range(UNITS):
-                    of_row[j] += room[j]
+                of_row[j] += room[j]
+    if is_script:
+        of_row = gradient.fields[gradient.fields.shape[0] - 1]
+        for j in range(UNITS):
+            of_row[j] += room[j]
+
+
+@inlined
+def _pull(ratio: Any, ahead: Any) -> Any:
+    """Return how strongly a move becomes likelier; 0 once its chance has changed enough in this go."""
+    if (ratio > 1 + CLIP and ahead > 0) or (ratio < 1 - CLIP and ahead < 0):
+        return np.float32(0)
+    return np.float32(ratio * ahead)
+
+
+@inlined
+def _log(chance: Any) -> Any:
+    return np.float32(math.log(max(chance, np.float32(1e-12))))
 
 
 @kernel

@@ -66,6 +66,7 @@ class DescribedMove(NamedTuple):
 
 class _Block(NamedTuple):
     first: int
+    row: int
     decision: str
     kind: Kind
     fields: tuple[tuple[str, Meaning], ...]
@@ -112,6 +113,22 @@ class MoveNumbers:
             fields[name] = meaning.low + (meaning.places.index(place) if meaning.places else place)
         return DescribedMove(block.decision, block.kind.name, fields)
 
+    def describe_rows(self, rows: Sequence[int]) -> DescribedMove:
+        """Return what a move is by its numbers of `write_rows`; of cards that are alike the first."""
+        block = next(each for each in reversed(self._blocks) if each.row <= rows[0])
+        fields, begins = {}, block.row + 1
+        for (name, meaning), row in zip(block.fields, rows[1:], strict=False):
+            place = row - begins
+            fields[name] = meaning.low + (meaning.places.index(place) if meaning.places else place)
+            begins += meaning.size
+        return DescribedMove(block.decision, block.kind.name, fields)
+
+    def seat_fields(self, rows: Sequence[int]) -> dict[str, int]:
+        """Return the fields of a move by `write_rows` that name a seat, counted from the one asked; NOTHING: none."""
+        block = next(each for each in reversed(self._blocks) if each.row <= rows[0])
+        seats = {name for name, meaning in block.fields if meaning.turns and meaning.unit == 1}
+        return {name: value for name, value in self.describe_rows(rows).fields.items() if name in seats}
+
     def _plan(self, by_decision: Sequence[Sequence[Kind]], names: Sequence[str]) -> MovePlan:
         kinds: list[Any] = []
         of_kind: list[Any] = []
@@ -122,8 +139,8 @@ class MoveNumbers:
             kinds.append((len(of_kind), len(each)))
             for kind in each:
                 of_kind.append((kind.first, kind.last, self.size, len(of_field), len(kind.fields), self.rows))
-                self.rows, self.most_fields = self.rows + 1, max(self.most_fields, len(kind.fields))
-                step, fields = 1, []
+                row, step, fields = self.rows, 1, []
+                self.rows, self.most_fields = row + 1, max(self.most_fields, len(kind.fields))
                 for name, about in kind.fields.items():
                     meaning, where = self._read(kind, name, about)
                     begins = self._tables.add(meaning)
@@ -133,7 +150,7 @@ class MoveNumbers:
                     tables.append(begins)
                     fields.append((name, meaning))
                     step *= meaning.size
-                self._blocks.append(_Block(self.size, decision, kind, tuple(fields)))
+                self._blocks.append(_Block(self.size, row, decision, kind, tuple(fields)))
                 self.size += step
         by_seat = np.array(tables, np.int64).reshape(len(tables), -1).T
         return MovePlan(
