@@ -250,6 +250,7 @@ def describe(decision: Decision) -> list[str]:
         lines.append(f"when: in {100 * up_to:.0f} % where {name} is at most {value:g}, in {100 * beyond:.0f} % beyond")
     for field, seen, script, instead in decision.seats:
         lines.append(f"{field}: {seen} of the seat chosen is {instead:.2f} on the average, not {script:.2f}")
-    for script, instead, share in decision.changes:
-        lines.append(f"{numbers.point(share, None, None, 'proportion')}: {instead}, not {script}")
+    for change in decision.changes:
+        share = numbers.point(change.share, None, None, "proportion")
+        lines.append(f"{share}: {change.instead}, not {change.script}")
     return lines

@@ -69,7 +69,8 @@ class Improver:
         shorter = min(1.0, _LONGEST / (length + 1e-9))
         fade, fade_square = 1 - _FADE**self.steps, 1 - _FADE_SQUARE**self.steps
         for arrays in zip(weights, gradient, self.mean, self.square, strict=True):
-            adapt(*(each.reshape(-1) for each in arrays), shorter, rate / fade, 1 / fade_square)
+            weight, slope, mean, square = (each.reshape(-1) for each in arrays)
+            adapt(weight, slope, mean, square, shorter, rate / fade, 1 / fade_square)
 
 
 @kernel

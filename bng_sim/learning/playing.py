@@ -1,6 +1,5 @@
 """Play whole games with seats that nets decide for, in one compiled call, and keep what they were asked."""
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numba
@@ -125,7 +124,7 @@ def keep(games: SideBySide, decisions: int, n_games: int, *, shown: int = 0, mov
     )  # fmt: skip
 
 
-Player = Callable[..., Any]
+Player = Any  # a function of compiled code
 _built: dict[int, tuple[Engine, Player]] = {}  # by the engine's identity, with the engine, so that it stays unique
 
 
@@ -156,7 +155,7 @@ def _build(engine: Engine) -> Player:
     decide = _decider(kernel, parts.choose)
 
     @kernel
-    def play_games(lent: Any, lent_shared: Any, lent_how: Any, lent_kept: Any, lent_room: Any, first: int) -> int:
+    def play_games(lent: Any, lent_shared: Any, lent_how: Any, lent_kept: Any, lent_room: Any, first: int) -> Any:
         games, shared, how, kept, room = (
             borrowed(lent), borrowed(lent_shared), borrowed(lent_how), borrowed(lent_kept), borrowed(lent_room)
         )  # fmt: skip
@@ -185,7 +184,7 @@ def _decider(kernel: Any, choose: Any) -> Any:
     """Build what has a net decide, and returns the place of its move; NOTHING if there is no room to keep it."""
 
     @kernel
-    def decide(games: Any, shared: Any, how: Any, kept: Any, room: Any) -> int:
+    def decide(games: Any, shared: Any, how: Any, kept: Any, room: Any) -> Any:
         at, table = games.progress[0], Table(
             games.live[0], shared.moves[0], shared.rules[0], games.rows[0], shared.log[0]
         )  # fmt: skip
