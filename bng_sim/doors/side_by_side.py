@@ -34,9 +34,9 @@ class SideBySide:
 
     """
 
-    def __init__(self, game: Game, cell: Cell, n: int) -> None:
-        """Begin no game; raises `InputError` if a player of the lineup thinks."""
-        if cell.lineup.thinks:
+    def __init__(self, game: Game, cell: Cell, n: int, nets: type[Any] | None = None) -> None:
+        """Begin no game; raises `InputError` if a player of the lineup thinks, except as `nets` do."""
+        if any(not isinstance(entry.thinker, nets or type(None)) for entry in cell.lineup.entries if entry.thinker):
             raise InputError(f"lineup {cell.lineup.text!r}: players that think cannot play here; expected scripts")
         self.game, self.cell, self.players = game, cell, cell.rules.players
         self.numbers, self.seen = MoveNumbers.of(game, cell.rules), Observation.of(game, cell.rules)

@@ -66,21 +66,23 @@ class Kept(NamedTuple):
 
 
 class How(NamedTuple):
-    """How nets play.
+    """How nets play: the learner's, which is the first, and those of others.
 
     Attributes:
-        weights: Their weights.
-        inputs: Of observations.
+        weights: Their weights, each with an axis more: [net].
+        inputs: Of observations, as those.
         plan: Of observations whose numbers are not scaled.
-        at: At which decisions the net decides, int8 [decision]; elsewhere the script.
-        is_best: Whether it makes the likeliest move, and does not draw, int64 of shape (1,).
-        is_kept: Whether what it is asked is kept, as that.
+        net_of: Which net decides for each entry of the lineup, int64; NOTHING: none, a script chooses.
+        at: At which decisions a net decides, int8 [net, decision]; elsewhere its script.
+        is_best: Whether it makes the likeliest move, and does not draw, int64 [net].
+        is_kept: Whether what the learner is asked is kept, int64 of shape (1,).
 
     """
 
     weights: Weights
     inputs: Inputs
     plan: Any
+    net_of: NDArray[np.int64]
     at: NDArray[np.int8]
     is_best: NDArray[np.int64]
     is_kept: NDArray[np.int64]
@@ -164,6 +166,7 @@ def _build(engine: Engine) -> Player:
         for g in range(kept.game_ends.size):
             before = kept.n.copy()
             begin(games, shared, 0, first + g)
+            progress.learners = _seats_of_nets(games.live[0].strategy, how.net_of, shared.rules[0].players)
             kept.seats[g] = (first + g) % shared.rules[0].players
             streams.key(room.stream[0], streams.game_key(shared.cell[0].seed, first + g), _PURPOSE, 0)
             while find_question(games, shared, 0) == Status.ASKED.value:
@@ -188,23 +191,47 @@ def _decider(kernel: Any, choose: Any) -> Any:
         at, table = games.progress[0], Table(
             games.live[0], shared.moves[0], shared.rules[0], games.rows[0], shared.log[0]
         )  # fmt: skip
-        observation = games.observations[0]
+        entry, observation = games.live[0].strategy[at.seat], games.observations[0]
+        which = how.net_of[entry]
+        weights, inputs = _weights_of(how.weights, which), _inputs_of(how.inputs, which)
         write_observation(games.words[0], at.seat, at.decision, how.plan, observation)
         script = choose(table, first_address(shared.pool), at.seat, at.decision, at.n)
-        if how.at[at.decision] == 0:
+        if how.at[which, at.decision] == 0:
             return script
         write_rows(shared.moves_words, at.n, at.decision, at.seat, shared.number_plan, room.moves)
-        n_inputs = net.write_inputs(observation, how.inputs, room.rows, room.values)
-        value = net.look(how.weights, room.rows, room.values, n_inputs, room.layers)
-        net.write_chances(
-            how.weights, room.layers[2], at.decision, room.moves, at.n, script, room.layers[3], room.chances
-        )
-        place = _drawn(room.chances, at.n, how.is_best[0], room.stream[0])
-        if how.is_kept[0] == 1 and not _has_kept(observation, at, script, place, value, n_inputs, kept, room):
+        n_inputs = net.write_inputs(observation, inputs, room.rows, room.values)
+        value = net.look(weights, room.rows, room.values, n_inputs, room.layers)
+        net.write_chances(weights, room.layers[2], at.decision, room.moves, at.n, script, room.layers[3], room.chances)
+        place = _drawn(room.chances, at.n, how.is_best[which], room.stream[0])
+        is_kept = how.is_kept[0] == 1 and entry == 0
+        if is_kept and not _has_kept(observation, at, script, place, value, n_inputs, kept, room):
             return NOTHING
         return place
 
     return decide
+
+
+@compiler.kernel
+def _seats_of_nets(strategy: Any, net_of: Any, players: int) -> Any:
+    """Return the seats that nets decide for, a bit for each."""
+    seats = 0
+    for seat in range(players):
+        if net_of[strategy[seat]] != NOTHING:
+            seats |= 1 << seat
+    return seats
+
+
+@compiler.inlined
+def _weights_of(every: Any, k: int) -> Any:
+    return Weights(
+        every.seen[k], every.seen_bias[k], every.middle[k], every.middle_bias[k], every.turn[k], every.turn_bias[k],
+        every.fields[k], every.score[k], every.lead[k], every.value[k], every.value_bias[k],
+    )  # fmt: skip
+
+
+@compiler.inlined
+def _inputs_of(every: Any, k: int) -> Any:
+    return Inputs(every.usual[k], every.scale[k], every.first[k], every.low[k])
 
 
 @compiler.kernel
@@ -223,6 +250,14 @@ def _drawn(chances: Any, n: int, is_best: int, stream: Any) -> Any:
         if chances[i] > chances[place]:
             place = i
     return place  # the chances may come to a little less than 1
+
+
+@compiler.kernel
+def drawn_again(chances: Any, seed: int, game: int, number: int) -> Any:
+    """Return the place of a move drawn by the moves' chances, the same whenever that question is asked."""
+    stream = np.zeros(1, streams.STREAM)
+    streams.key(stream[0], streams.game_key(seed, game), _PURPOSE, number)
+    return _drawn(chances, chances.size, 0, stream[0])
 
 
 @compiler.kernel

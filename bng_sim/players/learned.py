@@ -1,4 +1,4 @@
-"""Play as a net that was trained says, of all moves the one that it likes best."""
+"""Play as a net that was trained says: of all moves the one that it likes best, or one drawn by their chances."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +15,7 @@ from bng_sim.core.parameters import Rules
 from bng_sim.core.thinkers import FILES, LEARNED, Way
 from bng_sim.learning import files, net
 from bng_sim.learning.net import UNITS
+from bng_sim.learning.playing import drawn_again
 from bng_sim.numbers.game_parts import engine_of, fields_of_engine, words_of
 from bng_sim.numbers.move_numbers import MoveNumbers, write_rows
 from bng_sim.numbers.observation import Observation, write_observation
@@ -37,15 +38,16 @@ class Learned:
     folder: Path
     at: frozenset[str] = frozenset()
 
-    def check(self, game: Game, rules: Rules, where: str) -> None:
-        """Raise `InputError` if the file cannot be used, or its net has learned something else."""
+    def net(self, game: Game, rules: Rules, where: str) -> files.Net:
+        """Return its net; raises `InputError` if the file cannot be used, or the net has learned something else."""
         try:
             _playing(self.folder / self.file, engine_of(game), rules)
         except InputError as error:
             raise InputError(f"{where}: {error}") from None
+        return files.load(self.folder / self.file)
 
     def choose(self, question: Any) -> int:
-        """Return the place of the move that the net likes best; raises `InputError` as `check` does."""
+        """Return the place of the move that the net chooses; raises `InputError` as `net` does."""
         return _playing(self.folder / self.file, question.engine, question.cell.rules).choose(question)
 
 
@@ -58,7 +60,7 @@ class _Playing:
         if (other := _misfit(of, engine, rules)) is not None:
             raise InputError(f"{path}: it learned {other}; name one that learned the rules that are played")
         files.check(path, of, seen, self._numbers, engine.strategies)
-        self._weights, self._inputs = of.weights, of.inputs
+        self._weights, self._inputs, self._draws = of.weights, of.inputs, of.about.draws
         self._plan = seen.plan._replace(scale=np.ones_like(seen.plan.scale))
         longest, fields = self._numbers.longest, 1 + self._numbers.most_fields
         self._room = (
@@ -69,12 +71,14 @@ class _Playing:
     def choose(self, question: Any) -> int:
         state, moves = question.live
         script = question.preferred(1)[0]
-        return int(
-            _best(
-                words_of(state)[0], words_of(moves)[0], question.n, int(moves[0]["decision"]), question.asked_seat,
-                script, self._plan, self._numbers.plan, self._weights, self._inputs, *self._room,
-            )
+        place: int = _choice(
+            words_of(state)[0], words_of(moves)[0], question.n, int(moves[0]["decision"]), question.asked_seat,
+            script, self._plan, self._numbers.plan, self._weights, self._inputs, *self._room,
         )  # fmt: skip
+        if not self._draws:
+            return place
+        game = question.state
+        return int(drawn_again(self._room[-1][: question.n], int(game["seed"]), int(game["game"]), question.number))
 
 
 _known: dict[tuple[int, str, int], tuple[Engine, files.Net, _Playing]] = {}  # with what must keep its identity
@@ -105,7 +109,7 @@ def _misfit(of: files.Net, engine: Engine, rules: Rules) -> str | None:
 
 
 @kernel
-def _best(
+def _choice(
     state: Any, moves: Any, n: int, decision: int, seat: int, script: int, plan: Any, number_plan: Any,
     weights: Any, inputs: Any, seen: Any, rows: Any, values: Any, layers: Any, move_rows: Any, chances: Any,
 ) -> Any:  # fmt: skip
