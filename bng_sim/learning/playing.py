@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from bng_sim.core.compiling import compiler
 from bng_sim.core.compiling.function_addresses import first as first_address
+from bng_sim.core.compiling.record_copy import copy_words
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.engine import Engine
 from bng_sim.core.engines.records import Table
@@ -44,6 +45,7 @@ class Kept(NamedTuple):
         game_ends: Where the decisions of a game end, int64 [game].
         outcomes: How a game ended, then for each seat whether it won [game].
         seats: The learner's seat [game].
+        ended: What is counted of each game, the engine's rows [game]; with no room, none.
         shown: Observations of the first decisions, for `net.inputs_of`: as many as there is room for.
 
     """
@@ -62,6 +64,7 @@ class Kept(NamedTuple):
     game_ends: Any
     outcomes: Any
     seats: Any
+    ended: Any
     shown: Any
 
 
@@ -89,7 +92,7 @@ class How(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Room for one decision: what moves are made of, their chances, inputs, and the net's layers."""
+    """Room for one decision: what moves are made of, their chances, inputs, the net's layers, and a stream."""
 
     moves: Any
     chances: Any
@@ -108,7 +111,9 @@ def room_for(games: SideBySide) -> Room:
     )  # fmt: skip
 
 
-def keep(games: SideBySide, decisions: int, n_games: int, *, shown: int = 0, moves: int = 40) -> Kept:
+def keep(
+    games: SideBySide, decisions: int, n_games: int, *, shown: int = 0, moves: int = 40, ended: Any = None
+) -> Kept:
     """Return room for this many decisions, of `moves` moves each on the average, and games."""
     size, fields = games.seen.size, 1 + games.numbers.most_fields
     inputs = decisions * min(size, 200) + size
@@ -122,7 +127,8 @@ def keep(games: SideBySide, decisions: int, n_games: int, *, shown: int = 0, mov
         np.zeros(decisions, np.int64), np.zeros((listed, fields), np.int32), numbers(decisions), numbers(decisions),
         numbers(decisions), np.zeros(decisions, np.float32), np.zeros(decisions, np.float32),
         np.zeros(n_games, np.int64), np.zeros((n_games, games.games.outcomes.shape[1]), np.int8),
-        np.zeros(n_games, np.int64), np.zeros((shown, size), np.float32),
+        np.zeros(n_games, np.int64), np.zeros(0, games.engine.records.row) if ended is None else ended,
+        np.zeros((shown, size), np.float32),
     )  # fmt: skip
 
 
@@ -168,7 +174,6 @@ def _build(engine: Engine) -> Player:
             begin(games, shared, 0, first + g)
             progress.learners = _seats_of_nets(games.live[0].strategy, how.net_of, shared.rules[0].players)
             kept.seats[g] = (first + g) % shared.rules[0].players
-            streams.key(room.stream[0], streams.game_key(shared.cell[0].seed, first + g), _PURPOSE, 0)
             while find_question(games, shared, 0) == Status.ASKED.value:
                 place = decide(games, shared, how, kept, room)
                 if place == NOTHING or progress.answers == games.answers.shape[1]:
@@ -178,6 +183,8 @@ def _build(engine: Engine) -> Player:
                 progress.answers += 1
             finish(games, shared, 0)
             kept.outcomes[g], kept.game_ends[g] = games.outcomes[0], kept.n[0]
+            if kept.ended.size:
+                copy_words(kept.ended[g], games.ended[0], words)
         return kept.game_ends.size
 
     return play_games
@@ -202,7 +209,10 @@ def _decider(kernel: Any, choose: Any) -> Any:
         n_inputs = net.write_inputs(observation, inputs, room.rows, room.values)
         value = net.look(weights, room.rows, room.values, n_inputs, room.layers)
         net.write_chances(weights, room.layers[2], at.decision, room.moves, at.n, script, room.layers[3], room.chances)
-        place = _drawn(room.chances, at.n, how.is_best[which], room.stream[0])
+        place = chosen(
+            room.chances, at.n, how.is_best[which], shared.cell[0].seed, at.game, games.rows[0].decisions.sum(),
+            room.stream[0],
+        )  # fmt: skip
         is_kept = how.is_kept[0] == 1 and entry == 0
         if is_kept and not _has_kept(observation, at, script, place, value, n_inputs, kept, room):
             return NOTHING
@@ -235,14 +245,27 @@ def _inputs_of(every: Any, k: int) -> Any:
 
 
 @compiler.kernel
-def _drawn(chances: Any, n: int, is_best: int, stream: Any) -> Any:
-    """Return the place of the likeliest move, or one drawn by the moves' chances."""
-    place, left = 0, streams.uniform(stream)
+def chosen(chances: Any, n: int, is_best: int, seed: int, game: int, number: int, stream: Any) -> Any:
+    """Return the place of the likeliest move, or of one drawn by the moves' chances: at a question always the same.
+
+    Args:
+        chances: Of the moves.
+        n: How many there are.
+        is_best: Whether it is the likeliest.
+        seed: Of the games.
+        game: Index of the game.
+        number: Which question of the game it is, from 1.
+        stream: Room for a stream.
+
+    """
+    place = 0
     if is_best == 1:
         for i in range(1, n):
             if chances[i] > chances[place]:
                 place = i
         return place
+    streams.key(stream, streams.game_key(seed, game), _PURPOSE, number)
+    left = streams.uniform(stream)
     for i in range(n):
         left -= chances[i]
         if left < 0:
@@ -250,14 +273,6 @@ def _drawn(chances: Any, n: int, is_best: int, stream: Any) -> Any:
         if chances[i] > chances[place]:
             place = i
     return place  # the chances may come to a little less than 1
-
-
-@compiler.kernel
-def drawn_again(chances: Any, seed: int, game: int, number: int) -> Any:
-    """Return the place of a move drawn by the moves' chances, the same whenever that question is asked."""
-    stream = np.zeros(1, streams.STREAM)
-    streams.key(stream[0], streams.game_key(seed, game), _PURPOSE, number)
-    return _drawn(chances, chances.size, 0, stream[0])
 
 
 @compiler.kernel

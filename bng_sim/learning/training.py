@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.game import Cell, Game
-from bng_sim.doors.side_by_side import SideBySide
 from bng_sim.learning import files, net, playing
 from bng_sim.learning.files import About, Net
 from bng_sim.learning.improving import Improver
 from bng_sim.learning.net import Inputs, Weights
 from bng_sim.learning.playing import How, Kept
+from bng_sim.learning.whole_games import Player, how
+from bng_sim.numbers.game_parts import engine_of
 from bng_sim.players.learned import Learned
 
 DECISIONS = 16_384  # between two improvements
@@ -62,17 +62,10 @@ class Table:
 
         """
         others = [*_nets(game, cell, selves), *(None for _ in range(selves))]
-        self.games = SideBySide(game, cell, 1, Learned)
-        self.players = self.games.players
-        self.decisions = len(self.games.engine.decisions)
-        self._plan = self.games.seen.plan._replace(scale=np.ones_like(self.games.seen.plan.scale))
-        self._others = [net_ for net_ in others if net_ is not None]
-        places = iter(range(1, 1 + len(self._others)))
-        self._net_of = np.array([0, *(NOTHING if net_ is None else next(places) for net_ in others)], np.int64)
-        self._room = playing.room_for(self.games)
-        self._player = playing.player_of(self.games.engine)
-        given = self._given(self.of_script(), playing.keep(self.games, 0, 1))
-        playing.compile_player(self._player, self.games.engine.title, *given)
+        self._player = Player(engine_of(game), cell, Learned)
+        self.games, self._others = self._player.games, others
+        self.players, self.decisions = self.games.players, len(self.games.engine.decisions)
+        self._player.play(self.of_script(), playing.keep(self.games, 0, 1), 0)
 
     def how(
         self,
@@ -87,23 +80,13 @@ class Table:
 
         Where the lineup has such entries and no `selves` are given, their script plays.
         """
-        others = [(each.weights, each.inputs) for each in self._others]
-        every, seen = zip((weights, inputs), *others, *selves, strict=True)
-        net_of = self._net_of.copy()
-        if selves:
-            net_of[-len(selves) :] = range(1 + len(others), 1 + len(others) + len(selves))
-        n, drawn = len(every), [*(int(each.about.draws) for each in self._others), *(1 for _ in selves)]
-        return How(
-            Weights(*(_stacked(arrays) for arrays in zip(*every, strict=True))),
-            Inputs(*(np.stack(arrays) for arrays in zip(*seen, strict=True))),
-            self._plan, net_of, np.ones((n, self.decisions), np.int8),
-            np.array([int(is_best), *(1 - each for each in drawn)], np.int64), np.array([is_kept], np.int64),
-        )  # fmt: skip
+        nets = [each and (each.weights, each.inputs, each.about.draws) for each in self._others]
+        nets[len(nets) - len(selves) :] = [(*each, True) for each in selves]
+        return how(self.games, [(weights, inputs, not is_best), *nets], is_kept=is_kept)
 
     def play(self, how: How, kept: Kept, first: int) -> int:
         """Play games of index `first` on until `kept` is full; return how many."""
-        played: int = self._player(*self._given(how, kept), first)
-        return played
+        return self._player.play(how, kept, first)
 
     def gains(self, kept: Kept, n: int) -> NDArray[np.float32]:
         """Return the learner's share of each of `n` games."""
@@ -134,23 +117,12 @@ class Table:
         inputs, rows = net.inputs_of(self.games.seen, kept.shown[:decisions])
         return inputs, rows, decisions / n
 
-    def _given(self, how: How, kept: Kept) -> tuple[Any, ...]:
-        return self.games.games, self.games.shared, how, kept, self._room
-
 
 def _nets(game: Game, cell: Cell[Any], selves: int) -> list[Net | None]:
     """Return the net of each entry of a lineup but the first and the last few, None for a script."""
     thinkers = [entry.thinker for entry in cell.lineup.entries[1 : len(cell.lineup.entries) - selves]]
     where = f"lineup {cell.lineup.text!r}"
     return [each.net(game, cell.rules, where) if isinstance(each, Learned) else None for each in thinkers]
-
-
-def _stacked(arrays: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
-    """Stack the weights of several nets, of which some have more rows than others."""
-    out = np.zeros((len(arrays), max(map(len, arrays)), arrays[0].shape[1]), np.float32)
-    for place, each in enumerate(arrays):
-        out[place, : len(each)] = each
-    return out
 
 
 def wins_of(gains: NDArray[np.float32], players: int) -> Wins:

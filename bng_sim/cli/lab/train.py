@@ -217,7 +217,8 @@ def _measure(table: Table, cell: Cell, wanted: Wanted, training: Training) -> Tr
         game=strategies.game, rules=cell.rules.model_dump(mode="json"), script=strategies.thinks_with,
         against=wanted.others, is_league=wanted.league,
         seed=cell.seed, seconds=round(training.seconds, 1), games=training.games, times=round(wins.times, 4),
-        half=round(wins.half, 4), draws=wanted.league, fits=files.fits(table.games.seen, table.games.numbers, strategies),
+        half=round(wins.half, 4), draws=wanted.league,
+        fits=files.fits(table.games.seen, table.games.numbers, strategies),
     )  # fmt: skip
     return Trained(Net(about, weights, training.inputs), wins, of_script)
 
