@@ -14,7 +14,7 @@ from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.game import Cell, Game
 from bng_sim.doors import stepping
-from bng_sim.doors.stepping import PROGRESS, Games, Shared, Status
+from bng_sim.doors.arrays import PROGRESS, Games, Shared, Status
 from bng_sim.numbers.game_parts import engine_of
 from bng_sim.numbers.move_numbers import MoveNumbers
 from bng_sim.numbers.observation import Observation

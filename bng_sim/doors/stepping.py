@@ -6,7 +6,6 @@ room for notes it takes up to 4.7 MB.
 """
 
 from collections.abc import Callable
-from enum import IntEnum
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,14 +17,17 @@ from numpy.typing import NDArray
 
 from bng_sim.core.compiling import cache, compiler, fingerprint, project_sources
 from bng_sim.core.compiling.compiler import part_of
+from bng_sim.core.compiling.function_addresses import addresses
 from bng_sim.core.compiling.function_addresses import first as first_address
 from bng_sim.core.compiling.kernels import Kernel
 from bng_sim.core.compiling.record_copy import clear_words, copy_words
 from bng_sim.core.engines.answer_replay import Mode
 from bng_sim.core.engines.engine import Engine
 from bng_sim.core.engines.game_kernels import Parts
-from bng_sim.core.engines.records import Table, record
+from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import NOTHING
+from bng_sim.doors import redeals
+from bng_sim.doors.arrays import Games, Shared, Status
 from bng_sim.numbers.borrowed import borrowed
 from bng_sim.numbers.move_numbers import write_numbers
 from bng_sim.numbers.observation import write_observation
@@ -35,83 +37,6 @@ MOST_UNASKED = 1000  # games in a row that end without a question to a learner
 _typeof: Any = numba.typeof
 _typed: Any = types
 _WORD = 8  # bytes
-
-
-class Status(IntEnum):
-    """What a game has come to."""
-
-    ASKED = 0
-    OVER = 1
-
-
-PROGRESS = record(
-    ("game", np.int64),  # its index
-    ("status", np.int64),  # Status
-    ("seat", np.int64),  # that is asked
-    ("decision", np.int64),
-    ("n", np.int64),  # moves offered
-    ("answers", np.int64),  # given by learners since the step began
-)
-
-
-class Games(NamedTuple):
-    """The games played side by side: arrays with an element for each.
-
-    Attributes:
-        live: States.
-        start: States when the step began that is being played.
-        rows: What is counted.
-        start_rows: The same when the step began.
-        ended: The row of the game that has ended last.
-        outcomes: How that game ended, then for each seat whether it won.
-        progress: `PROGRESS`.
-        answers: Learners' answers since the step began, as places on the list [game, answer].
-        numbers: The numbers of the moves offered [game, place].
-        words: `live`, as whole numbers [game, word].
-        observations: What the seat that is asked sees [game, number].
-        masks: 1 for the number of each move offered [game, number].
-
-    """
-
-    live: Any
-    start: Any
-    rows: Any
-    start_rows: Any
-    ended: Any
-    outcomes: NDArray[np.int8]
-    progress: Any
-    answers: NDArray[np.int32]
-    numbers: NDArray[np.int64]
-    words: NDArray[np.int64]
-    observations: NDArray[np.float32]
-    masks: NDArray[np.int8]
-
-
-class Shared(NamedTuple):
-    """What all games share; records as arrays of one, for numba takes a tenth of a millisecond to be given a record.
-
-    Attributes:
-        moves: The list of moves.
-        moves_words: The same, as whole numbers.
-        rules: The engine's record of the rules.
-        cell: Its record of who plays where. With `alone` the learner has the first strategy's seat, else all seats.
-        log: An event log that is off.
-        pool: The addresses of the strategies.
-        step: The address of the engine's step.
-        number_plan: Of `move_numbers.write_numbers`.
-        observation_plan: Of `observation.write_observation`.
-
-    """
-
-    moves: Any
-    moves_words: NDArray[np.int64]
-    rules: Any
-    cell: Any
-    log: Any
-    pool: Any
-    step: Any
-    number_plan: Any
-    observation_plan: Any
 
 
 class Kernels(NamedTuple):
@@ -128,6 +53,10 @@ class Kernels(NamedTuple):
             been played on: fewer than all if no learner is asked any more. If the action of game i is not on its mask,
             it plays none and returns -1 - i.
         observe: `observe(games, shared, i, seat, out)` writes what a seat sees.
+        resume: `resume(games, shared, i, after, seed, pool)` plays the step of game `i` again from its start, with the
+            answers given since, on to the next question or the end, and returns the `Status`. If `after` is not 0, what
+            the seat asked cannot know is dealt again by `seed` after so many answers (`redeals.step_replayer`).
+        answer: The strategy of that pool.
 
     """
 
@@ -135,6 +64,8 @@ class Kernels(NamedTuple):
     advance: Callable[..., Any]
     advance_all: Callable[..., Any]
     observe: Callable[..., Any]
+    resume: Callable[..., Any]
+    answer: Callable[..., Any]
 
 
 _built: dict[int, tuple[Engine, Kernels]] = {}  # by the engine's identity, with the engine, so that it stays unique
@@ -161,6 +92,17 @@ def compile_all(kernels: Kernels, title: str, games: Games, shared: Shared) -> N
     for name, others in taken.items():
         signature = types.void(*both, *others) if name == "observe" else _typed.int64(*both, *others)
         compiler.build(getattr(kernels, name), signature, f"what lets learners play {title}")
+
+
+def compile_resume(engine: Engine, games: Games, shared: Shared) -> NDArray[np.int64]:
+    """Compile `resume` for the types of these arguments, or load it; returns the pool that it takes."""
+    kernels, taken, what = kernels_of(engine), engine.strategies.signature, f"what resumes {engine.title}"
+    compiler.build(kernels.answer, taken, what)
+    pool: NDArray[np.int64] = addresses([kernels.answer], taken, engine.strategies.max_pool)
+    number = types.int64
+    signature = _typed.int64(_typeof(games), _typeof(shared), number, number, number, _typeof(pool))
+    compiler.build(kernels.resume, signature, what)
+    return pool
 
 
 def _kernel(home: str) -> Callable[[Callable[..., Any]], Any]:
@@ -192,10 +134,14 @@ def _build(engine: Engine) -> Kernels:
     kernel = _kernel(getattr(parts.play_step, "py_func", parts.play_step).__module__)
     words = engine.records.row.itemsize // _WORD
     begin = _beginner(kernel, parts.begin, words)
-    play_on = _player(kernel, _question_finder(kernel, parts, words))
+    show = _shower(kernel)
+    play_on = _player(kernel, _question_finder(kernel, parts, words), show)
     start = _starter(kernel, begin, play_on)
-    advance = _advancer(kernel, play_on, _finisher(kernel, parts, words))
-    return Kernels(start, advance, _all_advancer(kernel, advance, start), _observer(kernel))
+    finish = _finisher(kernel, parts, words)
+    advance = _advancer(kernel, play_on, finish)
+    resume = redeals.resumer(kernel, redeals.step_replayer(kernel, parts, words), show, play_on, finish)
+    answer = redeals.answering_strategy(kernel, engine.records)
+    return Kernels(start, advance, _all_advancer(kernel, advance, start), _observer(kernel), resume, answer)
 
 
 def _beginner(kernel: Any, begin: Any, words: int) -> Any:
@@ -255,8 +201,8 @@ def _question_finder(kernel: Any, parts: Parts, words: int) -> Any:
     return find_question
 
 
-def _player(kernel: Any, find_question: Any) -> Any:
-    """Build what plays a game on to the next question and shows it, and returns the status."""
+def _shower(kernel: Any) -> Any:
+    """Build what shows the question at which a game has stopped."""
 
     @kernel
     def show(games: Any, shared: Any, i: int) -> None:
@@ -266,6 +212,12 @@ def _player(kernel: Any, find_question: Any) -> Any:
         write_numbers(shared.moves_words, at.n, at.decision, at.seat, shared.number_plan, numbers)
         for k in range(at.n):
             games.masks[i, numbers[k]] = 1
+
+    return show
+
+
+def _player(kernel: Any, find_question: Any, show: Any) -> Any:
+    """Build what plays a game on to the next question and shows it, and returns the status."""
 
     @kernel
     def play_on(games: Any, shared: Any, i: int) -> int:
