@@ -1,4 +1,4 @@
-"""The environments of `import bng_sim`."""
+"""The environments and the games for OpenSpiel of `import bng_sim`."""
 
 import importlib
 from collections.abc import Mapping, Sequence
@@ -12,6 +12,7 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import POOL, one_among
 from bng_sim.doors.one_game import LearnersGame
 from bng_sim.doors.vector import VectorEnv
+from bng_sim.games import GAMES
 
 if TYPE_CHECKING:
     from bng_sim.doors.aec import LosingIllegalMoves
@@ -105,7 +106,7 @@ def env(
         ['bluffing', '1', '0']
 
     """
-    aec = _import("aec")
+    aec = _import("aec", "env")
     played, cell = _setting(env, game, players, rules, seed, None, structure)
     made: LosingIllegalMoves = aec.LosingIllegalMoves(
         aec.GameEnv(LearnersGame(played, cell, reward), render_mode, max_cycles)
@@ -156,7 +157,7 @@ def solo_env(
         (2, True)
 
     """
-    solo = _import("solo")
+    solo = _import("solo", "env")
     played, cell = _setting(solo_env, game, players, rules, seed, against or others_of(find_game(game)), structure)
     there = cell.rules.players
     if seat is not None and not 1 <= seat <= there:
@@ -164,6 +165,39 @@ def solo_env(
     first, stride = (0, 1) if seat is None else (seat - 1, there)
     made: SoloEnv = solo.SoloEnv(LearnersGame(played, cell, reward, first, stride), render_mode)
     return made
+
+
+@check_arguments_without_polars
+def register_openspiel(*games: str) -> tuple[str, ...]:
+    """Register games with OpenSpiel, and return their names for `pyspiel.load_game`, such as `python_bng_bluffing`.
+
+    Their parameters are `players` and every other rules parameter that is a number, a word or yes or no, and:
+
+    - `reward`, as in `vector_env`; `zero_sum=True` if all rewards of a game sum up to 0, which is checked;
+    - `seed`, `starting_seat` (from 1; 0: drawn), and `deals`, how many deals of that seed there are, each as likely.
+      All chance of a game, later dice too, follows from its deal. With `deals=0` there is every deal of the game, as
+      likely as it is: only of games that are dealt in at most 10,000 ways, and in which all chance is in the deal.
+
+    `resample_from_infostate` deals again what the player who is asked cannot know.
+
+    Args:
+        games: Names of games, or games in one file; all those of the toolkit if left out.
+
+    Raises:
+        InputError: For an unknown game, and without the extra `openspiel`.
+
+    Examples:
+        >>> register_openspiel("bluffing")
+        ('python_bng_bluffing',)
+        >>> import pyspiel
+        >>> state = pyspiel.load_game("python_bng_bluffing(players=3,deals=100)").new_initial_state()
+        >>> state.apply_action(7)
+        >>> state.is_chance_node(), state.is_terminal()
+        (False, False)
+
+    """
+    openspiel = _import("openspiel", "openspiel")
+    return tuple(openspiel.register(name) for name in games or GAMES)
 
 
 def others_of(game: Game) -> str:
@@ -189,11 +223,11 @@ def _setting(
     return game, make_cell(game, CellValues(values, seed, who))
 
 
-def _import(module: str) -> Any:
-    """Import a module that needs the extra; raises `InputError` that says how to install it."""
+def _import(module: str, extra: str) -> Any:
+    """Import a module that needs an extra; raises `InputError` that says how to install it."""
     try:
         return importlib.import_module(f"bng_sim.doors.{module}")
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("gymnasium", "pettingzoo"):
+        if (error.name or "").partition(".")[0] not in ("gymnasium", "pettingzoo", "pyspiel"):
             raise
-        raise InputError(f'{error.name} is not installed: pip install "bng-sim[env]"') from None
+        raise InputError(f'{error.name} is not installed: pip install "bng-sim[{extra}]"') from None

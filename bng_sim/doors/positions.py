@@ -1,6 +1,6 @@
 """A game's positions as plain values, each played on from without touching the others."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,7 @@ from bng_sim.doors.arrays import Status
 from bng_sim.doors.deals import Deal
 from bng_sim.doors.rewards import Reward
 from bng_sim.doors.side_by_side import SideBySide
-from bng_sim.numbers.game_parts import engine_of
+from bng_sim.numbers.game_parts import engine_of, words_of
 from bng_sim.sweeps.store import game_code
 
 _CHANCE = "chance"  # the field of a state with its streams, except those of strategies
@@ -27,12 +27,13 @@ class Position:
 
     Attributes:
         version: Of the game: another one may have other records.
-        start: The state when the step began that is being played.
+        start: The state when the step began that is being played; of a game that is over its last.
         row: What was counted until then.
         answers: Given since, as places on their lists.
         dealt_again: After how many of these what the seat asked cannot know is dealt again, and by which seed; None if
             it is not.
         seat: Who is asked, from 0; NOTHING if the game is over.
+        seen: What that seat sees, as float32.
         actions: The number of each move offered.
         rewards: Of each seat; empty unless the game is over.
 
@@ -44,6 +45,7 @@ class Position:
     answers: tuple[int, ...]
     dealt_again: tuple[int, int] | None
     seat: int
+    seen: bytes
     actions: tuple[int, ...]
     rewards: tuple[float, ...]
 
@@ -70,28 +72,32 @@ class Positions(SideBySide):
         self._reward = Reward(game, cell.rules.players, reward)
         self._pool = stepping.compile_resume(engine_of(game), self.games, self._shared)
         self._version = game_code.version(game, cell)
+        games = self.games
+        self._start, self._start_row, self._row = map(words_of, (games.start, games.start_rows, games.rows))
         self._here: Position | None = None  # at which the arrays are
 
     def begin(self, index: int, stride: int) -> Position:
         """Begin the game of an index; one in which nobody is asked is replaced by that `stride` further on."""
         self.start(0, index, stride)
-        return self._arrive(None, None)
+        return self._arrive(None)
 
     def begin_from(self, deal: Deal) -> Position:
         """Begin a game from a deal."""
         self._lay_out(deal.state, deal.row, ())
         self._resume(None)
-        return self._arrive(None, None)
+        return self._arrive(None)
 
     def answer(self, at: Position, action: int) -> Position:
         """Play on after an action; raises `InputError` if it is not offered."""
+        if at.version != self._version:
+            raise InputError("this state was stored by another version of the game, which may have other records")
         if action not in at.actions:
             raise InputError(f"action {action}: not offered to seat {at.seat + 1}; expected one of {at.actions}")
         if len(at.answers) == MAX_ANSWERS:
             raise InputError(f"action {action}: more answers in one step than can be kept, {MAX_ANSWERS:,}")
         self._lay_out(at.start, at.row, (*at.answers, at.actions.index(action)))
         self._resume(at.dealt_again)
-        return self._arrive(at, at.dealt_again)
+        return self._arrive(at)
 
     def deal_again(self, at: Position, seed: int) -> Position:
         """Return the same question in a game in which all that the seat asked cannot know may be otherwise.
@@ -108,7 +114,7 @@ class Positions(SideBySide):
                 "resample: this game was dealt again in this turn already; play on to the next turn, or resample the "
                 "game that it was dealt from"
             )
-        return Position(at.version, at.start, at.row, at.answers, (after, seed), at.seat, at.actions, at.rewards)
+        return replace(at, dealt_again=(after, seed))
 
     def see(self, at: Position, seat: int) -> NDArray[np.float32]:
         """Return what a seat sees, shape (size,).
@@ -117,13 +123,18 @@ class Positions(SideBySide):
             InputError: For another seat than the one asked of a game just dealt again: that is dealt with its answer.
 
         """
-        if at.is_imagined and seat != at.seat:
+        if seat == at.seat:
+            return np.frombuffer(at.seen, np.float32)
+        if at.is_imagined:
             raise InputError(
                 f"seat {seat + 1}: what it sees in a game dealt again is known only after seat {at.seat + 1} has acted"
             )
         if self._here is not at:
             self._lay_out(at.start, at.row, at.answers)
-            self._resume(None if at.is_imagined else at.dealt_again)
+            if at.is_over:
+                self.games.progress[0]["seat"] = NOTHING
+            else:
+                self._resume(at.dealt_again)
             self._here = at
         return self.observe(seat)
 
@@ -135,9 +146,10 @@ class Positions(SideBySide):
     def _lay_out(self, start: bytes, row: bytes, answers: tuple[int, ...]) -> None:
         """Set the arrays to a step that has begun."""
         games = self.games
-        for states, rows in ((games.live, games.rows), (games.start, games.start_rows)):
-            states[0] = np.frombuffer(start, states.dtype)[0]
-            rows[0] = np.frombuffer(row, rows.dtype)[0]
+        state, counted = np.frombuffer(start, np.int64), np.frombuffer(row, np.int64)
+        self._start[0], self._start_row[0] = state, counted
+        if not answers:  # else the start is copied when the step is played again
+            games.words[0], self._row[0] = state, counted
         games.answers[0, : len(answers)] = answers
         games.progress[0]["answers"] = len(answers)
 
@@ -146,21 +158,25 @@ class Positions(SideBySide):
         with self._report_faults(0):
             self._kernels.resume(self.games, self._shared, 0, after, seed, self._pool)
 
-    def _arrive(self, before: Position | None, dealt_again: tuple[int, int] | None) -> Position:
+    def _arrive(self, before: Position | None) -> Position:
         """Return the position that the arrays are at, one answer after another position."""
-        progress, games = self.games.progress[0], self.games
+        games, progress = self.games, self.games.progress[0]
         n = int(progress["answers"])
-        is_same_step = before is not None and n == len(before.answers) + 1
-        start, row = (before.start, before.row) if before and is_same_step else (None, None)
-        is_over = progress["status"] == Status.OVER
+        if progress["status"] == Status.OVER:
+            rewards = tuple(self._reward.of(games, np.array([0]))[0].tolist())
+            end = games.live[0].tobytes(), games.rows[0].tobytes()
+            self._here = Position(self._version, *end, (), None, NOTHING, b"", (), rewards)
+            return self._here
+        is_same_step = before is not None and n > 0
         self._here = Position(
             self._version,
-            games.start[0].tobytes() if start is None else start,
-            games.start_rows[0].tobytes() if row is None else row,
+            before.start if before and is_same_step else games.start[0].tobytes(),
+            before.row if before and is_same_step else games.start_rows[0].tobytes(),
             tuple(games.answers[0, :n].tolist()),
-            dealt_again if is_same_step else None,
-            NOTHING if is_over else int(progress["seat"]),
-            () if is_over else tuple(games.numbers[0, : int(progress["n"])].tolist()),
-            tuple(self._reward.of(games, np.array([0]))[0].tolist()) if is_over else (),
+            before.dealt_again if before and is_same_step else None,
+            int(progress["seat"]),
+            games.observations[0].tobytes(),
+            tuple(games.numbers[0, : int(progress["n"])].tolist()),
+            (),
         )
         return self._here
