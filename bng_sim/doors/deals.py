@@ -18,9 +18,9 @@ from bng_sim.core.engines import streams
 from bng_sim.core.errors import InputError
 from bng_sim.numbers.game_parts import engine_of
 
-MOST = 10_000  # ways in which a game may be set up
-LONGEST = 120  # seconds
+MOST = 10_000  # deals
 _LINEUP = "random"
+_INSTEAD = "expected a number of deals to draw, such as 10000"
 
 
 class Deal(NamedTuple):
@@ -38,31 +38,32 @@ class Deal(NamedTuple):
     chance: Fraction
 
 
-class _Script:
-    """Stands in for the random numbers: gives every result of every draw, one game after the other."""
+class Script:
+    """Stands in for the random numbers: gives every result of every draw, one game after the other.
+
+    Attributes:
+        chance: How likely the draws of this game are.
+
+    """
 
     def __init__(self) -> None:
+        """Begin with the first result of every draw."""
         self._results: list[int] = []
         self._sizes: list[int] = []
-        self._drawn = 0
-
-    @property
-    def chance(self) -> Fraction:
-        """How likely the draws of this game are."""
-        chance = Fraction(1)
-        for size in self._sizes[: self._drawn]:
-            chance /= size
-        return chance
+        self.begin()
 
     def begin(self) -> None:
         """Begin a game."""
-        self._drawn = 0
+        self._drawn, self.chance = 0, Fraction(1)
 
     def below(self, _stream: Any, n: int) -> int:
         """Draw as `streams.below` does."""
         if self._drawn == len(self._results):
             self._results.append(0)
             self._sizes.append(int(n))
+        self.chance /= self._sizes[self._drawn]
+        if self.chance * MOST < 1:
+            raise InputError(f"the game has deals less likely than 1 in {MOST:,}; {_INSTEAD}")
         self._drawn += 1
         return self._results[self._drawn - 1]
 
@@ -81,13 +82,13 @@ def all_deals(name: str, rules: dict[str, Any], starting_seat: int | None) -> li
     """Return every deal of a game, in order of its draws; those that are alike are one.
 
     Raises:
-        InputError: If there are more than `MOST`, or one draws other than whole numbers that are equally likely.
+        InputError: If one is less likely than 1 in `MOST`, or draws other than whole numbers that are equally likely.
 
     """
     asked = json.dumps({"name": name, "rules": rules, "starting_seat": starting_seat})
     command = [sys.executable, "-m", __name__, asked]
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=LONGEST, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise InputError(f"deals=0: {done.stderr.strip().splitlines()[-1]}")
     return [
@@ -100,21 +101,19 @@ def _enumerate(name: str, rules: dict[str, Any], starting_seat: int | None) -> I
     """Yield what every combination of draws leads to."""
     game = find_game(name)
     cell = make_cell(game, CellValues(rules, lineup=_LINEUP, starting_seat=starting_seat))
-    engine, script, found = engine_of(game), _Script(), 0
+    engine, script = engine_of(game), Script()
     streams.below = script.below  # type: ignore[assignment]
     streams.next_word = _refuse
-    is_left = True
-    while is_left:
+    while True:
         script.begin()
         stopped = engine.start_game(cell, 0)
         yield Deal(stopped.state.tobytes(), stopped.row.tobytes(), script.chance)
-        is_left, found = script.advance(), found + 1
-        if is_left and found == MOST:
-            raise InputError(f"{game.title} can be dealt in more than {MOST:,} ways; expected deals=10000, say")
+        if not script.advance():
+            return
 
 
 def _refuse(_stream: Any) -> int:
-    raise InputError("a draw of the set-up is no whole number of equally likely ones; expected deals=10000, say")
+    raise InputError(f"a draw is not one of equally likely whole numbers; {_INSTEAD}")
 
 
 def _main(text: str) -> None:

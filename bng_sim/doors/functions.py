@@ -12,7 +12,6 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import POOL, one_among
 from bng_sim.doors.one_game import LearnersGame
 from bng_sim.doors.vector import VectorEnv
-from bng_sim.games import GAMES
 
 if TYPE_CHECKING:
     from bng_sim.doors.aec import LosingIllegalMoves
@@ -168,27 +167,29 @@ def solo_env(
 
 
 @check_arguments_without_polars
-def register_openspiel(*games: str) -> tuple[str, ...]:
-    """Register games with OpenSpiel, and return their names for `pyspiel.load_game`, such as `python_bng_bluffing`.
+def register_openspiel(game: str = "guillotines") -> str:
+    """Register a game with OpenSpiel, and return its name for `pyspiel.load_game`, such as `python_bng_guillotines`.
 
-    Their parameters are `players` and every other rules parameter that is a number, a word or yes or no, and:
+    The parameters it is loaded with are `players` and every other rules parameter that is a number, a word, or yes or
+    no, and:
 
-    - `reward`, as in `vector_env`; `zero_sum=True` if all rewards of a game sum up to 0, which is checked;
-    - `seed`, `starting_seat` (from 1; 0: drawn), and `deals`, how many deals of that seed there are, each as likely.
-      All chance of a game, later dice too, follows from its deal. With `deals=0` there is every deal of the game, as
-      likely as it is: only of games that are dealt in at most 10,000 ways, and in which all chance is in the deal.
+    - `reward`, as in `vector_env`; `zero_sum=True` if the rewards of every game sum up to 0, which is checked;
+    - `seed`; `starting_seat`, from 1, or 0 to have it drawn; `deals`: so many games of that seed are dealt, each as
+      likely. All chance of a game follows from its deal, that of later turns too. `deals=0` has every deal of the game,
+      as likely as it is: for games all of whose chance is in the deal, and none of whose deals is rarer than 1 in
+      10,000.
 
     `resample_from_infostate` deals again what the player who is asked cannot know.
 
     Args:
-        games: Names of games, or games in one file; all those of the toolkit if left out.
+        game: Name of the game, or a game in one file.
 
     Raises:
         InputError: For an unknown game, and without the extra `openspiel`.
 
     Examples:
         >>> register_openspiel("bluffing")
-        ('python_bng_bluffing',)
+        'python_bng_bluffing'
         >>> import pyspiel
         >>> state = pyspiel.load_game("python_bng_bluffing(players=3,deals=100)").new_initial_state()
         >>> state.apply_action(7)
@@ -196,8 +197,8 @@ def register_openspiel(*games: str) -> tuple[str, ...]:
         (False, False)
 
     """
-    openspiel = _import("openspiel", "openspiel")
-    return tuple(openspiel.register(name) for name in games or GAMES)
+    name: str = _import("openspiel", "openspiel").register(game)
+    return name
 
 
 def others_of(game: Game) -> str:

@@ -24,20 +24,23 @@ MOST_DEALS = 1_000_000
 MOST_UTILITY, MOST_ACTIONS = 1e9, 1_000_000
 _OWN: dict[str, Any] = {"deals": 10_000, "seed": 1, "reward": WON, "starting_seat": 0, "zero_sum": False}
 _NO_RECOLLECTION = b""
+_registered: dict[str, Game] = {}
 
 
 def register(name: str) -> str:
     """Register a game, and return the name by which `pyspiel.load_game` knows it.
 
     Raises:
-        InputError: For a game without a strategy that plays at random, or one whose rules have a parameter's name.
+        InputError: For an unknown game, or one whose rules have a parameter's name.
 
     """
     game = find_game(name)
     if taken := sorted(_OWN.keys() & game.rules.model_fields.keys()):
         raise InputError(f"game {name}: has a rule named {taken[0]}, as OpenSpiel's own parameter is here")
     short = f"{PREFIX}{game.name}"
-    pyspiel.register_game(_type_of(game, False), type(short, (_Game,), {"game": game, "file": name, "known": {}}))
+    if _registered.get(short) is not game:  # a file that has changed is another game
+        pyspiel.register_game(_type_of(game, False), type(short, (_Game,), {"game": game, "file": name, "known": {}}))
+        _registered[short] = game
     return short
 
 
@@ -154,8 +157,8 @@ class _Table:
     def _check_chance(self, since: bytes) -> None:
         if self.positions.has_drawn(since):
             raise InputError(
-                "deals=0: chance is drawn in the middle of this game, and what it draws is not among the deals; "
-                "expected deals=10000, say"
+                "deals=0: chance comes in the middle of this game, and what it draws is not among the deals; "
+                "expected a number of deals to draw, such as 10000"
             )
 
 
