@@ -102,7 +102,7 @@ def _enumerate(name: str, rules: dict[str, Any], starting_seat: int | None) -> I
     game = find_game(name)
     cell = make_cell(game, CellValues(rules, lineup=_LINEUP, starting_seat=starting_seat))
     engine, script = engine_of(game), Script()
-    streams.below = script.below  # type: ignore[assignment]
+    streams.below = script.below
     streams.next_word = _refuse
     while True:
         script.begin()
