@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bng_sim.core.compiling import compiler
 from bng_sim.core.engines.answer_replay import MAX_ANSWERS
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs.event_log import NOTHING
@@ -89,8 +90,7 @@ class Positions(SideBySide):
 
     def answer(self, at: Position, action: int) -> Position:
         """Play on after an action; raises `InputError` if it is not offered."""
-        if at.version != self._version:
-            raise InputError("this state was stored by another version of the game, which may have other records")
+        self._check_version(at)
         if action not in at.actions:
             raise InputError(f"action {action}: not offered to seat {at.seat + 1}; expected one of {at.actions}")
         if len(at.answers) == MAX_ANSWERS:
@@ -105,9 +105,12 @@ class Positions(SideBySide):
         That is dealt with the seat's next answer, and chance goes another way from there.
 
         Raises:
-            InputError: If it was dealt again in this step already, and answered: a step can be once.
+            InputError: If it was dealt again in this step already, and answered: a step can be once. And if nothing is
+                compiled.
 
         """
+        if compiler.INTERPRETED:
+            raise InputError("resample: only compiled code can deal a game again; expected NUMBA_DISABLE_JIT to be 0")
         after = len(at.answers) + 1
         if at.dealt_again is not None and at.dealt_again[0] < after:
             raise InputError(
@@ -123,6 +126,7 @@ class Positions(SideBySide):
             InputError: For another seat than the one asked of a game just dealt again: that is dealt with its answer.
 
         """
+        self._check_version(at)
         if seat == at.seat:
             return np.frombuffer(at.seen, np.float32)
         if at.is_imagined:
@@ -142,6 +146,10 @@ class Positions(SideBySide):
         """Return whether the game that was played last has drawn anything since a state."""
         before = np.frombuffer(since, self.games.live.dtype)[0]
         return bool(self.games.live[0][_CHANCE].tobytes() != before[_CHANCE].tobytes())
+
+    def _check_version(self, at: Position) -> None:
+        if at.version != self._version:
+            raise InputError("this state was stored by another version of the game, which may have other records")
 
     def _lay_out(self, start: bytes, row: bytes, answers: tuple[int, ...]) -> None:
         """Set the arrays to a step that has begun."""

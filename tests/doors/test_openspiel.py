@@ -2,6 +2,7 @@
 
 import sys
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -181,6 +182,13 @@ def test_game_dealt_again_is_stored_with_what_was_dealt(bluffing):
             each.apply_action(each.legal_actions()[-1])
         again = bluffing.deserialize_state(other.serialize())
         assert play_on(stored, 1) == play_on(other, 1) == play_on(again, 1)
+
+
+def test_state_of_another_version_is_refused(bluffing):
+    state = dealt(bluffing, 0)
+    state._at = replace(state._at, version="another")
+    with pytest.raises(InputError, match="stored by another version of the game"):
+        state.apply_action(state.legal_actions()[0])
 
 
 def test_game_can_be_dealt_again_in_each_turn_once(bluffing):
