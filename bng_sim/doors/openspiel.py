@@ -79,14 +79,14 @@ class _Game(pyspiel.Game):  # type: ignore[misc]
     Attributes:
         game: The toolkit's game.
         file: Its name, or its file.
-        known: What plays it, by parameters: OpenSpiel makes a game anew for each state that it loads.
-        deals: How likely each deal is.
+        known: What plays it, by parameters: OpenSpiel creates a game for each state that it loads.
+        table: What plays this one.
 
     """
 
     game: Game
     file: str
-    known: dict[Any, Any]
+    known: "dict[Any, _Table]"
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Take OpenSpiel's parameters; raises `InputError` for a value that cannot be used."""
@@ -95,7 +95,7 @@ class _Game(pyspiel.Game):  # type: ignore[misc]
         key = tuple(sorted(changed.items()))
         if key not in self.known:
             self.known[key] = _Table(self.game, self.file, changed)
-        self.table: _Table = self.known[key]
+        self.table = self.known[key]
         is_zero_sum = bool(changed.get("zero_sum"))
         is_share = changed.get("reward", WON) in (WON, SHARED)
         info = pyspiel.GameInfo(
