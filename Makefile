@@ -19,7 +19,8 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 -
   --no-emit-index-url --no-emit-find-links --no-header --no-annotate --upgrade
 # Chapters of rules, and whatever else says that it runs interpreted only.
 INTERPRETED := $(wildcard tests/games/*/chapters tests/strategies/*/test_unknown.py) \
-  $(shell grep -l NUMBA_DISABLE_JIT=1 tests/strategies/*/test_features.py) tests/strategies/test_examples.py tests/doors/test_numbers.py
+  $(shell grep -l NUMBA_DISABLE_JIT=1 tests/strategies/*/test_features.py) tests/strategies/test_examples.py \
+  tests/doors/test_numbers.py tests/learning
 COMPILED := $(patsubst strategies/%/__init__.py,compiled-%,$(wildcard strategies/*/__init__.py))
 thinking = $(shell grep -q thinks_with bng_sim/games/$(1)/__init__.py && echo "search(rollouts=2) | ")
 named = _$(shell echo $(RULE) | tr A-Z a-z)_

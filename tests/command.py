@@ -14,7 +14,7 @@ from typing import NamedTuple
 from unittest import mock
 
 from bng_sim.cli import main
-from bng_sim.core.thinkers import PROGRAMS, WAYS
+from bng_sim.core.thinkers import FILES, PROGRAMS, WAYS
 from bng_sim.games import GAMES
 
 SCRIPT = Path(sys.executable).with_name("bng-sim")
@@ -36,6 +36,7 @@ def call(*arguments, cwd=None, encoding="utf-8", **environment):
             stack.enter_context(only_shipped(game.strategies))
         stack.enter_context(mock.patch.dict(WAYS))
         stack.enter_context(mock.patch.dict(PROGRAMS, clear=True))
+        stack.enter_context(mock.patch.dict(FILES, clear=True))
         stack.enter_context(mock.patch.dict(os.environ, environment))
         stack.enter_context(mock.patch.object(sys, "argv", [str(SCRIPT), *map(str, arguments)]))
         stack.enter_context(mock.patch.object(sys.modules["__main__"], "__package__", None))  # as in a script

@@ -11,6 +11,7 @@ from bng_sim.core.compiling import cache, compiler
 from bng_sim.core.compiling.compiler import Building
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import Lineup
+from bng_sim.players.learned import Learned
 from bng_sim.sweeps.play.watch import watch
 
 # Compiles strategies in a second process, for the first to find them in the cache, and then imports the modules that
@@ -46,7 +47,9 @@ def compile_engine(game: Game, lineups: Iterable[Lineup], shown: ProgressDisplay
 
 
 def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]], shown: ProgressDisplay) -> None:
-    """Watch users' strategies for a few games; raises `StrategyError` if one does more than choose a move.
+    """Watch users' strategies for a few games, and check that nets have learned what is played.
+
+    Raises `StrategyError` if a strategy does more than choose a move, and `InputError` for a net that does not fit.
 
     Args:
         game: The game.
@@ -54,7 +57,12 @@ def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]], shown: Progr
         shown: Display of the progress.
 
     """
-    for name, games in watch(game, cells).items():
+    listed = list(cells)
+    for name, cell in listed:
+        for entry in cell.lineup.entries:
+            if isinstance(entry.thinker, Learned):
+                entry.thinker.check(game, cell.rules, name.rstrip(", ") or f"lineup {cell.lineup.text!r}")
+    for name, games in watch(game, listed).items():
         words = "it changed none of its inputs, and made the same choice twice"
         shown.show_text(f"Watched {name} in {games} games: {words}", is_aside=True)
 

@@ -41,6 +41,8 @@ LAB = {
     "league": "Let everybody play against everybody: payoffs, ratings, the mixture nobody leaves.",
     "best-reply": "Change each trait for one player, some, and all: stable habits and dilemmas.",
     "skill": "Give a search player ever more playouts: how much there is to think about.",
+    "train": "Train a player among others: how far can they be beaten?",
+    "explain": "Where does a player that learned leave its script, and what is that worth?",
     "tune": "Evolve the traits of a player against others, and write the persona found.",
 }
 PLAYTESTS = {

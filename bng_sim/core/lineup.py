@@ -10,6 +10,7 @@ r"""Parse lineups: which strategy plays in which seat, as a user writes it.
 | `search(rollouts=400),bold` | a thinking player with its options |
 | `search(by=bold,at=bid+pass)` | a thinking player with the script `bold`, which thinks at these decisions only |
 | `bot(./my_bot --level=3)` | a program that is asked; quotes protect brackets in its command |
+| `learned(net.npz)` | a net that was trained (`bng-sim lab train`) |
 | `bold \| careful` | one bold among careful, one seat further in every game |
 | `bold \| pool:careful,bold` | one bold, all other seats drawn from the pool |
 
@@ -24,11 +25,15 @@ from pathlib import Path
 from bng_sim.core.errors import InputError
 from bng_sim.core.input import typed_numbers
 from bng_sim.core.strategy import Registry
-from bng_sim.core.thinkers import BOT, PROGRAMS, WAYS, Setting, Thinker, Way
+from bng_sim.core.thinkers import BOT, FILES, LEARNED, PROGRAMS, WAYS, Setting, Thinker, Way
 
 POOL, ONE = "pool:", "one "
 _INSIDE = r"""(?:"[^"]*"|'[^']*'|[^()"'])*+"""  # of brackets
 _ENTRY = re.compile(rf"^\s*(?P<name>\w+)\s*(\((?P<traits>{_INSIDE})\))?\s*$")
+_INSIDES = {  # what stands in the brackets of those that take no settings
+    BOT: f"the command of a program, such as {BOT}(./my_bot)",
+    LEARNED: f"the file of a net, such as {LEARNED}(net.npz)",
+}
 _BY, _AT = "by", "at"  # options of a thinking player: its script, and the decisions at which it thinks
 _PART = re.compile(rf"(?:^|,)((?:[^,()]+|\({_INSIDE}\)|[()])*)")  # between commas outside brackets
 _BEFORE_BAR = re.compile(rf"((?:[^|(]|\({_INSIDE}\)|\()*+)\|(.*)", re.DOTALL)  # the first bar outside brackets
@@ -97,9 +102,14 @@ class Lineup:
 
 def commands_in(text: str) -> list[str]:
     """List the commands of the programs that a lineup names."""
+    return _inside(BOT, text)
+
+
+def _inside(name: str, text: str) -> list[str]:
+    """List what a lineup has in the brackets of a name."""
     ones, _, parts = _parted(text)
     found = filter(None, map(_ENTRY.match, (*ones, *parts)))
-    return [match["traits"].strip() for match in found if match["name"] == BOT and match["traits"]]
+    return [match["traits"].strip() for match in found if match["name"] == name and match["traits"]]
 
 
 def parse(text: str, strategies: Registry, players: int) -> Lineup:
@@ -132,9 +142,12 @@ def _parted(text: str) -> tuple[list[str], bool, list[str]]:
 
 
 def name_programs(text: str, folder: Path) -> None:
-    """Let the programs that a lineup names be started, for a user has named them; their paths start from a folder."""
-    for command in commands_in(text):
-        PROGRAMS[command] = folder.absolute()
+    """Let the programs that a lineup names be started, for a user has named them; their paths start from a folder.
+
+    So do those of nets.
+    """
+    PROGRAMS.update(dict.fromkeys(commands_in(text), folder.absolute()))
+    FILES.update(dict.fromkeys(_inside(LEARNED, text), folder.absolute()))
 
 
 def _mark_single(entry: Entry, *, is_one: bool) -> Entry:
@@ -153,7 +166,7 @@ def _spelt_out(text: str, entries: Sequence[Entry], strategies: Registry) -> str
 
 def _own_words(part: str, entry: Entry, strategies: Registry) -> str:
     """Return a part of a lineup with a persona replaced, alone or as the script of a thinking player."""
-    if entry.way.startswith(BOT + "("):
+    if entry.way.startswith((f"{BOT}(", f"{LEARNED}(")):
         return part
     name, given = _split(part, part)
     traits = strategies[entry.name].named_traits(entry.traits)
@@ -181,8 +194,8 @@ def _digits(value: float) -> str:
 
 def _entry(part: str, text: str, strategies: Registry) -> Entry:
     match = _ENTRY.match(part)
-    if match is not None and match["name"] == BOT:
-        return _bot(part.strip(), (match["traits"] or "").strip(), text, strategies)
+    if match is not None and match["name"] in _INSIDES:
+        return _asked(match["name"], part.strip(), (match["traits"] or "").strip(), text, strategies)
     name, given = _split(part, text)
     if name in WAYS and any(strategy.name == name for strategy in strategies):
         raise InputError(f"lineup {text!r}: {name} is a strategy of the game, and a player of yours; rename yours")
@@ -251,15 +264,19 @@ def _thinking(label: str, given: dict[str, str], text: str, strategies: Registry
     return Entry(script.name, label, script.trait_values(numbers), way.name, way.make(values, at))
 
 
-def _bot(label: str, command: str, text: str, strategies: Registry) -> Entry:
-    """Parse a program that is asked; where it is not, such as in playouts, the usual script of its game plays."""
+def _asked(way: str, label: str, inside: str, text: str, strategies: Registry) -> Entry:
+    """Parse a program that is asked, or a net; where it is not, such as in playouts, the game's usual script plays."""
     if not strategies.decisions:
-        raise InputError(f"lineup {text!r}: {BOT} is asked, which this game does not offer; name a strategy")
-    if not command:
-        raise InputError(f"lineup {text!r}: {label}: expected the command of a program, such as {BOT}(./my_bot)")
+        raise InputError(f"lineup {text!r}: {way} is asked, which this game does not offer; name a strategy")
+    if not inside:
+        raise InputError(f"lineup {text!r}: {label}: expected {_INSIDES[way]}")
     script, own = strategies.played_as(strategies.thinks_with)
-    thinker = WAYS[BOT].make({"command": command, "folder": PROGRAMS.get(command)}, frozenset())
-    return Entry(script.name, label, script.trait_values(own), f"{BOT}({command})", thinker)
+    values = (
+        {"command": inside, "folder": PROGRAMS.get(inside)} if way == BOT
+        else {"file": inside, "folder": FILES.get(inside, Path.cwd())}
+    )  # fmt: skip
+    thinker = WAYS[way].make(values, frozenset())
+    return Entry(script.name, label, script.trait_values(own), f"{way}({inside})", thinker)
 
 
 def _whole(setting: Setting, value: str, text: str) -> int:

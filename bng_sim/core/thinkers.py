@@ -122,7 +122,8 @@ class Way:
         description: How it thinks, in one line.
         settings: The numbers it takes.
         make: A player that thinks so, of their values by name and the decisions at which it does; all if that is empty.
-            Of a program (`BOT`) the values are its `command` and the `folder` that its paths start from, or None.
+            Of a program (`BOT`) the values are its `command` and the `folder` that its paths start from, or None; of a
+            net (`LEARNED`) its `file` and the `folder`.
         fingerprint: `fingerprint(way, game)` identifies what its choices depend on; None: it is this module's.
 
     """
@@ -140,6 +141,8 @@ BOT = "bot"  # the way that is a program of anybody's, as in `bot(./my_bot --lev
 # Commands that a user's lineup or config has named in this process, each with the folder that its paths start from.
 # Lineups of stored runs, tables and codes are data: the programs that these name are not started for that.
 PROGRAMS: dict[str, Path] = {}
+LEARNED = "learned"  # the way that is a net's, as in `learned(net.npz)`
+FILES: dict[str, Path] = {}  # the files of nets that were named in this process, each with the folder it starts from
 
 
 def find_way(name: str) -> Way | None:

@@ -11,12 +11,12 @@ from bng_sim.core.engines.answer_replay import MAX_ANSWERS
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.game import Cell, Game
-from bng_sim.doors import stepping
-from bng_sim.doors.arrays import Status
+from bng_sim.doors import redeals
 from bng_sim.doors.deals import Deal
 from bng_sim.doors.rewards import Reward
 from bng_sim.doors.side_by_side import SideBySide
-from bng_sim.numbers.game_parts import engine_of, words_of
+from bng_sim.doors.stepping import Status
+from bng_sim.numbers.game_parts import words_of
 from bng_sim.sweeps.store import game_code
 
 _CHANCE = "chance"  # the field of a state with its streams, except those of strategies
@@ -71,7 +71,7 @@ class Positions(SideBySide):
         """Compile what plays, or load it; `reward` is one of `Reward`."""
         super().__init__(game, cell, 1)
         self._reward = Reward(game, cell.rules.players, reward)
-        self._pool = stepping.compile_resume(engine_of(game), self.games, self._shared)
+        self._resuming = redeals.resuming_of(self.engine, self.games, self.shared)
         self._version = game_code.version(game, cell)
         games = self.games
         self._start, self._start_row, self._row = map(words_of, (games.start, games.start_rows, games.rows))
@@ -159,12 +159,12 @@ class Positions(SideBySide):
         if not answers:  # else the start is copied when the step is played again
             games.words[0], self._row[0] = state, counted
         games.answers[0, : len(answers)] = answers
-        games.progress[0]["answers"] = len(answers)
+        games.progress[0]["answers"], games.progress[0]["learners"] = len(answers), -1  # every seat is a learner's
 
     def _resume(self, dealt_again: tuple[int, int] | None) -> None:
         after, seed = dealt_again or (0, 0)
         with self._report_faults(0):
-            self._kernels.resume(self.games, self._shared, 0, after, seed, self._pool)
+            self._resuming.resume(self.games, self.shared, 0, after, seed, self._resuming.pool)
 
     def _arrive(self, before: Position | None) -> Position:
         """Return the position that the arrays are at, one answer after another position."""

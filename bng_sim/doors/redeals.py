@@ -5,7 +5,8 @@ seat has a strategy here that gives the answers recorded after that question, an
 more than any strategy; it finds the answers in the record that its list of moves is part of.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -13,21 +14,41 @@ from numba import types
 from numba.core.typing import templates
 from numba.extending import intrinsic
 
+from bng_sim.core.compiling import compiler
+from bng_sim.core.compiling.function_addresses import addresses
 from bng_sim.core.compiling.function_addresses import first as first_address
 from bng_sim.core.compiling.record_copy import copy_words, pointer
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.answer_replay import MAX_ANSWERS, Mode
-from bng_sim.core.engines.engine import Records
+from bng_sim.core.engines.engine import Engine, Records
 from bng_sim.core.engines.game_kernels import Parts
 from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.thinkers import AnswerNeeded
-from bng_sim.doors.arrays import Status
+from bng_sim.doors import stepping
+from bng_sim.doors.stepping import Games, Shared, Status
 from bng_sim.numbers.borrowed import borrowed
 
 _numba: Any = numba
+_typeof: Any = numba.typeof
+_typed: Any = types
 _templates: Any = templates
 _WORD = 8  # bytes
+
+
+class Resuming(NamedTuple):
+    """What resumes games of an engine.
+
+    Attributes:
+        resume: Of `resumer`.
+        pool: The last argument of that.
+        answer: The strategy whose address is in the pool.
+
+    """
+
+    resume: Callable[..., Any]
+    pool: Any
+    answer: Callable[..., Any]
 
 
 def _moved_back(_typing: Any, address: Any, n: Any) -> tuple[Any, Any]:
@@ -40,6 +61,24 @@ def _moved_back(_typing: Any, address: Any, n: Any) -> tuple[Any, Any]:
 
 
 _before: Any = intrinsic(_moved_back)
+_built: dict[int, tuple[Engine, Resuming]] = {}  # by the engine's identity, with the engine, so that it stays unique
+
+
+def resuming_of(engine: Engine, games: Games, shared: Shared) -> Resuming:
+    """Return what resumes games of an engine, compiled for the types of these arguments or loaded."""
+    if id(engine) not in _built:
+        parts = engine.kernels.parts
+        kernel = stepping.kernels_beside(parts, __file__)
+        resume = resumer(kernel, parts, engine.records.row.itemsize // _WORD)
+        taken, what = engine.strategies.signature, f"what resumes {engine.title}"
+        answer = answering_strategy(kernel, engine.records)
+        compiler.build(answer, taken, what)
+        pool = addresses([answer], taken, engine.strategies.max_pool)
+        number = types.int64
+        signature = _typed.int64(_typeof(games), _typeof(shared), number, number, number, _typeof(pool))
+        compiler.build(resume, signature, what)
+        _built[id(engine)] = engine, Resuming(resume, pool, answer)
+    return _built[id(engine)][1]
 
 
 def answering_strategy(kernel: Any, records: Records) -> Any:
@@ -112,8 +151,16 @@ def step_replayer(kernel: Any, parts: Parts, words: int) -> Any:
     return replay_step
 
 
-def resumer(kernel: Any, replay_step: Any, show: Any, play_on: Any, finish: Any) -> Any:
-    """Build what plays a step again and on, of `stepping.Kernels`."""
+def resumer(kernel: Any, parts: Parts, words: int) -> Any:
+    """Build `resume(games, shared, i, after, seed, pool)`.
+
+    It plays the step of game `i` again from its start, with the answers given since, on to the next question or the
+    end, and returns the `Status`. If `after` is not 0, what the seat asked cannot know is dealt again by `seed` after so
+    many answers, and `pool` has the strategy that gives those that follow.
+    """
+    show, replay_step = stepping.shower(kernel), step_replayer(kernel, parts, words)
+    play_on = stepping.player(kernel, stepping.question_finder(kernel, parts, words), show)
+    finish = stepping.finisher(kernel, parts, words)
 
     @kernel
     def resume(lent: Any, lent_shared: Any, i: int, after: int, seed: int, pool: Any) -> int:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import hint
-from bng_sim.doors.arrays import Games
+from bng_sim.doors.stepping import Games
 from bng_sim.numbers.game_parts import engine_of
 
 WON, SHARED = "won", "shared"

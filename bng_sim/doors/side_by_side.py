@@ -1,6 +1,7 @@
 """Games side by side whose questions to learners are answered from outside: what all environments stand on."""
 
 import contextlib
+import functools
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -14,7 +15,7 @@ from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.game import Cell, Game
 from bng_sim.doors import stepping
-from bng_sim.doors.arrays import PROGRESS, Games, Shared, Status
+from bng_sim.doors.stepping import PROGRESS, Games, Shared, Status
 from bng_sim.numbers.game_parts import engine_of
 from bng_sim.numbers.move_numbers import MoveNumbers
 from bng_sim.numbers.observation import Observation
@@ -34,20 +35,25 @@ class SideBySide:
     """
 
     def __init__(self, game: Game, cell: Cell, n: int) -> None:
-        """Compile what plays, or load it; no game has begun. Raises `InputError` if a player of the lineup thinks."""
+        """Begin no game; raises `InputError` if a player of the lineup thinks."""
         if cell.lineup.thinks:
             raise InputError(f"lineup {cell.lineup.text!r}: players that think cannot play here; expected scripts")
         self.game, self.cell, self.players = game, cell, cell.rules.players
         self.numbers, self.seen = MoveNumbers.of(game, cell.rules), Observation.of(game, cell.rules)
-        self._engine = engine = engine_of(game)
-        self._kernels = stepping.kernels_of(engine)
+        self.engine = engine_of(game)
         game.warm_up(cell.lineup)
-        self.games, self._shared = self._make_games(n), self._make_shared()
-        stepping.compile_all(self._kernels, engine.title, self.games, self._shared)
+        self.games, self.shared = self._make_games(n), self._make_shared()
+
+    @functools.cached_property
+    def _kernels(self) -> stepping.Kernels:
+        """What plays, compiled or loaded when it is first needed."""
+        kernels = stepping.kernels_of(self.engine)
+        stepping.compile_all(kernels, self.engine.title, self.games, self.shared)
+        return kernels
 
     def _make_games(self, n: int) -> Games:
-        records = self._engine.records
-        live, rows = self._engine.blank_states(n), np.zeros((3, n), records.row)
+        records = self.engine.records
+        live, rows = self.engine.blank_states(n), np.zeros((3, n), records.row)
         return Games(
             live=live,
             start=live.copy(),
@@ -64,7 +70,7 @@ class SideBySide:
         )
 
     def _make_shared(self) -> Shared:
-        engine, cell = self._engine, self.cell
+        engine, cell = self.engine, self.cell
         moves = np.zeros(1, engine.records.moves)
         rules, seats = np.zeros(1, engine.records.rules), np.zeros(1, engine.records.cell)
         rules[0], seats[0] = engine.rules_record.fill(cell.rules), engine.cell_record(cell)
@@ -89,7 +95,7 @@ class SideBySide:
         """Return the same games at the same questions, which go on by themselves."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other.games, other._shared = self._make_games(len(self.games.live)), self._make_shared()
+        other.games, other.shared = self._make_games(len(self.games.live)), self._make_shared()
         for theirs, ours in zip(other.games, self.games, strict=True):
             theirs[:] = ours
         return other
@@ -97,7 +103,7 @@ class SideBySide:
     def reseed(self, seed: int) -> None:
         """Have all games that begin from now on be those of a seed."""
         self.cell = replace(self.cell, seed=seed)
-        self._shared.cell["seed"] = seed
+        self.shared.cell["seed"] = seed
 
     def start(self, i: int, game: int, stride: int) -> None:
         """Begin a game at place `i`, up to the first question; games without one to a learner are left out.
@@ -109,14 +115,14 @@ class SideBySide:
         """
         self.games.masks[i] = 0
         with self._report_faults(i):
-            status = self._kernels.start(self.games, self._shared, i, game, stride)
+            status = self._kernels.start(self.games, self.shared, i, game, stride)
         if status == Status.OVER:
             raise self._unasked()
 
     def advance(self, place: int) -> None:
         """Answer in the first game with the move at a place of the list; raises `StrategyError` if a strategy fails."""
         with self._report_faults(0):
-            self._kernels.advance(self.games, self._shared, 0, place)
+            self._kernels.advance(self.games, self.shared, 0, place)
 
     def advance_all(self, actions: NDArray[np.int64], stride: int, ended: NDArray[np.int8]) -> None:
         """Answer in all games with the numbers of moves; a game that ends begins again, `stride` games further on.
@@ -132,7 +138,7 @@ class SideBySide:
 
         """
         with self._report_faults(None):
-            played = self._kernels.advance_all(self.games, self._shared, actions.copy(), stride, ended)
+            played = self._kernels.advance_all(self.games, self.shared, actions.copy(), stride, ended)
         if played < 0:
             raise self.not_offered(-1 - played, int(actions[-1 - played]))
         if played < len(actions):
@@ -141,7 +147,7 @@ class SideBySide:
     def observe(self, seat: int) -> NDArray[np.float32]:
         """Return what a seat sees of the first game, shape (size,)."""
         out = np.zeros(self.seen.size, np.float32)
-        self._kernels.observe(self.games, self._shared, 0, seat, out)
+        self._kernels.observe(self.games, self.shared, 0, seat, out)
         return out
 
     def place_of(self, action: int) -> int:
@@ -171,10 +177,10 @@ class SideBySide:
 
         def playing() -> Any:
             asked = np.flatnonzero(states["asked_seat"] != NOTHING)
-            return states[(asked[0] if len(asked) else 0) if i is None else i], self._shared.moves[0]
+            return states[(asked[0] if len(asked) else 0) if i is None else i], self.shared.moves[0]
 
         try:
-            with report_faults(self.cell.lineup, self._engine.decisions, playing):
+            with report_faults(self.cell.lineup, self.engine.decisions, playing):
                 yield
         except (InputError, StrategyError):
             raise

@@ -6,6 +6,7 @@ room for notes it takes up to 4.7 MB.
 """
 
 from collections.abc import Callable
+from enum import IntEnum
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,17 +18,14 @@ from numpy.typing import NDArray
 
 from bng_sim.core.compiling import cache, compiler, fingerprint, project_sources
 from bng_sim.core.compiling.compiler import part_of
-from bng_sim.core.compiling.function_addresses import addresses
 from bng_sim.core.compiling.function_addresses import first as first_address
 from bng_sim.core.compiling.kernels import Kernel
 from bng_sim.core.compiling.record_copy import clear_words, copy_words
 from bng_sim.core.engines.answer_replay import Mode
 from bng_sim.core.engines.engine import Engine
 from bng_sim.core.engines.game_kernels import Parts
-from bng_sim.core.engines.records import Table
+from bng_sim.core.engines.records import Table, record
 from bng_sim.core.event_logs.event_log import NOTHING
-from bng_sim.doors import redeals
-from bng_sim.doors.arrays import Games, Shared, Status
 from bng_sim.numbers.borrowed import borrowed
 from bng_sim.numbers.move_numbers import write_numbers
 from bng_sim.numbers.observation import write_observation
@@ -36,7 +34,85 @@ MOST_UNASKED = 1000  # games in a row that end without a question to a learner
 
 _typeof: Any = numba.typeof
 _typed: Any = types
-_WORD = 8  # bytes
+WORD = 8  # bytes
+
+
+class Status(IntEnum):
+    """What a game has come to."""
+
+    ASKED = 0
+    OVER = 1
+
+
+PROGRESS = record(
+    ("game", np.int64),  # its index
+    ("status", np.int64),  # Status
+    ("seat", np.int64),  # that is asked
+    ("decision", np.int64),
+    ("n", np.int64),  # moves offered
+    ("answers", np.int64),  # given by learners since the step began
+    ("learners", np.int64),  # whose questions stop it: a bit for each seat
+)
+
+
+class Games(NamedTuple):
+    """The games played side by side: arrays with an element for each.
+
+    Attributes:
+        live: States.
+        start: States when the step began that is being played.
+        rows: What is counted.
+        start_rows: The same when the step began.
+        ended: The row of the game that has ended last.
+        outcomes: How that game ended, then for each seat whether it won.
+        progress: `PROGRESS`.
+        answers: Learners' answers since the step began, as places on the list [game, answer].
+        numbers: The numbers of the moves offered [game, place].
+        words: `live`, as whole numbers [game, word].
+        observations: What the seat that is asked sees [game, number].
+        masks: 1 for the number of each move offered [game, number].
+
+    """
+
+    live: Any
+    start: Any
+    rows: Any
+    start_rows: Any
+    ended: Any
+    outcomes: NDArray[np.int8]
+    progress: Any
+    answers: NDArray[np.int32]
+    numbers: NDArray[np.int64]
+    words: NDArray[np.int64]
+    observations: NDArray[np.float32]
+    masks: NDArray[np.int8]
+
+
+class Shared(NamedTuple):
+    """What all games share; records as arrays of one, for numba takes a tenth of a millisecond to be given a record.
+
+    Attributes:
+        moves: The list of moves.
+        moves_words: The same, as whole numbers.
+        rules: The engine's record of the rules.
+        cell: Its record of who plays where. With `alone` the learner has the first strategy's seat, else all seats.
+        log: An event log that is off.
+        pool: The addresses of the strategies.
+        step: The address of the engine's step.
+        number_plan: Of `move_numbers.write_numbers`.
+        observation_plan: Of `observation.write_observation`.
+
+    """
+
+    moves: Any
+    moves_words: NDArray[np.int64]
+    rules: Any
+    cell: Any
+    log: Any
+    pool: Any
+    step: Any
+    number_plan: Any
+    observation_plan: Any
 
 
 class Kernels(NamedTuple):
@@ -53,10 +129,6 @@ class Kernels(NamedTuple):
             been played on: fewer than all if no learner is asked any more. If the action of game i is not on its mask,
             it plays none and returns -1 - i.
         observe: `observe(games, shared, i, seat, out)` writes what a seat sees.
-        resume: `resume(games, shared, i, after, seed, pool)` plays the step of game `i` again from its start, with the
-            answers given since, on to the next question or the end, and returns the `Status`. If `after` is not 0, what
-            the seat asked cannot know is dealt again by `seed` after so many answers (`redeals.step_replayer`).
-        answer: The strategy of that pool.
 
     """
 
@@ -64,8 +136,6 @@ class Kernels(NamedTuple):
     advance: Callable[..., Any]
     advance_all: Callable[..., Any]
     observe: Callable[..., Any]
-    resume: Callable[..., Any]
-    answer: Callable[..., Any]
 
 
 _built: dict[int, tuple[Engine, Kernels]] = {}  # by the engine's identity, with the engine, so that it stays unique
@@ -94,19 +164,9 @@ def compile_all(kernels: Kernels, title: str, games: Games, shared: Shared) -> N
         compiler.build(getattr(kernels, name), signature, f"what lets learners play {title}")
 
 
-def compile_resume(engine: Engine, games: Games, shared: Shared) -> NDArray[np.int64]:
-    """Compile `resume` for the types of these arguments, or load it; returns the pool that it takes."""
-    kernels, taken, what = kernels_of(engine), engine.strategies.signature, f"what resumes {engine.title}"
-    compiler.build(kernels.answer, taken, what)
-    pool: NDArray[np.int64] = addresses([kernels.answer], taken, engine.strategies.max_pool)
-    number = types.int64
-    signature = _typed.int64(_typeof(games), _typeof(shared), number, number, number, _typeof(pool))
-    compiler.build(kernels.resume, signature, what)
-    return pool
-
-
-def _kernel(home: str) -> Callable[[Callable[..., Any]], Any]:
-    """Make functions kernels of a game's module, cached by its sources and by those of this module."""
+def kernels_beside(parts: Parts, file: str = __file__) -> Callable[[Callable[..., Any]], Any]:
+    """Return what makes functions kernels of a game's module, cached by its sources and by those of a file here."""
+    home = getattr(parts.play_step, "py_func", parts.play_step).__module__
 
     def make(function: Callable[..., Any]) -> Any:
         if compiler.INTERPRETED:
@@ -115,48 +175,48 @@ def _kernel(home: str) -> Callable[[Callable[..., Any]], Any]:
 
         return Kernel(
             function, is_checked=project_sources.has_checks(path),
-            entries_in=partial(_entries_in, path), lowered_in=partial(compiler.lowered_in, path),
+            entries_in=partial(_entries_in, path, Path(file)), lowered_in=partial(compiler.lowered_in, path),
         )  # fmt: skip
 
     return make
 
 
-def _entries_in(path: Path) -> Path:
-    """Return the folder of the entries of the game that a module is of."""
+def _entries_in(path: Path, file: Path) -> Path:
+    """Return the folder of the entries of a file here for the game that a module is of."""
     of_game = compiler.folder(path)
-    folder = of_game.parents[1] / "doors" / fingerprint.together([of_game.name, fingerprint.of(Path(__file__))])
+    folder = of_game.parents[1] / "doors" / fingerprint.together([of_game.name, fingerprint.of(file)])
     cache.touch(folder)
     return folder
 
 
 def _build(engine: Engine) -> Kernels:
     parts = engine.kernels.parts
-    kernel = _kernel(getattr(parts.play_step, "py_func", parts.play_step).__module__)
-    words = engine.records.row.itemsize // _WORD
-    begin = _beginner(kernel, parts.begin, words)
-    show = _shower(kernel)
-    play_on = _player(kernel, _question_finder(kernel, parts, words), show)
+    kernel = kernels_beside(parts)
+    words = engine.records.row.itemsize // WORD
+    begin = beginner(kernel, parts.begin, words)
+    play_on = player(kernel, question_finder(kernel, parts, words), shower(kernel))
     start = _starter(kernel, begin, play_on)
-    finish = _finisher(kernel, parts, words)
-    advance = _advancer(kernel, play_on, finish)
-    resume = redeals.resumer(kernel, redeals.step_replayer(kernel, parts, words), show, play_on, finish)
-    answer = redeals.answering_strategy(kernel, engine.records)
-    return Kernels(start, advance, _all_advancer(kernel, advance, start), _observer(kernel), resume, answer)
+    advance = _advancer(kernel, play_on, finisher(kernel, parts, words))
+    return Kernels(start, advance, _all_advancer(kernel, advance, start), _observer(kernel))
 
 
-def _beginner(kernel: Any, begin: Any, words: int) -> Any:
+def beginner(kernel: Any, begin: Any, words: int) -> Any:
+    """Build what begins a game of an index in a place."""
+
     @kernel
     def begin_game(games: Any, shared: Any, i: int, game: int) -> None:
         table = Table(games.live[i], shared.moves[0], shared.rules[0], games.rows[i], shared.log[0])
         clear_words(table.row, words)
         table.moves.answers.mode = Mode.OFF.value
         begin(table, shared.cell[0], game)
-        games.progress[i].game, games.progress[i].answers = game, 0
+        progress = games.progress[i]
+        progress.game, progress.answers = game, 0
+        progress.learners = 1 << game % table.rules.players if shared.cell[0].alone == 1 else -1
 
     return begin_game
 
 
-def _question_finder(kernel: Any, parts: Parts, words: int) -> Any:
+def question_finder(kernel: Any, parts: Parts, words: int) -> Any:
     """Build what plays a game on to the next question to a learner, or to its end, and returns its status."""
     play_step, is_over, copy = parts.play_step, parts.is_over, parts.copy
 
@@ -167,7 +227,8 @@ def _question_finder(kernel: Any, parts: Parts, words: int) -> Any:
         answers, progress = table.moves.answers, games.progress[i]
         strategies = first_address(shared.pool)
         answers.mode = Mode.REPLAY.value
-        mark_learners(answers.thinks, shared.cell[0].alone, progress.game % table.rules.players)
+        for seat in range(answers.thinks.size):
+            answers.thinks[seat] = -(progress.learners >> seat & 1)
         is_again = progress.answers > 0
         if is_again:
             copy(table.state, start, table.rules)
@@ -201,7 +262,7 @@ def _question_finder(kernel: Any, parts: Parts, words: int) -> Any:
     return find_question
 
 
-def _shower(kernel: Any) -> Any:
+def shower(kernel: Any) -> Any:
     """Build what shows the question at which a game has stopped."""
 
     @kernel
@@ -216,7 +277,7 @@ def _shower(kernel: Any) -> Any:
     return show
 
 
-def _player(kernel: Any, find_question: Any, show: Any) -> Any:
+def player(kernel: Any, find_question: Any, show: Any) -> Any:
     """Build what plays a game on to the next question and shows it, and returns the status."""
 
     @kernel
@@ -243,7 +304,7 @@ def _starter(kernel: Any, begin_game: Any, play_on: Any) -> Any:
     return start
 
 
-def _finisher(kernel: Any, parts: Parts, words: int) -> Any:
+def finisher(kernel: Any, parts: Parts, words: int) -> Any:
     """Build what writes how a game has ended."""
     write_row, note_outcome = parts.write_row, parts.note_outcome
 
@@ -306,13 +367,6 @@ def _observer(kernel: Any) -> Any:
         write_observation(games.words[i], seat, decision, shared.observation_plan, out)
 
     return observe
-
-
-@compiler.kernel
-def mark_learners(thinks: Any, alone: int, seat: int) -> None:
-    """Have every seat stop the game at its questions or, if it learns alone, only this one."""
-    for each in range(thinks.size):
-        thinks[each] = -1 if alone == 0 or each == seat else 0
 
 
 @compiler.kernel

@@ -30,10 +30,12 @@ class MovePlan(NamedTuple):
         offered: Where the list begins in a record of moves, how many words a move has, and how far to shift its word to
             the left and then to the right for what kind it is.
         kinds: [decision, which]: the first kinds of a decision, and how many there are.
-        of_kind: Of each kind: its first and last value, its first number, its first field, and how many it has.
+        of_kind: Of each kind: its first and last value, its first number, its first field, how many it has, and its
+            own row of `write_rows`.
         of_field: Of each field: word, shift left, shift right, what is subtracted, the shift of a part,
             its mask, length of its table, the
-            number's step from one place to the next, the column among features, and the least value.
+            number's step from one place to the next, the column among features, the least value, and the first
+            of its rows of `write_rows`.
         tables: Of each field where its table begins [seat, field].
         places: All tables (`lookup`).
 
@@ -64,6 +66,7 @@ class DescribedMove(NamedTuple):
 
 class _Block(NamedTuple):
     first: int
+    row: int
     decision: str
     kind: Kind
     fields: tuple[tuple[str, Meaning], ...]
@@ -77,6 +80,8 @@ class MoveNumbers:
         longest: How many moves a list has at most.
         plan: What `write_numbers` and `write_features` take.
         features: The names of the columns that `write_features` fills: every field that some move has.
+        rows: How many values all fields of all kinds have, and kinds: the numbers that `write_rows` gives.
+        most_fields: How many fields a move has at most.
 
     """
 
@@ -88,7 +93,7 @@ class MoveNumbers:
         self.longest = int(self._record["offered"].shape[0])
         self._blocks: list[_Block] = []
         self.features: tuple[str, ...] = ()
-        self.size = 0
+        self.size = self.rows = self.most_fields = 0
         names = [each.name.lower() for each in engine.decisions]
         self.plan = self._plan([_kinds(moves[name]) for name in names], names)
 
@@ -108,6 +113,22 @@ class MoveNumbers:
             fields[name] = meaning.low + (meaning.places.index(place) if meaning.places else place)
         return DescribedMove(block.decision, block.kind.name, fields)
 
+    def describe_rows(self, rows: Sequence[int]) -> DescribedMove:
+        """Return what a move is by its numbers of `write_rows`; of cards that are alike the first."""
+        block = next(each for each in reversed(self._blocks) if each.row <= rows[0])
+        fields, begins = {}, block.row + 1
+        for (name, meaning), row in zip(block.fields, rows[1:], strict=False):
+            place = row - begins
+            fields[name] = meaning.low + (meaning.places.index(place) if meaning.places else place)
+            begins += meaning.size
+        return DescribedMove(block.decision, block.kind.name, fields)
+
+    def seat_fields(self, rows: Sequence[int]) -> dict[str, int]:
+        """Return the fields of a move by `write_rows` that name a seat, counted from the one asked; NOTHING: none."""
+        block = next(each for each in reversed(self._blocks) if each.row <= rows[0])
+        seats = {name for name, meaning in block.fields if meaning.turns and meaning.unit == 1}
+        return {name: value for name, value in self.describe_rows(rows).fields.items() if name in seats}
+
     def _plan(self, by_decision: Sequence[Sequence[Kind]], names: Sequence[str]) -> MovePlan:
         kinds: list[Any] = []
         of_kind: list[Any] = []
@@ -117,21 +138,23 @@ class MoveNumbers:
         for decision, each in zip(names, by_decision, strict=True):
             kinds.append((len(of_kind), len(each)))
             for kind in each:
-                of_kind.append((kind.first, kind.last, self.size, len(of_field), len(kind.fields)))
-                step, fields = 1, []
+                of_kind.append((kind.first, kind.last, self.size, len(of_field), len(kind.fields), self.rows))
+                row, step, fields = self.rows, 1, []
+                self.rows, self.most_fields = row + 1, max(self.most_fields, len(kind.fields))
                 for name, about in kind.fields.items():
                     meaning, where = self._read(kind, name, about)
                     begins = self._tables.add(meaning)
                     length = len(meaning.seen_from(0))
-                    of_field.append((*where, length, step, self.features.index(name), meaning.low))
+                    of_field.append((*where, length, step, self.features.index(name), meaning.low, self.rows))
+                    self.rows += meaning.size
                     tables.append(begins)
                     fields.append((name, meaning))
                     step *= meaning.size
-                self._blocks.append(_Block(self.size, decision, kind, tuple(fields)))
+                self._blocks.append(_Block(self.size, row, decision, kind, tuple(fields)))
                 self.size += step
         by_seat = np.array(tables, np.int64).reshape(len(tables), -1).T
         return MovePlan(
-            self._offered(), np.array(kinds), np.array(of_kind), np.array(of_field, np.int64).reshape(-1, 10),
+            self._offered(), np.array(kinds), np.array(of_kind), np.array(of_field, np.int64).reshape(-1, 11),
             np.ascontiguousarray(by_seat), self._tables.array(),
         )  # fmt: skip
 
@@ -230,3 +253,27 @@ def write_features(moves: Any, n: int, decision: int, seat: int, plan: Any, out:
         for field in range(first, first + plan.of_kind[kind, 4]):
             column, low = plan.of_field[field, 8], plan.of_field[field, 9]
             out[i, column] = low + _place_of(moves, at, i, seat, field, plan)
+
+
+@kernel
+def write_rows(moves: Any, n: int, decision: int, seat: int, plan: Any, out: Any) -> None:
+    """Write what each move offered is made of into `out[:n]`: the number of its kind and of each field's value.
+
+    Args:
+        moves: As in `write_numbers`.
+        n: As there.
+        decision: As there.
+        seat: As there.
+        plan: As there.
+        out: int32, shape (at least n, 1 + `MoveNumbers.most_fields`); NOTHING beyond a move's fields.
+
+    """
+    for i in range(n):
+        at = plan.offered[0] + i * plan.offered[1]
+        kind = _kind_of(moves, at, decision, plan)
+        first = plan.of_kind[kind, 3]
+        out[i, 0] = plan.of_kind[kind, 5]
+        for k in range(1, out.shape[1]):
+            out[i, k] = NOTHING
+        for k in range(plan.of_kind[kind, 4]):
+            out[i, 1 + k] = plan.of_field[first + k, 10] + _place_of(moves, at, i, seat, first + k, plan)

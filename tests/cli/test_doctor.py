@@ -85,13 +85,12 @@ def test_doctor_works_interpreted_and_without_cache(tmp_path):
     done = process("doctor", "--games", 2, **environment)
     lines = done.stdout.splitlines()
 
-    assert done.returncode == 1
+    assert done.returncode == 0, done.stdout
     assert "5,000 times as long" in done.stderr
     assert "Traceback" not in done.stderr
-    assert [line.split()[0] for line in lines] == ["ok", "FAILED", "Set", "ok", "ok", "skipped", "skipped", "FAILED:"]
-    assert f"{os.devnull}/x cannot be written" in lines[1]
-    assert "Set BNG_SIM_CACHE_DIR to a folder that can be written" in lines[2]
-    assert lines[-1] == "FAILED: compile cache"
+    assert [line.split()[0] for line in lines] == ["ok", "ok", "ok", "ok", "skipped", "skipped", "All"]
+    assert f"{os.devnull}/x cannot be written, so each run compiles what is missing there" in lines[1]
+    assert lines[-1] == "All passed, but skipped: even table, planted bias"
 
 
 @pytest.mark.parametrize(

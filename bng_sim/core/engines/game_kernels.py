@@ -43,6 +43,7 @@ class Parts(NamedTuple):
         write_row: `write_row(table)` fills in what is known only at the end of a game.
         copy: `copy(to, source, rules)` makes one state equal to another.
         note_outcome: `note_outcome(table, outcome)` writes the ending, then for each seat whether it won.
+        choose: `choose(table, strategies, seat, decision, n)` calls the strategy (`asking.chooser`).
 
     """
 
@@ -52,6 +53,7 @@ class Parts(NamedTuple):
     write_row: Callable[..., None]
     copy: Callable[..., None]
     note_outcome: Callable[..., None]
+    choose: Callable[..., Any]
 
 
 class Kernels(NamedTuple):
@@ -153,7 +155,7 @@ def build(
         log_likelihood: Of `evidence.weigher`, in games that keep what was asked.
 
     """
-    parts = Parts(begin, _step_player(module, noted), is_over, write_row, copy, note_outcome)
+    parts = Parts(begin, _step_player(module, noted), is_over, write_row, copy, note_outcome, choose)
     return Kernels(
         _stepper(module, step),
         _batch_player(module, begin, noted, is_over, write_row),

@@ -61,7 +61,7 @@ def run_in_processes(
 
 
 def _all(function: Callable[[Task], Iterable[Result]], task: Task) -> tuple[list[Result], bool]:
-    """Return all that `function` yields for a task as a list, which can be pickled, and whether that was the first of this worker.
+    """Return all that `function` yields for a task as a list, which can be pickled, and whether this worker began so.
 
     Its first task takes longer than usual, since compiled code is loaded in it.
     """

@@ -1,0 +1,218 @@
+"""`bng-sim lab train`: train a player among others."""
+
+import time
+import zipfile
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from bng_sim.api.cells import find_game
+from bng_sim.api.progress import format_duration, show_activity
+from bng_sim.cli import interrupts
+from bng_sim.cli.cell_options import (
+    CellOptions,
+    GameName,
+    GameOptions,
+    Players,
+    RuleChanges,
+    Seed,
+    StrategyFiles,
+    make_cell,
+)
+from bng_sim.cli.lab.options import AgainstOption
+from bng_sim.cli.output import make_table, number_between, parse_path, print_json, stderr, stdout, whole_number
+from bng_sim.cli.progress_lines import ProgressLines
+from bng_sim.core.compiling import compiler
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Cell, Game
+from bng_sim.core.lineup import one_among
+from bng_sim.games import DEFAULT
+from bng_sim.lab.players import lineup_of_opponents
+from bng_sim.learning import files
+from bng_sim.learning.files import About, Net
+from bng_sim.learning.training import FRESH, Table, Training, Wins
+from bng_sim.sweeps.store import disk
+
+MINUTES, MOST_MINUTES = 10.0, 10_000.0
+MEASURED = 20_000  # games
+MOST_TRAINED = 10**9  # games
+STEPS_BEFORE_PLAN = 4
+SECONDS_BETWEEN_STORES = 20.0
+
+
+class Trained(NamedTuple):
+    """A net, what it wins by its best moves, and what its script wins in the same seats of the same games."""
+
+    net: Net
+    wins: Wins
+    of_script: Wins
+
+
+def train(
+    against: AgainstOption = None,
+    minutes: Annotated[
+        float,
+        typer.Option(
+            help="Of the processor's time; it takes longer if other work runs.",
+            parser=number_between(0.01, MOST_MINUTES),
+            metavar="NUMBER",
+        ),
+    ] = MINUTES,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            help="Train for so many games instead: the same number gives the same player.",
+            parser=whole_number(1, MOST_TRAINED),
+            metavar="N",
+            show_default="as many as the time allows",
+        ),
+    ] = None,
+    out: Annotated[
+        Path, typer.Option(help="The file to write, which lineups name.", parser=parse_path, metavar="FILE")
+    ] = Path("learned.npz"),
+    players: Players = None,
+    own: GameOptions = {},  # noqa: B006 (replaced by the game's own options)
+    seed: Seed = 1,
+    strategies: StrategyFiles = None,
+    set_: RuleChanges = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
+    game: GameName = DEFAULT,
+) -> None:
+    """\b
+    bng-sim lab train --game bluffing --minutes 5 --out reader.npz
+    bng-sim lab exploit "learned(reader.npz)" --game bluffing
+    bng-sim lab explain reader.npz
+
+    Train a player among others: how far can they be beaten? It starts as the
+    game's usual script and learns where to leave it. Print what it wins, in
+    times an even share, in fresh games: what can be won is at least that. If
+    it is stopped, the same command resumes.
+    """
+    chosen = find_game(game)
+    cell, others = seat_learner(chosen, CellOptions(players, own, seed, None, strategies, None, set_), against)
+    trained = train_net(chosen, cell, others, out, minutes, games)
+    disk.write_named(out, files.content(trained.net), "--out")
+    if json:
+        print_json(_document(trained, out))
+    else:
+        _show(trained, out)
+
+
+def seat_learner(game: Game, options: CellOptions, against: str | None) -> tuple[Cell, str]:
+    """Return what is played, with the script that the learner starts as in the single seat, and the others' lineup."""
+    script = game.strategies.thinks_with
+    if not script:
+        raise InputError(f"{game.title} has no script to start from, so nothing can be learned; register a strategy")
+    others = lineup_of_opponents(against, game, make_cell(game, options).rules.players)
+    return make_cell(game, options._replace(lineup=one_among(script, others))), others
+
+
+def train_net(game: Game, cell: Cell, others: str, out: Path, minutes: float, games: int | None) -> Trained:
+    """Train a net to the end, with progress; until then what is done is stored beside `out`.
+
+    Raises:
+        InputError: If something else was being trained there, or the game cannot be learned.
+        StrategyError: If a strategy fails.
+
+    """
+    with compiler.reporting(ProgressLines().compiling):
+        table = Table(game, cell)
+    asked = [game.key, cell.rules.model_dump_json(), cell.lineup.text, cell.seed, games or minutes]
+    stored = out.with_name(f".{out.name}.training")
+    training = Training(table, cell.seed, games or 0)
+    _resume(training, stored, asked)
+    with interrupts.describe_on_interrupt(lambda: f"interrupted; {_done(training)}; the same command resumes"):
+        _run(training, 60 * minutes, lambda: disk.write_named(stored, training.state(asked), "--out"))
+        with show_activity(stderr(), f"Measuring in {MEASURED:,} fresh games"):
+            trained = _measure(game, cell, others, training)
+    stored.unlink(missing_ok=True)
+    return trained
+
+
+def _resume(training: Training, stored: Path, asked: list[Any]) -> None:
+    if not stored.is_file():
+        return
+    try:
+        training.resume(stored.read_bytes(), asked)
+    except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile):
+        raise InputError(
+            f"{stored}: a training that was stopped, of something else, or damaged; "
+            "delete it, or name another file with --out"
+        ) from None
+    stderr().print(f"Resuming: {_done(training)}", soft_wrap=True)
+
+
+def _run(training: Training, seconds: float, store: Callable[[], None]) -> None:
+    """Train to the end, and store what is done now and then."""
+    last = time.monotonic()
+    with show_activity(stderr(), "Training") as say:
+        try:
+            while not training.is_over:
+                training.step()
+                if training.planned == 0 and training.steps >= STEPS_BEFORE_PLAN:
+                    training.plan(seconds)
+                say(_done(training) + _left(training))
+                if time.monotonic() - last > SECONDS_BETWEEN_STORES:
+                    store()
+                    last = time.monotonic()
+        except KeyboardInterrupt:
+            store()
+            raise
+
+
+def _done(training: Training) -> str:
+    wins = training.wins
+    won = f", {wins.times:.2f} ± {wins.half:.2f} times an even share of late" if wins.games else ""
+    return f"{training.games:,} games{won}"
+
+
+def _left(training: Training) -> str:
+    if training.planned == 0:
+        return ""
+    left = training.seconds / training.games * (training.planned - training.games)
+    return f", {format_duration(left)} left" if left > 0 else ""
+
+
+def _measure(game: Game, cell: Cell, others: str, training: Training) -> Trained:
+    """Measure what the net wins by its best moves, as its file holds it, beside its script in the same games."""
+    table, improver = training.table, training.improver
+    weights = files.rounded(improver.weights)
+    wins = table.wins(table.how(weights, training.inputs, is_best=True, is_kept=False), FRESH, MEASURED)
+    of_script = table.wins(table.of_script(), FRESH, MEASURED)
+    about = About(
+        game=game.name, rules=cell.rules.model_dump(mode="json"), script=game.strategies.thinks_with, against=others,
+        seed=cell.seed, seconds=round(training.seconds, 1), games=training.games, times=round(wins.times, 4),
+        half=round(wins.half, 4), fits=files.fits(table.games.seen, table.games.numbers, game.strategies),
+    )  # fmt: skip
+    return Trained(Net(about, weights, training.inputs), wins, of_script)
+
+
+def _document(trained: Trained, out: Path) -> dict[str, Any]:
+    return {
+        "file": str(out), **asdict(trained.net.about),
+        "wins": trained.wins._asdict(), "of_script": trained.of_script._asdict(),
+    }  # fmt: skip
+
+
+def _show(trained: Trained, out: Path) -> None:
+    console, about = stdout(), trained.net.about
+    console.print(sentence(trained))
+    console.print()
+    table = make_table(f"Wins in {MEASURED:,} fresh games, in times an even share", "", "wins", "95 % interval")
+    for name, wins in (("what it learned", trained.wins), (f"{about.script}, in its seat", trained.of_script)):
+        table.add_row(name, f"{wins.times:.3f}", f"{wins.times - wins.half:.3f} to {wins.times + wins.half:.3f}")
+    console.print(table)
+    stderr().print(f"Lineups can name it: learned({out})", soft_wrap=True)
+
+
+def sentence(trained: Trained) -> str:
+    """Say what was won, and what that is a bound of."""
+    about, wins = trained.net.about, trained.wins
+    return (
+        f"Among {about.against}, what learned for {format_duration(about.seconds)} of the processor's time "
+        f"({about.games:,} games) wins {wins.times:.2f} ± {wins.half:.2f} times an even share. "
+        "Another player may win more."
+    )

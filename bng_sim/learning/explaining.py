@@ -1,0 +1,256 @@
+"""Where a net leaves its script: at which decisions, in which situations, and what each is worth alone."""
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+
+from bng_sim.analyses import numbers
+from bng_sim.analyses.plots import estimates, style
+from bng_sim.core.event_logs.event_log import NOTHING
+from bng_sim.learning import playing
+from bng_sim.learning.files import Net
+from bng_sim.learning.training import FRESH, Table
+from bng_sim.numbers.move_numbers import DescribedMove
+
+SHOWN = 20_000  # decisions that are looked at one by one
+MOST_CHANGES = 5  # of each decision
+_LEAST = 100  # decisions in which the net leaves the script, to say anything of when
+_LEAST_SIDE = 0.02  # share of the decisions on either side of a split
+
+
+class Change(NamedTuple):
+    """What the net does instead of what, and in which share of the cases in which it leaves its script."""
+
+    script: str
+    instead: str
+    share: float
+
+
+class Situation(NamedTuple):
+    """A number that tells best when the net leaves its script: how often it does up to a value, and beyond."""
+
+    name: str
+    value: float
+    up_to: float
+    beyond: float
+
+
+class Seat(NamedTuple):
+    """What is seen of the seat that is chosen, on the average: by the script, and by the net where it leaves it."""
+
+    field: str
+    seen: str
+    script: float
+    instead: float
+
+
+class Decision(NamedTuple):
+    """What a net does at a decision.
+
+    Attributes:
+        name: The decision.
+        asked: How often in a game.
+        left: In which share of the cases it leaves its script.
+        worth: What it wins more if it decides only here, in times an even share.
+        half: Half the 95 % interval of that.
+        changes: What it does instead of what, most frequent first.
+        situation: When; None if nothing tells it.
+        seats: Whom it chooses, where a move names a seat: what differs most.
+
+    """
+
+    name: str
+    asked: float
+    left: float
+    worth: float
+    half: float
+    changes: tuple[Change, ...]
+    situation: Situation | None
+    seats: tuple[Seat, ...]
+
+
+class Explained(NamedTuple):
+    """All that was found: at each decision, and together."""
+
+    decisions: tuple[Decision, ...]
+    worth: float
+    half: float
+    games: int
+
+
+class _Seen(NamedTuple):
+    """Decisions of one kind that were looked at: their places among all, and whether the net left its script."""
+
+    places: NDArray[np.int64]
+    has_left: NDArray[np.bool_]
+
+
+def explain(table: Table, net: Net, games: int) -> Explained:
+    """Play fresh games with a net, and with each of its decisions alone; all are the same but for its moves."""
+    how = table.how(net.weights, net.inputs, is_best=True)
+    kept = playing.keep(table.games, SHOWN, SHOWN, shown=SHOWN)
+    n = table.play(how, kept, FRESH)
+    script = _gains(table, table.of_script(), games)
+    found = []
+    for number, name in enumerate(each.name.lower() for each in table.games.engine.decisions):
+        places = np.flatnonzero(kept.decision[: kept.n[0]] == number)
+        if places.size:
+            seen = _Seen(places, kept.choice[places] != kept.script[places])
+            alone = how._replace(
+                at=(np.arange(table.decisions) == number).astype(np.int8), is_kept=np.zeros(1, np.int64)
+            )
+            worth = _more(_gains(table, alone, games), script, table.players) if seen.has_left.any() else (0.0, 0.0)
+            found.append(_describe(table, kept, name, seen, places.size / n, worth))
+    everything = _gains(table, how._replace(is_kept=np.zeros(1, np.int64)), games)
+    order = sorted(found, key=lambda each: -each.worth)
+    return Explained(tuple(order), *_more(everything, script, table.players), games)
+
+
+def _gains(table: Table, how: Any, games: int) -> NDArray[np.float32]:
+    kept = playing.keep(table.games, 0, games)
+    table.play(how, kept, FRESH)
+    return table.gains(kept, games)
+
+
+def _more(gains: NDArray[np.float32], of_script: NDArray[np.float32], players: int) -> tuple[float, float]:
+    """Return what is won more in the same games, in times an even share, and half its 95 % interval."""
+    more = (gains - of_script) * players
+    return float(more.mean()), 1.96 * float(more.std()) / more.size**0.5
+
+
+def _describe(table: Table, kept: Any, name: str, seen: _Seen, asked: float, worth: tuple[float, float]) -> Decision:
+    left = seen.places[seen.has_left]
+    pairs = Counter((_moved(table, kept, k, kept.script[k]), _moved(table, kept, k, kept.choice[k])) for k in left)
+    changes = [Change(*pair, n / left.size) for pair, n in pairs.most_common(MOST_CHANGES)]
+    situation = _situation(table, kept.shown[seen.places], seen.has_left) if left.size >= _LEAST else None
+    seats = _seats(table, kept, left) if left.size >= _LEAST else ()
+    return Decision(name, asked, float(seen.has_left.mean()), *worth, tuple(changes), situation, seats)
+
+
+def _rows(kept: Any, k: int, place: int) -> list[int]:
+    begin = kept.move_ends[k - 1] if k else 0
+    rows: list[int] = [int(row) for row in kept.moves[begin + place] if row != NOTHING]
+    return rows
+
+
+def _moved(table: Table, kept: Any, k: int, place: int) -> str:
+    return words(table.games.numbers.describe_rows(_rows(kept, k, place)))
+
+
+def words(move: DescribedMove) -> str:
+    """Return a move in words: its kind and its fields, seats counted from the one asked."""
+    fields = ", ".join(f"{name} {value}" for name, value in move.fields.items())
+    return " ".join(filter(None, (move.kind, fields))) or "the only one of its kind"
+
+
+def _situation(table: Table, shown: NDArray[np.float32], has_left: NDArray[np.bool_]) -> Situation | None:
+    """Return the number and value that split the decisions best, by the squares within the two parts."""
+    best, found = 0.0, None
+    for column, name in enumerate(table.games.seen.names):
+        values = np.unique(shown[:, column])
+        for value in (
+            values[:-1] if values.size < 20 else np.unique(np.quantile(shown[:, column], np.arange(1, 20) / 20))
+        ):
+            below = shown[:, column] <= value
+            share = float(below.mean())
+            if min(share, 1 - share) < _LEAST_SIDE:
+                continue
+            up_to, beyond = float(has_left[below].mean()), float(has_left[~below].mean())
+            gain = share * (1 - share) * (up_to - beyond) ** 2
+            if gain > best:
+                best, found = gain, Situation(name, float(value), up_to, beyond)
+    return found
+
+
+def _seats(table: Table, kept: Any, left: NDArray[np.int64]) -> tuple[Seat, ...]:
+    """Return what differs most of the seats chosen: arrays with a number for each seat, counted from the one asked."""
+    seen, found = table.games.seen, []
+    of_seats = {name: where for name, where in seen.slices.items() if seen.shapes[name] == (table.players,)}
+    chosen: dict[str, list[tuple[int, int, int]]] = {}
+    for k in left:
+        script, instead = (table.games.numbers.seat_fields(_rows(kept, k, at[k])) for at in (kept.script, kept.choice))
+        for field in script.keys() & instead.keys():
+            if 0 <= script[field] < table.players and 0 <= instead[field] < table.players:
+                chosen.setdefault(field, []).append((k, script[field], instead[field]))
+    for field, listed in chosen.items():
+        k, by_script, by_net = np.array(listed).T
+        for name, where in of_seats.items():
+            values = kept.shown[k, where]
+            rows = np.arange(k.size)
+            old, new = values[rows, by_script], values[rows, by_net]
+            spread = float(values.std())
+            if spread > 0 and k.size >= _LEAST:
+                found.append(
+                    (
+                        abs(float(new.mean() - old.mean())) / spread,
+                        Seat(field, name, float(old.mean()), float(new.mean())),
+                    )
+                )
+    return tuple(seat for _, seat in sorted(found, reverse=True)[:3])
+
+
+def sentence(found: Explained, net: Net) -> str:
+    """Say what the net's decisions are worth together, and which one alone is worth most."""
+    about = net.about
+    worth = f"{found.worth:+.2f} ± {found.half:.2f} times an even share"
+    first = found.decisions[0]
+    clear = first.worth > first.half
+    most = (
+        f"Alone, `{first.name}` is worth most: {first.worth:+.2f} ± {first.half:.2f}."
+        if clear else "No decision is clearly worth anything alone."
+    )  # fmt: skip
+    return f"Among {about.against}, it wins {worth} more than {about.script} in the same games. {most}"
+
+
+def frame(found: Explained) -> pl.DataFrame:
+    """Return a row for each decision."""
+    return pl.DataFrame(
+        [(each.name, each.asked, each.left, each.worth, each.worth - each.half, each.worth + each.half, found.games)
+         for each in found.decisions],
+        schema=["decision", "asked", "left", "value", "low", "high", "n"], orient="row",
+    )  # fmt: skip
+
+
+@style.styled
+def plot(found: Explained, net: Net) -> Figure:
+    """Draw what each decision is worth alone."""
+    table = frame(found).filter(pl.col("left") > 0).with_columns(line=pl.lit("0"))
+    title = f"What {net.about.game} taught it, decision by decision"
+    about = "Wins more than its script's if it decides only there, in times an even share (bars: 95 % interval)"
+    figure = style.canvas(0.34 * max(table.height, 1) + 0.5, title, about)
+    axes = figure.subplots()
+    names = {name: name for name in table["decision"]}
+    estimates.rows(axes, table, "decision", ["0"], names, apart=0)
+    axes.axvline(0, color="0.6", linewidth=0.8)
+    return figure
+
+
+def document(found: Explained, net: Net) -> dict[str, Any]:
+    """Return all that was found as plain data."""
+    decisions = []
+    for each in found.decisions:
+        of_each: dict[str, Any] = each._asdict()
+        of_each["changes"] = [change._asdict() for change in each.changes]
+        of_each["situation"] = each.situation and each.situation._asdict()
+        of_each["seats"] = [seat._asdict() for seat in each.seats]
+        decisions.append(of_each)
+    together = {"worth": found.worth, "half": found.half, "games": found.games}
+    return {"game": net.about.game, **together, "decisions": decisions, "sentence": sentence(found, net)}
+
+
+def describe(decision: Decision) -> list[str]:
+    """Return lines on a decision: when it leaves its script, what it does instead, and whom it chooses."""
+    lines = []
+    if decision.situation is not None:
+        name, value, up_to, beyond = decision.situation
+        lines.append(f"when: in {100 * up_to:.0f} % where {name} is at most {value:g}, in {100 * beyond:.0f} % beyond")
+    for field, seen, script, instead in decision.seats:
+        lines.append(f"{field}: {seen} of the seat chosen is {instead:.2f} on the average, not {script:.2f}")
+    for change in decision.changes:
+        share = numbers.point(change.share, None, None, "proportion")
+        lines.append(f"{share}: {change.instead}, not {change.script}")
+    return lines

@@ -1,0 +1,245 @@
+"""Play whole games with seats that nets decide for, in one compiled call, and keep what they were asked."""
+
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from bng_sim.core.compiling import compiler
+from bng_sim.core.compiling.function_addresses import first as first_address
+from bng_sim.core.engines import streams
+from bng_sim.core.engines.engine import Engine
+from bng_sim.core.engines.records import Table
+from bng_sim.core.event_logs.event_log import NOTHING
+from bng_sim.doors import stepping
+from bng_sim.doors.side_by_side import SideBySide
+from bng_sim.doors.stepping import WORD, Status
+from bng_sim.learning import net
+from bng_sim.learning.net import UNITS, Inputs, Weights
+from bng_sim.numbers.borrowed import borrowed
+from bng_sim.numbers.move_numbers import write_rows
+from bng_sim.numbers.observation import write_observation
+
+_PURPOSE = 9_000  # of the stream that nets draw from: more than a game has
+_typed: Any = types
+
+
+class Kept(NamedTuple):
+    """What nets were asked and did: arrays with an element for each decision, unless said otherwise.
+
+    Attributes:
+        n: How many decisions, inputs and moves are kept, int64, shape (3,).
+        input_ends: Where its inputs end.
+        rows: Of inputs, int32 [input].
+        values: Of inputs, float32 [input].
+        move_ends: Where its moves end.
+        moves: What they are made of, int32 [move, which].
+        decision: What was asked, int32.
+        script: The place of the move that the script would have made, int32.
+        choice: The place of the move made, int32.
+        chance: Its chance, float32.
+        value: What the seat could expect to win, float32.
+        game_ends: Where the decisions of a game end, int64 [game].
+        outcomes: How a game ended, then for each seat whether it won [game].
+        seats: The learner's seat [game].
+        shown: Observations of the first decisions, for `net.inputs_of`: as many as there is room for.
+
+    """
+
+    n: Any
+    input_ends: Any
+    rows: Any
+    values: Any
+    move_ends: Any
+    moves: Any
+    decision: Any
+    script: Any
+    choice: Any
+    chance: Any
+    value: Any
+    game_ends: Any
+    outcomes: Any
+    seats: Any
+    shown: Any
+
+
+class How(NamedTuple):
+    """How nets play.
+
+    Attributes:
+        weights: Their weights.
+        inputs: Of observations.
+        plan: Of observations whose numbers are not scaled.
+        at: At which decisions the net decides, int8 [decision]; elsewhere the script.
+        is_best: Whether it makes the likeliest move, and does not draw, int64 of shape (1,).
+        is_kept: Whether what it is asked is kept, as that.
+
+    """
+
+    weights: Weights
+    inputs: Inputs
+    plan: Any
+    at: NDArray[np.int8]
+    is_best: NDArray[np.int64]
+    is_kept: NDArray[np.int64]
+
+
+class Room(NamedTuple):
+    """Room for one decision: what moves are made of, their chances, inputs, and the net's layers."""
+
+    moves: Any
+    chances: Any
+    rows: Any
+    values: Any
+    layers: Any
+    stream: Any
+
+
+def room_for(games: SideBySide) -> Room:
+    """Return room for a decision of a game."""
+    longest, fields = games.numbers.longest, 1 + games.numbers.most_fields
+    return Room(
+        np.zeros((longest, fields), np.int32), np.zeros(longest, np.float32), np.zeros(games.seen.size, np.int32),
+        np.zeros(games.seen.size, np.float32), np.zeros((4, UNITS), np.float32), np.zeros(1, streams.STREAM),
+    )  # fmt: skip
+
+
+def keep(games: SideBySide, decisions: int, n_games: int, *, shown: int = 0, moves: int = 40) -> Kept:
+    """Return room for this many decisions, of `moves` moves each on the average, and games."""
+    size, fields = games.seen.size, 1 + games.numbers.most_fields
+    inputs = decisions * min(size, 200) + size
+    listed = decisions * moves + games.numbers.longest
+
+    def numbers(n: int) -> NDArray[np.int32]:
+        return np.zeros(n, np.int32)
+
+    return Kept(
+        np.zeros(3, np.int64), np.zeros(decisions, np.int64), numbers(inputs), np.zeros(inputs, np.float32),
+        np.zeros(decisions, np.int64), np.zeros((listed, fields), np.int32), numbers(decisions), numbers(decisions),
+        numbers(decisions), np.zeros(decisions, np.float32), np.zeros(decisions, np.float32),
+        np.zeros(n_games, np.int64), np.zeros((n_games, games.games.outcomes.shape[1]), np.int8),
+        np.zeros(n_games, np.int64), np.zeros((shown, size), np.float32),
+    )  # fmt: skip
+
+
+Player = Any  # a function of compiled code
+_built: dict[int, tuple[Engine, Player]] = {}  # by the engine's identity, with the engine, so that it stays unique
+
+
+def player_of(engine: Engine) -> Player:
+    """Return `play_games(games, shared, how, kept, room, first)`, built once in a process.
+
+    It plays games of index `first` on until all that `kept` has room for are played, and returns how many that is.
+    """
+    if id(engine) not in _built:
+        _built[id(engine)] = engine, _build(engine)
+    return _built[id(engine)][1]
+
+
+def compile_player(player: Player, title: str, *given: Any) -> None:
+    """Compile a player for the types of what it is given, but for the index; or load it."""
+    if not compiler.INTERPRETED:
+        signature = _typed.int64(*map(numba.typeof, given), types.int64)
+        compiler.build(player, signature, f"what lets nets play {title}")
+
+
+def _build(engine: Engine) -> Player:
+    parts = engine.kernels.parts
+    kernel = stepping.kernels_beside(parts, __file__)
+    words = engine.records.row.itemsize // WORD
+    begin = stepping.beginner(kernel, parts.begin, words)
+    find_question = stepping.question_finder(kernel, parts, words)
+    finish = stepping.finisher(kernel, parts, words)
+    decide = _decider(kernel, parts.choose)
+
+    @kernel
+    def play_games(lent: Any, lent_shared: Any, lent_how: Any, lent_kept: Any, lent_room: Any, first: int) -> Any:
+        games, shared, how, kept, room = (
+            borrowed(lent), borrowed(lent_shared), borrowed(lent_how), borrowed(lent_kept), borrowed(lent_room)
+        )  # fmt: skip
+        progress = games.progress[0]
+        kept.n[:] = 0
+        for g in range(kept.game_ends.size):
+            before = kept.n.copy()
+            begin(games, shared, 0, first + g)
+            kept.seats[g] = (first + g) % shared.rules[0].players
+            streams.key(room.stream[0], streams.game_key(shared.cell[0].seed, first + g), _PURPOSE, 0)
+            while find_question(games, shared, 0) == Status.ASKED.value:
+                place = decide(games, shared, how, kept, room)
+                if place == NOTHING or progress.answers == games.answers.shape[1]:
+                    kept.n[:] = before
+                    return g
+                games.answers[0, progress.answers] = place
+                progress.answers += 1
+            finish(games, shared, 0)
+            kept.outcomes[g], kept.game_ends[g] = games.outcomes[0], kept.n[0]
+        return kept.game_ends.size
+
+    return play_games
+
+
+def _decider(kernel: Any, choose: Any) -> Any:
+    """Build what has a net decide, and returns the place of its move; NOTHING if there is no room to keep it."""
+
+    @kernel
+    def decide(games: Any, shared: Any, how: Any, kept: Any, room: Any) -> Any:
+        at, table = games.progress[0], Table(
+            games.live[0], shared.moves[0], shared.rules[0], games.rows[0], shared.log[0]
+        )  # fmt: skip
+        observation = games.observations[0]
+        write_observation(games.words[0], at.seat, at.decision, how.plan, observation)
+        script = choose(table, first_address(shared.pool), at.seat, at.decision, at.n)
+        if how.at[at.decision] == 0:
+            return script
+        write_rows(shared.moves_words, at.n, at.decision, at.seat, shared.number_plan, room.moves)
+        n_inputs = net.write_inputs(observation, how.inputs, room.rows, room.values)
+        value = net.look(how.weights, room.rows, room.values, n_inputs, room.layers)
+        net.write_chances(
+            how.weights, room.layers[2], at.decision, room.moves, at.n, script, room.layers[3], room.chances
+        )
+        place = _drawn(room.chances, at.n, how.is_best[0], room.stream[0])
+        if how.is_kept[0] == 1 and not _has_kept(observation, at, script, place, value, n_inputs, kept, room):
+            return NOTHING
+        return place
+
+    return decide
+
+
+@compiler.kernel
+def _drawn(chances: Any, n: int, is_best: int, stream: Any) -> Any:
+    """Return the place of the likeliest move, or one drawn by the moves' chances."""
+    place, left = 0, streams.uniform(stream)
+    if is_best == 1:
+        for i in range(1, n):
+            if chances[i] > chances[place]:
+                place = i
+        return place
+    for i in range(n):
+        left -= chances[i]
+        if left < 0:
+            return i
+        if chances[i] > chances[place]:
+            place = i
+    return place  # the chances may come to a little less than 1
+
+
+@compiler.kernel
+def _has_kept(
+    observation: Any, at: Any, script: int, place: int, value: float, n_inputs: int, kept: Any, room: Any
+) -> Any:
+    """Keep a decision; return whether there was room."""
+    k, inputs, moves = kept.n[0], kept.n[1], kept.n[2]
+    if k == kept.choice.size or inputs + n_inputs > kept.rows.size or moves + at.n > kept.moves.shape[0]:
+        return False
+    kept.rows[inputs : inputs + n_inputs] = room.rows[:n_inputs]
+    kept.values[inputs : inputs + n_inputs] = room.values[:n_inputs]
+    kept.moves[moves : moves + at.n] = room.moves[: at.n]
+    kept.input_ends[k], kept.move_ends[k] = inputs + n_inputs, moves + at.n
+    kept.decision[k], kept.script[k], kept.choice[k] = at.decision, script, place
+    kept.chance[k], kept.value[k] = room.chances[place], value
+    if k < kept.shown.shape[0]:
+        kept.shown[k] = observation
+    kept.n[0], kept.n[1], kept.n[2] = k + 1, inputs + n_inputs, moves + at.n
+    return True

@@ -1,0 +1,189 @@
+"""Train a net among other players, and measure what it wins."""
+
+import io
+import json
+import time
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Cell, Game
+from bng_sim.doors.side_by_side import SideBySide
+from bng_sim.learning import files, net, playing
+from bng_sim.learning.files import About, Net
+from bng_sim.learning.improving import Improver
+from bng_sim.learning.net import Inputs, Weights
+from bng_sim.learning.playing import How, Kept
+
+DECISIONS = 16_384  # between two improvements
+GAMES_A_STEP = 500  # at least, for what one game shows is mostly luck
+RATE, _LAST_RATE = 1e-3, 0.1  # the second as a share of the first
+MOST_RECENT = 20_000  # games
+FRESH = 1_000_000_000  # index of the first game by which it is measured: none of training
+LEAVES_A_GAME = 1.0  # how often a net that has not learned makes another move than its script
+_PROBE = 4_000  # decisions that show what is usual
+_LEAST_LEAVE, _MOST_LEAVE = 0.003, 0.15
+
+
+class Wins(NamedTuple):
+    """What a learner won: its share of a game that several win, in times an even share, and half a 95 % interval."""
+
+    times: float
+    half: float
+    games: int
+
+
+class Table:
+    """Games in which one seat, another in each game, is a net's, and the others play a lineup."""
+
+    def __init__(self, game: Game, cell: Cell[Any]) -> None:
+        """Compile what plays; `cell` has the lineup `script | others`."""
+        self.games = SideBySide(game, cell, 1)
+        self.players = self.games.players
+        self.room = playing.room_for(self.games)
+        engine = self.games.engine
+        self._player = playing.player_of(engine)
+        self.decisions = len(engine.decisions)
+        self._plan = self.games.seen.plan._replace(scale=np.ones_like(self.games.seen.plan.scale))
+        how = self.how(*self._blank())
+        kept = playing.keep(self.games, 0, 1)
+        playing.compile_player(self._player, engine.title, *self._given(how, kept))
+
+    def how(self, weights: Weights, inputs: Inputs, *, is_best: bool = False, is_kept: bool = True) -> How:
+        """Return how a net plays at all decisions."""
+        at = np.ones(self.decisions, np.int8)
+        return How(weights, inputs, self._plan, at, np.array([is_best], np.int64), np.array([is_kept], np.int64))
+
+    def play(self, how: How, kept: Kept, first: int) -> int:
+        """Play games of index `first` on until `kept` is full; return how many."""
+        played: int = self._player(*self._given(how, kept), first)
+        return played
+
+    def gains(self, kept: Kept, n: int) -> NDArray[np.float32]:
+        """Return the learner's share of each of `n` games."""
+        won = kept.outcomes[:n, 1:].astype(np.float32)
+        own = won[np.arange(n), kept.seats[:n]]
+        gains: NDArray[np.float32] = own / np.maximum(won.sum(axis=1), 1)
+        return gains
+
+    def wins(self, how: How, first: int, n: int) -> Wins:
+        """Return what a net wins in `n` games of index `first` on."""
+        kept = playing.keep(self.games, 0, n)
+        self.play(how, kept, first)
+        return wins_of(self.gains(kept, n), self.players)
+
+    def of_script(self, *, is_kept: bool = False) -> How:
+        """Return how the script plays."""
+        return self.how(*self._blank(), is_best=True, is_kept=is_kept)
+
+    def probe(self) -> tuple[Inputs, int, float]:
+        """Play with the script; return what is usual in its observations, the rows of inputs, and decisions a game."""
+        how, kept = self.of_script(is_kept=True), playing.keep(self.games, _PROBE, _PROBE, shown=_PROBE)
+        n = self.play(how, kept, 0)
+        decisions = int(kept.n[0])
+        inputs, rows = net.inputs_of(self.games.seen, kept.shown[:decisions])
+        return inputs, rows, decisions / n
+
+    def _blank(self) -> tuple[Weights, Inputs]:
+        """Return a net that always makes the script's move."""
+        size = self.games.seen.size
+        none, numbers = np.zeros(size, np.float32), np.zeros(size, np.int64)
+        inputs = Inputs(none, none + np.float32(1), numbers, numbers)
+        weights = net.start(1, self.games.numbers, self.decisions, 1e-12, np.random.default_rng(0))
+        return weights, inputs
+
+    def _given(self, how: How, kept: Kept) -> tuple[Any, ...]:
+        return self.games.games, self.games.shared, how, kept, self.room
+
+
+def wins_of(gains: NDArray[np.float32], players: int) -> Wins:
+    """Return what gains come to."""
+    half = 1.96 * float(gains.std()) / max(gains.size, 1) ** 0.5
+    return Wins(float(gains.mean()) * players, half * players, gains.size)
+
+
+class Training:
+    """A net in training, which can be stored and resumed.
+
+    Attributes:
+        table: Where it plays.
+        seed: Of its chance; that of the games is the cell's.
+        inputs: Of its net.
+        improver: Its weights.
+        planned: Games after which it ends; 0: as many as the time allows is not known yet.
+        games: Played so far.
+        seconds: Of the processor's time, used so far.
+        steps: How often it has improved.
+
+    """
+
+    def __init__(self, table: Table, seed: int, games: int = 0) -> None:
+        """Look at what is usual, and begin with the script; `games` are played in training if that is not 0."""
+        self.table, self.seed, self.planned = table, seed, games
+        self.games, self.steps, self.seconds, self._recent = 0, 0, 0.0, np.zeros(0, np.float32)
+        self._rng, self._first = np.random.default_rng(seed), (0, 0.0)
+        self.inputs, rows, a_game = table.probe()
+        leave = float(np.clip(LEAVES_A_GAME / a_game, _LEAST_LEAVE, _MOST_LEAVE))
+        self.improver = Improver(net.start(rows, table.games.numbers, table.decisions, leave, self._rng))
+        decisions = int(max(DECISIONS, GAMES_A_STEP * a_game))
+        self._kept = playing.keep(table.games, decisions, decisions)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all games planned are played."""
+        return 0 < self.planned <= self.games
+
+    @property
+    def wins(self) -> Wins:
+        """What it won of late, with the moves that it tried out."""
+        return wins_of(self._recent, self.table.players)
+
+    def step(self) -> None:
+        """Play some games, and improve by them; raises `InputError` if a game has more decisions than fit."""
+        begun = time.process_time()
+        n = self.table.play(self.table.how(self.improver.weights, self.inputs), self._kept, _PROBE + self.games)
+        if n == 0:
+            raise InputError(f"a game has more than {self._kept.choice.size:,} decisions of one seat; it cannot learn")
+        gains = self.table.gains(self._kept, n)
+        done = self.games / self.planned if self.planned else 0.0
+        self.improver.improve(self._kept, gains, RATE * max(_LAST_RATE, 1 - done), self._rng)
+        self.games, self.steps = self.games + n, self.steps + 1
+        self._recent = np.concatenate([self._recent, gains])[-MOST_RECENT:]
+        self.seconds += time.process_time() - begun
+        if self.steps == 1:  # what is compiled or loaded in it would count for more than it is
+            self._first = self.games, self.seconds
+
+    def plan(self, seconds: float) -> None:
+        """Plan as many games as can be played in so much of the processor's time, by what they took so far."""
+        games, used = self.games - self._first[0], self.seconds - self._first[1]
+        self.planned = self.games + max(int(games * (seconds - self.seconds) / used), 0)
+
+    def state(self, asked: Any) -> bytes:
+        """Return all that is needed to resume, as the content of a file; `asked` says what is trained."""
+        arrays: dict[str, Any] = {}
+        for name in ("weights", "mean", "square"):
+            arrays |= {f"{name}.{key}": each for key, each in getattr(self.improver, name)._asdict().items()}
+        numbers = [self.seed, self.planned, self.games, self.seconds, self.improver.steps, self.steps]
+        about = json.dumps({"asked": asked, "numbers": numbers, "rng": self._rng.bit_generator.state})
+        file = io.BytesIO()
+        np.savez(file, recent=self._recent, about=np.frombuffer(about.encode(), np.uint8), **arrays)
+        return file.getvalue()
+
+    def resume(self, state: bytes, asked: Any) -> None:
+        """Go on from where a training of the same was stored; raises ValueError for another's, or a damaged one."""
+        with np.load(io.BytesIO(state), allow_pickle=False) as file:
+            about = json.loads(bytes(file["about"]).decode())
+            if about["asked"] != asked:
+                raise ValueError("something else was trained")
+            for name in ("weights", "mean", "square"):
+                for key, each in getattr(self.improver, name)._asdict().items():
+                    each[:] = file[f"{name}.{key}"]
+            self._recent = file["recent"]
+        self.seed, self.planned, self.games, self.seconds, self.improver.steps, self.steps = about["numbers"]
+        self._rng.bit_generator.state = about["rng"]
+
+    def net(self, about: About) -> Net:
+        """Return what has been learned, as a file holds it."""
+        return Net(about, files.rounded(self.improver.weights), self.inputs)

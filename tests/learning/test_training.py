@@ -1,0 +1,144 @@
+"""Training: it begins as the script, repeats, can be stopped and resumed, and finds what is to be found."""
+
+from pathlib import Path
+from unittest import mock
+
+import numpy as np
+import pytest
+
+import bng_sim
+from bng_sim.api.cells import CellValues, find_game, make_cell
+from bng_sim.core.errors import InputError
+from bng_sim.core.lineup import one_among
+from bng_sim.learning import files, improving, net, playing, training
+from bng_sim.learning.files import About, Net
+from bng_sim.learning.training import Table, Training
+
+KUHN = Path(__file__).parents[2] / "examples" / "kuhn.py"
+GAMES = 60
+ASKED = ["kuhn"]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def wrapping():
+    """Interpreted, the words of random streams wrap around with a warning."""
+    with np.errstate(over="ignore"):
+        yield
+
+
+@pytest.fixture(scope="module")
+def table():
+    game = find_game(str(KUHN))
+    return Table(game, make_cell(game, CellValues({}, 1, one_among(game.strategies.thinks_with, "random"))))
+
+
+@pytest.fixture
+def small():
+    with (
+        mock.patch.object(training, "_PROBE", 20),
+        mock.patch.object(improving, "ROUNDS", 1),
+        mock.patch.object(training, "DECISIONS", 12),
+        mock.patch.object(training, "GAMES_A_STEP", 6),
+    ):
+        yield
+
+
+def trained(table, steps, resumed_after=None):
+    made = Training(table, 5, GAMES)
+    for step in range(steps):
+        if step == resumed_after:
+            stored = made.state(ASKED)
+            made = Training(table, 5, GAMES)
+            made.resume(stored, ASKED)
+        made.step()
+    return made
+
+
+def test_a_net_that_has_not_learned_makes_its_scripts_move(table, small):
+    made = Training(table, 5, GAMES)
+    kept = playing.keep(table.games, 40, 20)
+    table.play(table.how(made.improver.weights, made.inputs, is_best=True), kept, 0)
+
+    assert kept.n[0] > 10
+    np.testing.assert_array_equal(kept.choice[: kept.n[0]], kept.script[: kept.n[0]])
+
+
+def test_games_of_the_script_are_those_that_the_engine_plays(table):
+    kept = playing.keep(table.games, 0, 30)
+    table.play(table.of_script(), kept, 7)
+    run = bng_sim.simulate(game=str(KUHN), first_game=7, games=30, lineup=table.games.cell.lineup.text)
+    won = run.seats().pivot(index="game", columns="seat", values="won").to_numpy()
+
+    np.testing.assert_array_equal(kept.seats, (7 + np.arange(30)) % table.players)
+    np.testing.assert_array_equal(kept.outcomes[:, 1 : 1 + table.players], won)
+
+
+def test_training_repeats_and_resumes(table, small):
+    once, again, resumed = trained(table, 2), trained(table, 2), trained(table, 2, resumed_after=1)
+
+    assert once.games > 8
+    for name in net.Weights._fields:
+        first = getattr(once.improver.weights, name)
+        np.testing.assert_array_equal(first, getattr(again.improver.weights, name))
+        np.testing.assert_array_equal(first, getattr(resumed.improver.weights, name))
+    assert resumed.games == once.games
+
+
+def test_training_of_something_else_is_not_resumed(table, small):
+    stored = trained(table, 1).state(ASKED)
+    with pytest.raises(ValueError, match="something else"):
+        Training(table, 5, GAMES).resume(stored, ["pig"])
+
+
+@pytest.fixture
+def file(table, small, tmp_path):
+    made = trained(table, 1)
+    about = About("kuhn", {"players": 2}, "random", "random", 5, 1.0, made.games, 1.0, 0.1, "")
+    path = tmp_path / "kuhn.npz"
+    path.write_bytes(files.content(made.net(about)))
+    return path, made.net(about)
+
+
+def test_a_file_holds_the_net(file):
+    path, saved = file
+    read = files.load(path)
+
+    assert read.about == saved.about
+    for one, other in zip((*read.weights, *read.inputs), (*saved.weights, *saved.inputs), strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+def test_rounding_moves_no_weight_by_more_than_half_a_step(table, small):
+    weights = trained(table, 1).improver.weights
+    for exact, rounded in zip(weights, files.rounded(weights), strict=True):
+        step = np.abs(exact).max(axis=1, keepdims=True) / 127
+        assert (np.abs(exact - rounded) <= step * 0.501 + 1e-7).all()
+
+
+@pytest.mark.parametrize("damage", ["cut short", "a digit", "another file", "empty"])
+def test_a_damaged_file_is_refused_by_name(file, damage):
+    path, _ = file
+    whole = path.read_bytes()
+    middle = len(whole) // 2
+    path.write_bytes(
+        {
+            "cut short": whole[:middle],
+            "a digit": whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :],
+            "another file": b"name: value\n",
+            "empty": b"",
+        }[damage]
+    )
+    with pytest.raises(InputError, match=r"kuhn\.npz: no file of a player that learned, or a damaged one"):
+        files.load(path)
+
+
+def test_a_net_of_what_is_shown_no_more_is_refused(file, table):
+    path, saved = file
+    games = table.games
+    with pytest.raises(InputError, match="has changed since it learned"):
+        files.check(path, saved, games.seen, games.numbers, games.engine.strategies)
+    fitting = Net(
+        About(**{**vars(saved.about), "fits": files.fits(games.seen, games.numbers, games.engine.strategies)}),
+        saved.weights, saved.inputs,
+    )  # fmt: skip
+    files.check(path, fitting, games.seen, games.numbers, games.engine.strategies)
