@@ -155,8 +155,8 @@ def resumer(kernel: Any, parts: Parts, words: int) -> Any:
     """Build `resume(games, shared, i, after, seed, pool)`.
 
     It plays the step of game `i` again from its start, with the answers given since, on to the next question or the
-    end, and returns the `Status`. If `after` is not 0, what the seat asked cannot know is dealt again by `seed` after so
-    many answers, and `pool` has the strategy that gives those that follow.
+    end, and returns the `Status`. If `after` is not 0, what the seat asked cannot know is dealt again by `seed` after
+    so many answers, and `pool` has the strategy that gives those that follow.
     """
     show, replay_step = stepping.shower(kernel), step_replayer(kernel, parts, words)
     play_on = stepping.player(kernel, stepping.question_finder(kernel, parts, words), show)
