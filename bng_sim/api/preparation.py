@@ -61,7 +61,7 @@ def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]], shown: Progr
     for name, cell in listed:
         for entry in cell.lineup.entries:
             if isinstance(entry.thinker, Learned):
-                entry.thinker.check(game, cell.rules, name.rstrip(", ") or f"lineup {cell.lineup.text!r}")
+                entry.thinker.net(game, cell.rules, name.rstrip(", ") or f"lineup {cell.lineup.text!r}")
     for name, games in watch(game, listed).items():
         words = "it changed none of its inputs, and made the same choice twice"
         shown.show_text(f"Watched {name} in {games} games: {words}", is_aside=True)

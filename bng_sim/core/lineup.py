@@ -18,7 +18,7 @@ The name of a persona (`user_strategies.persona`) stands for its strategy and tr
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -93,6 +93,12 @@ class Lineup:
     def thinks(self) -> bool:
         """Whether one of the players thinks."""
         return any(entry.thinker is not None for entry in self.entries)
+
+    @property
+    def whole_games(self) -> Callable[..., None] | None:
+        """What plays whole games of all who think, if they do so in one way that can: `(engine, cell, first, rows)`."""
+        kinds = {type(entry.thinker) for entry in self.entries if entry.thinker is not None}
+        return getattr(kinds.pop(), "play_games", None) if len(kinds) == 1 else None
 
     @property
     def is_asked_together(self) -> bool:

@@ -27,7 +27,7 @@ class GameEnv(AECEnv[str, Observed, int | None]):
         """Take a game that has not begun."""
         super().__init__()
         self.metadata = {
-            "name": f"bng_sim_{played.games.game.name}", "render_modes": ["ansi", "human"], "is_parallelizable": False
+            "name": f"bng_sim_{played.game.name}", "render_modes": ["ansi", "human"], "is_parallelizable": False
         }  # fmt: skip
         self._played, self._max_cycles = played, max_cycles
         self.render_mode = render_mode

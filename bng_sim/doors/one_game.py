@@ -10,6 +10,7 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.doors.rendering import transcript
 from bng_sim.doors.rewards import Reward
 from bng_sim.doors.side_by_side import SideBySide
+from bng_sim.numbers.game_parts import engine_of
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import game_code
 
@@ -49,7 +50,7 @@ class LearnersGame:
 
         """
         self._reward = Reward(game, cell.rules.players, reward)
-        self.games, self.players = SideBySide(game, cell, 1), cell.rules.players
+        self.game, self.games, self.players = game, SideBySide(engine_of(game), cell, 1), cell.rules.players
         self._first, self._stride = first, stride
         self._next = first
         self.actions: list[int] = []
@@ -68,7 +69,7 @@ class LearnersGame:
     @property
     def history(self) -> History:
         """The code of the game, and learners' actions so far."""
-        code = game_code.encode(self.games.game, self.games.cell, self.index)
+        code = game_code.encode(self.game, self.games.cell, self.index)
         return History(code, tuple(self.actions))
 
     def begin(self, seed: int | None) -> None:
@@ -97,7 +98,7 @@ class LearnersGame:
     def transcript(self, seat: int | None) -> str:
         """Return what has happened so far, by the eyes of a seat, from 0; None shows everything."""
         by = None if seat is None else seat + 1
-        return transcript(self.games.game, self.games.cell, self.index, self._places, by)
+        return transcript(self.game, self.games.cell, self.index, self._places, by)
 
     def copy(self) -> "LearnersGame":
         """Return the same game at the same question, which goes on by itself."""

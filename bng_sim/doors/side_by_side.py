@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bng_sim.core.engines.answer_replay import MAX_ANSWERS
-from bng_sim.core.engines.strategy_faults import report_faults
+from bng_sim.core.engines.engine import Engine
+from bng_sim.core.engines.strategy_faults import report_faults as name_faults
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
-from bng_sim.core.game import Cell, Game
+from bng_sim.core.game import Cell
 from bng_sim.doors import stepping
 from bng_sim.doors.stepping import PROGRESS, Games, Shared, Status
-from bng_sim.numbers.game_parts import engine_of
+from bng_sim.numbers.game_parts import fields_of_engine
 from bng_sim.numbers.move_numbers import MoveNumbers
 from bng_sim.numbers.observation import Observation
 
@@ -25,7 +26,7 @@ class SideBySide:
     """Play `n` games of a cell, each stopped at a question to a learner.
 
     Attributes:
-        game: The game.
+        engine: The game's engine.
         cell: What is played. If one strategy of its lineup has a single seat, that is the learner's, else all are.
         players: The number of players.
         numbers: The numbers of moves.
@@ -34,14 +35,15 @@ class SideBySide:
 
     """
 
-    def __init__(self, game: Game, cell: Cell, n: int) -> None:
-        """Begin no game; raises `InputError` if a player of the lineup thinks."""
-        if cell.lineup.thinks:
+    def __init__(self, engine: Engine, cell: Cell, n: int, nets: type[Any] | None = None) -> None:
+        """Begin no game; raises `InputError` if a player of the lineup thinks, except as `nets` do."""
+        if any(not isinstance(entry.thinker, nets or type(None)) for entry in cell.lineup.entries if entry.thinker):
             raise InputError(f"lineup {cell.lineup.text!r}: players that think cannot play here; expected scripts")
-        self.game, self.cell, self.players = game, cell, cell.rules.players
-        self.numbers, self.seen = MoveNumbers.of(game, cell.rules), Observation.of(game, cell.rules)
-        self.engine = engine_of(game)
-        game.warm_up(cell.lineup)
+        self.engine, self.cell, self.players = engine, cell, cell.rules.players
+        fields = fields_of_engine(engine, cell.rules)
+        self.numbers = MoveNumbers(engine, fields.moves, self.players)
+        self.seen = Observation(engine, fields, self.players)
+        engine.warm_up(cell.lineup)
         self.games, self.shared = self._make_games(n), self._make_shared()
 
     @functools.cached_property
@@ -114,14 +116,14 @@ class SideBySide:
 
         """
         self.games.masks[i] = 0
-        with self._report_faults(i):
+        with self.report_faults(i):
             status = self._kernels.start(self.games, self.shared, i, game, stride)
         if status == Status.OVER:
             raise self._unasked()
 
     def advance(self, place: int) -> None:
         """Answer in the first game with the move at a place of the list; raises `StrategyError` if a strategy fails."""
-        with self._report_faults(0):
+        with self.report_faults(0):
             self._kernels.advance(self.games, self.shared, 0, place)
 
     def advance_all(self, actions: NDArray[np.int64], stride: int, ended: NDArray[np.int8]) -> None:
@@ -137,7 +139,7 @@ class SideBySide:
             StrategyError: If a strategy fails.
 
         """
-        with self._report_faults(None):
+        with self.report_faults(None):
             played = self._kernels.advance_all(self.games, self.shared, actions.copy(), stride, ended)
         if played < 0:
             raise self.not_offered(-1 - played, int(actions[-1 - played]))
@@ -171,7 +173,7 @@ class SideBySide:
         )
 
     @contextlib.contextmanager
-    def _report_faults(self, i: int | None) -> Iterator[None]:
+    def report_faults(self, i: int | None) -> Iterator[None]:
         """Raise a `StrategyError` if a strategy fails in game `i`, or in any."""
         states = self.games.live
 
@@ -180,9 +182,9 @@ class SideBySide:
             return states[(asked[0] if len(asked) else 0) if i is None else i], self.shared.moves[0]
 
         try:
-            with report_faults(self.cell.lineup, self.engine.decisions, playing):
+            with name_faults(self.cell.lineup, self.engine.decisions, playing):
                 yield
         except (InputError, StrategyError):
             raise
         except Exception as error:  # an author's rule may raise anything  # noqa: BLE001
-            raise StrategyError(f"{self.game.key}: a game of seed {self.cell.seed} failed: {error}") from None
+            raise StrategyError(f"{self.engine.title}: a game of seed {self.cell.seed} failed: {error}") from None

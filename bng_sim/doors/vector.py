@@ -9,6 +9,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.doors.rewards import Reward
 from bng_sim.doors.side_by_side import SideBySide
+from bng_sim.numbers.game_parts import engine_of
 
 
 class Step(NamedTuple):
@@ -48,7 +49,7 @@ class VectorEnv:
     def __init__(self, game: Game, cell: Cell, n: int, reward: str) -> None:
         """Begin no game yet; see `bng_sim.vector_env`."""
         self._reward = Reward(game, cell.rules.players, reward)
-        self._games = games = SideBySide(game, cell, n)
+        self._games = games = SideBySide(engine_of(game), cell, n)
         self.n, self.players = n, games.players
         self.n_actions, self.observation_size, self.names = games.numbers.size, games.seen.size, games.seen.names
         self._has_one = cell.lineup.has_one

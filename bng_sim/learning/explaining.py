@@ -110,6 +110,11 @@ def explain(table: Table, net: Net, games: int) -> Explained:
     return Explained(tuple(order), *_more(everything, script, table.players), games)
 
 
+def _only(at: NDArray[np.int8], number: int) -> NDArray[np.int8]:
+    """Return where nets decide if the learner does at one decision only."""
+    return np.vstack([np.arange(at.shape[1]) == number, at[1:]]).astype(np.int8)
+
+
 def _gains(table: Table, how: Any, games: int) -> NDArray[np.float32]:
     kept = playing.keep(table.games, 0, games)
     table.play(how, kept, FRESH)

@@ -37,6 +37,8 @@ class About:
         games: Played in training.
         times: What it wins among the others by its best moves, in times an even share, in fresh games.
         half: Half the 95 % interval of that.
+        is_league: Whether it learned also against itself.
+        draws: Whether it draws its moves by their chances; else it makes the likeliest.
         fits: A digest of what it is shown and offered: it plays only where that is the same.
         form: The version of this form.
 
@@ -51,6 +53,8 @@ class About:
     games: int
     times: float
     half: float
+    is_league: bool
+    draws: bool
     fits: str
     form: int = FORM
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from bng_sim.core.compiling import compiler
 from bng_sim.core.compiling.function_addresses import first as first_address
+from bng_sim.core.compiling.record_copy import copy_words
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.engine import Engine
 from bng_sim.core.engines.records import Table
@@ -44,6 +45,7 @@ class Kept(NamedTuple):
         game_ends: Where the decisions of a game end, int64 [game].
         outcomes: How a game ended, then for each seat whether it won [game].
         seats: The learner's seat [game].
+        ended: What is counted of each game, the engine's rows [game]; with no room, none.
         shown: Observations of the first decisions, for `net.inputs_of`: as many as there is room for.
 
     """
@@ -62,32 +64,35 @@ class Kept(NamedTuple):
     game_ends: Any
     outcomes: Any
     seats: Any
+    ended: Any
     shown: Any
 
 
 class How(NamedTuple):
-    """How nets play.
+    """How nets play: the learner's, which is the first, and those of others.
 
     Attributes:
-        weights: Their weights.
-        inputs: Of observations.
+        weights: Their weights, each with an axis more: [net].
+        inputs: Of observations, as those.
         plan: Of observations whose numbers are not scaled.
-        at: At which decisions the net decides, int8 [decision]; elsewhere the script.
-        is_best: Whether it makes the likeliest move, and does not draw, int64 of shape (1,).
-        is_kept: Whether what it is asked is kept, as that.
+        net_of: Which net decides for each entry of the lineup, int64; NOTHING: none, a script chooses.
+        at: At which decisions a net decides, int8 [net, decision]; elsewhere its script.
+        is_best: Whether it makes the likeliest move, and does not draw, int64 [net].
+        is_kept: Whether what the learner is asked is kept, int64 of shape (1,).
 
     """
 
     weights: Weights
     inputs: Inputs
     plan: Any
+    net_of: NDArray[np.int64]
     at: NDArray[np.int8]
     is_best: NDArray[np.int64]
     is_kept: NDArray[np.int64]
 
 
 class Room(NamedTuple):
-    """Room for one decision: what moves are made of, their chances, inputs, and the net's layers."""
+    """Room for one decision: what moves are made of, their chances, inputs, the net's layers, and a stream."""
 
     moves: Any
     chances: Any
@@ -106,7 +111,9 @@ def room_for(games: SideBySide) -> Room:
     )  # fmt: skip
 
 
-def keep(games: SideBySide, decisions: int, n_games: int, *, shown: int = 0, moves: int = 40) -> Kept:
+def keep(
+    games: SideBySide, decisions: int, n_games: int, *, shown: int = 0, moves: int = 40, ended: Any = None
+) -> Kept:
     """Return room for this many decisions, of `moves` moves each on the average, and games."""
     size, fields = games.seen.size, 1 + games.numbers.most_fields
     inputs = decisions * min(size, 200) + size
@@ -120,7 +127,8 @@ def keep(games: SideBySide, decisions: int, n_games: int, *, shown: int = 0, mov
         np.zeros(decisions, np.int64), np.zeros((listed, fields), np.int32), numbers(decisions), numbers(decisions),
         numbers(decisions), np.zeros(decisions, np.float32), np.zeros(decisions, np.float32),
         np.zeros(n_games, np.int64), np.zeros((n_games, games.games.outcomes.shape[1]), np.int8),
-        np.zeros(n_games, np.int64), np.zeros((shown, size), np.float32),
+        np.zeros(n_games, np.int64), np.zeros(0, games.engine.records.row) if ended is None else ended,
+        np.zeros((shown, size), np.float32),
     )  # fmt: skip
 
 
@@ -164,8 +172,8 @@ def _build(engine: Engine) -> Player:
         for g in range(kept.game_ends.size):
             before = kept.n.copy()
             begin(games, shared, 0, first + g)
+            progress.learners = _seats_of_nets(games.live[0].strategy, how.net_of, shared.rules[0].players)
             kept.seats[g] = (first + g) % shared.rules[0].players
-            streams.key(room.stream[0], streams.game_key(shared.cell[0].seed, first + g), _PURPOSE, 0)
             while find_question(games, shared, 0) == Status.ASKED.value:
                 place = decide(games, shared, how, kept, room)
                 if place == NOTHING or progress.answers == games.answers.shape[1]:
@@ -175,6 +183,8 @@ def _build(engine: Engine) -> Player:
                 progress.answers += 1
             finish(games, shared, 0)
             kept.outcomes[g], kept.game_ends[g] = games.outcomes[0], kept.n[0]
+            if kept.ended.size:
+                copy_words(kept.ended[g], games.ended[0], words)
         return kept.game_ends.size
 
     return play_games
@@ -188,19 +198,23 @@ def _decider(kernel: Any, choose: Any) -> Any:
         at, table = games.progress[0], Table(
             games.live[0], shared.moves[0], shared.rules[0], games.rows[0], shared.log[0]
         )  # fmt: skip
-        observation = games.observations[0]
+        entry, observation = games.live[0].strategy[at.seat], games.observations[0]
+        which = how.net_of[entry]
+        weights, inputs = _weights_of(how.weights, which), _inputs_of(how.inputs, which)
         write_observation(games.words[0], at.seat, at.decision, how.plan, observation)
         script = choose(table, first_address(shared.pool), at.seat, at.decision, at.n)
-        if how.at[at.decision] == 0:
+        if how.at[which, at.decision] == 0:
             return script
         write_rows(shared.moves_words, at.n, at.decision, at.seat, shared.number_plan, room.moves)
-        n_inputs = net.write_inputs(observation, how.inputs, room.rows, room.values)
-        value = net.look(how.weights, room.rows, room.values, n_inputs, room.layers)
-        net.write_chances(
-            how.weights, room.layers[2], at.decision, room.moves, at.n, script, room.layers[3], room.chances
-        )
-        place = _drawn(room.chances, at.n, how.is_best[0], room.stream[0])
-        if how.is_kept[0] == 1 and not _has_kept(observation, at, script, place, value, n_inputs, kept, room):
+        n_inputs = net.write_inputs(observation, inputs, room.rows, room.values)
+        value = net.look(weights, room.rows, room.values, n_inputs, room.layers)
+        net.write_chances(weights, room.layers[2], at.decision, room.moves, at.n, script, room.layers[3], room.chances)
+        place = chosen(
+            room.chances, at.n, how.is_best[which], shared.cell[0].seed, at.game, games.rows[0].decisions.sum(),
+            room.stream[0],
+        )  # fmt: skip
+        is_kept = how.is_kept[0] == 1 and entry == 0
+        if is_kept and not _has_kept(observation, at, script, place, value, n_inputs, kept, room):
             return NOTHING
         return place
 
@@ -208,14 +222,50 @@ def _decider(kernel: Any, choose: Any) -> Any:
 
 
 @compiler.kernel
-def _drawn(chances: Any, n: int, is_best: int, stream: Any) -> Any:
-    """Return the place of the likeliest move, or one drawn by the moves' chances."""
-    place, left = 0, streams.uniform(stream)
+def _seats_of_nets(strategy: Any, net_of: Any, players: int) -> Any:
+    """Return the seats that nets decide for, a bit for each."""
+    seats = 0
+    for seat in range(players):
+        if net_of[strategy[seat]] != NOTHING:
+            seats |= 1 << seat
+    return seats
+
+
+@compiler.inlined
+def _weights_of(every: Any, k: int) -> Any:
+    return Weights(
+        every.seen[k], every.seen_bias[k], every.middle[k], every.middle_bias[k], every.turn[k], every.turn_bias[k],
+        every.fields[k], every.score[k], every.lead[k], every.value[k], every.value_bias[k],
+    )  # fmt: skip
+
+
+@compiler.inlined
+def _inputs_of(every: Any, k: int) -> Any:
+    return Inputs(every.usual[k], every.scale[k], every.first[k], every.low[k])
+
+
+@compiler.kernel
+def chosen(chances: Any, n: int, is_best: int, seed: int, game: int, number: int, stream: Any) -> Any:
+    """Return the place of the likeliest move, or of one drawn by the moves' chances: at a question always the same.
+
+    Args:
+        chances: Of the moves.
+        n: How many there are.
+        is_best: Whether it is the likeliest.
+        seed: Of the games.
+        game: Index of the game.
+        number: Which question of the game it is, from 1.
+        stream: Room for a stream.
+
+    """
+    place = 0
     if is_best == 1:
         for i in range(1, n):
             if chances[i] > chances[place]:
                 place = i
         return place
+    streams.key(stream, streams.game_key(seed, game), _PURPOSE, number)
+    left = streams.uniform(stream)
     for i in range(n):
         left -= chances[i]
         if left < 0:

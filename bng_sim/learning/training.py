@@ -3,6 +3,7 @@
 import io
 import json
 import time
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,14 +11,17 @@ from numpy.typing import NDArray
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.doors.side_by_side import SideBySide
 from bng_sim.learning import files, net, playing
 from bng_sim.learning.files import About, Net
 from bng_sim.learning.improving import Improver
 from bng_sim.learning.net import Inputs, Weights
 from bng_sim.learning.playing import How, Kept
+from bng_sim.learning.whole_games import Player, how
+from bng_sim.numbers.game_parts import engine_of
+from bng_sim.players.learned import Learned
 
 DECISIONS = 16_384  # between two improvements
+STEPS_OF_A_SELF = 10  # between two versions of itself that a learner meets
 GAMES_A_STEP = 500  # at least, for what one game shows is mostly luck
 RATE, _LAST_RATE = 1e-3, 0.1  # the second as a share of the first
 MOST_RECENT = 20_000  # games
@@ -36,30 +40,53 @@ class Wins(NamedTuple):
 
 
 class Table:
-    """Games in which one seat, another in each game, is a net's, and the others play a lineup."""
+    """Games in which one seat, another in each game, is a learner's, and the others play a lineup.
 
-    def __init__(self, game: Game, cell: Cell[Any]) -> None:
-        """Compile what plays; `cell` has the lineup `script | others`."""
-        self.games = SideBySide(game, cell, 1)
-        self.players = self.games.players
-        self.room = playing.room_for(self.games)
-        engine = self.games.engine
-        self._player = playing.player_of(engine)
-        self.decisions = len(engine.decisions)
-        self._plan = self.games.seen.plan._replace(scale=np.ones_like(self.games.seen.plan.scale))
-        how = self.how(*self._blank())
-        kept = playing.keep(self.games, 0, 1)
-        playing.compile_player(self._player, engine.title, *self._given(how, kept))
+    Attributes:
+        games: They are played one after the other.
+        players: The number of players.
+        decisions: How many kinds of decisions there are.
 
-    def how(self, weights: Weights, inputs: Inputs, *, is_best: bool = False, is_kept: bool = True) -> How:
-        """Return how a net plays at all decisions."""
-        at = np.ones(self.decisions, np.int8)
-        return How(weights, inputs, self._plan, at, np.array([is_best], np.int64), np.array([is_kept], np.int64))
+    """
+
+    def __init__(self, game: Game, cell: Cell[Any], selves: int = 0) -> None:
+        """Compile what plays.
+
+        Args:
+            game: The game.
+            cell: What is played, with the lineup `script | others`; of these some may be nets.
+            selves: How many of the last entries of the lineup are earlier versions of the learner: they have no file.
+
+        Raises:
+            InputError: For a net that has learned something else, and players that think.
+
+        """
+        others = [*_nets(game, cell, selves), *(None for _ in range(selves))]
+        self._player = Player(engine_of(game), cell, Learned)
+        self.games, self._others = self._player.games, others
+        self.players, self.decisions = self.games.players, len(self.games.engine.decisions)
+        self._player.play(self.of_script(), playing.keep(self.games, 0, 1), 0)
+
+    def how(
+        self,
+        weights: Weights,
+        inputs: Inputs,
+        *,
+        is_best: bool = False,
+        is_kept: bool = True,
+        selves: Sequence[tuple[Weights, Inputs]] = (),
+    ) -> How:
+        """Return how a learner plays at all decisions, among the others; `selves` are the last entries of the lineup.
+
+        Where the lineup has such entries and no `selves` are given, their script plays.
+        """
+        nets = [each and (each.weights, each.inputs, each.about.draws) for each in self._others]
+        nets[len(nets) - len(selves) :] = [(*each, True) for each in selves]
+        return how(self.games, [(weights, inputs, not is_best), *nets], is_kept=is_kept)
 
     def play(self, how: How, kept: Kept, first: int) -> int:
         """Play games of index `first` on until `kept` is full; return how many."""
-        played: int = self._player(*self._given(how, kept), first)
-        return played
+        return self._player.play(how, kept, first)
 
     def gains(self, kept: Kept, n: int) -> NDArray[np.float32]:
         """Return the learner's share of each of `n` games."""
@@ -69,14 +96,18 @@ class Table:
         return gains
 
     def wins(self, how: How, first: int, n: int) -> Wins:
-        """Return what a net wins in `n` games of index `first` on."""
+        """Return what a learner wins in `n` games of index `first` on."""
         kept = playing.keep(self.games, 0, n)
         self.play(how, kept, first)
         return wins_of(self.gains(kept, n), self.players)
 
     def of_script(self, *, is_kept: bool = False) -> How:
-        """Return how the script plays."""
-        return self.how(*self._blank(), is_best=True, is_kept=is_kept)
+        """Return how the script plays in the learner's seat."""
+        size = self.games.seen.size
+        none, numbers = np.zeros(size, np.float32), np.zeros(size, np.int64)
+        inputs = Inputs(none, none + np.float32(1), numbers, numbers)
+        weights = net.start(1, self.games.numbers, self.decisions, 1e-12, np.random.default_rng(0))
+        return self.how(weights, inputs, is_best=True, is_kept=is_kept)
 
     def probe(self) -> tuple[Inputs, int, float]:
         """Play with the script; return what is usual in its observations, the rows of inputs, and decisions a game."""
@@ -86,16 +117,12 @@ class Table:
         inputs, rows = net.inputs_of(self.games.seen, kept.shown[:decisions])
         return inputs, rows, decisions / n
 
-    def _blank(self) -> tuple[Weights, Inputs]:
-        """Return a net that always makes the script's move."""
-        size = self.games.seen.size
-        none, numbers = np.zeros(size, np.float32), np.zeros(size, np.int64)
-        inputs = Inputs(none, none + np.float32(1), numbers, numbers)
-        weights = net.start(1, self.games.numbers, self.decisions, 1e-12, np.random.default_rng(0))
-        return weights, inputs
 
-    def _given(self, how: How, kept: Kept) -> tuple[Any, ...]:
-        return self.games.games, self.games.shared, how, kept, self.room
+def _nets(game: Game, cell: Cell[Any], selves: int) -> list[Net | None]:
+    """Return the net of each entry of a lineup but the first and the last few, None for a script."""
+    thinkers = [entry.thinker for entry in cell.lineup.entries[1 : len(cell.lineup.entries) - selves]]
+    where = f"lineup {cell.lineup.text!r}"
+    return [each.net(game, cell.rules, where) if isinstance(each, Learned) else None for each in thinkers]
 
 
 def wins_of(gains: NDArray[np.float32], players: int) -> Wins:
@@ -119,8 +146,16 @@ class Training:
 
     """
 
-    def __init__(self, table: Table, seed: int, games: int = 0) -> None:
-        """Look at what is usual, and begin with the script; `games` are played in training if that is not 0."""
+    def __init__(self, table: Table, seed: int, games: int = 0, selves: int = 0) -> None:
+        """Look at what is usual, and begin with the script.
+
+        Args:
+            table: Where it plays.
+            seed: Of its chance.
+            games: Played in training; 0: by `plan`.
+            selves: How many of the last entries of the lineup are earlier versions of itself.
+
+        """
         self.table, self.seed, self.planned = table, seed, games
         self.games, self.steps, self.seconds, self._recent = 0, 0, 0.0, np.zeros(0, np.float32)
         self._rng, self._first = np.random.default_rng(seed), (0, 0.0)
@@ -129,6 +164,7 @@ class Training:
         self.improver = Improver(net.start(rows, table.games.numbers, table.decisions, leave, self._rng))
         decisions = int(max(DECISIONS, GAMES_A_STEP * a_game))
         self._kept = playing.keep(table.games, decisions, decisions)
+        self._selves = [self._copy() for _ in range(selves)]
 
     @property
     def is_over(self) -> bool:
@@ -143,7 +179,8 @@ class Training:
     def step(self) -> None:
         """Play some games, and improve by them; raises `InputError` if a game has more decisions than fit."""
         begun = time.process_time()
-        n = self.table.play(self.table.how(self.improver.weights, self.inputs), self._kept, _PROBE + self.games)
+        how = self.table.how(self.improver.weights, self.inputs, selves=[(each, self.inputs) for each in self._selves])
+        n = self.table.play(how, self._kept, _PROBE + self.games)
         if n == 0:
             raise InputError(f"a game has more than {self._kept.choice.size:,} decisions of one seat; it cannot learn")
         gains = self.table.gains(self._kept, n)
@@ -152,6 +189,8 @@ class Training:
         self.games, self.steps = self.games + n, self.steps + 1
         self._recent = np.concatenate([self._recent, gains])[-MOST_RECENT:]
         self.seconds += time.process_time() - begun
+        if self._selves and self.steps % STEPS_OF_A_SELF == 0:
+            self._selves = [*self._selves[1:], self._copy()]
         if self.steps == 1:  # what is compiled or loaded in it would count for more than it is
             self._first = self.games, self.seconds
 
@@ -160,16 +199,26 @@ class Training:
         games, used = self.games - self._first[0], self.seconds - self._first[1]
         self.planned = self.games + max(int(games * (seconds - self.seconds) / used), 0)
 
+    def _copy(self) -> Weights:
+        """Return the weights as they are now."""
+        return Weights(*(each.copy() for each in self.improver.weights))
+
     def state(self, asked: Any) -> bytes:
         """Return all that is needed to resume, as the content of a file; `asked` says what is trained."""
         arrays: dict[str, Any] = {}
-        for name in ("weights", "mean", "square"):
-            arrays |= {f"{name}.{key}": each for key, each in getattr(self.improver, name)._asdict().items()}
+        for name, weights in self._stored():
+            arrays |= {f"{name}.{key}": each for key, each in weights._asdict().items()}
         numbers = [self.seed, self.planned, self.games, self.seconds, self.improver.steps, self.steps]
         about = json.dumps({"asked": asked, "numbers": numbers, "rng": self._rng.bit_generator.state})
         file = io.BytesIO()
         np.savez(file, recent=self._recent, about=np.frombuffer(about.encode(), np.uint8), **arrays)
         return file.getvalue()
+
+    def _stored(self) -> list[tuple[str, Weights]]:
+        """Return all that is kept of it that has the form of weights, by name."""
+        selves = [(f"self {place}", each) for place, each in enumerate(self._selves)]
+        improver = self.improver
+        return [("weights", improver.weights), ("mean", improver.mean), ("square", improver.square), *selves]
 
     def resume(self, state: bytes, asked: Any) -> None:
         """Go on from where a training of the same was stored; raises ValueError for another's, or a damaged one."""
@@ -177,8 +226,8 @@ class Training:
             about = json.loads(bytes(file["about"]).decode())
             if about["asked"] != asked:
                 raise ValueError("something else was trained")
-            for name in ("weights", "mean", "square"):
-                for key, each in getattr(self.improver, name)._asdict().items():
+            for name, weights in self._stored():
+                for key, each in weights._asdict().items():
                     each[:] = file[f"{name}.{key}"]
             self._recent = file["recent"]
         self.seed, self.planned, self.games, self.seconds, self.improver.steps, self.steps = about["numbers"]

@@ -39,7 +39,8 @@ def kept():
         values=np.concatenate([values for _, values in INPUTS]).astype(np.float32),
         move_ends=np.cumsum([len(moves) for moves in MOVES]), moves=np.concatenate(MOVES), decision=np.array(DECISION),
         script=np.array(SCRIPT), choice=np.array(CHOICE), chance=np.array(OLD, np.float32),
-        value=np.zeros(N, np.float32), game_ends=np.array([2, 3]), outcomes=None, seats=None, shown=None,
+        value=np.zeros(N, np.float32), game_ends=np.array([2, 3]), outcomes=None, seats=None, ended=None,
+        shown=None,
     )  # fmt: skip
 
 

@@ -93,7 +93,7 @@ def test_training_of_something_else_is_not_resumed(table, small):
 @pytest.fixture
 def file(table, small, tmp_path):
     made = trained(table, 1)
-    about = About("kuhn", {"players": 2}, "random", "random", 5, 1.0, made.games, 1.0, 0.1, "")
+    about = About("kuhn", {"players": 2}, "random", "random", 5, 1.0, made.games, 1.0, 0.1, False, False, "")
     path = tmp_path / "kuhn.npz"
     path.write_bytes(files.content(made.net(about)))
     return path, made.net(about)

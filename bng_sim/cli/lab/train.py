@@ -3,7 +3,7 @@
 import time
 import zipfile
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -25,10 +25,12 @@ from bng_sim.cli.cell_options import (
 from bng_sim.cli.lab.options import AgainstOption
 from bng_sim.cli.output import make_table, number_between, parse_path, print_json, stderr, stdout, whole_number
 from bng_sim.cli.progress_lines import ProgressLines
+from bng_sim.core import lineup
 from bng_sim.core.compiling import compiler
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
-from bng_sim.core.lineup import one_among
+from bng_sim.core.lineup import POOL, one_among
+from bng_sim.core.thinkers import LEARNED
 from bng_sim.games import DEFAULT
 from bng_sim.lab.players import lineup_of_opponents
 from bng_sim.learning import files
@@ -38,9 +40,19 @@ from bng_sim.sweeps.store import disk
 
 MINUTES, MOST_MINUTES = 10.0, 10_000.0
 MEASURED = 20_000  # games
+SELVES = 4  # earlier versions of itself that a learner meets
 MOST_TRAINED = 10**9  # games
 STEPS_BEFORE_PLAN = 4
 SECONDS_BETWEEN_STORES = 20.0
+
+
+class Wanted(NamedTuple):
+    """What is trained: among which others, for how long, and whether also against itself."""
+
+    others: str
+    minutes: float
+    games: int | None = None
+    league: bool = False
 
 
 class Trained(NamedTuple):
@@ -70,6 +82,9 @@ def train(
             show_default="as many as the time allows",
         ),
     ] = None,
+    league: Annotated[
+        bool, typer.Option("--league", help="Train also against earlier versions of itself: a stronger player.")
+    ] = False,
     out: Annotated[
         Path, typer.Option(help="The file to write, which lineups name.", parser=parse_path, metavar="FILE")
     ] = Path("learned.npz"),
@@ -93,7 +108,7 @@ def train(
     """
     chosen = find_game(game)
     cell, others = seat_learner(chosen, CellOptions(players, own, seed, None, strategies, None, set_), against)
-    trained = train_net(chosen, cell, others, out, minutes, games)
+    trained = train_net(chosen, cell, Wanted(others, minutes, games, league), out)
     disk.write_named(out, files.content(trained.net), "--out")
     if json:
         print_json(_document(trained, out))
@@ -110,7 +125,7 @@ def seat_learner(game: Game, options: CellOptions, against: str | None) -> tuple
     return make_cell(game, options._replace(lineup=one_among(script, others))), others
 
 
-def train_net(game: Game, cell: Cell, others: str, out: Path, minutes: float, games: int | None) -> Trained:
+def train_net(game: Game, cell: Cell, wanted: Wanted, out: Path) -> Trained:
     """Train a net to the end, with progress; until then what is done is stored beside `out`.
 
     Raises:
@@ -118,18 +133,31 @@ def train_net(game: Game, cell: Cell, others: str, out: Path, minutes: float, ga
         StrategyError: If a strategy fails.
 
     """
+    selves = SELVES if wanted.league else 0
+    played = _with_selves(game, cell, wanted.others, selves)
     with compiler.reporting(ProgressLines().compiling):
-        table = Table(game, cell)
-    asked = [game.key, cell.rules.model_dump_json(), cell.lineup.text, cell.seed, games or minutes]
+        table, measured = Table(game, played, selves), Table(game, cell)
+    asked = [game.key, cell.rules.model_dump_json(), played.lineup.text, cell.seed, wanted.games or wanted.minutes]
     stored = out.with_name(f".{out.name}.training")
-    training = Training(table, cell.seed, games or 0)
+    training = Training(table, cell.seed, wanted.games or 0, selves)
     _resume(training, stored, asked)
     with interrupts.describe_on_interrupt(lambda: f"interrupted; {_done(training)}; the same command resumes"):
-        _run(training, 60 * minutes, lambda: disk.write_named(stored, training.state(asked), "--out"))
+        _run(training, 60 * wanted.minutes, lambda: disk.write_named(stored, training.state(asked), "--out"))
         with show_activity(stderr(), f"Measuring in {MEASURED:,} fresh games"):
-            trained = _measure(game, cell, others, training)
+            trained = _measure(measured, cell, wanted, training)
     stored.unlink(missing_ok=True)
     return trained
+
+
+def _with_selves(game: Game, cell: Cell, others: str, selves: int) -> Cell:
+    """Return the cell with a pool in which earlier versions of the learner are as frequent as all others together."""
+    if not selves:
+        return cell
+    read = lineup.parse(others, game.strategies, cell.rules.players)
+    labels = [read.labels[place] for place in read.listed]
+    named = [f"{LEARNED}(version {1 + place})" for place in range(selves) for _ in range(max(1, len(labels) // selves))]
+    text = one_among(game.strategies.thinks_with, POOL + ",".join([*labels, *named]))
+    return replace(cell, lineup=lineup.parse(text, game.strategies, cell.rules.players))
 
 
 def _resume(training: Training, stored: Path, asked: list[Any]) -> None:
@@ -176,16 +204,21 @@ def _left(training: Training) -> str:
     return f", {format_duration(left)} left" if left > 0 else ""
 
 
-def _measure(game: Game, cell: Cell, others: str, training: Training) -> Trained:
-    """Measure what the net wins by its best moves, as its file holds it, beside its script in the same games."""
-    table, improver = training.table, training.improver
-    weights = files.rounded(improver.weights)
-    wins = table.wins(table.how(weights, training.inputs, is_best=True, is_kept=False), FRESH, MEASURED)
+def _measure(table: Table, cell: Cell, wanted: Wanted, training: Training) -> Trained:
+    """Measure what the net wins as its file holds it, beside its script in the same games.
+
+    One that learned against itself draws its moves, for one that does not can be read; another makes its best moves.
+    """
+    weights, strategies = files.rounded(training.improver.weights), table.games.engine.strategies
+    how = table.how(weights, training.inputs, is_best=not wanted.league, is_kept=False)
+    wins = table.wins(how, FRESH, MEASURED)
     of_script = table.wins(table.of_script(), FRESH, MEASURED)
     about = About(
-        game=game.name, rules=cell.rules.model_dump(mode="json"), script=game.strategies.thinks_with, against=others,
+        game=strategies.game, rules=cell.rules.model_dump(mode="json"), script=strategies.thinks_with,
+        against=wanted.others, is_league=wanted.league,
         seed=cell.seed, seconds=round(training.seconds, 1), games=training.games, times=round(wins.times, 4),
-        half=round(wins.half, 4), fits=files.fits(table.games.seen, table.games.numbers, game.strategies),
+        half=round(wins.half, 4), draws=wanted.league,
+        fits=files.fits(table.games.seen, table.games.numbers, strategies),
     )  # fmt: skip
     return Trained(Net(about, weights, training.inputs), wins, of_script)
 
@@ -211,8 +244,9 @@ def _show(trained: Trained, out: Path) -> None:
 def sentence(trained: Trained) -> str:
     """Say what was won, and what that is a bound of."""
     about, wins = trained.net.about, trained.wins
+    itself = " and against itself" if about.is_league else ""
     return (
         f"Among {about.against}, what learned for {format_duration(about.seconds)} of the processor's time "
-        f"({about.games:,} games) wins {wins.times:.2f} ± {wins.half:.2f} times an even share. "
+        f"({about.games:,} games{itself}) wins {wins.times:.2f} ± {wins.half:.2f} times an even share. "
         "Another player may win more."
     )

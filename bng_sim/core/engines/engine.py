@@ -120,7 +120,10 @@ class Engine:
 
         """
         rows, log = np.zeros(n, self.records.row), np.zeros(1, LOG)[0]
-        if n > 1 and cell.lineup.is_asked_together and not cell.people:
+        whole = cell.lineup.whole_games
+        if whole is not None and not cell.people:
+            whole(self, cell, first_game, rows)
+        elif n > 1 and cell.lineup.is_asked_together and not cell.people:
             play_together(lambda: self._stoppable(cell, log), cell, first_game, rows)
         else:
             self._play(cell, first_game, rows, log)
