@@ -24,6 +24,7 @@ __all__ = [
     "play",
     "player",
     "playtests",
+    "register_openspiel",
     "replay",
     "rules",
     "simulate",
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from bng_sim.api.run import Run
     from bng_sim.core.errors import InputError, InterpretedStrategyWarning, StrategyError
     from bng_sim.core.strategy import Trait
-    from bng_sim.doors.functions import env, solo_env, vector_env
+    from bng_sim.doors.functions import env, register_openspiel, solo_env, vector_env
     from bng_sim.players.python_player import player
 
 _WHERE = {
@@ -60,6 +61,7 @@ _WHERE = {
     "Run": "bng_sim.api.run",
     "player": "bng_sim.players.python_player",
     "env": "bng_sim.doors.functions",
+    "register_openspiel": "bng_sim.doors.functions",
     "solo_env": "bng_sim.doors.functions",
     "vector_env": "bng_sim.doors.functions",
 }

@@ -1,4 +1,4 @@
-"""The environments of `import bng_sim`."""
+"""The environments and the games for OpenSpiel of `import bng_sim`."""
 
 import importlib
 from collections.abc import Mapping, Sequence
@@ -105,7 +105,7 @@ def env(
         ['bluffing', '1', '0']
 
     """
-    aec = _import("aec")
+    aec = _import("aec", "env")
     played, cell = _setting(env, game, players, rules, seed, None, structure)
     made: LosingIllegalMoves = aec.LosingIllegalMoves(
         aec.GameEnv(LearnersGame(played, cell, reward), render_mode, max_cycles)
@@ -156,7 +156,7 @@ def solo_env(
         (2, True)
 
     """
-    solo = _import("solo")
+    solo = _import("solo", "env")
     played, cell = _setting(solo_env, game, players, rules, seed, against or others_of(find_game(game)), structure)
     there = cell.rules.players
     if seat is not None and not 1 <= seat <= there:
@@ -164,6 +164,41 @@ def solo_env(
     first, stride = (0, 1) if seat is None else (seat - 1, there)
     made: SoloEnv = solo.SoloEnv(LearnersGame(played, cell, reward, first, stride), render_mode)
     return made
+
+
+@check_arguments_without_polars
+def register_openspiel(game: str = "guillotines") -> str:
+    """Register a game with OpenSpiel, and return its name for `pyspiel.load_game`, such as `python_bng_guillotines`.
+
+    The parameters it is loaded with are `players` and every other rules parameter that is a number, a word, or yes or
+    no, and:
+
+    - `reward`, as in `vector_env`; `zero_sum=True` if the rewards of every game sum up to 0, which is checked;
+    - `seed`; `starting_seat`, from 1, or 0 to have it drawn; `deals`: so many games of that seed are dealt, each as
+      likely. All chance of a game follows from its deal, that of later turns too. `deals=0` has every deal of the game,
+      as likely as it is: for games all of whose chance is in the deal, and none of whose deals is rarer than 1 in
+      10,000.
+
+    `resample_from_infostate` deals again what the player who is asked cannot know.
+
+    Args:
+        game: Name of the game, or a game in one file.
+
+    Raises:
+        InputError: For an unknown game, and without the extra `openspiel`.
+
+    Examples:
+        >>> register_openspiel("bluffing")
+        'python_bng_bluffing'
+        >>> import pyspiel
+        >>> state = pyspiel.load_game("python_bng_bluffing(players=3,deals=100)").new_initial_state()
+        >>> state.apply_action(7)
+        >>> state.is_chance_node(), state.is_terminal()
+        (False, False)
+
+    """
+    name: str = _import("openspiel", "openspiel").register(game)
+    return name
 
 
 def others_of(game: Game) -> str:
@@ -189,11 +224,11 @@ def _setting(
     return game, make_cell(game, CellValues(values, seed, who))
 
 
-def _import(module: str) -> Any:
-    """Import a module that needs the extra; raises `InputError` that says how to install it."""
+def _import(module: str, extra: str) -> Any:
+    """Import a module that needs an extra; raises `InputError` that says how to install it."""
     try:
         return importlib.import_module(f"bng_sim.doors.{module}")
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("gymnasium", "pettingzoo"):
+        if (error.name or "").partition(".")[0] not in ("gymnasium", "pettingzoo", "pyspiel"):
             raise
-        raise InputError(f'{error.name} is not installed: pip install "bng-sim[env]"') from None
+        raise InputError(f'{error.name} is not installed: pip install "bng-sim[{extra}]"') from None

@@ -194,7 +194,7 @@ def _build(engine: Engine) -> Kernels:
     kernel = kernels_beside(parts)
     words = engine.records.row.itemsize // WORD
     begin = beginner(kernel, parts.begin, words)
-    play_on = _player(kernel, question_finder(kernel, parts, words))
+    play_on = player(kernel, question_finder(kernel, parts, words), shower(kernel))
     start = _starter(kernel, begin, play_on)
     advance = _advancer(kernel, play_on, finisher(kernel, parts, words))
     return Kernels(start, advance, _all_advancer(kernel, advance, start), _observer(kernel))
@@ -262,8 +262,8 @@ def question_finder(kernel: Any, parts: Parts, words: int) -> Any:
     return find_question
 
 
-def _player(kernel: Any, find_question: Any) -> Any:
-    """Build what plays a game on to the next question and shows it, and returns the status."""
+def shower(kernel: Any) -> Any:
+    """Build what shows the question at which a game has stopped."""
 
     @kernel
     def show(games: Any, shared: Any, i: int) -> None:
@@ -273,6 +273,12 @@ def _player(kernel: Any, find_question: Any) -> Any:
         write_numbers(shared.moves_words, at.n, at.decision, at.seat, shared.number_plan, numbers)
         for k in range(at.n):
             games.masks[i, numbers[k]] = 1
+
+    return show
+
+
+def player(kernel: Any, find_question: Any, show: Any) -> Any:
+    """Build what plays a game on to the next question and shows it, and returns the status."""
 
     @kernel
     def play_on(games: Any, shared: Any, i: int) -> int:

@@ -69,6 +69,7 @@ RIGHT: dict[str, dict[str, Any]] = {
     "playtests": {"file": "evenings.csv", "game": "bluffing", "games": 200, **QUIET},
     "vector_env": {"game": "bluffing", "n": 2, "players": 3, "seed": 2, "reward": "shared", "against": "random"},
     "env": {"game": "bluffing", "players": 3, "seed": 2, "max_cycles": 9, "render_mode": "ansi"},
+    "register_openspiel": {"game": "bluffing"},
     "solo_env": {"game": "bluffing", "players": 3, "seed": 2, "seat": 1, "against": "random"},
     "rules": {"game": "bluffing"},
     "strategies": {"game": "bluffing"},
