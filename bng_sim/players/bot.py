@@ -13,15 +13,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bng_sim.core import forfeits
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.errors import StrategyError
+from bng_sim.core.forfeits import BotError
 from bng_sim.core.game import Cell
 from bng_sim.core.thinkers import BOT, NO_SEED, PROGRAMS, Way
 from bng_sim.players.program import Program
 from bng_sim.players.sight import Sight, sight_of
 
 PROTOCOL = 1
-SECONDS = 10.0  # that an answer may take
 SCHEMA = Path(__file__).with_name("bot_protocol.json")
 LARGEST_SEED = 2**53 - 1  # that every language reads as a whole number
 _encode = json.JSONEncoder(separators=(",", ":")).encode
@@ -68,14 +69,30 @@ class Bot:
     def choose_all(self, questions: Sequence[Any]) -> list[int]:
         """Return the place of the move that the program names at the question of each game, all of one cell.
 
+        Where it fails the game is forfeited, and the program is started again for the others (`core.forfeits`).
+
         Raises:
-            StrategyError: If it cannot be started, ends, does not answer in time, or answers something else.
+            BotError: If it cannot be started, ends, does not answer in time, or answers something else, and games are
+                not forfeited.
 
         """
+        places: list[int] = []
+        while len(places) < len(questions):
+            left = questions[len(places) :]
+            try:
+                return [*places, *self._ask(left)]
+            except _Failed as failed:
+                places += failed.places
+                question = questions[len(places)]
+                forfeits.forfeit(question, failed.reason, _named(self.command, question, str(failed)))
+                places.append(0)  # of a game that nobody is asked in any more
+        return places
+
+    def _ask(self, questions: Sequence[Any]) -> list[int]:
         try:
             running = self._running(questions[0].engine.strategies.game)
         except StrategyError as error:
-            raise _failed(self.command, questions[0], str(error)) from None
+            raise _Failed([], str(error)) from None
         return running.choose_all(questions)
 
     def wants(self, game: str) -> Wants:
@@ -91,9 +108,10 @@ class Bot:
                 "it is named by what was stored, and is not started for that; if you trust it, give "
                 f"--bot {shlex.quote(self.command)}"
             )
-        running, key = _programs.running, (game, self.folder, self.command)
+        running, seconds = _programs.running, forfeits.rules().seconds
+        key = (game, self.folder, self.command, seconds)
         if key not in running or running[key].is_over:
-            running[key] = _Running(self.command, Program(self.command, self.folder, SECONDS), game)
+            running[key] = _Running(Program(self.command, self.folder, seconds), game)
         return running[key]
 
 
@@ -101,22 +119,37 @@ class _Programs(threading.local):
     """The programs of a thread; they end with it.
 
     Attributes:
-        running: Game, folder and command -> a program.
+        running: Game, folder, command and seconds for an answer -> a program.
 
     """
 
     def __init__(self) -> None:
-        self.running: dict[tuple[str, Path, str], _Running] = {}
+        self.running: dict[tuple[str, Path, str, float], _Running] = {}
 
 
 _programs = _Programs()
 
 
+class _Failed(Exception):  # noqa: N818 (it becomes an error, or a forfeit)
+    """A program failed at a question.
+
+    Attributes:
+        places: Its answers to the questions before.
+        reason: How it failed.
+
+    """
+
+    def __init__(self, places: list[int], reason: str, more: str = "") -> None:
+        """Take what it answered before, how it failed, and what else may help to find out why."""
+        super().__init__(f"{reason}{more}")
+        self.places, self.reason = places, reason
+
+
 class _Running:
     """A program that has been started, and has introduced itself."""
 
-    def __init__(self, command: str, program: Program, game: str) -> None:
-        self._command, self._program, self._asked = command, program, 0
+    def __init__(self, program: Program, game: str) -> None:
+        self._program, self._asked = program, 0
         self._cell: Cell[Any] | None = None
         self._sight: Sight | None = None
         self.is_over = False
@@ -128,7 +161,10 @@ class _Running:
 
     def choose_all(self, questions: Sequence[Any]) -> list[int]:
         with self._ended_by_failure():
-            sight = self._sight_of(questions[0])
+            try:
+                sight = self._sight_of(questions[0])
+            except StrategyError as error:  # it has ended, or does not read
+                raise _Failed([], f"{error}{self._last_words()}") from None
             asked = [self._question(question, sight) for question in questions]
             failure = None
             try:
@@ -140,14 +176,13 @@ class _Running:
                 try:
                     places.append(_place(answer, number, numbers))
                 except StrategyError as error:
-                    raise self._failed(questions[len(places)], line, error) from None
+                    raise self._failed(places, line, error) from None
             if failure:
-                raise self._failed(questions[len(places)], asked[len(places)][-1], failure)
+                raise self._failed(places, asked[len(places)][-1], failure)
             return places
 
-    def _failed(self, question: Any, line: bytes, error: StrategyError) -> StrategyError:
-        said = f"{error}. It was asked {_short(line.decode())}{self._last_words()}"
-        return _failed(self._command, question, said)
+    def _failed(self, places: list[int], line: bytes, error: StrategyError) -> _Failed:
+        return _Failed(places, str(error), f". It was asked {_short(line.decode())}{self._last_words()}")
 
     def _last_words(self) -> str:
         said = self._program.last_error
@@ -160,7 +195,7 @@ class _Running:
             yield
         except BaseException:
             self.is_over = True
-            self._program.close()
+            self._program.kill()
             raise
 
     def _sight_of(self, question: Any) -> Sight:
@@ -191,9 +226,9 @@ class _Running:
         return self._asked, numbers, _line(asked)
 
 
-def _failed(command: str, question: Any, said: str) -> StrategyError:
+def _named(command: str, question: Any, said: str) -> BotError:
     state = question.state
-    return StrategyError(
+    return BotError(
         f"{BOT} {command} failed at decision `{question.decision}` in game {int(state['game'])} "
         f"(seed {int(state['seed'])}, seat {question.asked_seat + 1}): {said}"
     )

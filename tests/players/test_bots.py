@@ -16,6 +16,7 @@ import pytest
 from bng_sim.api.cells import CellValues, find_game, make_cell
 from bng_sim.core import lineup
 from bng_sim.core.errors import StrategyError
+from bng_sim.core.forfeits import BotRules, treating_bots
 from bng_sim.core.thinkers import PROGRAMS
 from bng_sim.numbers.game_parts import engine_of
 from bng_sim.players import bot as bots
@@ -45,17 +46,17 @@ sys.stdin = noted(sys.stdin)
 @pytest.fixture(autouse=True)
 def _here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(bots, "SECONDS", 10.0)
 
 
 @pytest.fixture
 def rows_of():
     """The rows of a few games of a lineup."""
 
-    def rows(text, games=3, name="bluffing"):
-        game = find_game(name)
+    def rows(text, games=3, seconds=10.0):
+        game = find_game("bluffing")
         cell = make_cell(game, CellValues({"players": 3}, 5, text))
-        return engine_of(game).play_rows(cell, 0, games)
+        with treating_bots(BotRules(seconds), 0, games):
+            return engine_of(game).play_rows(cell, 0, games)
 
     return rows
 
@@ -118,13 +119,12 @@ def test_a_seed_for_each_question_is_the_same_in_the_same_game(tmp_path, rows_of
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_bot_that_fails_is_named_with_its_question(fault, tmp_path, rows_of, monkeypatch):
+def test_a_bot_that_fails_is_named_with_its_question(fault, tmp_path, rows_of):
     otherwise, said = FAULTS[fault]
-    monkeypatch.setattr(bots, "SECONDS", 0.5 if fault == "hangs" else 10.0)
     command = write_bot(tmp_path, fault, otherwise)
 
     with pytest.raises(StrategyError) as failure:
-        rows_of(f"random,bot({command})")
+        rows_of(f"random,bot({command})", seconds=0.5 if fault == "hangs" else 10.0)
     assert said in str(failure.value)
     assert f"bot {command} failed at decision" in str(failure.value)
     assert "in game 0 (seed 5, seat 2)" in str(failure.value)
