@@ -13,6 +13,7 @@ import jsonschema
 import numpy as np
 import pytest
 
+import bng_sim
 from bng_sim.api.cells import CellValues, find_game, make_cell
 from bng_sim.core import lineup
 from bng_sim.core.errors import StrategyError
@@ -271,6 +272,20 @@ def test_a_stored_game_is_played_again_by_a_program_that_is_asked_for(study):
     done = call("replay", run_of(study), "--index", 1, "--cell", 0, "--bot", command, cwd=study.parent)
 
     assert done.returncode == 0, done.stderr
+
+
+def test_python_permits_a_bot_by_an_argument(study, monkeypatch):
+    monkeypatch.chdir(study.parent)
+    PROGRAMS.clear()
+    command = f"'{sys.executable}' mine.py"
+    with pytest.raises(StrategyError, match="is not started for that"):
+        bng_sim.replay(run_of(study), 1, 0)
+    game = bng_sim.replay(run_of(study), 1, 0, bots=[command])
+    PROGRAMS.clear()
+
+    with pytest.raises(StrategyError, match="is not started for that"):
+        bng_sim.play(game.code)
+    assert str(bng_sim.play(game.code, bots=[command])) == str(game)
 
 
 def test_stored_games_start_no_program(study):
