@@ -103,7 +103,7 @@ class Program:
         """Wait until it can be written to, or has written something, and take that."""
         if writing:
             self._poll.register(self._stdin, writing)
-        ready = dict(self._poll.poll(max(late - time.monotonic(), 0) * 1000))
+        ready = [stream for stream, _ in self._poll.poll(max(late - time.monotonic(), 0) * 1000)]
         if writing:
             self._poll.unregister(self._stdin)
         if not ready and time.monotonic() >= late:

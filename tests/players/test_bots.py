@@ -22,6 +22,7 @@ from bng_sim.core.thinkers import PROGRAMS
 from bng_sim.numbers.game_parts import engine_of
 from bng_sim.players import bot as bots
 from bng_sim.players.program import Program
+from bng_sim.players.sight import sight_of
 from bng_sim.sweeps.store import game_code
 from tests.command import call, process
 from tests.players.bots import FAULTS, write_bot
@@ -281,11 +282,12 @@ def test_python_permits_a_bot_by_an_argument(study, monkeypatch):
     with pytest.raises(StrategyError, match="is not started for that"):
         bng_sim.replay(run_of(study), 1, 0)
     game = bng_sim.replay(run_of(study), 1, 0, bots=[command])
+    code = game.code
     PROGRAMS.clear()
 
     with pytest.raises(StrategyError, match="is not started for that"):
-        bng_sim.play(game.code)
-    assert str(bng_sim.play(game.code, bots=[command])) == str(game)
+        bng_sim.play(code)
+    assert str(bng_sim.play(code, bots=[command])) == str(game)
 
 
 def test_stored_games_start_no_program(study):
@@ -329,6 +331,22 @@ def test_what_a_bot_sees_is_whole_numbers_of_its_seat(tmp_path, rows_of):
     for line in asked_lines(tmp_path)[2:]:
         assert all(np.array(value).dtype.kind == "i" for value in line["sees"].values())
         assert not any(name.startswith("decision") for name in line["sees"])
+
+
+def test_what_is_seen_is_written_as_it_is(rows_of, monkeypatch):
+    asked = []
+
+    def compare(_bot, questions):
+        sight = sight_of(questions[0].engine, questions[0].cell.rules)
+        asked.extend(questions)
+        for question in questions:
+            seen = {name: array.tolist() for name, array in sight.seen(question).items()}
+            assert json.loads(sight.seen_text(question)) == seen
+        return [0] * len(questions)
+
+    monkeypatch.setattr(bots.Bot, "choose_all", compare)
+    rows_of("bot(./nobody)", 2)
+    assert asked
 
 
 @pytest.mark.parametrize("others", ["random", "reader,search(rollouts=4,candidates=2)"])
