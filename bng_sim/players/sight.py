@@ -86,7 +86,7 @@ class Sight:
         self._shown, self._text = self._template()
         self._moves: dict[int, Move] = {}
         self._lists: dict[bytes, Moves] = {}
-        record = engine.records.moves
+        record: Any = engine.records.moves
         answers, places = record.fields["answers"], record["answers"].fields
         at = [record.fields["decision"][1], *(answers[1] + places[name][1] for name in ("n_offered", "asked_seat"))]
         self._decision, self._n, self._seat = (offset // WORD for offset in at)
