@@ -85,10 +85,14 @@ class Sight:
         self._seen = np.zeros(self._observation.size, np.float32)
         self._shown, self._text = self._template()
         self._moves: dict[int, Move] = {}
-        self._lists: dict[bytes, Moves] = {}
+        self._lists: dict[
+            tuple[int, int, bytes], Moves
+        ] = {}  # decision, seat and moves as the engine has them -> moves
         record: Any = engine.records.moves
         answers, places = record.fields["answers"], record["answers"].fields
         at = [record.fields["decision"][1], *(answers[1] + places[name][1] for name in ("n_offered", "asked_seat"))]
+        self._offered = record.fields["offered"][1] // WORD
+        self._move_words = record["offered"].base.itemsize // WORD
         self._decision, self._n, self._seat = (offset // WORD for offset in at)
         self._words: WeakKeyDictionary[Any, NDArray[np.int64]] = WeakKeyDictionary()
 
@@ -98,14 +102,14 @@ class Sight:
         if words is None:
             words = self._words[question] = words_of(question.live[1])[0].view(np.ndarray)
         decision, n, seat = words.item(self._decision), words.item(self._n), words.item(self._seat)
-        write_numbers(words, n, decision, seat, self._numbers.plan, self._out)
-        offered = self._out[:n]
-        key = offered.tobytes()
+        offered = words[self._offered : self._offered + n * self._move_words]
+        key = decision, seat, offered.tobytes()
         moves = self._lists.get(key)
         if moves is None:
             if len(self._lists) >= MOST_LISTS:
                 self._lists.clear()
-            numbers: list[int] = offered.tolist()
+            write_numbers(words, n, decision, seat, self._numbers.plan, self._out)
+            numbers: list[int] = self._out[:n].tolist()
             moves = self._lists[key] = Moves(numbers, f"[{','.join(map(str, numbers))}]".encode())
         return decision, seat, moves
 
