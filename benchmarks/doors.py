@@ -1,19 +1,22 @@
 """How fast games are for learners: decisions a second of a core, beside the engine alone and PettingZoo's classics.
 
 All play random moves, measured by the process's own time, one after the other in each round; printed are the medians.
-`alone` is the engine with its own players that move at random; `ratio` is how many times faster that is. A bot in C in
-all seats is measured by the clock, for it runs in a process of its own: asked about one game, and about many at once.
+`alone` is the engine with its own players that move at random; `ratio` is how many times faster that is. Bots in all
+seats are measured by the clock, for they run in processes of their own: asked about one game, about many at once, and
+one that also sees what its seat may know. `Python player` is a function, asked in this process.
 
     python benchmarks/doors.py [--seconds 2] [--rounds 3] [--games bluffing millions]
 """
 
 import argparse
 import importlib
+import os
 import platform
 import shlex
 import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 import warnings
@@ -32,6 +35,9 @@ from bng_sim.games import GAMES
 from bng_sim.numbers.game_parts import engine_of
 
 SIZES = (1, 64, 256)
+MANY = 64  # games
+BOTS = Path(__file__).parents[1] / "examples" / "bots"
+FIRST_LINE, SEES = r"{\"protocol\":1}", r"{\"protocol\":1,\"sees\":true}"  # of the bot in C
 CLASSICS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4")
 
 
@@ -86,16 +92,38 @@ def play_aec(env: Any) -> Callable[[], int]:
 
 
 def bots(game: str, folder: str) -> Iterator[tuple[str, Callable[[], int]]]:
-    """Yield what plays games with the bot in C, compiled into a folder, in all seats: one, and some at once."""
-    source, program = Path(__file__).parents[1] / "examples" / "bots" / "random_bot.c", Path(folder) / "random_bot"
+    """Yield what plays games with the bot in C, compiled into a folder, in all seats, and with other players."""
     if shutil.which("cc") is None:
-        print("cc: not installed, so no bot is measured")
-        return
-    subprocess.run(["cc", "-O2", "-o", program, source], check=True)
+        print("cc: not installed, so no bot in C is measured")
+    else:
+        source = (BOTS / "random_bot.c").read_text(encoding="utf-8")
+        blind = compile_bot(source, Path(folder) / "blind")
+        sees = compile_bot(source.replace(FIRST_LINE, SEES), Path(folder) / "sees")
+        yield "C bot", play_with(game, blind, 1)
+        yield "C bot, many games", play_with(game, blind, MANY)
+        yield "C bot that sees, many games", play_with(game, sees, MANY)
+    python = shlex.join([sys.executable, str(BOTS / "random_bot.py")])
+    yield "Python bot, many games", play_with(game, f"bot({python})", MANY)
+    yield "Python player", play_with(game, "foremost", MANY)
+
+
+def compile_bot(source: str, program: Path) -> str:
+    """Compile a bot in C, and return the lineup of it."""
+    subprocess.run(["cc", "-O2", "-x", "c", "-o", program, "-"], input=source, text=True, check=True)
+    return f"bot({shlex.quote(str(program))})"
+
+
+def play_with(game: str, lineup: str, n: int) -> Callable[[], int]:
+    """Return what plays `n` games with this lineup."""
     found = find_game(game)
-    engine, cell = engine_of(found), make_cell(found, CellValues(lineup=f"bot({shlex.quote(str(program))})"))
-    for way, n in (("C bot", 1), ("C bot, many games", 64)):
-        yield way, lambda n=n: int(engine.play_rows(cell, 0, n)["decisions"].sum())  # type: ignore[misc]
+    engine, cell = engine_of(found), make_cell(found, CellValues(lineup=lineup))
+    return lambda: int(engine.play_rows(cell, 0, n)["decisions"].sum())
+
+
+@bng_sim.player
+def foremost(_seen: Any, _moves: Any) -> int:
+    """Take the first move."""
+    return 0
 
 
 def classics() -> Iterator[tuple[str, Callable[[], int]]]:
@@ -109,7 +137,7 @@ def classics() -> Iterator[tuple[str, Callable[[], int]]]:
 
 def rate(way: str, play: Callable[[], int], seconds: float) -> float:
     """Return decisions a second of the process's own time, of bots by the clock."""
-    clock = time.perf_counter if "bot" in way else time.process_time
+    clock = time.perf_counter if " bot" in way else time.process_time
     done, start = 0, clock()
     while clock() < start + seconds:
         done += play()
@@ -138,7 +166,7 @@ def main() -> None:
     rounds = [{way: rate(way[1], play, asked.seconds) for way, play in ways.items()} for _ in range(asked.rounds)]
     rates = {way: statistics.median(each[way] for each in rounds) for way in ways}
 
-    table = Table("what", "way", "decisions/s", "ratio", title=f"{platform.processor() or platform.machine()}")
+    table = Table("what", "way", "decisions/s", "ratio", title=f"{platform.machine()}, {os.cpu_count()} cores")
     for (what, way), found in rates.items():
         alone = rates.get((what, "alone"))
         table.add_row(what, way, f"{found:,.0f}", f"{alone / found:.1f}" if alone else "")

@@ -199,6 +199,7 @@ CHECKS: dict[str, Check] = {
     "address": _check_address,
     "against": _check_lineup,
     "backend": choice(*get_args(Backend)),
+    "bots": list_of(text("the command of a bot", LONGEST_LINEUP), "a list of commands of bots, such as ['./my_bot']"),
     "cell": _check_cells,
     "cells": _check_cells,
     "characters": list_of(text("a name", LONGEST_NAME), "a list of names, one a seat"),

@@ -12,6 +12,7 @@ from bng_sim.core.game_file import is_game_file
 from bng_sim.core.input.problems import blamed, hint
 from bng_sim.core.lineup import name_programs
 from bng_sim.core.parameters import Rules
+from bng_sim.core.thinkers import PROGRAMS
 from bng_sim.core.value_words import plain
 from bng_sim.games import GAMES
 from bng_sim.sweeps.config.keys import one_line
@@ -56,6 +57,12 @@ def load_strategies(game: Game, files: Iterable[str | PathLike[str]]) -> None:
     """Load strategies and personas from files; raises `StrategyError` for a file that cannot be used."""
     for path in files:
         game.strategies.load_file(Path(path))
+
+
+def allow_bots(commands: Iterable[str]) -> None:
+    """Let these programs be started where a stored lineup names them; their paths start from the current folder."""
+    for command in commands:
+        PROGRAMS[command.strip()] = Path.cwd()
 
 
 def make_cell(game: Game, asked: CellValues) -> Cell:

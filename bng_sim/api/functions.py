@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bng_sim.api import simulating, sweeping
 from bng_sim.api.arguments import check_arguments, check_arguments_without_polars
-from bng_sim.api.cells import CellValues, find_game, make_cell
+from bng_sim.api.cells import CellValues, allow_bots, find_game, make_cell
 from bng_sim.api.one_game import OneGame, play_code, play_game
 from bng_sim.api.progress_display import ProgressDisplay, choose_display
 from bng_sim.api.run import Run, open_run, play_into
@@ -179,13 +179,14 @@ def play(
     starting_seat: int | None = None,
     characters: Sequence[str] = (),
     strategies: Files = (),
+    bots: Iterable[str] = (),
     progress: bool = True,
     **structure: Any,
 ) -> OneGame:
     """Play one game; a notebook shows its page.
 
     Args:
-        code: A game's code, as reports print it; with it no other argument but `strategies` is allowed.
+        code: A game's code, as reports print it; with it no other arguments but `strategies` and `bots` are allowed.
         game: Name of the game.
         players: As in `simulate`, and so are the others.
         lineup: As in `simulate`.
@@ -195,6 +196,7 @@ def play(
         starting_seat: As in `simulate`.
         characters: As in `simulate`.
         strategies: As in `simulate`.
+        bots: Commands of bots that a code names, which may be started; those that it names are not started for that.
         progress: Whether to show what is being compiled.
         structure: As in `simulate`.
 
@@ -223,6 +225,7 @@ def play(
             characters=characters or None,
             **structure,
         )
+        allow_bots(bots)
         return play_code(code, strategies, shown)
     chosen = find_game(game)
     values = collect_rules(play, chosen, rules, players, structure)
@@ -232,7 +235,11 @@ def play(
 
 @check_arguments
 def replay(
-    run: Run | str | PathLike[str], index: int, cell: int | Mapping[str, Any] | None = None, strategies: Files = ()
+    run: Run | str | PathLike[str],
+    index: int,
+    cell: int | Mapping[str, Any] | None = None,
+    strategies: Files = (),
+    bots: Iterable[str] = (),
 ) -> OneGame:
     """Replay one game of a run, or of the run in a folder: `Run.replay`.
 
@@ -242,7 +249,7 @@ def replay(
         3
 
     """
-    return (run if isinstance(run, Run) else open_run(run)).replay(index, cell, strategies)
+    return (run if isinstance(run, Run) else open_run(run)).replay(index, cell, strategies, bots)
 
 
 @check_arguments_without_polars

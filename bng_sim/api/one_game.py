@@ -16,8 +16,10 @@ from bng_sim.api.preparation import compile_engine
 from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.api.value_checks import whole_number
 from bng_sim.core import activity
-from bng_sim.core.errors import InputError
+from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.lineup import commands_in
+from bng_sim.core.thinkers import PROGRAMS
 from bng_sim.games import GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import game_code
@@ -242,12 +244,18 @@ def _play_again(code: str, file: Path | None) -> OneGame:
 def play_code(text: str, files: Iterable[str | PathLike[str]], shown: ProgressDisplay) -> OneGame:
     """Play the game that a code stands for, after loading strategies from files.
 
-    Raises `InputError` if the code cannot be read, or belongs to another version.
+    Raises `InputError` if the code cannot be read, belongs to another version, or names a bot that may not be started.
     """
     name = text.partition("/")[0]
     if name in GAMES:
         load_strategies(find_game(name), files)
     decoded = game_code.decode(text, GAMES)
+    for command in commands_in(decoded.cell.lineup.text):
+        if command not in PROGRAMS:
+            raise StrategyError(
+                f"code {text!r}: it names the bot {command}, which is not started for that; if you trust it, give "
+                f"bots=[{command!r}]"
+            )
     here = game_code.version(decoded.game, decoded.cell)
     if decoded.version != here:
         raise InputError(

@@ -13,6 +13,7 @@ import polars as pl
 from bng_sim.api import frames as frames_of
 from bng_sim.api import measurement, page_files
 from bng_sim.api.arguments import AnyRun, check_arguments, check_arguments_without_polars
+from bng_sim.api.cells import allow_bots
 from bng_sim.api.frames import Cells, Frames
 from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.api.progress_display import choose_display
@@ -346,6 +347,7 @@ class Run(AnyRun):
         index: int,
         cell: int | Mapping[str, Any] | None = None,
         strategies: Iterable[str | PathLike[str]] = (),
+        bots: Iterable[str] = (),
     ) -> "OneGame":
         """Replay one game of the run, and check it against its stored row.
 
@@ -354,6 +356,7 @@ class Run(AnyRun):
             cell: The cell's number, or values that name one cell; may be left out if there is only one.
             strategies: Files of the strategies that played, if these are not loaded: those that the run names are not
                 loaded for that, because a run is data.
+            bots: Commands of bots that played, which may be started; those that the run names are not started for that.
 
         Raises:
             InputError: If there is no such game, if a strategy that played is not loaded, or if the game differs from
@@ -371,6 +374,7 @@ class Run(AnyRun):
         numbers = frames_of.find_cells(self._stored, cell)
         if len(numbers) != 1:
             raise InputError(f"cell {cell!r}: got {len(numbers)} of the run's cells, expected one")
+        allow_bots(bots)
         return game_replay.replay_game(self._stored, self.game, numbers[0], index, strategies)
 
     @check_arguments

@@ -20,6 +20,7 @@ from bng_sim.api.progress import GamesProgress, format_duration, format_speed
 from bng_sim.api.progress_display import ProgressDisplay
 from bng_sim.core.compiling.project_sources import is_own
 from bng_sim.core.errors import IncompleteError, InputError, StrategyError
+from bng_sim.core.forfeits import BotError, BotRules, with_bot_rules
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.thinkers import NO_SEED
 from bng_sim.games import GAMES, opened
@@ -106,10 +107,10 @@ class PreparedSweep:
         """What gives the game in another process."""
         return functools.partial(self._opening(opened), self.files)
 
-    def _opening(self, opening: Callable[[str, tuple[Path, ...]], Game]) -> Callable[[tuple[Path, ...]], Game]:
-        """Return what gives the game, with the config's own metrics, of some strategy files."""
-        recorded = own_metrics.record_metrics(self.plan.config.own_metrics, self.plan.game)
-        return functools.partial(_open_game, opening, self._game_name, tuple(recorded.items()))
+    def _opening(self, opening: "_Opening") -> Callable[[tuple[Path, ...]], Game]:
+        """Return what gives the game, with the config's own metrics and rules for bots, of some strategy files."""
+        recorded = tuple(own_metrics.record_metrics(self.plan.config.own_metrics, self.plan.game).items())
+        return functools.partial(_open_game, opening, self._game_name, recorded, self.plan.config.bot_rules)
 
     @property
     def _game_name(self) -> str:
@@ -145,13 +146,12 @@ class FinishedSweep(NamedTuple):
 
 
 _Recorded = Iterable[tuple[str, Mapping[str, str]]]
+_Opening = Callable[[str, tuple[Path, ...]], Game]
 
 
-def _open_game(
-    opening: Callable[[str, tuple[Path, ...]], Game], name: str, recorded: _Recorded, files: tuple[Path, ...]
-) -> Game:
+def _open_game(opening: _Opening, name: str, recorded: _Recorded, bots: BotRules, files: tuple[Path, ...]) -> Game:
     own, strategies = (name, files) if name else (str(files[0]), files[1:])
-    return own_metrics.restore_metrics(opening(own, strategies), dict(recorded))
+    return own_metrics.restore_metrics(with_bot_rules(opening(own, strategies), bots), dict(recorded))
 
 
 def read(source: Path | Mapping[str, Any]) -> tuple[Plan, Path]:
@@ -301,10 +301,11 @@ def _sample(plan: Plan) -> pl.DataFrame:
     """Play a few games of the first cell that can be played, as rows of `games`; raises `StrategyError` if none can."""
     failures: list[Failure] = []
     for planned in plan.cells:
-        cell = planned.cell
         try:
-            return plan.game.play(cell, 0, cell.games_a_deal).games
+            return plan.game.play(planned.cell, 0, planned.cell.games_a_deal).games
         except StrategyError as error:  # the cell will be played, and the failure reported, like any other
+            if isinstance(error, BotError):
+                raise
             failures.append(Failure(planned, Chunk(0, 1), str(error), is_strategy=True))
     raise StrategyError(f"no cell could be played: {_list_failures(failures)}")
 

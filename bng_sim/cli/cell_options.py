@@ -21,7 +21,6 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.input import yaml_lines
 from bng_sim.core.parameters import describe
-from bng_sim.core.thinkers import PROGRAMS
 from bng_sim.core.value_words import plain
 from bng_sim.games import DEFAULT, GAMES
 from bng_sim.sweeps.config.keys import LARGEST_SEED
@@ -174,12 +173,6 @@ def refuse_options(context: typer.Context, is_fixed: Callable[[str], bool], why:
 def _is_given(context: typer.Context, name: str) -> bool:
     source = context.get_parameter_source(name)
     return source is not None and source.name == "COMMANDLINE"
-
-
-def allow_bots(commands: list[str] | None) -> None:
-    """Let these programs be started where a stored lineup names them."""
-    for command in commands or []:
-        PROGRAMS[command.strip()] = Path.cwd()
 
 
 def make_cell(game: Game, chosen: CellOptions) -> Cell:

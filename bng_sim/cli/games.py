@@ -8,11 +8,12 @@ from typing import Annotated, Any, NamedTuple
 import polars as pl
 import typer
 
+from bng_sim.api.cells import allow_bots
 from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.api.progress import GamesProgress
 from bng_sim.cli import cell_lookup as cells
 from bng_sim.cli import poster
-from bng_sim.cli.cell_options import Bots, OwnGameFile, StrategyFiles, allow_bots
+from bng_sim.cli.cell_options import Bots, OwnGameFile, StrategyFiles
 from bng_sim.cli.output import make_table, parse_path, print_json, stderr, stdout, whole_number
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
@@ -107,7 +108,7 @@ def games(
     with the commands that print each. Drama is a mean of percentiles
     (docs/drama.md). With --out the first of them is drawn.
     """
-    allow_bots(bot)
+    allow_bots(bot or [])
     stored = load(run)
     game = find_game_of_run(stored, own_game)
     for path in strategies or []:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from bng_sim.api.cells import find_game
+from bng_sim.api.cells import allow_bots, find_game
 from bng_sim.cli import game_output
 from bng_sim.cli.cell_options import (
     Bots,
@@ -17,7 +17,6 @@ from bng_sim.cli.cell_options import (
     Seed,
     StartingSeat,
     StrategyFiles,
-    allow_bots,
     make_cell,
     refuse_options,
 )
@@ -68,7 +67,7 @@ def play(
     have continued after another move. The same options, or the game's code,
     give the same game on any machine.
     """
-    allow_bots(bot)
+    allow_bots(bot or [])
     if code is None:
         chosen = find_game(game)
         cell = make_cell(chosen, CellOptions(players, own, seed, lineup, strategies, starting_seat, set_))

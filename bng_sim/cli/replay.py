@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from bng_sim.api.cells import load_strategies
+from bng_sim.api.cells import allow_bots, load_strategies
 from bng_sim.api.game_of_run import find_game_of_data, find_game_of_run
 from bng_sim.api.game_replay import load_cell
 from bng_sim.cli import game_output
 from bng_sim.cli.cell_lookup import find_cell
-from bng_sim.cli.cell_options import Bots, OwnGameFile, StrategyFiles, TableFolder, allow_bots
+from bng_sim.cli.cell_options import Bots, OwnGameFile, StrategyFiles, TableFolder
 from bng_sim.cli.output import stderr, whole_number
 from bng_sim.cli.progress_lines import compile_engine
 from bng_sim.core.errors import InputError
@@ -65,7 +65,7 @@ def replay(
     says how, and the exit code is 1. Of a link to a seat of `bng-sim table`
     its game is printed: what the seat sees while it goes on, all at its end.
     """
-    allow_bots(bot)
+    allow_bots(bot or [])
     how = game_output.GameDisplay(seat, jsonl, step, html, playouts, chances, instead)
     if "://" in run:
         _refuse_options(run, index, cell)

@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 
 import typer
 
+from bng_sim.api.cells import allow_bots
 from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.cli import target_exit
-from bng_sim.cli.cell_options import Bots, OwnGameFile, StrategyFiles, allow_bots
+from bng_sim.cli.cell_options import Bots, OwnGameFile, StrategyFiles
 from bng_sim.cli.output import check_writable, parse_path, stderr, stdout
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.run.load import load
@@ -45,7 +46,7 @@ def report(
     from bng_sim.report.content import build_report  # noqa: PLC0415 (as above)
     from bng_sim.report.formats import html_page, markdown  # noqa: PLC0415 (as above)
 
-    allow_bots(bot)
+    allow_bots(bot or [])
     found = load(run)
     game = find_game_of_run(found, own_game)
     for path in strategies or []:

@@ -55,7 +55,8 @@ def _print(state: RunStatus) -> None:
     console = stdout()
     table = Table("cell", "what", "games", "of", "state", box=None, pad_edge=False)
     for cell in state.cells[:MOST_ROWS]:
-        what = ": ".join(filter(None, [cell.name, cell.reason]))
+        forfeits = f"{cell.forfeits:,} forfeited" if cell.forfeits else ""
+        what = ": ".join(filter(None, [cell.name, cell.reason, forfeits]))
         table.add_row(str(cell.cell), Text(what), f"{cell.games:,}", _describe_total(cell), cell.state)
     for column in (0, 2, 3):
         table.columns[column].justify, table.columns[column].no_wrap = "right", True

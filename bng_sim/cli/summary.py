@@ -16,7 +16,7 @@ from bng_sim.analyses.question import Question, ask, label, subject
 from bng_sim.cli.output import format_interval, make_table
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
-from bng_sim.report.sections.notes import describe_missing
+from bng_sim.report.sections.notes import describe_forfeits, describe_missing
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.run.notable_games import find_notable_games
 from bng_sim.sweeps.store.files import CELLS, SUMMARY
@@ -70,7 +70,7 @@ def print_summary(console: Console, run: StoredRun, game: Game, lead: Lead) -> N
         text = console.render_str(f"{term} {sentence}")
         text.stylize("bold", 0, len(term))
         console.print(text)
-    for sentence in describe_missing(run):
+    for sentence in [*describe_forfeits(run), *describe_missing(run)]:
         console.print(sentence)
     console.print()
     cells = _first_lineup(run)

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from bng_sim.api.cells import find_game, load_strategies
+from bng_sim.api.cells import allow_bots, find_game, load_strategies
 from bng_sim.api.game_of_run import find_game_of_data
 from bng_sim.cli.cell_options import (
     Bots,
@@ -23,7 +23,6 @@ from bng_sim.cli.cell_options import (
     StartingSeat,
     StrategyFiles,
     TableFolder,
-    allow_bots,
     make_cell,
     refuse_options,
 )
@@ -96,7 +95,7 @@ def table(
     import playtests` reads the finished ones.
     """
     _check_installed()
-    allow_bots(bot)
+    allow_bots(bot or [])
     tables = Folder(folder)
     if link is not None:
         free = {"link", "folder", "port", "host", "no_open", "strategies", "bot"} | (

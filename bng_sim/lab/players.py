@@ -19,19 +19,25 @@ class Player:
         name: The player as written.
         strategy: The strategy.
         traits: Trait -> value.
+        thinks: Whether it thinks, or is a bot, with the strategy for its script only.
 
     """
 
     name: str
     strategy: Strategy
     traits: Mapping[str, float]
+    thinks: bool = False
 
     def text(self, changed: Mapping[str, float] | None = None) -> str:
         """Return the player as a lineup writes it, with some traits changed."""
+        if self.thinks:
+            return self.name
         return spelt(self.strategy.name, {**self.traits, **(changed or {})})
 
     def trait_names(self, only: list[str]) -> list[str]:
         """Return these traits, or all if none are named; raises `InputError` for one that it does not have."""
+        if self.thinks:
+            raise InputError(f"STRATEGY: {self.name} does not choose by traits; name a strategy that does")
         for name in only:
             if name not in self.traits:
                 known = ", ".join(self.traits)
@@ -48,7 +54,7 @@ def player(text: str, game: Game, players: int) -> Player:
         raise InputError(f"STRATEGY: got {text!r}, expected one strategy, such as {read.labels[-1]}")
     entry = read.entries[0]
     strategy = game.strategies[entry.name]
-    return Player(text.strip(), strategy, strategy.named_traits(entry.traits))
+    return Player(text.strip(), strategy, strategy.named_traits(entry.traits), thinks=entry.thinker is not None)
 
 
 def default_players(game: Game, players: int) -> list[str]:

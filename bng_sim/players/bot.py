@@ -11,17 +11,18 @@ import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from bng_sim.core import forfeits
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.errors import StrategyError
+from bng_sim.core.forfeits import BotError
 from bng_sim.core.game import Cell
 from bng_sim.core.thinkers import BOT, NO_SEED, PROGRAMS, Way
 from bng_sim.players.program import Program
 from bng_sim.players.sight import Sight, sight_of
 
 PROTOCOL = 1
-SECONDS = 10.0  # that an answer may take
 SCHEMA = Path(__file__).with_name("bot_protocol.json")
 LARGEST_SEED = 2**53 - 1  # that every language reads as a whole number
 _encode = json.JSONEncoder(separators=(",", ":")).encode
@@ -68,14 +69,30 @@ class Bot:
     def choose_all(self, questions: Sequence[Any]) -> list[int]:
         """Return the place of the move that the program names at the question of each game, all of one cell.
 
+        Where it fails the game is forfeited, and the program is started again for the others (`core.forfeits`).
+
         Raises:
-            StrategyError: If it cannot be started, ends, does not answer in time, or answers something else.
+            BotError: If it cannot be started, ends, does not answer in time, or answers something else, and games are
+                not forfeited.
 
         """
+        places: list[int] = []
+        while len(places) < len(questions):
+            left = questions[len(places) :]
+            try:
+                return [*places, *self._ask(left)]
+            except _Failed as failed:
+                places += failed.places
+                question = questions[len(places)]
+                forfeits.forfeit(question, failed.reason, _named(self.command, question, str(failed)))
+                places.append(0)  # of a game that nobody is asked in any more
+        return places
+
+    def _ask(self, questions: Sequence[Any]) -> list[int]:
         try:
             running = self._running(questions[0].engine.strategies.game)
         except StrategyError as error:
-            raise _failed(self.command, questions[0], str(error)) from None
+            raise _Failed([], str(error)) from None
         return running.choose_all(questions)
 
     def wants(self, game: str) -> Wants:
@@ -89,11 +106,12 @@ class Bot:
         if self.folder is None:
             raise StrategyError(
                 "it is named by what was stored, and is not started for that; if you trust it, give "
-                f"--bot {shlex.quote(self.command)}"
+                f"--bot {shlex.quote(self.command)} (in Python bots=[{self.command!r}])"
             )
-        running, key = _programs.running, (game, self.folder, self.command)
+        running, seconds = _programs.running, forfeits.rules().seconds
+        key = (game, self.folder, self.command, seconds)
         if key not in running or running[key].is_over:
-            running[key] = _Running(self.command, Program(self.command, self.folder, SECONDS), game)
+            running[key] = _Running(Program(self.command, self.folder, seconds), game)
         return running[key]
 
 
@@ -101,22 +119,37 @@ class _Programs(threading.local):
     """The programs of a thread; they end with it.
 
     Attributes:
-        running: Game, folder and command -> a program.
+        running: Game, folder, command and seconds for an answer -> a program.
 
     """
 
     def __init__(self) -> None:
-        self.running: dict[tuple[str, Path, str], _Running] = {}
+        self.running: dict[tuple[str, Path, str, float], _Running] = {}
 
 
 _programs = _Programs()
 
 
+class _Failed(Exception):  # noqa: N818 (it becomes an error, or a forfeit)
+    """A program failed at a question.
+
+    Attributes:
+        places: Its answers to the questions before.
+        reason: How it failed.
+
+    """
+
+    def __init__(self, places: list[int], reason: str, more: str = "") -> None:
+        """Take what it answered before, how it failed, and what else may help to find out why."""
+        super().__init__(f"{reason}{more}")
+        self.places, self.reason = places, reason
+
+
 class _Running:
     """A program that has been started, and has introduced itself."""
 
-    def __init__(self, command: str, program: Program, game: str) -> None:
-        self._command, self._program, self._asked = command, program, 0
+    def __init__(self, program: Program, game: str) -> None:
+        self._program, self._asked = program, 0
         self._cell: Cell[Any] | None = None
         self._sight: Sight | None = None
         self.is_over = False
@@ -128,26 +161,31 @@ class _Running:
 
     def choose_all(self, questions: Sequence[Any]) -> list[int]:
         with self._ended_by_failure():
-            sight = self._sight_of(questions[0])
+            try:
+                sight = self._sight_of(questions[0])
+            except StrategyError as error:  # it has ended, or does not read
+                raise _Failed([], f"{error}{self._last_words()}") from None
             asked = [self._question(question, sight) for question in questions]
             failure = None
             try:
-                answers = self._program.ask(b"".join(line for _, _, line in asked), len(asked))
+                answers = self._program.ask(b"".join([one.line for one in asked]), len(asked))
             except StrategyError as error:
                 failure, answers = error, self._program.unread
-            places: list[int] = []
-            for answer, (number, numbers, line) in zip(answers, asked, strict=False):
+            places = _places(answers, asked)
+            if failure is None and places is not None:
+                return places
+            places = []
+            for answer, one in zip(answers, asked, strict=False):
                 try:
-                    places.append(_place(answer, number, numbers))
+                    places.append(_place(answer, one))
                 except StrategyError as error:
-                    raise self._failed(questions[len(places)], line, error) from None
+                    raise self._failed(places, one.line, error) from None
             if failure:
-                raise self._failed(questions[len(places)], asked[len(places)][-1], failure)
+                raise self._failed(places, asked[len(places)].line, failure)
             return places
 
-    def _failed(self, question: Any, line: bytes, error: StrategyError) -> StrategyError:
-        said = f"{error}. It was asked {_short(line.decode())}{self._last_words()}"
-        return _failed(self._command, question, said)
+    def _failed(self, places: list[int], line: bytes, error: StrategyError) -> _Failed:
+        return _Failed(places, str(error), f". It was asked {_short(line.decode())}{self._last_words()}")
 
     def _last_words(self) -> str:
         said = self._program.last_error
@@ -160,7 +198,7 @@ class _Running:
             yield
         except BaseException:
             self.is_over = True
-            self._program.close()
+            self._program.kill()
             raise
 
     def _sight_of(self, question: Any) -> Sight:
@@ -172,28 +210,34 @@ class _Running:
             self._sight = sight
         return self._sight
 
-    def _question(self, question: Any, sight: Sight) -> tuple[int, list[int], bytes]:
-        """Return the number of a question, those of its moves, and its line."""
+    def _question(self, question: Any, sight: Sight) -> "_Asked":
+        """Write a question."""
         self._asked += 1
-        numbers = sight.numbers(question)
-        asked = {
-            "id": self._asked,
-            "seat": question.asked_seat + 1,
-            "decision": question.decision,
-            "moves": numbers,
-        }
+        decision, seat, moves = sight.moves(question)
+        line = b'{"id":%d,"seat":%d,"decision":%b,"moves":%b' % (
+            self._asked, seat + 1, sight.decision_texts[decision], moves.text
+        )  # fmt: skip
         if self.wants.means:
-            asked["means"] = [{"kind": move.kind, "fields": dict(move.fields)} for move in map(sight.move, numbers)]
+            means = [{"kind": move.kind, "fields": dict(move.fields)} for move in map(sight.move, moves.numbers)]
+            line += f',"means":{_encode(means)}'.encode()
         if self.wants.sees:
-            asked["sees"] = {name: array.tolist() for name, array in sight.seen(question).items()}
+            line += f',"sees":{sight.seen_text(question)}'.encode()
         if self.wants.seed is not None:
-            asked["seed"] = _seed(self.wants.seed, question)
-        return self._asked, numbers, _line(asked)
+            line += b',"seed":%d' % _seed(self.wants.seed, question)
+        return _Asked(self._asked, moves.numbers, line + b"}\n")
 
 
-def _failed(command: str, question: Any, said: str) -> StrategyError:
+class _Asked(NamedTuple):
+    """A question: its number, those of its moves, and its line."""
+
+    number: int
+    numbers: list[int]
+    line: bytes
+
+
+def _named(command: str, question: Any, said: str) -> BotError:
     state = question.state
-    return StrategyError(
+    return BotError(
         f"{BOT} {command} failed at decision `{question.decision}` in game {int(state['game'])} "
         f"(seed {int(state['seed'])}, seat {question.asked_seat + 1}): {said}"
     )
@@ -241,8 +285,24 @@ def _wants(line: bytes) -> Wants:
     return Wants(answer.get("sees", False), answer.get("means", False), answer.get("seed"))
 
 
-def _place(line: bytes, number: int, numbers: list[int]) -> int:
+def _places(lines: Sequence[bytes], asked: Sequence[_Asked]) -> list[int] | None:
+    """Read all answers at once, which is faster; None if one of them is wrong, as `_place` says then."""
+    try:
+        answers = json.loads(b"[%b]" % b",".join(lines))
+        places = []
+        for answer, (number, numbers, _) in zip(answers, asked, strict=True):
+            move = answer["move"]
+            if answer["id"] != number or type(answer["id"]) is not int or type(move) is not int:
+                return None
+            places.append(numbers.index(move))
+    except (ValueError, KeyError, TypeError):
+        return None
+    return places
+
+
+def _place(line: bytes, asked: _Asked) -> int:
     """Read an answer; return the place of its move among those offered."""
+    number, numbers, _ = asked
     expected = f'an answer such as {{"id": {number}, "move": {numbers[0]}}}'
     answer = _read(line, expected)
     if answer.get("id") != number or type(answer.get("id")) is not int:

@@ -70,6 +70,12 @@ class Program:
         *answers, self._read = self._read.split(b"\n", n)
         return answers
 
+    def kill(self) -> None:
+        """End it at once, and all that it has started."""
+        if self.close.alive:
+            _kill(self._process)
+        self.close()
+
     @property
     def unread(self) -> list[bytes]:
         """The lines that it had written when it failed."""
@@ -97,7 +103,7 @@ class Program:
         """Wait until it can be written to, or has written something, and take that."""
         if writing:
             self._poll.register(self._stdin, writing)
-        ready = dict(self._poll.poll(max(late - time.monotonic(), 0) * 1000))
+        ready = [stream for stream, _ in self._poll.poll(max(late - time.monotonic(), 0) * 1000)]
         if writing:
             self._poll.unregister(self._stdin)
         if not ready and time.monotonic() >= late:
@@ -183,13 +189,17 @@ def _end(process: subprocess.Popen[bytes], watch: subprocess.Popen[bytes], lifel
     # Not reaped before its group is killed, so that no other process has its number by then.
     while time.monotonic() < late and not _has_ended(process):
         time.sleep(0.005)
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
+    _kill(process)
     lifeline.close()
     watch.wait()
     process.wait()
     if process.stderr is not None:
         process.stderr.close()
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def _has_ended(process: subprocess.Popen[bytes]) -> bool:

@@ -1,8 +1,10 @@
 """What a player that is asked is shown: numbers of moves, what they mean, and what its seat may know, by name."""
 
+import json
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +16,18 @@ from bng_sim.numbers.move_numbers import MoveNumbers, write_numbers
 from bng_sim.numbers.observation import DECISION, Observation, write_observation
 
 MOST = 64  # settings that are remembered: a sweep plays cell after cell
+MOST_LISTS = 10_000  # lists of moves that are remembered
+WORD = 8  # bytes
+
+
+class _Texts(dict[int, str]):
+    """Small numbers as text; the largest is a guess at what games count to."""
+
+    def __missing__(self, number: int) -> str:
+        return str(number)
+
+
+_TEXTS = _Texts({number: str(number) for number in range(-100, 1000)})
 
 
 class Move(NamedTuple):
@@ -31,6 +45,19 @@ class Move(NamedTuple):
     fields: Mapping[str, int]
 
 
+class Moves(NamedTuple):
+    """The moves that are offered, which are the same in many questions.
+
+    Attributes:
+        numbers: Their numbers, in order.
+        text: These as JSON.
+
+    """
+
+    numbers: list[int]
+    text: bytes
+
+
 class Sight:
     """What is shown in games of an engine under some rules.
 
@@ -38,6 +65,7 @@ class Sight:
         game: Name of the game.
         rules: The rules parameters.
         decisions: What can be asked.
+        decision_texts: Number of a decision -> its name as JSON.
         size: How many numbers of moves there are.
 
     """
@@ -47,6 +75,7 @@ class Sight:
         fields = fields_of_engine(engine, rules)
         self.game, self.rules = engine.strategies.game, rules
         self.decisions = [decision.name.lower() for decision in engine.decisions]
+        self.decision_texts = {int(each): f'"{each.name.lower()}"'.encode() for each in engine.decisions}
         self._numbers = MoveNumbers(engine, fields.moves, rules.players)
         self._observation = Observation(engine, fields, rules.players)
         self.size = self._numbers.size
@@ -54,16 +83,35 @@ class Sight:
         self._plan = plan._replace(scale=np.ones_like(plan.scale))  # whole numbers, as people count
         self._out = np.zeros(self._numbers.longest, np.int64)
         self._seen = np.zeros(self._observation.size, np.float32)
+        self._shown, self._text = self._template()
         self._moves: dict[int, Move] = {}
+        self._lists: dict[
+            tuple[int, int, bytes], Moves
+        ] = {}  # decision, seat and moves as the engine has them -> moves
+        record: Any = engine.records.moves
+        answers, places = record.fields["answers"], record["answers"].fields
+        at = [record.fields["decision"][1], *(answers[1] + places[name][1] for name in ("n_offered", "asked_seat"))]
+        self._offered = record.fields["offered"][1] // WORD
+        self._move_words = record["offered"].base.itemsize // WORD
+        self._decision, self._n, self._seat = (offset // WORD for offset in at)
+        self._words: WeakKeyDictionary[Any, NDArray[np.int64]] = WeakKeyDictionary()
 
-    def numbers(self, question: Any) -> list[int]:
-        """Return the numbers of the moves offered at a question, an `engines.stopped_game.StoppedGame`, in order."""
-        moves, n = question.live[1], question.n
-        write_numbers(
-            words_of(moves)[0], n, int(moves[0]["decision"]), question.asked_seat, self._numbers.plan, self._out
-        )
-        numbers: list[int] = self._out[:n].tolist()
-        return numbers
+    def moves(self, question: Any) -> tuple[int, int, Moves]:
+        """Return the decision of a question, an `engines.stopped_game.StoppedGame`, its seat from 0, and its moves."""
+        words = self._words.get(question)  # a view of them: fields of a record take ten times as long to read
+        if words is None:
+            words = self._words[question] = words_of(question.live[1])[0].view(np.ndarray)
+        decision, n, seat = words.item(self._decision), words.item(self._n), words.item(self._seat)
+        offered = words[self._offered : self._offered + n * self._move_words]
+        key = decision, seat, offered.tobytes()
+        moves = self._lists.get(key)
+        if moves is None:
+            if len(self._lists) >= MOST_LISTS:
+                self._lists.clear()
+            write_numbers(words, n, decision, seat, self._numbers.plan, self._out)
+            numbers: list[int] = self._out[:n].tolist()
+            moves = self._lists[key] = Moves(numbers, f"[{','.join(map(str, numbers))}]".encode())
+        return decision, seat, moves
 
     def seen(self, question: Any) -> dict[str, NDArray[np.int64]]:
         """Return what the seat asked may know: name -> array of whole numbers, with no axes for a single number."""
@@ -74,6 +122,22 @@ class Sight:
         return {
             name: numbers[where].reshape(about.shapes[name]) for name, where in about.slices.items() if name != DECISION
         }
+
+    def seen_text(self, question: Any) -> str:
+        """Return the same as JSON: four times as fast as writing what `seen` returns."""
+        state, moves = question.live
+        write_observation(words_of(state)[0], question.asked_seat, int(moves[0]["decision"]), self._plan, self._seen)
+        self._text[1::2] = map(_TEXTS.__getitem__, self._seen[self._shown].astype(np.int64).tolist())
+        return "".join(self._text)
+
+    def _template(self) -> tuple[NDArray[np.int64], list[str]]:
+        """Return which numbers of an observation are seen, and their JSON: what is around them, and their places."""
+        about = self._observation
+        slices = {name: where for name, where in about.slices.items() if name != DECISION}
+        shown = np.concatenate([np.arange(where.start, where.stop) for where in slices.values()])
+        form = {name: np.full(about.shapes[name], "%").tolist() for name in slices}
+        around = json.dumps(form, separators=(",", ":")).split('"%"')
+        return shown, [part for text in around for part in (text, "")][:-1]
 
     def move(self, number: int) -> Move:
         """Return what the number of a move means."""

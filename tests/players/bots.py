@@ -28,6 +28,7 @@ FAULTS = {
         "move: got '1000000', expected one of",
     ),
     "other_question": ("def answer(asked): return {'id': 0, 'move': asked['moves'][0]}\n", "id: got '0', expected 1"),
+    "no_number": ("def answer(asked): return {'id': True, 'move': asked['moves'][0]}\n", "id: got 'true', expected 1"),
     "no_object": ("def answer(asked): return 7\n", "it wrote '7', expected an answer such as {\"id\": 1"),
     "debugs": (
         "def answer(asked):\n    print('hm')\n    return {'id': asked['id'], 'move': asked['moves'][0]}\n",

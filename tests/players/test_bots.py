@@ -13,13 +13,16 @@ import jsonschema
 import numpy as np
 import pytest
 
+import bng_sim
 from bng_sim.api.cells import CellValues, find_game, make_cell
 from bng_sim.core import lineup
 from bng_sim.core.errors import StrategyError
+from bng_sim.core.forfeits import BotRules, treating_bots
 from bng_sim.core.thinkers import PROGRAMS
 from bng_sim.numbers.game_parts import engine_of
 from bng_sim.players import bot as bots
 from bng_sim.players.program import Program
+from bng_sim.players.sight import sight_of
 from bng_sim.sweeps.store import game_code
 from tests.command import call, process
 from tests.players.bots import FAULTS, write_bot
@@ -45,17 +48,17 @@ sys.stdin = noted(sys.stdin)
 @pytest.fixture(autouse=True)
 def _here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(bots, "SECONDS", 10.0)
 
 
 @pytest.fixture
 def rows_of():
     """The rows of a few games of a lineup."""
 
-    def rows(text, games=3, name="bluffing"):
-        game = find_game(name)
+    def rows(text, games=3, seconds=10.0):
+        game = find_game("bluffing")
         cell = make_cell(game, CellValues({"players": 3}, 5, text))
-        return engine_of(game).play_rows(cell, 0, games)
+        with treating_bots(BotRules(seconds), 0, games):
+            return engine_of(game).play_rows(cell, 0, games)
 
     return rows
 
@@ -118,13 +121,12 @@ def test_a_seed_for_each_question_is_the_same_in_the_same_game(tmp_path, rows_of
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_bot_that_fails_is_named_with_its_question(fault, tmp_path, rows_of, monkeypatch):
+def test_a_bot_that_fails_is_named_with_its_question(fault, tmp_path, rows_of):
     otherwise, said = FAULTS[fault]
-    monkeypatch.setattr(bots, "SECONDS", 0.5 if fault == "hangs" else 10.0)
     command = write_bot(tmp_path, fault, otherwise)
 
     with pytest.raises(StrategyError) as failure:
-        rows_of(f"random,bot({command})")
+        rows_of(f"random,bot({command})", seconds=0.5 if fault == "hangs" else 10.0)
     assert said in str(failure.value)
     assert f"bot {command} failed at decision" in str(failure.value)
     assert "in game 0 (seed 5, seat 2)" in str(failure.value)
@@ -273,6 +275,21 @@ def test_a_stored_game_is_played_again_by_a_program_that_is_asked_for(study):
     assert done.returncode == 0, done.stderr
 
 
+def test_python_permits_a_bot_by_an_argument(study, monkeypatch):
+    monkeypatch.chdir(study.parent)
+    PROGRAMS.clear()
+    command = f"'{sys.executable}' mine.py"
+    with pytest.raises(StrategyError, match="is not started for that"):
+        bng_sim.replay(run_of(study), 1, 0)
+    game = bng_sim.replay(run_of(study), 1, 0, bots=[command])
+    code = game.code
+    PROGRAMS.clear()
+
+    with pytest.raises(StrategyError, match="is not started for that"):
+        bng_sim.play(code)
+    assert str(bng_sim.play(code, bots=[command])) == str(game)
+
+
 def test_stored_games_start_no_program(study):
     kept = (study.parent / "mine.py").read_text(encoding="utf-8")
     (study.parent / "mine.py").write_text("open('started', 'w')\n", encoding="utf-8")
@@ -314,6 +331,22 @@ def test_what_a_bot_sees_is_whole_numbers_of_its_seat(tmp_path, rows_of):
     for line in asked_lines(tmp_path)[2:]:
         assert all(np.array(value).dtype.kind == "i" for value in line["sees"].values())
         assert not any(name.startswith("decision") for name in line["sees"])
+
+
+def test_what_is_seen_is_written_as_it_is(rows_of, monkeypatch):
+    asked = []
+
+    def compare(_bot, questions):
+        sight = sight_of(questions[0].engine, questions[0].cell.rules)
+        asked.extend(questions)
+        for question in questions:
+            seen = {name: array.tolist() for name, array in sight.seen(question).items()}
+            assert json.loads(sight.seen_text(question)) == seen
+        return [0] * len(questions)
+
+    monkeypatch.setattr(bots.Bot, "choose_all", compare)
+    rows_of("bot(./nobody)", 2)
+    assert asked
 
 
 @pytest.mark.parametrize("others", ["random", "reader,search(rollouts=4,candidates=2)"])

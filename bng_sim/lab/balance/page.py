@@ -35,6 +35,7 @@ from bng_sim.report.document import (
 )
 from bng_sim.report.figures import DrawnFigure, draw_figure
 from bng_sim.report.sections import reproduce
+from bng_sim.report.sections.notes import describe_who_plays
 from bng_sim.report.tables import ReportTable, TableCell, TableRow, fit_to_page
 from bng_sim.sweeps.store import provenance
 from bng_sim.version import __version__
@@ -79,7 +80,9 @@ def build(config: Mapping[str, Any], game: Game, found: Answer) -> Report:
     ]
     rests = BulletList([*_grounds(config, found)])
     front = FrontPage(said[:IN_FRONT], _figure(found, game, said[0]), rests)
-    return Report(config["name"], game.title, config["question"] or QUESTION, _played(config, found), front, sections)
+    return Report(
+        config["name"], game.title, config["question"] or QUESTION, _played(config, game, found), front, sections
+    )
 
 
 def proposal_config(config: Mapping[str, Any], found: Answer) -> dict[str, Any]:
@@ -88,10 +91,11 @@ def proposal_config(config: Mapping[str, Any], found: Answer) -> dict[str, Any]:
     return {**config, "name": f"{config['name']}_proposal", "rules": rules, "knobs": {}, "constraints": []}
 
 
-def _played(config: Mapping[str, Any], found: Answer) -> str:
+def _played(config: Mapping[str, Any], game: Game, found: Answer) -> str:
+    who = describe_who_plays(config["lineups"].values(), game)
     tried = found.tried(f" of {len(config['knobs'])} knobs").rstrip(",")
     return (
-        f"{count(found.raced)} games by scripted players, in a race of {tried}, each with {count(found.most)} deals at "
+        f"{count(found.raced)} games by {who}, in a race of {tried}, each with {count(found.most)} deals at "
         f"most. bng-sim {__version__}, seed {config['seed']}."
     )
 

@@ -1,14 +1,17 @@
 """Notes around the figures: what was played by whom, how to read the figures, and their limits."""
 
+from collections.abc import Iterable, Sequence
+
 import polars as pl
 
 from bng_sim.analyses.numbers import count, quoted
 from bng_sim.analyses.question import Question, cells
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
+from bng_sim.core.forfeits import ENDING, REASON
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
-from bng_sim.core.thinkers import NO_SEED, find_way
+from bng_sim.core.thinkers import BOT, NO_SEED, find_way
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.run.load import StoredRun
@@ -22,11 +25,42 @@ def describe_games_played(run: StoredRun, question: Question) -> str:
     games = sum(cell["games"] for cell in cells)
     each = " to ".join(dict.fromkeys(count(pick(cell["games"] for cell in cells)) for pick in (min, max)))
     cellular = f", {each} in each of {count(len(cells))} settings" if len(cells) > 1 else ""
-    text = f"{count(games)} games by scripted players{cellular}: {_describe_structure(run, question.game)}. "
+    who = describe_who_plays(run.config["lineups"].values(), question.game)
+    text = f"{count(games)} games by {who}{cellular}: {_describe_structure(run, question.game)}. "
     text += f"bng-sim {versions['bng_sim']}, seed {run.config['seed']}." + _describe_unplayed(run)
     changed = _describe_changed_rules(run, question)
     text += f" Changed from the printed rules in all of them: {changed}." if changed else ""
-    return " ".join([text, *describe_missing(run)])
+    return " ".join([text, *describe_forfeits(run), *describe_missing(run)])
+
+
+def describe_who_plays(lineups: Iterable[str], game: Game) -> str:
+    """Return what the players of some lineups are: scripted players, bots, or both."""
+    scripted, bots = False, False
+    for text in lineups:
+        found = lineup.commands_in(text)
+        bots |= bool(found)
+        scripted |= not found or any(not entry.way.startswith(f"{BOT}(") for entry in _entries(text, game))
+    return listed(["bots"] * bots + ["scripted players"] * scripted)
+
+
+def describe_forfeits(run: StoredRun) -> list[str]:
+    """State how many games were forfeited and how they count, in one sentence; empty if none was."""
+    of_grid = run.summary.filter(pl.col("cell").is_in([cell["index"] for cell in run.on_grid]))
+    rows = of_grid.filter(pl.col("metric") == "ending_rate", pl.col("group") == ENDING)
+    n, games = round((rows["value"] * rows["n"]).sum()), int(rows["n"].sum())
+    if not n:
+        return []
+    was = "was" if n == 1 else "were"
+    text = f"{count(n)} of {count(games)} games {was} forfeited, for a bot failed in them{_most_often(run)}."
+    return [f"{text} They count as games that nobody won, and in no figure but wins and how games end."]
+
+
+def _most_often(run: StoredRun) -> str:
+    """Return how bots failed most often, in their own words; empty if rows of games were not stored."""
+    if not run.keeps("games"):
+        return ""
+    reasons = run.scan("games").select(pl.col(REASON).drop_nulls()).collect()[REASON]
+    return f" ({quoted(reasons.mode().sort()[0])})"
 
 
 def describe_missing(run: StoredRun) -> list[str]:
@@ -158,12 +192,16 @@ def describe_players(run: StoredRun, game: Game) -> list[tuple[str, str]]:
     listed_lineups += [("Lineup", text) for label, text in run.config["lineups"].items() if label == text]
     names: dict[str, str] = {}
     for text in run.config["lineups"].values():
-        try:
-            parsed = lineup.parse(text, game.strategies, 10**6)
-            names |= dict(_describe_entry(entry, game) for entry in parsed.entries)
-        except InputError:  # a user's strategy that is not loaded
-            continue
+        names |= dict(_describe_entry(entry, game) for entry in _entries(text, game))
     return listed_lineups + list(names.items())
+
+
+def _entries(text: str, game: Game) -> Sequence[lineup.Entry]:
+    """Return the entries of a lineup; none if it names a user's strategy that is not loaded."""
+    try:
+        return lineup.parse(text, game.strategies, 10**6).entries
+    except InputError:
+        return ()
 
 
 def _describe_entry(entry: lineup.Entry, game: Game) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from bng_sim.sweeps.store import provenance
 def config_as_yaml(config: Mapping[str, Any], game: Game) -> str:
     """Write a resolved config as the YAML with which `bng-sim sweep` plays it."""
     fields = keys_of(game.characters)
-    written = {key: config[name] for name, key in fields.items() if _is_written(name, config[name])}
+    written = {key: config[name] for name, key in fields.items() if _is_written(name, config.get(name))}
     if game.source is not None:
         written["game"] = game.source.name  # the config is to lie beside it
     if "strategies" in written:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bng_sim.core.forfeits import BotError
 from bng_sim.sweeps.cluster import cluster_state, on_worker
 from bng_sim.sweeps.cluster.cluster_state import ClusterState
 from bng_sim.sweeps.cluster.connection import as_call
@@ -191,6 +192,8 @@ class Cluster:
         """Yield the failures of chunks that did not come back; those that may be innocent are tried alone."""
         from distributed import KilledWorker  # noqa: PLC0415 (as above)
 
+        if isinstance(error, BotError):
+            raise error
         is_death = isinstance(error, KilledWorker)
         if is_death and not flight.is_alone:
             alone.extend(flight.tasks)

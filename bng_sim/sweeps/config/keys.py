@@ -1,6 +1,7 @@
 """The keys of a sweep's config, and the kind of value of each, whatever the game."""
 
 import unicodedata
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import (
@@ -9,13 +10,16 @@ from pydantic import (
     ConfigDict,
     Discriminator,
     Field,
+    SerializerFunctionWrapHandler,
     Strict,
     Tag,
+    model_serializer,
 )
 
+from bng_sim.core.forfeits import SECONDS, BotRules
 from bng_sim.core.results import LONGEST_EXPRESSION
 from bng_sim.sweeps.config.target_keys import Knob, Target
-from bng_sim.sweeps.config.value_types import GIVEN, Margin, Values, Whole, Width, read_as
+from bng_sim.sweeps.config.value_types import GIVEN, Margin, Seconds, Values, Whole, Width, read_as
 
 if TYPE_CHECKING:
     from bng_sim.core.game import Characters
@@ -104,6 +108,25 @@ class UntilDecided(BaseModel):
         description="smaller differences do not matter to you: 0.01 is one percentage point; a cell that is known to "
         "differ by less is practically equal"
     )
+
+
+class Bots(BaseModel):
+    """How the bots of the lineups are treated."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    on_failure: Literal["stop", "forfeit"] = Field(
+        default="stop",
+        description="what happens if a bot ends, does not answer in time, or answers anything else: `stop` ends the "
+        "sweep, and the same command resumes; `forfeit` ends that game, as a row with the ending `forfeit`, which "
+        "nobody has won",
+    )
+    seconds: Seconds = Field(default=SECONDS, description="how long an answer may take")
+
+    @property
+    def rules(self) -> BotRules:
+        """Return the same as a game takes it."""
+        return BotRules(self.seconds, self.on_failure == "forfeit")
 
 
 class OwnMetric(BaseModel):
@@ -271,10 +294,32 @@ class Config(BaseModel):
         "folder of this config.",
     )
 
+    bots: Annotated[Bots | None, GIVEN] = Field(
+        default=None,
+        description=f"How bots that fail are treated; if left out, one ends the sweep, after {SECONDS:g} seconds "
+        "without an answer.",
+    )
+
+    @model_serializer(mode="wrap")
+    def _without_bots(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Leave `bots` out if the config has none, so that runs from before there were any stay as they are."""
+        written: dict[str, Any] = write(self)
+        return written if self.bots else {key: value for key, value in written.items() if key != "bots"}
+
+    @property
+    def bot_rules(self) -> BotRules:
+        """Return how bots are treated."""
+        return self.bots.rules if self.bots else BotRules()
+
     @property
     def most(self) -> int:
         """Return the most games (with `rotate`, deals) that a cell plays."""
         return self.games or self.max_games or MAX_GAMES
+
+
+def recorded_bot_rules(config: Mapping[str, Any]) -> BotRules:
+    """Return how bots are treated in the games of a resolved config."""
+    return Bots.model_validate(config["bots"]).rules if "bots" in config else BotRules()
 
 
 def keys_of(characters: "Characters") -> dict[str, str]:

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from bng_sim.core.errors import InputError
+from bng_sim.core.forfeits import with_bot_rules
 from bng_sim.core.game import Game
 from bng_sim.core.game_file import is_game_file
 from bng_sim.core.input import yaml_lines
@@ -22,6 +23,7 @@ from bng_sim.sweeps.config.keys import (
     LONGEST_NAME,
     MOST_GAMES,
     QUESTION,
+    Bots,
     Config,
     OwnMetric,
     Precision,
@@ -50,9 +52,9 @@ _TEXTS = (
         "rotate",
         "keep",
     ),
-    *("precision.metric", "until_decided.metric"),
+    *("precision.metric", "until_decided.metric", "bots.on_failure"),
 )
-_PARTS: dict[str, type[BaseModel]] = {"precision": Precision, "until_decided": UntilDecided}
+_PARTS: dict[str, type[BaseModel]] = {"precision": Precision, "until_decided": UntilDecided, "bots": Bots}
 # Of the entries of a table whose keys are names.
 _ENTRIES: dict[str, type[BaseModel]] = {OWN: OwnMetric, "targets": Target, "knobs": Knob}
 _WANTED = {
@@ -94,6 +96,9 @@ _WANTED = {
     "until_decided": "keys and values, such as {metric: stalemate_rate, margin: 0.01}",
     "until_decided.metric": "the name of a metric",
     "until_decided.margin": "a number above 0 and below 1, such as 0.01 for one percentage point",
+    "bots": "keys and values, such as {on_failure: forfeit, seconds: 10}",
+    "bots.on_failure": "`stop` or `forfeit`",
+    "bots.seconds": "a number above 0 and at most 3600, such as 10",
     "rotate": "`seats`, or no such key",
     "keep": "summary, games or all",
     "rules": "a mapping of rules parameters, such as {players: 4}",
@@ -132,7 +137,7 @@ def read(
     aims: Callable[[Game], Mapping[str, Possible]] | None = None,
     open_file: Callable[[str], Game] | None = None,
 ) -> tuple[Config, Game]:
-    """Read a config, and return it with its game, into which its strategies are loaded.
+    """Read a config, and return it with its game, into which its strategies are loaded, and its rules for bots.
 
     Args:
         source: A YAML file, or what one would hold: strings, numbers, lists and tables.
@@ -160,6 +165,7 @@ def read(
     if game is None:
         problems.append(Problem(written.line("game"), "game", got(config.game, f"a game{hint(config.game, games)}")))
     elif ("game",) not in unusable:
+        game = with_bot_rules(game, config.bot_rules)
         problems += check.find_problems(config, game, written, unusable)
         problems += changes.find_problems(config, game, written)
         if config.answers and answers is not None:

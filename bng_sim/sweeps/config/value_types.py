@@ -19,6 +19,7 @@ from pydantic_core import PydanticCustomError
 MOST_CELLS = 100_000
 Whole = Annotated[int, Strict()]
 Width = Annotated[float, Strict(), Field(gt=0, allow_inf_nan=False)]
+Seconds = Annotated[float, Strict(), Field(gt=0, le=3600)]
 Margin = Annotated[float, Strict(), Field(gt=0, lt=1)]
 
 

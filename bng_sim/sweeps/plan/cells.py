@@ -18,7 +18,7 @@ from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import changed
 from bng_sim.sweeps.config import own_metrics
-from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.config.keys import Config, recorded_bot_rules
 from bng_sim.sweeps.config.points import baselines, dial_of, settings
 from bng_sim.sweeps.plan import repeats
 from bng_sim.sweeps.plan.looks import looks
@@ -128,6 +128,8 @@ class Plan:
 def config_hash(resolved: dict[str, Any]) -> str:
     """Hash what a resolved config plays and counts: 16 hexadecimal digits."""
     played = {key: value for key, value in resolved.items() if key not in REPORT_KEYS}
+    if not recorded_bot_rules(played).forfeits:  # then they decide no game that is stored
+        played.pop("bots", None)
     return _digest(json.dumps(played, sort_keys=True).encode())
 
 

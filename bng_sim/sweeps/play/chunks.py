@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from bng_sim.core import activity
 from bng_sim.core.errors import StrategyError
+from bng_sim.core.forfeits import BotError
 from bng_sim.core.game import Batch, Game
 from bng_sim.sweeps.plan.cells import Chunk
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
@@ -182,8 +183,8 @@ def make_chunk(provide: Callable[[], Game], encoder: ShardEncoder, task: Task) -
         start, batch = time.perf_counter(), join_batches(played.pieces)
         is_whole = task.whole is None and played.n == task.chunk.n
         contents = encoder.contents(game, cell, batch) if is_whole else encode_part(batch)
-    except OSError:
-        raise  # no cell is to blame for the disk
+    except (OSError, BotError):
+        raise  # no cell is to blame for the disk, and a bot that hangs would hang in every cell
     except Exception as error:  # the other cells are played all the same  # noqa: BLE001
         is_strategy = isinstance(error, StrategyError)
         reason = str(error) if is_strategy else f"{type(error).__name__}: {error}"

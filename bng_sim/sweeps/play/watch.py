@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from bng_sim.core import activity
 from bng_sim.core.errors import StrategyError
+from bng_sim.core.forfeits import BotError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.user_strategies.consistency import KEPT
 from bng_sim.core.user_strategies.purity_watch import CHANGED, DIFFERS
@@ -27,6 +28,7 @@ def watch(game: Game, cells: Iterable[tuple[str, Cell]]) -> dict[str, int]:
     Raises:
         StrategyError: If one of them changes what it is shown, chooses otherwise when asked again, or keeps something
             between decisions. Any other failure is reported when its games are played.
+        BotError: If a bot fails.
 
     """
     watched: dict[str, int] = {}
@@ -50,6 +52,8 @@ def _passes(game: Game, cell: Cell, n: int) -> bool:
         game.play(cell, 0, n * cell.games_a_deal)
         for entry in cell.lineup.entries:
             game.strategies.check_memory(entry.name)
+    except BotError:
+        raise
     except StrategyError as error:
         if any(fault in str(error) for fault in (CHANGED, DIFFERS, KEPT)):
             raise

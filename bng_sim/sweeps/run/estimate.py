@@ -1,12 +1,12 @@
 """Estimating how long a run will take and how much it will write, from a sample of games that are thrown away."""
 
-import contextlib
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bng_sim.core import activity
 from bng_sim.core.errors import StrategyError
+from bng_sim.core.forfeits import BotError
 from bng_sim.core.game import Game
 from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
@@ -148,12 +148,15 @@ def _rates(game: Game, todo: dict[_Kind, list[PlannedCell]], encoder: ShardEncod
         each = max(1, SAMPLES // max(1, len(of_lineup)))
         tried: dict[_Kind, _Rate] = {}
         for key in [key for keys in of_lineup.values() for key in keys[:: -(-len(keys) // each)]]:
-            with contextlib.suppress(StrategyError):  # the cell will be played, and the failure reported, all the same
-                cell = todo[key][len(todo[key]) // 2]
-                with activity.doing(
-                    "trial", f"cell {cell.index} ({cell.name}), a trial: {activity.played_by(cell.cell)}"
-                ):
+            cell = todo[key][len(todo[key]) // 2]
+            words = f"cell {cell.index} ({cell.name}), a trial: {activity.played_by(cell.cell)}"
+            try:
+                with activity.doing("trial", words):
                     tried[key] = _rate(game, cell, encoder, workers)
+            except BotError:
+                raise  # it would hang again when the cell is played
+            except StrategyError:
+                continue  # the cell will be played, and the failure reported, all the same
         for keys in of_lineup.values():
             typical = _mean([tried[key] for key in keys if key in tried] or list(tried.values()))
             rates |= {key: tried.get(key, typical) for key in keys}

@@ -13,10 +13,11 @@ import polars as pl
 from bng_sim.core import lineup
 from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.errors import InputError
+from bng_sim.core.forfeits import REASON, SEAT, BotRules, with_bot_rules
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.input.problems import got
 from bng_sim.sweeps.config import own_metrics
-from bng_sim.sweeps.config.keys import LARGEST_SEED
+from bng_sim.sweeps.config.keys import LARGEST_SEED, recorded_bot_rules
 from bng_sim.sweeps.plan.recorded import is_on_grid
 from bng_sim.sweeps.run.results import SUMMARY_SCHEMA, failures_table
 from bng_sim.sweeps.statistics.sums import Ratio, Summary
@@ -214,8 +215,17 @@ class StoredRun:
         return self.config["first_game"] * self.games_a_deal(cell), self.manifest["games"][cell]
 
     def with_own_metrics(self, game: Game) -> Game:
-        """Return the game that was played, with the config's own metrics among its metrics."""
-        return own_metrics.restore_metrics(game, self.config["own_metrics"])
+        """Return the game that was played, with the config's own metrics and its rules for bots."""
+        return own_metrics.restore_metrics(with_bot_rules(game, self._bot_rules), self.config["own_metrics"])
+
+    @property
+    def has_forfeits(self) -> bool:
+        """Whether bots that fail lose their games, as rows with an ending of their own."""
+        return self._bot_rules.forfeits
+
+    @property
+    def _bot_rules(self) -> BotRules:
+        return recorded_bot_rules(self.config)
 
     def cell(self, number: int, game: Game) -> Cell:
         """Return a cell as the engine takes it; raises `InputError` if a strategy that played in it is not loaded."""
@@ -310,9 +320,17 @@ def replay_differences(run: StoredRun, game: Game, cell: int, index: int) -> lis
         cell: Number of the cell.
         index: Index of the game in the cell.
 
+    Raises:
+        InputError: If the game was forfeited.
+
     """
-    played = as_stored(game.play(run.cell(cell, game), index, 1).games).row(0, named=True)
     row = stored_row(run, cell, index)
+    if row.get(SEAT) is not None:
+        raise InputError(
+            f"game {index} of cell {cell} was forfeited, so it cannot be played again: the bot in seat {row[SEAT]} "
+            f"failed ({row[REASON]})"
+        )
+    played = as_stored(game.play(run.cell(cell, game), index, 1).games).row(0, named=True)
     differing = [name for name, value in played.items() if name not in row or row[name] != value]
     return [f"{name}: {row.get(name)} stored, {played[name]} now" for name in differing]
 

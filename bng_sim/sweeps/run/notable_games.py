@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from bng_sim.core.errors import InputError
+from bng_sim.core.forfeits import ENDING
 from bng_sim.core.game import Game
 from bng_sim.core.results.notable import ALIKE, Notable
 from bng_sim.core.results.notable_by_ending import COMMON, OfEachEnding
@@ -72,18 +73,19 @@ def find_notable_games(run: StoredRun, game: Game, cell: int) -> list[FoundGame]
         wanted += [
             (kind, ending) for ending in (common_endings(run, cell) if isinstance(kind, OfEachEnding) else (None,))
         ]
-    indices = [int(find_first_games(run, cell, kind, ending=ending).games.item(0, "game")) for kind, ending in wanted]
-    words_and_codes = describe_games(run, game, cell, indices)
+    firsts = [find_first_games(run, cell, kind, ending=ending).games["game"].to_list() for kind, ending in wanted]
+    words_and_codes = describe_games(run, game, cell, [index for first in firsts for index in first])
     return [
         FoundGame(kind, cell, index, *words_and_codes[index], "" if ending is None else game.ending_in_words(ending))
-        for (kind, ending), index in zip(wanted, indices, strict=True)
+        for (kind, ending), first in zip(wanted, firsts, strict=True)
+        for index in first  # none, if all games were forfeited
     ]
 
 
 def common_endings(run: StoredRun, cell: int) -> list[str]:
-    """Return the endings of at least `COMMON` of a cell's games, the most frequent first."""
-    games = pl.scan_parquet(run.shards("games", cell), glob=False)
-    counted = games.group_by(pl.col("ending").cast(pl.String)).len("n").collect(engine="streaming")
+    """Return the endings of at least `COMMON` of a cell's games but for forfeits, the most frequent first."""
+    games = pl.scan_parquet(run.shards("games", cell), glob=False).select(pl.col("ending").cast(pl.String))
+    counted = games.filter(pl.col("ending") != ENDING).group_by("ending").len("n").collect(engine="streaming")
     enough = counted.filter(pl.col("n") >= COMMON * pl.col("n").sum())
     return enough.sort(-pl.col("n").cast(pl.Int64), "ending")["ending"].to_list()
 
@@ -98,6 +100,8 @@ def find_first_games(
     ending: str | None = None,
 ) -> FirstGames:
     """Find the first games of a cell in an order, among those that fulfil a condition; ties go to the lowest index.
+
+    Forfeited games are left out: they cannot be played again.
 
     Medians and percentiles that an order uses are those of all games of the cell, whether they fulfil the condition or
     not, or of all games with the given ending.
@@ -120,6 +124,8 @@ def find_first_games(
         rows = pl.scan_parquet(path, glob=False)
         if ending is not None:
             rows = rows.filter(pl.col("ending") == ending)
+        if run.has_forfeits:
+            rows = rows.filter(pl.col("ending") != ENDING)
         if of_seats:
             seats = pl.scan_parquet(run.shards("seats", cell)[at], glob=False)
             rows = rows.join(seats.group_by("game").agg(**of_seats), on="game")

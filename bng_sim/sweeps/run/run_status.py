@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bng_sim.core.errors import InputError
+from bng_sim.core.forfeits import RATE
 from bng_sim.sweeps.cluster import cluster_state
 from bng_sim.sweeps.cluster.cluster_state import ClusterState
+from bng_sim.sweeps.config.keys import recorded_bot_rules
 from bng_sim.sweeps.plan.recorded import cell_name, is_on_grid, otherwise
 from bng_sim.sweeps.store import disk, manifest_file
 from bng_sim.sweeps.store.files import (
@@ -24,7 +26,7 @@ from bng_sim.sweeps.store.files import (
 
 
 class CellState(NamedTuple):
-    """The progress of a cell: games stored, games in all or at most, its state, and the reason of a failure."""
+    """The progress of a cell: games stored, games in all or at most, its state, the reason of a failure, forfeits."""
 
     cell: int
     name: str
@@ -33,6 +35,7 @@ class CellState(NamedTuple):
     stops_early: bool
     state: str
     reason: str
+    forfeits: int
 
 
 class RunStatus(NamedTuple):
@@ -101,7 +104,10 @@ def _at_work(folder: Path) -> bool:
 def _cells(folder: Path, manifest: dict[str, Any], shards: list[Shard]) -> list[CellState]:
     config = manifest["config"]
     games: Counter[int] = Counter()
+    forfeits: Counter[int] = Counter()
     for shard in shards:
+        if shard.path.startswith(f"{FIGURES}/") and recorded_bot_rules(config).forfeits:
+            forfeits[cell_number(shard.path)] += _count_forfeits(folder / shard.path)
         if shard.path.startswith(f"{FIGURES}/") or is_part_of_games(shard.path):
             games[cell_number(shard.path)] += shard.rows
     failed = _failures(folder, manifest)
@@ -114,9 +120,22 @@ def _cells(folder: Path, manifest: dict[str, Any], shards: list[Shard]) -> list[
             stops_early=config["games"] is None and is_on_grid(cell),
             state=_state(manifest, cell, games[cell["index"]], failed),
             reason=failed.get(cell["index"], ""),
+            forfeits=forfeits[cell["index"]],
         )
         for cell in config["cells"]
     ]
+
+
+def _count_forfeits(path: Path) -> int:
+    """Count the forfeited games of a shard of figures; 0 if it is missing or damaged."""
+    from polars.exceptions import PolarsError  # noqa: PLC0415 (few runs need it, and it takes long to import)
+
+    from bng_sim.sweeps.store.shards import read_sums_of  # noqa: PLC0415 (as above)
+
+    try:
+        return round(read_sums_of(path, RATE.name).total)
+    except (OSError, PolarsError):
+        return 0
 
 
 def _state(manifest: dict[str, Any], cell: dict[str, Any], games: int, failed: dict[int, str]) -> str:

@@ -89,6 +89,7 @@ def test_every_key_is_explained():
         "max_games",
         "rotate",
         "starting_seat",
+        "bots",
     ]
 
 

@@ -214,7 +214,7 @@ VALUES = "expected a list of one or more values, such as [3, 4], or a range of w
 KEYS = (
     "name, question, answers, noticeable, targets, knobs, constraints, game, seed, games, precision, until_decided, "
     "first_game, max_games, rotate, keep, rules, grid, exclude, one_at_a_time, lineups, billionaires, starting_seat, "
-    "assumptions, ladder, baseline, metrics, strategies"
+    "assumptions, ladder, baseline, metrics, strategies, bots"
 )
 PLAYERS = "expected a whole number from 2 to 5: players at the table (rule S1)"
 EXCLUDE = "expected a list of mappings of grid parameters, such as [{players: 3}]"

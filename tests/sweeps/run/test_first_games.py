@@ -41,7 +41,7 @@ def run(games, tmp_path_factory):
         for table, frame in (("games", games), ("seats", seats)):
             paths[table].append(folder / f"{table}-{low}.parquet")
             frame.filter(pl.col("game").is_between(low, high, closed="left")).write_parquet(paths[table][-1])
-    return SimpleNamespace(shards=lambda table, cell: paths[table])
+    return SimpleNamespace(shards=lambda table, cell: paths[table], has_forfeits=False)
 
 
 def percentile(values):
