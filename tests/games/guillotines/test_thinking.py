@@ -113,11 +113,11 @@ def test_with_a_playout_that_knew_it_that_would_be_found():
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(INTERPRETED, reason="some hundred thousand games")
-@pytest.mark.parametrize("level", [1, 2, 3, 4])
+@pytest.mark.skipif(INTERPRETED, reason="some ten thousand games")
+@pytest.mark.parametrize("level", [1, 4])
 def test_it_beats_the_script_it_searches_with(level):
     made = cell("search | greedy", players=4, level=level)
-    won = play(made, 0, 400).seats.filter(pl.col("won")).with_columns(pl.col("strategy").cast(pl.String))
+    won = play(made, 0, 200).seats.filter(pl.col("won")).with_columns(pl.col("strategy").cast(pl.String))
     mine = won.filter(pl.col("strategy") == "one search").height / won.height
 
     assert mine - 1.96 * (3 / 16 / won.height) ** 0.5 > 0.25
