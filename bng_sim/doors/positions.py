@@ -16,7 +16,7 @@ from bng_sim.doors.deals import Deal
 from bng_sim.doors.rewards import Reward
 from bng_sim.doors.side_by_side import SideBySide
 from bng_sim.doors.stepping import Status
-from bng_sim.numbers.game_parts import words_of
+from bng_sim.numbers.game_parts import engine_of, words_of
 from bng_sim.sweeps.store import game_code
 
 _CHANCE = "chance"  # the field of a state with its streams, except those of strategies
@@ -69,7 +69,7 @@ class Positions(SideBySide):
 
     def __init__(self, game: Game, cell: Cell, reward: str) -> None:
         """Compile what plays, or load it; `reward` is one of `Reward`."""
-        super().__init__(game, cell, 1)
+        super().__init__(engine_of(game), cell, 1)
         self._reward = Reward(game, cell.rules.players, reward)
         self._resuming = redeals.resuming_of(self.engine, self.games, self.shared)
         self._version = game_code.version(game, cell)
@@ -163,7 +163,7 @@ class Positions(SideBySide):
 
     def _resume(self, dealt_again: tuple[int, int] | None) -> None:
         after, seed = dealt_again or (0, 0)
-        with self._report_faults(0):
+        with self.report_faults(0):
             self._resuming.resume(self.games, self.shared, 0, after, seed, self._resuming.pool)
 
     def _arrive(self, before: Position | None) -> Position:

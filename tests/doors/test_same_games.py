@@ -54,7 +54,7 @@ def for_learners(played, index):
 
 def check(name, rules, lineup, games):
     game, cell = cell_of(name, rules, lineup)
-    played, checked = SideBySide(game, cell, 1), 0
+    played, checked = SideBySide(engine_of(game), cell, 1), 0
     players = cell.rules.players
     for index in range(games):
         row = for_learners(played, index)
@@ -84,7 +84,7 @@ def test_games_of_learners_equal_the_engines_everywhere(name, rules, lineup):
 @pytest.mark.parametrize("name", [name for name in dict.fromkeys(name for name, _ in SETTINGS)])
 def test_games_side_by_side_are_those_played_alone(name):
     game, cell = cell_of(name, {}, "random")
-    n, many = 8, SideBySide(game, cell, 8)
+    n, many = 8, SideBySide(engine_of(game), cell, 8)
     alone, ended, rng = LearnersGame(game, cell, "won", 3, n), np.zeros(n, np.int8), np.random.default_rng(1)
     for i in range(n):
         many.start(i, i, n)
