@@ -1,6 +1,6 @@
 """How far can the default players be beaten? A learner among them, in each game, for so much of the processor's time.
 
-    python benchmarks/learners.py --minutes 5 --out learned bluffing/3 millions/3 guillotines/4/level=4
+    python benchmarks/learners.py --minutes 5 --out learned bluffing/3 guillotines/4/level=4
 
 Prints a row for each setting. The files stay in the folder; a setting whose file is there is not trained again.
 """
@@ -17,18 +17,13 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-SETTINGS = (
-    *(f"bluffing/{players}" for players in (2, 3, 4, 5, 6)),
-    *(f"millions/{players}" for players in (3, 4, 5)),
-    "billionaire/3", "campaign/4",
-    *(f"guillotines/4/level={level}" for level in (1, 2, 3, 4)), "guillotines/3/level=4", "guillotines/5/level=4",
-)  # fmt: skip
+from bng_sim.games import GAMES
 
 
 def main() -> None:
     """Train in each setting, and print what is won."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("settings", nargs="*", default=SETTINGS, help="GAME/PLAYERS, and /NAME=VALUE for other rules")
+    parser.add_argument("settings", nargs="*", default=[*GAMES], help="GAME, GAME/PLAYERS, and /NAME=VALUE for rules")
     parser.add_argument("--minutes", default="5", help="of the processor's time, for each")
     parser.add_argument("--out", type=Path, default=Path("learned"), help="folder of the files")
     arguments = parser.parse_args()
@@ -52,9 +47,9 @@ def learn(setting: str, minutes: str, folder: Path) -> dict[str, Any]:
     name = setting.replace("/", "-").replace("=", "")
     stored = folder / f"{name}.json"
     if not stored.is_file():
-        game, players, *rules = setting.split("/")
-        options = [part for rule in rules for part in ("--set", rule)]
-        command = ["-m", "bng_sim", "lab", "train", "--game", game, "--players", players, *options]
+        game, *rules = setting.split("/")
+        options = [part for rule in rules for part in ("--set", f"players={rule}" if rule.isdecimal() else rule)]
+        command = ["-m", "bng_sim", "lab", "train", "--game", game, *options]
         command += ["--minutes", minutes, "--out", str(folder / f"{name}.npz"), "--json"]
         done = subprocess.run([sys.executable, *command], check=True, stdout=subprocess.PIPE)
         stored.write_bytes(done.stdout)

@@ -11,7 +11,6 @@ from bng_sim.core.compiling import cache, compiler
 from bng_sim.core.compiling.compiler import Building
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import Lineup
-from bng_sim.players.learned import Learned
 from bng_sim.sweeps.play.watch import watch
 
 # Compiles strategies in a second process, for the first to find them in the cache, and then imports the modules that
@@ -60,8 +59,8 @@ def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]], shown: Progr
     listed = list(cells)
     for name, cell in listed:
         for entry in cell.lineup.entries:
-            if isinstance(entry.thinker, Learned):
-                entry.thinker.net(game, cell.rules, name.rstrip(", ") or f"lineup {cell.lineup.text!r}")
+            if (check := getattr(entry.thinker, "check", None)) is not None:
+                check(game, cell.rules, name.rstrip(", ") or f"lineup {cell.lineup.text!r}")
     for name, games in watch(game, listed).items():
         words = "it changed none of its inputs, and made the same choice twice"
         shown.show_text(f"Watched {name} in {games} games: {words}", is_aside=True)

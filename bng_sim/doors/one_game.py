@@ -9,8 +9,8 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.doors.rendering import transcript
 from bng_sim.doors.rewards import Reward
-from bng_sim.doors.side_by_side import SideBySide
 from bng_sim.numbers.game_parts import engine_of
+from bng_sim.stopped.side_by_side import SideBySide
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import game_code
 

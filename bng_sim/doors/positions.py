@@ -14,9 +14,9 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.doors import redeals
 from bng_sim.doors.deals import Deal
 from bng_sim.doors.rewards import Reward
-from bng_sim.doors.side_by_side import SideBySide
-from bng_sim.doors.stepping import Status
 from bng_sim.numbers.game_parts import engine_of, words_of
+from bng_sim.stopped.side_by_side import SideBySide
+from bng_sim.stopped.stepping import Status
 from bng_sim.sweeps.store import game_code
 
 _CHANCE = "chance"  # the field of a state with its streams, except those of strategies

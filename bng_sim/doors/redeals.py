@@ -25,9 +25,9 @@ from bng_sim.core.engines.game_kernels import Parts
 from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.thinkers import AnswerNeeded
-from bng_sim.doors import stepping
-from bng_sim.doors.stepping import Games, Shared, Status
 from bng_sim.numbers.borrowed import borrowed
+from bng_sim.stopped import stepping
+from bng_sim.stopped.stepping import Games, Shared, Status
 
 _numba: Any = numba
 _typeof: Any = numba.typeof

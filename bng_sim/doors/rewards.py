@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import hint
-from bng_sim.doors.stepping import Games
 from bng_sim.numbers.game_parts import engine_of
+from bng_sim.stopped.stepping import Games
 
 WON, SHARED = "won", "shared"
 _NOT_MEASURES = ("game", "seat", "order", "strategy", "character", "ending", "winner", "checksum")

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.doors.rewards import Reward
-from bng_sim.doors.side_by_side import SideBySide
 from bng_sim.numbers.game_parts import engine_of
+from bng_sim.stopped.side_by_side import SideBySide
 
 
 class Step(NamedTuple):

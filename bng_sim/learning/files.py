@@ -14,7 +14,7 @@ import numpy as np
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.strategy import Registry
-from bng_sim.learning.net import UNITS, Inputs, Weights
+from bng_sim.learning.net import UNITS, Inputs, Played, Weights
 from bng_sim.numbers.move_numbers import MoveNumbers
 from bng_sim.numbers.observation import Observation
 
@@ -66,6 +66,11 @@ class Net:
     about: About
     weights: Weights
     inputs: Inputs
+
+    @property
+    def as_played(self) -> Played:
+        """What is needed of it to play."""
+        return self.weights, self.inputs, self.about.draws
 
 
 def fits(seen: Observation, numbers: MoveNumbers, strategies: Registry) -> str:

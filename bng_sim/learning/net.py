@@ -70,6 +70,9 @@ class Weights(NamedTuple):
     value_bias: Any
 
 
+Played = tuple[Weights, Inputs, bool]  # a net, and whether it draws its moves by their chances
+
+
 def inputs_of(seen: Observation, shown: NDArray[np.float32]) -> tuple[Inputs, int]:
     """Return how an observation's numbers become inputs, and how many rows these have.
 

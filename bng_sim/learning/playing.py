@@ -14,14 +14,14 @@ from bng_sim.core.engines import streams
 from bng_sim.core.engines.engine import Engine
 from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import NOTHING
-from bng_sim.doors import stepping
-from bng_sim.doors.side_by_side import SideBySide
-from bng_sim.doors.stepping import WORD, Status
 from bng_sim.learning import net
 from bng_sim.learning.net import UNITS, Inputs, Weights
 from bng_sim.numbers.borrowed import borrowed
 from bng_sim.numbers.move_numbers import write_rows
 from bng_sim.numbers.observation import write_observation
+from bng_sim.stopped import stepping
+from bng_sim.stopped.side_by_side import SideBySide
+from bng_sim.stopped.stepping import WORD, Status
 
 _PURPOSE = 9_000  # of the stream that nets draw from: more than a game has
 _typed: Any = types

@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 from bng_sim.core.engines.engine import Engine
 from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.game import Cell
-from bng_sim.doors.side_by_side import SideBySide
 from bng_sim.learning import playing
 from bng_sim.learning.files import Net
-from bng_sim.learning.net import Inputs, Weights
+from bng_sim.learning.net import Inputs, Played, Weights
 from bng_sim.learning.playing import How
+from bng_sim.stopped.side_by_side import SideBySide
 
 
-def how(games: SideBySide, nets: Sequence[tuple[Weights, Inputs, bool] | None], *, is_kept: bool = False) -> How:
+def how(games: SideBySide, nets: Sequence[Played | None], *, is_kept: bool = False) -> How:
     """Return how nets play.
 
     Args:
@@ -89,6 +89,6 @@ def play_rows(
 
     """
     player = Player(engine, cell, kind)
-    of_nets = [each and (each.weights, each.inputs, each.about.draws) for each in nets]
+    of_nets = [None if each is None else each.as_played for each in nets]
     kept = playing.keep(player.games, 0, rows.size, ended=rows)
     player.play(how(player.games, of_nets), kept, first_game)

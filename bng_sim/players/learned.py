@@ -39,10 +39,10 @@ class Learned:
     folder: Path
     at: frozenset[str] = frozenset()
 
-    def net(self, game: Game, rules: Rules, where: str) -> files.Net:
-        """Return the same for a game; the error begins with `where`."""
+    def check(self, game: Game, rules: Rules, where: str) -> None:
+        """Raise as `of` does; the error begins with `where`."""
         try:
-            return self.of(engine_of(game), rules)
+            self.of(engine_of(game), rules)
         except InputError as error:
             raise InputError(f"{where}: {error}") from None
 
@@ -81,19 +81,6 @@ class _Playing:
             np.zeros((4, UNITS), np.float32), np.zeros((longest, fields), np.int32), np.zeros(longest, np.float32),
             np.zeros(1, STREAM),
         )  # fmt: skip
-
-    @staticmethod
-    def play_games(engine: Engine, cell: Cell[Any], first_game: int, rows: np.ndarray) -> None:
-        """Play whole games of a lineup of scripts and nets in one compiled call; raises as `choose` does."""
-        thinkers = [entry.thinker for entry in cell.lineup.entries]
-        nets = [each.of(engine, cell.rules) if isinstance(each, Learned) else None for each in thinkers]
-        whole_games.play_rows(engine, cell, nets, Learned, first_game, rows)
-
-    def of(self, engine: Engine, rules: Rules) -> files.Net:
-        """Return its net; raises `InputError` if the file cannot be used, or the net has learned something else."""
-        path = self.folder / self.file
-        _playing(path, engine, rules)
-        return files.load(path)
 
     def choose(self, question: Any) -> int:
         state, moves = question.live

@@ -9,8 +9,8 @@ from bng_sim.api.cells import CellValues, find_game, make_cell
 from bng_sim.core.lineup import one_among
 from bng_sim.doors.functions import others_of
 from bng_sim.doors.one_game import LearnersGame
-from bng_sim.doors.side_by_side import SideBySide
 from bng_sim.numbers.game_parts import engine_of
+from bng_sim.stopped.side_by_side import SideBySide
 from tests.doors.settings import NAMES, SETTINGS
 
 SEED = 5

@@ -6,7 +6,7 @@ from unittest import mock
 import pytest
 
 from bng_sim.cli.interrupts import LeaveRequest
-from bng_sim.learning.training import Training
+from bng_sim.lab.training import Training
 from tests.command import call
 
 SETTING = ("--game", "bluffing", "--players", 2)

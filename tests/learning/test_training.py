@@ -10,9 +10,10 @@ import bng_sim
 from bng_sim.api.cells import CellValues, find_game, make_cell
 from bng_sim.core.errors import InputError
 from bng_sim.core.lineup import one_among
-from bng_sim.learning import files, improving, net, playing, training
+from bng_sim.lab import training
+from bng_sim.lab.training import Table, Training
+from bng_sim.learning import files, improving, net, playing
 from bng_sim.learning.files import About, Net
-from bng_sim.learning.training import Table, Training
 
 KUHN = Path(__file__).parents[2] / "examples" / "kuhn.py"
 GAMES = 60

@@ -14,9 +14,10 @@ from bng_sim.cli.output import format_percent, make_table, parse_path, print_jso
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.core.compiling import compiler, fingerprint
 from bng_sim.core.lineup import one_among
-from bng_sim.learning import explaining, files
-from bng_sim.learning.explaining import Explained
-from bng_sim.learning.training import Table
+from bng_sim.lab import explaining
+from bng_sim.lab.explaining import Explained
+from bng_sim.lab.training import Table
+from bng_sim.learning import files
 
 GAMES, MOST_GAMES = 20_000, 10**7
 

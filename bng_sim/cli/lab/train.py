@@ -33,9 +33,9 @@ from bng_sim.core.lineup import POOL, one_among
 from bng_sim.core.thinkers import LEARNED
 from bng_sim.games import DEFAULT
 from bng_sim.lab.players import lineup_of_opponents
+from bng_sim.lab.training import FRESH, Table, Training, Wins
 from bng_sim.learning import files
 from bng_sim.learning.files import About, Net
-from bng_sim.learning.training import FRESH, Table, Training, Wins
 from bng_sim.sweeps.store import disk
 
 MINUTES, MOST_MINUTES = 10.0, 10_000.0
@@ -97,9 +97,9 @@ def train(
     game: GameName = DEFAULT,
 ) -> None:
     """\b
-    bng-sim lab train --game bluffing --minutes 5 --out reader.npz
-    bng-sim lab exploit "learned(reader.npz)" --game bluffing
-    bng-sim lab explain reader.npz
+    bng-sim lab train --minutes 5 --out rival.npz
+    bng-sim lab exploit "learned(rival.npz)"
+    bng-sim lab explain rival.npz
 
     Train a player among others: how far can they be beaten? It starts as the
     game's usual script and learns where to leave it. Print what it wins, in

@@ -15,11 +15,11 @@ from bng_sim.core.engines.strategy_faults import report_faults as name_faults
 from bng_sim.core.errors import InputError, StrategyError
 from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.game import Cell
-from bng_sim.doors import stepping
-from bng_sim.doors.stepping import PROGRESS, Games, Shared, Status
 from bng_sim.numbers.game_parts import fields_of_engine
 from bng_sim.numbers.move_numbers import MoveNumbers
 from bng_sim.numbers.observation import Observation
+from bng_sim.stopped import stepping
+from bng_sim.stopped.stepping import PROGRESS, Games, Shared, Status
 
 
 class SideBySide:

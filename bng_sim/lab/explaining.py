@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import estimates, style
 from bng_sim.core.event_logs.event_log import NOTHING
+from bng_sim.lab.training import FRESH, Table
 from bng_sim.learning import playing
 from bng_sim.learning.files import Net
-from bng_sim.learning.training import FRESH, Table
 from bng_sim.numbers.move_numbers import DescribedMove
 
 SHOWN = 20_000  # decisions that are looked at one by one

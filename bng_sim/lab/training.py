@@ -14,7 +14,7 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.learning import files, net, playing
 from bng_sim.learning.files import About, Net
 from bng_sim.learning.improving import Improver
-from bng_sim.learning.net import Inputs, Weights
+from bng_sim.learning.net import Inputs, Played, Weights
 from bng_sim.learning.playing import How, Kept
 from bng_sim.learning.whole_games import Player, how
 from bng_sim.numbers.game_parts import engine_of
@@ -80,7 +80,7 @@ class Table:
 
         Where the lineup has such entries and no `selves` are given, their script plays.
         """
-        nets = [each and (each.weights, each.inputs, each.about.draws) for each in self._others]
+        nets: list[Played | None] = [None if each is None else each.as_played for each in self._others]
         nets[len(nets) - len(selves) :] = [(*each, True) for each in selves]
         return how(self.games, [(weights, inputs, not is_best), *nets], is_kept=is_kept)
 
@@ -121,8 +121,7 @@ class Table:
 def _nets(game: Game, cell: Cell[Any], selves: int) -> list[Net | None]:
     """Return the net of each entry of a lineup but the first and the last few, None for a script."""
     thinkers = [entry.thinker for entry in cell.lineup.entries[1 : len(cell.lineup.entries) - selves]]
-    where = f"lineup {cell.lineup.text!r}"
-    return [each.net(game, cell.rules, where) if isinstance(each, Learned) else None for each in thinkers]
+    return [each.of(engine_of(game), cell.rules) if isinstance(each, Learned) else None for each in thinkers]
 
 
 def wins_of(gains: NDArray[np.float32], players: int) -> Wins:
