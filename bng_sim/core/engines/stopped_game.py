@@ -53,6 +53,10 @@ class StoppedGame:
         self.live = self._states[Slot.LIVE : Slot.LIVE + 1], self._moves[Slot.LIVE : Slot.LIVE + 1]
         self._live, self._answers = self._states[Slot.LIVE], self._moves[Slot.LIVE]["answers"]
         self._row: np.void = self._rows[Slot.LIVE]
+        answers = self._moves[Slot.LIVE : Slot.LIVE + 1]["answers"]
+        # arrays of one are read in a third of the time of a record's field, and each question reads several
+        self._kept, self._n, self._seat = answers["n"], answers["n_offered"], answers["asked_seat"]
+        self._decision, self._choices = self._moves["decision"][Slot.LIVE : Slot.LIVE + 1], answers["choice"][0]
         self._cell, self._pool, self._step = cell, pool, engine.step_address()
         self._log, self._off = log, np.zeros(1, LOG)[0]
         self._questions = 0  # asked in this game so far
@@ -102,18 +106,18 @@ class StoppedGame:
     @property
     def decision(self) -> str:
         """What is asked."""
-        name: str = self.engine.decisions(int(self._moves[Slot.LIVE]["decision"])).name
+        name: str = self.engine.decisions(int(self._decision[0])).name
         return name.lower()
 
     @property
     def n(self) -> int:
         """How many moves are offered."""
-        return int(self._answers["n_offered"])
+        return int(self._n[0])
 
     @property
     def asked_seat(self) -> int:
         """Who is asked, from 0."""
-        return int(self._answers["asked_seat"])
+        return int(self._seat[0])
 
     @property
     def offered(self) -> np.ndarray:
@@ -330,8 +334,8 @@ class StoppedGame:
             raise InputError(
                 f"question {self.number}, {self.decision}: got answer {choice}, expected 0 to {self.n - 1}"
             )
-        self._answers["choice"][int(self._answers["n"])] = choice
-        self._answers["n"] += 1
+        self._choices[int(self._kept[0])] = choice
+        self._kept += 1
         self._questions += 1
 
     def _script(self) -> tuple[Any, int, NDArray[np.float64]]:
