@@ -21,7 +21,7 @@ from tests.slow import slow_after
 
 SEAT = 2
 MOST = 8  # questions of a game that are compared; in the slow tests all
-MANY = 25  # games of each
+MANY = 6  # games of each, half a minute each
 
 
 def positions(name, index, most):
