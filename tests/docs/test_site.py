@@ -24,6 +24,7 @@ LINKED = (
     "examples",
     "reports/crisis_counts.html",
     "notebooks/landings.ipynb",
+    "notebooks/openspiel.ipynb",
 )
 PAGES = sorted(
     path for folder in (".", "configs", "examples", "notebooks", "reports") for path in (ROOT / folder).glob("*.md")
