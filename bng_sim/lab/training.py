@@ -23,12 +23,12 @@ from bng_sim.players.learned import Learned
 DECISIONS = 16_384  # between two improvements
 STEPS_OF_A_SELF = 10  # between two versions of itself that a learner meets
 GAMES_A_STEP = 500  # at least, for what one game shows is mostly luck
-RATE, _LAST_RATE = 1e-3, 0.1  # the second as a share of the first
+RATE, _LAST_RATE = 6e-3, 0.1  # the second as a share of the first
 MOST_RECENT = 20_000  # games
 FRESH = 1_000_000_000  # index of the first game by which it is measured: none of training
-LEAVES_A_GAME = 1.0  # how often a net that has not learned makes another move than its script
+LEAVES_A_GAME = 3.0  # how often a net that has not learned makes another move than its script
 _PROBE = 4_000  # decisions that show what is usual
-_LEAST_LEAVE, _MOST_LEAVE = 0.003, 0.15
+_LEAST_LEAVE, _MOST_LEAVE = 0.003, 0.3
 
 
 class Wins(NamedTuple):
