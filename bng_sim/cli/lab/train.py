@@ -244,7 +244,7 @@ def _show(trained: Trained, out: Path) -> None:
 def sentence(trained: Trained) -> str:
     """Say what was won, and what that is a bound of."""
     about, wins = trained.net.about, trained.wins
-    itself = " and against itself" if about.is_league else ""
+    itself = ", also against itself" if about.is_league else ""
     return (
         f"Among {about.against}, what learned for {format_duration(about.seconds)} of the processor's time "
         f"({about.games:,} games{itself}) wins {wins.times:.2f} ± {wins.half:.2f} times an even share. "
