@@ -11,12 +11,15 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.forfeits import ENDING, REASON
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe
-from bng_sim.core.thinkers import BOT, NO_SEED, find_way
+from bng_sim.core.thinkers import BOT, LEARNED, NO_SEED, find_way
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.run.results import MISSING, rows_of_metric
 from bng_sim.sweeps.store import provenance
+
+_SCRIPTED = "scripted players"
+_KINDS = {BOT: "bots", LEARNED: "players that learned"}
 
 
 def describe_games_played(run: StoredRun, question: Question) -> str:
@@ -34,13 +37,12 @@ def describe_games_played(run: StoredRun, question: Question) -> str:
 
 
 def describe_who_plays(lineups: Iterable[str], game: Game) -> str:
-    """Return what the players of some lineups are: scripted players, bots, or both."""
-    scripted, bots = False, False
+    """Return what the players of some lineups are: bots, players that learned, scripted players, or several kinds."""
+    found: set[str] = set()
     for text in lineups:
-        found = lineup.commands_in(text)
-        bots |= bool(found)
-        scripted |= not found or any(not entry.way.startswith(f"{BOT}(") for entry in _entries(text, game))
-    return listed(["bots"] * bots + ["scripted players"] * scripted)
+        ways = {entry.way.partition("(")[0] for entry in _entries(text, game)}
+        found |= {_KINDS.get(way, _SCRIPTED) for way in ways} or {"bots" if lineup.commands_in(text) else _SCRIPTED}
+    return listed([kind for kind in (*_KINDS.values(), _SCRIPTED) if kind in found])
 
 
 def describe_forfeits(run: StoredRun) -> list[str]:
