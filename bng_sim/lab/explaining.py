@@ -55,7 +55,7 @@ class Decision(NamedTuple):
         name: The decision.
         asked: How often in a game.
         left: In which share of the cases it leaves its script.
-        worth: What it wins more if it decides only here, in times an even share.
+        worth: What it wins more if it decides only here, of all games, in times an even share.
         half: Half the 95 % interval of that.
         changes: What it does instead of what, most frequent first.
         situation: When; None if nothing tells it.
@@ -225,7 +225,7 @@ def plot(found: Explained, net: Net) -> Figure:
     """Draw what each decision is worth alone."""
     table = frame(found).filter(pl.col("left") > 0).with_columns(line=pl.lit("0"))
     title = f"What {net.about.game} taught it, decision by decision"
-    about = "Wins more than its script's if it decides only there, in times an even share (bars: 95 % interval)"
+    about = "Wins more than its script's if it decides only there, of all games, in even shares (bars: 95 % interval)"
     figure = style.canvas(0.34 * max(table.height, 1) + 0.5, title, about)
     axes = figure.subplots()
     names = {name: name for name in table["decision"]}

@@ -32,7 +32,10 @@ _LEAST_LEAVE, _MOST_LEAVE = 0.003, 0.3
 
 
 class Wins(NamedTuple):
-    """What a learner won: its share of a game that several win, in times an even share, and half a 95 % interval."""
+    """What a learner won of games that anybody wins, in times an even share, and half its 95 % interval.
+
+    Of a game that several win it has a share.
+    """
 
     times: float
     half: float
@@ -89,7 +92,7 @@ class Table:
         return self._player.play(how, kept, first)
 
     def gains(self, kept: Kept, n: int) -> NDArray[np.float32]:
-        """Return the learner's share of each of `n` games."""
+        """Return the learner's share of each of `n` games, 0 of those that nobody wins."""
         won = kept.outcomes[:n, 1:].astype(np.float32)
         own = won[np.arange(n), kept.seats[:n]]
         gains: NDArray[np.float32] = own / np.maximum(won.sum(axis=1), 1)
@@ -99,7 +102,11 @@ class Table:
         """Return what a learner wins in `n` games of index `first` on."""
         kept = playing.keep(self.games, 0, n)
         self.play(how, kept, first)
-        return wins_of(self.gains(kept, n), self.players)
+        return wins_of(self.shares(kept, n), self.players)
+
+    def shares(self, kept: Kept, n: int) -> NDArray[np.float32]:
+        """Return the same of those games that anybody wins."""
+        return self.gains(kept, n)[kept.outcomes[:n, 1:].any(axis=1)]
 
     def of_script(self, *, is_kept: bool = False) -> How:
         """Return how the script plays in the learner's seat."""
@@ -124,10 +131,12 @@ def _nets(game: Game, cell: Cell[Any], selves: int) -> list[Net | None]:
     return [each.of(engine_of(game), cell.rules) if isinstance(each, Learned) else None for each in thinkers]
 
 
-def wins_of(gains: NDArray[np.float32], players: int) -> Wins:
-    """Return what gains come to."""
-    half = 1.96 * float(gains.std()) / max(gains.size, 1) ** 0.5
-    return Wins(float(gains.mean()) * players, half * players, gains.size)
+def wins_of(shares: NDArray[np.float32], players: int) -> Wins:
+    """Return what shares of games come to; of no games, nothing."""
+    if not shares.size:
+        return Wins(0.0, 0.0, 0)
+    half = 1.96 * float(shares.std()) / shares.size**0.5
+    return Wins(float(shares.mean()) * players, half * players, shares.size)
 
 
 class Training:
@@ -186,7 +195,7 @@ class Training:
         done = self.games / self.planned if self.planned else 0.0
         self.improver.improve(self._kept, gains, RATE * max(_LAST_RATE, 1 - done), self._rng)
         self.games, self.steps = self.games + n, self.steps + 1
-        self._recent = np.concatenate([self._recent, gains])[-MOST_RECENT:]
+        self._recent = np.concatenate([self._recent, self.table.shares(self._kept, n)])[-MOST_RECENT:]
         self.seconds += time.process_time() - begun
         if self._selves and self.steps % STEPS_OF_A_SELF == 0:
             self._selves = [*self._selves[1:], self._copy()]

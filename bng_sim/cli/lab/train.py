@@ -234,9 +234,11 @@ def _show(trained: Trained, out: Path) -> None:
     console, about = stdout(), trained.net.about
     console.print(sentence(trained))
     console.print()
-    table = make_table(f"Wins in {MEASURED:,} fresh games, in times an even share", "", "wins", "95 % interval")
+    title = f"Share of the wins in {MEASURED:,} fresh games, in times an even share"
+    table = make_table(title, "", "wins", "95 % interval", "games that anybody wins")
     for name, wins in (("what it learned", trained.wins), (f"{about.script}, in its seat", trained.of_script)):
-        table.add_row(name, f"{wins.times:.3f}", f"{wins.times - wins.half:.3f} to {wins.times + wins.half:.3f}")
+        interval = f"{wins.times - wins.half:.3f} to {wins.times + wins.half:.3f}"
+        table.add_row(name, f"{wins.times:.3f}", interval, f"{wins.games:,}")
     console.print(table)
     stderr().print(f"Lineups can name it: learned({out})", soft_wrap=True)
 
