@@ -106,7 +106,8 @@ class Table:
 
     def shares(self, kept: Kept, n: int) -> NDArray[np.float32]:
         """Return the same of those games that anybody wins."""
-        return self.gains(kept, n)[kept.outcomes[:n, 1:].any(axis=1)]
+        shares: NDArray[np.float32] = self.gains(kept, n)[kept.outcomes[:n, 1:].any(axis=1)]
+        return shares
 
     def of_script(self, *, is_kept: bool = False) -> How:
         """Return how the script plays in the learner's seat."""

@@ -27,7 +27,7 @@ from tests.conformance.held import HELD
 from tests.conformance.words import foreign, said
 from tests.sweeps.store.faults import small_chunks
 
-LAB = ("lab exploit", "lab league", "lab best-reply", "lab skill", "lab tune")
+LAB = ("lab exploit", "lab league", "lab best-reply", "lab skill", "lab train", "lab tune")
 TAKE_A_GAME = (
     "init",
     "ablate",
