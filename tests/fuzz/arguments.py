@@ -189,7 +189,7 @@ def call(number):
     if chance.random() < 0.05:
         odd.append(chance.choice(("nonsense", "self", "turns")))
         arguments[odd[-1]] = value(chance)
-    if arguments and chance.random() < 0.05:
+    if arguments and chance.random() < 0.05 and name != "player":  # a decorator is handed its function
         odd.append(chance.choice(list(arguments)))
         del arguments[odd[-1]]
     return Call(name, arguments, odd)

@@ -33,6 +33,8 @@ RIGHT = {
     "lab league": ("random", "greedy", "--deals", "2"),
     "lab best-reply": ("greedy", "--trait", "haste", "--values", "2", "--deals", "2"),
     "lab skill": ("search(by=random)", "--against", "random", "--playouts", "2", "--deals", "2"),
+    "lab train": ("--against", "newcomer", "--games", "20"),  # refused: a player is trained in half a minute
+    "lab explain": ("nowhere.npz",),
     "lab tune": (
         *("greedy", "--trait", "haste", "--generations", "1", "--candidates", "4", "--deals", "2", "--held-out", "2"),
         *("--against", "random"),
