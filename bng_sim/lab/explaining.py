@@ -94,18 +94,16 @@ def explain(table: Table, net: Net, games: int) -> Explained:
     how = table.how(net.weights, net.inputs, is_best=True)
     kept = playing.keep(table.games, SHOWN, SHOWN, shown=SHOWN)
     n = table.play(how, kept, FRESH)
-    script = _gains(table, table.of_script(), games)
+    script, how = _gains(table, table.of_script(), games), how._replace(is_kept=np.zeros(1, np.int64))
     found = []
     for number, name in enumerate(each.name.lower() for each in table.games.engine.decisions):
         places = np.flatnonzero(kept.decision[: kept.n[0]] == number)
         if places.size:
             seen = _Seen(places, kept.choice[places] != kept.script[places])
-            alone = how._replace(
-                at=(np.arange(table.decisions) == number).astype(np.int8), is_kept=np.zeros(1, np.int64)
-            )
+            alone = how._replace(at=_only(how.at, number))
             worth = _more(_gains(table, alone, games), script, table.players) if seen.has_left.any() else (0.0, 0.0)
             found.append(_describe(table, kept, name, seen, places.size / n, worth))
-    everything = _gains(table, how._replace(is_kept=np.zeros(1, np.int64)), games)
+    everything = _gains(table, how, games)
     order = sorted(found, key=lambda each: -each.worth)
     return Explained(tuple(order), *_more(everything, script, table.players), games)
 
