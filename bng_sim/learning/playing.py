@@ -17,12 +17,13 @@ from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.learning import net
 from bng_sim.learning.net import UNITS, Inputs, Weights
 from bng_sim.numbers.borrowed import borrowed
-from bng_sim.numbers.move_numbers import write_rows
-from bng_sim.numbers.observation import write_observation
+from bng_sim.numbers.move_numbers import MoveNumbers, write_rows
+from bng_sim.numbers.observation import Observation, write_observation
 from bng_sim.stopped import stepping
 from bng_sim.stopped.side_by_side import SideBySide
 from bng_sim.stopped.stepping import WORD, Status
 
+USUAL_INPUTS, USUAL_MOVES = 200, 40  # of a decision, at most, on the average
 _PURPOSE = 9_000  # of the stream that nets draw from: more than a game has
 _typed: Any = types
 
@@ -102,22 +103,20 @@ class Room(NamedTuple):
     stream: Any
 
 
-def room_for(games: SideBySide) -> Room:
+def room_for(numbers: MoveNumbers, seen: Observation) -> Room:
     """Return room for a decision of a game."""
-    longest, fields = games.numbers.longest, 1 + games.numbers.most_fields
+    longest, fields = numbers.longest, 1 + numbers.most_fields
     return Room(
-        np.zeros((longest, fields), np.int32), np.zeros(longest, np.float32), np.zeros(games.seen.size, np.int32),
-        np.zeros(games.seen.size, np.float32), np.zeros((4, UNITS), np.float32), np.zeros(1, streams.STREAM),
+        np.zeros((longest, fields), np.int32), np.zeros(longest, np.float32), np.zeros(seen.size, np.int32),
+        np.zeros(seen.size, np.float32), np.zeros((4, UNITS), np.float32), np.zeros(1, streams.STREAM),
     )  # fmt: skip
 
 
-def keep(
-    games: SideBySide, decisions: int, n_games: int, *, shown: int = 0, moves: int = 40, ended: Any = None
-) -> Kept:
-    """Return room for this many decisions, of `moves` moves each on the average, and games."""
+def keep(games: SideBySide, decisions: int, n_games: int, *, shown: int = 0, ended: Any = None) -> Kept:
+    """Return room for this many decisions and games; where decisions are larger than usual, for fewer."""
     size, fields = games.seen.size, 1 + games.numbers.most_fields
-    inputs = decisions * min(size, 200) + size
-    listed = decisions * moves + games.numbers.longest
+    inputs = decisions * min(size, USUAL_INPUTS) + size
+    listed = decisions * USUAL_MOVES + games.numbers.longest
 
     def numbers(n: int) -> NDArray[np.int32]:
         return np.zeros(n, np.int32)
@@ -205,10 +204,18 @@ def _decider(kernel: Any, choose: Any) -> Any:
         script = choose(table, first_address(shared.pool), at.seat, at.decision, at.n)
         if how.at[which, at.decision] == 0:
             return script
-        write_rows(shared.moves_words, at.n, at.decision, at.seat, shared.number_plan, room.moves)
-        n_inputs = net.write_inputs(observation, inputs, room.rows, room.values)
-        value = net.look(weights, room.rows, room.values, n_inputs, room.layers)
-        net.write_chances(weights, room.layers[2], at.decision, room.moves, at.n, script, room.layers[3], room.chances)
+        value, n_inputs = weigh_moves(
+            shared.moves_words,
+            at.n,
+            at.decision,
+            at.seat,
+            script,
+            shared.number_plan,
+            observation,
+            weights,
+            inputs,
+            room,
+        )
         place = chosen(
             room.chances, at.n, how.is_best[which], shared.cell[0].seed, at.game, games.rows[0].decisions.sum(),
             room.stream[0],
@@ -242,6 +249,33 @@ def _weights_of(every: Any, k: int) -> Any:
 @compiler.inlined
 def _inputs_of(every: Any, k: int) -> Any:
     return Inputs(every.usual[k], every.scale[k], every.first[k], every.low[k])
+
+
+@compiler.kernel
+def weigh_moves(
+    moves: Any, n: int, decision: int, seat: int, script: int, number_plan: Any, observation: Any,
+    weights: Any, inputs: Any, room: Any,
+) -> Any:  # fmt: skip
+    """Write moves, inputs and the moves' chances into `room`; return what the seat can expect, and how many inputs.
+
+    Args:
+        moves: As `move_numbers.write_numbers` takes them, with the next four: how many, at which decision, whose.
+        n: As there.
+        decision: As there.
+        seat: As there.
+        script: The place of the script's move.
+        number_plan: `MoveNumbers.plan`.
+        observation: What the seat sees, not scaled.
+        weights: The net's.
+        inputs: The net's.
+        room: `Room`.
+
+    """
+    write_rows(moves, n, decision, seat, number_plan, room.moves)
+    n_inputs = net.write_inputs(observation, inputs, room.rows, room.values)
+    value = net.look(weights, room.rows, room.values, n_inputs, room.layers)
+    net.write_chances(weights, room.layers[2], decision, room.moves, n, script, room.layers[3], room.chances)
+    return value, n_inputs
 
 
 @compiler.kernel

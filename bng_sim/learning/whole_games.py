@@ -31,7 +31,7 @@ def how(games: SideBySide, nets: Sequence[Played | None], *, is_kept: bool = Fal
     return How(
         Weights(*(_stacked(arrays) for arrays in zip(*(weights for weights, _, _ in of_nets), strict=True))),
         Inputs(*(np.stack(arrays) for arrays in zip(*(inputs for _, inputs, _ in of_nets), strict=True))),
-        games.seen.plan._replace(scale=np.ones_like(games.seen.plan.scale)),
+        games.seen.whole_plan,
         np.array([NOTHING if each is None else next(places) for each in nets], np.int64),
         np.ones((len(of_nets), len(games.engine.decisions)), np.int8),
         np.array([not draws for _, _, draws in of_nets], np.int64),
@@ -58,7 +58,7 @@ class Player:
     def __init__(self, engine: Engine, cell: Cell[Any], nets: type[Any]) -> None:
         """Compile what plays, or load it; players that think as `nets` do are nets."""
         self.games = SideBySide(engine, cell, 1, nets)
-        self._room, self._play = playing.room_for(self.games), playing.player_of(engine)
+        self._room, self._play = playing.room_for(self.games.numbers, self.games.seen), playing.player_of(engine)
 
     def play(self, how: How, kept: playing.Kept, first: int) -> int:
         """Play games of index `first` on until `kept` is full; return how many.

@@ -110,24 +110,25 @@ class MoveNumbers:
         left, fields = number - block.first, {}
         for name, meaning in block.fields:
             left, place = divmod(left, meaning.size)
-            fields[name] = meaning.low + (meaning.places.index(place) if meaning.places else place)
+            fields[name] = _value(meaning, place)
         return DescribedMove(block.decision, block.kind.name, fields)
 
     def describe_rows(self, rows: Sequence[int]) -> DescribedMove:
         """Return what a move is by its numbers of `write_rows`; of cards that are alike the first."""
-        block = next(each for each in reversed(self._blocks) if each.row <= rows[0])
+        block = self._block_of(rows)
         fields, begins = {}, block.row + 1
         for (name, meaning), row in zip(block.fields, rows[1:], strict=False):
-            place = row - begins
-            fields[name] = meaning.low + (meaning.places.index(place) if meaning.places else place)
+            fields[name] = _value(meaning, row - begins)
             begins += meaning.size
         return DescribedMove(block.decision, block.kind.name, fields)
 
     def seat_fields(self, rows: Sequence[int]) -> dict[str, int]:
         """Return the fields of a move by `write_rows` that name a seat, counted from the one asked; NOTHING: none."""
-        block = next(each for each in reversed(self._blocks) if each.row <= rows[0])
-        seats = {name for name, meaning in block.fields if meaning.turns and meaning.unit == 1}
+        seats = {name for name, meaning in self._block_of(rows).fields if meaning.turns and meaning.unit == 1}
         return {name: value for name, value in self.describe_rows(rows).fields.items() if name in seats}
+
+    def _block_of(self, rows: Sequence[int]) -> _Block:
+        return next(each for each in reversed(self._blocks) if each.row <= rows[0])
 
     def _plan(self, by_decision: Sequence[Sequence[Kind]], names: Sequence[str]) -> MovePlan:
         kinds: list[Any] = []
@@ -180,6 +181,11 @@ class MoveNumbers:
         dtype, offset = self._move.fields[field][:2]
         right = _WORD - 8 * dtype.itemsize
         return offset // 8, right - 8 * (offset % 8), right
+
+
+def _value(meaning: Meaning, place: int) -> int:
+    """Return the value at a place among those declared; of values that are alike the first."""
+    return meaning.low + (meaning.places.index(place) if meaning.places else place)
 
 
 def _kinds(about: Mapping[str, Any] | Sequence[Kind]) -> Sequence[Kind]:

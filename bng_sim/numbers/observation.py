@@ -124,6 +124,11 @@ class Observation:
         """Lay out what a seat may know of a game; raises `InputError` if it has no engine (`game_parts`)."""
         return cls(engine_of(game), fields_of(game, rules), rules.players)
 
+    @property
+    def whole_plan(self) -> ObservationPlan:
+        """What `write_observation` takes to show whole numbers, as people count, and no shares."""
+        return self.plan._replace(scale=np.ones_like(self.plan.scale))
+
     def _add(self, name: str, dtype: np.dtype[Any], about: Any, first: int, next_: int) -> None:
         for each in arrays_of(dtype, about, self._players):
             self._arrays.append((f"{name}.{each.name}", each, first, next_))

@@ -79,8 +79,7 @@ class Sight:
         self._numbers = MoveNumbers(engine, fields.moves, rules.players)
         self._observation = Observation(engine, fields, rules.players)
         self.size = self._numbers.size
-        plan = self._observation.plan
-        self._plan = plan._replace(scale=np.ones_like(plan.scale))  # whole numbers, as people count
+        self._plan = self._observation.whole_plan
         self._out = np.zeros(self._numbers.longest, np.int64)
         self._seen = np.zeros(self._observation.size, np.float32)
         self._shown, self._text = self._template()
