@@ -1,7 +1,5 @@
 """Train a net among other players, and measure what it wins."""
 
-import io
-import json
 import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -218,10 +216,8 @@ class Training:
         for name, weights in self._stored():
             arrays |= {f"{name}.{key}": each for key, each in weights._asdict().items()}
         numbers = [self.seed, self.planned, self.games, self.seconds, self.improver.steps, self.steps]
-        about = json.dumps({"asked": asked, "numbers": numbers, "rng": self._rng.bit_generator.state})
-        file = io.BytesIO()
-        np.savez(file, recent=self._recent, about=np.frombuffer(about.encode(), np.uint8), **arrays)
-        return file.getvalue()
+        about = {"asked": asked, "numbers": numbers, "rng": self._rng.bit_generator.state}
+        return files.archived(about, {**arrays, "recent": self._recent})
 
     def _stored(self) -> list[tuple[str, Weights]]:
         """Return all that is kept of it that has the form of weights, by name."""
@@ -231,14 +227,13 @@ class Training:
 
     def resume(self, state: bytes, asked: Any) -> None:
         """Go on from where a training of the same was stored; raises ValueError for another's, or a damaged one."""
-        with np.load(io.BytesIO(state), allow_pickle=False) as file:
-            about = json.loads(bytes(file["about"]).decode())
-            if about["asked"] != asked:
-                raise ValueError("something else was trained")
-            for name, weights in self._stored():
-                for key, each in weights._asdict().items():
-                    each[:] = file[f"{name}.{key}"]
-            self._recent = file["recent"]
+        about, arrays = files.unpacked(state)
+        if about["asked"] != asked:
+            raise ValueError("something else was trained")
+        for name, weights in self._stored():
+            for key, each in weights._asdict().items():
+                each[:] = arrays[f"{name}.{key}"]
+        self._recent = arrays["recent"]
         self.seed, self.planned, self.games, self.seconds, self.improver.steps, self.steps = about["numbers"]
         self._rng.bit_generator.state = about["rng"]
 

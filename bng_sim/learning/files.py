@@ -4,22 +4,24 @@ import functools
 import hashlib
 import io
 import json
-import zipfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from bng_sim.core.engines.engine import Engine
 from bng_sim.core.errors import InputError
+from bng_sim.core.parameters import Rules
 from bng_sim.core.strategy import Registry
-from bng_sim.learning.net import UNITS, Inputs, Played, Weights
+from bng_sim.learning.net import UNITS, Inputs, Played, Weights, places_of, start
 from bng_sim.numbers.move_numbers import MoveNumbers
 from bng_sim.numbers.observation import Observation
 
 FORM = 1
-_ABOUT = "about"
+DAMAGED = "no file of a player that learned, or a damaged one; train it again"
 _SMALLEST = 1e-8
 
 
@@ -80,13 +82,47 @@ def fits(seen: Observation, numbers: MoveNumbers, strategies: Registry) -> str:
     return hashlib.sha256(json.dumps(shown).encode()).hexdigest()[:16]
 
 
-def check(path: Path, net: Net, seen: Observation, numbers: MoveNumbers, strategies: Registry) -> None:
-    """Raise `InputError` if a net is shown or offered something else than when it learned."""
-    if net.about.fits != fits(seen, numbers, strategies):
-        of = net.about.game
+def check(path: Path, net: Net, engine: Engine, rules: Rules, seen: Observation, numbers: MoveNumbers) -> None:
+    """Check that a net has learned what is played, and has its form: compiled code does not look.
+
+    Args:
+        path: Its file, for the error.
+        net: The net.
+        engine: What plays.
+        rules: The rules.
+        seen: What its seat sees under these rules.
+        numbers: The numbers of moves under these rules.
+
+    Raises:
+        InputError: If it has learned another game, or players see or are offered something else now.
+
+    """
+    about, here = net.about, rules.model_dump(mode="json")
+    if about.fits == fits(seen, numbers, engine.strategies) and about.game == engine.strategies.game:
+        if not _is_formed(net, seen, numbers, len(engine.decisions)):
+            raise InputError(f"{path}: {DAMAGED}")
+        return
+    differing = [f"{name} {about.rules.get(name)}" for name in here if about.rules.get(name) != here[name]]
+    if about.game == engine.strategies.game and not differing:
         raise InputError(
-            f"{path}: what players of {of} see, or its script, has changed since it learned; train it again"
+            f"{path}: what players of {about.game} see, or its script, has changed since it learned; train it again"
         )
+    learned = about.game if about.game != engine.strategies.game else f"{about.game} with {', '.join(differing)}"
+    raise InputError(f"{path}: it learned {learned}; name one that learned the rules that are played")
+
+
+def _is_formed(net: Net, seen: Observation, numbers: MoveNumbers, decisions: int) -> bool:
+    """Return whether a net has the weights, and the rows of inputs, that are needed of it."""
+    places = places_of(seen)
+    wanted = start(places.rows, numbers, decisions, 0.5, np.random.default_rng(0))
+    inputs = net.inputs
+    return (
+        [each.shape for each in net.weights] == [each.shape for each in wanted]
+        and np.array_equal(inputs.first, places.first)
+        and np.array_equal(inputs.low, places.low)
+        and np.array_equal(inputs.scale == 0, ~places.is_amount)
+        and inputs.usual.shape == (seen.size,)
+    )
 
 
 def rounded(weights: Weights) -> Weights:
@@ -96,13 +132,28 @@ def rounded(weights: Weights) -> Weights:
 
 def content(net: Net) -> bytes:
     """Return what the file of a net holds."""
-    arrays: dict[str, Any] = {_ABOUT: np.frombuffer(json.dumps(asdict(net.about)).encode(), np.uint8)}
+    arrays: dict[str, Any] = {}
     for name, each in net.weights._asdict().items():
         arrays[name], arrays[f"{name}.step"] = _packed(each)
     arrays |= {f"inputs.{name}": each for name, each in net.inputs._asdict().items()}
+    return archived(asdict(net.about), arrays)
+
+
+def archived(about: Any, arrays: Mapping[str, Any]) -> bytes:
+    """Return arrays by name, and plain data about them, as the content of a file."""
     file = io.BytesIO()
-    np.savez_compressed(file, **arrays)
+    np.savez_compressed(file, about=np.frombuffer(json.dumps(about).encode(), np.uint8), **arrays)
     return file.getvalue()
+
+
+def unpacked(content: bytes) -> tuple[Any, dict[str, NDArray[Any]]]:
+    """Return what `archived` was given; raises ValueError for anything else."""
+    try:
+        with np.load(io.BytesIO(content), allow_pickle=False) as file:
+            arrays = dict(file)
+        return json.loads(bytes(arrays.pop("about")).decode()), arrays
+    except Exception:  # a damaged archive raises what its parts do  # noqa: BLE001
+        raise ValueError("no archive, or a damaged one") from None
 
 
 def load(path: Path) -> Net:
@@ -117,16 +168,17 @@ def load(path: Path) -> Net:
 
 @functools.lru_cache(maxsize=16)
 def _load(path: Path, _changed: int) -> Net:
+    content = path.read_bytes()
     try:
-        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as file:
-            about = json.loads(bytes(file[_ABOUT]).decode())
-            if about.pop("form") != FORM:
-                raise InputError(f"{path}: written by another version; train it again")
-            weights = Weights(*(_spread(file[name], file[f"{name}.step"]) for name in Weights._fields))
-            inputs = Inputs(*(file[f"inputs.{name}"] for name in Inputs._fields))
-            return Net(About(**about), weights, inputs)
-    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, UnicodeDecodeError):
-        raise InputError(f"{path}: no file of a player that learned, or a damaged one; train it again") from None
+        about, arrays = unpacked(content)
+        if about.pop("form") != FORM:
+            raise InputError(f"{path}: written by another version; train it again")
+        weights = Weights(*(_spread(arrays[name], arrays[f"{name}.step"]) for name in Weights._fields))
+        return Net(About(**about), weights, Inputs(*(arrays[f"inputs.{name}"] for name in Inputs._fields)))
+    except InputError:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise InputError(f"{path}: {DAMAGED}") from None
 
 
 def _packed(weights: Any) -> tuple[Any, Any]:

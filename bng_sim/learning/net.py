@@ -6,7 +6,6 @@ a script would make: with it alone the net plays like the script.
 """
 
 import math
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -37,6 +36,25 @@ class Inputs(NamedTuple):
     scale: Any
     first: Any
     low: Any
+
+
+class Places(NamedTuple):
+    """Which rows the numbers of an observation have.
+
+    Attributes:
+        is_amount: Whether a number is seen as an amount, bool [number].
+        first: The row of an amount, or of the least value of what names things, int64 [number].
+        low: That least value.
+        values: How many values there are, int64 [number].
+        rows: How many rows all have.
+
+    """
+
+    is_amount: Any
+    first: Any
+    low: Any
+    values: Any
+    rows: int
 
 
 class Weights(NamedTuple):
@@ -82,20 +100,22 @@ def inputs_of(seen: Observation, shown: NDArray[np.float32]) -> tuple[Inputs, in
 
     """
     usual, scale = np.zeros(seen.size, np.float32), np.zeros(seen.size, np.float32)
-    first, rows = np.zeros(seen.size, np.int64), 0
-    low, high = seen.plan.low.astype(np.int64), seen.plan.high.astype(np.int64)
-    low, high = np.pad(low, (0, seen.size - low.size)), np.pad(high, (0, seen.size - high.size), constant_values=1)
-    is_amount = np.pad(seen.plan.scale != 1, (0, seen.size - seen.plan.scale.size))
+    places = places_of(seen)
     for k in range(seen.size):
         values, counts = np.unique(shown[:, k], return_counts=True)
-        usual[k], first[k] = values[counts.argmax()], rows
-        n = int(high[k] - low[k]) + 1
-        if is_amount[k] or n > MOST_VALUES:
-            scale[k] = 1 / max(float(shown[:, k].std()), 0.02 * n)
-            rows += 1
-        else:
-            rows += n
-    return Inputs(usual, scale, first, low), rows
+        usual[k] = values[counts.argmax()]
+        if places.is_amount[k]:
+            scale[k] = 1 / max(float(shown[:, k].std()), 0.02 * places.values[k])
+    return Inputs(usual, scale, places.first, places.low), places.rows
+
+
+def places_of(seen: Observation) -> Places:
+    """Return which rows the numbers of an observation have."""
+    low = seen.plan.low.astype(np.int64)
+    values = seen.plan.high.astype(np.int64) - low + 1
+    is_amount = (seen.plan.scale != 1) | (values > MOST_VALUES)
+    rows = np.where(is_amount, 1, values)
+    return Places(is_amount, np.cumsum(rows) - rows, low, values, int(rows.sum()))
 
 
 def start(rows: int, numbers: MoveNumbers, decisions: int, leave: float, rng: np.random.Generator) -> Weights:
@@ -204,8 +224,3 @@ def write_chances(
         total += out[i]
     for i in range(n):
         out[i] /= total
-
-
-def count(weights: Sequence[NDArray[np.float32]]) -> int:
-    """Return how many numbers weights are."""
-    return sum(each.size for each in weights)

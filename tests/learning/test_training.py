@@ -1,5 +1,7 @@
 """Training: it begins as the script, repeats, can be stopped and resumed, and finds what is to be found."""
 
+import contextlib
+import dataclasses
 from pathlib import Path
 from unittest import mock
 
@@ -13,7 +15,7 @@ from bng_sim.core.lineup import one_among
 from bng_sim.lab import training
 from bng_sim.lab.training import Table, Training
 from bng_sim.learning import files, improving, net, playing
-from bng_sim.learning.files import About, Net
+from bng_sim.learning.files import About
 
 KUHN = Path(__file__).parents[2] / "examples" / "kuhn.py"
 GAMES = 60
@@ -133,13 +135,56 @@ def test_a_damaged_file_is_refused_by_name(file, damage):
         files.load(path)
 
 
-def test_a_net_of_what_is_shown_no_more_is_refused(file, table):
-    path, saved = file
+def check(path, net, table, rules=None):
     games = table.games
+    files.check(path, net, games.engine, rules or games.cell.rules, games.seen, games.numbers)
+
+
+@pytest.fixture
+def fitting(file, table):
+    """A net as the table needs it."""
+    _, saved = file
+    games = table.games
+    about = {**vars(saved.about), "fits": files.fits(games.seen, games.numbers, games.engine.strategies)}
+    about |= {"game": games.engine.strategies.game, "rules": games.cell.rules.model_dump(mode="json")}
+    return dataclasses.replace(saved, about=About(**about))
+
+
+def test_a_net_of_what_is_shown_no_more_is_refused(file, fitting, table):
+    path, _ = file
+    changed = dataclasses.replace(fitting, about=dataclasses.replace(fitting.about, fits="other"))
     with pytest.raises(InputError, match="has changed since it learned"):
-        files.check(path, saved, games.seen, games.numbers, games.engine.strategies)
-    fitting = Net(
-        About(**{**vars(saved.about), "fits": files.fits(games.seen, games.numbers, games.engine.strategies)}),
-        saved.weights, saved.inputs,
-    )  # fmt: skip
-    files.check(path, fitting, games.seen, games.numbers, games.engine.strategies)
+        check(path, changed, table)
+    check(path, fitting, table)
+
+
+def test_a_net_of_another_game_is_refused_by_its_name(file, fitting, table):
+    path, _ = file
+    other = dataclasses.replace(fitting, about=dataclasses.replace(fitting.about, game="pig"))
+    with pytest.raises(InputError, match="it learned pig; name one that learned the rules that are played"):
+        check(path, other, table)
+
+
+@pytest.mark.parametrize("part", ["a weight's rows", "where inputs are", "what inputs are"])
+def test_a_net_that_compiled_code_would_read_past_the_end_of_is_refused(file, fitting, table, part):
+    path, _ = file
+    weights, inputs = fitting.weights, fitting.inputs
+    if part == "a weight's rows":
+        weights = weights._replace(seen=weights.seen[:-1])
+    elif part == "where inputs are":
+        inputs = inputs._replace(first=inputs.first + 1)
+    else:
+        inputs = inputs._replace(scale=1 - (inputs.scale != 0))
+    with pytest.raises(InputError, match="no file of a player that learned, or a damaged one"):
+        check(path, dataclasses.replace(fitting, weights=weights, inputs=inputs), table)
+
+
+def test_no_flipped_bit_of_a_file_is_a_fault(file):
+    path, saved = file
+    whole, rng = path.read_bytes(), np.random.default_rng(3)
+    for at in rng.integers(len(whole), size=60):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ (1 << rng.integers(8))]) + whole[at + 1 :])
+        files._load.cache_clear()
+        with contextlib.suppress(InputError):
+            for one, other in zip(files.load(path).weights, saved.weights, strict=True):
+                np.testing.assert_array_equal(one, other)

@@ -46,7 +46,7 @@ def explain(
     cell = make_cell(game, CellValues(about.rules, about.seed, one_among(about.script, about.against), names))
     with compiler.reporting(ProgressLines().compiling):
         table = Table(game, cell)
-    files.check(file, net, table.games.seen, table.games.numbers, game.strategies)
+    files.check(file, net, table.games.engine, cell.rules, table.games.seen, table.games.numbers)
     with show_activity(stderr(), f"Playing {games:,} games for each decision"):
         found = explaining.explain(table, net, games)
     folder = runs / f"lab-explain-{file.stem}-{fingerprint.of_bytes(file.read_bytes())[:8]}"

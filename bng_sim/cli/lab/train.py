@@ -1,7 +1,6 @@
 """`bng-sim lab train`: train a player among others."""
 
 import time
-import zipfile
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -165,7 +164,7 @@ def _resume(training: Training, stored: Path, asked: list[Any]) -> None:
         return
     try:
         training.resume(stored.read_bytes(), asked)
-    except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile):
+    except (ValueError, KeyError, OSError):
         raise InputError(
             f"{stored}: a training that was stopped, of something else, or damaged; "
             "delete it, or name another file with --out"
