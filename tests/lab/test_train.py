@@ -116,6 +116,16 @@ def test_what_it_cannot_play_is_refused_before_any_game(learned, arguments, said
     assert said in done.stderr
 
 
+@pytest.mark.parametrize("out", ["folder", "file/below.npz"])
+def test_a_file_that_cannot_be_written_is_refused_before_training(tmp_path, out):
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+    done = train(tmp_path, "--minutes", 9_000, "--out", out)
+
+    assert done.returncode == 2
+    assert "--out" in done.stderr
+
+
 def test_a_player_to_learn_needs_no_name_beside_it(tmp_path):
     done = call("lab", "exploit", "random", *SETTING, "--learn", 1, cwd=tmp_path)
 

@@ -22,7 +22,16 @@ from bng_sim.cli.cell_options import (
     make_cell,
 )
 from bng_sim.cli.lab.options import AgainstOption
-from bng_sim.cli.output import make_table, number_between, parse_path, print_json, stderr, stdout, whole_number
+from bng_sim.cli.output import (
+    check_writable,
+    make_table,
+    number_between,
+    parse_path,
+    print_json,
+    stderr,
+    stdout,
+    whole_number,
+)
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.core import lineup
 from bng_sim.core.compiling import compiler
@@ -107,8 +116,7 @@ def train(
     """
     chosen = find_game(game)
     cell, others = seat_learner(chosen, CellOptions(players, own, seed, None, strategies, None, set_), against)
-    trained = train_net(chosen, cell, Wanted(others, minutes, games, league), out)
-    disk.write_named(out, files.content(trained.net), "--out")
+    trained = train_net(chosen, cell, Wanted(others, minutes, games, league), out, "--out")
     if json:
         print_json(_document(trained, out))
     else:
@@ -124,14 +132,24 @@ def seat_learner(game: Game, options: CellOptions, against: str | None) -> tuple
     return make_cell(game, options._replace(lineup=one_among(script, others))), others
 
 
-def train_net(game: Game, cell: Cell, wanted: Wanted, out: Path) -> Trained:
-    """Train a net to the end, with progress; until then what is done is stored beside `out`.
+def train_net(game: Game, cell: Cell, wanted: Wanted, out: Path, option: str) -> Trained:
+    """Train a net to the end, with progress, and write its file; until then what is done is stored beside it.
+
+    Args:
+        game: The game.
+        cell: What is played (`seat_learner`).
+        wanted: What is trained.
+        out: The file.
+        option: What users name it by.
 
     Raises:
-        InputError: If something else was being trained there, or the game cannot be learned.
+        InputError: If the file cannot be written, something else was trained there, or the game cannot be learned.
         StrategyError: If a strategy fails.
 
     """
+    check_writable(out.parent, option)
+    if out.is_dir():
+        raise InputError(f"{option} {out}: a folder, not a file; name another file")
     selves = SELVES if wanted.league else 0
     played = _with_selves(game, cell, wanted.others, selves)
     with compiler.reporting(ProgressLines().compiling):
@@ -141,9 +159,10 @@ def train_net(game: Game, cell: Cell, wanted: Wanted, out: Path) -> Trained:
     training = Training(table, cell.seed, wanted.games or 0, selves)
     _resume(training, stored, asked)
     with interrupts.describe_on_interrupt(lambda: f"interrupted; {_done(training)}; the same command resumes"):
-        _run(training, 60 * wanted.minutes, lambda: disk.write_named(stored, training.state(asked), "--out"))
+        _run(training, 60 * wanted.minutes, lambda: disk.write_named(stored, training.state(asked), option))
         with show_activity(stderr(), f"Measuring in {MEASURED:,} fresh games"):
             trained = _measure(measured, cell, wanted, training)
+    disk.write_named(out, files.content(trained.net), option)
     stored.unlink(missing_ok=True)
     return trained
 
