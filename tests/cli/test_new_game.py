@@ -71,10 +71,11 @@ def test_new_game_plays(checkout):
 
 @pytest.mark.slow
 def test_new_game_passes_make_test_as_it_is_written(checkout):
-    """All of it: what is installed here counts as up to date there."""
-    command = ["make", "--old-file", ".venv/ready", "--old-file", ".venv/ready-to-test", "test"]
+    """All of it: what is installed here counts as up to date there, since its files are as old as time."""
+    for name in ("pyproject.toml", "requirements.lock", "requirements-test.lock"):
+        os.utime(checkout / name, (0, 0))
     environment = os.environ | {"PYTHONPATH": str(checkout)}
-    done = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(["make", "test"], cwd=checkout, env=environment, capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stdout[-20_000:] + done.stderr[-5_000:]
 

@@ -64,7 +64,8 @@ def _public(rules: np.void, seats: Seats, characters: Seats) -> dict[str, Any]:
     said = {
         "round_number": rounds, "circuit": amount(int(rules["negotiation_rounds"])), "what": code(len(Said)),
         "by": Either({"character": character, "seat": seat}), "of": character, "amount": paid,
-        "answer": Either({"answer": code(len(Answer), NOTHING), "seat": seat}), "unused": None,
+        # To a price the answer is the seat that pays, so that both readings have to hold either.
+        "answer": Either({"answer": code(max(len(Answer), players), NOTHING), "seat": seat}), "unused": None,
     }  # fmt: skip
     looks = amount(MAX_LOOKS)
     return {

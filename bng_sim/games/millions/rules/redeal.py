@@ -99,7 +99,7 @@ def plan_again(table, strategies, seat):
 def answer_again(table, strategies, seat):
     """Ask those again who have answered the final call before `seat`, which cannot know how (N9)."""
     state, offered = table.state, table.moves.offered
-    at_hand = offered[0], offered[1]
+    at_hand = offered[0], offered[1], state.about
     for i in range(n_sent(table)):
         character = in_order(table, state.public.leader, i)
         if owner(character) != seat and state.answers[character] != NOTHING:
@@ -108,4 +108,4 @@ def answer_again(table, strategies, seat):
             state.answers[character] = asking.choose(
                 table, strategies, owner(character), Decision.FINAL_ANSWER.value, 2
             )
-    offered[0], offered[1] = at_hand
+    offered[0], offered[1], state.about = at_hand
