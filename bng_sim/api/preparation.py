@@ -58,9 +58,7 @@ def watch_strategies(game: Game, cells: Iterable[tuple[str, Cell]], shown: Progr
     """
     listed = list(cells)
     for name, cell in listed:
-        for entry in cell.lineup.entries:
-            if (check := getattr(entry.thinker, "check", None)) is not None:
-                check(game, cell.rules, name.rstrip(", ") or f"lineup {cell.lineup.text!r}")
+        cell.lineup.check_known(game, cell.rules, name.rstrip(", ") or f"lineup {cell.lineup.text!r}")
     for name, games in watch(game, listed).items():
         words = "it changed none of its inputs, and made the same choice twice"
         shown.show_text(f"Watched {name} in {games} games: {words}", is_aside=True)

@@ -11,6 +11,7 @@ r"""Parse lineups: which strategy plays in which seat, as a user writes it.
 | `search(by=bold,at=bid+pass)` | a thinking player with the script `bold`, which thinks at these decisions only |
 | `bot(./my_bot --level=3)` | a program that is asked; quotes protect brackets in its command |
 | `learned(net.npz)` | a net that was trained (`bng-sim lab train`) |
+| `learned` | the one shipped that has learned the rules played, or those most like them |
 | `bold \| careful` | one bold among careful, one seat further in every game |
 | `bold \| pool:careful,bold` | one bold, all other seats drawn from the pool |
 
@@ -21,6 +22,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.input import typed_numbers
@@ -93,6 +95,17 @@ class Lineup:
     def thinks(self) -> bool:
         """Whether one of the players thinks."""
         return any(entry.thinker is not None for entry in self.entries)
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether a game may take a second, since one of the players thinks and games are not played whole."""
+        return self.thinks and self.whole_games is None
+
+    def check_known(self, game: Any, rules: Any, where: str) -> None:
+        """Raise `InputError`, which begins with `where`, if a net that plays has not learned these rules of a game."""
+        for entry in self.entries:
+            if (check := getattr(entry.thinker, "check", None)) is not None:
+                check(game, rules, where)
 
     @property
     def whole_games(self) -> Callable[..., None] | None:
@@ -172,7 +185,7 @@ def _spelt_out(text: str, entries: Sequence[Entry], strategies: Registry) -> str
 
 def _own_words(part: str, entry: Entry, strategies: Registry) -> str:
     """Return a part of a lineup with a persona replaced, alone or as the script of a thinking player."""
-    if entry.way.startswith((f"{BOT}(", f"{LEARNED}(")):
+    if entry.way.partition("(")[0] in _INSIDES:
         return part
     name, given = _split(part, part)
     traits = strategies[entry.name].named_traits(entry.traits)
@@ -274,7 +287,7 @@ def _asked(way: str, label: str, inside: str, text: str, strategies: Registry) -
     """Parse a program that is asked, or a net; where it is not, such as in playouts, the game's usual script plays."""
     if not strategies.decisions:
         raise InputError(f"lineup {text!r}: {way} is asked, which this game does not offer; name a strategy")
-    if not inside:
+    if not inside and way != LEARNED:
         raise InputError(f"lineup {text!r}: {label}: expected {_INSIDES[way]}")
     script, own = strategies.played_as(strategies.thinks_with)
     values = (
@@ -282,7 +295,7 @@ def _asked(way: str, label: str, inside: str, text: str, strategies: Registry) -
         else {"file": inside, "folder": FILES.get(inside, Path.cwd())}
     )  # fmt: skip
     thinker = WAYS[way].make(values, frozenset())
-    return Entry(script.name, label, script.trait_values(own), f"{way}({inside})", thinker)
+    return Entry(script.name, label, script.trait_values(own), f"{way}({inside})" if inside else way, thinker)
 
 
 def _whole(setting: Setting, value: str, text: str) -> int:

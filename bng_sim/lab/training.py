@@ -237,6 +237,11 @@ class Training:
         self.seed, self.planned, self.games, self.seconds, self.improver.steps, self.steps = about["numbers"]
         self._rng.bit_generator.state = about["rng"]
 
+    @property
+    def weights(self) -> Weights:
+        """What has been learned so far, as a file holds it."""
+        return files.rounded(self.improver.learned())
+
     def net(self, about: About) -> Net:
         """Return what has been learned, as a file holds it."""
-        return Net(about, files.rounded(self.improver.weights), self.inputs)
+        return Net(about, self.weights, self.inputs)

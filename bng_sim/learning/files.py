@@ -22,7 +22,9 @@ from bng_sim.numbers.observation import Observation
 
 FORM = 1
 DAMAGED = "no file of a player that learned, or a damaged one; train it again"
-_SMALLEST = 1e-8
+_SMALLEST = 1e-6
+_STEPS = 126  # up to a row's largest weight; the step is rounded too, and 127 are what fits
+_STEPS_OF_SEEN = 31  # most weights are there, and few of them count at once: so a file stays below 200 kB
 
 
 @dataclass(frozen=True)
@@ -126,15 +128,15 @@ def _is_formed(net: Net, seen: Observation, numbers: MoveNumbers, decisions: int
 
 
 def rounded(weights: Weights) -> Weights:
-    """Return the weights as a file holds them: each row in steps of a 127th of its largest."""
-    return Weights(*(_spread(*_packed(each)) for each in weights))
+    """Return the weights as a file holds them: each row in steps of a part of its largest."""
+    return Weights(*(_spread(*_packed(name, each)) for name, each in weights._asdict().items()))
 
 
 def content(net: Net) -> bytes:
     """Return what the file of a net holds."""
     arrays: dict[str, Any] = {}
     for name, each in net.weights._asdict().items():
-        arrays[name], arrays[f"{name}.step"] = _packed(each)
+        arrays[name], arrays[f"{name}.step"] = _packed(name, each)
     arrays |= {f"inputs.{name}": each for name, each in net.inputs._asdict().items()}
     return archived(asdict(net.about), arrays)
 
@@ -181,9 +183,10 @@ def _load(path: Path, _changed: int) -> Net:
         raise InputError(f"{path}: {DAMAGED}") from None
 
 
-def _packed(weights: Any) -> tuple[Any, Any]:
-    step = np.maximum(np.abs(weights).max(axis=1, keepdims=True) / 127, _SMALLEST).astype(np.float32)
-    return np.round(weights / step).astype(np.int8), step
+def _packed(name: str, weights: Any) -> tuple[Any, Any]:
+    most = _STEPS_OF_SEEN if name == "seen" else _STEPS
+    step = np.maximum(np.abs(weights).max(axis=1, keepdims=True) / most, _SMALLEST).astype(np.float16)
+    return np.round(weights / step.astype(np.float32)).astype(np.int8), step
 
 
 def _spread(packed: Any, step: Any) -> Any:

@@ -38,6 +38,13 @@ class Improver:
         self.mean, self.square = net.like(weights), net.like(weights)
         self._gradient = net.like(weights)
 
+    def learned(self) -> Weights:
+        """Return the weights, but 0 in place of the chance numbers of inputs and fields that have never been met."""
+        met = {name: getattr(self.square, name).any(axis=1, keepdims=True) for name in ("seen", "fields")}
+        return self.weights._replace(
+            **{name: np.where(rows, getattr(self.weights, name), np.float32(0)) for name, rows in met.items()}
+        )
+
     def improve(self, kept: Kept, gains: NDArray[np.float32], rate: float, rng: np.random.Generator) -> None:
         """Go over what was kept of games a few times.
 

@@ -1,18 +1,20 @@
 """Play as a net that was trained says: of all moves the one that it likes best, or one drawn by their chances."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from bng_sim.core.compiling import fingerprint
+from bng_sim.core.compiling import fingerprint, project_sources
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines.engine import Engine
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import Rules
 from bng_sim.core.thinkers import FILES, LEARNED, Way
+from bng_sim.core.wording import listed
 from bng_sim.learning import files, whole_games
 from bng_sim.learning.playing import chosen, room_for, weigh_moves
 from bng_sim.numbers.game_parts import engine_of, fields_of_engine, words_of
@@ -20,6 +22,7 @@ from bng_sim.numbers.move_numbers import MoveNumbers
 from bng_sim.numbers.observation import Observation, write_observation
 
 _MOST = 64  # settings that are remembered: a sweep plays cell after cell
+SHIPPED = "learned"  # folder beside a game's strategies
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class Learned:
     """Choose moves by a net.
 
     Attributes:
-        file: Its file, as the lineup names it.
+        file: Its file, as the lineup names it; empty: the one shipped that has learned what is played.
         folder: The folder that relative names start from.
         at: The decisions at which it chooses; empty: all. Elsewhere its script does.
 
@@ -53,13 +56,17 @@ class Learned:
 
     def of(self, engine: Engine, rules: Rules) -> files.Net:
         """Return its net; raises `InputError` if the file cannot be used, or the net has learned something else."""
-        path = self.folder / self.file
+        path = self._path(engine, rules)
         _playing(path, engine, rules)
         return files.load(path)
 
     def choose(self, question: Any) -> int:
         """Return the place of the move that the net chooses; raises `InputError` as `of` does."""
-        return _playing(self.folder / self.file, question.engine, question.cell.rules).choose(question)
+        engine, rules = question.engine, question.cell.rules
+        return _playing(self._path(engine, rules), engine, rules).choose(question)
+
+    def _path(self, engine: Engine, rules: Rules) -> Path:
+        return self.folder / self.file if self.file else _nearest(engine, rules)
 
 
 class _Playing:
@@ -85,6 +92,37 @@ class _Playing:
         )  # fmt: skip
 
 
+def shipped(game: str) -> list[Path]:
+    """List the files of the nets that are shipped for a game."""
+    return sorted((project_sources.STRATEGIES / game / SHIPPED).glob("*.npz"))
+
+
+def _nearest(engine: Engine, rules: Rules) -> Path:
+    """Return the file shipped whose net has learned these rules, or those that differ in fewest parameters.
+
+    Raises:
+        InputError: If none is shown and offered what players of these rules are.
+
+    """
+    game = engine.strategies.game
+    fields, here = fields_of_engine(engine, rules), rules.model_dump(mode="json")
+    numbers, seen = MoveNumbers(engine, fields.moves, rules.players), Observation(engine, fields, rules.players)
+    wanted = files.fits(seen, numbers, engine.strategies)
+    found = {path: files.load(path).about for path in shipped(game)}
+    fitting = [path for path, about in found.items() if about.fits == wanted]
+    if not fitting:
+        known = f"; those shipped play with {_settings(found.values())}" if found else ""
+        raise InputError(
+            f"{LEARNED}: no player that learned these rules is shipped for {game}{known}; "
+            f"train one with bng-sim lab train, and name its file: {LEARNED}(FILE)"
+        )
+    return min(fitting, key=lambda path: sum(found[path].rules.get(name) != here[name] for name in here))
+
+
+def _settings(known: Iterable[files.About]) -> str:
+    return f"{listed(sorted({str(about.rules['players']) for about in known}))} players"
+
+
 _known: dict[tuple[int, str, int], tuple[Engine, files.Net, _Playing]] = {}  # with what must keep its identity
 
 
@@ -108,8 +146,10 @@ def _choice(
     return chosen(room.chances, n, is_best, seed, game, number, room.stream[0])
 
 
-def _fingerprint(way: str, _game: str) -> str:
-    """Return the fingerprint of a net's file; of one that is missing only that."""
+def _fingerprint(way: str, game: str) -> str:
+    """Return the fingerprint of a net's file; of one that is missing only that; of those shipped, that of all."""
+    if way == LEARNED:
+        return fingerprint.of_bytes(b"".join(path.read_bytes() for path in shipped(game)))
     file = way.removeprefix(f"{LEARNED}(").removesuffix(")")
     path = FILES.get(file, Path.cwd()) / file
     return fingerprint.of_bytes(path.read_bytes()) if path.is_file() else "missing"
@@ -117,7 +157,7 @@ def _fingerprint(way: str, _game: str) -> str:
 
 WAY = Way(
     LEARNED,
-    "Plays as a net that you trained says: learned(FILE), with a file of bng-sim lab train.",
+    "Plays as a net that was trained says: learned, one that is shipped; learned(FILE), yours of bng-sim lab train.",
     (),
     lambda values, at: Learned(values["file"], values["folder"], at),
     _fingerprint,

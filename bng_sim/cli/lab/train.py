@@ -227,7 +227,7 @@ def _measure(table: Table, cell: Cell, wanted: Wanted, training: Training) -> Tr
 
     One that learned against itself draws its moves, for one that does not can be read; another makes its best moves.
     """
-    weights, strategies = files.rounded(training.improver.weights), table.games.engine.strategies
+    weights, strategies = training.weights, table.games.engine.strategies
     how = table.how(weights, training.inputs, is_best=not wanted.league, is_kept=False)
     wins = table.wins(how, FRESH, MEASURED)
     of_script = table.wins(table.of_script(), FRESH, MEASURED)
@@ -238,7 +238,7 @@ def _measure(table: Table, cell: Cell, wanted: Wanted, training: Training) -> Tr
         half=round(wins.half, 4), draws=wanted.league,
         fits=files.fits(table.games.seen, table.games.numbers, strategies),
     )  # fmt: skip
-    return Trained(Net(about, weights, training.inputs), wins, of_script)
+    return Trained(training.net(about), wins, of_script)
 
 
 def _document(trained: Trained, out: Path) -> dict[str, Any]:

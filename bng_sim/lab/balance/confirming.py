@@ -215,7 +215,19 @@ class Confirming:
 
 
 def _can_be_played(how: Judging, changes: Mapping[str, Any]) -> bool:
-    return not any(how.game.rules.problems({**how.config.rules, **place.values, **changes}) for place in how.places)
+    return all(_is_possible(how.game, {**how.config.rules, **place.values, **changes}, place) for place in how.places)
+
+
+def _is_possible(game: Game, values: Mapping[str, Any], place: Place) -> bool:
+    """Return whether there are such rules, and who plays knows them."""
+    if game.rules.problems(values):
+        return False
+    rules = game.rules.read(values)
+    try:
+        lineup.parse(place.lineup, game.strategies, rules.players).check_known(game, rules, "")
+    except InputError:
+        return False
+    return True
 
 
 def _variants(how: Judging) -> Iterator[Variant]:
@@ -241,7 +253,7 @@ def _with_players(kind: str, how: Judging, name: str, text: str) -> Variant:
 
 
 def _thinks(text: str, game: Game) -> bool:
-    return lineup.parse(text, game.strategies, game.rules.read({}).players).thinks
+    return lineup.parse(text, game.strategies, game.rules.read({}).players).is_slow
 
 
 def _other_numbers(config: Config, game: Game) -> list[int]:

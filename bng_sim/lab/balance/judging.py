@@ -113,7 +113,7 @@ class Judging:
         """Play deals in a place, chunk by chunk."""
         place = self.places[number]
         cell = cell_of(self.config, self.game, {**place.values, **changes}, place.lineup)
-        for chunk in cut_chunks(first, deals, max_chunk(thinks=cell.lineup.thinks)):
+        for chunk in cut_chunks(first, deals, max_chunk(thinks=cell.lineup.is_slow)):
             played = self.game.play(cell, chunk.first * cell.games_a_deal, chunk.n * cell.games_a_deal)
             yield PlayedDeals(played.games, played.seats, self.setting(number, changes), cell.games_a_deal)
 

@@ -183,7 +183,7 @@ def _plan_of(config: Config, game: Game, cells: tuple[PlannedCell, ...], dial: s
 
 
 def _look_step(cells: Sequence[PlannedCell]) -> int:
-    return max_chunk(any(cell.cell.lineup.thinks for cell in cells if not cell.rung))
+    return max_chunk(any(cell.cell.lineup.is_slow for cell in cells if not cell.rung))
 
 
 def max_chunk(thinks: bool) -> int:
@@ -207,7 +207,7 @@ def _cutting(config: Config, game: Game, cells: Sequence[PlannedCell], ends: Seq
     found = {}
     for name in dict.fromkeys(cell.rung for cell in cells):
         played = [cell for cell in cells if cell.rung == name]
-        thinks = any(cell.cell.lineup.thinks for cell in played)
+        thinks = any(cell.cell.lineup.is_slow for cell in played)
         before = {repeats.rung_deals(end, rungs[name], thinks=thinks) for end in ends} - {0} if name else {*ends}
         taken = () if name or config.games else looks(_look_step(cells), config.most)
         found[name] = Cutting(CHUNK, tuple(sorted({*before, *taken, *(cell.deals for cell in played)})))

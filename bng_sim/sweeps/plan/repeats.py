@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from bng_sim.core import lineup
+from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game, Rung
 from bng_sim.core.parameters import Rules, describe
 from bng_sim.sweeps.config.keys import Config
@@ -76,12 +77,17 @@ def ladder(config: Config, game: Game, dial: str | None) -> Sequence[Rung]:
 
 
 def rung_cells(config: Config, game: Game, cells: list[PlannedCell], rung: Rung, index: int) -> Iterator[PlannedCell]:
-    """Repeat cells with the players of a rung, of players that think the baselines alone; numbered from `index`."""
+    """Repeat cells with the players of a rung, of slow ones the baselines alone; numbered from `index`.
+
+    Where players of nets do not know the rules of a cell, or of what it is compared with, it is not repeated.
+    """
     made = {cell.index: _with_lineup(cell.cell, game, rung.lineup) for cell in cells}
-    played = [cell for cell in cells if cell.is_baseline or not made[cell.index].lineup.thinks]
+    known = {cell.index for cell in cells if _is_known(game, made[cell.index])}
+    able = [cell for cell in cells if {cell.index, cell.baseline} <= known]
+    played = [cell for cell in able if cell.is_baseline or not made[cell.index].lineup.is_slow]
     index_of = {cell.index: index + place for place, cell in enumerate(played)}
     for cell in played:
-        deals = rung_deals(config.most, rung, thinks=made[cell.index].lineup.thinks)
+        deals = rung_deals(config.most, rung, thinks=made[cell.index].lineup.is_slow)
         if deals:
             at = index_of[cell.index], index_of[cell.baseline]
             yield PlannedCell(at[0], cell.values, cell.lineup, "", rung.name, deals, at[1], made[cell.index])
@@ -89,6 +95,14 @@ def rung_cells(config: Config, game: Game, cells: list[PlannedCell], rung: Rung,
 
 def _with_lineup(cell: Cell, game: Game, text: str) -> Cell:
     return replace(cell, lineup=lineup.parse(text, game.strategies, cell.rules.players))
+
+
+def _is_known(game: Game, cell: Cell) -> bool:
+    try:
+        cell.lineup.check_known(game, cell.rules, "")
+    except InputError:
+        return False
+    return True
 
 
 def rung_deals(most: int, rung: Rung, *, thinks: bool) -> int:

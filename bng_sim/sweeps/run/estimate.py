@@ -120,7 +120,7 @@ def games_missing(plan: Plan, store: Store, only: frozenset[int]) -> dict[int, i
 
 def typical_rates(plan: Plan) -> dict[int, float]:
     """Guess how long a game of each cell takes relative to others, without playing any."""
-    return {cell.index: THINKING if cell.cell.lineup.thinks else 1.0 for cell in plan.cells}
+    return {cell.index: THINKING if cell.cell.lineup.is_slow else 1.0 for cell in plan.cells}
 
 
 def _kind_of(plan: Plan, cell: PlannedCell) -> _Kind:
@@ -141,7 +141,7 @@ def _rates(game: Game, todo: dict[_Kind, list[PlannedCell]], encoder: ShardEncod
     """
     rates: dict[_Kind, _Rate] = {}
     for thinks in (False, True):
-        alike = [key for key, cells in todo.items() if cells[0].cell.lineup.thinks == thinks]
+        alike = [key for key, cells in todo.items() if cells[0].cell.lineup.is_slow == thinks]
         of_lineup: dict[tuple[str, str], list[_Kind]] = {}
         for key in alike:
             of_lineup.setdefault(key[:2], []).append(key)
@@ -182,7 +182,7 @@ def _rate(game: Game, planned: PlannedCell, encoder: ShardEncoder, workers: int)
     took = time.perf_counter() - start
     if took > SLOW:
         return _Rate(took / deal / workers, size / deal)
-    n = max((THINKING_SAMPLE if planned.cell.lineup.thinks else SAMPLE) // deal, 1) * deal
+    n = max((THINKING_SAMPLE if planned.cell.lineup.is_slow else SAMPLE) // deal, 1) * deal
     start = time.perf_counter()
     sizes = list(map_in_threads(lambda first: play(first, n), range(0, workers * n, n), workers))
     return _Rate((time.perf_counter() - start) / (workers * n), sum(sizes) / (workers * n))
