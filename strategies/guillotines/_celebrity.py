@@ -1,6 +1,6 @@
 """Come by the Celebrity, and keep it: where it may be, whom a Vulture Capitalist robs, when to bid (O3, O13, G3)."""
 
-from bng_sim.games.guillotines import NOTHING, Decision, Kind, Role, features, inlined, kernel, uniform
+from bng_sim.games.guillotines import NOTHING, Decision, Kind, Role, features, inlined, kernel
 from bng_sim.shipped_strategies.guillotines import _policy as policy
 from bng_sim.shipped_strategies.guillotines import _powers as powers
 from bng_sim.shipped_strategies.guillotines import _roles as roles
@@ -9,7 +9,6 @@ DEALT = 2  # Roles that each player looks at before the first turn (O2)
 VULTURE = 1.2  # worth of a Vulture Capitalist, who takes the Celebrity from another: more than all Roles but that one
 BRIBE = 3  # points up to which a card goes into a Vulture Capitalist's envelope: it has to set policy
 ANY_HAND = 99  # no hand has so many cards
-MODEST = 0.5  # chance that one with the largest envelope holds it up, unless it is a Vulture Capitalist
 
 
 @inlined
@@ -23,7 +22,7 @@ def is_about_it(seen):
 
 
 @kernel
-def answer(seen, moves, n, rng):
+def answer(seen, moves, n):
     """Answer a decision about coming by the Celebrity, or keeping it."""
     if seen.decision == Decision.REVEAL:
         return 1 if is_time(seen) else 0
@@ -34,7 +33,7 @@ def answer(seen, moves, n, rng):
     if seen.decision == Decision.VULTURE:
         return best_prey(seen, moves, n)
     if seen.decision == Decision.HOLD_UP:
-        return 1 if holds_up(seen, rng) else 0
+        return 1 if holds_up(seen) else 0
     if seen.decision == Decision.BRIBE:
         return bribe(seen, moves, n)
     raise ValueError("no answer to this decision")
@@ -112,16 +111,12 @@ def bribe(seen, moves, n):
 
 
 @kernel
-def holds_up(seen, rng):
-    """Return whether to bid for the policy: with the largest envelope, or an empty one, which costs nothing.
+def holds_up(seen):
+    """Return whether to bid for the policy: whatever is in the envelope, unless a Toady needs it.
 
-    But for a Vulture Capitalist not always: else others would need no more to outbid it.
+    Who holds back leaves the policy to another, and some envelopes with more cards have fewer points.
     """
-    if not policy.is_largest(seen) or (policy.is_toady(seen) and powers.is_bribed_for(seen)):
-        return False
-    if seen.own.role == Role.VULTURE_CAPITALIST or seen.public.envelope_size[seen.own.seat] == 0:
-        return True
-    return uniform(rng) < MODEST
+    return not (policy.is_toady(seen) and powers.is_bribed_for(seen))
 
 
 @inlined

@@ -26,7 +26,7 @@ from bng_sim.shipped_strategies.guillotines import _puppets as puppets
 N_MARKETS = len(AssetType)
 FRESH = 1.2  # points up to which a card played costs less than nothing: it makes room to draw another
 LAST = 2.0  # what the last space is worth above any other
-LULL = 1.0  # at level 4 so much less does a turn that goes by cost: envelopes fill, and who is poor draws more Roles
+LULL = -0.5  # at level 4 so much less does a turn that goes by cost
 HOPE = 1.0  # the same, times the chance that the Celebrity may yet be drawn
 AGED = 20.0  # turns of each player after which waiting costs twice as much: nobody dithers for ever
 CROWD = 0.2  # what that counts less for each player more than three: others buy first, or bring the Revolution
@@ -39,6 +39,7 @@ BLOCK = 0.15  # what it is worth to a single opponent to make a market dearer by
 SPOILS = 0.5  # what it is worth to a Celebrity to make a market dearer by a point for a leader one space short
 DEPTH = 0.1  # what it is worth to a Celebrity to bring the end of the Round nearer by a card
 TAX = 2.0  # what others' taxes count, of what they do to greedy
+REPRESSION = 3.0  # worth of a Rebel less to all but the Celebrity, whom the last one lets win: more than of all else
 HOPELESS = -9.0
 
 HASTE = Trait("haste", 0.0, -2.0, 2.0, "what a turn spent preparing a Buy costs, in assets; less than 0: it waits")
@@ -65,7 +66,7 @@ def tycoon(seen, moves, n, traits, rng):
     if common.is_action(seen):
         return best_action(seen, moves, n, traits)
     if celebrity.is_about_it(seen):
-        return celebrity.answer(seen, moves, n, rng)
+        return celebrity.answer(seen, moves, n)
     if seen.decision == Decision.SET_POLICY:
         return best_policy(seen, moves, n)
     if seen.decision == Decision.TRADE:
@@ -311,6 +312,8 @@ def best_policy(seen, moves, n):
         worth = policy.policy_worth(seen, moves[i].card)
         if moves[i].card == Policy.TAX_TYRANNY:
             worth *= TAX
+        elif moves[i].card == Policy.REPRESS_THE_REBELS and worth > 0.0:
+            worth = REPRESSION
         elif moves[i].card == Policy.NEW_ROLE and seen.own.role == Role.CELEBRITY:
             worth = HOPELESS
         if worth > most:
