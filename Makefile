@@ -93,6 +93,7 @@ compiled: $(COMPILED)
 
 $(COMPILED): compiled-%: setup
 	$(BIN)/bng-sim simulate --game $* --games 4 --lineup "$(call thinking,$*)pool:$(call shipped,$*)"
+	$(if $(wildcard strategies/$*/learned),$(BIN)/bng-sim simulate --game $* --games 4 --lineup learned)
 
 slow: setup-tests
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --hypothesis-profile many $(INTERPRETED)

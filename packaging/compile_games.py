@@ -2,8 +2,8 @@
 
     python packaging/compile_games.py FOLDER [GAME[:STRATEGY,...] ...]
 
-Every game with all its shipped strategies and players that search, unless some are named. What is written to FOLDER is
-what `bng_sim.core.compiling.cache.places` looks for in the installed package's `compiled`.
+Every game with all its shipped strategies and players that search or have learned, unless some are named. What is
+written to FOLDER is what `bng_sim.core.compiling.cache.places` looks for in the installed package's `compiled`.
 """
 
 import os
@@ -21,13 +21,17 @@ from bng_sim.games import GAMES
 ANY_CPU = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "NUMBA_DISABLE_JIT": "0", "NUMBA_BOUNDSCHECK": "0"}
 COMPILE = """
 import sys
+import bng_sim
 from bng_sim.core import lineup
 from bng_sim.games import GAMES
+from bng_sim.players.learned import shipped
 game = GAMES[sys.argv[1]]
 game.strategies.load_shipped()
 names = sys.argv[2] or ",".join(strategy.name for strategy in game.strategies)
 search = "search(rollouts=2) | " if game.strategies.decisions and not sys.argv[2] else ""
 game.warm_up(lineup.parse(f"{search}pool:{names}", game.strategies, game.rules.read({}).players))
+if search and shipped(game.name):
+    bng_sim.simulate(game=game.name, lineup="learned", games=1, progress=False)
 """
 
 

@@ -26,8 +26,8 @@ from bng_sim.shipped_strategies.guillotines import _puppets as puppets
 N_MARKETS = len(AssetType)
 FRESH = 1.2  # points up to which a card played costs less than nothing: it makes room to draw another
 LAST = 2.0  # what the last space is worth above any other
-LULL = -0.5  # at level 4 so much less does a turn that goes by cost
-HOPE = 1.0  # the same, times the chance that the Celebrity may yet be drawn
+RACE = 0.5  # at level 4 so much more does a turn that goes by cost: others buy
+HOPE = 1.0  # so much less, times the chance that the Celebrity may yet be drawn: who is poor draws more Roles
 AGED = 20.0  # turns of each player after which waiting costs twice as much: nobody dithers for ever
 CROWD = 0.2  # what that counts less for each player more than three: others buy first, or bring the Revolution
 CALM = 2.0  # at level 4 what the chance of a Buy next turn counts more
@@ -59,8 +59,9 @@ def tycoon(seen, moves, n, traits, rng):
     """Considers each Buy's exact chance, the points a move gains, who leads and how near the Revolution is.
 
     Makes markets dearer for a leader. Keeps the Celebrity, without showing it, and the Vulture Capitalist, to take the
-    Role of who has fewest cards in hand. At level 4 it first waits, poor, for Roles and bribes. As a Celebrity it looks
-    for Crises, up to the one that may be the last; without it, it fears that one.
+    Role of who has fewest cards in hand. At level 4 it waits while the Celebrity may yet be drawn, holds up its envelope
+    whenever it may, and takes Rebels away, which the Celebrity waits for. As a Celebrity it looks for Crises, up to the
+    one that may be the last; without it, it fears that one.
     Does not consider what several opponents need, nor what their moves tell.
     """
     if common.is_action(seen):
@@ -128,7 +129,7 @@ def plan_for(seen, count, leader, traits):
 
 @inlined
 def bides_its_time(seen):
-    """Return whether it pays to be poor: there are bribes, and a Celebrity to be drawn."""
+    """Return whether it may pay to be poor: there are bribes, and a Celebrity to be drawn."""
     return seen.rules.level > 3 and celebrity.is_in_the_game(seen)
 
 
@@ -153,7 +154,7 @@ def goal_and_dump(seen, count, points):
 def cost_of_waiting(seen, traits):
     """Return what a turn that goes by costs: the more, the fewer Rebels are left, and in a long game.
 
-    While it pays to be poor, it is less than 0 for long.
+    While it may pay to be poor, that is less.
     """
     cost = traits[0]
     if seen.rules.level > 1:
@@ -161,7 +162,7 @@ def cost_of_waiting(seen, traits):
     aged = seen.public.turn / (AGED * seen.rules.players)
     if not bides_its_time(seen):
         return cost * (1.0 + aged)
-    return cost - LULL - HOPE * celebrity.chance_left(seen) + AGED_WAIT * aged * aged
+    return cost + RACE - HOPE * celebrity.chance_left(seen) + AGED_WAIT * aged * aged
 
 
 @inlined

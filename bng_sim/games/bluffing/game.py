@@ -101,6 +101,7 @@ BLUFFING = Game(
         Rung("inconsistent planners", "reckoner(caprice=0.05)"),
         Rung("experts", VARIED),
         *mixed_skill("reader"),
+        Rung("players that learned", "learned"),
         Rung("one thinking ahead", "search(rollouts=100,worlds=128,by=reckoner) | reckoner", games=200),
         Rung("all thinking ahead", "search(rollouts=100,by=reckoner)", games=200),
     ),
