@@ -1,6 +1,8 @@
 """Where a net leaves its script: at which decisions, in which situations, and what each is worth alone."""
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,6 +13,7 @@ from numpy.typing import NDArray
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import estimates, style
 from bng_sim.core.event_logs.event_log import NOTHING
+from bng_sim.core.game import Game
 from bng_sim.lab.training import FRESH, Table
 from bng_sim.learning import playing
 from bng_sim.learning.files import Net
@@ -23,11 +26,20 @@ _LEAST_SIDE = 0.02  # share of the decisions on either side of a split
 
 
 class Change(NamedTuple):
-    """What the net does instead of what, and in which share of the cases in which it leaves its script."""
+    """What the net does instead of what, and in which share of the cases in which it leaves its script.
+
+    Attributes:
+        script: The move of its script, by its fields.
+        instead: That of the net.
+        share: Of the cases in which it leaves its script.
+        example: Both as a player was offered them once; empty in a game without words.
+
+    """
 
     script: str
     instead: str
     share: float
+    example: tuple[str, ...] = ()
 
 
 class Situation(NamedTuple):
@@ -89,11 +101,12 @@ class _Seen(NamedTuple):
     has_left: NDArray[np.bool_]
 
 
-def explain(table: Table, net: Net, games: int) -> Explained:
+def explain(game: Game, table: Table, net: Net, games: int) -> Explained:
     """Play fresh games with a net, and with each of its decisions alone; all are the same but for its moves."""
     how = table.how(net.weights, net.inputs, is_best=True)
     kept = playing.keep(table.games, SHOWN, SHOWN, shown=SHOWN)
     n = table.play(how, kept, FRESH)
+    kept = kept._replace(game_ends=kept.game_ends[:n])
     script, how = _gains(table, table.of_script(), games), how._replace(is_kept=np.zeros(1, np.int64))
     found = []
     for number, name in enumerate(each.name.lower() for each in table.games.engine.decisions):
@@ -102,7 +115,7 @@ def explain(table: Table, net: Net, games: int) -> Explained:
             seen = _Seen(places, kept.choice[places] != kept.script[places])
             alone = how._replace(at=_only(how.at, number))
             worth = _more(_gains(table, alone, games), script, table.players) if seen.has_left.any() else (0.0, 0.0)
-            found.append(_describe(table, kept, name, seen, places.size / n, worth))
+            found.append(_describe(game, table, kept, name, seen, places.size / n, worth))
     everything = _gains(table, how, games)
     order = sorted(found, key=lambda each: -each.worth)
     return Explained(tuple(order), *_more(everything, script, table.players), games)
@@ -125,13 +138,57 @@ def _more(gains: NDArray[np.float32], of_script: NDArray[np.float32], players: i
     return float(more.mean()), 1.96 * float(more.std()) / more.size**0.5
 
 
-def _describe(table: Table, kept: Any, name: str, seen: _Seen, asked: float, worth: tuple[float, float]) -> Decision:
+def _describe(
+    game: Game, table: Table, kept: Any, name: str, seen: _Seen, asked: float, worth: tuple[float, float]
+) -> Decision:
     left = seen.places[seen.has_left]
-    pairs = Counter((_moved(table, kept, k, kept.script[k]), _moved(table, kept, k, kept.choice[k])) for k in left)
-    changes = [Change(*pair, n / left.size) for pair, n in pairs.most_common(MOST_CHANGES)]
+    pairs = [(_moved(table, kept, k, kept.script[k]), _moved(table, kept, k, kept.choice[k])) for k in left]
+    changes = [
+        Change(*pair, n / left.size, _in_words(game, table, kept, int(left[pairs.index(pair)])))
+        for pair, n in Counter(pairs).most_common(MOST_CHANGES)
+    ]
     situation = _situation(table, kept.shown[seen.places], seen.has_left) if left.size >= _LEAST else None
     seats = _seats(table, kept, left) if left.size >= _LEAST else ()
     return Decision(name, asked, float(seen.has_left.mean()), *worth, tuple(changes), situation, seats)
+
+
+def _in_words(game: Game, table: Table, kept: Any, k: int) -> tuple[str, ...]:
+    """Return the script's move and the net's at a decision, as its player was offered them."""
+    if game.telling is None or game.telling.prompt is None:
+        return ()
+    number = int(np.searchsorted(kept.game_ends, k, side="right"))
+    begin = int(kept.game_ends[number - 1]) if number else 0
+    cell = table.games.cell
+    learner, *others = cell.lineup.entries
+    asked = replace(cell.lineup, entries=(replace(learner, way="learner", thinker=_Learner()), *others))
+    stopped = table.games.engine.start_game(replace(cell, lineup=asked), FRESH + number)
+    _stop(stopped, kept.choice[begin:k])
+    moves = game.telling.prompt(cell, stopped).moves
+    return moves[kept.script[k]], moves[kept.choice[k]]
+
+
+class _Learner:
+    """Stops the game wherever it is asked: its moves are known."""
+
+    at: frozenset[str] = frozenset()
+
+    def choose(self, _question: Any) -> int:
+        """Never be asked."""
+        raise NotImplementedError
+
+
+def _stop(stopped: Any, choices: Sequence[int]) -> None:
+    """Play a game that has just begun up to the learner's question after these choices of it."""
+    left, again = iter(choices), 0
+    while stopped.find_question(again):
+        again = 1
+        if not isinstance(stopped.thinker, _Learner):
+            stopped.answer(stopped.thinker.choose(stopped))
+        elif (choice := next(left, None)) is None:
+            return
+        else:
+            stopped.answer(int(choice))
+    raise AssertionError("the game ended before the learner was asked so often")
 
 
 def _rows(kept: Any, k: int, place: int) -> list[int]:
@@ -255,5 +312,7 @@ def describe(decision: Decision) -> list[str]:
         lines.append(f"{field}: {seen} of the seat chosen is {instead:.2f} on the average, not {script:.2f}")
     for change in decision.changes:
         share = numbers.point(change.share, None, None, "proportion")
-        lines.append(f"{share}: {change.instead}, not {change.script}")
+        by_fields = f"{change.instead}, not {change.script}"
+        once = " instead of ".join(f"“{each}”" for each in reversed(change.example))
+        lines.append(f"{share}: {once} ({by_fields})" if once else f"{share}: {by_fields}")
     return lines

@@ -58,6 +58,10 @@ def test_explain_says_which_decision_is_worth_it(learned):
     assert abs(found["worth"] - together) < 3 * found["half"]
     best = found["decisions"][0]
     assert best["worth"] > best["half"]
+    shown = {each["name"]: {text for change in each["changes"] for text in change["example"]} for each in
+             found["decisions"]}  # fmt: skip
+    assert all(text.startswith("play the ") for text in shown["play"])
+    assert shown["vote"] <= {"approve", "challenge"}
     assert sum(change["share"] for change in best["changes"]) > 0.99 or len(best["changes"]) == 5
 
 

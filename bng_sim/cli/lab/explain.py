@@ -48,7 +48,7 @@ def explain(
         table = Table(game, cell)
     files.check(file, net, table.games.engine, cell.rules, table.games.seen, table.games.numbers)
     with show_activity(stderr(), f"Playing {games:,} games for each decision"):
-        found = explaining.explain(table, net, games)
+        found = explaining.explain(game, table, net, games)
     folder = runs / f"lab-explain-{file.stem}-{fingerprint.of_bytes(file.read_bytes())[:8]}"
     with options.lock_folder(folder):
         document = explaining.document(found, net)

@@ -83,6 +83,6 @@ CAMPAIGN = Game(
         Rung("bargain hunters", "raider"),
         Rung("experts", "tycoon"),
         *mixed_skill("tycoon"),
-        Rung("players that learned", "learned"),
+        Rung("players that learned", "learned", games=1_000),
     ),
 )

@@ -172,7 +172,7 @@ GUILLOTINES = Game(
         Rung("experts who never pledge", "tycoon(stake=9)"),
         Rung("tuned experts", "tycoon(thrift=0.17,patience=0.54,late=0.72,spite=0.28,zeal=4.6,stake=3.7)"),  # level 2
         *mixed_skill("tycoon"),
-        Rung("players that learned", "learned"),
+        Rung("players that learned", "learned", games=2_000),
         Rung("one thinking ahead", "search(rollouts=100,candidates=6,by=tycoon,at=act) | tycoon", games=200),
         Rung("all thinking ahead", "search(rollouts=100,candidates=6,by=tycoon,at=act)", games=200),
     ),

@@ -100,7 +100,7 @@ MILLIONS = Game(
         Rung("Role guessers", "reader"),
         Rung("experts", "schemer"),
         *mixed_skill("schemer"),
-        Rung("players that learned", "learned"),
+        Rung("players that learned", "learned", games=2_000),
         Rung("one thinking ahead", "search(rollouts=50,worlds=64,by=schemer) | schemer", games=200),
         Rung("all thinking ahead", "search(rollouts=50,by=schemer)", games=200),
     ),
