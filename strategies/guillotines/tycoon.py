@@ -26,11 +26,12 @@ from bng_sim.shipped_strategies.guillotines import _puppets as puppets
 N_MARKETS = len(AssetType)
 FRESH = 1.2  # points up to which a card played costs less than nothing: it makes room to draw another
 LAST = 2.0  # what the last space is worth above any other
-RACE = 0.5  # at level 4 so much more does a turn that goes by cost: others buy
-HOPE = 1.0  # so much less, times the chance that the Celebrity may yet be drawn: who is poor draws more Roles
+LULL = 1.0  # at level 4 so much less does a turn that goes by cost two players: who is poor draws more Roles
+RACE = 0.5  # and so much more among several, where somebody else buys
+HOPE = 1.0  # and so much less, times the chance that the Celebrity may yet be drawn
 AGED = 20.0  # turns of each player after which waiting costs twice as much: nobody dithers for ever
 CROWD = 0.2  # what that counts less for each player more than three: others buy first, or bring the Revolution
-CALM = 2.0  # at level 4 what the chance of a Buy next turn counts more
+CALM, CALMER = 2.0, 5.5  # at level 4 what the chance of a Buy next turn counts more; with two players
 AGED_WAIT = 2.0  # at level 4 what waiting costs more by then, in assets
 FAME = 0.5  # what a Celebrity's own spaces count: it has another way to win
 ESCAPE = 2.0  # what it costs a Celebrity to bring on the last Crisis itself
@@ -59,9 +60,9 @@ def tycoon(seen, moves, n, traits, rng):
     """Considers each Buy's exact chance, the points a move gains, who leads and how near the Revolution is.
 
     Makes markets dearer for a leader. Keeps the Celebrity, without showing it, and the Vulture Capitalist, to take the
-    Role of who has fewest cards in hand. At level 4 it waits while the Celebrity may yet be drawn, holds up its envelope
-    whenever it may, and takes Rebels away, which the Celebrity waits for. As a Celebrity it looks for Crises, up to the
-    one that may be the last; without it, it fears that one.
+    Role of who has fewest cards in hand. At level 4 it waits, poor, for Roles if there is one opponent, holds up its
+    envelope whenever it may, and takes Rebels away, which the Celebrity waits for. As a Celebrity it looks for Crises,
+    up to the one that may be the last; without it, it fears that one.
     Does not consider what several opponents need, nor what their moves tell.
     """
     if common.is_action(seen):
@@ -116,7 +117,9 @@ def plan_for(seen, count, leader, traits):
     last = LAST if empty[seat] == 1 else 0.0
     short = max(empty[leader], 1)
     spite = traits[5] / (short * short)
-    patience = traits[2] * (CALM if bides_its_time(seen) else 1.0 - CROWD * max(seen.rules.players - 3, 0))
+    patience = traits[2] * (1.0 - CROWD * max(seen.rules.players - 3, 0))
+    if bides_its_time(seen):
+        patience = traits[2] * (CALMER if seen.rules.players == 2 else CALM)
     wait, need, crisis, spoils, depth = 0.0, FAME + last, -traits[6], SPOILS / short, DEPTH
     chance = features.last_crisis_chance(seen) if seen.own.role == Role.CELEBRITY else 0.0
     if chance > 0.0:
@@ -162,7 +165,8 @@ def cost_of_waiting(seen, traits):
     aged = seen.public.turn / (AGED * seen.rules.players)
     if not bides_its_time(seen):
         return cost * (1.0 + aged)
-    return cost + RACE - HOPE * celebrity.chance_left(seen) + AGED_WAIT * aged * aged
+    cost += -LULL if seen.rules.players == 2 else RACE
+    return cost - HOPE * celebrity.chance_left(seen) + AGED_WAIT * aged * aged
 
 
 @inlined
