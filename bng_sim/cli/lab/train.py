@@ -265,8 +265,11 @@ def sentence(trained: Trained) -> str:
     """Say what was won, and what that is a bound of."""
     about, wins = trained.net.about, trained.wins
     itself = ", also against itself" if about.is_league else ""
+    less = wins.times + wins.half < trained.of_script.times
+    found = (
+        "Its script wins more there: in that time nothing better was found." if less else "Another player may win more."
+    )
     return (
         f"Among {about.against}, what learned for {format_duration(about.seconds)} of the processor's time "
-        f"({about.games:,} games{itself}) wins {wins.times:.2f} ± {wins.half:.2f} times an even share. "
-        "Another player may win more."
+        f"({about.games:,} games{itself}) wins {wins.times:.2f} ± {wins.half:.2f} times an even share. {found}"
     )
