@@ -1,7 +1,6 @@
-"""Play the configs of the published reports, renew the pages here that say something else now, and the index.
+"""Play the configs of the published reports, and renew the pages here and the index.
 
-A page that says what it said is left alone, though another version of the program has made it; with --all it is
-renewed as well, which a change of how pages look asks for. With --index only the index is written from the reports that
+What a run in `runs` has already is not played again. With --index only the index is written from the reports that
 lie here, and with --check it is only compared.
 """
 
