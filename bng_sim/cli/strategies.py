@@ -11,8 +11,10 @@ from bng_sim.cli.cell_options import GameName, StrategyFiles
 from bng_sim.cli.output import print_json, stdout
 from bng_sim.core.lineup import spelt
 from bng_sim.core.strategy import Registry
-from bng_sim.core.thinkers import BOT, WAYS, Way
+from bng_sim.core.thinkers import BOT, LEARNED, WAYS, Way
 from bng_sim.games import DEFAULT
+
+ASKED = (BOT, LEARNED)  # they choose at every decision, without a script
 
 
 def strategies(
@@ -68,7 +70,7 @@ def strategies(
         console.print(Text.assemble((way.name, "bold"), f"  {way.description}"))
         for setting in way.settings:
             console.print(f"  {setting.name} = {setting.default} ({setting.low} to {setting.high}): {setting.meaning}")
-        if way.name == BOT:
+        if way.name in ASKED:
             continue
         script = registry.script_of(way.name)
         console.print(f"  by = {script} (any strategy): its script, with which all seats are played on")
@@ -81,9 +83,10 @@ def _search_players(registry: Registry) -> list[Way]:
 
 
 def _describe_search_player(way: Way, registry: Registry) -> dict[str, Any]:
-    return {
+    described = {
         "description": way.description,
         "settings": {setting.name: dataclasses.asdict(setting) for setting in way.settings},
-        "by": registry.script_of(way.name),
-        "at": registry.decisions,
     }
+    if way.name in ASKED:
+        return described
+    return described | {"by": registry.script_of(way.name), "at": registry.decisions}
