@@ -186,7 +186,7 @@ def call(number):
     known = [*RIGHT[name], *MORE.get(name, ()), *taken(name)]
     odd = chance.sample(sorted(set(known)), min(len(set(known)), chance.choice((1, 1, 1, 2, 3))))
     arguments |= {argument: value_of(chance, argument) for argument in odd}
-    if chance.random() < 0.05:
+    if chance.random() < 0.05 and name != "player":  # a decorator: what it is not declared with is Python's to refuse
         odd.append(chance.choice(("nonsense", "self", "turns")))
         arguments[odd[-1]] = value(chance)
     if arguments and chance.random() < 0.05 and name != "player":  # a decorator is handed its function

@@ -58,7 +58,8 @@ def names_what_is_wrong(text, arguments, odd):
     names += [re.sub(r"\s", "", visible(value))[:20] for _, value in odd]
     names += [visible(value.partition("=")[0]).strip() for _, value in odd if "=" in value]
     names += [word for _, value in odd for word in re.findall(r"[a-z]\w+", value)]
-    names += [argument.partition("=")[0] for argument in arguments if argument.startswith("--")]
+    names += [argument.partition("=")[0].strip("-") for argument in arguments if argument.startswith("--")]
+    names += [argument for argument in arguments if "." in argument]  # files, which may be missing as they are written
     return any(name and name in plain for name in names)
 
 

@@ -218,7 +218,7 @@ def _can_be_played(how: Judging, changes: Mapping[str, Any]) -> bool:
     return all(_is_possible(how.game, {**how.config.rules, **place.values, **changes}, place) for place in how.places)
 
 
-def _is_possible(game: Game, values: Mapping[str, Any], place: Place) -> bool:
+def _is_possible(game: Game, values: dict[str, Any], place: Place) -> bool:
     """Return whether there are such rules, and who plays knows them."""
     if game.rules.problems(values):
         return False

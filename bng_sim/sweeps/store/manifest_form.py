@@ -43,6 +43,16 @@ class _Fingerprints(TypedDict):
 
 
 @_CLOSED
+class _Versions(TypedDict):
+    bng_sim: str
+    python: str
+    numba: str
+    numpy: str
+    polars: str
+    pyarrow: str
+
+
+@_CLOSED
 class _GameFile(TypedDict):
     path: str
     text: str
@@ -76,7 +86,7 @@ class _Manifest(TypedDict):
     config_hash: str
     config: _Resolved
     ends: list[_Some]
-    versions: dict[str, str]
+    versions: _Versions
     fingerprints: _Fingerprints
     game_file: NotRequired[_GameFile]
     games: list[_Count]
