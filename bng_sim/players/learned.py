@@ -66,7 +66,13 @@ class Learned:
         return _playing(self._path(engine, rules), engine, rules).choose(question)
 
     def _path(self, engine: Engine, rules: Rules) -> Path:
-        return self.folder / self.file if self.file else _nearest(engine, rules)
+        if self.file:
+            return self.folder / self.file
+        key = id(engine), rules.model_dump_json()
+        if key not in _seated:
+            _make_room(_seated)
+            _seated[key] = engine, _nearest(engine, rules)
+        return _seated[key][1]
 
 
 class _Playing:
@@ -123,15 +129,22 @@ def _settings(known: Iterable[files.About]) -> str:
     return f"{listed(sorted({str(about.rules['players']) for about in known}))} players"
 
 
-_known: dict[tuple[int, str, int], tuple[Engine, files.Net, _Playing]] = {}  # with what must keep its identity
+def _make_room(remembered: dict[Any, Any]) -> None:
+    """Forget the setting that is remembered longest, if there are many."""
+    if len(remembered) >= _MOST:
+        remembered.pop(next(iter(remembered)))
+
+
+# With the engine, which must keep its identity.
+_seated: dict[tuple[int, str], tuple[Engine, Path]] = {}
+_known: dict[tuple[int, str, int], tuple[Engine, files.Net, _Playing]] = {}  # with the net, for the same reason
 
 
 def _playing(path: Path, engine: Engine, rules: Rules) -> _Playing:
     of = files.load(path)
     key = id(engine), rules.model_dump_json(), id(of)
     if key not in _known:
-        if len(_known) >= _MOST:
-            _known.pop(next(iter(_known)))
+        _make_room(_known)
         _known[key] = engine, of, _Playing(path, of, engine, rules)
     return _known[key][2]
 

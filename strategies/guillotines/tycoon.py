@@ -26,7 +26,7 @@ from bng_sim.shipped_strategies.guillotines import _puppets as puppets
 N_MARKETS = len(AssetType)
 FRESH = 1.2  # points up to which a card played costs less than nothing: it makes room to draw another
 LAST = 2.0  # what the last space is worth above any other
-LULL = 1.0  # at level 4 so much less does a turn that goes by cost two players: who is poor draws more Roles
+LULL = 1.0  # at level 4 so much less does a turn cost two players that goes by: who is poor draws more Roles
 RACE = 0.5  # and so much more among several, where somebody else buys
 HOPE = 1.0  # and so much less, times the chance that the Celebrity may yet be drawn
 AGED = 20.0  # turns of each player after which waiting costs twice as much: nobody dithers for ever

@@ -22,7 +22,7 @@ from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.config.points import grid_points
 from bng_sim.sweeps.plan.cells import cell_of
-from bng_sim.sweeps.plan.repeats import alternatives
+from bng_sim.sweeps.plan.repeats import alternatives, knows
 from bng_sim.sweeps.tasks.backends import map_in_threads
 
 FRESH = 2**40  # the first of the deals on which proposals are confirmed: no race comes so far
@@ -223,11 +223,7 @@ def _is_possible(game: Game, values: dict[str, Any], place: Place) -> bool:
     if game.rules.problems(values):
         return False
     rules = game.rules.read(values)
-    try:
-        lineup.parse(place.lineup, game.strategies, rules.players).check_known(game, rules, "")
-    except InputError:
-        return False
-    return True
+    return knows(lineup.parse(place.lineup, game.strategies, rules.players), game, rules)
 
 
 def _variants(how: Judging) -> Iterator[Variant]:

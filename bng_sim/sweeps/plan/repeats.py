@@ -7,6 +7,7 @@ from typing import Any
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game, Rung
+from bng_sim.core.lineup import Lineup
 from bng_sim.core.parameters import Rules, describe
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.planned_cell import GRID, PlannedCell
@@ -82,7 +83,7 @@ def rung_cells(config: Config, game: Game, cells: list[PlannedCell], rung: Rung,
     Where players of nets do not know the rules of a cell, or of what it is compared with, it is not repeated.
     """
     made = {cell.index: _with_lineup(cell.cell, game, rung.lineup) for cell in cells}
-    known = {cell.index for cell in cells if _is_known(game, made[cell.index])}
+    known = {cell.index for cell in cells if knows(made[cell.index].lineup, game, cell.cell.rules)}
     able = [cell for cell in cells if {cell.index, cell.baseline} <= known]
     played = [cell for cell in able if cell.is_baseline or not made[cell.index].lineup.is_slow]
     index_of = {cell.index: index + place for place, cell in enumerate(played)}
@@ -97,9 +98,10 @@ def _with_lineup(cell: Cell, game: Game, text: str) -> Cell:
     return replace(cell, lineup=lineup.parse(text, game.strategies, cell.rules.players))
 
 
-def _is_known(game: Game, cell: Cell) -> bool:
+def knows(players: Lineup, game: Game, rules: Rules) -> bool:
+    """Return whether all nets that play have learned these rules."""
     try:
-        cell.lineup.check_known(game, cell.rules, "")
+        players.check_known(game, rules, "")
     except InputError:
         return False
     return True
