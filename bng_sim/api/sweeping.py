@@ -22,6 +22,7 @@ from bng_sim.core.compiling.project_sources import is_own
 from bng_sim.core.errors import IncompleteError, InputError, StrategyError
 from bng_sim.core.forfeits import BotError, BotRules, with_bot_rules
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.input.problems import show
 from bng_sim.core.thinkers import NO_SEED
 from bng_sim.games import GAMES, opened
 from bng_sim.games import load as load_game
@@ -264,7 +265,7 @@ def add_baselines(plan: Plan, cells: Iterable[int]) -> frozenset[int]:
     named = set(cells)
     odd = sorted(named - set(range(len(plan.cells))))
     if odd:
-        raise InputError(f"only: got {odd[0]!r}, expected numbers of cells from 0 to {len(plan.cells) - 1}")
+        raise InputError(f"only: got {show(odd[0])}, expected numbers of cells from 0 to {len(plan.cells) - 1}")
     return frozenset(named | {plan.cells[index].baseline for index in named})
 
 

@@ -9,6 +9,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 from bng_sim.core.errors import InputError
+from bng_sim.core.input.problems import show
 from bng_sim.doors.one_game import History, LearnersGame
 
 ILLEGAL = -1.0  # reward for an action off the mask
@@ -163,5 +164,5 @@ class LosingIllegalMoves(TerminateIllegalWrapper[str, Observed, int | None]):
 def whole(action: Any) -> int:
     """Return an action as a whole number; raises `InputError` if it is none."""
     if isinstance(action, bool) or not isinstance(action, int | np.integer):
-        raise InputError(f"action {action!r}: expected a whole number, the place of a 1 in the action mask")
+        raise InputError(f"action {show(action)}: expected a whole number, the place of a 1 in the action mask")
     return int(action)

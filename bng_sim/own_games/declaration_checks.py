@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from bng_sim.core.event_logs.event_log import OF_EVERY_LINE
+from bng_sim.core.input.problems import show
 from bng_sim.core.parameters import Rules
 
 # Names that something of every game has already.
@@ -26,10 +27,10 @@ def check_players(players: Any) -> None:
     numbers = players if isinstance(players, tuple | list) and len(players) in (2, 3) else ()
     if not numbers or not all(isinstance(n, int) for n in numbers) or not 1 <= numbers[0] <= numbers[1] <= MOST_PLAYERS:
         raise TypeError(
-            f"players={players!r}: expected the least and the largest number, from 1 to {MOST_PLAYERS}, as in (2, 4)"
+            f"players={show(players)}: expected the least and the largest number, 1 to {MOST_PLAYERS}, as in (2, 4)"
         )
     if not numbers[0] <= numbers[-1] <= numbers[1]:
-        raise TypeError(f"players={players!r}: the third, the usual number, is from {numbers[0]} to {numbers[1]}")
+        raise TypeError(f"players={show(players)}: the third, the usual number, is from {numbers[0]} to {numbers[1]}")
 
 
 def check_mapping(what: str, given: Any, value: type, example: str) -> dict[str, Any]:
@@ -38,7 +39,7 @@ def check_mapping(what: str, given: Any, value: type, example: str) -> dict[str,
         raise TypeError(f"{what}: expected names with what they are, as in {what}={example}")
     for name, each in (given or {}).items():
         if not isinstance(each, value):
-            raise TypeError(f"{what}: {name}: got {each!r}; write {what}={example}")
+            raise TypeError(f"{what}: {name}: got {show(each)}; write {what}={example}")
     return dict(given or {})
 
 

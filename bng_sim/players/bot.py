@@ -18,6 +18,7 @@ from bng_sim.core.compiling import fingerprint
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.forfeits import BotError
 from bng_sim.core.game import Cell
+from bng_sim.core.input.problems import show
 from bng_sim.core.thinkers import BOT, NO_SEED, PROGRAMS, Way
 from bng_sim.players.program import Program
 from bng_sim.players.sight import Sight, sight_of
@@ -276,7 +277,7 @@ def _wants(line: bytes) -> Wants:
     expected = f'its first line, such as {{"protocol": {PROTOCOL}, "sees": false}}'
     answer = _read(line, expected)
     if answer.get("protocol") != PROTOCOL:
-        raise StrategyError(f"protocol: got {answer.get('protocol')!r}, expected {PROTOCOL} in {expected}")
+        raise StrategyError(f"protocol: got {show(answer.get('protocol'))}, expected {PROTOCOL} in {expected}")
     for key, value in answer.items():
         if key not in _WANTS:
             raise StrategyError(f"{_short(key)}: no such key of {expected}; its keys: {', '.join(_WANTS)}")

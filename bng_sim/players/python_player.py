@@ -13,6 +13,7 @@ import numpy as np
 
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.errors import StrategyError
+from bng_sim.core.input.problems import show
 from bng_sim.core.thinkers import WAYS, Way
 from bng_sim.core.user_strategies.own_thread import OwnThread
 from bng_sim.players.sight import sight_of
@@ -45,7 +46,7 @@ def player(function: Function) -> Function:
     name = getattr(function, "__name__", "")
     title = f"player {name}"
     if not inspect.isfunction(function) or not name.isidentifier():
-        raise StrategyError(f"{function!r} is marked as a player; expected a function with a name")
+        raise StrategyError(f"{show(function)} is marked as a player; expected a function with a name")
     parameters = tuple(inspect.signature(function).parameters)
     if len(parameters) != PARAMETERS:
         raise StrategyError(f"{title}: it takes ({', '.join(parameters)}), expected (seen, moves)")
@@ -147,7 +148,7 @@ def _ask(registered: _Registered, question: Any) -> int:
 
 def _checked(returned: Any, n: int) -> int:
     if not (type(returned) is int or isinstance(returned, np.integer)) or not 0 <= returned < n:
-        raise StrategyError(f"it returned {returned!r}, expected the index of a move, 0 to {n - 1}")
+        raise StrategyError(f"it returned {show(returned)}, expected the index of a move, 0 to {n - 1}")
     return int(returned)
 
 

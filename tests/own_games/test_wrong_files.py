@@ -115,7 +115,7 @@ def test_mistake_is_named_where_it_shows(edited, what):
 
 
 DECLARED = {
-    "no player": ("players=(2, 10)", "players=(0, 10)", "the least and the largest number, from 1 to 16"),
+    "no player": ("players=(2, 10)", "players=(0, 10)", "the least and the largest number, 1 to 16"),
     "shape": ('"pot": number', '"pot": 2.5', r"pot: got 2\.5, expected number, each_seat"),
     "field of every game": ('"pot": number', '"turn": number', "every game has the name turn"),
     "default beyond its range": ("Rule(100, 10, 1000", "Rule(5, 10, 1000", "5 is not from 10 to 1000"),

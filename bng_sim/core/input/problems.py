@@ -11,6 +11,7 @@ from bng_sim.core.value_words import plain
 
 MOST_SHOWN = 20  # problems
 LONGEST_VALUE = 60  # characters
+LONGEST_NUMBER = 1_000  # bits; Python refuses to write out thousands of digits
 LONGEST_TEXT = 600
 
 
@@ -93,6 +94,8 @@ def _in_quotes(value: Any) -> Any:
         return [_in_quotes(item) for item in value]
     if isinstance(value, str):
         return repr(value)
+    if isinstance(value, int) and value.bit_length() > LONGEST_NUMBER:
+        return f"a whole number of {value.bit_length():,} bits"
     return "null" if value is None else value
 
 

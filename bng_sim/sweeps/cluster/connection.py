@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bng_sim.core.errors import InputError
+from bng_sim.core.input.problems import show
 from bng_sim.sweeps.cluster.scheduler_check import find_obstacle
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def connect(address: Any) -> Iterator["Client"]:
     if not address:
         raise InputError(f"address: backend dask needs the address of a scheduler, such as {ADDRESS}")
     if not isinstance(address, str):
-        raise InputError(f"address: got {address!r}, expected text such as {ADDRESS}, or a distributed.Client")
+        raise InputError(f"address: got {show(address)}, expected text such as {ADDRESS}, or a distributed.Client")
     with _quiet():
         client = _client(address)
         try:

@@ -1,0 +1,17 @@
+import pytest
+
+import bng_sim
+from bng_sim.core.errors import StrategyError
+from bng_sim.core.input.problems import got
+
+HUGE = 10**5_000  # Python writes out no number of more than 4,300 digits
+
+
+@pytest.mark.parametrize("value", [HUGE, -HUGE, [1, HUGE], {HUGE: 1}])
+def test_huge_number_is_described_and_not_written_out(value):
+    assert "a whole number of 16,610 bits" in got(value, "a small one")
+
+
+def test_player_that_is_a_huge_number_is_refused_in_words():
+    with pytest.raises(StrategyError, match=r"a whole number of 16,610 bits is marked as a player"):
+        bng_sim.player(HUGE)
