@@ -7,7 +7,9 @@ from bng_sim.core.input.problems import got
 HUGE = 10**5_000  # Python writes out no number of more than 4,300 digits
 
 
-@pytest.mark.parametrize("value", [HUGE, -HUGE, [1, HUGE], {HUGE: 1}])
+@pytest.mark.parametrize(
+    "value", [HUGE, -HUGE, [1, HUGE], {HUGE: 1}], ids=["alone", "below 0", "in a list", "as a key"]
+)
 def test_huge_number_is_described_and_not_written_out(value):
     assert "a whole number of 16,610 bits" in got(value, "a small one")
 
