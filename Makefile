@@ -115,6 +115,7 @@ bench: setup
 	$(BIN)/python benchmarks/sweep.py
 	$(BIN)/python benchmarks/scale.py
 	$(BIN)/python benchmarks/balance.py
+	$(BIN)/python benchmarks/coverage.py --paths 300
 	$(BIN)/python benchmarks/against_c.py
 
 # Not --quiet: what is not said --strict does not refuse.

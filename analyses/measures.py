@@ -19,7 +19,7 @@ from bng_sim.sweeps.statistics.sums import Ratio
 
 PLAYERS, GOAL = "players", "goal"  # of a setting, in addition to the columns of its games
 FAR_BEHIND = 1 / 3  # of the goal: a winner who was that far behind came back
-_SUMS = ("deals", "count", "total", "total_total", "total_count", "count_count")
+_SUMS = ("deals", "count", "total", "total_total", "total_count", "count_count", "least", "most", "largest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +98,7 @@ class MeasuredCell:
         cell: Index of the cell.
         players: Number of players.
         goal: Distance from the goal at the start; None for a game without a course.
+        rules: The rules in force.
         seated: Of `line`: how many sit at the table, and who else; empty if it is the same everywhere.
         rest: Of `line`: everything else.
         is_main: Whether the dial stands at its reference: of these settings most is known.
@@ -108,6 +109,7 @@ class MeasuredCell:
     cell: int
     players: int
     goal: int | None
+    rules: Mapping[str, Any]
     seated: str = ""
     rest: str = ""
     is_main: bool = True
@@ -312,11 +314,14 @@ def _counted(deals: pl.LazyFrame) -> Iterator[tuple[str, int, Ratio]]:
     ]
     found = deals.select(*sums, *(pl.col(f"{name} games").sum() for name in names)).collect().row(0, named=True)
     for name in names:
-        yield name, found[f"{name} games"], Ratio(*(float(found[f"{name} {of}"]) for of in _SUMS))
+        known = {of: float(found[f"{name} {of}"]) for of in _SUMS if found[f"{name} {of}"] is not None}
+        yield name, found[f"{name} games"], Ratio(**known)
 
 
 def _sums(total: pl.Expr, count: pl.Expr) -> tuple[pl.Expr, ...]:
-    return (count > 0).sum(), count.sum(), total.sum(), (total**2).sum(), (total * count).sum(), (count**2).sum()
+    squares = (total**2).sum(), (total * count).sum(), (count**2).sum()
+    rate = (total / count).filter(count > 0)
+    return (count > 0).sum(), count.sum(), total.sum(), *squares, rate.min(), rate.max(), count.max()
 
 
 def _row(measure: Measure, n: int, ratio: Ratio, setting: MeasuredCell) -> dict[str, Any]:

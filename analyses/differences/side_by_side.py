@@ -48,7 +48,8 @@ def of_cell(run: StoredRun, question: Question, cell: int, line: str = "", *word
 
 def of_rules(rules: Mapping[str, Any], game: Game, cell: int, line: str = "", *words: Any) -> MeasuredCell:
     """Return the setting of a cell with these rules, named by `line`."""
-    return MeasuredCell(line, cell, rules[measures.PLAYERS], game.course.goal(rules) if game.course else None, *words)
+    goal = game.course.goal(rules) if game.course else None
+    return MeasuredCell(line, cell, rules[measures.PLAYERS], goal, rules, *words)
 
 
 def reference(run: StoredRun, question: Question, here: Sequence[MeasuredCell]) -> MeasuredCell:

@@ -26,7 +26,7 @@ from bng_sim.sweeps.config.target_keys import WINS_BY
 from bng_sim.sweeps.config.targets import BEATS, Possible, strategies_of
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics import anytime
-from bng_sim.sweeps.statistics.anytime import Ends
+from bng_sim.sweeps.statistics.anytime import Bounds, Ends
 from bng_sim.sweeps.statistics.paired import Pairs
 from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
 from bng_sim.sweeps.statistics.sums import Ratio, count_values, sum_ratios
@@ -34,6 +34,7 @@ from bng_sim.sweeps.statistics.sums import Ratio, count_values, sum_ratios
 ANY, SHARES = Possible(None, None), Possible(0.0, 1.0)
 TIMES = Possible(0.0, None, "seats")  # an even share
 EDGES = Possible(-1.0, 1.0, "seats")
+FEW_WINS = 100  # of a group, or games not won: with more, what one game adds is small beside the variance
 
 
 def possible(game: Game) -> dict[str, Possible]:
@@ -75,13 +76,17 @@ def name_of(measure: str) -> str:
 
 def same_measures(targets: Collection[str], game: Game) -> set[str]:
     """Return the names of the measures of the scorecard that targets are of, as a measure or as a metric's mean."""
+    return {
+        measure.name
+        for measure in measures.of_game(game)
+        if name_of(measure.name) in targets or _column_of(measure) in targets
+    }
 
-    def is_same(measure: Measure) -> bool:
-        of = measure.total.meta.root_names()
-        is_mean = len(of) == 1 and not measure.count.meta.root_names()
-        return name_of(measure.name) in targets or (is_mean and of[0] in targets)
 
-    return {measure.name for measure in measures.of_game(game) if is_same(measure)}
+def _column_of(measure: Measure) -> str:
+    """Return the column of which a measure is the mean; empty if it is of no column as it is."""
+    of = measure.total.meta.root_names()
+    return of[0] if measure.total.meta.is_column() and not measure.count.meta.root_names() else ""
 
 
 def _groupings(game: Game) -> dict[str, Grouping]:
@@ -154,6 +159,7 @@ class TargetFigure:
         count: `count(rows, setting)` sums whole deals up.
         metric: Name of the metric that it is, whose sums every run has; empty: it needs the games.
         grouping: The grouping of seats whose groups it is of, if it is.
+        bounds: The least and the greatest value of a game, a number or the name of a rule; None: none is known.
         less_even: Whether it is a share less an even one, in points.
         needs_seats: Whether it counts rows of the `seats` table.
 
@@ -165,6 +171,7 @@ class TargetFigure:
     count: Callable[[Rows, MeasuredCell], Tally]
     metric: str = ""
     grouping: Grouping | None = None
+    bounds: tuple[float | str | None, float | str | None] = (None, None)
     less_even: bool = False
     needs_seats: bool = False
 
@@ -190,9 +197,16 @@ class TargetFigure:
             return _of_groups(tally, self.grouping) or [UNDECIDED]
         if not tally.count or not math.isfinite(tally.rate):
             return [UNDECIDED]
-        less, most = (1 / setting.players if self.less_even else 0.0), (1.0 if self.kind == "proportion" else math.inf)
-        ends = functools.partial(_ends, tally, less, 1.0, most)
+        less = 1 / setting.players if self.less_even else 0.0
+        ends = functools.partial(_ends, tally, less, 1.0, self._bounds(setting))
         return [Summed("", "", round(tally.deals), tally.rate - less, ends)]
+
+    def _bounds(self, setting: MeasuredCell) -> Bounds:
+        """Return the least and the greatest value of a game under the rules of a setting."""
+        if self.kind == "proportion":
+            return anytime.SHARES
+        least, most = (setting.rules[end] if isinstance(end, str) else end for end in self.bounds)
+        return -math.inf if least is None else least, math.inf if most is None else most
 
 
 def find(name: str, target: Mapping[str, Any], game: Game) -> TargetFigure:
@@ -206,26 +220,22 @@ def find(name: str, target: Mapping[str, Any], game: Game) -> TargetFigure:
     if name in counts(game):
         count, words = counts(game)[name], label(name, game)
         counted = functools.partial(_count_values, count.expression)
-        return TargetFigure(f"the mean of {words} is {VALUE}", words, count.kind, counted)
+        return TargetFigure(f"the mean of {words} is {VALUE}", words, count.kind, counted, bounds=count.bounds)
     if name.startswith(WINS_BY):
         return _wins(_groupings(game)[name.removeprefix(WINS_BY)])
     return _measured(next(measure for measure in measures.of_game(game) if name_of(measure.name) == name), game)
 
 
-def _ends(ratio: Ratio, less: float, unit: float, most: float, alpha: float, sharpest: float) -> Ends:
-    """Return the interval of a ratio, less a known figure and in units of one; of a rate `most` is 1."""
-    low, high = anytime.interval(ratio, alpha, sharpest)
-    if low is None or high is None:
-        return anytime.UNKNOWN
-    if most < math.inf:
-        low, high = max(low, 0.0), min(high, most)
-    return (low - less) / unit, (high - less) / unit
+def _ends(ratio: Ratio, less: float, unit: float, bounds: Bounds, alpha: float, sharpest: float) -> Ends:
+    """Return the interval of a ratio, less a known figure and in units of one."""
+    low, high = anytime.interval(ratio, alpha, sharpest, bounds)
+    return anytime.UNKNOWN if low is None or high is None else ((low - less) / unit, (high - less) / unit)
 
 
 def _metric(metric: Metric, game: Game) -> TargetFigure:
     sentence = brief.sentence_of(metric)
     count = functools.partial(_count_values, metric.expression)
-    return TargetFigure(sentence, label(metric.name, game), metric.kind, count, metric.name)
+    return TargetFigure(sentence, label(metric.name, game), metric.kind, count, metric.name, bounds=metric.bounds)
 
 
 def _share(metric: Metric, target: Mapping[str, Any], game: Game) -> TargetFigure:
@@ -252,8 +262,11 @@ def _measured(measure: Measure, game: Game) -> TargetFigure:
     def count(rows: Rows, setting: MeasuredCell) -> Ratio:
         return measures.count_rows(rows, game, setting, measure)
 
-    needs_seats, less_even = bool(measure.of_seats), measure.less_even
-    return TargetFigure(sentence, measure.name, measure.kind, count, less_even=less_even, needs_seats=needs_seats)
+    bounds = next((metric.bounds for metric in game.metrics if metric.name == _column_of(measure)), (None, None))
+    return TargetFigure(
+        sentence, measure.name, measure.kind, count, bounds=bounds, less_even=measure.less_even,
+        needs_seats=bool(measure.of_seats),
+    )  # fmt: skip
 
 
 def _matchup(first: str, second: str) -> TargetFigure:
@@ -308,20 +321,22 @@ def _times_even(group: Pairs, whole: Pairs) -> Summed:
     """Return a group's games won per seat, in units of those of all seats.
 
     Its variance comes from the linearised residuals of the deals (Cochran 1977, section 6.3), those without the group
-    included.
+    included. Of a group that has hardly won, or lost, what a game may add is what counts: its interval is one of values
+    with bounds.
     """
     products = group.products.copy()
     products[2:, 2:] = whole.products[2:, 2:]
     (x, m), (y, k) = group.sums[:2], whole.sums[2:]
     times = float(x / m / (y / k))
     deals = min(group.n, round(m))
-    if x == 0:  # no variance is seen
-        return Summed("", "", round(m), times, functools.partial(_ends, Ratio(deals, deals), 0.0, y / k, 1.0))
+    if min(x, m - x) < FEW_WINS:
+        of_group = Ratio(deals, m, x, products[0, 0], products[0, 1], products[1, 1], 0.0, 1.0, k / whole.n)
+        return Summed("", "", round(m), times, functools.partial(_ends, of_group, 0.0, y / k, anytime.SHARES))
     weights = times * np.array([1 / x, -1 / m, -1 / y, 1 / k])
     variance = max(0.0, float(weights @ products @ weights))
 
     def ends(alpha: float, sharpest: float) -> Ends:
         low, high = anytime.around(times, variance, deals, alpha, sharpest)
-        return low if low is None else max(0.0, low), high
+        return max(0.0, low), high
 
     return Summed("", "", round(m), times, ends)

@@ -13,7 +13,7 @@ from typing import Any
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.store import disk
 
-FORMAT = 2
+FORMAT = 3
 
 
 class Journal:

@@ -30,7 +30,7 @@ def columns(own: OwnGame, choices: tuple[str, ...]) -> Columns:
         Count("turns", "turns played", "a game lasts {} turns", "How many turns does a game last"),
         Count("rounds", "rounds begun", "a game lasts {} rounds", "How many rounds does a game last"),
         *(
-            Count(name, what, f"a game has {{}} {what}", f"How many {what} does a game have")
+            Count(name, what, f"a game has {{}} {what}", f"How many {what} does a game have", least=None)
             for name, what in own.counts.items()
         ),
         Column("winners", "how many seats won"),

@@ -41,15 +41,19 @@ def _values(about):
 
 
 def batches(game, n):
-    """Games of each setting: with random players, who come everywhere, and with all strategies in rotating seats."""
+    """Games of each of the cells."""
+    return (game.play(cell, 0, n) for cell in cells(game))
+
+
+def cells(game):
+    """Each setting: with random players, who come everywhere, and with all strategies in rotating seats."""
     game.strategies.load_shipped()
     shipped = [strategy.name for strategy in game.strategies if strategy.is_shipped]  # others are left by other tests
     everybody = "pool:" + ",".join(shipped or [strategy.name for strategy in game.strategies])
     for values in settings(game):
         rules = game.rules.read(values)
         for text, rotate in (("random", False), (everybody, True)):
-            cell = Cell(rules, 7, lineup.parse(text, game.strategies, rules.players), rotate=rotate)
-            yield game.play(cell, 0, n)
+            yield Cell(rules, 7, lineup.parse(text, game.strategies, rules.players), rotate=rotate)
 
 
 def printed(game, n):

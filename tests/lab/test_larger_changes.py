@@ -37,7 +37,7 @@ class KnownRates(Judging):
     def play(self, changes, first, deals):
         key = [first, *np.frombuffer(repr(sorted(changes.items())).encode(), np.uint8)]
         k = float(np.random.default_rng(key).binomial(deals, self.rate(changes)))
-        return [[Ratio(deals, deals, k, k, k, deals)]]
+        return [[Ratio.from_data([deals, k])]]
 
 
 def search(folder, most, knobs=KNOBS):

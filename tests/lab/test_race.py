@@ -20,17 +20,18 @@ MOST = 4_000
 
 
 class StatedRates(KnownRates):
-    """Draws games from the rate that a candidate states, two games a deal, so that intervals are asymptotic."""
+    """Draws games from the rate that a candidate states, two games a deal, so that intervals are not those of games."""
 
     def rate(self, changes):
         return changes["rate"]
 
     def play(self, changes, first, deals):
         ((one,),) = super().play(changes, first, deals)
-        return [[Ratio(deals, 2 * deals, 2 * one.total, 4 * one.total, 4 * one.total, 4 * deals)]]
+        sums = 2 * deals, 2 * one.total, 4 * one.total, 4 * one.total, 4 * deals
+        return [[Ratio(deals, *sums, one.least, one.most, 2.0)]]
 
     def setting(self, number, changes):
-        return MeasuredCell("", number, 4, None)
+        return MeasuredCell("", number, 4, None, {})
 
 
 class Watching(Nowhere):

@@ -25,6 +25,8 @@ class Column:
         is_metric: Whether its mean over games is a metric, which `simulate` prints; of no concern in the `seats` table.
         conditional: Whether some games have nothing in it.
         arises_from: Rules parameter -> its least value at which the metric's question arises.
+        least: The least number; None: none is known.
+        most: The rules parameter that says the greatest number; empty: none does.
 
     """
 
@@ -35,6 +37,8 @@ class Column:
     is_metric: bool = False
     conditional: bool = False
     arises_from: Mapping[str, int] = field(default_factory=dict)
+    least: float | None = None
+    most: str = ""
 
     @property
     def can_be_empty(self) -> bool:
@@ -56,6 +60,7 @@ class Count(Column):
     """
 
     is_metric: bool = True
+    least: float | None = 0.0
     dtype: Any = None
     empty_at: int | None = None
     of: str = ""

@@ -31,6 +31,7 @@ class Metric:
         of: Condition on rows, as in SQL; all rows if empty.
         own: Whether it is from a config, hence untrusted: it is computed by `results.row_expression`.
         noticeable: The smallest difference that a table would notice; None: the one for its kind.
+        bounds: The least and the greatest value, a number or the name of a rules parameter; None: none is known.
 
     """
 
@@ -46,6 +47,7 @@ class Metric:
     of: str = ""
     own: bool = False
     noticeable: Noticeable | None = None
+    bounds: tuple[float | str | None, float | str | None] = (None, None)
 
     @property
     def noticed(self) -> Noticeable:

@@ -21,7 +21,7 @@ def means(columns: Sequence[Column], first: str = "", last: str = "") -> tuple[M
     return tuple(
         Metric(
             column.name, column.name, "mean", column.meaning, column.sentence, column.question,
-            column.arises_from, column.can_be_empty,
+            column.arises_from, column.can_be_empty, bounds=(column.least, column.most or None),
         )
         for column in columns[start:end]
         if column.is_metric

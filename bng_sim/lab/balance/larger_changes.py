@@ -19,7 +19,6 @@ from bng_sim.core.value_words import plain
 from bng_sim.lab.balance.candidates import Candidate, Choices
 from bng_sim.lab.balance.judging import Row
 from bng_sim.lab.balance.race import WANTED, Progress, Race, Runner, distance
-from bng_sim.sweeps.statistics import anytime
 
 MOST_LARGER, BATCH = 64, 8
 MOST_TOGETHER = 4  # more are no small change
@@ -153,7 +152,7 @@ class LargerChanges:
         error = self.race.error(runner, row)
         if not _is_share(row):
             return row["value"], error**2
-        least = 0.5 / max(runner.deals, anytime.ENOUGH)
+        least = 0.5 / runner.deals
         share = min(max(row["value"], least), 1 - least)
         return float(special.logit(share)), (error / (share * (1 - share))) ** 2
 

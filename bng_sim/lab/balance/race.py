@@ -132,7 +132,7 @@ class Race:
     def error(self, runner: Runner, row: Row) -> float:
         """Return the standard error of a figure, from how wide its interval is."""
         alpha = judging.alpha(self.among, runner.rows)
-        width = anytime.width(max(runner.deals, anytime.ENOUGH), alpha, sharpest(self.most))
+        width = anytime.width(runner.deals, alpha, sharpest(self.most))
         return float((row["high"] - row["low"]) / 2 / width)
 
     def _judge(self, runner: Runner) -> None:

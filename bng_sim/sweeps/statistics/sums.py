@@ -79,6 +79,9 @@ class Ratio:
         total_total: Sum over deals of the squared sum of a deal's values, each less `offset`.
         total_count: Sum over deals of that sum times the number of values.
         count_count: Sum over deals of the squared number of values.
+        least: The lowest rate of a deal.
+        most: The highest rate of a deal.
+        largest: The largest number of values of a deal.
         offset: A whole number near the values if they are large (`choose_offsets`), otherwise 0.
 
     """
@@ -89,6 +92,9 @@ class Ratio:
     total_total: float = 0.0
     total_count: float = 0.0
     count_count: float = 0.0
+    least: float = math.inf
+    most: float = -math.inf
+    largest: float = 0.0
     offset: float = 0.0
 
     def add(self, other: "Ratio") -> None:
@@ -100,7 +106,8 @@ class Ratio:
         mine, others = self.less(offset), other.less(offset)
         for name in _SUMS:
             setattr(self, name, getattr(mine, name) + getattr(others, name))
-        self.offset = offset
+        self.least, self.most = min(self.least, other.least), max(self.most, other.most)
+        self.largest, self.offset = max(self.largest, other.largest), offset
 
     def less(self, offset: float) -> "Ratio":
         """Return the same sums with another offset."""
@@ -109,7 +116,8 @@ class Ratio:
             return self
         total_total = self.total_total + 2 * d * self.total_count + d * d * self.count_count
         total, total_count = self.total + d * self.count, self.total_count + d * self.count_count
-        return Ratio(self.deals, self.count, total, total_total, total_count, self.count_count, offset)
+        extremes = self.least, self.most, self.largest
+        return Ratio(self.deals, self.count, total, total_total, total_count, self.count_count, *extremes, offset)
 
     @property
     def rate(self) -> float:
@@ -138,9 +146,25 @@ class Ratio:
         return self._residuals * self.deals / max(1.0, self.deals - 1) / self.count**2
 
     @property
+    def largest_part(self) -> float:
+        """The largest part that one deal has in the variance, from its rate and the largest number of values."""
+        farthest = max(self.most - self.rate, self.rate - self.least) * self.largest
+        return farthest**2 / self._residuals
+
+    @property
     def _residuals(self) -> float:
         """The sum over deals of the squared residuals from the rate."""
-        mean = self._mean
+        return self._squares_around(self._mean)
+
+    def residuals(self, rate: float) -> float:
+        """Return the sum over deals of the residuals from a rate."""
+        return self.total - (rate - self.offset) * self.count
+
+    def squares_around(self, rate: float) -> float:
+        """Return the sum over deals of the squared residuals from a rate."""
+        return self._squares_around(rate - self.offset)
+
+    def _squares_around(self, mean: float) -> float:
         return self.total_total - 2 * mean * self.total_count + mean**2 * self.count_count
 
     def mean(self, kind: Literal["proportion", "mean"]) -> Mean:
@@ -191,21 +215,25 @@ class Ratio:
     def to_data(self) -> list[float]:
         """Return the sums, of small values without the offset.
 
-        If every deal has one value these are three, since the others follow from them.
+        If every deal has one value, fewer are enough, since the others follow from them.
         """
         sums = [int(value) if value.is_integer() else value for value in map(float, astuple(self))]
-        deals, count, total, total_total, total_count, count_count, offset = sums
+        deals, count, total, total_total, total_count, count_count, least, most, _, offset = sums
         if offset:
             return sums
-        return [deals, total, total_total] if deals == count == count_count and total == total_count else sums[:-1]
+        if self.are_games:
+            return [deals, total]
+        is_single = deals == count == count_count and total == total_count
+        return [deals, total, total_total, least, most] if is_single else sums[:-1]
 
     @classmethod
     def from_data(cls, data: list[float]) -> "Ratio":
         """Restore the sums that `to_data` returned, to the last bit."""
-        if len(data) >= len(_SUMS):
+        if len(data) > len(_SUMS):
             return cls(*map(float, data))
-        deals, total, total_total = map(float, data)
-        return cls(deals, deals, total, total_total, total, deals)
+        deals, total, *others = map(float, data)
+        total_total, least, most = others or (total, float(total == deals), float(total > 0))
+        return cls(deals, deals, total, total_total, total, deals, least, most, 1.0)
 
 
 @dataclass
@@ -387,8 +415,18 @@ def sum_ratios(total: Array, count: Array) -> list[Ratio]:
     if offsets.any():
         total = total - offsets * count
     squares = [np.einsum("ij,ij->j", *pair) for pair in ((total, total), (total, count), (count, count))]
-    sums = ((count > 0).sum(axis=0), n, total.sum(axis=0), *squares, offsets)
+    sums = ((count > 0).sum(axis=0), n, total.sum(axis=0), *squares, *_extremes(total, count, offsets), offsets)
     return [Ratio(*map(float, column)) for column in zip(*sums, strict=True)]
+
+
+def _extremes(total: Array, count: Array, offsets: Array) -> tuple[Array, Array, Array]:
+    """Return the least and the greatest rate of a deal, and the largest number of values of one, of each column."""
+    if not len(total):
+        none = np.zeros(total.shape[1])
+        return none + math.inf, none - math.inf, none
+    rates = np.divide(total, count, out=np.full_like(total, np.nan), where=count > 0)
+    least, most = np.fmin.reduce(rates, axis=0), np.fmax.reduce(rates, axis=0)
+    return np.nan_to_num(least + offsets, nan=math.inf), np.nan_to_num(most + offsets, nan=-math.inf), count.max(axis=0)
 
 
 def _add(ratios: dict[str, Ratio], others: dict[str, Ratio]) -> None:

@@ -18,7 +18,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.sweeps.store import disk, manifest_form
 from bng_sim.sweeps.store.files import Shard, SummaryFile, figures_of_part
 
-FORMAT = 13  # rises when the layout of a run's folder changes
+FORMAT = 14  # rises when the layout of a run's folder changes
 JOURNAL = "journal.jsonl"
 MANIFEST = "manifest.json"
 PLAY_AGAIN = "play it again with `bng-sim sweep CONFIG --fresh`"

@@ -162,7 +162,7 @@ def compared(*parts, first="2 players"):
     """Rows of settings that differ in the number of players, compared with one of them."""
     frame = pl.DataFrame([row for part in parts for row in part], schema=side_by_side.SCHEMA)
     lines = frame["line"].unique(maintain_order=True).to_list()
-    here = [measures.MeasuredCell(line, place, place + 2, GOAL, line) for place, line in enumerate(lines)]
+    here = [measures.MeasuredCell(line, place, place + 2, GOAL, {}, line) for place, line in enumerate(lines)]
     return side_by_side.compared(frame, dict.fromkeys(lines, first), here, scorecard.OF_LENGTH)
 
 
@@ -198,7 +198,9 @@ def test_games_that_share_a_deal_are_worth_no_more_than_the_deals(tmp_path, agai
 def face_of(cells, baseline, grid, game=RACE):
     """A run's config and the settings of its cells, each with its rules."""
     config = {"baseline": baseline, "grid": grid, "cells": [{"rules": rules} for rules in cells]}
-    here = [measures.MeasuredCell(str(place), place, rules["players"], GOAL) for place, rules in enumerate(cells)]
+    here = [
+        measures.MeasuredCell(str(place), place, rules["players"], GOAL, rules) for place, rules in enumerate(cells)
+    ]
     return SimpleNamespace(config=config), mock.Mock(spec=Question, game=game), here
 
 

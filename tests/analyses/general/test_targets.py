@@ -106,7 +106,7 @@ def test_edge_is_what_who_goes_first_wins_more_than_evenly(run, rows):
 def test_variance_of_wins_against_an_even_share_is_that_of_repeated_samples(run):
     """Compare the linearised variance with a bootstrap over games."""
     figure = target_figures.find("wins_by_role", SOME["wins_by_role"] | {"share": None}, GAME)
-    celebrity = next(one for one in figure.sums(run, MeasuredCell("", 0, 3, None)) if one.group == "celebrity")
+    celebrity = next(one for one in figure.sums(run, MeasuredCell("", 0, 3, None, {})) if one.group == "celebrity")
     low, high = celebrity.ends(0.05, 400)
     error = (high - low) / 2 / targets.target_figures.anytime.width(400, 0.05, 400)
     seats = run.seats.filter(cell=0).select("game", "won", is_celebrity=pl.col("role_at_start") == "celebrity")

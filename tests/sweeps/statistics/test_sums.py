@@ -146,10 +146,10 @@ def test_sums_come_back_from_json_to_the_last_bit():
 
     assert Summary.from_data(GAME, made, json.loads(text)) == summary
     assert len(text) < 10_000
-    third = Ratio(7, 9, 0.1, 1 / 3, math.pi, 1e300)
+    third = Ratio(7, 9, 0.1, 1 / 3, math.pi, 1e300, -1 / 7, 1 / 9, 3)
     assert Ratio.from_data(json.loads(json.dumps(third.to_data()))) == third
-    assert any(len(ratio.to_data()) == 6 for ratio in summary.wins["strategy"].values())  # neither form goes unseen
-    assert any(len(ratio.to_data()) == 3 for ratio in summary.metrics[""].values())
+    assert any(len(ratio.to_data()) == 9 for ratio in summary.wins["strategy"].values())  # neither form goes unseen
+    assert {2, 5} <= {len(ratio.to_data()) for ratio in summary.metrics[""].values()}
 
 
 def deals(rng, how_many, games_a_deal):
@@ -291,7 +291,7 @@ def test_wins_are_counted_by_deal():
 
     ratio = count_seats(seats, [Grouping("strategy", "strategy", "strategy")], 2)["strategy"]["a"]
 
-    assert ratio == Ratio(2, 4, 3, 2**2 + 1**2, 2 * 2 + 1 * 2, 2**2 + 2**2)
+    assert ratio == Ratio(2, 4, 3, 2**2 + 1**2, 2 * 2 + 1 * 2, 2**2 + 2**2, 0.5, 1, 2)
 
 
 @pytest.mark.parametrize(("first", "games"), [(0, 1), (5, CHUNK), (3, 3 * CHUNK + 7)])

@@ -195,7 +195,7 @@ def test_a_run_of_an_earlier_format_is_refused_with_what_to_do(make_config, make
     manifest = json.loads((played / "manifest.json").read_text())
     (played / "manifest.json").write_text(json.dumps(manifest | {"format": 2}))
 
-    with pytest.raises(InputError, match="has format 2, and this version of bng-sim reads 13; play it again"):
+    with pytest.raises(InputError, match="has format 2, and this version of bng-sim reads 14; play it again"):
         load(played)
 
 

@@ -27,6 +27,7 @@ GAME_COLUMNS = (
         "turns begun, passes too",
         "a game lasts {} turns",
         "How many turns does a game last",
+        most="max_turns",
     ),
     Count(
         "rounds",
