@@ -8,6 +8,10 @@ the values in a file, so their mean is the truth. A path is one run of `sweep`, 
 one confirmation of a proposal; it fails if its interval misses the truth at any look. Promised is how many may.
 """
 
+import sys
+
+sys.path.pop(0)  # this folder: numba imports the library `coverage` if there is one, and would find this file
+
 import argparse
 import dataclasses
 import json
@@ -38,7 +42,7 @@ DEALS = 20_000  # of a path
 AT_ONCE = 100  # paths that are drawn together
 CANDIDATES, FIGURES = 100, 3  # of a race: its intervals are all to hold together
 GAMES_OF_COLUMNS = 20_000
-COLUMNS = (  # game, rules, metric
+COLUMNS: tuple[tuple[str, dict[str, Any], str], ...] = (  # game, rules, metric
     ("guillotines", {}, "turns"), ("guillotines", {}, "emergencies"), ("guillotines", {"level": 4}, "roles_used"),
     ("bluffing", {}, "turns"), ("bluffing", {}, "margin"),
     ("millions", {}, "rounds"), ("millions", {}, "stolen"), ("millions", {}, "reserve_low"),

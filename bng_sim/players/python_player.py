@@ -43,10 +43,12 @@ def player(function: Function) -> Function:
         >>> run = bng_sim.simulate(game="bluffing", players=3, games=5, lineup="foremost,random")
 
     """
-    name = getattr(function, "__name__", "")
+    if not inspect.isfunction(function):
+        raise StrategyError(f"a value of type {type(function).__name__} is marked as a player; expected a function")
+    name = function.__name__
     title = f"player {name}"
-    if not inspect.isfunction(function) or not name.isidentifier():
-        raise StrategyError(f"{show(function)} is marked as a player; expected a function with a name")
+    if not name.isidentifier():
+        raise StrategyError(f"{name} is marked as a player; expected a function with a name")
     parameters = tuple(inspect.signature(function).parameters)
     if len(parameters) != PARAMETERS:
         raise StrategyError(f"{title}: it takes ({', '.join(parameters)}), expected (seen, moves)")
@@ -147,8 +149,11 @@ def _ask(registered: _Registered, question: Any) -> int:
 
 
 def _checked(returned: Any, n: int) -> int:
-    if not (type(returned) is int or isinstance(returned, np.integer)) or not 0 <= returned < n:
-        raise StrategyError(f"it returned {show(returned)}, expected the index of a move, 0 to {n - 1}")
+    if not (type(returned) is int or isinstance(returned, np.integer)):
+        kind = type(returned).__name__
+        raise StrategyError(f"it returned a value of type {kind}, expected the index of a move, 0 to {n - 1}")
+    if not 0 <= returned < n:
+        raise StrategyError(f"it returned {show(int(returned))}, expected the index of a move, 0 to {n - 1}")
     return int(returned)
 
 

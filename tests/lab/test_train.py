@@ -120,6 +120,13 @@ def test_what_it_cannot_play_is_refused_before_any_game(learned, arguments, said
     assert said in done.stderr
 
 
+def test_others_that_think_are_refused_by_the_option_that_names_them(tmp_path):
+    done = train(tmp_path, "--against", "newcomer", "--league", *FEW)
+
+    assert done.returncode == 2
+    assert "--against newcomer: newcomer thinks, which takes too long to learn from; expected scripts" in done.stderr
+
+
 @pytest.mark.parametrize("out", ["folder", "file/below.npz"])
 def test_a_file_that_cannot_be_written_is_refused_before_training(tmp_path, out):
     (tmp_path / "folder").mkdir()

@@ -129,7 +129,11 @@ def seat_learner(game: Game, options: CellOptions, against: str | None) -> tuple
     if not script:
         raise InputError(f"{game.title} has no script to start from, so nothing can be learned; register a strategy")
     others = lineup_of_opponents(against, game, make_cell(game, options).rules.players)
-    return make_cell(game, options._replace(lineup=one_among(script, others))), others
+    cell = make_cell(game, options._replace(lineup=one_among(script, others)))
+    slow = [entry.label for entry in cell.lineup.entries if entry.way not in ("", LEARNED)]
+    if slow:
+        raise InputError(f"--against {others}: {slow[0]} thinks, which takes too long to learn from; expected scripts")
+    return cell, others
 
 
 def train_net(game: Game, cell: Cell, wanted: Wanted, out: Path, option: str) -> Trained:

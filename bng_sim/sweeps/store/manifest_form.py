@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 
 from bng_sim.core.input.problems import dotted, got, show
 from bng_sim.sweeps.config.keys import LINEUP, Config, OwnMetric
-from bng_sim.sweeps.store.files import Shard, State, SummaryFile
+from bng_sim.sweeps.store.files import FIGURES, TABLES_KEPT, Shard, State, SummaryFile, cell_number
 
 _Count = Annotated[int, Field(ge=0)]
 _Some = Annotated[int, Field(ge=1)]
@@ -112,6 +112,8 @@ def check(content: bytes) -> None:
         ("config",), written, {key: value for key, value in read.items() if key not in _Resolved.__annotations__}
     )
     _check_cells(manifest)
+    if manifest["state"] != "playing":
+        _check_files(manifest)
 
 
 def _read_config(config: dict[str, Any]) -> Config:
@@ -175,6 +177,19 @@ def _check_cells(manifest: _Manifest) -> None:
             _check_names(f"{where}.values.{name}", [_text(cell["values"][name])], values)
         _check_names(f"{where}.change", cell["change"], config["one_at_a_time"])
         _check_names(f"{where}.rules", ["players"], cell["rules"])
+
+
+def _check_files(manifest: _Manifest) -> None:
+    """Refuse a run some of whose games are in no file of a table that it keeps; raises `ValueError`."""
+    config, rows = dict[str, Any](manifest["config"]), dict[tuple[str, int], int]()
+    for shard in manifest["shards"]:
+        of = shard.path.partition("/")[0], cell_number(shard.path)
+        rows[of] = rows.get(of, 0) + shard.rows
+    for table in {FIGURES, "games"} & {FIGURES, *TABLES_KEPT[config["keep"]]}:
+        for cell, n in enumerate(manifest["games"]):
+            known = rows.get((table, cell), 0)
+            if known != n:
+                raise ValueError(f"games.{cell}: {got(n, f'{known}, as many as the files of {table} have')}")
 
 
 def _check_names(where: str, names: Iterable[Any], known: Collection[Any]) -> None:

@@ -14,6 +14,12 @@ def test_huge_number_is_described_and_not_written_out(value):
     assert "a whole number of 16,610 bits" in got(value, "a small one")
 
 
-def test_player_that_is_a_huge_number_is_refused_in_words():
-    with pytest.raises(StrategyError, match=r"a whole number of 16,610 bits is marked as a player"):
-        bng_sim.player(HUGE)
+class Unprintable:
+    def __repr__(self):
+        raise RuntimeError("no repr")
+
+
+@pytest.mark.parametrize("value", [HUGE, {"turns": HUGE}, Unprintable()], ids=["a number", "a dict", "unprintable"])
+def test_player_that_is_no_function_is_refused_in_words(value):
+    with pytest.raises(StrategyError, match=rf"^a value of type {type(value).__name__} is marked as a player"):
+        bng_sim.player(value)

@@ -21,7 +21,7 @@ def manifest(small_run):
     whole = json.loads((small_run / manifest_file.MANIFEST).read_bytes())
     whole["config"]["cells"], whole["games"] = whole["config"]["cells"][:1], whole["games"][:1]
     whole["config"]["cells"][0]["baseline"] = 0
-    whole["shards"] = whole["shards"][:1]
+    whole["shards"] = [shard for shard in whole["shards"] if "/00000-" in shard["path"]]
     whole["config"]["targets"] = {
         "turns": {"between": [1.0, 2.0], "least": None, "most": None, "share": None, "where": {}}
     }
@@ -110,9 +110,19 @@ def test_key_of_the_config_that_is_missing_or_unknown_is_refused(manifest, tmp_p
         (("config", "rules"), {"x": 1}),
         (("config", "grid", "players"), []),
         (("games",), []),
+        (("games", 0), 1),
+        (("shards", 0, "rows"), 1),
         (("shards", 0, "path"), "../../etc/passwd"),
     ],
 )
 def test_name_of_something_that_is_not_there_is_refused(manifest, tmp_path, path, value):
     with pytest.raises(InputError, match=r"manifest\.json: .*no run writes that; play it again with `bng-sim sweep"):
         read(tmp_path, put(manifest, path, value))
+
+
+@pytest.mark.parametrize("table", ["figures", "games"])
+def test_games_that_are_in_no_file_are_refused(manifest, tmp_path, table):
+    manifest["shards"] = [shard for shard in manifest["shards"] if not shard["path"].startswith(f"{table}/")]
+
+    with pytest.raises(InputError, match=rf"games\.0: got \d+, expected 0, as many as the files of {table} have"):
+        read(tmp_path, manifest)
