@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
+from bng_sim.analyses import claims
 from bng_sim.analyses.question import Question, part
 from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun
@@ -134,7 +135,8 @@ class Analysis:
         applies: `applies(run, question)` returns why the run has no answer; empty if it has one.
         compute: `compute(run, game)` returns the tables by name, without empty ones.
         plots: Name of a table -> `plot(tables, question, narrow=False)`, which draws its figure.
-        answer: `answer(tables, question)` returns sentences, the answer first; none claims more than its interval.
+        answer: `answer(tables, question)` returns sentences, the answer first; none claims more than its interval. A
+            `claims.Sentence` has the figures that it states, and can be held to them.
         reading: Explanations for the reader, a sentence each.
         key: `key(tables, question)` returns the figure that the first sentence is about; None if there is none, or no
             single one.
@@ -163,7 +165,7 @@ def sentences(analysis: Analysis, run: StoredRun, tables: Tables, question: Ques
     """Return an answer's sentences; the first names the part of the run that they are of, if it is not all."""
     found = analysis.answer(tables, question)
     words = part(run, question.game) if analysis.is_of_part else ""
-    return [f"{words}: {found[0]}", *found[1:]] if words and found else found
+    return [claims.reworded(found[0], f"{words}: {found[0]}"), *found[1:]] if words and found else found
 
 
 def lacks(run: StoredRun, table: str, *columns: str) -> str:

@@ -15,7 +15,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable
 from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.run.load import StoredRun
-from bng_sim.sweeps.statistics.sums import Ratio
+from bng_sim.sweeps.statistics.ratio import Ratio
 
 PLAYERS, GOAL = "players", "goal"  # of a setting, in addition to the columns of its games
 FAR_BEHIND = 1 / 3  # of the goal: a winner who was that far behind came back

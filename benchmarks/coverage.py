@@ -15,6 +15,7 @@ sys.path.pop(0)  # this folder: numba imports the library `coverage` if there is
 import argparse
 import dataclasses
 import json
+import math
 import os
 import platform
 from collections.abc import Callable, Iterator
@@ -30,11 +31,14 @@ from rich.progress import track
 from rich.table import Table
 
 import bng_sim
+from bng_sim.core.game import Game
+from bng_sim.core.results.metrics import Metric
 from bng_sim.games import GAMES
 from bng_sim.lab.balance import race
 from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.statistics.anytime import Bounds
-from bng_sim.sweeps.statistics.sums import Ratio, sum_ratios
+from bng_sim.sweeps.statistics.ratio import Ratio
+from bng_sim.sweeps.statistics.sums import sum_ratios
 
 Array = npt.NDArray[np.float64]
 
@@ -42,13 +46,7 @@ DEALS = 20_000  # of a path
 AT_ONCE = 100  # paths that are drawn together
 CANDIDATES, FIGURES = 100, 3  # of a race: its intervals are all to hold together
 GAMES_OF_COLUMNS = 20_000
-COLUMNS: tuple[tuple[str, dict[str, Any], str], ...] = (  # game, rules, metric
-    ("guillotines", {}, "turns"), ("guillotines", {}, "emergencies"), ("guillotines", {"level": 4}, "roles_used"),
-    ("bluffing", {}, "turns"), ("bluffing", {}, "margin"),
-    ("millions", {}, "rounds"), ("millions", {}, "stolen"), ("millions", {}, "reserve_low"),
-    ("campaign", {}, "turns"), ("campaign", {}, "auction_money"), ("campaign", {}, "house_auctions"),
-    ("campaign", {}, "files_used"), ("billionaire", {}, "turns"), ("billionaire", {}, "winner_total"),
-)  # fmt: skip
+A_GAME = 3  # columns: its length, and those whose values are most skewed
 MADE: dict[str, tuple[Callable[[np.random.Generator, int], Array], Bounds]] = {
     "100 in 1 % of games, else 0": (lambda rng, n: 100.0 * (np.arange(n) % 100 == 0), (0.0, 100.0)),
     "the same, bounds unknown": (lambda rng, n: 100.0 * (np.arange(n) % 100 == 0), anytime.NO_BOUNDS),
@@ -123,18 +121,37 @@ def main() -> None:
 
 def all_distributions() -> Iterator[tuple[str, Array, Bounds]]:
     """Yield name, values and bounds: of columns of the games, and of those that are made."""
-    for name, rules, metric_name in COLUMNS:
-        metric = next(metric for metric in GAMES[name].metrics if metric.name == metric_name)
-        run = bng_sim.simulate(game=name, rules=rules, games=GAMES_OF_COLUMNS, progress=False)
+    for name in GAMES:
+        run = bng_sim.simulate(game=name, games=GAMES_OF_COLUMNS, progress=False)
         games = run.games(frames="polars").lazy().collect()
-        values = games.select(metric.expression.cast(pl.Float64).alias("value"))
-        in_force = GAMES[name].rules.read(rules)
-        ends = [getattr(in_force, end) if isinstance(end, str) else end for end in metric.bounds]
-        low, high = (unknown if end is None else end for end, unknown in zip(ends, anytime.NO_BOUNDS, strict=True))
-        yield f"{name}: {metric_name}", values["value"].drop_nulls().to_numpy(), (low, high)
+        means = [metric for metric in GAMES[name].metrics if metric.kind == "mean"]
+        values = {metric: values_of(metric, games) for metric in means}
+        by_skewness = sorted(means, key=lambda metric: -skewness(values[metric]))
+        length = next(metric for metric in means if metric.name == "turns")
+        for metric in list(dict.fromkeys([length, *by_skewness]))[:A_GAME]:
+            yield f"{name}: {metric.name}", values[metric], bounds_of(metric, GAMES[name])
     rng = np.random.default_rng(11)
-    for name, (draw, bounds) in MADE.items():
-        yield name, draw(rng, 100_000), bounds
+    for made, (draw, bounds) in MADE.items():
+        yield made, draw(rng, 100_000), bounds
+
+
+def values_of(metric: Metric, games: pl.DataFrame) -> Array:
+    """Return a metric of each game that has it."""
+    found = games.select(metric.expression.cast(pl.Float64).alias("value"))["value"].drop_nulls()
+    return found.to_numpy()
+
+
+def skewness(values: Array) -> float:
+    """Return how skewed values are; 0 if they are all alike."""
+    away = values - values.mean() if len(values) else np.zeros(1)
+    return float(abs((away**3).mean()) / max(away.std() ** 3, 1e-12))
+
+
+def bounds_of(metric: Metric, game: Game) -> Bounds:
+    """Return the bounds of a metric under the printed rules."""
+    rules = game.rules()
+    least, most = (getattr(rules, end) if isinstance(end, str) else end for end in metric.bounds)
+    return -math.inf if least is None else least, math.inf if most is None else most
 
 
 def measure(values: Array, bounds: Bounds, paths: int) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from bng_sim.lab.balance.race import Race, Runner
 from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.config.keys import Config
-from bng_sim.sweeps.statistics.sums import Ratio
+from bng_sim.sweeps.statistics.ratio import Ratio
 
 KNOBS = {
     "crises_in_deck": list(range(7)),

@@ -22,7 +22,8 @@ from bng_sim.core.value_words import plain
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE, MANY, Z, two_sided_p
 from bng_sim.sweeps.statistics.paired import Difference, holm_column, pair_games, within, without_interval
-from bng_sim.sweeps.statistics.sums import Mean, count_games
+from bng_sim.sweeps.statistics.ratio import Mean
+from bng_sim.sweeps.statistics.sums import count_games
 
 Array = npt.NDArray[np.float64]
 OF_SIDES: dict[str, Any] = {"n_a": pl.Int64, "value_a": pl.Float64, "n_b": pl.Int64, "value_b": pl.Float64}

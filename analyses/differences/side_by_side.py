@@ -12,6 +12,7 @@ from matplotlib.ticker import MaxNLocator
 
 from bng_sim.analyses import measures, numbers
 from bng_sim.analyses.analysis import ALPHA
+from bng_sim.analyses.claims import Sentence, given
 from bng_sim.analyses.measures import MeasuredCell
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question
@@ -158,18 +159,21 @@ def across(sentence: str, part: pl.DataFrame, noticed: Noticeable) -> str:
     rows = part.to_dicts()
     if len(rows) == 1:
         row = rows[0]
-        return sentence.replace("{}", brief.figure(row["value"], row["low"], row["high"], row["kind"]))
+        return Sentence(
+            sentence.replace("{}", brief.figure(row["value"], row["low"], row["high"], row["kind"])), given(rows)
+        )
     span = sentence.replace("{}", brief.span(part["value"].to_list(), part["kind"][0]))
     least, most = phrases.ends(rows)
     value, low, high, _ = difference(most, least)
     size = judge(low, high, noticed.threshold(least["value"])) if value or low is not None else Size.SMALL
+    stated = given([least, most])
     if size == Size.SMALL:
-        return f"{span}, whatever the setting"
+        return Sentence(f"{span}, whatever the setting", stated)
     if size == Size.UNKNOWN:
-        return span
+        return Sentence(span, stated)
     figures = brief.alike([least["value"], most["value"]], least["kind"])
     text = brief.listing(sentence, figures, distinct([least["line"], most["line"]]))
-    return text if len(text.split()) <= MOST_WORDS else f"{span}, depending on the setting"
+    return Sentence(text if len(text.split()) <= MOST_WORDS else f"{span}, depending on the setting", stated)
 
 
 def ends(line: str, sentence: str, part: pl.DataFrame) -> str:

@@ -22,8 +22,9 @@ from bng_sim.core.results.metrics import Grouping
 from bng_sim.core.wording import listed
 from bng_sim.sweeps.statistics.intervals import LEAST
 from bng_sim.sweeps.statistics.paired import Difference, Pairs, holm_column, without_interval
+from bng_sim.sweeps.statistics.ratio import Ratio
 from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
-from bng_sim.sweeps.statistics.sums import Ratio, sum_ratios
+from bng_sim.sweeps.statistics.sums import sum_ratios
 
 Array = npt.NDArray[np.float64]
 BLOCK = 50_000  # deals to read at once

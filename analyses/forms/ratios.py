@@ -7,6 +7,7 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses import measures, numbers
 from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Key, Table, Tables, lacks
+from bng_sim.analyses.claims import reworded
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask, part
@@ -76,7 +77,7 @@ def analysis(
         return side_by_side.plot(frame, units, title(tables[name], asked), narrow=narrow)
 
     def answer(tables: Tables, question: Question) -> list[str]:
-        return of_part([f"{text}." for text in sentences(tables[name], asked)], tables[name])
+        return of_part([reworded(text, f"{text}.") for text in sentences(tables[name], asked)], tables[name])
 
     return Analysis(
         name=name,
@@ -94,16 +95,19 @@ def analysis(
 
 def sentences(table: Table, asked: Sequence[Measure]) -> list[str]:
     """Return a sentence for each measure: its figure, or where it is least and most if a table would notice."""
-    return [
-        numbers.capital(side_by_side.across(measure.sentence, part, measure.noticed))
+    found = [
+        side_by_side.across(measure.sentence, part, measure.noticed)
         for measure in asked
         if (part := table.frame.filter(measure=measure.name)).height
     ]
+    return [reworded(text, numbers.capital(text)) for text in found]
 
 
 def of_part(findings: list[str], table: Table) -> list[str]:
     """Return an answer that begins with the part of the run that the table is of, if it is not of all."""
-    return [f"{table.part}: {findings[0]}", *findings[1:]] if findings and table.part else findings
+    if not (findings and table.part):
+        return findings
+    return [reworded(findings[0], f"{table.part}: {findings[0]}"), *findings[1:]]
 
 
 def title(table: Table, asked: Sequence[Measure]) -> str:

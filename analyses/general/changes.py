@@ -8,6 +8,7 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses import measures, numbers
 from bng_sim.analyses.analysis import INTERVALS, Analysis, Key, Table, Tables, lacks
+from bng_sim.analyses.claims import Sentence, Stated, given
 from bng_sim.analyses.differences import paired_measures
 from bng_sim.analyses.differences.side_by_side import of_cell
 from bng_sim.analyses.general import scorecard
@@ -148,13 +149,17 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     rest = ranked.filter(~pl.col(named).is_in(matter[named].implode()))
     unknown = rest.filter(verdict=UNKNOWN)
     small = rest.filter(~pl.col(named).is_in(unknown[named].implode()))
-    said = [_count(ranked[named].n_unique(), matter[named].n_unique(), rulings=rulings)]
+    noticed = [Stated(row, least=1.0) for row in matter.to_dicts()]
+    said: list[str] = [Sentence(_count(ranked[named].n_unique(), matter[named].n_unique(), rulings=rulings), noticed)]
     for row in matter.head(MOST_TOLD).iter_rows(named=True):
         where = f" with {row['line']}" if row["line"] else ""
-        said.append(f"{numbers.capital(row['change'])} ({row['rule']}): {row['says']}{where}.")
+        text = f"{numbers.capital(row['change'])} ({row['rule']}): {row['says']}{where}."
+        of_row = {"line": row["line"], "change": row["change"], "measure": row["figure"]}
+        said.append(Sentence(text, given(tables[MEASURES].frame.filter(**of_row).to_dicts(), "difference")))
     if small.height:
         n = small[named].n_unique()
-        said.append(f"{n} {'is' if n == 1 else 'are'} {'harmless' if rulings else 'not noticed'}.")
+        text = f"{n} {'is' if n == 1 else 'are'} {'harmless' if rulings else 'not noticed'}."
+        said.append(Sentence(text, [Stated(row, most=1.0) for row in small.to_dicts()]))
     if unknown.height:
         n = unknown[named].n_unique()
         said.append(f"Of {n} {'it is' if n > 1 else 'that is'} not yet known: {_some(unknown)}.")

@@ -16,7 +16,7 @@ from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.wording import distinct, listed
 from bng_sim.sweeps.run.load import StoredRun
-from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.ratio import wilson_share
 
 NAME = "endings"
 WRITTEN = 0.12, 0.35  # share of a bar that is wide enough for its figure: on a page, on a phone's screen

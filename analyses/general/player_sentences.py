@@ -8,6 +8,7 @@ import polars as pl
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import ALPHA
+from bng_sim.analyses.claims import Sentence, given
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.general.player_count import STALEMATES, UNCLEAR, Study, named, seated, shown
 from bng_sim.analyses.numbers import capital, change, count, estimate, fixed
@@ -71,7 +72,7 @@ def verdict(study: Study, question: Question) -> list[str]:
     """
     metrics = {metric.name: metric for metric in shown(question)}
     order = list(metrics)
-    said: list[tuple[int, float, str]] = []
+    said: list[tuple[int, float, Sentence]] = []
     for (name, variant), part in study.cells.group_by("figure", study.by, maintain_order=True):
         metric = metrics[str(name)]
         least, *_, most = part.sort("value").to_dicts() * 2
@@ -79,8 +80,8 @@ def verdict(study: Study, question: Question) -> list[str]:
         threshold = question.noticed[metric.name].threshold(least["value"])
         size = judge(low, high, threshold)
         text = _verdict_on(metric, study.named(str(variant)), [least, most], size)
-        said.append((order.index(metric.name), -value / threshold, text))
-    return [capital(text) for *_, text in sorted(said)]
+        said.append((order.index(metric.name), -value / threshold, Sentence(capital(text), given([least, most]))))
+    return [text for *_, text in sorted(said)]
 
 
 def _verdict_on(metric: Metric, variant: str, ends: Sequence[dict[str, Any]], size: Size) -> str:

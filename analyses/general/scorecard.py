@@ -16,6 +16,7 @@ from bng_sim.analyses.analysis import (
     Tables,
     lacks,
 )
+from bng_sim.analyses.claims import reworded
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.general import length_spread
 from bng_sim.analyses.measures import Measure, MeasuredCell
@@ -136,7 +137,8 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     for name, sentence in known.items():
         part = frame.filter(measure=name)
         if sentence and part.height:
-            findings.append(f"{numbers.capital(side_by_side.across(sentence, part, question.noticed[name]))}.")
+            said = side_by_side.across(sentence, part, question.noticed[name])
+            findings.append(reworded(said, f"{numbers.capital(said)}."))
     return [*findings, *_of_spread(frame)]
 
 

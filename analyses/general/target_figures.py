@@ -28,8 +28,9 @@ from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.statistics.anytime import Bounds, Ends
 from bng_sim.sweeps.statistics.paired import Pairs
+from bng_sim.sweeps.statistics.ratio import Ratio
 from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
-from bng_sim.sweeps.statistics.sums import Ratio, count_values, sum_ratios
+from bng_sim.sweeps.statistics.sums import count_values, sum_ratios
 
 ANY, SHARES = Possible(None, None), Possible(0.0, 1.0)
 TIMES = Possible(0.0, None, "seats")  # an even share

@@ -24,6 +24,7 @@ from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics import anytime
 
 NAME = "targets"
+KEYS = {"line": "Setting", "label": "Target", "of": "Of"}
 FALSE = 0.05  # at most so many runs have any false verdict, however often they are looked at and extended
 MOST_ROWS = 40  # in a panel; the table shows all
 LOOKS = {State.MET: (style.COLOURS[0], "o"), State.MISSED: (style.COLOURS[1], "X"), State.UNKNOWN: (style.FAINT, "D")}
@@ -62,9 +63,8 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     games = {cell["index"]: cell["games"] for cell, _ in asked}
     rows = [judge_row(shared, summed, FALSE / len(found), games[shared["cell"]]) for shared, summed in found]
     frame = pl.DataFrame(rows, schema=SCHEMA)
-    keys = {"line": "Setting", "label": "Target", "of": "Of"}
     caption = "Where the figures of the targets lie"
-    return {NAME: Table(caption, frame, keys, {"verdict": ""}, is_drawn=True)} if rows else {}
+    return {NAME: Table(caption, frame, KEYS, {"verdict": ""}, is_drawn=True)} if rows else {}
 
 
 def _settings(run: StoredRun, question: Question) -> list[tuple[dict[str, Any], str]]:

@@ -19,7 +19,7 @@ from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import Z
-from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.ratio import wilson_share
 
 METRIC = "revolution_rate"  # whether it came, as the game says it
 AT = {"turns": "turn", "rounds": "Round", "activation": "Crisis activated"}

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bng_sim.analyses import numbers
+from bng_sim.analyses.claims import Sentence, Stated, given, sized
 from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.numbers import capital, estimate, quoted
 from bng_sim.analyses.question import LINEUP, Question
@@ -36,7 +37,8 @@ def categories(rows: Sequence[Row], question: Question) -> list[str]:
     unknown = [one for one in same if one.n_unknown]
     if same and not unknown:
         what = words_of(same[0].rows[0], question) if len(same) == 1 else _others(len(same), said)
-        said.append(f"With {what} a table would notice no difference.")
+        none = [stated for one in same for stated in one.stated]
+        said.append(Sentence(f"With {what} a table would notice no difference.", none))
     elif unknown:
         what = words_of(unknown[0].rows[0], question) if len(unknown) == 1 else _others(len(unknown), said)
         said.append(f"Whether a table would notice a difference with {what} is not yet known.")
@@ -51,6 +53,7 @@ class _Judged(NamedTuple):
         noticeable: Those that differ noticeably.
         n_unknown: Number of rows of which it is not known.
         units: The largest noticeable difference, in units of what is noticed.
+        stated: What is known of each: that it is noticeable, or that it is not.
 
     """
 
@@ -58,17 +61,20 @@ class _Judged(NamedTuple):
     noticeable: list[Row]
     n_unknown: int
     units: float
+    stated: list[Stated]
 
 
 def _judged(part: Sequence[Row], question: Question) -> _Judged:
     noticed, seen, n_unknown = question.noticed[question.metric.name], [], 0
+    stated: list[Stated] = []
     for row in part:
         threshold = noticed.threshold(row["value"] - row["difference"])
         weighed = weigh(row["difference"], row["difference_low"], row["difference_high"], threshold)
         n_unknown += weighed["size"] == Size.UNKNOWN
+        stated += sized({**row, **weighed}, threshold)
         if weighed["size"] == Size.NOTICEABLE:
             seen.append({**row, **weighed})
-    return _Judged(part, seen, n_unknown, max((row["units"] for row in seen), default=0.0))
+    return _Judged(part, seen, n_unknown, max((row["units"] for row in seen), default=0.0), stated)
 
 
 def words_of(row: Row, question: Question) -> str:
@@ -87,14 +93,15 @@ def _differs(one: _Judged, question: Question) -> str:
     """Say what a value changes: in one setting what it is instead of what, in several by how much."""
     what = words_of(one.rows[0], question)
     if len(one.rows) == 1:
-        return f"With {what} {_instead(one.rows[0], question)}."
+        return Sentence(f"With {what} {_instead(one.rows[0], question)}.", [*one.stated, *given(one.rows)])
     sides = [[row for row in one.noticeable if (row["difference"] > 0) == is_up] for is_up in (True, False)]
     parts = []
     for word, side in zip(("higher", "lower"), sides, strict=True):
         if side:
             where = brief.where([row["line"] for row in side], len(one.rows))
             parts.append(f"{_sizes(side, question)} {word} {where}")
-    return f"With {what} {phrases.inside(question)} is {listed(parts)}."
+    of_noticeable = [each for each in one.stated if each.row["size"] == Size.NOTICEABLE]
+    return Sentence(f"With {what} {phrases.inside(question)} is {listed(parts)}.", of_noticeable)
 
 
 def _instead(row: Row, question: Question) -> str:
@@ -135,7 +142,8 @@ def within(rows: Sequence[Row], question: Question) -> str:
     least = phrases.sentence(furthest[0], question.metric)
     first, second = (words_of(row, question) for row in furthest)
     figure = brief.figure(furthest[1]["value"], furthest[1]["low"], furthest[1]["high"], question.metric.kind)
-    return f"It matters most with {furthest[0]['line']}: {least} with {first}, {figure} with {second}."
+    text = f"It matters most with {furthest[0]['line']}: {least} with {first}, {figure} with {second}."
+    return Sentence(text, given(furthest))
 
 
 def category_title(rows: Sequence[Row], question: Question) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bng_sim.analyses import numbers
+from bng_sim.analyses.claims import Sentence, Stated, given
 from bng_sim.analyses.numbers import capital, quoted
 from bng_sim.analyses.question import LINEUP, Question, label
 from bng_sim.analyses.statistics.steps import Trend
@@ -74,11 +75,12 @@ def answer(rows: Sequence[Row], question: Question, players: int | None = None) 
         return capital(f"{where}no game had a figure to be counted: {question.metric.meaning}.")
     if len(known) == 1:
         at = rows[0]["line"] or (f"{players} players" if players else "")
-        return capital(f"{where}{sentence(known[0], question.metric)}{with_line(at)}.")
+        return Sentence(capital(f"{where}{sentence(known[0], question.metric)}{with_line(at)}."), given(known))
     shown = known if len(known) <= MOST_NAMED else ends(known)
     lines = distinct([row["line"] for row in shown])
     figures = [_figure(row, question.metric) for row in shown]
-    return capital(f"{where}{brief.listing(_sentence(question.metric), figures, lines)}.")
+    text = brief.listing(_sentence(question.metric), figures, lines)
+    return Sentence(capital(f"{where}{text}."), given(shown))
 
 
 def sentence(row: Row, metric: Metric) -> str:
@@ -102,7 +104,11 @@ def trend(trends: Sequence[Trend], question: Question) -> list[str]:
     ends_of = trends[0].ends
     where = question.in_words(question.dial or LINEUP, f"{ends_of['start']} to {ends_of['end']}")
     parts = [_trend_part(way, [t for t in trends if t.way == way], trends, question) for way in _ways(trends)]
-    return [f"From {where} {'; '.join(parts)}.", *_levelling(trends, question)]
+    changed = [t.ends for t in trends if t.way in ("rises", "falls")]
+    return [
+        Sentence(f"From {where} {'; '.join(parts)}.", given(changed, "difference")),
+        *_levelling(trends, question),
+    ]
 
 
 def trend_title(trends: Sequence[Trend], question: Question) -> str:
@@ -171,4 +177,5 @@ def _levelling(trends: Sequence[Trend], question: Question) -> list[str]:
     last, kind = trends[0].last, question.metric.kind
     reach = max(abs(end) for t in trends for end in (t.last["low"], t.last["high"]))
     most = numbers.bound(reach, kind)
-    return [f"It levels off: the last step, from {last['start']} to {last['end']}, changes it by at most {most}."]
+    text = f"It levels off: the last step, from {last['start']} to {last['end']}, changes it by at most {most}."
+    return [Sentence(text, [Stated(t.last, "difference", -reach, reach) for t in trends])]

@@ -16,7 +16,7 @@ from bng_sim.analyses.statistics import logistic
 from bng_sim.core.results.metrics import Grouping
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.paired import holm_column
-from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.ratio import wilson_share
 
 MOST_LINES = 5  # side by side in one row
 MOST_GROUPS = 16  # rows of a panel

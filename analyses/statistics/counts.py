@@ -9,7 +9,7 @@ import polars as pl
 
 from bng_sim.analyses.statistics.quantiles import ends, quantile
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE, Z
-from bng_sim.sweeps.statistics.sums import Ratio, wilson_share
+from bng_sim.sweeps.statistics.ratio import Ratio, wilson_share
 
 TENTHS = {"tenth": "10 % at most", "nine_tenths": "90 % at most"}
 

@@ -14,7 +14,7 @@ from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, critical_value, two_sided_p
 from bng_sim.sweeps.statistics.offsets import choose_offsets
 from bng_sim.sweeps.statistics.paired import Difference, Pairs, within, without_interval
-from bng_sim.sweeps.statistics.sums import Ratio
+from bng_sim.sweeps.statistics.ratio import Ratio
 
 Array = npt.NDArray[np.float64]
 

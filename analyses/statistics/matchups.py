@@ -9,7 +9,7 @@ import polars as pl
 
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.paired import Pairs, within
-from bng_sim.sweeps.statistics.sums import Ratio
+from bng_sim.sweeps.statistics.ratio import Ratio
 
 Array = npt.NDArray[np.float64]
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Any
 
 from bng_sim.analyses import numbers
+from bng_sim.analyses.claims import Sentence, Stated, given
 from bng_sim.analyses.numbers import Kind, capital
 from bng_sim.analyses.words import brief
 from bng_sim.core.value_words import VALUE
@@ -117,9 +118,10 @@ def _of_settings(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     lines = {state: [line for line, found in states.items() if found == state] for state in IN_ORDER}
     n = len({row["target"] for row in rows})
     aim = "the target" if n == 1 else "all targets"
-    said = []
+    said: list[str] = []
     if lines[State.MET]:
-        said.append(f"{capital(aim)} {'is' if n == 1 else 'are'} met {brief.where(lines[State.MET], len(by_line))}.")
+        text = f"{capital(aim)} {'is' if n == 1 else 'are'} met {brief.where(lines[State.MET], len(by_line))}."
+        said.append(Sentence(text, [_stated(row) for line in lines[State.MET] for row in by_line[line]]))
     else:
         said.append(f"No setting is known to meet {aim}." if lines[State.UNKNOWN] else f"No setting meets {aim}.")
     if lines[State.UNKNOWN]:
@@ -151,14 +153,24 @@ def _describe(rows: Sequence[Mapping[str, Any]]) -> str:
         return f"{capital(WORDS[state])}: {row['label']} (wanted: {_aim(row)}){lacking}."
     value, aim = figure(row), _aim(row)
     if state == State.MET and len(rows) > 1:
-        return f"Met {_everywhere(rows, n)}: {row['label']} {_span(rows)} (wanted: {aim})."
+        text = f"Met {_everywhere(rows, n)}: {row['label']} {_span(rows)} (wanted: {aim})."
+        return Sentence(text, [_stated(one) for one in rows])
     here = len({one["line"] for one in rows if one["state"] == state})
     where = "" if n == 1 else f" in all {n} settings" if here == n else f" in {here} setting{'s' * (here > 1)}"
     head, at = f"{capital(WORDS[state])}{where}", f" with {row['line']}" if row["line"] else ""
     if state == State.MISSED:
-        return f"{head}: {_filled(row, f'{value} instead of {aim}')}{at}."
+        return Sentence(f"{head}: {_filled(row, f'{value} instead of {aim}')}{at}.", [_stated(row)])
     more = f"; some {numbers.count(row['more_games'])} more games would decide" if row["more_games"] else ""
-    return f"{head}: {_filled(row, value)}{at} (wanted: {aim}){more}{lacking}."
+    text = f"{head}: {_filled(row, value)}{at} (wanted: {aim}){more}{lacking}."
+    return Sentence(text, [_stated(row)] if state == State.MET else given([row]))
+
+
+def _stated(row: Mapping[str, Any]) -> Stated:
+    """Return that a figure lies where it is wanted, or of a target that is missed, on which side of that."""
+    low, high = row["low_wanted"], row["high_wanted"]
+    if row["state"] == State.MET:
+        return Stated(row, "value", low, high)
+    return Stated(row, "value", None, low) if _side(row["value"], row) < 0 else Stated(row, "value", high, None)
 
 
 def _filled(row: Mapping[str, Any], said: str) -> str:

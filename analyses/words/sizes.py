@@ -6,6 +6,7 @@ from typing import Any
 
 import polars as pl
 
+from bng_sim.analyses.claims import Sentence, Stated, given, reworded, sized
 from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.words import brief
@@ -27,6 +28,7 @@ class Judged:
         noticeable: Rows of what differs noticeably, the largest difference first, in units of what is noticed; each
             has `units`, and `before`, the row that it is compared with.
         n_unknown: Number of measures of which it is not yet known whether they do.
+        stated: What is known of each measure: that it differs noticeably, or that it does not.
 
     """
 
@@ -36,6 +38,7 @@ class Judged:
     is_main: bool
     noticeable: list[dict[str, Any]]
     n_unknown: int
+    stated: list[Stated]
 
     @property
     def units(self) -> float:
@@ -59,18 +62,19 @@ def judged(frame: pl.DataFrame, noticed: Mapping[str, Noticeable]) -> list[Judge
     there = {(row["line"], row["measure"], row["who"]): row for row in frame.iter_rows(named=True)}
     found = []
     for _, part in frame.filter(pl.col("line") != pl.col("against")).group_by("line", maintain_order=True):
-        rows = []
+        rows, stated = [], list[Stated]()
         for row in part.drop_nulls("difference").iter_rows(named=True):
             before = there[row["against"], row["measure"], row["who"]]
             if row["measure"] in noticed:
                 threshold = noticed[row["measure"]].threshold(before["value"])
                 weighed = weigh(row["difference"], row["difference_low"], row["difference_high"], threshold)
                 rows.append(row | weighed | {"before": before})
+                stated += sized(rows[-1], threshold)
         seen = sorted((row for row in rows if row["size"] == Size.NOTICEABLE), key=lambda row: -row["units"])
         words = part.row(0, named=True)
         unknown = sum(row["size"] == Size.UNKNOWN for row in rows)
         where = words["line"], words["seated"], words["rest"], words["is_main"]
-        found.append(Judged(*where, seen, unknown))
+        found.append(Judged(*where, seen, unknown, stated))
     return found
 
 
@@ -113,7 +117,10 @@ def verdict(settings: Sequence[Judged], first: str, sentences: Mapping[str, str]
     groups = _by_table(settings)
     same = [name for name, part in groups.items() if not any(one.noticeable or one.n_unknown for one in part)]
     unsure = [name for name, part in groups.items() if name not in same and not any(one.noticeable for one in part)]
-    said = [f"It plays the same {brief.where(same, max(2, len(groups)))} as with {first}"] if same else []
+    said: list[str] = []
+    if same:
+        of_same = [stated for name in same for one in groups[name] for stated in one.stated]
+        said.append(Sentence(f"It plays the same {brief.where(same, max(2, len(groups)))} as with {first}", of_same))
     said += [_other(part[0].seated or part[0].line, part, first, sentences) for part in _largest_first(settings)]
     if len(said) > MOST_TOLD:
         n = len(said) - MOST_TOLD
@@ -122,7 +129,7 @@ def verdict(settings: Sequence[Judged], first: str, sentences: Mapping[str, str]
     if unsure:
         where = brief.where(unsure, max(2, len(groups)), denied=True)
         said.append(f"No noticeable difference is known {where}, but these are too few games to rule one out")
-    return [capital(f"{text}.") for text in said]
+    return [reworded(text, capital(f"{text}.")) for text in said]
 
 
 def _other(name: str, part: Sequence[Judged], first: str, sentences: Mapping[str, str]) -> str:
@@ -131,10 +138,12 @@ def _other(name: str, part: Sequence[Judged], first: str, sentences: Mapping[str
     others = [one for one in part if one.is_other]
     at = f" ({largest.rest})" if len(part) > 1 and largest.rest else ""
     what = f"{_differing(largest, sentences)}{at}"
+    quoted = [row for row in largest.noticeable if sentences.get(row["measure"])][:1]
+    stated = [one for one in largest.stated if quoted and one.row is quoted[0]] + given(quoted)
     if not others:
-        return f"It plays much the same with {name} as with {first}, but {what}"
+        return Sentence(f"It plays much the same with {name} as with {first}, but {what}", stated)
     where = "" if len(others) == len(part) else f" in {len(others)} of {len(part)} settings"
-    return f"With {name} it is another game{where}: {what}"
+    return Sentence(f"With {name} it is another game{where}: {what}", stated)
 
 
 def _differing(one: Judged, sentences: Mapping[str, str]) -> str:

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
+from bng_sim.analyses.claims import Sentence, Stated, alike, differing, reworded
 from bng_sim.analyses.numbers import PER_CENT, capital, fixed, quoted
 from bng_sim.analyses.words import brief
 from bng_sim.core.noticeable import Size, judge
@@ -30,6 +31,7 @@ class _Verdict(NamedTuple):
         rate: Its rate in the first of them.
         even: The even share there.
         units: The greatest difference, in units of what is noticed.
+        stated: What that says of each row.
 
     """
 
@@ -40,6 +42,7 @@ class _Verdict(NamedTuple):
     rate: float
     even: float
     units: float
+    stated: list[Stated]
 
 
 def name_of(grouping: Grouping) -> Callable[[str], str]:
@@ -84,7 +87,8 @@ def judged(part: pl.DataFrame, grouping: Grouping, threshold: Callable[[float], 
         lines = [row["line"] for row in same]
         first = same[0]
         shares = first["value"], first["even"]
-        found[verdict].append(_Verdict(name(group), group, lines, (times[0], times[-1]), *shares, units))
+        stated = [one for row in same for one in _stated(row, verdict, threshold(row["even"]))]
+        found[verdict].append(_Verdict(name(group), group, lines, (times[0], times[-1]), *shares, units, stated))
     for groups in found.values():
         groups.sort(key=lambda one: (-len(one.lines), -one.units))
     return found
@@ -112,12 +116,12 @@ def verdict(part: pl.DataFrame, grouping: Grouping, threshold: Callable[[float],
     """
     found, n = judged(part, grouping, threshold), part["line"].n_unique()
     more, less = _words(grouping)
-    said = [*_sides(found[ABOVE], more, n), *_sides(found[BELOW], less, n)]
+    said: list[str] = [*_sides(found[ABOVE], more, n), *_sides(found[BELOW], less, n)]
     if not said and not found[UNKNOWN]:
-        said = [_alike(part, grouping, n)]
+        said = [Sentence(_alike(part, grouping, n), [each for one in found[EVEN] for each in one.stated])]
     elif not said:
         said = [f"No {_kind(grouping)} is known to win noticeably more or less often than an even share"]
-    return [capital(f"{text}.") for text in said]
+    return [reworded(text, capital(f"{text}.")) for text in said]
 
 
 def furthest(part: pl.DataFrame, grouping: Grouping, threshold: Callable[[float], float]) -> dict[str, str] | None:
@@ -137,14 +141,21 @@ def _words(grouping: Grouping) -> tuple[str, str]:
     return "is too strong", "is too weak"
 
 
-def _sides(groups: Sequence[_Verdict], says: str, n: int) -> list[str]:
+def _stated(row: Mapping[str, Any], verdict: str, threshold: float) -> list[Stated]:
+    """Return that a group wins noticeably more or less often in a setting, or about as often."""
+    if verdict in (ABOVE, BELOW):
+        return [*differing([row], threshold), Stated(row)]
+    return alike([row], threshold) if verdict == EVEN else []
+
+
+def _sides(groups: Sequence[_Verdict], says: str, n: int) -> list[Sentence]:
     """Return a sentence for each group, or one for several that are as many settings strong; the rest is counted."""
-    said = [f"{one.group} {says}{_where(one, n)}: {_share(one)}" for one in groups[:MOST_NAMED]]
+    said = [Sentence(f"{one.group} {says}{_where(one, n)}: {_share(one)}", one.stated) for one in groups[:MOST_NAMED]]
     if len(groups) > MOST_NAMED:
         others = list(dict.fromkeys(one.group for one in groups[MOST_NAMED:]))
         names = listed(others) if len(others) <= MOST_NAMED else f"{len(others)} others"
         verb = says if len(others) == 1 else says.replace("has ", "have ").replace("is ", "are ").replace("wins", "win")
-        said.append(f"{names} {verb} too")
+        said.append(Sentence(f"{names} {verb} too", [each for one in groups[MOST_NAMED:] for each in one.stated]))
     return said
 
 

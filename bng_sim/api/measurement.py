@@ -12,7 +12,8 @@ from bng_sim.core.results.row_expression import RowExpression
 from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.own_metrics import LONGEST_SHOWN, near_columns
 from bng_sim.sweeps.run.load import StoredRun
-from bng_sim.sweeps.statistics.sums import Ratio, count_games
+from bng_sim.sweeps.statistics.ratio import Ratio
+from bng_sim.sweeps.statistics.sums import count_games
 
 NAME = "measured"
 Expression = str | pl.Expr

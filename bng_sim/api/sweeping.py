@@ -263,8 +263,7 @@ def count_threads(sweep: PreparedSweep, only: frozenset[int], how: PlayOptions, 
 def add_baselines(plan: Plan, cells: Iterable[int]) -> frozenset[int]:
     """Add to these cells those that they are compared with; raises `InputError` for an unknown number."""
     named = set(cells)
-    odd = sorted(named - set(range(len(plan.cells))))
-    if odd:
+    if odd := sorted(named - set(range(len(plan.cells)))):
         raise InputError(f"only: got {show(odd[0])}, expected numbers of cells from 0 to {len(plan.cells) - 1}")
     return frozenset(named | {plan.cells[index].baseline for index in named})
 

@@ -21,6 +21,7 @@ COMMANDS = {
     "status": "Print the progress of a run, and whether its files are intact.",
     "init": "Write a config and a strategy to start from.",
     "analyse": "Answer designers' questions about a finished run: who wins, when, and how.",
+    "verify": "Play what a published page says again, and judge each of its claims.",
     "report": "Write the report of a run again, as a page and as Markdown.",
     "simulate": "Play many games of one setting and print how they ended.",
     "play": "Play one game and print what happens in it.",

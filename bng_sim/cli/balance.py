@@ -4,6 +4,7 @@ import hashlib
 import math
 import os
 import time
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Annotated, Any
@@ -114,9 +115,51 @@ def balance(
     Exit code 4: that is not yet known; ask for more games.
     """
     lines = ProgressLines()
+    found, config, game, written = find_and_write(
+        config_file, runs, workers, lines, fresh=fresh, playtests=playtests, thinking=thinking
+    )
+    if json:
+        print_json(found.document())
+    else:
+        _show(stdout(), config, game, found)
+    lines.show_text(f"Report: {listed([str(path) for path in written])}")
+    if found.word == "nearest":
+        leave(3, "no change that was tried meets all targets")
+    if found.word == "unknown":
+        raise IncompleteError("no change is known to meet all targets; ask for more `games`")
+
+
+def find_and_write(
+    source: Path | Mapping[str, Any],
+    runs: Path,
+    workers: int | None,
+    lines: ProgressLines,
+    *,
+    fresh: bool = False,
+    playtests: Path | None = None,
+    thinking: bool = False,
+) -> tuple[Answer, Config, Game, list[Path]]:
+    """Search for changes that meet the targets of a config, and write the answer and its report.
+
+    Args:
+        source: The config's file, or its keys.
+        runs: Folder that holds the study's own folder.
+        workers: Number of threads; None: as many as cores.
+        lines: Shows progress.
+        fresh: Whether to discard what an earlier search left in the folder.
+        playtests: Plays of one's own, of players among whom a proposal has to hold, too.
+        thinking: Whether it has to hold among players that think, too.
+
+    Returns:
+        The answer, the config, its game, and the files written.
+
+    Raises:
+        InputError: If the config is wrong, or a file cannot be written.
+
+    """
     with lines.doing("Reading the config"):
-        plan, config_folder = sweeping.read(config_file)
-    _check(plan.config, config_file)
+        plan, config_folder = sweeping.read(source)
+    _check(plan.config, source)
     folder = runs / f"{plan.config.name}_balance"
     with interrupts.describe_on_interrupt(lambda: "interrupted before the first game; compiled code is cached"):
         prepared = sweeping.prepare(plan, config_folder, folder, lines)
@@ -139,18 +182,11 @@ def balance(
                 written = _write(folder, resolved, game, found)
     except OSError as error:  # a full disk, a folder that may not be written
         raise sweeping.write_error(folder, error) from None
-    if json:
-        print_json(found.document())
-    else:
-        _show(stdout(), plan.config, game, found)
-    lines.show_text(f"Report: {listed([str(path) for path in written])}")
-    if found.word == "nearest":
-        leave(3, "no change that was tried meets all targets")
-    if found.word == "unknown":
-        raise IncompleteError("no change is known to meet all targets; ask for more `games`")
+    return found, plan.config, game, written
 
 
-def _check(config: Config, path: Path) -> None:
+def _check(config: Config, source: Path | Mapping[str, Any]) -> None:
+    path = source if isinstance(source, Path) else f"{config.name}.yaml"
     for name, example in (
         ("targets", "{turns: {between: [20, 40]}}"),
         ("knobs", "{players: {values: [3, 4]}}"),

@@ -37,7 +37,8 @@ from bng_sim.core.value_words import plain
 from bng_sim.games import DEFAULT
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.run.runner import Runner
-from bng_sim.sweeps.statistics.sums import Mean, Summary
+from bng_sim.sweeps.statistics.ratio import Mean
+from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.version import __version__
 
 

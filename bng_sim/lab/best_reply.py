@@ -16,7 +16,7 @@ from bng_sim.lab.players import Player
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Difference, holm
-from bng_sim.sweeps.statistics.sums import Mean
+from bng_sim.sweeps.statistics.ratio import Mean
 
 Verdict = Literal["dilemma", "pays", "pays together", "costs", "not told"]
 MEANS: dict[Verdict, str] = {

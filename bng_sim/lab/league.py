@@ -26,7 +26,7 @@ from bng_sim.lab.ratings import Outcomes, Rating, Ratings, rate
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE, Z
 from bng_sim.sweeps.statistics.paired import Difference, holm
-from bng_sim.sweeps.statistics.sums import Mean
+from bng_sim.sweeps.statistics.ratio import Mean
 
 MOST = 12  # contestants: 144 lineups, and 4,095 sets of contestants
 DRAWS = 400  # draws of the payoffs within their errors, for the intervals of the mixture

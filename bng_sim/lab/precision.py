@@ -9,7 +9,7 @@ from bng_sim.lab.rows import Rows
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.play.stopping import ENOUGH, Stopping, is_precise
 from bng_sim.sweeps.statistics.intervals import Z
-from bng_sim.sweeps.statistics.sums import Ratio
+from bng_sim.sweeps.statistics.ratio import Ratio
 from bng_sim.sweeps.store.files import shard_path
 
 

@@ -9,7 +9,8 @@ import polars as pl
 from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.paired import Difference, Pairs
-from bng_sim.sweeps.statistics.sums import Mean, Ratio, count_games
+from bng_sim.sweeps.statistics.ratio import Mean, Ratio
+from bng_sim.sweeps.statistics.sums import count_games
 
 PAYOFF, SHARE, LOST = "payoff", "share", "lost"
 _COLUMNS = ("game", "strategy", "won")

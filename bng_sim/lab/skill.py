@@ -15,7 +15,7 @@ from bng_sim.core.game import Game
 from bng_sim.lab import rows
 from bng_sim.lab.exploit import times_even
 from bng_sim.sweeps.run.load import StoredRun
-from bng_sim.sweeps.statistics.sums import Mean
+from bng_sim.sweeps.statistics.ratio import Mean
 
 PLAYOUTS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 _ROLLOUTS = "rollouts"  # as a lineup sets them

@@ -33,7 +33,7 @@ from bng_sim.sweeps.plan.cells import Plan
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 from bng_sim.sweeps.statistics.paired import Difference
-from bng_sim.sweeps.statistics.sums import Mean
+from bng_sim.sweeps.statistics.ratio import Mean
 from bng_sim.version import __version__
 
 HELD_OUT = "held_out"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from bng_sim.analyses.analysis import sentences
+from bng_sim.analyses.analysis import Tables, sentences
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.general import assumptions as crossing
 from bng_sim.analyses.general import changes, headline, player_sentences, targets, who_plays
@@ -28,6 +28,8 @@ from bng_sim.report.document import (
     bullet_lists,
     paragraphs,
 )
+from bng_sim.report.first_screen import claims_of_run, compute_tables
+from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.sections import games_to_read, grounds, notes, number_of_players, reproduce, rulings, verdicts
 from bng_sim.report.sections.answers import IN_FRONT, ReportAnswer, answer_question
 from bng_sim.sweeps.run.load import StoredRun
@@ -84,22 +86,33 @@ def build_report(run: StoredRun, game: Game, on_question: Callable[[str], None] 
     front = FrontPage(lead.sentences[:IN_FRONT], next(iter(lead.figures), None), BulletList(rests.in_short(lead)))
     title = _title(run, question, lead.name, lead.asks)
     played = notes.describe_games_played(run, question)
-    return Report(run.config["name"], game.title, title, played, front, [part for part in sections if part])
+    claims = claims_of_run(run, game, lead.name, lead.sentences, lead.tables)
+    shown = [part for part in sections if part]
+    return Report(run.config["name"], game.title, title, played, front, shown, claims)
 
 
 def state_verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
     """Return a run's question and verdict, as on page one of its report, without drawing anything."""
+    name, said, _ = _leading_answer(run, game)
+    asks = number_of_players.TITLE if name == number_of_players.NAME else questions(game)[name].asks
+    return _title(run, ask(run, game), name, asks), said[:IN_FRONT]
+
+
+def state_claims(run: StoredRun, game: Game) -> PageClaims:
+    """Return what the first screen of a run's report states of figures, without drawing anything."""
+    return claims_of_run(run, game, *_leading_answer(run, game))
+
+
+def _leading_answer(run: StoredRun, game: Game) -> tuple[str, list[str], Tables]:
+    """Return the name, the sentences and the tables of the answer that leads a run's report."""
     question = ask(run, game)
     study = number_of_players.find_study(run, question)
-    known = questions(game)
     for name in dict.fromkeys((*leading_questions(run, question, study), headline.NAME)):
-        if study and name == number_of_players.NAME:
-            said = player_sentences.answer_sentences(study, question)
-            return _title(run, question, name, number_of_players.TITLE), said[:IN_FRONT]
-        analysis = known[name]
-        tables = {} if analysis.applies(run, question) else analysis.compute(run, game)
+        tables = compute_tables(run, game, name)
+        if tables and study and name == number_of_players.NAME:
+            return name, player_sentences.answer_sentences(study, question), tables
         if tables:
-            return _title(run, question, name, analysis.asks), sentences(analysis, run, tables, question)[:IN_FRONT]
+            return name, sentences(questions(game)[name], run, tables, question), tables
     raise AssertionError("every run has a headline")
 
 

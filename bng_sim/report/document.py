@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bng_sim.report.figures import DrawnFigure
+from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.tables import ReportTable
 
 
@@ -150,6 +151,7 @@ class Report:
         lead: What was played.
         front: Page one.
         sections: The sections after page one.
+        claims: What the first screen states, as data.
 
     """
 
@@ -159,6 +161,7 @@ class Report:
     lead: str
     front: FrontPage
     sections: Sequence[Section]
+    claims: PageClaims
 
 
 DAGGER = Text(

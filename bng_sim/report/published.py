@@ -11,6 +11,8 @@ from urllib.parse import unquote
 import yaml
 
 from bng_sim.core.errors import InputError
+from bng_sim.report.formats import html_page
+from bng_sim.report.page_claims import PageClaims
 
 EVERY_FIGURE = "<summary>Every figure of every cell</summary>"
 _ESTIMATE = re.compile(r"([-\d.]+)(?: %)? \(([-\d.]+) to ([-\d.]+)\)")
@@ -84,6 +86,24 @@ def read_report(path: Path) -> PublishedReport:
         )
     except LookupError as missing:
         raise InputError(f"{path}: expected a report of `bng-sim sweep`; {missing}. Create it with that") from None
+
+
+def read_claims(path: Path) -> tuple[PageClaims, bool]:
+    """Return what a page states of figures, and whether the page is as it was written.
+
+    Raises `InputError` for a file that is no report, or one without claims.
+    """
+    try:
+        page = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: cannot be read ({error}); expected a report's page, or a run's folder") from None
+    try:
+        claims = PageClaims.from_json(_text_between(page, '<script type="application/json" id="claims">', "</script>"))
+    except (LookupError, ValueError, TypeError):
+        raise InputError(
+            f"{path}: no claims in it; expected a page that `bng-sim sweep` or `bng-sim balance` of this version wrote"
+        ) from None
+    return claims, html_page.is_as_written(page, claims.digest)
 
 
 def read_words(page: str) -> list[str]:

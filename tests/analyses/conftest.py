@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from bng_sim.games import GAMES
-from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.ratio import wilson_share
 
 GAME = GAMES["guillotines"]
 WHO = ("players", "puppets", "level")

@@ -13,7 +13,7 @@ from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.larger_changes import MOST_LARGER, LargerChanges, Model
 from bng_sim.lab.balance.race import Race, Runner
 from bng_sim.lab.journal import Journal
-from bng_sim.sweeps.statistics.sums import Ratio
+from bng_sim.sweeps.statistics.ratio import Ratio
 from tests.command import call
 from tests.lab.test_balance import CONFIG, Nowhere, read
 

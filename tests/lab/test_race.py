@@ -12,7 +12,7 @@ from bng_sim.lab.balance import judging, race
 from bng_sim.lab.balance.candidates import Candidate
 from bng_sim.lab.balance.race import ABREAST, FIRST_DEALS, HOPE, Race, Runner, sharpest
 from bng_sim.lab.journal import Journal
-from bng_sim.sweeps.statistics.sums import Ratio
+from bng_sim.sweeps.statistics.ratio import Ratio
 from tests.lab.test_balance import Nowhere, read
 from tests.lab.test_larger_changes import KnownRates
 

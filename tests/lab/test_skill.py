@@ -6,7 +6,7 @@ import pytest
 
 from bng_sim.lab import skill
 from bng_sim.lab.skill import Point, Skill
-from bng_sim.sweeps.statistics.sums import Mean
+from bng_sim.sweeps.statistics.ratio import Mean
 from tests.command import call
 from tests.lab.stopping import kept, stopped_after
 

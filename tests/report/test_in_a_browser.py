@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from bng_sim.report.document import BulletList, Definitions, FrontPage, Report, Section, bullet_lists
 from bng_sim.report.formats import html_page as pages
 from tests.report import figure_text
+from tests.report.claims import NO_CLAIMS
 from tests.report.figure_text import DESK, TELEPHONE
 from tests.slow import slow_after
 
@@ -132,6 +133,7 @@ def test_long_names_do_not_widen_the_page(browser, tmp_path):
         name,
         FrontPage([name], None, BulletList([(name, name)])),
         [Section("one", name, [terms, *bullet_lists([name])])],
+        NO_CLAIMS,
     )
     for viewport in (DESK, TELEPHONE):
         page = browser.new_page(viewport=viewport)

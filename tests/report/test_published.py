@@ -31,7 +31,7 @@ from bng_sim.sweeps.config import reading
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.statistics.intervals import Z
-from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.ratio import wilson_share
 from tests.games import golden
 from tests.slow import slow_after
 from tests.sweeps.store.faults import reseal_run

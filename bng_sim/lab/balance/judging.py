@@ -22,7 +22,7 @@ from bng_sim.sweeps.config.targets import is_stated_for
 from bng_sim.sweeps.plan.cells import cell_of, cut_chunks, max_chunk
 from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.statistics.paired import Pairs
-from bng_sim.sweeps.statistics.sums import Ratio
+from bng_sim.sweeps.statistics.ratio import Ratio
 
 Row = dict[str, Any]
 

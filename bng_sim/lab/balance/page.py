@@ -8,7 +8,10 @@ from typing import Any
 import polars as pl
 
 from bng_sim.analyses import numbers
+from bng_sim.analyses.analysis import Table
+from bng_sim.analyses.general import targets
 from bng_sim.analyses.numbers import NOTHING, capital, count, fixed
+from bng_sim.analyses.verification import claims_of
 from bng_sim.analyses.words import aims, brief
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
@@ -34,6 +37,8 @@ from bng_sim.report.document import (
     paragraphs,
 )
 from bng_sim.report.figures import DrawnFigure, draw_figure
+from bng_sim.report.first_screen import BALANCE
+from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.sections import reproduce
 from bng_sim.report.sections.notes import describe_who_plays
 from bng_sim.report.tables import ReportTable, TableCell, TableRow, fit_to_page
@@ -80,8 +85,25 @@ def build(config: Mapping[str, Any], game: Game, found: Answer) -> Report:
     ]
     rests = BulletList([*_grounds(config, found)])
     front = FrontPage(said[:IN_FRONT], _figure(found, game, said[0]), rests)
-    return Report(
-        config["name"], game.title, config["question"] or QUESTION, _played(config, game, found), front, sections
+    title, played = config["question"] or QUESTION, _played(config, game, found)
+    return Report(config["name"], game.title, title, played, front, sections, _claims(config, game, found))
+
+
+def _claims(config: Mapping[str, Any], game: Game, found: Answer) -> PageClaims:
+    """Return what the page says of its first proposal's targets; a sweep with its changes holds it to that."""
+    first = found.proposals[0]
+    frame = pl.DataFrame(first.rows, schema=targets.SCHEMA)
+    said = aims.verdict(frame.to_dicts())
+    fingerprints = provenance.list_fingerprints({"fingerprints": provenance.fingerprints(game, dict(config))})
+    return PageClaims(
+        BALANCE,
+        reproduce.config_as_yaml(config, game),
+        reproduce.config_as_yaml(proposal_config(config, found), game),
+        targets.NAME,
+        __version__,
+        fingerprints,
+        [*found.sentences(game)[:IN_FRONT], *said],
+        claims_of(said, {targets.NAME: Table("", frame, targets.KEYS)}),
     )
 
 

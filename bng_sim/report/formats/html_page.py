@@ -14,10 +14,12 @@ from markupsafe import Markup
 from bng_sim.analyses.plots import svg as compact
 from bng_sim.core.visible import visible
 from bng_sim.report.document import Report
+from bng_sim.report.page_claims import UNSIGNED
 from bng_sim.report.report_files import PAGE
 from bng_sim.sweeps.store import disk
 
 FOLDER = Path(__file__).parent
+DIGEST = '"digest": "{}"'  # as the claims have it
 
 _NO_PART = re.compile(
     r"""[\x00-\x20"#%<>\\^`{|}\x7f]"""
@@ -44,12 +46,24 @@ def render(report: Report) -> str:
     )
     environment.filters |= {"inlined": functools.partial(_inline_figure, {}), "address": _csv_address}
     script = (FOLDER / "script.js").read_text(encoding="utf-8")
-    return environment.get_template("template.html").render(
+    page = environment.get_template("template.html").render(
         css=Markup((FOLDER / "style.css").read_text(encoding="utf-8")),
         script=Markup(script),
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         report=report,
+        claims=Markup(report.claims.as_json()),
     )
+    return sign(page)
+
+
+def sign(page: str) -> str:
+    """Write a page's own digest into its claims, so that it can be seen whether it was edited."""
+    return page.replace(DIGEST.format(UNSIGNED), DIGEST.format(hashlib.sha256(page.encode()).hexdigest()), 1)
+
+
+def is_as_written(page: str, digest: str) -> bool:
+    """Return whether a page is as it was signed."""
+    return sign(page.replace(DIGEST.format(digest), DIGEST.format(UNSIGNED), 1)) == page
 
 
 def _make_visible(value: Any) -> Any:

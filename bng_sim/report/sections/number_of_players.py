@@ -6,7 +6,7 @@ from typing import Any
 
 import polars as pl
 
-from bng_sim.analyses.analysis import ALPHA
+from bng_sim.analyses.analysis import ALPHA, Table, Tables
 from bng_sim.analyses.general import player_count, player_plots, player_sentences, player_wins, players
 from bng_sim.analyses.general.player_count import Study, named, seated
 from bng_sim.analyses.numbers import NOTHING, PER_CENT, capital, change, estimate, fixed
@@ -41,7 +41,17 @@ def answer_question(found: Study, run: StoredRun, question: Question) -> ReportA
     rest += [*(wins_table(won, *pair, found) for pair in by.items()), DAGGER]
     plot = functools.partial(player_plots.plot, found, question)
     shown = [draw_figure("players-figures", finding, plot, found.cells)]
-    return ReportAnswer(NAME, TITLE, player_sentences.answer_sentences(found, question), shown, rest)
+    said = player_sentences.answer_sentences(found, question)
+    return ReportAnswer(NAME, TITLE, said, shown, rest, tables=tables(found))
+
+
+def tables(found: Study) -> Tables:
+    """Return the figures and steps of a study as the tables of an answer."""
+    keys = {"figure": "Figure", found.by: capital(found.by)}
+    return {
+        "cells": Table("Figures", found.cells, keys | {"table": "Players"}),
+        "steps": Table("Steps", found.steps, keys | {"start": "From", "end": "to"}),
+    }
 
 
 def cells_table(found: Study, question: Question) -> ReportTable:

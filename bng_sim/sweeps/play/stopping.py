@@ -12,7 +12,8 @@ from bng_sim.sweeps.plan.cells import Chunk, Plan
 from bng_sim.sweeps.plan.looks import looks
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
 from bng_sim.sweeps.statistics.paired import Pairs, pair_games
-from bng_sim.sweeps.statistics.sums import Ratio, Summary
+from bng_sim.sweeps.statistics.ratio import Ratio
+from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.sweeps.statistics.verdict import Judgement, Verdict, judge
 from bng_sim.sweeps.store.folder import Store
 

@@ -20,7 +20,8 @@ from bng_sim.sweeps.config import own_metrics
 from bng_sim.sweeps.config.keys import LARGEST_SEED, recorded_bot_rules
 from bng_sim.sweeps.plan.recorded import is_on_grid
 from bng_sim.sweeps.run.results import SUMMARY_SCHEMA, failures_table
-from bng_sim.sweeps.statistics.sums import Ratio, Summary
+from bng_sim.sweeps.statistics.ratio import Ratio
+from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.sweeps.store import manifest_file
 from bng_sim.sweeps.store.files import (
     CELLS,

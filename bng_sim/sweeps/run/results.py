@@ -15,7 +15,7 @@ from bng_sim.sweeps.play.chunks import Failure
 from bng_sim.sweeps.play.stopping import Tally, count_chunk
 from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.statistics.paired import Difference, holm
-from bng_sim.sweeps.statistics.sums import Mean, Share
+from bng_sim.sweeps.statistics.ratio import Mean, Share
 from bng_sim.sweeps.statistics.verdict import Judgement
 from bng_sim.sweeps.store.shards import metrics_named
 from bng_sim.sweeps.tasks.backends import map_in_threads

@@ -22,7 +22,7 @@ from collections.abc import Callable
 import numpy as np
 
 from bng_sim.sweeps.statistics import verdict
-from bng_sim.sweeps.statistics.sums import Ratio
+from bng_sim.sweeps.statistics.ratio import Ratio
 
 RAREST = 1e-3  # of deals: what is rarer may be missed where values have no bounds
 SMALLEST_PARTS = 3.5  # no deal has a larger part in the variance than 1 / (this times log 1 / alpha)

@@ -17,7 +17,8 @@ from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.config.keys import Keep
 from bng_sim.sweeps.plan.cells import Chunk
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
-from bng_sim.sweeps.statistics.sums import Ratio, Summary
+from bng_sim.sweeps.statistics.ratio import Ratio
+from bng_sim.sweeps.statistics.sums import Summary
 from bng_sim.sweeps.store import disk, parquet
 from bng_sim.sweeps.store.files import FIGURES, TABLES_KEPT, Shard, part_path, shard_path
 

@@ -6,7 +6,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from bng_sim.analyses.forms import dial
 from bng_sim.analyses.question import ask
 from bng_sim.sweeps.run.load import load
-from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.ratio import wilson_share
 
 
 def texts(axes):

@@ -6,7 +6,7 @@ import pytest
 from bng_sim.analyses.general import endings
 from bng_sim.analyses.question import ask
 from bng_sim.sweeps.run.load import load
-from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.ratio import wilson_share
 
 
 def test_shares_add_up_to_all_games_and_tops_to_one(small_run):

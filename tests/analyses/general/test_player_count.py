@@ -11,7 +11,7 @@ from bng_sim.analyses.general.player_count import UNCLEAR
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.question import ask, cells
 from bng_sim.games import GAMES
-from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.ratio import wilson_share
 
 N = 1000
 MEAN = "mean of the levels"

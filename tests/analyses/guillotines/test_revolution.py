@@ -10,7 +10,7 @@ import pytest
 from bng_sim.analyses.guillotines import revolution
 from bng_sim.analyses.question import ask, settings
 from bng_sim.sweeps.run.load import load
-from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.ratio import wilson_share
 
 GAMES = [("revolution", 4), ("revolution", 2), ("revolution", 4), ("assets", 1), ("stalemate", 9)]
 

@@ -10,7 +10,7 @@ from bng_sim.analyses.forms import by_grouping
 from bng_sim.analyses.question import ask
 from bng_sim.analyses.statistics import adjusted, counts, logistic
 from bng_sim.sweeps.statistics.paired import holm
-from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.ratio import wilson_share
 
 GAMES = 4000
 

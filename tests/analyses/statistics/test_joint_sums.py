@@ -9,7 +9,7 @@ from bng_sim.analyses.question import ask
 from bng_sim.analyses.statistics import joint_sums
 from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.statistics.paired import pair_games
-from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.ratio import wilson_share
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from bng_sim.analyses.statistics import win_rates
 from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.statistics.intervals import Z
-from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.ratio import wilson_share
 
 N = 100
 

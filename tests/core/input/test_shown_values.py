@@ -1,3 +1,5 @@
+"""Values that Python will not write out are described in errors."""
+
 import pytest
 
 import bng_sim

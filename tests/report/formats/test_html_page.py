@@ -55,7 +55,8 @@ def test_page_needs_no_network_and_is_small(report, elements):
 
     assert addresses <= {"http://www.w3.org/2000/svg"}
     assert elements.of("link", "img", "iframe", "object") == []
-    assert [attributes for attributes, _ in elements.of("script")] == [{}]
+    data, script = (attributes for attributes, _ in elements.of("script"))
+    assert (data, script) == ({"type": "application/json", "id": "claims"}, {})
     assert "@import" not in report
     assert re.findall(r"url\((?!#)", report) == []
     assert outside == []
@@ -330,9 +331,10 @@ def nasty(make_config, make_run, tmp_path_factory):
 def test_names_are_escaped(nasty):
     elements, report = nasty
 
-    assert [attributes for attributes, _ in elements.of("script")] == [{}]
+    data, script = (attributes for attributes, _ in elements.of("script"))
+    assert (data, script) == ({"type": "application/json", "id": "claims"}, {})
     assert (elements.wrong, elements.open) == ([], [])
-    assert report.count("<script") == 1
+    assert report.count("<script") == 2  # our own, one of them data
     assert "sevenseven" not in report  # no template is filled in
     assert report.count("&lt;script&gt;") > 20
 

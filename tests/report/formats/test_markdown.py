@@ -9,6 +9,7 @@ from markdown_it import MarkdownIt
 from bng_sim.report.document import BulletList, Code, Definitions, FrontPage, GameBlock, Mono, Report, Section, Text
 from bng_sim.report.formats import html_page, markdown
 from bng_sim.report.tables import ReportTable, TableCell, TableRow
+from tests.report.claims import NO_CLAIMS
 from tests.report.elements import Elements
 
 NASTY = (
@@ -135,7 +136,13 @@ def test_names_are_escaped(name):
     blocks = [Text([name, Mono(name)]), Text([name], is_note=True), BulletList([(name, name), ("", name)])]
     blocks += [Definitions([(name, name)]), Code(f"{name}\n```\n{name}"), GameBlock(name, name, [name], "", "x"), table]
     made = Report(
-        "run", name, name, name, FrontPage([name], None, BulletList([(name, name)])), [Section("one", name, blocks)]
+        "run",
+        name,
+        name,
+        name,
+        FrontPage([name], None, BulletList([(name, name)])),
+        [Section("one", name, blocks)],
+        NO_CLAIMS,
     )
 
     found = read(markdown.render(made))
@@ -155,7 +162,15 @@ def test_names_are_escaped(name):
 
 def test_no_address_becomes_a_link():
     made = markdown.render(
-        Report("run", ADDRESSES, ADDRESSES, ADDRESSES, FrontPage([ADDRESSES], None, BulletList([("", ADDRESSES)])), [])
+        Report(
+            "run",
+            ADDRESSES,
+            ADDRESSES,
+            ADDRESSES,
+            FrontPage([ADDRESSES], None, BulletList([("", ADDRESSES)])),
+            [],
+            NO_CLAIMS,
+        )
     )
 
     assert not re.search(r"://|www\\.|@", made)
@@ -176,7 +191,13 @@ def test_files_of_earlier_report_are_deleted(report, tmp_path):
 
 def test_a_fence_is_longer_than_any_in_the_text():
     made = Report(
-        "run", "g", "t", "l", FrontPage([], None, BulletList([])), [Section("one", "s", [Code("a\n`````\nb")])]
+        "run",
+        "g",
+        "t",
+        "l",
+        FrontPage([], None, BulletList([])),
+        [Section("one", "s", [Code("a\n`````\nb")])],
+        NO_CLAIMS,
     )
 
     assert [text for _, text in read(markdown.render(made)).of("code")] == ["a ````` b"]

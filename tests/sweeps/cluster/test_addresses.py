@@ -78,9 +78,11 @@ def test_name_that_is_looked_up_for_long_is_given_up(monkeypatch):
     assert time.monotonic() - begun < PATIENCE + 5
 
 
-@pytest.mark.parametrize("given", [8786, ("127.0.0.1", 8786), b"tcp://a:1"])
-def test_address_that_is_no_text_is_refused(given):
-    assert refusal(given).startswith(f"address: got {given!r}, expected text such as {connection.ADDRESS}")
+@pytest.mark.parametrize(
+    ("given", "shown"), [(8786, "8786"), (("127.0.0.1", 8786), "['127.0.0.1', 8786]"), (b"tcp://a:1", "b'tcp://a:1'")]
+)
+def test_address_that_is_no_text_is_refused(given, shown):
+    assert refusal(given).startswith(f"address: got {shown}, expected text such as {connection.ADDRESS}")
 
 
 def test_tls_without_certificates_says_where_they_belong():

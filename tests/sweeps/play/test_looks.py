@@ -5,7 +5,7 @@ import pytest
 from statsmodels.stats.proportion import proportion_confint
 
 from bng_sim.sweeps.play.stopping import ENOUGH, is_precise, looks
-from bng_sim.sweeps.statistics.sums import Ratio
+from bng_sim.sweeps.statistics.ratio import Ratio
 
 SEQUENCES = 20_000
 HALF_WIDTH = 0.002

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from bng_sim.sweeps.statistics import anytime
-from bng_sim.sweeps.statistics.sums import Ratio, sum_ratios
+from bng_sim.sweeps.statistics.ratio import Ratio
+from bng_sim.sweeps.statistics.sums import sum_ratios
 from tests.slow import slow_after
 
 ALPHA, RUNS = 0.05, 200

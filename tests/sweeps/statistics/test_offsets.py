@@ -14,7 +14,8 @@ from bng_sim.core.results.metrics import Metric
 from bng_sim.sweeps.statistics import anytime
 from bng_sim.sweeps.statistics.intervals import LEAST
 from bng_sim.sweeps.statistics.paired import Pairs, pair_games
-from bng_sim.sweeps.statistics.sums import Ratio, count_games
+from bng_sim.sweeps.statistics.ratio import Ratio
+from bng_sim.sweeps.statistics.sums import count_games
 from tests.examples import tried
 
 METRIC = Metric("x", "x", "mean", "")

@@ -15,7 +15,8 @@ from bng_sim.core.results.metrics import Grouping, Metric
 from bng_sim.games import GAMES
 from bng_sim.sweeps.plan.cells import CHUNK, cut_chunks
 from bng_sim.sweeps.statistics.intervals import critical_value
-from bng_sim.sweeps.statistics.sums import Ratio, Summary, count_games, count_seats, wilson_share
+from bng_sim.sweeps.statistics.ratio import Ratio, wilson_share
+from bng_sim.sweeps.statistics.sums import Summary, count_games, count_seats
 from tests.slow import slow_after
 
 GAME = GAMES["guillotines"]

@@ -11,7 +11,7 @@ from scipy.stats import multinomial
 
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import Pairs
-from bng_sim.sweeps.statistics.sums import wilson_share
+from bng_sim.sweeps.statistics.ratio import wilson_share
 from bng_sim.sweeps.statistics.verdict import Judgement, Verdict, decide, interval, judge, log_capital
 from tests.slow import slow_after
 
