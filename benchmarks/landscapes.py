@@ -102,7 +102,7 @@ def judge_landscape(number: int, games: int) -> tuple[int, int, int, int]:
         proposals = confirming.confirm([runner.candidate for runner in study.choose(race)], progress)
     met = [one for one in proposals if one.state == State.MET]
     truly = [LEAST <= how.rate(one.candidate.changes) <= MOST for one in met]
-    robust = [holds for one, holds in zip(met, truly, strict=True) if not one.depends_on]
+    robust = [holds for one, holds in zip(met, truly, strict=True) if one.is_robust]
     return len(met), sum(truly), len(robust), sum(robust)
 
 

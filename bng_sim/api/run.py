@@ -20,7 +20,6 @@ from bng_sim.api.progress_display import choose_display
 from bng_sim.api.temporary_folder import TemporaryFolder, owner_of
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.input.problems import show
 from bng_sim.report import report_files
 from bng_sim.sweeps.play.chunks import Failure
 from bng_sim.sweeps.run.load import StoredRun, load
@@ -374,7 +373,7 @@ class Run(AnyRun):
 
         numbers = frames_of.find_cells(self._stored, cell)
         if len(numbers) != 1:
-            raise InputError(f"cell {show(cell)}: got {len(numbers)} of the run's cells, expected one")
+            raise InputError(f"cell {cell!r}: got {len(numbers)} of the run's cells, expected one")
         allow_bots(bots)
         return game_replay.replay_game(self._stored, self.game, numbers[0], index, strategies)
 

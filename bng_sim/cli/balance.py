@@ -236,7 +236,5 @@ def _table(game: Game, found: Answer) -> Any:
     ]
     for words, cost, proposal in rows:
         figures = answers.figures(proposal.rows)
-        n = len(proposal.depends_on)
-        robust = "robust" if not n else f"misses with {n} of {len(proposal.variants)} others"
-        table.add_row(words, cost, *(answers.cell(figures[name]) for name in names), robust)
+        table.add_row(words, cost, *(answers.cell(figures[name]) for name in names), answers.with_others(proposal))
     return table

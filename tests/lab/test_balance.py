@@ -320,9 +320,24 @@ def test_what_a_proposal_depends_on_is_named():
         tried += [Tried(f"other {number}", True, State.UNKNOWN) for number in range(20 - len(names))]
         return answer.robustness(Proposal(Candidate(1, {"rebels": 8}, 1), [], [], tried))
 
-    assert said() == "Robust: it misses no target with any of 20 other players, numbers of players and guesses."
-    assert "with 2 of 20 others a target is missed (3 players and experts)" in said("3 players", "experts")
+    others = "20 other players, numbers of players and guesses"
+    assert "one is missed with 2 (3 players and experts)" in said("3 players", "experts")
     assert "(a, b, c and 2 more)" in said("a", "b", "c", "d", "e")
+    assert said().startswith(f"Of {others}, all targets are met with none and it is not yet known with 20 (")
+
+
+def test_only_what_is_known_to_meet_all_targets_everywhere_is_robust():
+    def proposal(*states):
+        tried = [Tried(f"other {number}", True, state) for number, state in enumerate(states)]
+        return Proposal(Candidate(1, {"rebels": 8}, 1), [], [], tried)
+
+    met, open_, missed = proposal(*[State.MET] * 3), proposal(State.MET, State.UNKNOWN), proposal(*State)
+
+    assert [one.is_robust for one in (met, open_, missed)] == [True, False, False]
+    assert answer.robustness(met).startswith("Robust: all targets are met with each of 3 other players")
+    assert [answer.with_others(one) for one in (met, open_, missed)] == [
+        "robust", "not yet known with 1 of 2", "missed with 1 of 3",
+    ]  # fmt: skip
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.wording import listed
 from bng_sim.lab.balance.candidates import MOST_CHANGES
-from bng_sim.lab.balance.confirming import Proposal
+from bng_sim.lab.balance.confirming import Proposal, Tried
 from bng_sim.lab.balance.judging import Row
 from bng_sim.lab.balance.race import Runner, distance
 
@@ -62,6 +62,12 @@ class Answer:
         """Number of candidates of which it is not known whether they meet all targets, though they were played out."""
         return sum(runner.state == State.UNKNOWN and runner.is_played_out for runner in self.runners)
 
+    @property
+    def open(self) -> int:
+        """Number of candidates cheaper than the first proposal of which it is not known whether they miss a target."""
+        cost = self.proposals[0].candidate.cost
+        return sum(runner.candidate.cost < cost and runner.state != State.MISSED for runner in self.runners)
+
     def tried(self, of: str = "") -> str:
         """Say how many combinations were tried, and of how many changes; `of` says of what."""
         n = sum(len(runner.candidate.changes) > MOST_CHANGES for runner in self.runners)
@@ -84,6 +90,9 @@ class Answer:
             what = first.candidate.in_words(game)
             if not first.candidate.changes:
                 said.append("The rules as they are meet all targets.")
+            elif self.open:
+                said.append(f"The cheapest change known to meet all targets: {what}.")
+                said.append(f"Of {self.open:,} cheaper one{'s' * (self.open > 1)} it is not yet known.")
             elif len(first.candidate.changes) <= MOST_CHANGES:
                 said.append(f"The cheapest change that meets all targets: {what}.")
             else:
@@ -171,21 +180,38 @@ def _at(row: Row) -> str:
 
 def robustness(proposal: Proposal) -> str:
     """Say whether a proposal misses a target with other players, guesses or numbers of players, and with which."""
-    n, named = len(proposal.variants), proposal.depends_on
-    if not n:
+    if not proposal.variants:
         return "No other players, numbers of players or guesses could be tried."
-    if not named:
-        return f"Robust: it misses no target with any of {n} other players, numbers of players and guesses."
-    which = brief.some(named, MOST_NAMED)
-    return f"It depends on the players or guesses: with {len(named)} of {n} others a target is missed ({which})."
+    return held(proposal.variants, "other players, numbers of players and guesses")
+
+
+def with_others(proposal: Proposal) -> str:
+    """Return the same in a few words, for a table."""
+    missed, unknown, n = proposal.depends_on, proposal.named(State.UNKNOWN), len(proposal.variants)
+    if proposal.is_robust:
+        return "robust"
+    return f"missed with {len(missed)} of {n}" if missed else f"not yet known with {len(unknown)} of {n}"
+
+
+def held(tried: Sequence[Tried], what: str) -> str:
+    """Say with how many of some variants all targets are met, one is missed, and it is not yet known; with names."""
+    names = {state: [one.name for one in tried if one.state == state] for state in State}
+    if len(names[State.MET]) == len(tried):
+        return f"Robust: all targets are met with each of {len(tried)} {what}."
+    said = [f"Of {len(tried)} {what}, all targets are met with {len(names[State.MET]) or 'none'}"]
+    for state, words in ((State.MISSED, "one is missed with"), (State.UNKNOWN, "it is not yet known with")):
+        if names[state]:
+            said.append(f"{words} {len(names[state])} ({brief.some(names[state], MOST_NAMED)})")
+    return f"{listed(said)}."
 
 
 def _as_data(proposal: Proposal) -> dict[str, Any]:
     return {
         "changes": dict(proposal.candidate.changes),
         "cost": proposal.candidate.cost,
-        "robust": not proposal.depends_on,
+        "robust": proposal.is_robust,
         "depends_on": list(proposal.depends_on),
+        "not_known_with": proposal.named(State.UNKNOWN),
         "distance": far if math.isfinite(far := distance(proposal.rows)) else None,
         "targets": _targets(proposal.rows),
         "scorecard": proposal.effects,

@@ -26,7 +26,8 @@ from bng_sim.sweeps.plan.repeats import alternatives, knows
 from bng_sim.sweeps.tasks.backends import map_in_threads
 
 FRESH = 2**40  # the first of the deals on which proposals are confirmed: no race comes so far
-CHECKED = 1_000  # deals of a place with other players, other guesses, other numbers of players
+CHECKED = 1_000  # deals of a place with other players, other guesses, other numbers of players: at first
+GROWTH = 3  # where that does not decide, times as many, up to the deals that confirm the proposal itself
 THOUGHT = 200  # with players that think: a hundred times as slow
 PLAYERS = "players"
 FRESH_PART, EFFECTS_PART = "fresh", "scorecard"
@@ -41,7 +42,8 @@ class Variant:
         name: The same in words, unique among its kind.
         how: Plays and judges so.
         changes: Rules that are otherwise.
-        deals: Deals that each of its places plays, at most.
+        deals: Deals that each of its places plays at first.
+        grows: Whether more are played where these do not decide.
 
     """
 
@@ -50,11 +52,18 @@ class Variant:
     how: Judging
     changes: Mapping[str, Any] = field(default_factory=dict)
     deals: int = CHECKED
+    grows: bool = True
 
-    @property
-    def part(self) -> str:
-        """Its name in the journal, which no other part has."""
-        return f"{self.kind}: {self.name}"
+    def stages(self, most: int) -> list[int]:
+        """Return how many deals a place has played after each stage, if nothing is decided before."""
+        stages = [min(self.deals, most)]
+        while self.grows and stages[-1] < most:
+            stages.append(min(GROWTH * stages[-1], most))
+        return stages
+
+    def part(self, first: int) -> str:
+        """Return the name of a stage in the journal, which no other part has, by the deals played before."""
+        return f"{self.kind}: {self.name}{f', from {first:,}' if first else ''}"
 
 
 class Tried(NamedTuple):
@@ -97,7 +106,16 @@ class Proposal:
     @property
     def depends_on(self) -> list[str]:
         """Names of the variants with which it misses a target."""
-        return [one.name for one in self.variants if one.state == State.MISSED]
+        return self.named(State.MISSED)
+
+    @property
+    def is_robust(self) -> bool:
+        """Whether it is known to meet all targets in all variants."""
+        return len(self.named(State.MET)) == len(self.variants)
+
+    def named(self, state: State) -> list[str]:
+        """Return the names of the variants in which its targets are in a state."""
+        return [one.name for one in self.variants if one.state == state]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,34 +172,47 @@ class Confirming:
     def confirm(self, candidates: Sequence[Candidate], progress: Progress) -> list[Proposal]:
         """Return the candidates as they play on fresh deals."""
         different = {candidate.number: candidate for candidate in candidates}.values()
-        trials = [trial for candidate in different for trial in self._trials(candidate)]
+        self._play([trial for candidate in different for trial in self._trials(candidate)], progress)
+        pairs = [(candidate, variant) for candidate in different for variant in self._variants_of(candidate)]
+        n = len(candidates) * len(self.variants)
+        while undecided := [trial for pair in pairs for trial in self._next_stage(*pair, n)]:
+            self._play(undecided, progress)
+        return [self._proposal(candidate, len(candidates)) for candidate in candidates]
+
+    def _play(self, trials: Sequence[Trial], progress: Progress) -> None:
+        """Play what the journal does not have."""
         missing = [trial for trial in trials if not self.journal.has(trial.part, trial.candidate.changes)]
         with progress.counting(sum(trial.games for trial in missing)) as counted:
             played = map_in_threads(lambda trial: trial.play(), missing, self.workers)
             for trial, sums in zip(missing, played, strict=True):
                 self.journal.add(trial.part, trial.candidate.changes, sums)
                 counted.add(trial.games)
-        return [self._proposal(candidate, len(candidates)) for candidate in candidates]
-
-    def _deals(self, variant: Variant) -> int:
-        """Return how many deals each place of a variant plays."""
-        return min(variant.deals, self.deals)
 
     def _trials(self, candidate: Candidate) -> Iterator[Trial]:
-        def trial(part: str, how: Judging, changes: Mapping[str, Any], deals: int) -> Trial:
-            def play() -> Any:
-                return judging.to_data(how.play(changes, FRESH, deals))
-
-            return Trial(part, candidate, deals * len(how.places), play)
-
-        yield trial(FRESH_PART, self.how, candidate.changes, self.deals)
+        yield _trial(FRESH_PART, candidate, self.how, candidate.changes, 0, self.deals)
         if candidate.changes:
             games = 2 * self.deals * len(self.how.places)
             play = functools.partial(effects.play, self.how, candidate.changes, FRESH, self.deals)
             yield Trial(EFFECTS_PART, candidate, games, play)
         for variant in self._variants_of(candidate):
-            changes = {**candidate.changes, **variant.changes}
-            yield trial(variant.part, variant.how, changes, self._deals(variant))
+            yield self._stage(candidate, variant, 0, variant.stages(self.deals)[0])
+
+    def _stage(self, candidate: Candidate, variant: Variant, first: int, end: int) -> Trial:
+        changes = {**candidate.changes, **variant.changes}
+        return _trial(variant.part(first), candidate, variant.how, changes, first, end)
+
+    def _next_stage(self, candidate: Candidate, variant: Variant, n: int) -> list[Trial]:
+        """Return the next stage of a variant that is not decided; nothing if it is, or has played all its deals."""
+        stages = variant.stages(self.deals)
+        played = self._played(candidate, variant)
+        if len(played) == len(stages) or self._tried(candidate, variant, n).state != State.UNKNOWN:
+            return []
+        return [self._stage(candidate, variant, stages[len(played) - 1], stages[len(played)])]
+
+    def _played(self, candidate: Candidate, variant: Variant) -> list[str]:
+        """Return the stages of a variant that have been played."""
+        firsts = [0, *variant.stages(self.deals)[:-1]]
+        return [part for part in map(variant.part, firsts) if self.journal.has(part, candidate.changes)]
 
     def _variants_of(self, candidate: Candidate) -> list[Variant]:
         """Return the variants that a candidate can be played with; one whose guess it replaces itself is left out."""
@@ -193,7 +224,7 @@ class Confirming:
         ]
 
     def _proposal(self, candidate: Candidate, n: int) -> Proposal:
-        rows = self._judge(FRESH_PART, self.how, candidate, candidate.changes, self.deals, n)
+        rows = self._judge([FRESH_PART], self.how, candidate, candidate.changes, self.deals, n)
         found = []
         if candidate.changes:
             found = effects.compare(self.how, candidate.changes, self.journal.sums(EFFECTS_PART, candidate.changes))
@@ -202,16 +233,28 @@ class Confirming:
 
     def _tried(self, candidate: Candidate, variant: Variant, n: int) -> Tried:
         changes = {**candidate.changes, **variant.changes}
-        rows = self._judge(variant.part, variant.how, candidate, changes, self._deals(variant), n)
+        parts = self._played(candidate, variant)
+        deals = variant.stages(self.deals)[len(parts) - 1]
+        rows = self._judge(parts, variant.how, candidate, changes, deals, n)
         return Tried(variant.name, bool(variant.changes), judging.state_of(rows))
 
     def _judge(
-        self, part: str, how: Judging, candidate: Candidate, changes: Mapping[str, Any], deals: int, n: int
+        self, parts: Sequence[str], how: Judging, candidate: Candidate, changes: Mapping[str, Any], deals: int, n: int
     ) -> list[Row]:
-        """Judge what was played; intervals hold in all `n` such judgements together."""
-        return how.judge(
-            judging.from_data(self.journal.sums(part, candidate.changes)), changes, deals, n, sharpest=deals
-        )
+        """Judge what was played; intervals hold in all `n` such judgements together, at all their stages."""
+        tallies, *more = (judging.from_data(self.journal.sums(part, candidate.changes)) for part in parts)
+        for further in more:
+            judging.add(tallies, further)
+        return how.judge(tallies, changes, deals, n, sharpest=self.deals)
+
+
+def _trial(part: str, candidate: Candidate, how: Judging, changes: Mapping[str, Any], first: int, end: int) -> Trial:
+    """Return what plays the deals from `first` to `end` of those that confirm."""
+
+    def play() -> Any:
+        return judging.to_data(how.play(changes, FRESH + first, end - first))
+
+    return Trial(part, candidate, (end - first) * len(how.places), play)
 
 
 def _can_be_played(how: Judging, changes: Mapping[str, Any]) -> bool:
@@ -244,8 +287,9 @@ def _variants(how: Judging) -> Iterator[Variant]:
 def _with_players(kind: str, how: Judging, name: str, text: str) -> Variant:
     """Return a variant in which others play."""
     places = [Place("", point, name, text) for point in grid_points(how.config)]
-    deals = THOUGHT if _thinks(text, how.game) else CHECKED
-    return Variant(kind, name, Judging(how.config, how.game, places), deals=deals)
+    thinks = _thinks(text, how.game)
+    judged = Judging(how.config, how.game, places)
+    return Variant(kind, name, judged, deals=THOUGHT if thinks else CHECKED, grows=not thinks)
 
 
 def _thinks(text: str, game: Game) -> bool:

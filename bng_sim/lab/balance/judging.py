@@ -16,7 +16,7 @@ from bng_sim.analyses.words import aims
 from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
-from bng_sim.sweeps.config.keys import Config
+from bng_sim.sweeps.config.keys import LINEUP, Config
 from bng_sim.sweeps.config.points import grid_points
 from bng_sim.sweeps.config.targets import is_stated_for
 from bng_sim.sweeps.plan.cells import cell_of, cut_chunks, max_chunk
@@ -89,12 +89,14 @@ class Judging:
         Args:
             config: As read, with targets.
             game: Its game, with the config's own metrics and strategies.
-            places: Where to play instead of the config's grid and lineups; targets are then of all of them.
+            places: Where to play instead of the config's grid and lineups; a target is then of all lineups.
 
         """
         self.config, self.game = config, game
         self.places = list(_places(config, game) if places is None else places)
-        self.aims = [_aim(name, config, game, self.places, everywhere=places is not None) for name in config.targets]
+        self.aims = [
+            _aim(name, config, game, self.places, of_all_lineups=places is not None) for name in config.targets
+        ]
 
     def play(self, changes: Mapping[str, Any], first: int, deals: int) -> list[list[Tally]]:
         """Play deals `first` to `first + deals - 1` in each place; return the sums by aim and place."""
@@ -171,13 +173,10 @@ def _places(config: Config, game: Game) -> list[Place]:
     return found
 
 
-def _aim(name: str, config: Config, game: Game, places: Sequence[Place], *, everywhere: bool) -> Aim:
+def _aim(name: str, config: Config, game: Game, places: Sequence[Place], *, of_all_lineups: bool) -> Aim:
     target = config.targets[name]
-    of = frozenset(
-        number
-        for number, place in enumerate(places)
-        if everywhere or is_stated_for(target.where, place.values, place.label)
-    )
+    where = {key: value for key, value in target.where.items() if not (of_all_lineups and key == LINEUP)}
+    of = frozenset(n for n, place in enumerate(places) if is_stated_for(where, place.values, place.label))
     written = target.model_dump()
     return Aim(name, target_figures.find(name, written, game), aims.figure_ends(written), of)
 

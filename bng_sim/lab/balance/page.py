@@ -12,8 +12,7 @@ from bng_sim.analyses.analysis import Table
 from bng_sim.analyses.general import targets
 from bng_sim.analyses.numbers import NOTHING, capital, count, fixed
 from bng_sim.analyses.verification import claims_of
-from bng_sim.analyses.words import aims, brief
-from bng_sim.analyses.words.aims import State
+from bng_sim.analyses.words import aims
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.wording import listed
@@ -151,13 +150,8 @@ def _grounds(config: Mapping[str, Any], found: Answer) -> Iterator[tuple[str, st
 
 
 def _held(tried: Sequence[Tried], what: str) -> str:
-    """Say with how many of some variants a proposal misses a target, and with which; nothing if none was tried."""
-    missed = [one.name for one in tried if one.state == State.MISSED]
-    if not tried:
-        return ""
-    if not missed:
-        return f"No target is missed with any of {len(tried)} {what}."
-    return f"A target is missed with {len(missed)} of {len(tried)} {what}: {brief.some(missed, answers.MOST_NAMED)}."
+    """Say with how many of some variants a proposal meets all targets, and with which not; nothing if there is none."""
+    return answers.held(tried, what) if tried else ""
 
 
 def _proposals(found: Answer, game: Game, more: Sequence[str]) -> Section:
@@ -187,8 +181,7 @@ def _proposals(found: Answer, game: Game, more: Sequence[str]) -> Section:
 def _target_cells(proposal: Proposal, names: Sequence[str]) -> list[TableCell]:
     figures = answers.figures(proposal.rows)
     cells = [TableCell(aims.figure(figures[name]), aims.WORDS[figures[name]["state"]]) for name in names]
-    n = len(proposal.depends_on)
-    return [*cells, TableCell("robust" if not n else f"missed with {n} of {len(proposal.variants)}")]
+    return [*cells, TableCell(answers.with_others(proposal))]
 
 
 def _scorecard(found: Answer, game: Game) -> Iterator[Section]:
