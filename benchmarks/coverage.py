@@ -125,11 +125,11 @@ def all_distributions() -> Iterator[tuple[str, Array, Bounds]]:
         run = bng_sim.simulate(game=name, games=GAMES_OF_COLUMNS, progress=False)
         games = run.games(frames="polars").lazy().collect()
         means = [metric for metric in GAMES[name].metrics if metric.kind == "mean"]
-        values = {metric: values_of(metric, games) for metric in means}
-        by_skewness = sorted(means, key=lambda metric: -skewness(values[metric]))
-        length = next(metric for metric in means if metric.name == "turns")
-        for metric in list(dict.fromkeys([length, *by_skewness]))[:A_GAME]:
-            yield f"{name}: {metric.name}", values[metric], bounds_of(metric, GAMES[name])
+        values = {metric.name: values_of(metric, games) for metric in means}
+        by_skewness = sorted(values, key=lambda one: -skewness(values[one]))
+        bounds = {metric.name: bounds_of(metric, GAMES[name]) for metric in means}
+        for one in list(dict.fromkeys(["turns", *by_skewness]))[:A_GAME]:
+            yield f"{name}: {one}", values[one], bounds[one]
     rng = np.random.default_rng(11)
     for made, (draw, bounds) in MADE.items():
         yield made, draw(rng, 100_000), bounds

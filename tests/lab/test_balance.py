@@ -362,6 +362,37 @@ def test_tables_of_players_that_think_are_left_out_by_name_or_tried_with_fewer_g
     assert {one.deals for one in without.variants} == {CHECKED}
 
 
+def test_variant_plays_on_until_it_is_decided_or_has_played_as_many_deals_as_the_proposal(tmp_path):
+    candidate = Candidate(1, {"rebels": 8}, 3)
+
+    def tried(between):
+        """How many stages the first variant played, its state, and where its figure lies."""
+        config = read(games=4_000, targets={"revolution_rate": {"between": between}})
+        journal = Journal(tmp_path / f"{between}.jsonl", {}, "")
+        how = Confirming(Judging(config, GAME), journal, config.most, 2)
+        how.variants = how.variants[:1]
+        (proposal,) = how.confirm([candidate], Nowhere())
+        stages = how._played(candidate, how.variants[0])
+        sums = [judging.from_data(journal.sums(part, candidate.changes))[0][0] for part in stages]
+        deals, won = (sum(getattr(one, name) for one in sums) for name in ("deals", "total"))
+        return deals, proposal.variants[0].state, won / deals
+
+    deals, state, rate = tried([0.0, 1.0])
+    assert (deals, state) == (CHECKED, State.MET)
+    _, _, rate = tried([0.0, rate])
+    assert tried([0.0, rate])[:2] == (4_000, State.UNKNOWN)
+
+
+def test_where_of_a_target_holds_among_other_players_too(tmp_path):
+    where = {"where": {"players": [4]}}
+    config = read(grid={"players": [3, 4]}, targets={"revolution_rate": {"between": [0.1, 0.9]} | where})
+    how = Confirming(Judging(config, GAME), Journal(tmp_path / "journal.jsonl", {}, ""), 200, 2)
+
+    for variant in how.variants:
+        (aim,) = variant.how.aims
+        assert {variant.how.places[number].values["players"] for number in aim.places} == {4}
+
+
 @pytest.mark.slow
 def test_a_proposal_is_tried_among_players_that_think(confirming):
     (proposal,) = confirming(120, thinking=True).confirm([Candidate(1, {"rebels": 8}, 3)], Nowhere())
