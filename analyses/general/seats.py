@@ -2,16 +2,23 @@
 
 import polars as pl
 
-from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables
+from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Key, Table, Tables
+from bng_sim.analyses.claims import Sentence
 from bng_sim.analyses.forms import by_grouping
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.statistics import adjusted
-from bng_sim.analyses.words import brief
+from bng_sim.analyses.words import brief, winners
 from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun
 
 ORDER, CONTROL = "order", "seat"  # groupings: one that may matter, and one that must not
 FIRST, ENDS = "1", "ends"
+GOES_FIRST = {
+    winners.ABOVE: "Going first helps",
+    winners.BELOW: "Going first is a disadvantage",
+    winners.EVEN: "Going first makes no difference that a table would notice",
+    winners.UNKNOWN: "Whether going first helps is not yet known",
+}
 
 
 def compute(run: StoredRun, game: Game | None = None) -> Tables:
@@ -52,9 +59,38 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    said = by_grouping.answer(ORDER, tables, question)
+    """Return whether going first helps, by number of players; then who else wins more or less than evenly."""
+    if ORDER not in tables:
+        return [*by_grouping.answer(ORDER, tables, question), *_control(tables)]
+    frame = tables[ORDER].frame
+    said: list[str] = [_of_first(frame, one, verdict) for verdict, of in _judged(frame, question).items() for one in of]
+    others = frame.filter(pl.col("group") != FIRST)
+    said += by_grouping.verdict(others, ORDER, question) if others.height else []
     said += _ends(tables[ENDS].frame) if ENDS in tables else []
     return [*said, *_control(tables)]
+
+
+def _judged(frame: pl.DataFrame, question: Question) -> dict[str, list[winners.Verdict]]:
+    """Return what is known of the player who goes first, by verdict."""
+    order = next(grouping for grouping in question.game.groupings if grouping.name == ORDER)
+    return winners.judged(frame.filter(group=FIRST), order, question.noticed[ORDER].threshold)
+
+
+def _of_first(frame: pl.DataFrame, one: winners.Verdict, verdict: str) -> Sentence:
+    """Say whether going first helps in the settings with one verdict, and how often it wins there."""
+    n = frame["line"].n_unique()
+    where = brief.where(one.lines, n, denied=verdict in (winners.EVEN, winners.UNKNOWN))
+    text = f"{GOES_FIRST[verdict]}{f' {where}' if where else ''}: it wins {winners.share(one)}."
+    return Sentence(text, one.stated)
+
+
+def _key(tables: Tables, question: Question) -> Key | None:
+    """Return how often the player who goes first wins, where the first sentence says it."""
+    if ORDER not in tables:
+        return None
+    found = [one for of in _judged(tables[ORDER].frame, question).values() for one in of]
+    where = {"group": FIRST, "line": found[0].lines[0]} if found else None
+    return Key(ORDER, where, "the player who goes first would win {} of games") if where else None
 
 
 def _ends(frame: pl.DataFrame) -> list[str]:
@@ -89,6 +125,6 @@ ANALYSIS = Analysis(
     compute=compute,
     plots={ORDER: by_grouping.plot(ORDER)},
     answer=_answer,
-    key=by_grouping.key(ORDER),
+    key=_key,
     reading=(*adjusted.READING, INTERVALS, CORRECTED),
 )

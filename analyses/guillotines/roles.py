@@ -19,6 +19,7 @@ from bng_sim.analyses.analysis import (
     Tables,
     lacks,
 )
+from bng_sim.analyses.claims import reworded
 from bng_sim.analyses.forms import by_grouping
 from bng_sim.analyses.guillotines import role_win_rate
 from bng_sim.analyses.guillotines.levels import levels_below
@@ -152,8 +153,12 @@ def _verdicts(table: Table, question: Question) -> list[str]:
     dealt, chosen = (table.frame.filter(pl.col(DEALT) == is_dealt) for is_dealt in (True, False))
     said = by_grouping.verdict(dealt, START, question) if dealt.height else []
     picked = by_grouping.verdict(chosen, START, question) if chosen.height else []
-    who_picks = "Where players pick their Roles: " if dealt.height else ""
-    return [*said, *(f"{who_picks}{text}" for text in picked)]
+    if not (dealt.height and chosen.height):
+        return [*said, *picked]
+    return [
+        *(reworded(text, f"Where chance deals the Roles, {text[:1].lower()}{text[1:]}") for text in said),
+        *(reworded(text, f"Where players pick their Roles, {text[:1].lower()}{text[1:]}") for text in picked),
+    ]
 
 
 @style.styled

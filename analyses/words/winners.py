@@ -20,7 +20,7 @@ ORDINALS = (  # as many as a game can have players
 ABOVE, BELOW, EVEN, UNKNOWN = "above", "below", "even", "unknown"
 
 
-class _Verdict(NamedTuple):
+class Verdict(NamedTuple):
     """A group with the same verdict in some settings.
 
     Attributes:
@@ -66,7 +66,7 @@ def label_of(grouping: Grouping) -> Callable[[str], str]:
     return lambda group: name(group).removeprefix("the player who ").removeprefix("the ")
 
 
-def judged(part: pl.DataFrame, grouping: Grouping, threshold: Callable[[float], float]) -> dict[str, list[_Verdict]]:
+def judged(part: pl.DataFrame, grouping: Grouping, threshold: Callable[[float], float]) -> dict[str, list[Verdict]]:
     """Return the groups by verdict, those furthest from an even share first; of settings in which somebody wins.
 
     Args:
@@ -80,7 +80,7 @@ def judged(part: pl.DataFrame, grouping: Grouping, threshold: Callable[[float], 
     rows: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for row in map(_with_difference, part.filter(pl.col("even") > 0).iter_rows(named=True)):
         rows.setdefault((_of(row, threshold(row["even"])), row["group"]), []).append(row)
-    found: dict[str, list[_Verdict]] = {verdict: [] for verdict in (ABOVE, BELOW, EVEN, UNKNOWN)}
+    found: dict[str, list[Verdict]] = {verdict: [] for verdict in (ABOVE, BELOW, EVEN, UNKNOWN)}
     for (verdict, group), same in rows.items():
         times = sorted(row["value"] / row["even"] for row in same)
         units = max(abs(row["difference"]) / threshold(row["even"]) for row in same)
@@ -88,7 +88,7 @@ def judged(part: pl.DataFrame, grouping: Grouping, threshold: Callable[[float], 
         first = same[0]
         shares = first["value"], first["even"]
         stated = [one for row in same for one in _stated(row, verdict, threshold(row["even"]))]
-        found[verdict].append(_Verdict(name(group), group, lines, (times[0], times[-1]), *shares, units, stated))
+        found[verdict].append(Verdict(name(group), group, lines, (times[0], times[-1]), *shares, units, stated))
     for groups in found.values():
         groups.sort(key=lambda one: (-len(one.lines), -one.units))
     return found
@@ -148,9 +148,9 @@ def _stated(row: Mapping[str, Any], verdict: str, threshold: float) -> list[Stat
     return alike([row], threshold) if verdict == EVEN else []
 
 
-def _sides(groups: Sequence[_Verdict], says: str, n: int) -> list[Sentence]:
+def _sides(groups: Sequence[Verdict], says: str, n: int) -> list[Sentence]:
     """Return a sentence for each group, or one for several that are as many settings strong; the rest is counted."""
-    said = [Sentence(f"{one.group} {says}{_where(one, n)}: {_share(one)}", one.stated) for one in groups[:MOST_NAMED]]
+    said = [Sentence(f"{one.group} {says}{_where(one, n)}: {share(one)}", one.stated) for one in groups[:MOST_NAMED]]
     if len(groups) > MOST_NAMED:
         others = list(dict.fromkeys(one.group for one in groups[MOST_NAMED:]))
         names = listed(others) if len(others) <= MOST_NAMED else f"{len(others)} others"
@@ -159,11 +159,11 @@ def _sides(groups: Sequence[_Verdict], says: str, n: int) -> list[Sentence]:
     return said
 
 
-def _where(one: _Verdict, n: int) -> str:
+def _where(one: Verdict, n: int) -> str:
     return f" {brief.where(one.lines, n)}" if n > 1 else ""
 
 
-def _share(one: _Verdict) -> str:
+def share(one: Verdict) -> str:
     """Return how often a group wins: with the even share in one setting, in even shares in several."""
     if len(one.lines) == 1:
         return f"{brief.plain(one.rate, 'proportion')} of games, where {share_in_words(one.even)} is even"

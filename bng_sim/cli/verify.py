@@ -11,7 +11,7 @@ import yaml
 from rich.console import Console
 
 from bng_sim.analyses import numbers
-from bng_sim.analyses.verification import Held, Judged, judge
+from bng_sim.analyses.verification import Claim, Figure, Held, Judged, judge
 from bng_sim.api import functions, sweeping
 from bng_sim.api.arguments import MOST_GAMES, MOST_WORKERS
 from bng_sim.api.game_of_run import find_game_of_run
@@ -30,6 +30,7 @@ from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.store import provenance
 from bng_sim.sweeps.store.files import SUMMARY
 
+VALUE = "value"
 ALONE = {"ladder": False, "assumptions": False}  # of a config: play the settings only, which the claims are of
 
 
@@ -183,7 +184,7 @@ def _show(console: Console, source: Source, judged: Sequence[Judged], *, same_by
     table.columns[0].no_wrap = False
     for text, of_sentence in _by_sentence(judged).items():
         for place, one in enumerate(_telling(of_sentence)):
-            figures = [numbers.estimate(*figure, one.claim.kind) for figure in (one.claim.was, one.now)]
+            figures = [_in_words(one.claim, figure) for figure in (one.claim.was, one.now)]
             table.add_row("" if place else text, *figures, str(one.state))
     console.print(table)
     for sentence in source.claims.unjudged:
@@ -199,8 +200,16 @@ def _by_sentence(judged: Sequence[Judged]) -> Mapping[str, list[Judged]]:
 
 
 def _telling(judged: Sequence[Judged]) -> list[Judged]:
-    """Return the claims of a sentence that did not hold; if all did, the first."""
-    return [one for one in judged if one.state != Held.HELD] or list(judged[:1])
+    """Return the claims of a sentence that did not hold; if all did, one that gives a figure, or the first."""
+    return [one for one in judged if one.state != Held.HELD] or [max(judged, key=lambda one: one.claim.column == VALUE)]
+
+
+def _in_words(claim: Claim, figure: Figure) -> str:
+    """Return a figure with its interval, or a difference with its sign."""
+    value, low, high = figure
+    if claim.column == VALUE or value is None:
+        return numbers.estimate(value, low, high, claim.kind)
+    return numbers.change(value, low, high, claim.kind)
 
 
 def _summary(judged: Sequence[Judged]) -> str:

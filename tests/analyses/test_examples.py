@@ -23,7 +23,7 @@ HELPERS = {
     "analyses.words.brief": (),
     "sweeps.statistics.intervals": (),
     "sweeps.statistics.paired": ("holm",),
-    "sweeps.statistics.sums": ("wilson_share",),
+    "sweeps.statistics.ratio": ("wilson_share",),
 }
 TABLE = pl.DataFrame(
     {

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from bng_sim.analyses.general import assumptions as crossing
 from bng_sim.analyses.general import headline, who_plays
-from bng_sim.analyses.numbers import margin
+from bng_sim.analyses.numbers import capital, margin
 from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.robustness import Repeated, by_assumed_figures, by_players
 from bng_sim.analyses.words import brief
@@ -115,16 +115,12 @@ def _sampling_of(quoted: QuotedFigure) -> str:
     low, high, kind = (quoted.row[name] for name in ("low", "high", "kind"))
     if low is None:
         return TOO_FEW
-    if kind == "proportion":
-        return _within((high - low) / 2, kind)
-    ends = brief.span([low, high], kind)
-    if " to " not in ends:
-        return f"More games would leave it at {brief.word_of_figure(quoted.key.sentence).replace(VALUE, ends)}."
-    return f"With more games {_would(quoted, ends)} (95 % interval)."
+    figure = f"{brief.plain(quoted.row['value'], kind)} ({margin((high - low) / 2, kind)})"
+    return f"{capital(_would(quoted, figure))} (95 % interval)."
 
 
 def _within(half: float, kind: Literal["proportion", "mean"]) -> str:
-    return f"More games would move it by {margin(half, kind).removeprefix('±')} at most (95 % interval)."
+    return f"Each figure {margin(half, kind)} at most (95 % interval)."
 
 
 def _other_guesses(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
@@ -133,6 +129,8 @@ def _other_guesses(quoted: QuotedFigure, others: Sequence[Repeated]) -> str:
         return NOT_TRIED
     values, kind = [one.value for one in others], quoted.row["kind"]
     own = brief.plain(quoted.row["value"], kind)
+    if brief.span(values, kind) == own:
+        return "Other guesses do not change that."
     return f"With other guesses {_would(quoted, brief.span(values, kind))} ({own} with ours)."
 
 
