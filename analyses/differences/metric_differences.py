@@ -48,10 +48,19 @@ SCHEMA: dict[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class PlayedCell:
-    """Identify a cell of a run; raises `InputError` if it has not been played."""
+    """Identify a cell of a run; raises `InputError` if it has not been played.
+
+    Attributes:
+        run: The run.
+        number: The number of its cell.
+        name: What users call the run; empty: its folder.
+        cell: The cell, as in the resolved config.
+
+    """
 
     run: StoredRun
     number: int
+    name: str = ""
     cell: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -60,6 +69,11 @@ class PlayedCell:
         if not found:
             raise InputError(f"{self.run.folder}: cell {self.number} has not been played; `bng-sim sweep` continues it")
         object.__setattr__(self, "cell", found[0])
+
+    @property
+    def called(self) -> str:
+        """What users call the run."""
+        return self.name or str(self.run.folder)
 
     @property
     def games_a_deal(self) -> int:
@@ -126,9 +140,12 @@ def differing(a: PlayedCell, b: PlayedCell) -> dict[str, tuple[str, str]]:
 
 
 def _shown(setting: PlayedCell, name: str, facts: dict[str, str]) -> str:
-    """Return a fact as written in the config: a grid's `4`, not the table by number of players that it stands for."""
-    values = setting.cell["values"]
-    return plain(values[name]) if name in values else facts.get(name, "none")
+    """Return a fact as written in the config: `4`, not the table by number of players that it stands for."""
+    written = {**setting.run.config["rules"], **setting.cell["values"]}
+    if name in written:
+        return plain(written[name])
+    rule, players = setting.cell["rules"].get(name), str(setting.cell["rules"]["players"])
+    return plain(rule[players]) if isinstance(rule, dict) and players in rule else facts.get(name, "none")
 
 
 def _facts(setting: PlayedCell) -> dict[str, str]:

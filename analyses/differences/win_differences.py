@@ -42,7 +42,7 @@ SCHEMA: dict[str, Any] = {
 
 def why_not(a: PlayedCell, b: PlayedCell) -> str:
     """Return why win rates cannot be compared; empty if they can."""
-    without = list(dict.fromkeys(str(side.run.folder) for side in (a, b) if not side.run.keeps("seats")))
+    without = list(dict.fromkeys(side.called for side in (a, b) if not side.run.keeps("seats")))
     return f"{listed(without)} kept no seats, so who wins is not compared (keep: all keeps them)" if without else ""
 
 

@@ -1,7 +1,10 @@
 """`bng-sim compare`: every difference between two runs or cells in metrics and in who wins, first in words."""
 
+import contextlib
+import tempfile
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import polars as pl
 import typer
@@ -10,89 +13,129 @@ from rich.console import Console
 from bng_sim.analyses.differences import metric_differences as analysis
 from bng_sim.analyses.differences import win_differences
 from bng_sim.analyses.differences.metric_differences import Pair, PlayedCell
+from bng_sim.api import functions, page_files
 from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.cli import cell_lookup
 from bng_sim.cli.cell_options import OwnGameFile
-from bng_sim.cli.output import make_table, print_json, stderr, stdout
+from bng_sim.cli.output import check_writable, make_table, parse_path, print_json, stderr, stdout
 from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
-from bng_sim.report import pairwise
+from bng_sim.report import pairwise, report_files
+from bng_sim.report.formats import html_page
 from bng_sim.report.formats.escaping import escape_markdown
 from bng_sim.sweeps.run.load import StoredRun, load
+from bng_sim.sweeps.store import disk
 
 CELL = "its number in cells.csv, or NAME=VALUE,... with lineup=LABEL"
-HeadsAndRows = tuple[tuple[str, ...], list[list[str]]]  # of a table: its heads, and the texts of each row
+
+
+class Opened(NamedTuple):
+    """A run, and what users call it."""
+
+    run: StoredRun
+    name: str
 
 
 def compare(
-    runs: Annotated[list[Path], typer.Argument(metavar="RUN [RUN]", help="The folder of a run, or of two: A and B.")],
+    runs: Annotated[
+        list[Path], typer.Argument(metavar="RUN [RUN]", help="The folder of a run, or its config; or of two: A and B.")
+    ],
     cell_a: Annotated[str | None, typer.Option(metavar="CELL", help=f"A's cell: {CELL}.")] = None,
     cell_b: Annotated[
         str | None, typer.Option(metavar="CELL", help="B's cell; with one run, the second of two.")
     ] = None,
     own_game: OwnGameFile = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown, ready to paste.")] = False,
+    html: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a page too.", parser=parse_path, show_default=False),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """\b
     bng-sim compare runs/before runs/after
     bng-sim compare runs/my_study --cell-a 4 --cell-b players=4,lineup=sensible
 
-    Describe how two settings differ: every metric's difference with its
-    95 % interval, first in words, and then who wins, for every grouping of
-    the seats. Two runs are compared cell by cell where values and lineup
-    agree; with --cell-a and --cell-b, one cell with another. Cells of the
-    same seed are compared deal by deal, over the deals of both.
+    Say what a table would notice of B instead of A, then every figure's
+    difference with its 95 % interval, and who wins, the largest first. Two
+    runs are compared cell by cell where values and lineup agree; with
+    --cell-a and --cell-b, one cell with another. A config in place of a run
+    is played first. Cells of the same seed are compared deal by deal, over
+    the deals of both.
     """
-    pairs = _pairs([load(folder) for folder in runs], cell_a, cell_b)
+    if html is not None:
+        page_files.refuse_foreign(html, "--html", report_files.is_report)
+        check_writable(html.absolute().parent, "--html")
+    with contextlib.ExitStack() as played:
+        pairs = _pairs([_open(path, played) for path in runs], cell_a, cell_b)
+        _compare(pairs, own_game, html, markdown=markdown, json=json)
+
+
+def _open(path: Path, played: contextlib.ExitStack) -> Opened:
+    """Open a run; play that of a config first, in a folder that is deleted when it has been compared."""
+    if path.suffix not in (".yaml", ".yml"):
+        return Opened(load(path), str(path))
+    folder = Path(played.enter_context(tempfile.TemporaryDirectory()))
+    return Opened(load(functions.sweep(path, folder=folder / path.stem).folder), str(path))
+
+
+def _compare(pairs: list[Pair], own_game: Path | None, html: Path | None, *, markdown: bool, json: bool) -> None:
     first = pairs[0][0].run
     game = find_game_of_run(first, own_game)
     with stderr().status("Comparing ..."):
         found, wins = analysis.compute(pairs, game), win_differences.compute(pairs, game)
     if json:
-        print_json(_document(pairs, found, wins))
+        answers = [pairwise.answer(_weighed(index, found, wins, game), "B") for index in range(len(pairs))]
+        print_json(_document(pairs, found, wins, answers))
         return
+    compared = []
+    for index, pair in enumerate(pairs):
+        rows = _weighed(index, found, wins, game)
+        figures = [pairwise.format_row(row) for row in rows]
+        compared.append(pairwise.Compared(pairwise.answer(rows, "B"), _grounds(pair, rows), figures))
+    if html:
+        disk.write(html, html_page.render(pairwise.page(compared, game, _describe_correction(found, wins))).encode())
+        stderr().print(f"Page: {html}", soft_wrap=True, style="dim")
     console = stdout()
-    meanings = {grouping.name: grouping.meaning for grouping in game.groupings}
-    for index, (a, b) in enumerate(pairs):
-        rows, won = (table.filter(pl.col("pair") == index).to_dicts() for table in (found, wins))
-        lines = [
-            f"A: {pairwise.name_setting(a)}",
-            f"B: {pairwise.name_setting(b)}",
-            pairwise.describe_settings(analysis.differing(a, b)),
-        ]
-        lines += [
-            pairwise.describe_method(a, b, rows[0]["deals"] if rows else None),
-            *pairwise.describe_differences(rows, game),
-        ]
-        why_not = win_differences.why_not(a, b)
-        lines += (
-            [f"{why_not}."]
-            if why_not
-            else [*pairwise.describe_even_shares(a, b), *pairwise.describe_win_differences(won, game)]
-        )
-        tables: list[HeadsAndRows] = [(pairwise.HEADS, [pairwise.format_row(row) for row in rows])]
-        if won:
-            tables += [(pairwise.WINS, [pairwise.format_row(row, pairwise.name_group(row, meanings)) for row in won])]
-        _show(console, lines, tables, markdown=markdown)
+    for one in compared:
+        _show(console, [*one.answer, *one.grounds], one.rows, markdown=markdown)
     console.print(_describe_correction(found, wins), soft_wrap=True)
 
 
-def _show(console: Console, lines: list[str], tables: list[HeadsAndRows], *, markdown: bool) -> None:
-    """Print the sentences of a pair and its tables."""
+def _weighed(index: int, found: pl.DataFrame, wins: pl.DataFrame, game: Game) -> list[pairwise.Row]:
+    """Return the rows of a pair, those that a table would notice first."""
+    rows, won = (table.filter(pl.col("pair") == index).to_dicts() for table in (found, wins))
+    return pairwise.weigh_rows(rows, won, game)
+
+
+def _grounds(pair: Pair, rows: list[pairwise.Row]) -> list[str]:
+    """Say what A and B are, and how they are compared."""
+    a, b = pair
+    why_not = win_differences.why_not(a, b)
+    deals = next((row["deals"] for row in rows if "deals" in row), None)
+    return [
+        f"A: {pairwise.name_setting(a)}",
+        f"B: {pairwise.name_setting(b)}",
+        pairwise.describe_settings(analysis.differing(a, b)),
+        pairwise.describe_method(a, b, deals),
+        *([f"{why_not}."] if why_not else pairwise.describe_even_shares(a, b)),
+    ]
+
+
+def _show(console: Console, lines: list[str], rows: Sequence[list[str]], *, markdown: bool) -> None:
+    """Print the sentences of a pair and its table."""
     if markdown:
         text = "\n".join(f"- {escape_markdown(line)}" for line in lines)
-        written = (pairwise.to_markdown(heads, rows) for heads, rows in tables)
-        console.print("\n\n".join([text, *written]) + "\n", soft_wrap=True)
+        console.print(f"{text}\n\n{pairwise.to_markdown(pairwise.HEADS, rows)}\n", soft_wrap=True)
         return
     for line in lines:
         console.print(line)
-    for heads, rows in tables:
-        shown = make_table("", *heads)
-        for row in rows:
-            shown.add_row(*row)
-        console.print()
-        console.print(shown)
+    shown = make_table("", *pairwise.HEADS)
+    for row in rows:
+        shown.add_row(*row)
+    console.print()
+    console.print(shown)
     console.print()
 
 
@@ -100,14 +143,14 @@ def _describe_correction(found: pl.DataFrame, wins: pl.DataFrame) -> str:
     """State for how many comparisons p is corrected; those of metrics and those of wins are separate families."""
     compared = [each.drop_nulls("p").height for each in (found, wins)]
     of_wins = f" of metrics, and for all {compared[1]} of games won," if compared[1] else ""
-    return f"p is corrected after Holm for all {compared[0]} comparisons{of_wins} above; effect is Cohen's h or d."
+    return f"p is corrected after Holm for all {compared[0]} comparisons{of_wins} above."
 
 
-def _pairs(runs: list[StoredRun], cell_a: str | None, cell_b: str | None) -> list[Pair]:
+def _pairs(runs: list[Opened], cell_a: str | None, cell_b: str | None) -> list[Pair]:
     """Find the settings to compare; raises `InputError` if the options do not determine them."""
     if len(runs) > 2:
         raise InputError(f"RUN: got {len(runs)} runs, expected one or two; compare two at a time")
-    games = [run.config["game"] for run in runs]
+    games = [opened.run.config["game"] for opened in runs]
     if games[0] != games[-1]:
         raise InputError(f"RUN: got runs of two games, {games[0]} and {games[1]}; expected two of one game")
     a, b = runs[0], runs[-1]
@@ -117,21 +160,26 @@ def _pairs(runs: list[StoredRun], cell_a: str | None, cell_b: str | None) -> lis
         raise InputError(f"RUN: got one run, expected two, or --cell-a and --cell-b: two of its cells, each {CELL}")
     return [
         (
-            PlayedCell(a, cell_lookup.find_cell(a, cell_a, "--cell-a")),
-            PlayedCell(b, cell_lookup.find_cell(b, cell_b, "--cell-b")),
+            PlayedCell(a.run, cell_lookup.find_cell(a.run, cell_a, "--cell-a"), a.name),
+            PlayedCell(b.run, cell_lookup.find_cell(b.run, cell_b, "--cell-b"), b.name),
         )
     ]
 
 
-def _match_cells(a: StoredRun, b: StoredRun) -> list[Pair]:
+def _match_cells(a: Opened, b: Opened) -> list[Pair]:
     """Match the cells of two runs with equal values and lineup; if each has one cell, match these."""
-    there, here = _cells_by_values(a), _cells_by_values(b)
+    there, here = _cells_by_values(a.run), _cells_by_values(b.run)
     if len(there) == len(here) == 1:
-        return [(PlayedCell(a, *there.values()), PlayedCell(b, *here.values()))]
-    pairs = [(PlayedCell(a, number), PlayedCell(b, here[key])) for key, number in there.items() if key in here]
+        (of_a,), (of_b,) = there.values(), here.values()
+        return [(PlayedCell(a.run, of_a, a.name), PlayedCell(b.run, of_b, b.name))]
+    pairs = [
+        (PlayedCell(a.run, number, a.name), PlayedCell(b.run, here[key], b.name))
+        for key, number in there.items()
+        if key in here
+    ]
     if not pairs:
         raise InputError(
-            f"RUN: no cell of {a.folder} has the values and lineup of one of {b.folder}; expected the same grid, or "
+            f"RUN: no cell of {a.name} has the values and lineup of one of {b.name}; expected the same grid, or "
             "--cell-a and --cell-b"
         )
     return pairs
@@ -146,12 +194,15 @@ def _values_as_text(values: dict[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((name, plain(value)) for name, value in values.items()))
 
 
-def _document(pairs: list[Pair], found: pl.DataFrame, wins: pl.DataFrame) -> list[dict[str, Any]]:
+def _document(
+    pairs: list[Pair], found: pl.DataFrame, wins: pl.DataFrame, answers: list[list[str]]
+) -> list[dict[str, Any]]:
     return [
         {
             "a": {"run": str(a.run.folder), "cell": a.number},
             "b": {"run": str(b.run.folder), "cell": b.number},
             "differing": {name: list(values) for name, values in analysis.differing(a, b).items()},
+            "answer": answers[index],
             "games_left_out": analysis.games_left_out(a, b) if analysis.is_paired(a, b) else 0,
             "metrics": found.filter(pl.col("pair") == index).drop("pair").to_dicts(),
             "wins": wins.filter(pl.col("pair") == index).drop("pair").to_dicts(),

@@ -1,20 +1,31 @@
 """Compare two settings in sentences that claim no more than the intervals support, and in a table to paste."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
-from bng_sim.analyses.analysis import ALPHA
 from bng_sim.analyses.differences.metric_differences import PlayedCell, games_left_out, is_paired
-from bng_sim.analyses.numbers import NOTHING, PER_CENT, Kind, capital, change, count, fixed, point, quoted, size
-from bng_sim.core.game import Game
-from bng_sim.core.results.metrics import Metric
+from bng_sim.analyses.noticed import weigh
+from bng_sim.analyses.numbers import NOTHING, PER_CENT, change, count, fixed, point, quoted
+from bng_sim.analyses.question import label
+from bng_sim.analyses.words import brief, winners
+from bng_sim.core import noticeable
+from bng_sim.core.game import SEAT, Game
+from bng_sim.core.noticeable import Size
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
+from bng_sim.report.document import BulletList, FrontPage, Report, Section, paragraphs
 from bng_sim.report.formats.escaping import escape_markdown
+from bng_sim.report.page_claims import PageClaims
+from bng_sim.report.tables import ReportTable, TableCell, TableRow
 from bng_sim.sweeps.plan.recorded import otherwise
+from bng_sim.version import __version__
 
-HEADS = ("metric", "A", "B", "B less A", "effect", "p (Holm)")
-WINS = ("games won", *HEADS[1:])
+HEADS = ("figure", "A", "B", "B less A", "a table notices", "p (Holm)")
+SEEN = {Size.NOTICEABLE: "yes", Size.SMALL: "no", Size.UNKNOWN: "not yet known"}
+MOST_TOLD = 3  # differences in the first sentence
+RANKS = (Size.SMALL, Size.UNKNOWN, Size.NOTICEABLE)
+_RULES = re.compile(r" \([A-Z]\d+[^)]*\)")  # the rules that a meaning cites
 Row = dict[str, Any]
 
 
@@ -27,7 +38,7 @@ def name_setting(setting: PlayedCell) -> str:
         f"lineup {quoted(cell['lineup'])}",
         *filter(None, [otherwise(cell["assumption"], cell["change"]), cell["rung"] and f"players: {cell['rung']}"]),
     ]
-    return f"{setting.run.folder}, cell {setting.number}: {', '.join(words)}, {count(cell['games'])} games"
+    return f"{setting.called}, cell {setting.number}: {', '.join(words)}, {count(cell['games'])} games"
 
 
 def describe_settings(differing: dict[str, tuple[str, str]]) -> str:
@@ -56,49 +67,67 @@ def _name_deals(setting: PlayedCell) -> str:
     return f"deals {count(setting.deals[0])} to {count(setting.deals[-1])}"
 
 
-def describe_differences(rows: Sequence[Row], game: Game) -> list[str]:
-    """Describe the differences of one pair: a sentence for each clear one, then one for those that are not clear.
+def weigh_rows(found: Sequence[Row], won: Sequence[Row], game: Game) -> list[Row]:
+    """Return the rows of a pair with what a table would notice, the largest difference first.
 
     Args:
-        rows: Rows of `bng_sim.analyses.differences.metric_differences` for one pair.
-        game: The game that has the metrics.
+        found: Rows of `bng_sim.analyses.differences.metric_differences` for one pair.
+        won: Rows of `bng_sim.analyses.differences.win_differences` for it.
+        game: The game.
+
+    Returns:
+        Each with `name` (of its line in a table), `says` (a sentence with `{}` for the figure, or nothing), and of what
+        is compared its `size`, and its amount in `units` of what is just noticed.
 
     """
-    metrics = {metric.name: metric for metric in game.metrics}
-    clear = [row for row in rows if row["p_holm"] is not None and row["p_holm"] < ALPHA]
-    found = [_metric_sentence(row, metrics[row["metric"]]) for row in clear]
-    unclear = [
-        f"{row['metric']} {change(row['difference'], row['low'], row['high'], row['kind'])}"
-        for row in rows
-        if row["p_holm"] is not None and row["p_holm"] >= ALPHA
-    ]
-    if unclear:
-        found.append(f"No clear difference after Holm's correction: {'; '.join(unclear)}.")
-    never = [row["metric"] for row in rows if row["p_holm"] is None]
-    if never:
-        found.append(f"Never counted in one of the two: {listed(never)}.")
-    return found
+    rows = [row | _of_metric(row, game) for row in found] + [row | _of_group(row, game) for row in won]
+    return sorted(rows, key=lambda row: (-RANKS.index(row["size"]), -row["units"]))
 
 
-def describe_win_differences(rows: Sequence[Row], game: Game) -> list[str]:
-    """Describe who wins more in which setting: a sentence per clear difference, then one for the unclear ones.
+def _of_metric(row: Row, game: Game) -> Row:
+    metric = next(metric for metric in game.metrics if metric.name == row["metric"])
+    says = _RULES.sub("", metric.sentence)
+    return {"name": label(metric.name, game), "says": says, **_weighed(row, metric.noticed.threshold)}
+
+
+def _of_group(row: Row, game: Game) -> Row:
+    """Weigh who wins as any other rate: of games won, be it more since others win less or since more games are won."""
+    grouping = next(grouping for grouping in game.groupings if grouping.name == row["by"])
+    says = f"{winners.name_of(grouping)(row['group'])} wins {{}} of games"
+    name = f"wins: {winners.label_of(grouping)(row['group'])}"
+    return {"name": name, "says": says, "kind": "proportion", **_weighed(row, noticeable.RATE.threshold)}
+
+
+def _weighed(row: Row, threshold: Callable[[float], float]) -> Row:
+    if row["difference"] is None or row["value_a"] is None:
+        return {"size": Size.UNKNOWN, "units": -1.0}
+    return weigh(row["difference"], row["low"], row["high"], threshold(row["value_a"]))
+
+
+def answer(rows: Sequence[Row], b: str) -> list[str]:
+    """Say what a table would notice of B instead of A, the largest difference first, and that of nothing else.
 
     Args:
-        rows: Rows of `bng_sim.analyses.differences.win_differences` for one pair.
-        game: The game that has the groupings.
+        rows: As `weigh_rows` returns them.
+        b: What B is called.
 
     """
-    meanings = {grouping.name: grouping.meaning for grouping in game.groupings}
-    compared = [row for row in rows if row["p_holm"] is not None]
-    found = [_win_sentence(row, meanings) for row in compared if row["p_holm"] < ALPHA]
-    unclear = [row for row in compared if row["p_holm"] >= ALPHA]
-    if unclear:
-        found.append(f"No clear difference in who wins after Holm's correction by {_list_groups(unclear, meanings)}.")
-    for side, other in (("a", "b"), ("b", "a")):
-        alone = [row for row in rows if not row[f"n_{other}"]]
-        if alone:
-            found.append(f"Only in {side.upper()}: {_list_groups(alone, meanings)}.")
-    return found
+    known = [row for row in rows if row["difference"] is not None and row.get("by") != SEAT.name]
+    different = {
+        (row["kind"], row["value_a"], row["value_b"]): row for row in reversed(known)
+    }  # named twice: told once
+    found = [row for row in reversed(different.values()) if row["size"] == Size.NOTICEABLE]
+    told = [row for row in found if row["says"]][:MOST_TOLD]
+    texts = [brief.instead(row["says"], row["value_b"], row["value_a"], row["kind"]) for row in told]
+    said, more = [f"With {b} {listed(texts)}."] if told else [], len(found) - len(told)
+    if more:
+        said.append(f"{more} {'more ' * bool(told)}difference{'s' * (more > 1)} would be noticed, see the table.")
+    unknown = sum(row["size"] == Size.UNKNOWN for row in known)
+    if unknown:
+        said.append(f"Of {unknown} {'more ' * bool(found)}figure{'s' * (unknown > 1)} these are too few games to say.")
+    else:
+        said.append("Nothing else would be noticed." if found else f"A table would notice no difference with {b}.")
+    return said
 
 
 def describe_even_shares(a: PlayedCell, b: PlayedCell) -> list[str]:
@@ -110,64 +139,57 @@ def describe_even_shares(a: PlayedCell, b: PlayedCell) -> list[str]:
     return [f"Even shares depend on the number of players: {' and '.join(shares)}, if each game has a winner."]
 
 
-def name_group(row: Row, meanings: Mapping[str, str]) -> str:
-    """Name a group in words: `seat 3`, `strategy bold`."""
-    return f"{meanings[row['by']]} {row['group'].replace('_', ' ')}"
-
-
-def _list_groups(rows: Sequence[Row], meanings: Mapping[str, str]) -> str:
-    """List groups by grouping: `seat (1 and 2); strategy (bold)`."""
-    by: dict[str, list[str]] = {}
-    for row in rows:
-        by.setdefault(meanings[row["by"]], []).append(row["group"].replace("_", " "))
-    return "; ".join(f"{meaning} ({listed(groups)})" for meaning, groups in by.items())
-
-
-def _win_sentence(row: Row, meanings: Mapping[str, str]) -> str:
-    """Describe a clear difference: `Seat 1 wins 22.1 % of games with A and 24.0 % with B: 1.9 points more ...`."""
-    a, b = (point(row[side], row["low"], row["high"], "proportion") for side in ("value_a", "value_b"))
-    games = "games" if row["every_game"] else "games per seat"
-    group, size_of = capital(name_group(row, meanings)), _describe_size(row, "proportion")
-    return f"{group} wins {a} of {games} with A and {b} with B: {size_of}."
-
-
-def _metric_sentence(row: Row, metric: Metric) -> str:
-    """Describe a clear difference: `Nobody wins 41.2 % of games with A and 36.8 % with B: 4.4 points fewer ...`."""
-    ends = (row["low"], row["high"])
-    a, b = (point(value, *ends, metric.kind) for value in (row["value_a"], row["value_b"]))
-    sentence = metric.sentence or f"{quoted(metric.meaning)}: {{}}"
-    return f"{capital(sentence.replace('{}', a))} with A and {b} with B: {_describe_size(row, metric.kind)}."
-
-
-def _describe_size(row: Row, kind: Kind) -> str:
-    """Describe the size and direction of a difference: `4.4 points fewer (3.9 to 4.9)`."""
-    less = "fewer" if kind == "proportion" else "less"
-    side = "more" if row["difference"] > 0 else less
-    by = size(row["difference"], row["low"], row["high"], kind).replace(" (", f" {side} (", 1)
-    return f"{side}, by less than 0.001" + " points" * (kind == "proportion") if by.startswith("0.000 ") else by
-
-
-def format_row(row: Row, name: str = "") -> list[str]:
-    """Format a row of the table with the heads `HEADS`: values, the difference with its interval, effect size, then p.
-
-    Args:
-        row: A row of `metric_differences`, or, with a `name`, of `win_differences`.
-        name: Name of the row; empty: the name of its metric.
-
-    """
-    named, kind = name or row["metric"], row.get("kind", "proportion")
+def format_row(row: Row) -> list[str]:
+    """Format a row as `weigh_rows` returns it, with the heads `HEADS`."""
+    kind = row["kind"]
     if row["difference"] is None:
         values = [row["value_a"], row["value_b"]]
         shown = [NOTHING if value is None else point(value, value, value, kind) for value in values]
-        return [named, *shown, NOTHING, NOTHING, NOTHING]
+        return [row["name"], *shown, NOTHING, NOTHING, NOTHING]
     ends = (row["low"], row["high"], kind)
     return [
-        named,
+        row["name"],
         *(point(row[side], *ends) for side in ("value_a", "value_b")),
         change(row["difference"], *ends),
-        NOTHING if row["effect"] is None else fixed(row["effect"], 2, sign=True),
+        SEEN[row["size"]],
         "< 0.001" if row["p_holm"] < 0.001 else fixed(row["p_holm"], 3),
     ]
+
+
+class Compared(NamedTuple):
+    """A pair that was compared.
+
+    Attributes:
+        answer: What a table would notice.
+        grounds: What was compared, and how.
+        rows: The texts of its table, with the heads `HEADS`.
+
+    """
+
+    answer: list[str]
+    grounds: list[str]
+    rows: list[list[str]]
+
+
+def page(compared: Sequence[Compared], game: Game, correction: str) -> Report:
+    """Build the page of a comparison: its answers, then each pair with its table."""
+    first = compared[0]
+    sections = [
+        Section(f"pair{number}", one.grounds[1], [*paragraphs(*one.answer, *one.grounds), _table(one)])
+        for number, one in enumerate(compared, 1)
+    ]
+    grounds = BulletList([("", text) for text in (*first.grounds, correction)])
+    claims = PageClaims("compare", "", "", "", __version__, {}, first.answer, [])
+    front = FrontPage(first.answer, None, grounds)
+    lead = f"{count(len(compared))} pair{'s' * (len(compared) > 1)} of settings. bng-sim {__version__}."
+    return Report(
+        "comparison", game.title, "What would a table notice of B instead of A?", lead, front, sections, claims
+    )
+
+
+def _table(one: Compared) -> ReportTable:
+    rows = [TableRow(name, [TableCell(text) for text in texts]) for name, *texts in one.rows]
+    return ReportTable(one.grounds[1], HEADS[0], list(HEADS[1:]), rows)
 
 
 def to_markdown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

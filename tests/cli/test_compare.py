@@ -1,6 +1,7 @@
 """`bng-sim compare`: the cells it compares, its output, and its errors."""
 
 import json
+import re
 import shutil
 
 import pytest
@@ -50,13 +51,52 @@ def test_runs_of_other_first_games_are_paired_by_game(runs):
     assert not any(row["paired"] for pair in apart for row in [*pair["metrics"], *pair["wins"]])
 
 
-def test_differences_come_first_then_method_then_findings(runs):
+def test_answer_comes_first_then_what_was_compared_and_how(runs):
     lines = call("compare", "before", "after", cwd=runs).stdout.splitlines()
+    start = lines.index("A: before, cell 0: crises_in_deck 2, lineup \u201cgreedy\u201d, 60 games")
 
-    assert lines[0] == "A: before, cell 0: crises_in_deck 2, lineup \u201cgreedy\u201d, 60 games"
-    assert lines[2] == "They differ in hand_limit: 2 in A, 4 in B."
-    assert lines[3] == "Paired over 60 deals of one seed."
-    assert any(line.startswith("No clear difference") for line in lines)
+    answer = " ".join(lines[:start])
+    assert answer.startswith(("With B ", "Of ", "A table would notice no difference with B."))
+    assert lines[start + 2] == "They differ in hand_limit: 2 in A, 4 in B."
+    assert lines[start + 3] == "Paired over 60 deals of one seed."
+
+
+def test_what_a_table_would_notice_most_is_told_first(runs):
+    """One game in twenty, a tenth of a length: what is larger in these units is told before what is smaller."""
+    (pair,) = json.loads(call("compare", "before", "--cell-a", 0, "--cell-b", 1, "--json", cwd=runs).stdout)
+
+    assert pair["answer"][0].startswith("With B the Revolution comes in ")
+    assert " instead of " in pair["answer"][0]
+    assert not any("(K" in sentence or "_" in sentence for sentence in pair["answer"])
+
+
+def test_same_games_differ_in_nothing(runs):
+    (pair, _) = json.loads(call("compare", "before", "before", "--json", cwd=runs).stdout)
+
+    assert len(pair["answer"]) == 1
+    assert re.fullmatch(r"A table would notice no difference with B\.|Of \d+ figures these are .*", pair["answer"][0])
+
+
+def test_config_in_place_of_a_run_is_played_first(runs):
+    (runs / "four.yaml").write_text("name: four\ngames: 60\nlineups: [greedy]\nrules: {crises_in_deck: 6}\n")
+    (runs / "six.yaml").write_text("name: six\ngames: 60\nlineups: [greedy]\n")
+    done = call("compare", "four.yaml", "six.yaml", cwd=runs)
+
+    assert done.returncode == 0, done.stderr
+    assert "A: four.yaml, cell 0: " in done.stdout
+    assert "They differ in crises_in_deck: 6 in A, 4 in B." in done.stdout  # as written, and for four players
+
+
+def test_page_has_the_answer_and_a_table_of_each_pair(runs):
+    done = call("compare", "before", "after", "--html", "pairs.html", cwd=runs)
+    page = (runs / "pairs.html").read_text(encoding="utf-8")
+
+    assert done.returncode == 0, done.stderr
+    assert "<h1>What would a table notice of B instead of A?</h1>" in page
+    assert page.count("B less A") == 2
+    (runs / "mine.html").write_text("my own")
+    refused = call("compare", "before", "after", "--html", "mine.html", cwd=runs)
+    assert (refused.returncode, (runs / "mine.html").read_text()) == (2, "my own")
 
 
 def test_two_cells_of_one_run_are_named_by_number_or_by_values(runs):
@@ -90,20 +130,18 @@ def test_only_games_that_both_runs_have_are_compared(runs):
 def test_markdown_has_one_table_per_pair(runs):
     text = call("compare", "before", "after", "--markdown", cwd=runs).stdout
 
-    assert text.count("| metric | A | B | B less A | effect | p (Holm) |\n| --- | ---: |") == 2
+    assert text.count("| figure | A | B | B less A | a table notices | p (Holm) |\n| --- | ---: |") == 2
     assert "- They differ in hand\\_limit: 2 in A, 4 in B.\n" in text
 
 
 def test_who_wins_is_compared_by_every_way_to_split_the_seats(runs):
     (pair, _) = json.loads(call("compare", "before", "after", "--json", cwd=runs).stdout)
     text = call("compare", "before", "after", cwd=runs).stdout
-    markdown = call("compare", "before", "after", "--markdown", cwd=runs).stdout
 
     assert {"seat", "order", "billionaire", "strategy"} <= {row["by"] for row in pair["wins"]}
     assert [row["n_a"] for row in pair["wins"] if row["by"] == "seat"] == [60] * 4
-    assert "\nseat 4 " in text
+    assert "\nwins: seat 4 " in text
     assert "comparisons of metrics, and for all " in text
-    assert markdown.count("| games won | A | B | B less A | effect | p (Holm) |\n") == 2
 
 
 def test_run_without_seats_is_reported(make_run, make_config, runs):
@@ -112,7 +150,7 @@ def test_run_without_seats_is_reported(make_run, make_config, runs):
     (pair,) = json.loads(call("compare", "one", "brief", "--json", cwd=runs).stdout)
 
     assert "brief kept no seats, so who wins is not compared (keep: all keeps them)." in text
-    assert "games won" not in text
+    assert "wins: " not in text
     assert (pair["wins"], "kept no seats" in pair["wins_left_out"]) == ([], True)
 
 
