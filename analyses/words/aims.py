@@ -200,7 +200,8 @@ def describe(row: Mapping[str, Any], before: Mapping[str, Any] | None) -> str:
     is_known = before is not None and before["value"] is not None
     was = f" instead of {figure(before)}" if before and is_known and figure(before) != figure(row) else ""
     at = f" with {row['line']}" if row["line"] else ""
-    return f"{capital(WORDS[row['state']])}: {_filled(row, f'{figure(row)}{was}')}{at} (wanted: {aim})."
+    text = f"{capital(WORDS[row['state']])}: {_filled(row, f'{figure(row)}{was}')}{at} (wanted: {aim})."
+    return Sentence(text, [_stated(row)] if row["state"] != State.UNKNOWN else given([row]))
 
 
 def figure(row: Mapping[str, Any]) -> str:

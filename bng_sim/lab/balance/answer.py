@@ -92,7 +92,10 @@ class Answer:
                 said.append("The rules as they are meet all targets.")
             elif self.open:
                 said.append(f"The cheapest change known to meet all targets: {what}.")
-                said.append(f"Of {self.open:,} cheaper one{'s' * (self.open > 1)} it is not yet known.")
+                which, they = (
+                    ("one cheaper change", "it") if self.open == 1 else (f"{self.open:,} cheaper ones", "they")
+                )
+                said.append(f"Of {which} it is not yet known whether {they} would, too.")
             elif len(first.candidate.changes) <= MOST_CHANGES:
                 said.append(f"The cheapest change that meets all targets: {what}.")
             else:

@@ -9,6 +9,7 @@ import polars as pl
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import Table
+from bng_sim.analyses.claims import Sentence
 from bng_sim.analyses.general import targets
 from bng_sim.analyses.numbers import NOTHING, capital, count, fixed
 from bng_sim.analyses.verification import claims_of
@@ -92,7 +93,8 @@ def _claims(config: Mapping[str, Any], game: Game, found: Answer) -> PageClaims:
     """Return what the page says of its first proposal's targets; a sweep with its changes holds it to that."""
     first = found.proposals[0]
     frame = pl.DataFrame(first.rows, schema=targets.SCHEMA)
-    said = aims.verdict(frame.to_dicts())
+    every = [sentence for sentence in aims.verdict(frame.to_dicts()) if isinstance(sentence, Sentence)]
+    said = [*found.sentences(game)[:IN_FRONT], *every]
     fingerprints = provenance.list_fingerprints({"fingerprints": provenance.fingerprints(game, dict(config))})
     return PageClaims(
         BALANCE,
@@ -101,7 +103,7 @@ def _claims(config: Mapping[str, Any], game: Game, found: Answer) -> PageClaims:
         targets.NAME,
         __version__,
         fingerprints,
-        [*found.sentences(game)[:IN_FRONT], *said],
+        list(map(str, said)),
         claims_of(said, {targets.NAME: Table("", frame, targets.KEYS)}),
     )
 
