@@ -93,7 +93,8 @@ def _compare(pairs: list[Pair], own_game: Path | None, html: Path | None, *, mar
     for index, pair in enumerate(pairs):
         rows = _weighed(index, found, wins, game)
         figures = [pairwise.format_row(row) for row in rows]
-        compared.append(pairwise.Compared(pairwise.answer(rows, "B"), _grounds(pair, rows), figures))
+        name = pairwise.name_values(pair[0], game)
+        compared.append(pairwise.Compared(name, pairwise.answer(rows, "B"), _grounds(pair, rows), figures))
     if html:
         disk.write(html, html_page.render(pairwise.page(compared, game, _describe_correction(found, wins))).encode())
         stderr().print(f"Page: {html}", soft_wrap=True, style="dim")

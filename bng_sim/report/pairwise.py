@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from bng_sim.analyses.differences.metric_differences import PlayedCell, games_left_out, is_paired
 from bng_sim.analyses.noticed import weigh
-from bng_sim.analyses.numbers import NOTHING, PER_CENT, change, count, fixed, point, quoted
+from bng_sim.analyses.numbers import NOTHING, PER_CENT, capital, change, count, fixed, point, quoted
 from bng_sim.analyses.question import label
+from bng_sim.analyses.question import setting as in_words
 from bng_sim.analyses.words import brief, winners
 from bng_sim.core import noticeable
 from bng_sim.core.game import SEAT, Game
@@ -24,9 +25,16 @@ from bng_sim.version import __version__
 HEADS = ("figure", "A", "B", "B less A", "a table notices", "p (Holm)")
 SEEN = {Size.NOTICEABLE: "yes", Size.SMALL: "no", Size.UNKNOWN: "not yet known"}
 MOST_TOLD = 3  # differences in the first sentence
+MOST_PAIRS = 5  # of settings on a page's first screen
 RANKS = (Size.SMALL, Size.UNKNOWN, Size.NOTICEABLE)
 _RULES = re.compile(r" \([A-Z]\d+[^)]*\)")  # the rules that a meaning cites
 Row = dict[str, Any]
+
+
+def name_values(setting: PlayedCell, game: Game) -> str:
+    """Name a setting by the values of the grid: `2 Crises in the deck, 3 players`; empty if the run has none."""
+    values = setting.cell["values"]
+    return capital(", ".join(in_words(name, plain(value), game) for name, value in values.items()))
 
 
 def name_setting(setting: PlayedCell) -> str:
@@ -160,12 +168,14 @@ class Compared(NamedTuple):
     """A pair that was compared.
 
     Attributes:
+        name: The setting, by the values of the grid; empty if the run has none.
         answer: What a table would notice.
         grounds: What was compared, and how.
         rows: The texts of its table, with the heads `HEADS`.
 
     """
 
+    name: str
     answer: list[str]
     grounds: list[str]
     rows: list[list[str]]
@@ -173,14 +183,15 @@ class Compared(NamedTuple):
 
 def page(compared: Sequence[Compared], game: Game, correction: str) -> Report:
     """Build the page of a comparison: its answers, then each pair with its table."""
-    first = compared[0]
+    first, several = compared[0], len(compared) > 1
     sections = [
-        Section(f"pair{number}", one.grounds[1], [*paragraphs(*one.answer, *one.grounds), _table(one)])
+        Section(f"pair{number}", one.name or "All figures", [*paragraphs(*one.answer, *one.grounds), _table(one)])
         for number, one in enumerate(compared, 1)
     ]
     grounds = BulletList([("", text) for text in (*first.grounds, correction)])
-    claims = PageClaims("compare", "", "", "", __version__, {}, first.answer, [])
-    front = FrontPage(first.answer, None, grounds)
+    said = [f"{one.name}: {one.answer[0]}" for one in compared[:MOST_PAIRS]] if several else first.answer
+    claims = PageClaims("compare", "", "", "", __version__, {}, said, [])
+    front = FrontPage(said, None, grounds)
     lead = f"{count(len(compared))} pair{'s' * (len(compared) > 1)} of settings. bng-sim {__version__}."
     return Report(
         "comparison", game.title, "What would a table notice of B instead of A?", lead, front, sections, claims
@@ -189,7 +200,7 @@ def page(compared: Sequence[Compared], game: Game, correction: str) -> Report:
 
 def _table(one: Compared) -> ReportTable:
     rows = [TableRow(name, [TableCell(text) for text in texts]) for name, *texts in one.rows]
-    return ReportTable(one.grounds[1], HEADS[0], list(HEADS[1:]), rows)
+    return ReportTable("Every figure, the largest difference first", HEADS[0], list(HEADS[1:]), rows)
 
 
 def to_markdown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
