@@ -22,6 +22,7 @@ RIGHT = {
     "play": ("--lineup", "random"),
     "table": ("--lineup", "random", "--no-open"),
     "compare": ("{run}", "--cell-a", "0", "--cell-b", "2"),
+    "verify": ("{run}", "--seed", "2", "--games", "20"),
     "games": ("{run}", "--limit", "2"),
     "replay": ("{run}", "--index", "7", "--cell", "4"),
     "audit": ("--games", "2", "--lineup", "random", "--workers", "1"),
