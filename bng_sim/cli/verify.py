@@ -16,7 +16,7 @@ from bng_sim.api import functions, sweeping
 from bng_sim.api.arguments import MOST_GAMES, MOST_WORKERS
 from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.cli import balance, leave
-from bng_sim.cli.output import make_table, print_json, stdout, whole_number
+from bng_sim.cli.output import make_table, parse_path, print_json, stdout, whole_number
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.core.wording import listed
@@ -55,7 +55,9 @@ class Source(NamedTuple):
 
 
 def verify(
-    page: Annotated[Path, typer.Argument(metavar="PAGE", help="A page of a report, or the folder of a run.")],
+    page: Annotated[
+        Path, typer.Argument(metavar="PAGE", help="A page of a report, or the folder of a run.", parser=parse_path)
+    ],
     seed: Annotated[
         int | None,
         typer.Option(

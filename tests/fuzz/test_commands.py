@@ -43,7 +43,7 @@ def fault(number, run, folder):
         return f"{type(error).__name__}: {error}"
     finally:
         shutil.rmtree(here, ignore_errors=True)
-    right = {0, 2, 4} | {"doctor": {FAILED_CHECKS}, "balance": {MISSED}}.get(arguments[0], set())
+    right = {0, 2, 4} | {"doctor": {FAILED_CHECKS}, "balance": {MISSED}, "verify": {MISSED}}.get(arguments[0], set())
     if done.returncode not in right or "Traceback" in done.stderr or "fault of bng-sim" in done.stderr:
         return f"left with {done.returncode}: {done.stderr[-500:]}"
     if done.returncode == 2 and not names_what_is_wrong(done.stderr, arguments, odd):
