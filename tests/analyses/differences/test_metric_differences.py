@@ -17,6 +17,7 @@ from bng_sim.analyses.differences.metric_differences import (
     games_left_out,
     is_paired,
 )
+from bng_sim.analyses.numbers import NOTHING
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.report import pairwise
@@ -146,7 +147,9 @@ def test_what_never_had_a_value_is_not_compared():
     row = one(setting([None] * 4 + [1.0]), setting([None] * 5, seed=2))
 
     assert (row["value_b"], row["difference"], row["p"], row["p_holm"]) == (None, None, None, None)
-    assert pairwise.describe_differences([row], GAME) == ["Never counted in one of the two: turns."]
+    (weighed,) = pairwise.weigh_rows([row], [], GAME)
+    assert pairwise.answer([weighed], "B") == ["A table would notice no difference with B."]
+    assert pairwise.format_row(weighed)[3:] == [NOTHING] * 3
 
 
 def test_rotated_games_that_are_not_paired_count_as_deals():
@@ -228,29 +231,43 @@ def row(**values):
     return usual | {"difference": -0.044, "low": -0.049, "high": -0.039, "p_holm": 1e-9} | values
 
 
-def test_a_clear_difference_is_told_in_words():
-    assert pairwise.describe_differences([row()], GAME) == [
-        "The Revolution comes in 41.2\N{NO-BREAK SPACE}% of games with A and 36.8\N{NO-BREAK SPACE}% with B: "
-        "4.4 points fewer (3.9 to 4.9)."
+def answer(*rows):
+    return pairwise.answer(pairwise.weigh_rows(rows, [], GAME), "B")
+
+
+def test_what_a_table_would_notice_is_told_in_words():
+    seen = row(value_b=0.312, difference=-0.1, low=-0.11, high=-0.09)
+
+    assert answer(seen) == [
+        "With B the Revolution comes in 31\N{NO-BREAK SPACE}% instead of 41\N{NO-BREAK SPACE}% of games.",
+        "Nothing else would be noticed.",
     ]
 
 
-def test_a_clear_difference_too_small_to_print_is_not_told_as_nothing():
+def test_clear_difference_that_no_table_would_notice_is_not_told():
     rare = row(metric="emergencies", kind="mean", value_a=1e-5, value_b=2e-4, difference=2e-4, low=1e-4, high=3e-4)
-    (sentence,) = pairwise.describe_differences([rare], GAME)
 
-    assert sentence.endswith("0.000 with A and 0.000 with B: more, by less than 0.001.")
+    assert answer(row(low=-0.049, high=-0.039), rare) == ["A table would notice no difference with B."]
 
 
-@pytest.mark.parametrize("p", [0.051, 0.4, 1.0])
-def test_nothing_is_claimed_that_is_not_clear(p):
-    (sentence,) = pairwise.describe_differences([row(p_holm=p)], GAME)
+def test_what_too_few_games_say_nothing_of_is_counted():
+    assert answer(row(low=-0.1, high=0.02)) == ["Of 1 figure these are too few games to say."]
 
-    assert sentence.startswith("No clear difference after Holm's correction: revolution_rate \u22124.4 points (")
+
+def test_the_largest_difference_is_told_first_and_a_figure_of_two_names_once():
+    revolution = row(value_b=0.312, difference=-0.1, low=-0.11, high=-0.09)
+    same = revolution | {"metric": "all_lose_rate"}
+    longer = row(metric="turns", kind="mean", value_a=30.0, value_b=45.0, difference=15.0, low=14.0, high=16.0)
+
+    first, rest = answer(revolution, same, longer)
+    assert first.startswith("With B a game lasts 45 instead of 30 turns and ")
+    assert first.count("instead of") == 2
+    assert rest == "Nothing else would be noticed."
 
 
 def test_a_table_in_markdown_stays_one_whatever_is_named():
-    lines = pairwise.to_markdown(pairwise.HEADS, [pairwise.format_row(row(metric="a|b*c_d<e>"))]).splitlines()
+    named = pairwise.weigh_rows([row()], [], GAME)[0] | {"name": "a|b*c_d<e>"}
+    lines = pairwise.to_markdown(pairwise.HEADS, [pairwise.format_row(named)]).splitlines()
 
     assert len(lines) == 3
     assert lines[2].startswith(r"| a\|b\*c\_d&lt;e&gt; | 41.2")

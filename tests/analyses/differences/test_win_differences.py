@@ -9,6 +9,7 @@ import pytest
 from bng_sim.analyses.differences import win_differences
 from bng_sim.analyses.differences.metric_differences import PlayedCell
 from bng_sim.analyses.differences.win_differences import compute, why_not
+from bng_sim.analyses.numbers import NOTHING
 from bng_sim.report import pairwise
 from bng_sim.sweeps.statistics.paired import holm
 from tests.conformance.race import RACE
@@ -108,10 +109,9 @@ def test_groups_that_only_one_side_has_are_named_and_not_compared(setting):
     table = compute([(a, b)], RACE)
 
     assert by(table, "seat", "3")["difference"] is None
-    assert pairwise.describe_win_differences(table.to_dicts(), RACE)[-2:] == [
-        "Only in A: strategy (y).",
-        "Only in B: turn order (3); strategy (z); seat (3).",
-    ]
+    shown = {row[0]: row for row in map(pairwise.format_row, pairwise.weigh_rows([], table.to_dicts(), RACE))}
+    assert shown["wins: y"][2:] == [NOTHING] * 4
+    assert shown["wins: z"][1] == NOTHING
 
 
 def test_a_group_of_few_deals_is_not_told_apart_by_a_normal_interval(setting):
@@ -152,19 +152,23 @@ def row(**values):
     return usual | {"every_game": True, "difference": 0.019, "low": 0.009, "high": 0.029, "p_holm": 1e-9} | values
 
 
-def test_a_clear_difference_is_told_in_words():
-    strategy = row(by="strategy", group="bold", every_game=False, difference=-0.019, low=-0.029, high=-0.009)
+def answer(*rows):
+    return pairwise.answer(pairwise.weigh_rows([], rows, RACE), "B")
 
-    assert pairwise.describe_win_differences([row(), strategy], RACE) == [
-        f"Seat 1 wins 22.1{PER_CENT} of games with A and 24.0{PER_CENT} with B: 1.9 points more (0.9 to 2.9).",
-        f"Strategy bold wins 22.1{PER_CENT} of games per seat with A and 24.0{PER_CENT} with B: "
-        "1.9 points fewer (0.9 to 2.9).",
+
+def test_who_wins_more_is_told_by_name():
+    bold = row(by="strategy", group="bold", value_b=0.32, difference=0.099, low=0.09, high=0.11)
+    first = row(by="order", value_b=0.10, difference=-0.121, low=-0.13, high=-0.11)
+
+    assert answer(bold, first) == [
+        f"With B the player who goes first wins 10{PER_CENT} instead of 22{PER_CENT} of games and "
+        f"\N{LEFT DOUBLE QUOTATION MARK}bold\N{RIGHT DOUBLE QUOTATION MARK} wins 32{PER_CENT} instead of 22{PER_CENT} "
+        "of games.",
+        "Nothing else would be noticed.",
     ]
 
 
-def test_nothing_is_claimed_that_is_not_clear():
-    rows = [row(p_holm=0.06), row(group="2", p_holm=1.0)]
-
-    assert pairwise.describe_win_differences(rows, RACE) == [
-        "No clear difference in who wins after Holm's correction by seat (1 and 2)."
+def test_seat_numbers_are_no_news():
+    assert answer(row(value_b=0.4, difference=0.179, low=0.17, high=0.19)) == [
+        "A table would notice no difference with B."
     ]
