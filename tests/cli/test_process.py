@@ -28,6 +28,7 @@ LINES = [
     "status {run}",
     "init made",
     "compare {run} --cell-a 0 --cell-b 2",
+    "verify {run} --seed 2 --games 100",
     "games {run} --where turns>20 --sort shortest --limit 3",
     "replay {run} --index 7 --cell 4",
     "audit --games 5 --lineup random --workers 1",

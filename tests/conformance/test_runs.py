@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 
 from bng_sim.analyses import figure_files
+from bng_sim.analyses.question import label
 from bng_sim.games import GAMES
 from bng_sim.sweeps.play import chunks as playing
 from bng_sim.sweeps.run.runner import Runner
@@ -168,10 +169,10 @@ def test_two_cells_are_compared(swept):
 
     differ = "players" if len(numbers_of_players(swept.game)) > 1 else "lineup"
     assert f"They differ in {differ}" in shown
-    assert all(name in shown for name in swept.game.headline)
-    assert "\nseat 1 " in shown
+    assert all(f"\n{label(name, swept.game)} " in shown for name in swept.game.headline)
+    assert "\nwins: seat 1 " in shown
     assert ("Even shares depend on the number of players: " in shown) == (differ == "players")
-    assert all(f"\n{grouping.meaning} " in shown for grouping in swept.game.groupings if not grouping.of)
+    assert "\nwins: goes first " in shown
 
 
 def test_a_game_of_the_run_is_told_again_or_that_is_refused(swept, tmp_path):

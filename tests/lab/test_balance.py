@@ -321,9 +321,9 @@ def test_what_a_proposal_depends_on_is_named():
         return answer.robustness(Proposal(Candidate(1, {"rebels": 8}, 1), [], [], tried))
 
     others = "20 other players, numbers of players and guesses"
-    assert "one is missed with 2 (3 players and experts)" in said("3 players", "experts")
-    assert "(a, b, c and 2 more)" in said("a", "b", "c", "d", "e")
-    assert said().startswith(f"Of {others}, all targets are met with none and it is not yet known with 20 (")
+    assert "One is missed with 2: 3 players and experts. With 18 it is not yet known." in said("3 players", "experts")
+    assert "One is missed with 5: a, b, c and 2 more." in said("a", "b", "c", "d", "e")
+    assert said() == f"All targets are met with none of {others}. With 20 it is not yet known."
 
 
 def test_only_what_is_known_to_meet_all_targets_everywhere_is_robust():

@@ -197,15 +197,17 @@ def with_others(proposal: Proposal) -> str:
 
 
 def held(tried: Sequence[Tried], what: str) -> str:
-    """Say with how many of some variants all targets are met, one is missed, and it is not yet known; with names."""
-    names = {state: [one.name for one in tried if one.state == state] for state in State}
-    if len(names[State.MET]) == len(tried):
+    """Say with how many of some variants all targets are met, one is missed and with which, and how many are open."""
+    missed = [one.name for one in tried if one.state == State.MISSED]
+    met, unknown = (sum(one.state == state for one in tried) for state in (State.MET, State.UNKNOWN))
+    if met == len(tried):
         return f"Robust: all targets are met with each of {len(tried)} {what}."
-    said = [f"Of {len(tried)} {what}, all targets are met with {len(names[State.MET]) or 'none'}"]
-    for state, words in ((State.MISSED, "one is missed with"), (State.UNKNOWN, "it is not yet known with")):
-        if names[state]:
-            said.append(f"{words} {len(names[state])} ({brief.some(names[state], MOST_NAMED)})")
-    return f"{listed(said)}."
+    said = [f"All targets are met with {met or 'none'} of {len(tried)} {what}."]
+    if missed:
+        said.append(f"One is missed with {len(missed)}: {brief.some(missed, MOST_NAMED)}.")
+    if unknown:
+        said.append(f"With {unknown} it is not yet known.")
+    return " ".join(said)
 
 
 def _as_data(proposal: Proposal) -> dict[str, Any]:
