@@ -32,7 +32,7 @@ Row = dict[str, Any]
 
 
 def name_values(setting: PlayedCell, game: Game) -> str:
-    """Name a setting by the values of the grid: `2 Crises in the deck, 3 players`; empty if the run has none."""
+    """Name a setting by the values of the grid: `2 dice a turn, 3 players`; empty if the run has none."""
     values = setting.cell["values"]
     return capital(", ".join(in_words(name, plain(value), game) for name, value in values.items()))
 
