@@ -18,6 +18,7 @@ FALSE = 0.05  # the chance that any of the claims judged together is called fail
 _FURTHER_KEYS = {"lineup", "group"}  # columns that tell rows apart where a table's keys do not
 MOST_WIDTH = 2.0  # times the interval of the claim: a wider one does not decide whether a figure is as it was
 Figure = tuple[float | None, float | None, float | None]  # value, and the ends of its 95 % interval
+NO_FIGURE: Figure = (None, None, None)
 
 
 class Held(StrEnum):
@@ -56,9 +57,9 @@ class Claim:
     def find(self, tables: Tables) -> Figure:
         """Return the figure in the same answer of another run; None three times if it has none."""
         if self.table not in tables:
-            return None, None, None
+            return NO_FIGURE
         rows = _matching(tables[self.table].frame, self.where)
-        return _figure(rows[0], self.column) if len(rows) == 1 else (None, None, None)
+        return _figure(rows[0], self.column) if len(rows) == 1 else NO_FIGURE
 
     def as_data(self) -> dict[str, Any]:
         """Return the claim as plain data."""

@@ -24,7 +24,6 @@ from bng_sim.report import published
 from bng_sim.report.content import state_claims
 from bng_sim.report.first_screen import BALANCE, compute_tables
 from bng_sim.report.page_claims import PageClaims
-from bng_sim.report.report_files import PAGE
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.store import provenance
@@ -101,6 +100,8 @@ def verify(
     """
     with ProgressLines().doing("Reading the page"):
         source = _read(page, anyway=anyway)
+    if not (source.claims.claims or page.is_dir()):
+        raise InputError(f"{page}: its first screen states no figure that could be judged")
     is_same_play = seed is None and games is None
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(source.folder):
         if not anyway:
@@ -123,8 +124,6 @@ def _read(path: Path, *, anyway: bool) -> Source:
     claims, is_as_written = published.read_claims(path)
     if not is_as_written and not anyway:
         raise InputError(f"{path}: it was edited after it was written; --anyway judges it as it is")
-    if not claims.claims:
-        raise InputError(f"{path}: its first screen states no figure that could be judged")
     return Source(path, claims, path.read_bytes())
 
 
@@ -146,19 +145,14 @@ def _play_again(source: Source, workers: int | None, folder: Path) -> tuple[bool
     claims = source.claims
     config = yaml.safe_load(claims.config)
     if claims.command == BALANCE:
-        _, _, _, written = balance.find_and_write(config, folder, workers, ProgressLines())
-        now, _ = published.read_claims(written[0])
-        content = written[0].read_bytes()
+        *_, (page, *_) = balance.find_and_write(config, folder, workers, ProgressLines())
+        now = _read(page, anyway=True)
     else:
         run = functions.sweep(config, folder=folder / "run", workers=workers)
-        if source.path.is_dir():
-            now, content = state_claims(load(run.folder), run.game), (run.folder / SUMMARY).read_bytes()
-        else:
-            content = run.report().read_bytes()
-            now, _ = published.read_claims(run.folder / PAGE)
-    if content == source.content:
+        now = _read(run.folder if source.path.is_dir() else run.report(), anyway=True)
+    if now.content == source.content:
         return True, [Judged(claim, Held.HELD, claim.was) for claim in claims.claims]
-    return False, judge(claims.claims, now.figure)
+    return False, judge(claims.claims, now.claims.figure)
 
 
 def _play_otherwise(

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from bng_sim.analyses.verification import Claim, Figure
+from bng_sim.analyses.verification import NO_FIGURE, Claim, Figure
 
 UNSIGNED = "0" * 64  # in place of a page's digest while that is computed
 
@@ -52,7 +52,7 @@ class PageClaims:
         for one in self.claims:
             if (one.table, one.where, one.column) == (claim.table, claim.where, claim.column):
                 return one.was
-        return None, None, None
+        return NO_FIGURE
 
     @property
     def unjudged(self) -> list[str]:

@@ -121,9 +121,8 @@ def answer(rows: Sequence[Row], b: str) -> list[str]:
 
     """
     known = [row for row in rows if row["difference"] is not None and row.get("by") != SEAT.name]
-    different = {
-        (row["kind"], row["value_a"], row["value_b"]): row for row in reversed(known)
-    }  # named twice: told once
+    # A figure with two names is one difference.
+    different = {(row["kind"], row["value_a"], row["value_b"]): row for row in reversed(known)}
     found = [row for row in reversed(different.values()) if row["size"] == Size.NOTICEABLE]
     told = [row for row in found if row["says"]][:MOST_TOLD]
     texts = [brief.instead(row["says"], row["value_b"], row["value_a"], row["kind"]) for row in told]

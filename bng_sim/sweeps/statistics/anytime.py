@@ -54,13 +54,13 @@ def interval(ratio: Ratio, alpha: float, sharpest: float = SHARPEST, bounds: Bou
     if not ratio.deals:
         return UNKNOWN
     if bounds == SHARES and ratio.are_games:
-        return of_answers(round(ratio.total), round(ratio.deals), alpha)
+        return _of_answers(round(ratio.total), round(ratio.deals), alpha)
     least, most = bounds
     ends = _end(ratio, -1, least, alpha, sharpest), _end(ratio, 1, most, alpha, sharpest)
     return UNKNOWN if None in ends else ends
 
 
-def of_answers(yes: int, deals: int, alpha: float) -> tuple[float, float]:
+def _of_answers(yes: int, deals: int, alpha: float) -> tuple[float, float]:
     """Return the exact interval of a probability; a yes stands for a pair that only one side wins."""
     low, high = verdict.interval(yes, 0, deals - yes, alpha)
     return max(0.0, low), min(1.0, high)
