@@ -9,14 +9,14 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import claims
-from bng_sim.analyses.question import Question, part
+from bng_sim.analyses.question import Question, lineup_played, part
 from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 
 ALPHA = 1 - CONFIDENCE
 COMPARED = ("difference", "difference_low", "difference_high", "p_holm")
-FOR_SENTENCES = ("against", "seated", "rest", "is_main")  # columns that only sentences need
+FOR_SENTENCES = ("against", "seated", "rest", "is_main", "changed", "usual")  # columns that only sentences need
 
 GOES_TOGETHER = "an association, not an effect: how they stood is not held equal"  # under a figure
 INTERVALS = "Brackets hold a 95 % interval: it covers the luck of the deal, the dice and the draw of players."
@@ -141,6 +141,7 @@ class Analysis:
         key: `key(tables, question)` returns the figure that the first sentence is about; None if there is none, or no
             single one.
         is_of_part: Whether it is about `question.settings`, which may be a part of the run.
+        is_of_lineup: Whether it is about one of several lineups that a run does not compare, and does not name it.
 
     """
 
@@ -154,6 +155,7 @@ class Analysis:
     reading: Sequence[str] = ()
     key: Callable[[Tables, Question], Key | None] = lambda _tables, _question: None
     is_of_part: bool = True
+    is_of_lineup: bool = True
 
 
 def always(_run: StoredRun, _question: Question) -> str:
@@ -162,10 +164,13 @@ def always(_run: StoredRun, _question: Question) -> str:
 
 
 def sentences(analysis: Analysis, run: StoredRun, tables: Tables, question: Question) -> list[str]:
-    """Return an answer's sentences; the first names the part of the run that they are of, if it is not all."""
+    """Return an answer's sentences: the first names the part of the run that they are of, the last whose games."""
     found = analysis.answer(tables, question)
     words = part(run, question.game) if analysis.is_of_part else ""
-    return [claims.reworded(found[0], f"{words}: {found[0]}"), *found[1:]] if words and found else found
+    if words and found:
+        found = [claims.reworded(found[0], f"{words}: {found[0]}"), *found[1:]]
+    played = lineup_played(run, question.game) if analysis.is_of_lineup and found else ""
+    return [*found, *filter(None, [played])]
 
 
 def lacks(run: StoredRun, table: str, *columns: str) -> str:

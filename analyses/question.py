@@ -180,22 +180,30 @@ def settings(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
 
 
 def part(run: StoredRun, game: Game | None = None) -> str:
-    """Return the part of a run that `settings` is, as the beginning of a sentence; empty if it is all.
+    """Return the part of its lineup's settings that `settings` is, to begin a sentence; empty if it is all.
 
-    `With lineup “a” and 3 dice a turn (as printed)`.
+    `With 3 dice a turn (as printed)`.
     """
     asked = ask(run, game)
     return _part(_cells(run, asked), asked)[1]
 
 
+def lineup_played(run: StoredRun, game: Game | None = None) -> str:
+    """Return whose games an answer is about, as a sentence; empty unless a run has several lineups and compares none.
+
+    `All of this is with lineup “a”.`
+    """
+    own = cells(run, game).filter(~pl.col("control"))
+    several = own.height < len(run.on_grid)
+    return f"All of this is with lineup {quoted(own['lineup'][0])}." if several else ""
+
+
 def _part(played: pl.DataFrame, asked: Question) -> tuple[pl.DataFrame, str]:
     """Return the cells that an answer is about, each line with all that sets it apart, and the part that they are."""
     own = played.filter(~pl.col("control"))
-    lineups = [f"lineup {quoted(own['lineup'][0])}"] if own.height < played.height else []
-    dial = [asked.at_reference] if asked.has_dial else []
-    shown, fixed = own, lineups
+    shown, fixed = own, list[str]()
     if shown.height > MOST_SETTINGS:
-        shown, fixed = own.filter("reference"), [*lineups, *dial]
+        shown, fixed = own.filter("reference"), [asked.at_reference] if asked.has_dial else []
     if shown.height > MOST_SETTINGS:
         fixed = [*fixed, f"the first {MOST_SETTINGS} of {shown.height} settings"]
         shown = shown.head(MOST_SETTINGS)

@@ -151,8 +151,8 @@ def _claim(sentence: str, one: Stated, tables: Tables) -> Claim | None:
 
 def _matching(frame: pl.DataFrame, where: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the rows of a frame that have these values."""
-    if not {*where} <= {*frame.columns}:
-        return []
+    if not {*where} <= {*frame.columns} or any(isinstance(value, list) for value in where.values()):
+        return []  # a column of another table with the same name
     return frame.filter([pl.col(name).eq_missing(pl.lit(value)) for name, value in where.items()]).to_dicts()
 
 

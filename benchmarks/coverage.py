@@ -10,7 +10,10 @@ one confirmation of a proposal; it fails if its interval misses the truth at any
 
 import sys
 
-sys.path.pop(0)  # this folder: numba imports the library `coverage` if there is one, and would find this file
+# numba imports the library `coverage` if there is one, and would find this file: from here, or from a benchmark beside.
+if __name__ != "__main__":
+    raise ImportError("coverage.py is run, not imported")
+sys.path.pop(0)
 
 import argparse
 import dataclasses

@@ -18,23 +18,26 @@ from bng_sim.analyses.billionaire.measures import (
     PRICE_ONE,
     PRICE_THREE,
 )
+from bng_sim.analyses.claims import Sentence, given, reworded
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.forms import ratios
 from bng_sim.analyses.measures import Measure
 from bng_sim.analyses.question import Question
+from bng_sim.analyses.sentences import phrases
 from bng_sim.analyses.words import brief
-from bng_sim.core.wording import listed
+from bng_sim.core.wording import distinct, listed
 
 NAME = "prices"
 ASKED = (PRICE, OF_ACTUAL, PRICE_CHEAP, PRICE_DEAR, PRICE_ONE, PRICE_THREE, LOT_ONE, LOT_THREE, DRAWER)
 MOST_TOLD = 3  # settings, each with its price
+ABOUT = 0.005  # of the trading value: a smaller difference is none in words
 EVEN = 1.0  # $M per $M of trading value: at this price a buyer keeps the same purchasing power
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
     frame = tables[NAME].frame
     findings = [
-        *ratios.sentences(tables[NAME], (PRICE,)),
+        _of_value(frame.filter(measure=PRICE.name)),
         _against(frame, PRICE_DEAR, PRICE_CHEAP, "dear Investments", "cheap ones"),
         _against(frame, PRICE_THREE, PRICE_ONE, "three unseen", "one seen by its drawer"),
         _curse(frame),
@@ -42,7 +45,26 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         _by_setting(frame.filter(measure=PRICE.name)),
         *ratios.sentences(tables[NAME], (DRAWER,)),
     ]
-    return ratios.of_part([f"{text}." for text in findings if text], tables[NAME])
+    return ratios.of_part([reworded(text, f"{text}.") for text in findings if text], tables[NAME])
+
+
+def _of_value(part: pl.DataFrame) -> str:
+    """Return by how much lots go for more or less than their trading value, where that is least and most."""
+    if part.is_empty():
+        return ""
+    ends = phrases.ends(part.to_dicts()) if part.height > 1 else part.to_dicts()
+    texts = [_more_or_less(row["value"]) for row in ends]
+    lines = distinct([row["line"] for row in ends])
+    first, *more = [f"{text}{phrases.with_line(line)}" for text, line in zip(texts, lines, strict=True)]
+    return Sentence(f"Lots go for {listed([first, *more])}", given(ends))
+
+
+def _more_or_less(price: float) -> str:
+    """Return a price for each $M of trading value in words: `7 % less than their trading value`."""
+    share = abs(price - EVEN)
+    if share < ABOUT:
+        return "about their trading value"
+    return f"{brief.plain(share, 'proportion')} {'less' if price < EVEN else 'more'} than their trading value"
 
 
 def _by_setting(part: pl.DataFrame) -> str:

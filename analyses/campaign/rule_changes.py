@@ -1,25 +1,21 @@
-"""Measure the effect of each rule of a grid on several measures, averaged over all values of the other rules."""
+"""Measure the effect of each rule of a grid on several measures, with all other rules at their reference."""
 
 import dataclasses
-import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import polars as pl
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import measures
 from bng_sim.analyses.analysis import Analysis, Key, Table, Tables
 from bng_sim.analyses.campaign.measures import POINTS
-from bng_sim.analyses.differences import side_by_side
+from bng_sim.analyses.claims import Sentence, Stated
+from bng_sim.analyses.differences import paired_measures, side_by_side
 from bng_sim.analyses.forms import ratios
 from bng_sim.analyses.general import main_effects
 from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
 from bng_sim.analyses.noticed import weigh
-from bng_sim.analyses.numbers import Kind
 from bng_sim.analyses.question import MOST_SETTINGS, Question, ask
 from bng_sim.analyses.statistics import factors
 from bng_sim.analyses.statistics.factors import Crossed
@@ -29,19 +25,17 @@ from bng_sim.core.noticeable import Size
 from bng_sim.core.parameters import printed
 from bng_sim.core.value_words import plain
 from bng_sim.sweeps.run.load import StoredRun
-from bng_sim.sweeps.statistics.intervals import MANY, TINY, critical_value, two_sided_p
 from bng_sim.sweeps.statistics.paired import holm
 
-Array = npt.NDArray[np.float64]
-
-CAPTION = "What each rule changes, on average over all values of the others"
+CAPTION = "What each rule changes, compared deal by deal with"
 CHANGES = "changes"
 PRINTED = "the printed rules"
 MOST_NAMED = 5  # changes in sentences
+MOST_FIRST = 2  # of them before the question's own answer
 READING = (
     "If all combinations of several rules, or of a rule and the number of players, were played, what a rule changes is "
-    "an average over all values of the others, compared with its baseline or printed value. All settings share their "
-    "deals, so its interval comes from the changes deal by deal."
+    "taken with all others at their baseline or printed value, from the same deals. Averages over all values of the "
+    "others are in the tables of `dials`."
 )
 _KEYS = {"line": "Rule", "measure": "Measure"}
 
@@ -63,7 +57,10 @@ def with_rule_effects(base: Analysis, changed: Sequence[Measure], title: str) ->
         said = base.answer(tables, question)
         if CHANGES not in tables:
             return said
-        return [*sentences(tables[CHANGES], changed), *said]
+        of_rules = sentences(tables[CHANGES], changed)
+        seen = [text for text in of_rules if isinstance(text, Sentence)]
+        others = [text for text in of_rules if not isinstance(text, Sentence)]
+        return [*seen[:MOST_FIRST], *said[:1], *seen[MOST_FIRST:], *others, *said[1:]]
 
     def key(tables: Tables, question: Question) -> Key | None:
         if CHANGES not in tables:
@@ -118,20 +115,21 @@ def _unit(measure: Measure) -> str:
 
 
 def table(run: StoredRun, question: Question, asked: Sequence[Measure]) -> Table | None:
-    """Return by `line` (a value of a rule) and `measure` the difference from the reference value.
+    """Return by `line` (a value of a rule) and `measure` the difference from the reference, all else as there.
 
     Return None unless all combinations of at least two rules, including the number of players, were played.
     """
     part = _crossed(run, question)
     if part is None:
         return None
-    found = _by_value(run, question, part, asked)
-    rows = [
-        row for measure in asked for each in found[measure.name] for row in _of_rule(run, question, part, each, measure)
-    ]
+    at = tuple(_reference(run, question, name) for name in part.factors)
+    before = _deals(run, question, int(part.cells[at]), asked)
+    rows = [row for axis in range(len(at)) for row in _of_rule(run, question, part, (axis, at), before, asked)]
     for row, p in zip(rows, holm([row.pop("p") for row in rows]), strict=True):
         row["p_holm"] = p
-    return Table(CAPTION, pl.DataFrame(rows, infer_schema_length=None), _KEYS) if rows else None
+    words = _compared_with(run, question, part)
+    frame = pl.DataFrame(rows, infer_schema_length=None)
+    return Table(f"{CAPTION} {words}", frame, _KEYS, counted="deals", part=words) if rows else None
 
 
 def _crossed(run: StoredRun, question: Question) -> Crossed | None:
@@ -139,84 +137,49 @@ def _crossed(run: StoredRun, question: Question) -> Crossed | None:
     return None if part is None or factors.uneven(run) else part
 
 
-@dataclass(frozen=True, slots=True)
-class _ByValue:
-    """Hold a measure at each value of a rule, averaged over all values of the other rules.
-
-    Attributes:
-        rule: The rule.
-        deals: Each deal's contribution to the average at each value, shape (values, deals).
-        games: Number of games in which the measure has a value, for each value of the rule.
-
-    """
-
-    rule: str
-    deals: Array
-    games: list[int]
-
-
-def _by_value(run: StoredRun, question: Question, part: Crossed, asked: Sequence[Measure]) -> dict[str, list[_ByValue]]:
-    """Return measure -> results for each rule, without measures lacking a value in some cell; read each cell once."""
-    shape = part.cells.shape
-    made: dict[str, list[_ByValue]] = {}
-    lacking = set()
-    for at, cell in np.ndenumerate(part.cells):
-        deals = measures.of_deals(run, question.game, side_by_side.of_cell(run, question, int(cell)), asked)
-        for name in (measure.name for measure in asked):
-            total, count = (deals[f"{name} {of}"].to_numpy() for of in ("total", "count"))
-            if not count.sum():
-                lacking.add(name)
-                continue
-            rules = made.setdefault(
-                name,
-                [
-                    _ByValue(rule, np.zeros((n, len(total))), [0] * n)
-                    for rule, n in zip(part.factors, shape, strict=True)
-                ],
-            )
-            ratio = total.sum() / count.sum()
-            # A ratio of sums has its variance from the deals' linearised residuals (Cochran 1977, section 6.3).
-            of_deal = ratio + (total - ratio * count) / count.mean()
-            for each, place, n in zip(rules, at, shape, strict=True):
-                each.deals[place] += of_deal * n / part.cells.size
-                each.games[place] += int(deals[f"{name} games"].sum())
-    return {
-        measure.name: [
-            each for each in made.get(measure.name, ()) if each.rule != PLAYERS and measure.name not in lacking
-        ]
-        for measure in asked
-    }
+def _deals(run: StoredRun, question: Question, cell: int, asked: Sequence[Measure]) -> pl.DataFrame:
+    return measures.of_deals(run, question.game, side_by_side.of_cell(run, question, cell), asked)
 
 
 def _of_rule(
-    run: StoredRun, question: Question, part: Crossed, found: _ByValue, measure: Measure
+    run: StoredRun,
+    question: Question,
+    part: Crossed,
+    where: tuple[int, tuple[int, ...]],
+    before: pl.DataFrame,
+    asked: Sequence[Measure],
 ) -> Iterator[dict[str, Any]]:
-    there = _reference(run, question, found.rule)
-    for place, value in enumerate(part.factors[found.rule]):
-        if place != there:
-            line = question.in_words(found.rule, value)
-            n = found.games[place] + found.games[there]
-            before = float(found.deals[there].mean())
-            kept = {"line": line, "measure": measure.name, "kind": measure.kind, "n": n, "before": before}
-            yield kept | _difference(found.deals[place] - found.deals[there], measure.kind)
+    """Yield a row for each other value of a rule and measure; none of the number of players.
+
+    Args:
+        run: The run.
+        question: Its question.
+        part: Its cells.
+        where: Index of the rule, and the reference.
+        before: The deals at the reference.
+        asked: The measures.
+    """
+    axis, there = where
+    rule, words = list(part.factors.items())[axis]
+    for place in range(len(words)) if rule != PLAYERS else ():
+        if place == there[axis]:
+            continue
+        cell = int(part.cells[(*there[:axis], place, *there[axis + 1 :])])
+        pairs = paired_measures.pair(_deals(run, question, cell, asked), before)
+        for measure in asked:
+            found = pairs[measure.name].difference(measure.kind)
+            if found is not None:
+                known = {"line": question.in_words(rule, words[place]), "measure": measure.name, "kind": measure.kind}
+                yield known | {
+                    "n": found.n, "before": pairs[measure.name].means[1], "value": found.value, "low": found.low,
+                    "high": found.high, "p": found.p, "cell": cell,
+                }  # fmt: skip
 
 
 def _reference(run: StoredRun, question: Question, name: str) -> int:
     """Return the index of a rule's reference value."""
     written = [plain(value) for value in factors.values(run, name)]
     return written.index(main_effects.reference(run, question, name))
-
-
-def _difference(deals: Array, kind: Kind) -> dict[str, float | None]:
-    """Return the mean of what deals differ by; without an interval if they are few and differ all alike."""
-    n, value, spread = len(deals), float(deals.mean()), float(deals.std(ddof=1))
-    if n < MANY and spread**2 <= TINY * float((deals**2).mean()):
-        return {"value": value, "low": None, "high": None, "p": 1.0}
-    error = spread / math.sqrt(n)
-    room = critical_value(n) * error
-    most = 1.0 if kind == "proportion" else math.inf
-    low, high = max(value - room, -most), min(value + room, most)
-    return {"value": value, "low": low, "high": high, "p": two_sided_p(value, error, n)}
 
 
 def sentences(changes: Table, changed: Sequence[Measure]) -> list[str]:
@@ -229,7 +192,7 @@ def sentences(changes: Table, changed: Sequence[Measure]) -> list[str]:
     known = {measure.name: measure for measure in changed}
     judged = _judged(changes, changed)
     seen = _noticeable(judged)
-    said = [_changes(row, known[row["measure"]]) for row in seen[:MOST_NAMED]]
+    said: list[str] = [_changes(row, known[row["measure"]], changes.part) for row in seen[:MOST_NAMED]]
     if len(seen) > MOST_NAMED:
         said.append(f"{len(seen) - MOST_NAMED} more changes would be noticed, see the figure.")
     small = sum(row["size"] == Size.SMALL for row in judged)
@@ -261,7 +224,10 @@ def _noticeable(judged: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return sorted(seen, key=lambda row: -row["units"])
 
 
-def _changes(row: dict[str, Any], measure: Measure) -> str:
-    """Return what a rule changes: `With no law loans a game lasts 120 instead of 128 turns`."""
+def _changes(row: dict[str, Any], measure: Measure, part: str) -> Sentence:
+    """Return what a rule changes: `With no law loans, all else as printed, a game lasts 120 instead of 128 turns`."""
     what = brief.instead(measure.sentence, row["before"] + row["value"], row["before"], measure.kind)
-    return f"With {row['line']} {what}."
+    threshold = measure.noticed.threshold(row["before"])
+    ends = (threshold, None) if row["value"] > 0 else (None, -threshold)
+    rest = ", all else as printed" if part == PRINTED else ""
+    return Sentence(f"With {row['line']}{rest}, {what}.", [Stated(row, "value", *ends)])

@@ -14,16 +14,17 @@ from bng_sim.analyses import measures, numbers
 from bng_sim.analyses.analysis import ALPHA
 from bng_sim.analyses.claims import Sentence, given
 from bng_sim.analyses.measures import MeasuredCell
+from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.plots import estimates, labels, style
-from bng_sim.analyses.question import Question
+from bng_sim.analyses.question import LINEUP, Question
 from bng_sim.analyses.question import settings as in_question
 from bng_sim.analyses.sentences import phrases
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable, Size, judge
 from bng_sim.core.parameters import describe, printed
-from bng_sim.core.value_words import same
-from bng_sim.core.wording import distinct
+from bng_sim.core.value_words import VALUE, plain, same
+from bng_sim.core.wording import distinct, listed
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import holm, holm_column
@@ -89,12 +90,45 @@ def references(run: StoredRun, question: Question, here: Sequence[MeasuredCell])
     return {each.line: alike.get(each.rest, first.line) if by_players else first.line for each in here}
 
 
+def single_changes(run: StoredRun, question: Question, here: Sequence[MeasuredCell]) -> tuple[str, dict[str, str]]:
+    """Return the reference in words, and line -> what sets it apart from that if it is one thing; of itself nothing.
+
+    Lines that differ from it in more have no words: from the one to the other there is no effect of anything.
+    """
+    first = reference(run, question, here)
+    cells, game = run.config["cells"], question.game
+    varied = [
+        name for name in (*run.config["grid"], LINEUP) if len({value_in(cells[each.cell], name) for each in here}) > 1
+    ]
+    own = {name: value_in(cells[first.cell], name) for name in varied}
+    changes = {}
+    for each in here:
+        other = [name for name in varied if value_in(cells[each.cell], name) != own[name]]
+        if len(other) <= 1:
+            changes[each.line] = "".join(question.in_words(name, value_in(cells[each.cell], name)) for name in other)
+    seats = ("players", *game.also_seated, *game.structure)
+    ruled = [name for name in varied if name in describe(game.rules) and name not in seats]
+    if not ruled or any(own[name] != plain(printed(game.rules, name, {first.players})) for name in ruled):
+        return f"With {first.line}", changes
+    named = [question.in_words(name, own[name]) for name in varied if name not in ruled]
+    return f"As printed{f', with {listed(named)}' if named else ''}", changes
+
+
+def value_in(cell: Mapping[str, Any], name: str) -> str:
+    """Return a cell's value of a parameter of the grid, or its lineup, as written."""
+    return str(cell[LINEUP]) if name == LINEUP else plain(cell["values"][name])
+
+
 def _has(rules: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
     return all(same(rules[name], value) for name, value in wanted.items())
 
 
 def compared(
-    frame: pl.DataFrame, against: Mapping[str, str], here: Sequence[MeasuredCell] = (), apart: Collection[str] = ()
+    frame: pl.DataFrame,
+    against: Mapping[str, str],
+    here: Sequence[MeasuredCell] = (),
+    apart: Collection[str] = (),
+    single: tuple[str, Mapping[str, str]] = ("", {}),
 ) -> pl.DataFrame:
     """Return the frame with each figure's difference from its reference, taking settings as independent.
 
@@ -106,6 +140,7 @@ def compared(
         against: Line -> the line that it is compared with; itself for a reference.
         here: The settings; their `seated` and `rest` become columns.
         apart: Measures that are not compared.
+        single: From `single_changes`; its words become the columns `usual` and `changed`.
 
     """
     there = {(row["line"], row["measure"], row["who"]): row for row in frame.iter_rows(named=True)}
@@ -120,6 +155,9 @@ def compared(
     words = {name: {each.line: getattr(each, name) for each in here} for name in ("seated", "rest", "is_main")}
     columns = [pl.col("line").replace_strict(against, return_dtype=pl.String).alias("against")]
     columns += [pl.col("line").replace_strict(known, default=None).alias(name) for name, known in words.items()]
+    if single[1]:
+        changed = pl.col("line").replace_strict(single[1], default=None, return_dtype=pl.String).alias("changed")
+        columns += [changed, pl.lit(single[0]).alias("usual")]
     return made.with_columns(holm_column(made["p"]), *columns).drop("p")
 
 
@@ -150,6 +188,9 @@ def difference(here: dict[str, Any], there: dict[str, Any]) -> tuple[float, floa
 def across(sentence: str, part: pl.DataFrame, noticed: Noticeable) -> str:
     """Return a measure's sentence for all settings: one figure, the range, or where it is least and most.
 
+    Where settings differ in several ways, it is what it is at the reference, and the largest effect of one change: the
+    least and the greatest of all would be no effect of anything.
+
     Args:
         sentence: With `{}` for the figure.
         part: Its rows, one a setting, with the differences from the references if there are several.
@@ -162,6 +203,8 @@ def across(sentence: str, part: pl.DataFrame, noticed: Noticeable) -> str:
         return Sentence(
             sentence.replace("{}", brief.figure(row["value"], row["low"], row["high"], row["kind"])), given(rows)
         )
+    if part.get_column("changed", default=pl.Series([""])).null_count():
+        return _one_at_a_time(sentence, rows, noticed)
     span = sentence.replace("{}", brief.span(part["value"].to_list(), part["kind"][0]))
     least, most = phrases.ends(rows)
     value, low, high, _ = difference(most, least)
@@ -174,6 +217,29 @@ def across(sentence: str, part: pl.DataFrame, noticed: Noticeable) -> str:
     figures = brief.alike([least["value"], most["value"]], least["kind"])
     text = brief.listing(sentence, figures, distinct([least["line"], most["line"]]))
     return Sentence(text if len(text.split()) <= MOST_WORDS else f"{span}, depending on the setting", stated)
+
+
+def _one_at_a_time(sentence: str, rows: Sequence[Mapping[str, Any]], noticed: Noticeable) -> str:
+    """Return what a measure is at the reference, and with the one change that does most to it, if that is noticed."""
+    usual = next((row for row in rows if row["changed"] == ""), None)
+    if usual is None:  # of few games the reference has no figure
+        return sentence.replace("{}", brief.span([row["value"] for row in rows], rows[0]["kind"]))
+    threshold = noticed.threshold(usual["value"])
+    others = []
+    for row in (row for row in rows if row["changed"]):
+        value, low, high, _ = difference(dict(row), dict(usual))
+        others.append({**row, **weigh(value, low, high, threshold)})
+    text = f"{usual['usual']}, {sentence.replace(VALUE, brief.plain(usual['value'], usual['kind']))}"
+    seen = [row for row in others if row["size"] == Size.NOTICEABLE]
+    if seen:
+        most = max(seen, key=lambda row: row["units"])
+        own, other = brief.alike([usual["value"], most["value"]], usual["kind"])
+        word = brief.word_of_figure(sentence).replace(VALUE, other)
+        text = f"{usual['usual']}, {sentence.replace(VALUE, own)}; with {most['changed']} {word}"
+        return Sentence(text, given([usual, most]))
+    if others and all(row["size"] == Size.SMALL for row in others):
+        text += ", and no single change makes a difference that a table would notice"
+    return Sentence(text, given([usual]))
 
 
 def ends(line: str, sentence: str, part: pl.DataFrame) -> str:
@@ -269,19 +335,31 @@ def plot(
     for panel in axes[len(shown) :]:
         panel.set_visible(False)
     for panel, (measure, who), text in zip(axes[: len(shown)], shown, titles, strict=True):
-        _panel(panel, frame.filter(measure=measure, who=who), names, lines)
+        of_measure = frame.filter(measure=measure)
+        _panel(panel, of_measure.filter(who=who), names, lines)
+        panel.set_xlim(*_limits(of_measure))
         panel.set_title(text)
         panel.set_xlabel(labels.wrap(units[measure], 22))
     return figure
 
 
 def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -> None:
-    scale = 100 if part["kind"][0] == "proportion" else 1
-    part = part.with_columns(pl.col("value", "low", "high", "even") * scale, of=pl.lit(""))
+    part = part.with_columns(pl.col("value", "low", "high", "even") * _scale(part), of=pl.lit(""))
+    if (part["value"] < 0).any():  # a difference from what is fair, or from the reference
+        axes.axvline(0, color=style.FAINT, linewidth=0.8, zorder=1)
     estimates.rows(axes, part, "line", [""], dict(zip(lines, names, strict=True)), by="of")
     for line, even in part.drop_nulls("even").select("line", "even").rows():
         axes.plot([even], [lines.index(line)], "|", color=style.COLOURS[1], markersize=9)
     axes.xaxis.set_major_locator(MaxNLocator(4))
-    ends = [end for column in ("value", "low", "high", "even") for end in part[column].drop_nulls()]
+
+
+def _limits(of_measure: pl.DataFrame) -> tuple[float, float]:
+    """Return the ends of the axis that all panels of a measure share."""
+    scale = _scale(of_measure)
+    ends = [scale * end for column in ("value", "low", "high", "even") for end in of_measure[column].drop_nulls()]
     low, high = min(0.0, 1.06 * min(ends)), 1.06 * max(*ends, 0.0)
-    axes.set_xlim(low - 0.04 * (high - low), high)  # room for a marker at 0
+    return low - 0.04 * (high - low), high  # room for a marker at 0
+
+
+def _scale(part: pl.DataFrame) -> int:
+    return 100 if part["kind"][0] == "proportion" else 1

@@ -58,7 +58,8 @@ def analysis(
         caption = numbers.capital(name.replace("_", " "))
         if len(here) > 1:
             against = side_by_side.references(run, question, here)
-            frame = side_by_side.compared(frame.with_columns(who=pl.lit("")), against, here).drop("who")
+            single = side_by_side.single_changes(run, question, here)
+            frame = side_by_side.compared(frame.with_columns(who=pl.lit("")), against, here, single=single).drop("who")
             caption += f"; below each figure its difference from {side_by_side.compared_with(frame)}"
         return {
             name: Table(caption, frame, {"line": "Setting", "measure": "Measure"}, part=words, is_drawn=len(here) > 1)
@@ -67,7 +68,9 @@ def analysis(
     def key(tables: Tables, question: Question) -> Key | None:
         if tables[name].frame.is_empty():
             return None
-        first = tables[name].frame.row(0, named=True)
+        frame = tables[name].frame
+        usual = frame.filter(pl.col("changed") == "") if "changed" in frame.columns else frame
+        first = (usual if usual.height else frame).row(0, named=True)
         by_name = {measure.name: measure.sentence for measure in asked}
         where = {column: first[column] for column in ("line", "measure")}
         return Key(name, where, by_name[first["measure"]], cell=first["cell"])

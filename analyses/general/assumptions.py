@@ -290,4 +290,5 @@ ANALYSIS = Analysis(
     answer=_answer,
     reading=(*READING, INTERVALS, CORRECTED),
     is_of_part=False,
+    is_of_lineup=False,
 )

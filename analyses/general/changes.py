@@ -1,4 +1,4 @@
-"""Say what each change does by itself: the parameters of `one_at_a_time`, and so which rulings matter."""
+"""Say what each change does by itself: those of `one_at_a_time`, or the other values of a rule, and what matters."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -13,12 +13,12 @@ from bng_sim.analyses.differences import paired_measures
 from bng_sim.analyses.differences.side_by_side import of_cell
 from bng_sim.analyses.general import scorecard
 from bng_sim.analyses.plots import estimates, style
-from bng_sim.analyses.question import Question, ask, cells, setting
+from bng_sim.analyses.question import LINEUP, Question, ask, cells, setting
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.parameters import describe
-from bng_sim.core.value_words import plain
+from bng_sim.core.value_words import plain, same
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.paired import holm
 
@@ -78,8 +78,8 @@ def _rows(run: StoredRun, question: Question) -> Iterator[dict[str, Any]]:
     wanted = [*map(paired_measures.of_metric, metrics), *of_scorecard]
     about = describe(game.rules)
     before: dict[int, pl.DataFrame] = {}
-    for cell in run.played:
-        if not cell["change"] or cell["baseline"] not in lines:
+    for cell, name, value in _changed(run, question):
+        if cell["baseline"] not in lines:
             continue
         sides = []
         for number in (cell["index"], cell["baseline"]):
@@ -92,11 +92,32 @@ def _rows(run: StoredRun, question: Question) -> Iterator[dict[str, Any]]:
         pairs = paired_measures.pair(sides[0].head(n), sides[1].head(n))
         rules = [run.config["cells"][number]["rules"] for number in (cell["index"], cell["baseline"])]
         players = rules[0][measures.PLAYERS], rules[1][measures.PLAYERS]
-        ((name, value),) = cell["change"].items()
         words = {"line": lines[cell["baseline"]], "change": setting(name, plain(value), game), "parameter": name}
         words |= {key: about[name][key] for key in ("rule", "provenance")}
         for row in paired_measures.differences(pairs, game, players, question.noticed):
             yield words | row
+
+
+def _changed(run: StoredRun, question: Question) -> Iterator[tuple[dict[str, Any], str, Any]]:
+    """Yield each cell that differs from its baseline in one parameter, with that and its value.
+
+    That is each change of `one_at_a_time`; without one, each other value of a dial that is a rule in words.
+    """
+    changes = [(cell, *item) for cell in run.played for item in cell["change"].items()]
+    yield from changes
+    if changes or not _is_rule_in_words(question):
+        return
+    for row in cells(run, question.game).filter(~pl.col("control"), ~pl.col("reference")).iter_rows(named=True):
+        cell = run.config["cells"][row["cell"]]
+        before = run.config["cells"][cell["baseline"]]["values"]
+        if [name for name, value in cell["values"].items() if not same(value, before[name])] == [question.dial]:
+            yield cell, str(question.dial), cell["values"][question.dial]
+
+
+def _is_rule_in_words(question: Question) -> bool:
+    """Return whether the dial is a rule whose values have no order: no number, lineup, or who sits at the table."""
+    seats = (None, LINEUP, measures.PLAYERS, *question.game.also_seated, *question.game.structure)
+    return question.has_dial and not question.numeric and question.dial not in seats
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
@@ -143,6 +164,8 @@ def verdict(sizes: Sequence[str], provenance: str) -> str:
 def _answer(tables: Tables, question: Question) -> list[str]:
     """Say how many changes matter, then what those that matter do, the largest first, then which do not."""
     ranked = worst(tables[LARGEST].frame)
+    if ranked.height == 1:
+        return _of_one_change(tables)
     rulings = bool((ranked["provenance"] == RULING).all())
     named = "parameter" if rulings else "change"  # of a ruling several other readings may be tried
     matter = ranked.filter(pl.col("verdict").is_in([CLARIFY, MATTERS]))
@@ -151,11 +174,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     small = rest.filter(~pl.col(named).is_in(unknown[named].implode()))
     noticed = [Stated(row, least=1.0) for row in matter.to_dicts()]
     said: list[str] = [Sentence(_count(ranked[named].n_unique(), matter[named].n_unique(), rulings=rulings), noticed)]
-    for row in matter.head(MOST_TOLD).iter_rows(named=True):
-        where = f" with {row['line']}" if row["line"] else ""
-        text = f"{numbers.capital(row['change'])} ({row['rule']}): {row['says']}{where}."
-        of_row = {"line": row["line"], "change": row["change"], "measure": row["figure"]}
-        said.append(Sentence(text, given(tables[MEASURES].frame.filter(**of_row).to_dicts(), "difference")))
+    said += [_sentence(tables, row) for row in matter.head(MOST_TOLD).iter_rows(named=True)]
     if small.height:
         n = small[named].n_unique()
         text = f"{n} {'is' if n == 1 else 'are'} {'harmless' if rulings else 'not noticed'}."
@@ -164,6 +183,34 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         n = unknown[named].n_unique()
         said.append(f"Of {n} {'it is' if n > 1 else 'that is'} not yet known: {_some(unknown)}.")
     return said
+
+
+def _of_one_change(tables: Tables) -> list[str]:
+    """Say of a single change what it does in each setting, the largest first."""
+    frame = tables[LARGEST].frame.sort("value", descending=True, maintain_order=True)
+    matter = frame.filter(pl.col("verdict").is_in([CLARIFY, MATTERS]))
+    said: list[str] = [_sentence(tables, row) for row in matter.head(MOST_TOLD).iter_rows(named=True)]
+    what = numbers.capital(frame["change"][0])
+    texts = {
+        f"{what} makes no difference that a table would notice": frame.filter(
+            pl.col("verdict").is_in([HARMLESS, SMALL])
+        ),
+        f"Whether a table would notice {frame['change'][0]} is not yet known": frame.filter(verdict=UNKNOWN),
+    }
+    for text, part in texts.items():
+        if part.height:
+            where = brief.where(part["line"].to_list(), frame.height, denied=True)
+            stated = [Stated(row, most=1.0) for row in part.to_dicts()] if part["verdict"][0] != UNKNOWN else []
+            said.append(Sentence(f"{text} {where}".rstrip() + ".", stated))
+    return said
+
+
+def _sentence(tables: Tables, row: dict[str, Any]) -> Sentence:
+    """Say what changes most with a change in a setting."""
+    where = f" with {row['line']}" if row["line"] else ""
+    text = f"{numbers.capital(row['change'])} ({row['rule']}): {row['says']}{where}."
+    of_row = {"line": row["line"], "change": row["change"], "measure": row["figure"]}
+    return Sentence(text, given(tables[MEASURES].frame.filter(**of_row).to_dicts(), "difference"))
 
 
 def _key(tables: Tables, question: Question) -> Key | None:
@@ -217,8 +264,8 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
 
 
 def _applies(run: StoredRun, question: Question) -> str:
-    if not any(cell["change"] for cell in run.played):
-        return "it plays no change one at a time (`one_at_a_time` in the config)"
+    if next(_changed(run, question), None) is None:
+        return "it plays no change one at a time (`one_at_a_time` in the config), and its dial is no rule in words"
     return lacks(run, "games")
 
 

@@ -13,6 +13,7 @@ from bng_sim.analyses.general import main_effects
 from bng_sim.analyses.general.main_effects import COMBINATIONS, EFFECTS, INTERACTION, INTERACTIONS, RANKING
 from bng_sim.analyses.plots import grouped, heat, labels, style
 from bng_sim.analyses.question import Question
+from bng_sim.analyses.sentences import phrases
 from bng_sim.analyses.words import brief
 from bng_sim.core.noticeable import Size, judge
 from bng_sim.core.wording import listed
@@ -51,9 +52,13 @@ def _ranked(ranking: pl.DataFrame, question: Question) -> list[str]:
         for row in ranking.iter_rows(named=True)
     ]
     seen = [row for size, row in rows if size == Size.NOTICEABLE]
+    it, rest = phrases.inside(question), "the other dials" if ranking.height > 2 else "the other dial"
     said = [
-        f"{numbers.capital(row['parameter'])} changes it by {_size(row)}, from {row['least']} to {row['most']}."
-        for row in seen[:MOST_NAMED]
+        numbers.capital(
+            f"{'' if at else f'averaged over {rest}, '}{row['parameter']} changes {'it' if at else it} by "
+            f"{_size(row)}, from {row['least']} to {row['most']}."
+        )
+        for at, row in enumerate(seen[:MOST_NAMED])
     ]
     if len(seen) > 1 and seen[0]["p_next"] >= ALPHA:
         said.append(f"Whether {seen[0]['parameter']} or {seen[1]['parameter']} matters more is not known.")
@@ -186,4 +191,5 @@ ANALYSIS = Analysis(
     answer=_answer,
     reading=(*READING, INTERVALS, CORRECTED),
     is_of_part=False,
+    is_of_lineup=False,
 )

@@ -9,6 +9,7 @@ from matplotlib.patches import Patch
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, always
+from bng_sim.analyses.claims import Sentence, given, reworded
 from bng_sim.analyses.forms.dial import mark, title_pad
 from bng_sim.analyses.plots import labels, style
 from bng_sim.analyses.question import Question, ask, cells, thinned
@@ -67,9 +68,10 @@ def finding(table: pl.DataFrame, question: Question) -> str:
     ending = most["ending"].mode().sort()[0]
     part, words = most.filter(pl.col("ending") == ending), numbers.quoted(question.game.ending_in_words(ending))
     if part.height < n:
-        return f"{words} ends most games in {part.height} of {n} settings{where}"
-    span = brief.span(part["value"].to_list(), "proportion")
-    return f"Most games end in {words}{where}: {span}"
+        text = f"{words} ends most games in {part.height} of {n} settings{where}"
+    else:
+        text = f"Most games end in {words}{where}: {brief.span(part['value'].to_list(), 'proportion')}"
+    return Sentence(text, given(part.to_dicts()))
 
 
 @style.styled
@@ -192,7 +194,8 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     """Return the commonest ending, then all that occurred with the dial at its reference, then those that did not."""
     table = tables[NAME].frame
     here = table.filter("reference")
-    sentences = [f"{finding(table, question)}."]
+    first = finding(table, question)
+    sentences = [reworded(first, f"{first}.")]
     if here["line"].n_unique() <= MOST_TOLD:
         for (line,), part in here.group_by("line", maintain_order=True):
             rows = part.filter(pl.col("value") > 0).sort("value", descending=True).to_dicts()
@@ -224,4 +227,5 @@ ANALYSIS = Analysis(
     answer=_answer,
     reading=(INTERVALS,),
     is_of_part=False,
+    is_of_lineup=False,
 )

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, always
 from bng_sim.analyses.forms import dial
 from bng_sim.analyses.general import endings
-from bng_sim.analyses.numbers import capital, quoted
+from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.question import LINEUP, MOST_PLACES, Question, ask, thinned
 from bng_sim.analyses.sentences import comparisons, phrases
 from bng_sim.analyses.statistics import steps
@@ -121,8 +121,6 @@ def _answer(tables: Tables, question: Question) -> list[str]:
             sentences = [*apart[:1], *most, *apart[1:], *sentences]
         else:
             sentences += apart
-    if CONTROLS in tables:
-        sentences.append(f"All of this is with lineup {quoted(found['lineup'][0])}; the others are in the figure.")
     if ENDINGS in tables:
         sentences.append(endings.of_which(tables[ENDINGS].frame, question))
     return [sentence for sentence in sentences if sentence]

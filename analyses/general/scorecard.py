@@ -68,7 +68,8 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     caption = "How it plays"
     if len(here) > 1:
         against = side_by_side.references(run, question, here)
-        frame = side_by_side.compared(frame, against, here, OF_LENGTH)
+        single = side_by_side.single_changes(run, question, here)
+        frame = side_by_side.compared(frame, against, here, OF_LENGTH, single)
         caption += f"; below each figure its difference from {side_by_side.compared_with(frame)}"
     keys = {"line": "Setting", "measure": "Measure", "who": "Players"}
     return {NAME: Table(caption, frame, keys, {"even": "even share"}, notes=notes, is_drawn=len(here) > 1)}

@@ -1,11 +1,13 @@
 """Measure whether turn order matters, and check that the seat number does not."""
 
+import dataclasses
+
 import polars as pl
 
 from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Key, Table, Tables
-from bng_sim.analyses.claims import Sentence
+from bng_sim.analyses.claims import Sentence, reworded
 from bng_sim.analyses.forms import by_grouping
-from bng_sim.analyses.question import Question, ask
+from bng_sim.analyses.question import LINEUP, Question, ask, settings
 from bng_sim.analyses.statistics import adjusted
 from bng_sim.analyses.words import brief, winners
 from bng_sim.core.game import Game
@@ -55,19 +57,37 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         made[ENDS] = Table(
             "Games won by the first player; below: difference from the last player", frame, {"line": "Setting"}
         )
-    return made | {name: by_grouping.table(rows[name], wanted[name]) for name in (ORDER, CONTROL) if rows[name]}
+    made |= {name: by_grouping.table(rows[name], wanted[name]) for name in (ORDER, CONTROL) if rows[name]}
+    return {name: _with_main(table, run, question) for name, table in made.items()}
+
+
+def _with_main(table: Table, run: StoredRun, question: Question) -> Table:
+    """Add whether the dial is at its reference, where it does not change who sits at the table."""
+    is_rule = question.dial not in (None, LINEUP, "players", *question.game.also_seated)
+    main = dict(settings(run, question.game).select("line", "reference" if is_rule else pl.lit(value=True)).rows())
+    column = pl.col("line").replace_strict(main, return_dtype=pl.Boolean).alias("is_main")
+    return dataclasses.replace(table, frame=table.frame.with_columns(column))
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
     """Return whether going first helps, by number of players; then who else wins more or less than evenly."""
     if ORDER not in tables:
         return [*by_grouping.answer(ORDER, tables, question), *_control(tables)]
-    frame = tables[ORDER].frame
+    found = {name: _main(table.frame) for name, table in tables.items()}
+    frame = found[ORDER]
     said: list[str] = [_of_first(frame, one, verdict) for verdict, of in _judged(frame, question).items() for one in of]
     others = frame.filter(pl.col("group") != FIRST)
     said += by_grouping.verdict(others, ORDER, question) if others.height else []
-    said += _ends(tables[ENDS].frame) if ENDS in tables else []
+    said += _ends(found[ENDS]) if ENDS in found else []
+    if frame.height < tables[ORDER].frame.height:
+        said[0] = reworded(said[0], f"With {question.at_reference}: {said[0][:1].lower()}{said[0][1:]}")
     return [*said, *_control(tables)]
+
+
+def _main(frame: pl.DataFrame) -> pl.DataFrame:
+    """Return the rows with the dial at its reference; all if there are none, or if the run kept no seats."""
+    main = frame.filter("is_main") if "is_main" in frame.columns else frame
+    return main if main.height else frame
 
 
 def _judged(frame: pl.DataFrame, question: Question) -> dict[str, list[winners.Verdict]]:
@@ -79,8 +99,8 @@ def _judged(frame: pl.DataFrame, question: Question) -> dict[str, list[winners.V
 def _of_first(frame: pl.DataFrame, one: winners.Verdict, verdict: str) -> Sentence:
     """Say whether going first helps in the settings with one verdict, and how often it wins there."""
     n = frame["line"].n_unique()
-    where = brief.where(one.lines, n, denied=verdict in (winners.EVEN, winners.UNKNOWN))
-    text = f"{GOES_FIRST[verdict]}{f' {where}' if where else ''}: it wins {winners.share(one)}."
+    where = winners.where(one, n, denied=verdict in (winners.EVEN, winners.UNKNOWN))
+    text = f"{GOES_FIRST[verdict]}{where}: it wins {winners.share(one)}."
     return Sentence(text, one.stated)
 
 
@@ -88,8 +108,8 @@ def _key(tables: Tables, question: Question) -> Key | None:
     """Return how often the player who goes first wins, where the first sentence says it."""
     if ORDER not in tables:
         return None
-    found = [one for of in _judged(tables[ORDER].frame, question).values() for one in of]
-    where = {"group": FIRST, "line": found[0].lines[0]} if found else None
+    found = [one for of in _judged(_main(tables[ORDER].frame), question).values() for one in of]
+    where = {"group": FIRST, "line": found[0].at} if found else None
     return Key(ORDER, where, "the player who goes first would win {} of games") if where else None
 
 

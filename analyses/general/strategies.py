@@ -15,6 +15,7 @@ from bng_sim.analyses.plots import heat, labels, style
 from bng_sim.analyses.question import Question, ask, settings
 from bng_sim.analyses.statistics import adjusted, matchups
 from bng_sim.analyses.words import brief
+from bng_sim.analyses.words.lineups import strategy_words
 from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun
 
@@ -99,7 +100,7 @@ def _shown(frame: pl.DataFrame, lines: Sequence[str], *, narrow: bool) -> tuple[
 
 def _sides(names: Sequence[str], room: int) -> tuple[list[str], list[str]]:
     """Return the labels of rows and of columns, by number where the names of strategies do not fit below."""
-    words = [_words(name) for name in names]
+    words = [strategy_words(name) for name in names]
     if heat.fits(words, room):
         return words, words
     return [f"{number}: {name}" for number, name in enumerate(words, 1)], [str(at) for at in range(1, 1 + len(words))]
@@ -114,10 +115,6 @@ def _fields(part: pl.DataFrame, names: list[str]) -> tuple[npt.NDArray[np.float6
         values[row, column] = 100 * difference if p < ALPHA else 0.0
         texts[row][column] = numbers.fixed(100 * difference, 1 if len(names) <= MOST_ROOMY else 0, sign=True)
     return values, texts
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:

@@ -38,6 +38,11 @@ EDGES = Possible(-1.0, 1.0, "seats")
 FEW_WINS = 100  # of a group, or games not won: with more, what one game adds is small beside the variance
 
 
+def fair(name: str, *, in_points: bool) -> float | None:
+    """Return where a target's figure is fair: an even share is once itself, and no points above itself."""
+    return 0.0 if in_points else 1.0 if name.startswith(WINS_BY) else None
+
+
 def possible(game: Game) -> dict[str, Possible]:
     """Return the name of each figure that targets may be of, without matchups -> what they may ask of it."""
     columns = game.columns["games"], game.columns["seats"]

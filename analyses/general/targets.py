@@ -29,7 +29,8 @@ FALSE = 0.05  # at most so many runs have any false verdict, however often they 
 MOST_ROWS = 40  # in a panel; the table shows all
 LOOKS = {State.MET: (style.COLOURS[0], "o"), State.MISSED: (style.COLOURS[1], "X"), State.UNKNOWN: (style.FAINT, "D")}
 SCHEMA = {
-    "line": pl.String, "target": pl.String, "label": pl.String, "who": pl.String, "group": pl.String, "of": pl.String,
+    "line": pl.String, "where": pl.String, "at": pl.String,
+    "target": pl.String, "label": pl.String, "who": pl.String, "group": pl.String, "of": pl.String,
     "sentence": pl.String, "kind": pl.String, "in_points": pl.Boolean, "low_wanted": pl.Float64,
     "high_wanted": pl.Float64, "cell": pl.Int64, "n": pl.Int64, "value": pl.Float64, "low": pl.Float64,
     "high": pl.Float64, "state": pl.String, "beyond": pl.Float64, "more_games": pl.Int64, "reason": pl.String,
@@ -55,26 +56,29 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     found = []
     for name, target in run.config["targets"].items():
         figure = target_figures.find(name, target, question.game)
-        for cell, line in asked:
+        for cell, line, place in asked:
             if is_stated_for(target["where"], cell["values"], cell["lineup"]):
-                shared = describe(name, figure, aims.figure_ends(target)) | {"line": line, "cell": cell["index"]}
+                shared = (
+                    describe(name, figure, aims.figure_ends(target)) | {"line": line, "cell": cell["index"]} | place
+                )
                 here = side_by_side.of_cell(run, question, cell["index"], line)
                 found += [(shared, summed) for summed in figure.sums(run, here)]
-    games = {cell["index"]: cell["games"] for cell, _ in asked}
+    games = {cell["index"]: cell["games"] for cell, *_ in asked}
     rows = [judge_row(shared, summed, FALSE / len(found), games[shared["cell"]]) for shared, summed in found]
     frame = pl.DataFrame(rows, schema=SCHEMA)
     caption = "Where the figures of the targets lie"
     return {NAME: Table(caption, frame, KEYS, {"verdict": ""}, is_drawn=True)} if rows else {}
 
 
-def _settings(run: StoredRun, question: Question) -> list[tuple[dict[str, Any], str]]:
-    """Return each cell that the config asks for, as in the config, with its setting in words."""
-    lines, asked = {}, run.asked
+def _settings(run: StoredRun, question: Question) -> list[tuple[dict[str, Any], str, dict[str, str]]]:
+    """Return each cell that the config asks for, as in the config, its setting in words, and that in two parts."""
+    lines, places, asked = dict[int, str](), dict[int, dict[str, str]](), run.asked
     for row in cells(run.with_grid(asked), question.game).iter_rows(named=True):
         dial = [question.in_words(question.dial, row["said"])] if question.has_dial and question.dial else []
         lineup = [f"lineup {row['lineup']}"] if row["control"] else []
         lines[row["cell"]] = ", ".join([*dial, *filter(None, [row["line"]]), *lineup])
-    return [(cell, lines[cell["index"]]) for cell in asked]
+        places[row["cell"]] = {"where": ", ".join(filter(None, [row["line"], *lineup])), "at": "".join(dial)}
+    return [(cell, lines[cell["index"]], places[cell["index"]]) for cell in asked]
 
 
 def describe(name: str, figure: TargetFigure, ends: tuple[float | None, float | None]) -> dict[str, Any]:
@@ -238,6 +242,10 @@ def _panel(panel: Any, part: pl.DataFrame, *, narrow: bool) -> None:
     )
     low, high = (None if end is None else scale * end for end in part.select("low_wanted", "high_wanted").row(0))
     ends = [scale * end for name in ("value", "low", "high") for end in part[name].drop_nulls()]
+    fair = target_figures.fair(part["target"][0], in_points=part["in_points"][0])
+    if fair is not None:
+        panel.axvline(fair, color=style.FAINT, linewidth=0.8, zorder=1)
+        ends.append(fair)
     ends += [end for end in (low, high) if end is not None]
     room = 0.06 * (max(ends) - min(ends) or 1.0)
     least, most = min(ends) - room, max(ends) + room
@@ -268,4 +276,5 @@ ANALYSIS = Analysis(
         "one run in 20 has any false verdict. So they are wider than others here.",
     ),
     is_of_part=False,  # it is of all settings, or of those that each target names
+    is_of_lineup=False,
 )

@@ -359,4 +359,5 @@ ANALYSIS = Analysis(
         CORRECTED,
     ),
     is_of_part=False,
+    is_of_lineup=False,
 )

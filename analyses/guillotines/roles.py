@@ -149,15 +149,15 @@ def finding(table: Table, question: Question) -> str:
 
 
 def _verdicts(table: Table, question: Question) -> list[str]:
-    """Return which Roles are too strong or too weak, dealt ones first: only there it is the Role's effect."""
+    """Return which Roles are too strong or too weak: picked ones as printed, and dealt, which is the Role's effect."""
     dealt, chosen = (table.frame.filter(pl.col(DEALT) == is_dealt) for is_dealt in (True, False))
     said = by_grouping.verdict(dealt, START, question) if dealt.height else []
     picked = by_grouping.verdict(chosen, START, question) if chosen.height else []
     if not (dealt.height and chosen.height):
         return [*said, *picked]
     return [
+        *(reworded(text, f"As printed, {text[:1].lower()}{text[1:]}") for text in picked),
         *(reworded(text, f"Where chance deals the Roles, {text[:1].lower()}{text[1:]}") for text in said),
-        *(reworded(text, f"Where players pick their Roles, {text[:1].lower()}{text[1:]}") for text in picked),
     ]
 
 

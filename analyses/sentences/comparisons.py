@@ -38,10 +38,12 @@ def categories(rows: Sequence[Row], question: Question) -> list[str]:
     if same and not unknown:
         what = words_of(same[0].rows[0], question) if len(same) == 1 else _others(len(same), said)
         none = [stated for one in same for stated in one.stated]
-        said.append(Sentence(f"With {what} a table would notice no difference.", none))
+        said.append(Sentence(f"With {what} a table would notice no difference in {phrases.inside(question)}.", none))
     elif unknown:
         what = words_of(unknown[0].rows[0], question) if len(unknown) == 1 else _others(len(unknown), said)
-        said.append(f"Whether a table would notice a difference with {what} is not yet known.")
+        said.append(
+            f"Whether a table would notice a difference in {phrases.inside(question)} with {what} is not yet known."
+        )
     return said
 
 

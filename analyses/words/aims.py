@@ -115,6 +115,10 @@ def _of_settings(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     if len(by_line) == 1:
         return []
     states = {line: worst(part) for line, part in by_line.items()}
+    places = {line: (part[0].get("where"), part[0].get("at")) for line, part in by_line.items()}
+    sides = [[place[side] for place in places.values()] for side in (0, 1)]
+    if all(len(set(side)) > 1 and all(side) for side in sides):
+        return _by_where(by_line, states, places)
     lines = {state: [line for line, found in states.items() if found == state] for state in IN_ORDER}
     n = len({row["target"] for row in rows})
     aim = "the target" if n == 1 else "all targets"
@@ -126,6 +130,30 @@ def _of_settings(rows: Sequence[Mapping[str, Any]]) -> list[str]:
         said.append(f"No setting is known to meet {aim}." if lines[State.UNKNOWN] else f"No setting meets {aim}.")
     if lines[State.UNKNOWN]:
         said.append(f"It is not yet known {brief.where(lines[State.UNKNOWN], len(by_line))}.")
+    return said
+
+
+def _by_where(
+    by_line: Mapping[str, Sequence[Mapping[str, Any]]], states: Mapping[str, State], places: Mapping[str, Any]
+) -> list[str]:
+    """Return with which values of the dial all targets are met, a sentence for each of the other settings."""
+    said: list[str] = []
+    nowhere: dict[State, list[str]] = {}
+    for where in dict.fromkeys(where for where, _ in places.values()):
+        here = [line for line in by_line if places[line][0] == where]
+        met = [line for line in here if states[line] == State.MET]
+        if not met:
+            state = State.UNKNOWN if any(states[line] == State.UNKNOWN for line in here) else State.MISSED
+            nowhere.setdefault(state, []).append(where)
+            continue
+        values = "every value" if len(met) == len(here) else listed([places[line][1] for line in met], "or")
+        stated = [_stated(row) for line in met for row in by_line[line]]
+        said.append(Sentence(f"With {where} all targets are met with {values}.", stated))
+    texts = {State.MISSED: "no value meets them all", State.UNKNOWN: "no value is known to meet them all"}
+    all_named = sum(map(len, nowhere.values())) + len(said) + 1  # more than any of the lists has: none is all
+    for state, text in texts.items():
+        if state in nowhere:
+            said.append(f"{capital(brief.where(nowhere[state], all_named))} {text}.")
     return said
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.run.load import StoredRun
 
 
@@ -14,6 +15,19 @@ def lineup_words(run: StoredRun) -> dict[str, str]:
             words += f" (lineup {number})"
         found[label] = words
     return found
+
+
+def strategy_words(text: str) -> str:
+    """Return a strategy with its traits as people say it; of other players, such as a file's, its text.
+
+    >>> strategy_words("big_spender(haste=0.2, greed=3)")
+    'big spender with haste 0.2 and greed 3'
+    """
+    name, _, rest = text.removesuffix(")").partition("(")
+    traits = [trait.strip().split("=") for trait in rest.split(",")]
+    if not text.endswith(")") or any(len(trait) != 2 or not trait[0].isidentifier() for trait in traits):
+        return text.replace("_", " ") if text.isidentifier() else text
+    return f"{name} with {listed([' '.join(trait) for trait in traits])}".replace("_", " ")
 
 
 def apart(lines: Sequence[str], cells: Sequence[int]) -> list[str]:

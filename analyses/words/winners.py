@@ -8,9 +8,10 @@ import polars as pl
 from bng_sim.analyses.claims import Sentence, Stated, alike, differing, reworded
 from bng_sim.analyses.numbers import PER_CENT, capital, fixed, quoted
 from bng_sim.analyses.words import brief
+from bng_sim.analyses.words.lineups import strategy_words
 from bng_sim.core.noticeable import Size, judge
 from bng_sim.core.results.metrics import Grouping
-from bng_sim.core.wording import listed
+from bng_sim.core.wording import distinct, listed
 
 MOST_NAMED = 3  # groups in one sentence
 ORDINALS = (  # as many as a game can have players
@@ -26,10 +27,11 @@ class Verdict(NamedTuple):
     Attributes:
         group: In words.
         key: As in the table.
-        lines: These settings.
+        lines: These settings, by what sets them apart.
+        at: The first of them, as in the table.
         times: The least and the greatest of its rates there, in even shares.
-        rate: Its rate in the first of them.
-        even: The even share there.
+        rates: Its rates there.
+        evens: The even shares there.
         units: The greatest difference, in units of what is noticed.
         stated: What that says of each row.
 
@@ -38,9 +40,10 @@ class Verdict(NamedTuple):
     group: str
     key: str
     lines: list[str]
+    at: str
     times: tuple[float, float]
-    rate: float
-    even: float
+    rates: list[float]
+    evens: list[float]
     units: float
     stated: list[Stated]
 
@@ -52,7 +55,7 @@ def name_of(grouping: Grouping) -> Callable[[str], str]:
     if grouping.name == "seat":
         return lambda group: f"seat {group}"
     if grouping.name == "strategy":
-        return quoted
+        return lambda group: quoted(strategy_words(group))
     if grouping.names == ("yes", "no"):
         return lambda group: grouping.meaning if group == "yes" else "everybody else"
     return lambda group: "the " + group.replace("_", " ").title().replace("'S", "'s")
@@ -61,7 +64,7 @@ def name_of(grouping: Grouping) -> Callable[[str], str]:
 def label_of(grouping: Grouping) -> Callable[[str], str]:
     """Return the same for the label of a row: `goes first`."""
     if grouping.name == "strategy":
-        return str
+        return strategy_words
     name = name_of(grouping)
     return lambda group: name(group).removeprefix("the player who ").removeprefix("the ")
 
@@ -76,7 +79,8 @@ def judged(part: pl.DataFrame, grouping: Grouping, threshold: Callable[[float], 
         threshold: Even share -> the difference that a table would just notice.
 
     """
-    name = name_of(grouping)
+    name, lines_of = name_of(grouping), part["line"].unique(maintain_order=True).to_list()
+    words = dict(zip(lines_of, distinct(lines_of), strict=True))
     rows: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for row in map(_with_difference, part.filter(pl.col("even") > 0).iter_rows(named=True)):
         rows.setdefault((_of(row, threshold(row["even"])), row["group"]), []).append(row)
@@ -84,11 +88,12 @@ def judged(part: pl.DataFrame, grouping: Grouping, threshold: Callable[[float], 
     for (verdict, group), same in rows.items():
         times = sorted(row["value"] / row["even"] for row in same)
         units = max(abs(row["difference"]) / threshold(row["even"]) for row in same)
-        lines = [row["line"] for row in same]
-        first = same[0]
-        shares = first["value"], first["even"]
+        lines = [words[row["line"]] for row in same]
+        shares = [row["value"] for row in same], [row["even"] for row in same]
         stated = [one for row in same for one in _stated(row, verdict, threshold(row["even"]))]
-        found[verdict].append(Verdict(name(group), group, lines, (times[0], times[-1]), *shares, units, stated))
+        found[verdict].append(
+            Verdict(name(group), group, lines, same[0]["line"], (times[0], times[-1]), *shares, units, stated)
+        )
     for groups in found.values():
         groups.sort(key=lambda one: (-len(one.lines), -one.units))
     return found
@@ -129,7 +134,7 @@ def furthest(part: pl.DataFrame, grouping: Grouping, threshold: Callable[[float]
     found = judged(part, grouping, threshold)
     others = sorted([*found[EVEN], *found[UNKNOWN]], key=lambda one: -one.units)
     first = next(iter([*found[ABOVE], *found[BELOW], *others]), None)
-    return None if first is None else {"group": first.key, "line": first.lines[0]}
+    return None if first is None else {"group": first.key, "line": first.at}
 
 
 def _words(grouping: Grouping) -> tuple[str, str]:
@@ -150,7 +155,7 @@ def _stated(row: Mapping[str, Any], verdict: str, threshold: float) -> list[Stat
 
 def _sides(groups: Sequence[Verdict], says: str, n: int) -> list[Sentence]:
     """Return a sentence for each group, or one for several that are as many settings strong; the rest is counted."""
-    said = [Sentence(f"{one.group} {says}{_where(one, n)}: {share(one)}", one.stated) for one in groups[:MOST_NAMED]]
+    said = [Sentence(f"{one.group} {says}{where(one, n)}: {share(one)}", one.stated) for one in groups[:MOST_NAMED]]
     if len(groups) > MOST_NAMED:
         others = list(dict.fromkeys(one.group for one in groups[MOST_NAMED:]))
         names = listed(others) if len(others) <= MOST_NAMED else f"{len(others)} others"
@@ -159,16 +164,23 @@ def _sides(groups: Sequence[Verdict], says: str, n: int) -> list[Sentence]:
     return said
 
 
-def _where(one: Verdict, n: int) -> str:
-    return f" {brief.where(one.lines, n)}" if n > 1 else ""
+def where(one: Verdict, n: int, *, denied: bool = False) -> str:
+    """Return in which of `n` settings a verdict holds, after a space; empty if `share` names them."""
+    if len(one.lines) <= MOST_NAMED and len(set(one.evens)) > 1:
+        return ""
+    words = brief.where(one.lines, n, denied=denied)
+    return f" {words}" if words else ""
 
 
 def share(one: Verdict) -> str:
-    """Return how often a group wins: with the even share in one setting, in even shares in several."""
-    if len(one.lines) == 1:
-        return f"{brief.plain(one.rate, 'proportion')} of games, where {share_in_words(one.even)} is even"
-    ends = list(dict.fromkeys(fixed(end, 1) for end in one.times))
-    return f"{' to '.join(ends)} times an even share"
+    """Return how often a group wins: with the even share in one setting or a few, in even shares in many."""
+    if len(one.lines) > MOST_NAMED:
+        ends = list(dict.fromkeys(fixed(end, 1) for end in one.times))
+        return f"{' to '.join(ends)} times an even share"
+    if len(set(one.evens)) == 1:
+        return f"{brief.span(one.rates, 'proportion')} of games, where {share_in_words(one.evens[0])} is even"
+    figures = [brief.plain(rate, "proportion") for rate in one.rates]
+    return f"{brief.listing('{} of games', figures, one.lines)} (even: {brief.span(one.evens, 'proportion')})"
 
 
 def _alike(part: pl.DataFrame, grouping: Grouping, n: int) -> str:

@@ -165,7 +165,7 @@ def _play_otherwise(
     if games is not None:
         config["max_games" if "max_games" in config else "games"] = games
     run = functions.sweep(config, folder=folder / "run", workers=workers)
-    tables = compute_tables(load(run.folder), run.game, claims.leads)
+    tables = compute_tables(load(run.folder), run.game, claims.answers)
     return judge(claims.claims, lambda claim: claim.find(tables))
 
 

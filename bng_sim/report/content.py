@@ -1,8 +1,9 @@
 """Build the report of a run from its figures: the same content for every format."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
-from bng_sim.analyses.analysis import Tables, sentences
+from bng_sim.analyses.analysis import sentences
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.general import assumptions as crossing
 from bng_sim.analyses.general import changes, headline, player_sentences, targets, who_plays
@@ -28,13 +29,14 @@ from bng_sim.report.document import (
     bullet_lists,
     paragraphs,
 )
-from bng_sim.report.first_screen import claims_of_run, compute_tables
+from bng_sim.report.first_screen import MOST_OTHERS, Answered, choose_sentences, claims_of_run, tables_of
 from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.sections import games_to_read, grounds, notes, number_of_players, reproduce, rulings, verdicts
-from bng_sim.report.sections.answers import IN_FRONT, ReportAnswer, answer_question
+from bng_sim.report.sections.answers import ReportAnswer, answer_question
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.store.manifest_file import MANIFEST, PLAY_AGAIN
 
+Reply = TypeVar("Reply", ReportAnswer, Answered)
 MOST_OPEN = 3  # answers shown unfolded, however many the config names: the page stays within ten screens of a telephone
 IN_GROUNDS = (
     crossing.ANALYSIS.name,
@@ -83,37 +85,51 @@ def build_report(run: StoredRun, game: Game, on_question: Callable[[str], None] 
         ),
         _reproduction_section(run, question),
     ]
-    front = FrontPage(lead.sentences[:IN_FRONT], next(iter(lead.figures), None), BulletList(rests.in_short(lead)))
+    answers = [Answered(answer.name, answer.sentences, answer.tables) for answer in _in_front(run, found)]
+    said = choose_sentences(answers)
+    front = FrontPage(said, next(iter(lead.figures), None), BulletList(rests.in_short(lead)))
     title = _title(run, question, lead.name, lead.asks)
     played = notes.describe_games_played(run, question)
-    claims = claims_of_run(run, game, lead.name, lead.sentences, lead.tables)
+    claims = claims_of_run(run, game, answers)
     shown = [part for part in sections if part]
     return Report(run.config["name"], game.title, title, played, front, shown, claims)
 
 
 def state_verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
     """Return a run's question and verdict, as on page one of its report, without drawing anything."""
-    name, said, _ = _leading_answer(run, game)
+    answers = _answers_in_front(run, game)
+    name = answers[0].name
     asks = number_of_players.TITLE if name == number_of_players.NAME else questions(game)[name].asks
-    return _title(run, ask(run, game), name, asks), said[:IN_FRONT]
+    return _title(run, ask(run, game), name, asks), choose_sentences(answers)
 
 
 def state_claims(run: StoredRun, game: Game) -> PageClaims:
     """Return what the first screen of a run's report states of figures, without drawing anything."""
-    return claims_of_run(run, game, *_leading_answer(run, game))
+    return claims_of_run(run, game, _answers_in_front(run, game))
 
 
-def _leading_answer(run: StoredRun, game: Game) -> tuple[str, list[str], Tables]:
-    """Return the name, the sentences and the tables of the answer that leads a run's report."""
-    question = ask(run, game)
+def _answers_in_front(run: StoredRun, game: Game) -> list[Answered]:
+    """Return the answers that page one states something of: the leading one first."""
+    question, found = ask(run, game), dict[str, Answered]()
     study = number_of_players.find_study(run, question)
     for name in dict.fromkeys((*leading_questions(run, question, study), headline.NAME)):
-        tables = compute_tables(run, game, name)
+        if found and name not in run.config["answers"]:
+            continue
+        tables = tables_of(run, game, name)
         if tables and study and name == number_of_players.NAME:
-            return name, player_sentences.answer_sentences(study, question), tables
-        if tables:
-            return name, sentences(questions(game)[name], run, tables, question), tables
-    raise AssertionError("every run has a headline")
+            found[name] = Answered(name, player_sentences.answer_sentences(study, question), tables)
+        elif tables:
+            found[name] = Answered(name, sentences(questions(game)[name], run, tables, question), tables)
+        if found and len(_in_front(run, found)) > MOST_OTHERS:
+            break
+    return _in_front(run, found)
+
+
+def _in_front(run: StoredRun, found: Mapping[str, Reply]) -> list[Reply]:
+    """Return of the answers found those that page one states something of: each to a part of the config's question."""
+    lead, *others = list(found)
+    asked: list[str] = [name for name in others if name in run.config["answers"] and name not in IN_GROUNDS]
+    return [found[name] for name in (lead, *asked[:MOST_OTHERS])]
 
 
 def leading_questions(run: StoredRun, question: Question, study: Study | None) -> list[str]:

@@ -17,7 +17,7 @@ class PageClaims:
         command: The command that wrote the page, by its config.
         config: That config, as YAML.
         played: The config of the sweep that the claims are held to; of a sweep's page the same.
-        leads: The question whose answer has the claims.
+        answers: The questions whose answers have the claims.
         version: The version of bng-sim that wrote it.
         fingerprints: Of the game's code and that of each strategy.
         sentences: Those of the first screen, and of each target.
@@ -29,7 +29,7 @@ class PageClaims:
     command: str
     config: str
     played: str
-    leads: str
+    answers: Sequence[str]
     version: str
     fingerprints: Mapping[str, str]
     sentences: Sequence[str]

@@ -189,7 +189,7 @@ def page(compared: Sequence[Compared], game: Game, correction: str) -> Report:
     ]
     grounds = BulletList([("", text) for text in (*first.grounds, correction)])
     said = [f"{one.name}: {one.answer[0]}" for one in compared[:MOST_PAIRS]] if several else first.answer
-    claims = PageClaims("compare", "", "", "", __version__, {}, said, [])
+    claims = PageClaims("compare", "", "", [], __version__, {}, said, [])
     front = FrontPage(said, None, grounds)
     lead = f"{count(len(compared))} pair{'s' * (len(compared) > 1)} of settings. bng-sim {__version__}."
     return Report(

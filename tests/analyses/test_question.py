@@ -6,6 +6,8 @@ import polars as pl
 import pytest
 
 from bng_sim.analyses import question
+from bng_sim.analyses.differences import side_by_side
+from bng_sim.core import noticeable
 from bng_sim.games import GAMES
 from bng_sim.sweeps.run.load import load
 
@@ -140,11 +142,18 @@ def test_settings_name_who_sits_at_the_table_apart_from_the_rest(make):
     assert question.part(run) == ""
 
 
-def test_part_is_named_where_other_lineups_are_left_out(make):
+def test_no_lineup_is_named_where_there_is_one(make):
+    assert question.lineup_played(crossed(make)) == ""
+
+
+def test_lineup_is_named_where_others_are_left_out(make):
     run = crossed(make, lineups=("a", "b"))
 
     assert question.settings(run)["cell"].to_list() == [0, 1, 2, 3]
-    assert question.part(run) == "With lineup \N{LEFT DOUBLE QUOTATION MARK}a\N{RIGHT DOUBLE QUOTATION MARK}"
+    assert question.part(run) == ""
+    assert question.lineup_played(run) == (
+        "All of this is with lineup \N{LEFT DOUBLE QUOTATION MARK}a\N{RIGHT DOUBLE QUOTATION MARK}."
+    )
 
 
 def test_of_too_many_settings_only_those_at_the_reference_are_left_and_the_part_is_named(make, monkeypatch):
@@ -156,3 +165,38 @@ def test_of_too_many_settings_only_those_at_the_reference_are_left_and_the_part_
     monkeypatch.setattr(question, "MOST_SETTINGS", 1)
     assert question.settings(run).height == 1
     assert question.part(run).endswith(" and the first 1 of 2 settings")
+
+
+def across(make, *rates, players=(3, 4)):
+    """What is said of a share in settings of players x level, and what the settings are called."""
+    run = crossed(make, n_levels=len(rates) // len(players))
+    for cell in run.config["cells"]:
+        cell["rules"] = GAME.rules.read(cell["rules"]).model_dump()
+    asked = question.ask(run)
+    here = side_by_side.settings(run, asked)
+    _, changes = single = side_by_side.single_changes(run, asked, here)
+    rows = [
+        {"line": each.line, "measure": "m", "who": "", "kind": "proportion", "n": 9000, "value": rate,
+         "low": rate - 0.01, "high": rate + 0.01, "even": None}
+        for each, rate in zip(here, rates, strict=True)
+    ]  # fmt: skip
+    against = side_by_side.references(run, asked, here)
+    frame = side_by_side.compared(pl.DataFrame(rows, schema=side_by_side.SCHEMA), against, here, single=single)
+    said = side_by_side.across("it comes in {} of games", frame, noticeable.BY_KIND["proportion"])
+    return said.replace("\N{NO-BREAK SPACE}", " "), changes
+
+
+def test_a_setting_that_differs_in_two_things_shows_no_effect(make):
+    said, changes = across(make, 0.3, 0.9, 0.5, 0.4)  # of 3 players, level 1 and 2; of 4 players
+
+    assert changes == {"4 players, level 1": "", "4 players, level 2": "level 2", "3 players, level 1": "3 players"}
+    assert said == "With 4 players, level 1, it comes in 50 % of games; with 3 players 30 %"
+
+
+def test_changes_that_nobody_would_notice_are_said_to_be_none(make):
+    said, _ = across(make, 0.3, 0.9, 0.31, 0.32)
+
+    assert said == (
+        "With 4 players, level 1, it comes in 31 % of games, and no single change makes a difference that a table "
+        "would notice"
+    )

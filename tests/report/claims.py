@@ -2,4 +2,4 @@
 
 from bng_sim.report.page_claims import PageClaims
 
-NO_CLAIMS = PageClaims("sweep", "", "", "headline", "", {}, [], [])
+NO_CLAIMS = PageClaims("sweep", "", "", ["headline"], "", {}, [], [])

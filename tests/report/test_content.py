@@ -59,6 +59,24 @@ def test_only_first_named_answers_are_unfolded(report):
     assert is_open == [*ANSWERS[:MOST_OPEN]]
 
 
+def test_page_one_has_a_sentence_on_each_part_of_the_question(report):
+    answers = {section.name: section for section in report.sections}
+    lead, *others = report.front.verdict[:3], *report.front.verdict[3:]
+
+    assert len(lead) == 3
+    blocks = str(answers["endings"].blocks) + str(answers["seats"].blocks)
+    assert [text for text in others if repr(str(text))[1:-1] not in blocks] == []
+    assert len(others) == 2
+
+
+def test_claims_of_page_one_are_of_the_answers_that_it_states(report):
+    tables = {claim.table.partition("/")[0] for claim in report.claims.claims}
+
+    assert report.claims.sentences == list(map(str, report.front.verdict))
+    assert report.claims.answers == ["headline", "endings", "seats"]
+    assert {"headline", "seats"} <= tables <= {*report.claims.answers}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("answers", "module"), [(["players"], player_count), (["assumptions"], assumption_alternatives), ([], player_count)]

@@ -37,7 +37,7 @@ from bng_sim.report.document import (
     paragraphs,
 )
 from bng_sim.report.figures import DrawnFigure, draw_figure
-from bng_sim.report.first_screen import BALANCE
+from bng_sim.report.first_screen import BALANCE, table_names
 from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.sections import reproduce
 from bng_sim.report.sections.notes import describe_who_plays
@@ -100,11 +100,11 @@ def _claims(config: Mapping[str, Any], game: Game, found: Answer) -> PageClaims:
         BALANCE,
         reproduce.config_as_yaml(config, game),
         reproduce.config_as_yaml(proposal_config(config, found), game),
-        targets.NAME,
+        [targets.NAME],
         __version__,
         fingerprints,
         list(map(str, said)),
-        claims_of(said, {targets.NAME: Table("", frame, targets.KEYS)}),
+        claims_of(said, table_names(targets.NAME, {targets.NAME: Table("", frame, targets.KEYS)})),
     )
 
 

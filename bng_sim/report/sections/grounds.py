@@ -6,7 +6,7 @@ from typing import Any, Literal
 from bng_sim.analyses.general import assumptions as crossing
 from bng_sim.analyses.general import headline, who_plays
 from bng_sim.analyses.numbers import capital, margin
-from bng_sim.analyses.question import Question, settings
+from bng_sim.analyses.question import Question, lineup_played, settings
 from bng_sim.analyses.robustness import Repeated, by_assumed_figures, by_players
 from bng_sim.analyses.words import brief
 from bng_sim.core.parameters import describe
@@ -46,16 +46,20 @@ class Grounds:
             return [
                 ("Luck.", sampling + of_headline),
                 ("Unpublished figures.", self._assumed(lead.name)),
-                ("Who plays.", play),
+                ("Who plays.", self._whose(play)),
                 *self._playtests(lead),
             ]
         repeated = (lead.key.analysis, lead.key.key, self.question)
         return [
             ("Luck.", _sampling_of(lead.key)),
             ("Unpublished figures.", self._guesses(_other_guesses(lead.key, by_assumed_figures(self.run, *repeated)))),
-            ("Who plays.", _other_players(lead.key, by_players(self.run, *repeated))),
+            ("Who plays.", self._whose(_other_players(lead.key, by_players(self.run, *repeated)))),
             *self._playtests(lead),
         ]
+
+    def _whose(self, others: str) -> str:
+        """Name the lineup that the answers are about, if the run has several, and add what others would do."""
+        return " ".join(filter(None, [lineup_played(self.run, self.question.game), others]))
 
     def _playtests(self, lead: ReportAnswer) -> list[tuple[str, str]]:
         """Return the headline among players like those of the designer's playtests, if there were any."""

@@ -201,22 +201,23 @@ def test_groups_are_named_whose_offer_is_clear_of_chance_in_every_setting():
     assert offered(red=(0.5,), pink=(-0.2,)) == ["No group's offer clearly changes how often its player wins."]
 
 
-def test_what_a_rule_changes_is_an_average_over_all_values_of_the_others(crossed):
+def test_what_a_rule_changes_is_taken_with_all_others_as_printed(crossed):
     tables, _ = answered(crossed, "satire")
     changes = tables[rule_changes.CHANGES].frame
     games = crossed.games.join(crossed.cells, on="cell")
 
-    def mean(**of):
-        return games.filter(**of).group_by("cell").agg(pl.col("turns").mean())["turns"].mean()
+    def mean(extra=0, bribe="past_jail"):
+        return games.filter(billionaire_extra=extra, bribe_effect=bribe)["turns"].mean()
 
     found = dict(changes.filter(measure=LENGTH.name).select(pl.col("line").str.to_lowercase(), "value").rows())
     wanted = {
-        "$300 extra per salary for the billionaire": mean(billionaire_extra=300) - mean(billionaire_extra=0),
-        "bribes that do nothing": mean(bribe_effect="nothing") - mean(bribe_effect="past_jail"),
-        "bribes kept to evade jail later": mean(bribe_effect="keep") - mean(bribe_effect="past_jail"),
+        "$300 extra per salary for the billionaire": mean(extra=300) - mean(),
+        "bribes that do nothing": mean(bribe="nothing") - mean(),
+        "bribes kept to evade jail later": mean(bribe="keep") - mean(),
     }
     assert found == pytest.approx(wanted)
     assert changes["measure"].unique(maintain_order=True).to_list() == [BILLIONAIRE.name, LENGTH.name, FIRST.name]
+    assert tables[rule_changes.CHANGES].part == rule_changes.PRINTED
 
 
 def test_the_number_of_players_is_no_rule_that_changes_anything(tmp_path):
@@ -236,9 +237,9 @@ def test_no_rule_is_told_by_itself_where_one_alone_is_varied(run):
     assert set(tables) == {"satire"}
 
 
-def test_what_a_rule_changes_is_as_sure_as_deals_tell_and_not_surer_for_settings_that_share_them(crossed):
+def test_what_a_rule_changes_is_as_sure_as_deals_tell(crossed):
     tables, _ = answered(crossed, "satire")
-    games = crossed.games.join(crossed.cells, on="cell").group_by("game", "bribe_effect").agg(C("turns").mean())
+    games = crossed.games.join(crossed.cells, on="cell").filter(billionaire_extra=0)
     by_deal = games.pivot("bribe_effect", index="game", values="turns")
     deals = (by_deal["keep"] - by_deal["past_jail"]).to_numpy()
     half = t.ppf(0.975, len(deals) - 1) * deals.std(ddof=1) / np.sqrt(len(deals))
@@ -248,23 +249,20 @@ def test_what_a_rule_changes_is_as_sure_as_deals_tell_and_not_surer_for_settings
         named=True,
     )
 
-    assert (row["low"], row["high"]) == pytest.approx((deals.mean() - half, deals.mean() + half), rel=1e-4)
-    assert row["n"] == 4 * len(deals)
+    assert (row["low"], row["high"]) == pytest.approx((deals.mean() - half, deals.mean() + half), rel=1e-3)
+    assert row["n"] == len(deals)
 
 
 def test_of_a_share_the_deals_that_have_a_value_count(tmp_path):
     grid = CROSSED.replace("billionaire_extra: [0, 300]", "houses: [8, 32]")
     run = swept(tmp_path, grid)
     tables, _ = answered(run, "monopolies")
-    rates = (
-        run.games.join(run.cells, on="cell").group_by("houses", "bribe_effect").agg(C("first_monopolist_won").mean())
-    )
-    of = dict(rates.group_by("houses").agg(C("first_monopolist_won").mean()).rows())
+    games = run.games.join(run.cells, on="cell").filter(bribe_effect="past_jail")
+    of = dict(games.group_by("houses").agg(C("first_monopolist_won").mean()).rows())
     changes = tables[rule_changes.CHANGES].frame.filter(measure=MONOPOLIST.name)
     found = changes.filter(C("line").str.contains("8")).row(0, named=True)
 
     assert found["value"] == pytest.approx(of[8] - of[32])
-    assert found["n"] == run.games.join(run.cells, on="cell")["first_monopolist_won"].count()
 
 
 @pytest.mark.slow
@@ -285,11 +283,11 @@ def test_changes_of_rules_come_with_the_most_noticeable_first():
              "low": at - room, "high": at + room, "p_holm": 0.001}
             for line, at, room in changes
         ]  # fmt: skip
-        return rule_changes.sentences(Table("", pl.DataFrame(rows), {}), [LENGTH])
+        return rule_changes.sentences(Table("", pl.DataFrame(rows), {}, part=rule_changes.PRINTED), [LENGTH])
 
     up, down, small, unknown = ("no bribes", 15, 1), ("no laws", -30, 1), ("no favors", 5, 1), ("no loans", 9, 3)
     sentences = [
-        f"With {line} {LENGTH.sentence.replace('{}', f'{there} instead of 100')}."
+        f"With {line}, all else as printed, {LENGTH.sentence.replace('{}', f'{there} instead of 100')}."
         for line, there in (("no laws", 70), ("no bribes", 115))
     ]
     assert said(up, down) == sentences

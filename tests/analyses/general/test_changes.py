@@ -7,6 +7,7 @@ import pytest
 
 from bng_sim.analyses.general import changes
 from bng_sim.analyses.question import ask
+from bng_sim.analyses.verification import claims_of
 from bng_sim.core.noticeable import Size
 from bng_sim.games import GAMES
 from bng_sim.report.content import build_report
@@ -16,6 +17,7 @@ from bng_sim.sweeps.run.load import load
 from tests.command import call
 
 GAME = GAMES["guillotines"]
+RULE = ["pledges", "none"]
 CHANGES = {"crises_in_deck": [0], "max_turns": [499], "banker_goes": ["keep"]}
 CONFIG = {
     "name": "small", "game": "guillotines", "games": 6_000, "rules": {"level": 2, "players": 4},
@@ -46,6 +48,36 @@ def test_every_value_is_played_alone_and_compared_with_the_cell_that_it_changes(
         assert cell.cell.rules == GAME.rules.read({**base.rules.model_dump(), name: value})
         assert cell.cell.seed == base.seed
         assert not cell.on_grid
+
+
+@pytest.fixture(scope="module")
+def of_one_rule(tmp_path_factory):
+    """A run with a rule in words as its dial, for two numbers of players."""
+    folder = tmp_path_factory.mktemp("one_rule")
+    grid = {"players": [3, 4], "panic_protocol": RULE}
+    config = CONFIG | {"games": 3_000, "rules": {"level": 2}, "grid": grid, "one_at_a_time": {}}
+    (folder / "small.yaml").write_text(json.dumps(config | {"baseline": {"panic_protocol": RULE[0]}}), encoding="utf-8")
+    assert call("sweep", "small.yaml", "--no-report", cwd=folder).returncode == 0
+    return load(folder / "runs/small")
+
+
+def test_the_other_values_of_a_rule_in_words_are_changes(of_one_rule):
+    question = ask(of_one_rule)
+    tables = changes.compute(of_one_rule)
+    said = changes.ANALYSIS.answer(tables, question)
+
+    assert changes.ANALYSIS.applies(of_one_rule, question) == ""
+    assert tables[changes.LARGEST].frame["line"].to_list() == ["3 players", "4 players"]
+    assert tables[changes.LARGEST].frame["parameter"].unique().to_list() == ["panic_protocol"]
+    assert [text.partition(":")[0] for text in said] == ["No pledges allowed in a Panic! (P3)"] * 2
+    assert [text.rpartition(" with ")[2] for text in said] == ["4 players.", "3 players."]
+    assert {claim.column for claim in claims_of(said, tables)} == {"difference"}
+
+
+def test_a_dial_of_numbers_is_no_change(small_run):
+    run = load(small_run)
+
+    assert "no rule in words" in changes.ANALYSIS.applies(run, ask(run))
 
 
 @pytest.mark.slow

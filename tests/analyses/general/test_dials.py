@@ -84,7 +84,8 @@ def test_the_strongest_dials_are_named_in_order_and_one_without_effect_is_not(ma
     by = dict(ranking.select("parameter", 100 * pl.col("difference")).rows())
 
     assert sentences[0] == (
-        f"Number of players changes it by {by['number of players']:.0f} points, from 3 players to 5 players."
+        "Averaged over the other dials, number of players changes the Revolution rate by "
+        f"{by['number of players']:.0f} points, from 3 players to 5 players."
     )
     assert sentences[1] == (
         f"Crises in the deck changes it by {by['Crises in the deck']:.0f} points, from 2 Crises in the deck to "
@@ -96,7 +97,7 @@ def test_the_strongest_dials_are_named_in_order_and_one_without_effect_is_not(ma
     assert 7 < by["Crises in the deck"] < 9
 
 
-@pytest.mark.parametrize(("more", "word"), [(0.02, "would notice"), (0.05, "Not yet"), (0.1, "changes it")])
+@pytest.mark.parametrize(("more", "word"), [(0.02, "would notice"), (0.05, "Not yet"), (0.1, "changes the")])
 def test_dial_is_called_noticeable_where_its_interval_is_beyond_five_points(make, more, word):
     run = made(make, lambda crises_in_deck, **_: 0.4 + more * (crises_in_deck == 4))
     row = tables(run)["ranking"].frame.filter(parameter="Crises in the deck").row(0, named=True)
@@ -104,7 +105,7 @@ def test_dial_is_called_noticeable_where_its_interval_is_beyond_five_points(make
 
     (text,) = [sentence for sentence in said(run) if "rises in the deck" in sentence and "pairs" not in sentence]
     assert word in text
-    assert (low > 0.05, high <= 0.05) == (word == "changes it", word == "would notice")
+    assert (low > 0.05, high <= 0.05) == (word == "changes the", word == "would notice")
 
 
 def test_dials_that_matter_alike_have_no_order(make):

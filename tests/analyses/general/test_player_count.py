@@ -209,10 +209,11 @@ def test_wins_are_compared_with_the_even_share(make):
     assert table["even"].to_list() == pytest.approx([0.35] * 6)
     assert table["excess"].to_list() == pytest.approx([0.15, -0.05, -0.1] * 2)
     assert table["low"][0] == pytest.approx(0.12)
-    assert player_wins.verdict(table, "order", question, "level") == [
-        "The player who goes first has an advantage in every setting: 1.4 times an even share.",
-        "The player who goes third has a disadvantage in every setting: 0.7 times an even share.",
-        "The player who goes second has a disadvantage in every setting: 0.9 times an even share.",
+    said = [text.replace("\N{NO-BREAK SPACE}", " ") for text in player_wins.verdict(table, "order", question, "level")]
+    assert said == [
+        "The player who goes first has an advantage in every setting: 50 % of games, where 35 % is even.",
+        "The player who goes third has a disadvantage in every setting: 25 % of games, where 35 % is even.",
+        "The player who goes second has a disadvantage in every setting: 30 % of games, where 35 % is even.",
     ]
     assert len(player_wins.plot(table, "order", question, "level").axes) == 2
 

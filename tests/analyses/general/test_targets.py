@@ -214,6 +214,24 @@ def test_settings_that_meet_all_targets_are_named():
     ]  # fmt: skip
 
 
+def test_values_that_meet_all_targets_are_named_for_each_number_of_players():
+    def rows(**states):
+        return [
+            made(0.35, state=state, line=f"{at}, {n} players") | {"where": f"{n} players", "at": at}
+            for n, of in zip((2, 3, 4, 5), states.values(), strict=True)
+            for at, state in zip(("1 Crisis", "2 Crises"), of, strict=True)
+        ]
+
+    said = aims.verdict(rows(a=("met", "met"), b=("missed", "missed"), c=("met", "missed"), d=("missed", "unknown")))
+
+    assert said[:4] == [
+        "With 2 players all targets are met with every value.",
+        "With 4 players all targets are met with 1 Crisis.",
+        "With 3 players no value meets them all.",
+        "With 5 players no value is known to meet them all.",
+    ]
+
+
 def test_targets_lead_the_report_and_what_it_rests_on_is_of_the_first(run):
     said = targets.ANALYSIS.answer(targets.compute(run, GAME), ask(run, GAME))
     key = targets.ANALYSIS.key(targets.compute(run, GAME), ask(run, GAME))

@@ -184,9 +184,9 @@ def test_a_value_that_differs_noticeably_is_named_with_what_it_changes():
 @pytest.mark.parametrize(
     ("difference", "half", "text"),
     [
-        (0.02, 0.01, "a table would notice no difference."),
-        (0.04, 0.03, "Whether a table would notice a difference with"),
-        (0.07, 0.03, "Whether a table would notice a difference with"),
+        (0.02, 0.01, "a table would notice no difference in the Revolution rate."),
+        (0.04, 0.03, "Whether a table would notice a difference in the Revolution rate with"),
+        (0.07, 0.03, "Whether a table would notice a difference in the Revolution rate with"),
         (-0.07, 0.01, "comes in 43 % instead of 50 % of games."),
     ],
 )
@@ -224,7 +224,7 @@ def test_the_largest_difference_comes_first_and_the_rest_in_one_sentence():
     assert [text.split("”")[0] for text in said[:3]] == ["With lineup “s7", "With lineup “s6", "With lineup “s5"]
     assert said[3:] == [
         "4 others differ noticeably too, see the figure.",
-        "With lineup “s2” a table would notice no difference.",
+        "With lineup “s2” a table would notice no difference in the Revolution rate.",
     ]
 
 

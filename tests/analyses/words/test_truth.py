@@ -116,19 +116,30 @@ def is_true_of_winners(said, frame):
         if not parsed:
             return False
         key = parsed[1], 1 if parsed[2] == "more" else -1
-        read[key] = list(lines_of(parsed[3], lines))
+        one_by_one = re.findall(r"with (\d players)", parsed[4])
+        read[key] = one_by_one or list(lines_of(parsed[3], lines))
         if key not in found or not are_shares(parsed[4], found[key]):
             return False
     return read == named
 
 
 def are_shares(text, rows):
-    """Whether a group's rate is as printed: in one setting with the even share, in several in even shares."""
-    if alone := re.fullmatch(r"([\d.]+) % of games, where (\d+) % is even", text):
-        return len(rows) == 1 and is_percent(alone[1], rows[0]["value"]) and near(alone[2], 100 * rows[0]["even"])
-    times = re.findall(r"[\d.]+", text)
-    ratios = [row["value"] / row["even"] for row in rows]
-    return len(rows) > 1 and near(times[0], min(ratios), 1) and near(times[-1], max(ratios), 1)
+    """Whether a group's rates are as printed, next to the even share: in settings with one even share their range."""
+    rates, evens = ([row[name] for row in rows] for name in ("value", "even"))
+    if one_even := re.fullmatch(r"([\d.]+)(?: to ([\d.]+))? % of games, where (\d+) % is even", text):
+        ends = (one_even[1], one_even[2] or one_even[1])
+        are_ends = all(is_percent(end, of(rates)) for end, of in zip(ends, (min, max), strict=True))
+        return are_ends and all(near(one_even[3], 100 * even) for even in evens)
+    several = re.fullmatch(r"(.* players) \(even: ([\d.]+)(?: to ([\d.]+))? %\)", text)
+    if not several:
+        return False
+    printed = re.findall(r"([\d.]+) %", several[1])
+    ends = (several[2], several[3] or several[2])
+    return (
+        len(printed) == len(rates) > 1
+        and all(map(is_percent, printed, rates))
+        and all(is_percent(end, of(evens)) for end, of in zip(ends, (min, max), strict=True))
+    )
 
 
 def verdict_of_winners(frame):
@@ -155,7 +166,7 @@ def test_control_of_winners_rejects_another_figure_and_the_other_side(frame):
     said = verdict_of_winners(frame)
     assume("noticeably" in said[0] and not said[0].startswith("No "))
     turned = said[0].replace("more", "LESS").replace("less", "more").replace("LESS", "less")
-    greater = re.sub(r"[\d.]+(?= % of games| times)", lambda found: str(float(found[0]) + 2), said[0])
+    greater = re.sub(r"[\d.]+(?= % of games| to)", lambda found: str(float(found[0]) + 2), said[0])
 
     assert not is_true_of_winners([turned, *said[1:]], frame)
     assert not is_true_of_winners([greater, *said[1:]], frame)

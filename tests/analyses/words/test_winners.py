@@ -42,10 +42,24 @@ def test_a_group_is_said_to_be_above_or_below_in_the_words_of_its_kind(by, group
     assert verdict(by, rates("", **{group: 0.15})) == [f"{below}: 15 % of games, where 25 % is even."]
 
 
-def test_in_several_settings_rates_are_in_even_shares():
+def test_in_several_settings_with_one_even_share_rates_are_a_range():
     said = verdict("seat", rates("3 players", _1=0.4), rates("4 players", _1=0.35), rates("5 players", _1=0.25))
 
-    assert said == ["Seat 1 wins noticeably more with 3 and 4 players: 1.4 to 1.6 times an even share."]
+    assert said == ["Seat 1 wins noticeably more with 3 and 4 players: 35 to 40 % of games, where 25 % is even."]
+
+
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [
+        (3, "Seat 1 wins noticeably more: 50 % of games with 2 players, 51 % with 3 players and 52 % with 4 players "
+            "(even: 20 to 30 %)."),
+        (4, "Seat 1 wins noticeably more in every setting: 1.7 to 3.5 times an even share."),
+    ],
+)  # fmt: skip
+def test_in_settings_with_several_even_shares_a_few_rates_are_named_and_many_are_in_even_shares(n, said):
+    parts = [
+        [row | {"even": 0.3 - at / 20} for row in rates(f"{at + 2} players", _1=0.5 + at / 100)] for at in range(n)
+    ]
 
 
 def test_beyond_three_groups_are_named_together():
