@@ -57,9 +57,9 @@ def test_in_several_settings_with_one_even_share_rates_are_a_range():
     ],
 )  # fmt: skip
 def test_in_settings_with_several_even_shares_a_few_rates_are_named_and_many_are_in_even_shares(n, said):
-    parts = [
-        [row | {"even": 0.3 - at / 20} for row in rates(f"{at + 2} players", _1=0.5 + at / 100)] for at in range(n)
-    ]
+    parts = [rates(f"{at + 2} players", even=0.3 - at / 20, _1=0.5 + at / 100) for at in range(n)]
+
+    assert verdict("seat", *parts) == [said]
 
 
 def test_beyond_three_groups_are_named_together():
