@@ -1,5 +1,6 @@
 """Say who wins more often than an even share, and by how much: verdicts on groups of seats in every setting."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ ORDINALS = (  # as many as a game can have players
     *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"),
     *("ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth"),
 )
+_RULE = re.compile(r" \([A-Z]+\d+\)$")  # after what a column means
 ABOVE, BELOW, EVEN, UNKNOWN = "above", "below", "even", "unknown"
 
 
@@ -57,7 +59,8 @@ def name_of(grouping: Grouping) -> Callable[[str], str]:
     if grouping.name == "strategy":
         return lambda group: quoted(strategy_words(group))
     if grouping.names == ("yes", "no"):
-        return lambda group: grouping.meaning if group == "yes" else "everybody else"
+        who = _RULE.sub("", grouping.meaning).replace("whether it is ", "").replace("whether it ", "the player who ")
+        return lambda group: who if group == "yes" else "everybody else"
     return lambda group: "the " + group.replace("_", " ").title().replace("'S", "'s")
 
 

@@ -91,3 +91,13 @@ def test_the_furthest_is_what_the_verdict_names_first():
     assert winners.furthest(frame, BY["seat"], WINS.threshold) == {"group": "1", "line": "3 players"}
     assert winners.furthest(frame.filter(line="4 players"), BY["seat"], WINS.threshold)["group"] == "2"
     assert winners.furthest(frame.with_columns(even=0.0), BY["seat"], WINS.threshold) is None
+
+
+@pytest.mark.parametrize(
+    ("column", "who"),
+    [("billionaire", "the Campaign Billionaire"), ("attorney_general", "the player who knows the Attorney General")],
+)
+def test_a_seat_that_is_something_or_not_is_called_by_what_it_is(column, who):
+    name = winners.name_of(next(one for one in GAMES["campaign"].groupings if one.name == column))
+
+    assert [name("yes"), name("no")] == [who, "everybody else"]
