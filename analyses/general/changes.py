@@ -74,8 +74,9 @@ def _rows(run: StoredRun, question: Question) -> Iterator[dict[str, Any]]:
     game = question.game
     lines = dict(cells(run, game).select("cell", "line").rows())
     of_scorecard, _ = scorecard.offered(run, game)
-    metrics = [metric for metric in game.metrics if metric.name in run.config["metrics"]]
-    wanted = [*map(paired_measures.of_metric, metrics), *of_scorecard]
+    names = run.config["metrics"]
+    metrics = [metric for metric in game.metrics if metric.name in names]
+    wanted = [*map(paired_measures.of_metric, metrics), *(one for one in of_scorecard if one.name not in names)]
     about = describe(game.rules)
     before: dict[int, pl.DataFrame] = {}
     for cell, name, value in _changed(run, question):

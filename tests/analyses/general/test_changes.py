@@ -74,6 +74,16 @@ def test_the_other_values_of_a_rule_in_words_are_changes(of_one_rule):
     assert {claim.column for claim in claims_of(said, tables)} == {"difference"}
 
 
+def test_a_metric_with_the_name_of_a_measure_is_counted_once(tmp_path):
+    config = {"name": "small", "game": "bluffing", "games": 20, "one_at_a_time": {"empty_hand": ["play_on"]}}
+    config |= {"metrics": ["margin", "turns"], "assumptions": False, "ladder": False}
+    (tmp_path / "small.yaml").write_text(json.dumps(config), encoding="utf-8")
+    assert call("sweep", "small.yaml", cwd=tmp_path).returncode == 0
+
+    figures = changes.compute(load(tmp_path / "runs/small"))[changes.MEASURES].frame["measure"].to_list()
+    assert figures.count("margin") == 1
+
+
 def test_a_dial_of_numbers_is_no_change(small_run):
     run = load(small_run)
 
