@@ -84,7 +84,7 @@ class Question:
     @property
     def origin(self) -> str:
         """Where the dial's usual value is from: `printed`, or `assumed` where nobody has published it."""
-        return "assumed" if _is_assumed(self.game, self.dial) else "printed"
+        return "assumed" if is_assumed(self.game, self.dial) else "printed"
 
     @property
     def value_labels(self) -> list[str]:
@@ -290,7 +290,7 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
         return text
     read = _as_read(game, name, value)
     if same(read, about["default"]):
-        return "as assumed" if _is_assumed(game, name) else "as printed"
+        return "as assumed" if is_assumed(game, name) else "as printed"
     for words, other in about["alternatives"].items():
         if same(read, other):
             return str(words)
@@ -298,7 +298,8 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
     return f"number {number} of {len(values)}"
 
 
-def _is_assumed(game: Game, name: str | None) -> bool:
+def is_assumed(game: Game, name: str | None) -> bool:
+    """Return whether nobody has published a parameter's usual value."""
     about = describe(game.rules).get(name or "")
     return about is not None and about["provenance"] == "assumed"
 

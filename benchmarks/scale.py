@@ -5,6 +5,7 @@ peak memory by number of games. Ratios come from pairs of runs, one right after 
 """
 
 import argparse
+import contextlib
 import functools
 import itertools
 import os
@@ -60,7 +61,8 @@ def on_cores(n: int, level: int, backend: LocalBackend) -> float:
     """Time `play` with one worker per core, pinned to the first `n` cores so that no library's threads use others."""
     get_reusable_executor().shutdown()  # the next processes are born onto these cores
     for thread in Path("/proc/self/task").iterdir():
-        os.sched_setaffinity(int(thread.name), set(sorted(CORES)[:n]))
+        with contextlib.suppress(ProcessLookupError):  # it has ended since
+            os.sched_setaffinity(int(thread.name), set(sorted(CORES)[:n]))
     play(level, n, backend, 2 * n)  # starts processes, loads what is compiled
     return play(level, n, backend)
 

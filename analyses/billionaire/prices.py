@@ -87,7 +87,8 @@ def _against(frame: pl.DataFrame, one: Measure, other: Measure, name: str, than:
     said = _ways(name, words, f"do not clearly differ in price from {than}", both.height)
     values = [frame.filter(measure=each.name)["value"].to_list() for each in (one, other)]
     spans = " against ".join(f"${brief.span(each, 'mean')}M" for each in values)
-    return f"{said}: {spans} for each $M of trading value"
+    rows = [row for each in (one, other) for row in frame.filter(measure=each.name).to_dicts()]
+    return Sentence(f"{said}: {spans} for each $M of trading value", given(rows))
 
 
 def _curse(frame: pl.DataFrame) -> str:

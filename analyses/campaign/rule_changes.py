@@ -57,9 +57,7 @@ def with_rule_effects(base: Analysis, changed: Sequence[Measure], title: str) ->
         said = base.answer(tables, question)
         if CHANGES not in tables:
             return said
-        of_rules = sentences(tables[CHANGES], changed)
-        seen = [text for text in of_rules if isinstance(text, Sentence)]
-        others = [text for text in of_rules if not isinstance(text, Sentence)]
+        seen, others = _seen_and_others(tables[CHANGES], changed)
         return [*seen[:MOST_FIRST], *said[:1], *seen[MOST_FIRST:], *others, *said[1:]]
 
     def key(tables: Tables, question: Question) -> Key | None:
@@ -189,23 +187,33 @@ def sentences(changes: Table, changed: Sequence[Measure]) -> list[str]:
         changes: From `table`.
         changed: The measures.
     """
+    seen, others = _seen_and_others(changes, changed)
+    return [*seen, *others]
+
+
+def _seen_and_others(changes: Table, changed: Sequence[Measure]) -> tuple[list[str], list[str]]:
+    """Return the sentences on changes that a table would notice, and on all others."""
     known = {measure.name: measure for measure in changed}
     judged = _judged(changes, changed)
     seen = _noticeable(judged)
     said: list[str] = [_changes(row, known[row["measure"]], changes.part) for row in seen[:MOST_NAMED]]
+    others = []
     if len(seen) > MOST_NAMED:
-        said.append(f"{len(seen) - MOST_NAMED} more changes would be noticed, see the figure.")
-    small = sum(row["size"] == Size.SMALL for row in judged)
+        others.append(f"{len(seen) - MOST_NAMED} more changes would be noticed, see the figure.")
+    small = [row for row in judged if row["size"] == Size.SMALL]
+    n = len(small)
     if small:
-        what = f"the other {small} changes" if small > 1 else "the other change"
-        of_all = "any of these changes" if small == len(judged) else f"{small} of {len(judged)} changes"
-        said.append(f"A table would not notice {what if seen else of_all}.")
-    unknown = len(judged) - len(seen) - small
+        what = f"the other {n} changes" if n > 1 else "the other change"
+        of_all = "any of these changes" if n == len(judged) else f"{n} of {len(judged)} changes"
+        limits = [known[row["measure"]].noticed.threshold(row["before"]) for row in small]
+        stated = [Stated(row, "value", -limit, limit) for row, limit in zip(small, limits, strict=True)]
+        others.append(Sentence(f"A table would not notice {what if seen else of_all}.", stated))
+    unknown = len(judged) - len(seen) - n
     if unknown:
-        said.append(
+        others.append(
             f"Whether it would notice {unknown} more is not yet known." if small else "No noticeable change is known."
         )
-    return said
+    return said, others
 
 
 def _judged(changes: Table, changed: Sequence[Measure]) -> list[dict[str, Any]]:

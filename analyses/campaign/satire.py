@@ -21,6 +21,7 @@ from bng_sim.analyses.campaign.measures import (
     SENATORS,
     STALEMATES,
 )
+from bng_sim.analyses.claims import reworded
 from bng_sim.analyses.forms import luck, ratios
 from bng_sim.analyses.question import Question
 
@@ -39,8 +40,9 @@ CHANGED = (BILLIONAIRE, LENGTH, FIRST)
 def _answer(tables: Tables, question: Question) -> list[str]:
     frame = _without_repeated(tables[NAME].frame)
     parts = [(text, frame.filter(measure=measure.name)) for measure, text in EDGES]
-    findings = [f"{luck.sentence(text, part)}." for text, part in parts if part.height]
-    findings += [f"{text}." for text in ratios.sentences(tables[NAME], COUNTED)]
+    findings = [luck.sentence(text, part) for text, part in parts if part.height]
+    findings += ratios.sentences(tables[NAME], COUNTED)
+    findings = [reworded(text, f"{text}.") for text in findings]
     return ratios.of_part(findings, tables[NAME])
 
 

@@ -16,7 +16,7 @@ from bng_sim.analyses.claims import Sentence, given
 from bng_sim.analyses.measures import MeasuredCell
 from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.plots import estimates, labels, style
-from bng_sim.analyses.question import LINEUP, Question
+from bng_sim.analyses.question import LINEUP, Question, is_assumed
 from bng_sim.analyses.question import settings as in_question
 from bng_sim.analyses.sentences import phrases
 from bng_sim.analyses.words import brief
@@ -111,7 +111,8 @@ def single_changes(run: StoredRun, question: Question, here: Sequence[MeasuredCe
     if not ruled or any(own[name] != plain(printed(game.rules, name, {first.players})) for name in ruled):
         return f"With {first.line}", changes
     named = [question.in_words(name, own[name]) for name in varied if name not in ruled]
-    return f"As printed{f', with {listed(named)}' if named else ''}", changes
+    usual = "As assumed" if any(is_assumed(game, name) for name in ruled) else "As printed"
+    return f"{usual}{f', with {listed(named)}' if named else ''}", changes
 
 
 def value_in(cell: Mapping[str, Any], name: str) -> str:
@@ -235,7 +236,7 @@ def _one_at_a_time(sentence: str, rows: Sequence[Mapping[str, Any]], noticed: No
         most = max(seen, key=lambda row: row["units"])
         own, other = brief.alike([usual["value"], most["value"]], usual["kind"])
         word = brief.word_of_figure(sentence).replace(VALUE, other)
-        text = f"{usual['usual']}, {sentence.replace(VALUE, own)}; with {most['changed']} {word}"
+        text = f"{usual['usual']}, {sentence.replace(VALUE, own)}; with {most['changed']}: {word}"
         return Sentence(text, given([usual, most]))
     if others and all(row["size"] == Size.SMALL for row in others):
         text += ", and no single change makes a difference that a table would notice"

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import polars as pl
 
 from bng_sim.analyses import numbers
+from bng_sim.analyses.claims import Sentence, Stated
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.words import brief
 
@@ -36,7 +37,9 @@ def sentence(text: str, part: pl.DataFrame) -> str:
     if not known:
         return numbers.capital(text.replace("{}", "no clearly more or less often"))
     where = f" {brief.where([row['line'] for row in known], part.height)}" if part.height > 1 else ""
-    return numbers.capital(text.replace("{}", span([row["value"] for row in known]))) + where
+    said = numbers.capital(text.replace("{}", span([row["value"] for row in known]))) + where
+    sides = [(0.0, None) if row["value"] > 0 else (None, 0.0) for row in known]
+    return Sentence(said, [Stated(row, "value", *side) for row, side in zip(known, sides, strict=True)])
 
 
 def span(values: Sequence[float]) -> str:

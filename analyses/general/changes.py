@@ -149,7 +149,7 @@ def _largest(rows: list[dict[str, Any]], question: Question) -> dict[str, Any]:
 def _plainly(row: dict[str, Any]) -> str:
     """Say what a figure is that has no sentence of its own."""
     figures = " instead of ".join(brief.alike([row["value"], row["before"]], row["kind"]))
-    return f"{row['measure'].removeprefix('the ')} is {figures}"
+    return f"the {row['measure'].removeprefix('the ')} is {figures}"
 
 
 def verdict(sizes: Sequence[str], provenance: str) -> str:

@@ -138,13 +138,14 @@ def _by_where(
 ) -> list[str]:
     """Return with which values of the dial all targets are met, a sentence for each of the other settings."""
     said: list[str] = []
-    nowhere: dict[State, list[str]] = {}
+    nowhere: dict[State, dict[str, list[Stated]]] = {}
     for where in dict.fromkeys(where for where, _ in places.values()):
         here = [line for line in by_line if places[line][0] == where]
         met = [line for line in here if states[line] == State.MET]
         if not met:
             state = State.UNKNOWN if any(states[line] == State.UNKNOWN for line in here) else State.MISSED
-            nowhere.setdefault(state, []).append(where)
+            rows = [deciding(by_line[line]) for line in here if state == State.MISSED]
+            nowhere.setdefault(state, {})[where] = [_stated(row) for row in rows]
             continue
         values = "every value" if len(met) == len(here) else listed([places[line][1] for line in met], "or")
         stated = [_stated(row) for line in met for row in by_line[line]]
@@ -153,7 +154,8 @@ def _by_where(
     all_named = sum(map(len, nowhere.values())) + len(said) + 1  # more than any of the lists has: none is all
     for state, text in texts.items():
         if state in nowhere:
-            said.append(f"{capital(brief.where(nowhere[state], all_named))} {text}.")
+            stated = [one for of_where in nowhere[state].values() for one in of_where]
+            said.append(Sentence(f"{capital(brief.where([*nowhere[state]], all_named))} {text}.", stated))
     return said
 
 

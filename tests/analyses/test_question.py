@@ -190,7 +190,7 @@ def test_a_setting_that_differs_in_two_things_shows_no_effect(make):
     said, changes = across(make, 0.3, 0.9, 0.5, 0.4)  # of 3 players, level 1 and 2; of 4 players
 
     assert changes == {"4 players, level 1": "", "4 players, level 2": "level 2", "3 players, level 1": "3 players"}
-    assert said == "With 4 players, level 1, it comes in 50 % of games; with 3 players 30 %"
+    assert said == "With 4 players, level 1, it comes in 50 % of games; with 3 players: 30 %"
 
 
 def test_changes_that_nobody_would_notice_are_said_to_be_none(make):
