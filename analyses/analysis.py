@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses import claims
 from bng_sim.analyses.question import Question, lineup_played, part
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
@@ -168,7 +169,7 @@ def sentences(analysis: Analysis, run: StoredRun, tables: Tables, question: Ques
     found = analysis.answer(tables, question)
     words = part(run, question.game) if analysis.is_of_part else ""
     if words and found:
-        found = [claims.reworded(found[0], f"{words}: {found[0]}"), *found[1:]]
+        found = [claims.reworded(found[0], f"{words}: {brief.continued(found[0])}"), *found[1:]]
     played = lineup_played(run, question.game) if analysis.is_of_lineup and found else ""
     return [*found, *filter(None, [played])]
 

@@ -314,6 +314,12 @@ def plot(
         marks: Explanation of further marks, after a semicolon.
         narrow: Whether to draw for a phone's screen.
     """
+    about = f"Each measure in its own unit (bars: 95 % interval{marks}"
+    if "changed" in frame.columns and frame["changed"].null_count():
+        about += "; each row but the first changes one thing"
+        usual, is_usual = pl.col("usual").str.to_lowercase(), pl.col("changed") == ""
+        frame = frame.drop_nulls("changed").sort(~is_usual, maintain_order=True)
+        frame = frame.with_columns(line=pl.when(is_usual).then(usual).otherwise("changed"))
     lines = frame["line"].unique(maintain_order=True).to_list()
     frame = frame.filter((pl.col("value") != 0).any().over("measure", "who"))  # what never occurs needs no panel
     keys = frame.select("measure", "who").unique(maintain_order=True).rows()
@@ -321,7 +327,6 @@ def plot(
     columns, letters = (3, 34) if not narrow else (1, 34) if is_long else (2, 16)
     shown = keys[: columns if is_long else MOST_DRAWN]
     names = list(labels.wrap_all(lines, letters).values())
-    about = f"Each measure in its own unit (bars: 95 % interval{marks}"
     about += f"; {len(shown)} of {len(keys)} measures, all are in the table)" if len(shown) < len(keys) else ")"
     columns = min(columns, max(len(shown), 1))
     high = max(-(-len(shown) // columns), 1)

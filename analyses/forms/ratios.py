@@ -11,6 +11,7 @@ from bng_sim.analyses.claims import reworded
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask, part
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun
 
@@ -110,7 +111,7 @@ def of_part(findings: list[str], table: Table) -> list[str]:
     """Return an answer that begins with the part of the run that the table is of, if it is not of all."""
     if not (findings and table.part):
         return findings
-    return [reworded(findings[0], f"{table.part}: {findings[0]}"), *findings[1:]]
+    return [reworded(findings[0], f"{table.part}: {brief.continued(findings[0])}"), *findings[1:]]
 
 
 def title(table: Table, asked: Sequence[Measure]) -> str:

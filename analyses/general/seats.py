@@ -3,6 +3,7 @@
 import dataclasses
 
 import polars as pl
+from matplotlib.figure import Figure
 
 from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Key, Table, Tables
 from bng_sim.analyses.claims import Sentence, reworded
@@ -11,6 +12,7 @@ from bng_sim.analyses.question import LINEUP, Question, ask, settings
 from bng_sim.analyses.statistics import adjusted
 from bng_sim.analyses.words import brief, winners
 from bng_sim.core.game import Game
+from bng_sim.core.wording import distinct
 from bng_sim.sweeps.run.load import StoredRun
 
 ORDER, CONTROL = "order", "seat"  # groupings: one that may matter, and one that must not
@@ -80,7 +82,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     said += by_grouping.verdict(others, ORDER, question) if others.height else []
     said += _ends(found[ENDS]) if ENDS in found else []
     if frame.height < tables[ORDER].frame.height:
-        said[0] = reworded(said[0], f"With {question.at_reference}: {said[0][:1].lower()}{said[0][1:]}")
+        said[0] = reworded(said[0], f"With {question.at_reference}: {brief.continued(said[0])}")
     return [*said, *_control(tables)]
 
 
@@ -88,6 +90,16 @@ def _main(frame: pl.DataFrame) -> pl.DataFrame:
     """Return the rows with the dial at its reference; all if there are none, or if the run kept no seats."""
     main = frame.filter("is_main") if "is_main" in frame.columns else frame
     return main if main.height else frame
+
+
+def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
+    """Draw the rates by turn order with the dial at its reference, settings by what sets them apart."""
+    frame = _main(tables[ORDER].frame)
+    lines = frame["line"].unique(maintain_order=True).to_list()
+    shown = frame.with_columns(pl.col("line").replace_strict(lines, distinct(lines)))
+    order = next(grouping for grouping in question.game.groupings if grouping.name == ORDER)
+    title = _answer(tables, question)[0].rstrip(".")
+    return adjusted.plot(shown, winners.label_of(order), title, narrow=narrow)
 
 
 def _judged(frame: pl.DataFrame, question: Question) -> dict[str, list[winners.Verdict]]:
@@ -143,7 +155,7 @@ ANALYSIS = Analysis(
     asks="Is going first worth it?",
     applies=by_grouping.applies(ORDER),
     compute=compute,
-    plots={ORDER: by_grouping.plot(ORDER)},
+    plots={ORDER: _plot},
     answer=_answer,
     key=_key,
     reading=(*adjusted.READING, INTERVALS, CORRECTED),

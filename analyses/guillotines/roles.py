@@ -1,5 +1,6 @@
 """Measure what a Role is worth: kept at set-up, chosen or dealt, revealed or not."""
 
+import dataclasses
 import functools
 from collections.abc import Iterator
 from typing import Any
@@ -15,6 +16,7 @@ from bng_sim.analyses.analysis import (
     GOES_TOGETHER,
     INTERVALS,
     Analysis,
+    Key,
     Table,
     Tables,
     lacks,
@@ -26,6 +28,7 @@ from bng_sim.analyses.guillotines.levels import levels_below
 from bng_sim.analyses.plots import estimates, heat, labels, style
 from bng_sim.analyses.question import LINEUP, Question, ask, cells, settings
 from bng_sim.analyses.statistics import adjusted, logistic
+from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun
 
@@ -156,8 +159,8 @@ def _verdicts(table: Table, question: Question) -> list[str]:
     if not (dealt.height and chosen.height):
         return [*said, *picked]
     return [
-        *(reworded(text, f"As printed, {text[:1].lower()}{text[1:]}") for text in picked),
-        *(reworded(text, f"Where chance deals the Roles, {text[:1].lower()}{text[1:]}") for text in said),
+        *(reworded(text, f"As printed, {brief.continued(text)}") for text in picked),
+        *(reworded(text, f"Where chance deals the Roles, {brief.continued(text)}") for text in said),
     ]
 
 
@@ -220,6 +223,14 @@ def _applies(run: StoredRun, question: Question) -> str:
     return levels_below(run, LEAST_LEVEL) or lacks(run, "seats", START, EVER, SHOWN)
 
 
+def _key(tables: Tables, question: Question) -> Key | None:
+    """Return the figure of the first verdict: of Roles picked by the players, if there are some."""
+    frame = tables["start"].frame if "start" in tables else pl.DataFrame()
+    picked = frame.filter(~pl.col(DEALT)) if frame.height else frame
+    shown = {"start": dataclasses.replace(tables["start"], frame=picked)} if picked.height else tables
+    return by_grouping.key(START, "start")(shown, question)
+
+
 ANALYSIS = Analysis(
     name="roles",
     place=61,
@@ -228,6 +239,6 @@ ANALYSIS = Analysis(
     compute=compute,
     plots={"start": _plot, "used": _plot_used},
     answer=_answer,
-    key=by_grouping.key(START, "start"),
+    key=_key,
     reading=(*READING, INTERVALS, CORRECTED),
 )

@@ -10,6 +10,10 @@ from bng_sim.core.wording import listed
 
 MOST_NAMED = 3  # settings by name; of more only their number
 SURE_POINTS, SURE_SHARE = 1.5, 0.05  # half an interval up to which a figure stands alone: points, or share of a mean
+_BEGIN = {  # words that begin a sentence with a capital only because they begin it
+    *("A", "An", "Each", "Every", "From", "Going", "It", "Lots", "Most", "No", "Nobody", "None", "Of", "Somebody"),
+    *("The", "Whether", "With"),
+}
 _NUMBERED = re.compile(r"(\d+) (.+)")
 
 
@@ -260,3 +264,12 @@ def _counted(numbers: Sequence[int]) -> str:
     if len(ordered) > 2 and ordered[-1] - ordered[0] == len(ordered) - 1:
         return f"{ordered[0]} to {ordered[-1]}"
     return listed([str(number) for number in ordered])
+
+
+def continued(text: str) -> str:
+    """Return a sentence for after a colon or a comma: without its capital, if that is not of a name.
+
+    >>> continued("The lead changes hands."), continued("Crises matter.")
+    ('the lead changes hands.', 'Crises matter.')
+    """
+    return text[:1].lower() + text[1:] if text.partition(" ")[0] in _BEGIN else text
