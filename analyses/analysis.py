@@ -9,7 +9,8 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from bng_sim.analyses import claims
-from bng_sim.analyses.question import Question, lineup_played, part
+from bng_sim.analyses.numbers import quoted
+from bng_sim.analyses.question import Question, cells, part
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun
@@ -172,6 +173,16 @@ def sentences(analysis: Analysis, run: StoredRun, tables: Tables, question: Ques
         found = [claims.reworded(found[0], f"{words}: {brief.continued(found[0])}"), *found[1:]]
     played = lineup_played(run, question.game) if analysis.is_of_lineup and found else ""
     return [*found, *filter(None, [played])]
+
+
+def lineup_played(run: StoredRun, game: Game | None = None) -> str:
+    """Return whose games an answer is about, as a sentence; empty unless a run has several lineups and compares none.
+
+    `All of this is with lineup “a”.`
+    """
+    own = cells(run, game).filter(~pl.col("control"))
+    several = own.height < len(run.on_grid)
+    return f"All of this is with lineup {quoted(own['lineup'][0])}." if several else ""
 
 
 def lacks(run: StoredRun, table: str, *columns: str) -> str:

@@ -78,8 +78,9 @@ class Question:
             return ""
         if self.dial == LINEUP:
             return f"lineup {quoted(self.reference)}"
-        usual = f" (as {self.origin})" if self.reference == self.printed else ""
-        return self.in_words(self.dial, self.reference) + usual
+        value = dict(zip(self.values, self.said, strict=False)).get(self.reference, self.reference)
+        usual = f" (as {self.origin})" if self.reference == self.printed and value == self.reference else ""
+        return self.in_words(self.dial, value) + usual
 
     @property
     def origin(self) -> str:
@@ -186,16 +187,6 @@ def part(run: StoredRun, game: Game | None = None) -> str:
     """
     asked = ask(run, game)
     return _part(_cells(run, asked), asked)[1]
-
-
-def lineup_played(run: StoredRun, game: Game | None = None) -> str:
-    """Return whose games an answer is about, as a sentence; empty unless a run has several lineups and compares none.
-
-    `All of this is with lineup “a”.`
-    """
-    own = cells(run, game).filter(~pl.col("control"))
-    several = own.height < len(run.on_grid)
-    return f"All of this is with lineup {quoted(own['lineup'][0])}." if several else ""
 
 
 def _part(played: pl.DataFrame, asked: Question) -> tuple[pl.DataFrame, str]:

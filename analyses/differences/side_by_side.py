@@ -16,7 +16,7 @@ from bng_sim.analyses.claims import Sentence, given
 from bng_sim.analyses.measures import MeasuredCell
 from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.plots import estimates, labels, style
-from bng_sim.analyses.question import LINEUP, Question, is_assumed
+from bng_sim.analyses.question import LINEUP, Question, is_assumed, named_value
 from bng_sim.analyses.question import settings as in_question
 from bng_sim.analyses.sentences import phrases
 from bng_sim.analyses.words import brief
@@ -105,14 +105,21 @@ def single_changes(run: StoredRun, question: Question, here: Sequence[MeasuredCe
     for each in here:
         other = [name for name in varied if value_in(cells[each.cell], name) != own[name]]
         if len(other) <= 1:
-            changes[each.line] = "".join(question.in_words(name, value_in(cells[each.cell], name)) for name in other)
+            changes[each.line] = "".join(_in_words(run, question, cells[each.cell], name) for name in other)
     seats = ("players", *game.also_seated, *game.structure)
     ruled = [name for name in varied if name in describe(game.rules) and name not in seats]
     if not ruled or any(own[name] != plain(printed(game.rules, name, {first.players})) for name in ruled):
         return f"With {first.line}", changes
-    named = [question.in_words(name, own[name]) for name in varied if name not in ruled]
+    named = [_in_words(run, question, cells[first.cell], name) for name in varied if name not in ruled]
     usual = "As assumed" if any(is_assumed(game, name) for name in ruled) else "As printed"
     return f"{usual}{f', with {listed(named)}' if named else ''}", changes
+
+
+def _in_words(run: StoredRun, question: Question, cell: Mapping[str, Any], name: str) -> str:
+    """Return a cell's value of a parameter of the grid, or its lineup, in words that fit a line."""
+    if name == LINEUP:
+        return question.in_words(name, str(cell[LINEUP]))
+    return question.in_words(name, named_value(question.game, name, cell["values"][name], run.config["grid"][name]))
 
 
 def value_in(cell: Mapping[str, Any], name: str) -> str:

@@ -123,7 +123,8 @@ def _is_rule_in_words(question: Question) -> bool:
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
     renamed = {"low": "difference_low", "high": "difference_high"}
-    return {renamed.get(name, name): value for name, value in row.items() if name != "p"} | {"size": str(row["size"])}
+    flat = {renamed.get(name, name): value for name, value in row.items() if name != "p"}
+    return flat | {"size": str(row["size"]), "low": None, "high": None}  # of the figure itself
 
 
 def _largest(rows: list[dict[str, Any]], question: Question) -> dict[str, Any]:

@@ -269,7 +269,7 @@ def _counted(numbers: Sequence[int]) -> str:
 def continued(text: str) -> str:
     """Return a sentence for after a colon or a comma: without its capital, if that is not of a name.
 
-    >>> continued("The lead changes hands."), continued("Crises matter.")
-    ('the lead changes hands.', 'Crises matter.')
+    >>> continued("The lead changes hands."), continued("Blue wins.")
+    ('the lead changes hands.', 'Blue wins.')
     """
     return text[:1].lower() + text[1:] if text.partition(" ")[0] in _BEGIN else text

@@ -6,6 +6,7 @@ import polars as pl
 import pytest
 
 from bng_sim.analyses import question
+from bng_sim.analyses.analysis import lineup_played
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.core import noticeable
 from bng_sim.games import GAMES
@@ -143,7 +144,7 @@ def test_settings_name_who_sits_at_the_table_apart_from_the_rest(make):
 
 
 def test_no_lineup_is_named_where_there_is_one(make):
-    assert question.lineup_played(crossed(make)) == ""
+    assert lineup_played(crossed(make)) == ""
 
 
 def test_lineup_is_named_where_others_are_left_out(make):
@@ -151,7 +152,7 @@ def test_lineup_is_named_where_others_are_left_out(make):
 
     assert question.settings(run)["cell"].to_list() == [0, 1, 2, 3]
     assert question.part(run) == ""
-    assert question.lineup_played(run) == (
+    assert lineup_played(run) == (
         "All of this is with lineup \N{LEFT DOUBLE QUOTATION MARK}a\N{RIGHT DOUBLE QUOTATION MARK}."
     )
 

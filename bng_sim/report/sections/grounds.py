@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
+from bng_sim.analyses.analysis import lineup_played
 from bng_sim.analyses.general import assumptions as crossing
 from bng_sim.analyses.general import headline, who_plays
 from bng_sim.analyses.numbers import capital, margin
-from bng_sim.analyses.question import Question, lineup_played, settings
+from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.robustness import Repeated, by_assumed_figures, by_players
 from bng_sim.analyses.words import brief
 from bng_sim.core.parameters import describe
