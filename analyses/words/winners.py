@@ -169,10 +169,15 @@ def _sides(groups: Sequence[Verdict], says: str, n: int) -> list[Sentence]:
 
 def where(one: Verdict, n: int, *, denied: bool = False) -> str:
     """Return in which of `n` settings a verdict holds, after a space; empty if `share` names them."""
-    if len(one.lines) <= MOST_NAMED and len(set(one.evens)) > 1:
+    if len(one.lines) <= MOST_NAMED and len(_evens(one)) > 1:
         return ""
     words = brief.where(one.lines, n, denied=denied)
     return f" {words}" if words else ""
+
+
+def _evens(one: Verdict) -> set[str]:
+    """Return the even shares of its settings, as they read."""
+    return {share_in_words(even) for even in one.evens}
 
 
 def share(one: Verdict) -> str:
@@ -180,7 +185,7 @@ def share(one: Verdict) -> str:
     if len(one.lines) > MOST_NAMED:
         ends = list(dict.fromkeys(fixed(end, 1) for end in one.times))
         return f"{' to '.join(ends)} times an even share"
-    if len(set(one.evens)) == 1:
+    if len(_evens(one)) == 1:
         return f"{brief.span(one.rates, 'proportion')} of games, where {share_in_words(one.evens[0])} is even"
     figures = [brief.plain(rate, "proportion") for rate in one.rates]
     return f"{brief.listing('{} of games', figures, one.lines)} (even: {brief.span(one.evens, 'proportion')})"
