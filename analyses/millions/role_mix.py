@@ -18,6 +18,7 @@ from scipy.special import gammaln
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import Analysis, Key, Table, Tables, lacks
+from bng_sim.analyses.claims import Sentence, Stated, given
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.measures import MeasuredCell
 from bng_sim.analyses.millions.roles import ROLES
@@ -186,7 +187,8 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     mix = frame.filter(measure=PART)
     said = _worth_choosing(mix)
     for (line,), part in mix.group_by("line", maintain_order=True):
-        said.append(numbers.capital(f"{f'with {line}, ' * bool(line)}the mix is {_mix(part)}."))
+        text = numbers.capital(f"{f'with {line}, ' * bool(line)}the mix is {_mix(part)}.")
+        said.append(Sentence(text, given(part.to_dicts())))
     for (line,), part in frame.filter(measure=EVEN).group_by("line", maintain_order=True):
         text = side_by_side.ends(str(line), "if all Roles are drawn alike, most wins are with {}", part)
         said += [f"{text}."] if text else []
@@ -206,16 +208,36 @@ def _key(tables: Tables, _question: Question) -> Key | None:
 def _worth_choosing(mix: pl.DataFrame) -> list[str]:
     """Return which Roles have a noticeable part in the mix that nobody gains by leaving, and which have none."""
     n, least = mix["line"].n_unique(), RATE.threshold(0.0)
-    says = {"is worth choosing": pl.col("low") > least, "is not worth choosing": pl.col("high") < least}
-    said = []
-    for text, is_so in says.items():
-        by_where: dict[str, list[str]] = {}
-        for (who,), part in mix.filter(is_so).group_by("who", maintain_order=True):
-            by_where.setdefault(brief.where(part["line"].to_list(), n), []).append(f"the {who}")
-        for where, roles in by_where.items():
-            verb = text if len(roles) == 1 else text.replace("is ", "are ")
-            said.append(numbers.capital(f"{listed(roles)} {verb}{f' {where}' if where else ''}."))
-    return said or ["Which Roles are worth choosing is not yet known."]
+    alike: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
+    for (line,), part in mix.group_by("line", maintain_order=True):
+        sides = (pl.col("low") > least, pl.col("high") < least)
+        worth, never = (tuple(part.filter(side)["who"].to_list()) for side in sides)
+        alike.setdefault((worth, never), []).append(str(line))
+    said: list[str] = []
+    for (worth, never), lines in alike.items():
+        where = brief.where(lines, n)
+        n_roles = mix.filter(line=lines[0]).height
+        stated = [
+            Stated(row, "value", *((least, None) if row["who"] in worth else (None, least)))
+            for row in mix.filter(pl.col("line").is_in(lines), pl.col("who").is_in([*worth, *never])).to_dicts()
+        ]
+        text = _named(worth, never, n_roles)
+        said.append(Sentence(numbers.capital(f"{where + ', ' if where else ''}{text}."), stated))
+    return said
+
+
+def _named(worth: Sequence[str], never: Sequence[str], n: int) -> str:
+    """Name the Roles that are worth choosing and those that are not, of `n`."""
+    if not (worth or never):
+        return "it is not yet known which Roles are worth choosing"
+    if len(worth) == n:
+        return f"all {n} Roles are worth choosing"
+    parts = [f"{_who_is(worth)} worth choosing"] * bool(worth) + [f"{_who_is(never)} not"] * bool(never)
+    return ", ".join(parts) if worth else f"{parts[0]} worth choosing"
+
+
+def _who_is(names: Sequence[str]) -> str:
+    return f"{listed([f'the {name}' for name in names])} {'is' if len(names) == 1 else 'are'}"
 
 
 def _mix(part: pl.DataFrame) -> str:

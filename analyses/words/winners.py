@@ -192,10 +192,11 @@ def share(one: Verdict) -> str:
 
 
 def _alike(part: pl.DataFrame, grouping: Grouping, n: int) -> str:
-    where = " in every setting" if n > 1 else ""
-    rates = brief.span(part["value"].to_list(), "proportion") if n == 1 else ""
-    size = f": {rates} of games each" if rates else ""
-    return f"every {_kind(grouping)} wins about as often{where}{size}"
+    """Return that every group wins about as often, with the range of the rates if the even share is one."""
+    evens = {share_in_words(even) for even in part["even"]}
+    rates = f": {brief.span(part['value'].to_list(), 'proportion')} of games each" if len(evens) == 1 else ""
+    even = f", where {evens.pop()} is even" if rates and n > 1 else ""
+    return f"every {_kind(grouping)} wins about as often{' in every setting' if n > 1 else ''}{rates}{even}"
 
 
 def _kind(grouping: Grouping) -> str:
