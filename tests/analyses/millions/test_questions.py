@@ -169,7 +169,7 @@ def test_somebody_of_several_roles_has_no_mix():
     assert role_mix.payoffs(several, "abc") is None
 
 
-def mixed(**lines):
+def worth(**lines):
     """What is said of Roles with these parts of the mix, each ± 1 point, by number of players."""
     rows = [
         {"line": line.strip("_").replace("_", " "), "who": who, "value": at / 100, "low": (at - 1) / 100,
@@ -182,9 +182,9 @@ def mixed(**lines):
 def test_roles_worth_choosing_are_named_for_each_number_of_players():
     even = {"Driver": 30, "Crook": 40, "Brute": 30}
 
-    assert mixed(_4_players={"Driver": 52, "Crook": 48, "Brute": 0}, _7_players=even, _8_players=even) == [
+    assert worth(_4_players={"Driver": 52, "Crook": 48, "Brute": 0}, _7_players=even, _8_players=even) == [
         "With 4 players, the Driver and the Crook are worth choosing, the Brute is not.",
         "With 7 and 8 players, all 3 Roles are worth choosing.",
     ]
-    assert mixed(_4_players={"Driver": 5, "Crook": 5}) == ["It is not yet known which Roles are worth choosing."]
-    assert mixed(_4_players={"Driver": 5, "Crook": 1}) == ["The Crook is not worth choosing."]
+    assert worth(_4_players={"Driver": 5, "Crook": 5}) == ["It is not yet known which Roles are worth choosing."]
+    assert worth(_4_players={"Driver": 5, "Crook": 1}) == ["The Crook is not worth choosing."]
