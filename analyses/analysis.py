@@ -120,9 +120,8 @@ class Key:
         if found.is_empty() or found[self.column][0] is None:
             return None
         row = found.row(0, named=True)
-        before = "" if self.column == "value" else f"{self.column}_"
-        figures = {"value": row[self.column], "low": row[f"{before}low"], "high": row[f"{before}high"]}
-        return figures | {"kind": row["kind"]}
+        value, low, high = (row[name] for name in claims.columns_of(self.column))
+        return {"value": value, "low": low, "high": high, "kind": row["kind"]}
 
 
 @dataclass(frozen=True, slots=True)

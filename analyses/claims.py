@@ -45,6 +45,12 @@ class Sentence(str):
         return made
 
 
+def columns_of(column: str) -> tuple[str, str, str]:
+    """Return the column of a figure, and those of the ends of its interval: `value` has `low` and `high`."""
+    before = "" if column == "value" else f"{column}_"
+    return column, f"{before}low", f"{before}high"
+
+
 def reworded(sentence: str, text: str) -> str:
     """Return other words for the same."""
     return Sentence(text, sentence.stated) if isinstance(sentence, Sentence) else text

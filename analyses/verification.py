@@ -10,7 +10,7 @@ from typing import Any
 import polars as pl
 
 from bng_sim.analyses.analysis import Tables
-from bng_sim.analyses.claims import Row, Sentence, Stated
+from bng_sim.analyses.claims import Row, Sentence, Stated, columns_of
 from bng_sim.analyses.numbers import Kind
 from bng_sim.sweeps.statistics.intervals import Z
 
@@ -157,5 +157,5 @@ def _matching(frame: pl.DataFrame, where: Mapping[str, Any]) -> list[dict[str, A
 
 
 def _figure(row: Row, column: str) -> Figure:
-    before = "" if column == "value" else f"{column}_"
-    return row[column], row.get(f"{before}low"), row.get(f"{before}high")
+    value, low, high = (row.get(name) for name in columns_of(column))
+    return value, low, high
