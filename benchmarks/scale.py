@@ -122,10 +122,8 @@ def overhead(level: int, repeat: int) -> None:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--repeat", type=int, default=5, help="pairs of runs; medians are printed")
-    parser.add_argument(
-        "--most", type=int, default=20_000_000, help="games of the largest run whose memory is measured"
-    )
+    parser.add_argument("--repeat", type=int, default=3, help="pairs of runs; medians are printed")
+    parser.add_argument("--most", type=int, default=5_000_000, help="games of the largest run whose memory is measured")
     options = parser.parse_args()
     print(f"{llvmlite.binding.get_host_cpu_name()}, {os.cpu_count()} cores, Python {platform.python_version()}")
     print("\nFrom one core to two, a worker on each: 160,000 games, 4 players, default pool, files written")

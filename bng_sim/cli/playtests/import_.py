@@ -21,8 +21,8 @@ def import_(
         typer.Argument(
             metavar="FILES",
             parser=parse_path,
-            help="A table (.csv), or an export of BGStats (.json) or BoardGameGeek (.xml); or games recorded move by "
-            "move (.jsonl), and folders of such.",
+            help="A table (.csv), or exports of BGStats (.json, .bgsplay) or pages of BoardGameGeek (.xml); or games "
+            "recorded move by move (.jsonl), and folders of such.",
         ),
     ],
     game: GameName = DEFAULT,
@@ -40,6 +40,7 @@ def import_(
     """\b
     bng-sim playtests import evenings.csv --out first_year.parquet
     bng-sim playtests import BGStatsExport.json --called "My prototype"
+    bng-sim playtests import page1.xml page2.xml
     bng-sim playtests import playtests/
 
     Read plays and write them to one file. `bng-sim init` writes a table to
@@ -60,9 +61,11 @@ def import_(
             {
                 "game": chosen.name,
                 "plays": frame.height,
+                "rows": found.read,
                 "twice": found.twice,
                 "known": {name: frame.height - frame[name].null_count() for name in frame.columns},
-                "left_out": list(found.left_out),
+                "left_out": [what._asdict() for what in found.left_out],
+                "words": list(found.words),
                 "file": str(out),
             }
         )

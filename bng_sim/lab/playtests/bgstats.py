@@ -1,9 +1,12 @@
-"""Read an export of BGStats: JSON with `plays`, which refer to `games` and `players` by number.
+"""Read what BGStats writes: an export, a shared play (.bgsplay), or what other programs push to it.
 
-Converters write `seatOrder: 0` and `startPlayer: false` for everybody when they know nothing: that counts as unknown.
+The first two are JSON with `plays`, which refer to `games` and `players` by number. `seatOrder` is 0 for everybody when
+nothing is known, and `startPosition` a text; of most plays at most the player who began is marked (`startPlayer`). The
+last is one play, with its `game` and its `players`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -13,8 +16,8 @@ from pydantic_core import from_json
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.input.problems import Problem, dotted, got, refusal
-from bng_sim.lab.playtests.columns import Row
-from bng_sim.lab.playtests.exports import Player, is_called, no_such_game, of_others, of_players, turn_order
+from bng_sim.lab.playtests.columns import LeftOut, Read, Row
+from bng_sim.lab.playtests.exports import Player, in_words, is_called, no_such_game, of_others, of_players, told
 from bng_sim.lab.playtests.fields import MOST
 
 _Id = int | str
@@ -24,7 +27,10 @@ _WANTED = {
     **dict.fromkeys(("id", "gameRefId", "playerRefId"), "a number or a text, as the `id` it refers to"),
     **dict.fromkeys(("name", "playDate", "comments"), "a text"),
     **dict.fromkeys(("uuid", "score"), "a text or a number"),
-    **dict.fromkeys(("ignored", "winner"), "true or false"),
+    **dict.fromkeys(("ignored", "winner", "startPlayer"), "true or false"),
+    **dict.fromkeys(("startPosition", "sourcePlayId"), "a text or a number"),
+    "game": "a game with its name",
+    "rounds": f"a whole number of at most {MOST}",
     "durationMin": f"a number of minutes, of at most {MOST}",
     "seatOrder": f"a whole number of at most {MOST}",
 }
@@ -39,7 +45,7 @@ class _Record(BaseModel):
 class _Named(_Record):
     """A game, or a person."""
 
-    id: _Id
+    id: _Id = ""
     name: str | None = None
 
 
@@ -58,6 +64,26 @@ class _Score(_Record):
     score: str | int | float | None = None
     winner: bool | None = None
     seat_order: _Whole | None = None
+    start_player: bool | None = None
+    start_position: str | int | None = None
+
+
+class _Pushed(_Score):
+    """One player of a play that a program pushed."""
+
+    name: str | None = None
+
+
+class _Push(_Record):
+    """One play as programs push it."""
+
+    source_play_id: _Id | None = None
+    play_date: str | None = None
+    duration_min: Annotated[float, Field(ge=-MOST, le=MOST)] | None = None
+    rounds: _Whole | None = None
+    comments: str | None = None
+    game: _Named
+    players: list[_Pushed]
 
 
 class _Play(_Record):
@@ -66,51 +92,80 @@ class _Play(_Record):
     uuid: _Id | None = None
     play_date: str | None = None
     duration_min: Annotated[float, Field(ge=-MOST, le=MOST)] | None = None
+    rounds: _Whole | None = None
     comments: str | None = None
     ignored: bool | None = None
     player_scores: list[_Score] | None = None
 
 
 _Model = TypeVar("_Model", bound=_Record)
+_Seat = TypeVar("_Seat", bound=_Score)
 
 
-def read(path: Path, called: str) -> tuple[list[Row], list[str]]:
+def read(path: Path, called: str, *, has_rounds: bool) -> Read:
     """Return the plays of the game called so, and what was left out and why.
 
+    Args:
+        path: The file.
+        called: What it calls the game.
+        has_rounds: Whether the game counts rounds, which then are read.
+
     Raises:
-        InputError: If it is no such export, or has no game of this name; with every value that cannot be used.
+        InputError: If it is no such file, or has no game of this name; with every value that cannot be used.
 
     """
-    export = _parse(path)
+    data = _parse(path)
+    odd = Counter[str]()
+    if "plays" not in data:
+        return _read_pushed(_checked(_Push, data, path), path, called, has_rounds=has_rounds)
+    export = _checked(_Export, data, path)
     people = {one.id: one.name or "" for one in export.players}
     wanted = [one.id for one in export.games if is_called(one.name or "", called)]  # a list: what refers may be a list
     if not wanted:
         raise no_such_game(path, called, {one.name or "" for one in export.games})
-    rows, left_out = [], []
+    rows: list[Row] = []
+    left_out: list[LeftOut] = []
     for place, written in enumerate(export.plays):
         if written.get("gameRefId") not in wanted:
             continue
         play = _checked(_Play, written, path, "plays", place)
         what = f"play {place + 1 if play.uuid is None else play.uuid}"
         if play.ignored:
-            left_out.append(f"{what}: BGStats is told to ignore it")
+            left_out.append(LeftOut(what, "BGStats is told to ignore it"))
         elif not play.player_scores:
-            left_out.append(f"{what}: names no players")
+            left_out.append(LeftOut(what, "names no players"))
         else:
-            rows.append(_row(play, play.player_scores, people))
-    return rows, [*left_out, *of_others(len(export.plays) - len(rows) - len(left_out))]
+            players = _players(play.player_scores, lambda seat: _name_of(seat.player_ref_id, people))
+            about = {"play": _text(play.uuid), **_about(play, has_rounds=has_rounds)}
+            rows.append(about | {"players": len(players)} | of_players(players, odd))
+    others = of_others(len(export.plays) - len(rows) - len(left_out))
+    return Read(rows, [*left_out, *others], in_words(odd))
 
 
-def _parse(path: Path) -> _Export:
-    """Return what the file holds."""
+def _read_pushed(play: _Push, path: Path, called: str, *, has_rounds: bool) -> Read:
+    """Return one play that a program pushed."""
+    if not is_called(play.game.name or "", called):
+        raise no_such_game(path, called, {play.game.name or ""})
+    if not play.players:
+        return Read([], [LeftOut("the play", "names no players")])
+    odd = Counter[str]()
+    players = _players(play.players, lambda seat: seat.name or "")
+    about = {"play": _text(play.source_play_id), **_about(play, has_rounds=has_rounds)}
+    return Read([about | {"players": len(players)} | of_players(players, odd)], [], in_words(odd))
+
+
+def _parse(path: Path) -> dict[str, Any]:
+    """Return what the file holds: an export, or a play that was pushed."""
     try:
         data = from_json(path.read_bytes().decode("utf-8-sig"), allow_inf_nan=False)
     except ValueError as error:
         raise InputError(f"{path}: is not JSON ({error})") from None
+    if isinstance(data, dict) and "game" in data and "players" in data:
+        return data
     missing = [name for name in ("plays", "games", "players") if not isinstance(data, dict) or name not in data]
     if missing:
         raise InputError(f"{path}: is no export of BGStats: expected a list `{missing[0]}`")
-    return _checked(_Export, data, path)
+    return dict(data)
 
 
 def _checked(model: type[_Model], data: Any, path: Path, *place: Any) -> _Model:
@@ -130,25 +185,32 @@ def _checked(model: type[_Model], data: Any, path: Path, *place: Any) -> _Model:
     raise refusal(path, problems.values()) from None
 
 
-def _row(play: _Play, seats: Sequence[_Score], people: Mapping[_Id, str]) -> Row:
-    places = [str(seat.seat_order) for seat in seats]
-    order = turn_order(places) or (turn_order(places, first=0) if len(seats) > 1 else [])
-    players = [
+def _players(seats: Sequence[_Seat], name_of: Callable[[_Seat], str]) -> list[Player]:
+    return [
         Player(
-            "" if seat.player_ref_id is None else people.get(seat.player_ref_id, ""),
-            _text(seat.score) or "",
+            name_of(seat),
+            told(_text(seat.score) or ""),
             seat.winner is True,
+            _text(seat.start_position) or "",
+            "" if seat.seat_order is None else str(seat.seat_order),
+            seat.start_player is True,
         )
         for seat in seats
     ]
-    minutes = play.duration_min
+
+
+def _name_of(who: _Id | None, people: Mapping[_Id, str]) -> str:
+    return "" if who is None else people.get(who, "")
+
+
+def _about(play: _Play | _Push, *, has_rounds: bool) -> Row:
+    """Return what a play says of itself; 0 minutes or rounds are not known."""
+    minutes, rounds = play.duration_min, play.rounds
     return {
-        "play": _text(play.uuid),
         "date": _text(play.play_date),
-        "players": len(seats),
         "minutes": minutes if minutes is not None and minutes > 0 else None,
         "notes": _text(play.comments),
-    } | of_players(players, order)
+    } | ({"rounds": rounds} if has_rounds and rounds is not None and rounds > 0 else {})
 
 
 def _text(value: str | float | None) -> str | None:

@@ -1,6 +1,7 @@
 """The columns of playtests: what every game's plays may say, and what else a game could have noted."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from bng_sim.core.game import Game
 
@@ -22,6 +23,40 @@ MEANINGS = {
     "too_long": "whether it was too long, yes or no",
     "moves": "of a game recorded move by move, what is needed to play it again, as JSON",
 }
+
+
+class LeftOut(NamedTuple):
+    """What of a file is not in the plays, and why.
+
+    Attributes:
+        where: A play, a row, a column, or how many of them.
+        why: The reason.
+
+    """
+
+    where: str
+    why: str
+
+    def __str__(self) -> str:
+        """Return it as a line."""
+        return f"{self.where}: {self.why}"
+
+
+class Read(NamedTuple):
+    """What was read from files of one kind.
+
+    Attributes:
+        rows: A row for each play.
+        left_out: What was left out.
+        words: What else there is to know, a sentence each.
+
+    """
+
+    rows: list[Row]
+    left_out: list[LeftOut]
+    words: Sequence[str] = ()
+
+
 QUESTIONS = ("fun", "fair", "too_long")  # asked after a game
 OF_SEATS = "seats_"  # begins the name of a mean over the seats of a play
 

@@ -12,7 +12,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.input import yaml_lines
 from bng_sim.core.input.problems import Problem, got, hint, refusal
 from bng_sim.lab.playtests import fields, seat_rows
-from bng_sim.lab.playtests.columns import MEANINGS, Row, numeric_columns
+from bng_sim.lab.playtests.columns import MEANINGS, LeftOut, Read, Row, numeric_columns
 from bng_sim.lab.playtests.seat_rows import SEAT, Numbered
 
 NEEDED = ("ending", "players")
@@ -22,7 +22,7 @@ YES_OR_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False,
 EXAMPLE = ("play", "date", "players", "ending", "turns", "minutes", "winner_seat", "notes")
 
 
-def read(path: Path, game: Game) -> tuple[list[Row], list[str]]:
+def read(path: Path, game: Game) -> Read:
     """Return the plays in a file, and what was left out and why.
 
     Raises:
@@ -52,11 +52,11 @@ def read(path: Path, game: Game) -> tuple[list[Row], list[str]]:
     if problems:
         raise refusal(path, problems)
     left_out = [
-        f"column {name}: neither a column of the games table nor a rules parameter"
+        LeftOut(f"column {name}", "neither a column of the games table nor a rules parameter")
         for name in header
         if name and name not in columns
     ]
-    return [_with_rules_as_text(row) for _, row in rows], left_out
+    return Read([_with_rules_as_text(row) for _, row in rows], left_out)
 
 
 def template(game: Game) -> str:

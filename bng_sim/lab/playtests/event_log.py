@@ -21,7 +21,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.game_log import PERSON
 from bng_sim.core.input.problems import Problem, got, harmless, refusal
 from bng_sim.lab.playtests import fields
-from bng_sim.lab.playtests.columns import Row, numeric_columns
+from bng_sim.lab.playtests.columns import LeftOut, Read, Row, numeric_columns
 from bng_sim.lab.playtests.opinions import read_opinions
 from bng_sim.lab.playtests.replayed import Answer, Diverged, Moves, Recorded, make_cell
 from bng_sim.lab.playtests.simulated import WINNER, play_games
@@ -44,7 +44,7 @@ class Log:
     said: Event
 
 
-def read(path: Path, game: Game) -> tuple[list[Row], list[str]]:
+def read(path: Path, game: Game) -> Read:
     """Return the play in a file, if it can be used, and what was left out and why.
 
     Raises:
@@ -55,8 +55,8 @@ def read(path: Path, game: Game) -> tuple[list[Row], list[str]]:
     said, left_out = read_opinions(path, log.said, game)
     found = _replay(_moves(log, game), log, game)
     if isinstance(found, str):
-        return [], [f"{path.name}: {found}", *left_out]
-    return [found | said | {"notes": harmless(path.name)}], left_out
+        return Read([], [LeftOut(path.name, found), *left_out])
+    return Read([found | said | {"notes": harmless(path.name)}], left_out)
 
 
 def _parse(path: Path, game: Game) -> Log:

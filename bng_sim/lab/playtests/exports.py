@@ -1,25 +1,49 @@
 """What the exports of BGStats and BoardGameGeek have in common: games by name, and players in turn order."""
 
-from collections.abc import Collection, Sequence
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.input.problems import LONGEST_VALUE, MOST_SHOWN, clipped, show
-from bng_sim.lab.playtests.columns import Row
+from bng_sim.core.wording import counted
+from bng_sim.lab.playtests.columns import LeftOut, Row
+
+TWO = 2  # players, of whom one began
+UNKNOWN = {"", "none", "null", "nan", "n/a", "?", "-"}  # scores that programs write for none
 
 
 class Player(NamedTuple):
-    """A player of a play; what is not known is an empty text."""
+    """A player of a play; what is not known is an empty text.
+
+    Attributes:
+        name: The player's name.
+        score: As it is written.
+        has_won: Whether the player won, alone or with others.
+        place: Place in turn order, as it is written.
+        chair: Number of the chair, as it is written.
+        began: Whether the player is marked as the one who began.
+
+    """
 
     name: str
     score: str
     has_won: bool
+    place: str = ""
+    chair: str = ""
+    began: bool = False
+
+
+def same_name(name: str) -> str:
+    """Return a name without what people and programs write differently: capitals, and forms of the same letter."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name.strip()).casefold())
 
 
 def is_called(name: str, called: str) -> bool:
-    """Return whether a game has this name, whatever its capitals."""
-    return name.strip().lower() == called.strip().lower()
+    """Return whether a game has this name, whatever its capitals and the forms of its letters."""
+    return same_name(name) == same_name(called)
 
 
 def no_such_game(path: Path, called: str, names: Collection[str]) -> InputError:
@@ -30,30 +54,78 @@ def no_such_game(path: Path, called: str, names: Collection[str]) -> InputError:
     return InputError(f"{path}: has no game called {show(called)}; name one with --called; it has: {listed}{more}")
 
 
-def turn_order(places: Sequence[str], first: int = 1) -> list[int]:
-    """Return each player's place in turn order, from 1; empty if that is not known of all.
+def of_others(n: int) -> list[LeftOut]:
+    """Say how many plays were left out as they are of other games, if any were."""
+    return [LeftOut(counted(n, "play"), "of other games")] if n else []
+
+
+def told(score: str) -> str:
+    """Return a score as it is written; empty if it says that it is not known."""
+    return "" if score.strip().casefold() in UNKNOWN else score.strip()
+
+
+def in_words(odd: Mapping[str, int]) -> list[str]:
+    """Say of how many plays something is odd."""
+    return [f"{counted(n, 'play')}: {why}" for why, n in odd.items()]
+
+
+def of_players(players: Sequence[Player], odd: Counter[str]) -> Row:
+    """Return what a play's players say of it, in turn order if that is known.
 
     Args:
-        places: As they are written.
-        first: How the first place is written.
+        players: As the export lists them.
+        odd: Counts the plays whose order cannot be used, by why.
 
     """
-    wanted = sorted(str(place) for place in range(first, first + len(places)))
-    return [int(place) - first + 1 for place in places] if sorted(places) == wanted else []
-
-
-def of_others(n: int) -> list[str]:
-    """Say how many plays of other games were left out, if any were."""
-    return [f"{n} play{'s' * (n != 1)} of other games"] if n else []
-
-
-def of_players(players: Sequence[Player], order: Sequence[int]) -> Row:
-    """Return what a play's players say of it, in turn order if that is known."""
-    winners = [place for place, player in enumerate(players) if player.has_won]
-    places = sorted(range(len(players)), key=lambda place: order[place]) if order else range(len(players))
-    names, scores = ([getattr(players[place], part) for place in places] for part in ("name", "score"))
+    order = _turn_order(players, odd)
+    winners = [at for at, player in enumerate(players) if player.has_won]
+    starters = [at for at, player in enumerate(players) if player.began]
+    seat = order[winners[0]] if order and len(winners) == 1 else None
+    if not order and len(winners) == 1 and winners == starters and not _contradict(players):
+        seat = 1
+    places = sorted(range(len(players)), key=lambda at: order[at]) if order else range(len(players))
+    names, scores = ([getattr(players[at], part) for at in places] for part in ("name", "score"))
     return {
-        "winner_seat": order[winners[0]] if order and len(winners) == 1 else None,
+        "winner_seat": seat,
         "scores": " / ".join(scores) if any(scores) else None,
         "people": ", ".join(names) if any(names) else None,
     }
+
+
+def _turn_order(players: Sequence[Player], odd: Counter[str]) -> list[int]:
+    """Return each player's place in turn order, from 1; empty if that is not known of all.
+
+    It follows from the places; from the chairs, counted from the player who began; or of two players from who began.
+    """
+    starters = [at for at, player in enumerate(players) if player.began]
+    order = _whole([player.place for player in players], 1)
+    if order:
+        if not _contradict(players):
+            return order
+        odd["the places in turn order contradict who began"] += 1
+        return []
+    if any(player.place for player in players):
+        odd["not all places in turn order can be read"] += 1
+        return []
+    chairs = [player.chair for player in players]
+    order = _whole(chairs, 1) or (_whole(chairs, 0) if len(players) > 1 else [])
+    if order and len(starters) == 1 and order[starters[0]] != 1:
+        odd["chairs are counted from the player who began"] += 1
+        first = order[starters[0]]
+        return [(at - first) % len(players) + 1 for at in order]
+    if not order and len(players) == TWO and len(starters) == 1:
+        return [1 if at in starters else 2 for at in range(TWO)]
+    return order
+
+
+def _contradict(players: Sequence[Player]) -> bool:
+    """Return whether the whole order begins with somebody else than the player who is marked as having begun."""
+    order = _whole([player.place for player in players], 1)
+    starters = [at for at, player in enumerate(players) if player.began]
+    return bool(order) and len(starters) == 1 and order[starters[0]] != 1
+
+
+def _whole(places: Sequence[str], first: int) -> list[int]:
+    """Return places as numbers from 1 if they are a whole order, which begins with `first`; otherwise nothing."""
+    wanted = sorted(str(place) for place in range(first, first + len(places)))
+    return [int(place) - first + 1 for place in places] if sorted(places) == wanted else []

@@ -9,14 +9,18 @@ from pathlib import Path
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.core.wording import counted
 from bng_sim.lab.playtests import bgstats, boardgamegeek, csv_file, event_log
-from bng_sim.lab.playtests.columns import Row
+from bng_sim.lab.playtests.columns import LeftOut, Read, Row, numeric_columns
+from bng_sim.lab.playtests.exports import same_name
 from bng_sim.lab.playtests.plays import KNOWN, Plays
 
+ROUNDS = "rounds"  # a count of some games
 MOST_SHOWN = 10  # things that were left out
 LARGEST = 50_000_000  # bytes of a file
-FORMATS = ".csv (a table), .json (BGStats), .xml (BoardGameGeek) or .jsonl (a game recorded move by move)"
-RECORDED = ".jsonl"
+FORMATS = ".csv (a table), .json or .bgsplay (BGStats), .xml (BoardGameGeek) or .jsonl (a game recorded move by move)"
+RECORDED, PAGE = ".jsonl", ".xml"
+BGSTATS = (".json", ".bgsplay")
 SILENT = ("rules", "scores", "people", "notes", "fun", "fair", "too_long", "moves")  # not missed where they are blank
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
@@ -30,13 +34,15 @@ class Imported:
         read: Number of plays in the files, of this game.
         twice: Number of plays that were in them more than once.
         left_out: What was left out, and why.
+        words: What else there is to know, a sentence each.
 
     """
 
     plays: Plays
     read: int
     twice: int
-    left_out: Sequence[str]
+    left_out: Sequence[LeftOut]
+    words: Sequence[str]
 
     def sentences(self) -> list[str]:
         """Say how many plays were read, which fields they have, and what was left out."""
@@ -58,6 +64,7 @@ class Imported:
         ]
         if odd:
             said.append(f"scores that are no numbers are kept as text: {odd[0]!r}{_more(len(odd) - 1)}")
+        said += self.words
         said += [f"left out: {what}" for what in self.left_out[:MOST_SHOWN]]
         if len(self.left_out) > MOST_SHOWN:
             said.append(f"left out: {len(self.left_out) - MOST_SHOWN} more")
@@ -81,28 +88,28 @@ def read(paths: Sequence[Path], game: Game, *, called: str = "", names: bool = F
         InputError: With all that cannot be used.
 
     """
-    rows, left_out = [], []
-    for path in _list_files(paths):
-        try:
-            if path.exists() and not path.is_file():  # a pipe, say, would be waited for
-                raise InputError(f"{path}: is no file; expected {FORMATS}")
-            if path.stat().st_size > LARGEST:
-                raise InputError(f"{path}: has more than {LARGEST // 10**6} MB, which no list of plays needs")
-            its_rows, its_left_out = _read(path, game, called or game.title)
-        except OSError as error:
-            raise InputError(f"{path}: cannot be read ({error.strerror})") from None
-        rows += its_rows
-        left_out += its_left_out
-    kept = _without_repeats(rows)
+    found = [_read_all(group, game, called or game.title) for group in _list_groups(paths)]
+    rows = [row for one in found for row in one.rows]
+    left_out = [what for one in found for what in one.left_out]
+    seated, unplayable = _by_number_of_players(rows, game)
+    left_out += unplayable
+    kept = _without_repeats(seated)
     if not kept:
-        why = f"; {'; '.join(left_out[:MOST_SHOWN])}" if left_out else ""
+        why = f"; {'; '.join(map(str, left_out[:MOST_SHOWN]))}" if left_out else ""
         raise InputError(f"{', '.join(map(str, paths))}: has no play{why}")
     for number, row in enumerate(kept, 1):
         row["play"] = row.get("play") or str(number)
-        if row.get("people") and not names:
-            row["people"] = _unreadable(row["people"])
-    _salt.clear()
-    return Imported(Plays.of_rows(game.name, kept), len(rows), len(rows) - len(kept), left_out)
+    if not names:
+        _make_unreadable(kept)
+    words = [word for one in found for word in one.words]
+    return Imported(Plays.of_rows(game.name, kept), len(rows), len(seated) - len(kept), left_out, words)
+
+
+def _list_groups(paths: Sequence[Path]) -> list[list[Path]]:
+    """Return the files that are read together: pages of BoardGameGeek; of all others each alone."""
+    files = _list_files(paths)
+    pages = [path for path in files if path.suffix.lower() == PAGE]
+    return ([pages] if pages else []) + [[path] for path in files if path not in pages]
 
 
 def _list_files(paths: Sequence[Path]) -> list[Path]:
@@ -113,23 +120,55 @@ def _list_files(paths: Sequence[Path]) -> list[Path]:
         if not found:
             raise InputError(f"{path}: has no game recorded move by move (*{RECORDED})")
         files += found
-    others = [path for path in files if path.suffix.lower() != RECORDED]
-    if others and len(files) > 1:
-        raise InputError(f"{others[0]}: expected this file alone; only games recorded move by move can be several")
+    tables = [path for path in files if path.suffix.lower() not in (RECORDED, PAGE, *BGSTATS)]
+    if tables and len(files) > 1:
+        raise InputError(f"{tables[0]}: expected this file alone; only exports and recorded games can be several")
     return files
 
 
-def _read(path: Path, game: Game, called: str) -> tuple[list[Row], list[str]]:
+def _read_all(paths: Sequence[Path], game: Game, called: str) -> Read:
+    """Read files that belong together; raises `InputError` for what cannot be read."""
+    for path in paths:
+        try:
+            if path.exists() and not path.is_file():  # a pipe, say, would be waited for
+                raise InputError(f"{path}: is no file; expected {FORMATS}")
+            if path.stat().st_size > LARGEST:
+                raise InputError(f"{path}: has more than {LARGEST // 10**6} MB, which no list of plays needs")
+        except OSError as error:
+            raise InputError(f"{path}: cannot be read ({error.strerror})") from None
+    try:
+        return _read(paths, game, called)
+    except OSError as error:
+        raise InputError(f"{error.filename or paths[0]}: cannot be read ({error.strerror})") from None
+
+
+def _read(paths: Sequence[Path], game: Game, called: str) -> Read:
+    path = paths[0]
     suffix = path.suffix.lower()
     if suffix == ".csv":
         return csv_file.read(path, game)
-    if suffix == ".json":
-        return bgstats.read(path, called)
-    if suffix == ".xml":
-        return boardgamegeek.read(path, called)
+    if suffix in BGSTATS:
+        return bgstats.read(path, called, has_rounds=ROUNDS in numeric_columns(game))
+    if suffix == PAGE:
+        return boardgamegeek.read(paths, called)
     if suffix == RECORDED:
         return event_log.read(path, game)
     raise InputError(f"{path}: expected {FORMATS}")
+
+
+def _by_number_of_players(rows: Sequence[Row], game: Game) -> tuple[list[Row], list[LeftOut]]:
+    """Return the plays by as many players as the game is for, and the others with the reason."""
+    about = game.rules.model_json_schema()["properties"]["players"]
+    kept: list[Row] = []
+    left_out: list[LeftOut] = []
+    for row in rows:
+        n = row.get("players")
+        if n is None or about["minimum"] <= n <= about["maximum"]:
+            kept.append(row)
+        else:
+            why = f"{counted(n, 'player')}; {game.title} is for {about['minimum']} to {about['maximum']}"
+            left_out.append(LeftOut(f"play {row.get('play') or row.get('date') or '?'}", why))
+    return kept, left_out
 
 
 def _without_repeats(rows: list[Row]) -> list[Row]:
@@ -141,11 +180,15 @@ def _without_repeats(rows: list[Row]) -> list[Row]:
     return list(found.values())
 
 
-_salt: list[str] = []  # of one import, and stored nowhere: a name cannot be found out by trying names
-
-
-def _unreadable(people: str) -> str:
-    if not _salt:
-        _salt.append(secrets.token_hex(16))
-    digests = [hashlib.sha256(f"{_salt[0]} {name}".encode()).hexdigest()[:8] for name in people.split(", ")]
-    return ", ".join(digests)
+def _make_unreadable(rows: Sequence[Row]) -> None:
+    """Replace people's names, in the notes too, by digests whose salt is stored nowhere: no name can be tried."""
+    salt = secrets.token_hex(16)
+    names = {name for row in rows if row.get("people") for name in row["people"].split(", ") if name}
+    digests = {same_name(name): hashlib.sha256(f"{salt} {name}".encode()).hexdigest()[:8] for name in names}
+    longest = sorted(map(re.escape, names), key=len, reverse=True)
+    anywhere = re.compile(rf"(?<!\w)({'|'.join(longest)})(?!\w)", re.IGNORECASE) if names else None
+    for row in rows:
+        if row.get("people"):
+            row["people"] = ", ".join(digests.get(same_name(name), "") for name in row["people"].split(", "))
+        if row.get("notes") and anywhere:
+            row["notes"] = anywhere.sub(lambda found: digests.get(same_name(found[0]), "?"), row["notes"])

@@ -15,12 +15,12 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import got, show
 from bng_sim.lab.playtests import fields
-from bng_sim.lab.playtests.columns import QUESTIONS, Row
+from bng_sim.lab.playtests.columns import QUESTIONS, LeftOut, Row
 
 SUFFIX = ".answers.json"
 
 
-def read_opinions(path: Path, said: Mapping[str, Any], game: Game) -> tuple[Row, list[str]]:
+def read_opinions(path: Path, said: Mapping[str, Any], game: Game) -> tuple[Row, list[LeftOut]]:
     """Return the means of what people said of a game, and what else was said.
 
     Args:
@@ -36,10 +36,10 @@ def read_opinions(path: Path, said: Mapping[str, Any], game: Game) -> tuple[Row,
     several = [(path, {name: value for name, value in said.items() if name != "event"})]
     several += [(beside, one) for one in _of_seats(beside)]
     rows = [_read(where, one, game) for where, one in several]
-    others = {f"{where.name}: {show(name)}" for where, one in several for name in one if name not in QUESTIONS}
+    others = {(where.name, show(name)) for where, one in several for name in one if name not in QUESTIONS}
     means = {name: _mean([row[name] for row in rows if name in row]) for name in QUESTIONS}
     row = {name: value for name, value in means.items() if value is not None}
-    return row, [f"{what} is none of {', '.join(QUESTIONS)}" for what in sorted(others)]
+    return row, [LeftOut(file, f"{name} is none of {', '.join(QUESTIONS)}") for file, name in sorted(others)]
 
 
 def _of_seats(path: Path) -> list[dict[str, Any]]:
