@@ -60,7 +60,7 @@ def test_a_table_is_read_and_blank_is_not_known(tmp_path):
         (("Assets", "draw"), "evenings.csv:4: ending: got 'draw', expected one of assets, revolution"),
         ((",3.0,", ",5,"), "evenings.csv:4: winner_seat: got 5, expected at most 4, the players"),
         (("yes", "10 or so"), "evenings.csv:3: panic_agreed: got '10 or so', expected a number, or yes or no"),
-        (("2026-10-02,4", "2026-10-02,40"), "evenings.csv:3: players: got '40', expected a whole number from 2 to 5"),
+        (("2026-10-02,4", "2026-10-02,40"), "evenings.csv:3: players: got '40', expected a whole number from 1 to 20"),
         (("players", "player"), "evenings.csv:2: players: expected a column of this name; did you mean player?"),
         (("1,2026", '"1,2026'), "is a quotation mark missing?"),
         ((",5,good", ",500,good"), "evenings.csv:3: crises_in_deck: "),
@@ -157,7 +157,7 @@ def test_rows_of_seats_are_joined_to_plays(tmp_path):
         (("1,,,,2,", ",,,,2,"), "evenings.csv:3: play: is blank, expected the play that this seat is of"),
         (("2,no", "2,perhaps"), "evenings.csv:3: won: got 'perhaps', expected yes or no"),
         (("turns,seat", "winner_seat,seat"), "evenings.csv:2: winner_seat: got '31', expected a whole number"),
-        (("1,4,assets,31,1,no,Ann", "1,9,assets,31,1,no,Ann"), "evenings.csv:2: players: got '9', expected"),
+        (("1,4,assets,31,1,no,Ann", "1,90,assets,31,1,no,Ann"), "evenings.csv:2: players: got '90', expected"),
     ],
 )  # fmt: skip
 def test_rows_of_seats_that_cannot_be_joined_are_refused_by_line_and_column(tmp_path, changed, said):
@@ -270,7 +270,7 @@ def test_plays_of_boardgamegeek_are_read_and_what_is_empty_there_is_not_known(tm
         ("a.xml", "<games/>", "expected <plays>"),
         ("a.xml", '<!DOCTYPE a [<!ENTITY b "c">]><plays/>', "declares entities"),
         ("a.csv", "", "has no header"),
-        ("a.txt", "", "expected .csv"),
+        ("a.doc", "", "expected .csv"),
     ],
 )
 def test_files_of_strangers_are_refused_with_a_reason(tmp_path, name, text, said):

@@ -57,6 +57,7 @@ class Read(NamedTuple):
     words: Sequence[str] = ()
 
 
+UNKNOWN = {"", "none", "null", "nan", "n/a", "na", "unknown", "?", "-", "\N{EN DASH}", "\N{EM DASH}"}  # of a cell
 QUESTIONS = ("fun", "fair", "too_long")  # asked after a game
 OF_SEATS = "seats_"  # begins the name of a mean over the seats of a play
 

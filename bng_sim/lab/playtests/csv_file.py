@@ -1,25 +1,29 @@
 """Read a table of evenings: a row for each play, or for each of its seats, a header, and comments that begin with #."""
 
-import csv
-import io
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.input import yaml_lines
-from bng_sim.core.input.problems import Problem, got, hint, refusal
-from bng_sim.lab.playtests import fields, seat_rows
+from bng_sim.core.input.problems import Problem, got, hint, refusal, show
+from bng_sim.core.wording import counted
+from bng_sim.lab.playtests import fields, seat_rows, table_text
 from bng_sim.lab.playtests.columns import MEANINGS, LeftOut, Read, Row, numeric_columns
-from bng_sim.lab.playtests.seat_rows import SEAT, Numbered
+from bng_sim.lab.playtests.fields import Reader, is_unknown
+from bng_sim.lab.playtests.seat_rows import NAME, SCORE, SEAT, Numbered
+from bng_sim.lab.playtests.table_text import TextTable
 
-NEEDED = ("ending", "players")
+PLAYERS = "players"
 LONGEST = 1_000  # letters of a cell
 RULE = "rule "  # begins what a row has of a rules parameter, until all are known
+RULE_OF, COUNT_OF = "rule", "count"  # before a name and a colon: which of both a column is
 YES_OR_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 EXAMPLE = ("play", "date", "players", "ending", "turns", "minutes", "winner_seat", "notes")
+TEXTS = ("play", "date", "scores", "people", "notes", NAME, SCORE)
+_DECIMAL_COMMA = re.compile(r"-?[0-9]+,[0-9]+")
 
 
 def read(path: Path, game: Game) -> Read:
@@ -29,34 +33,31 @@ def read(path: Path, game: Game) -> Read:
         InputError: With every cell that cannot be used: its line and column, and what was expected.
 
     """
-    lines = [(number, line) for number, line in _lines(path) if line.strip() and not line.lstrip().startswith("#")]
-    if not lines:
-        raise InputError(f"{path}: has no header; expected one such as {','.join(EXAMPLE)}")
-    numbers = [number for number, _ in lines]
-    try:
-        table = list(csv.reader(io.StringIO("".join(line for _, line in lines)), strict=True))
-    except csv.Error as error:
-        raise InputError(f"{path}: is not a table with commas ({error}); is a quotation mark missing?") from None
-    if len(table) != len(lines):
-        raise InputError(f"{path}: a cell goes over several lines; keep each play on one")
-    header = [name.strip().lower() for name in table[0]]
-    columns = _columns(path, numbers[0], header, game)
-    rows, problems = [], list[Problem]()
-    for number, cells in zip(numbers[1:], table[1:], strict=True):
-        row, wrong = _row(number, cells, header, columns)
+    readers = fields.seat_readers(game) | fields.readers(game)
+    table = table_text.read(path, {*EXAMPLE, *readers})
+    columns = _columns(path, table, game)
+    rows, problems, left_out = [], list[Problem](), list[LeftOut]()
+    for number, cells in zip(table.lines[1:], table.rows, strict=True):
+        if cells[0].startswith(f"{table_text.COMMENT} "):
+            left_out.append(LeftOut(f"line {number}", "begins with # and a space, so it is a comment"))
+            continue
+        row, wrong, unknown = _row(number, cells, table, columns, readers)
         rows.append(Numbered(number, row))
         problems += wrong
-    if SEAT in columns and not problems:
+        left_out += unknown
+    n = len(rows)
+    if SEAT in columns.values() and not problems:
         rows, problems = seat_rows.join(rows, [*fields.seat_readers(game)])
     problems = problems or [wrong for number, row in rows for wrong in _contradictions(number, row, game)]
     if problems:
         raise refusal(path, problems)
-    left_out = [
+    left_out += [
         LeftOut(f"column {name}", "neither a column of the games table nor a rules parameter")
-        for name in header
+        for name in table.header
         if name and name not in columns
     ]
-    return Read([_with_rules_as_text(row) for _, row in rows], left_out)
+    words = [*table.words, *([f"{n} rows are {counted(len(rows), 'play')}"] if n > len(rows) else [])]
+    return Read([_with_rules_as_text(row) for _, row in rows], left_out, words)
 
 
 def template(game: Game) -> str:
@@ -67,7 +68,7 @@ def template(game: Game) -> str:
     listed = "the report lists them" if game.source else f"docs/{game.name}/data.md lists them"
     lines = [
         f"# Playtests of {game.title}: one row for each game that you played. `bng-sim playtests import` reads this.",
-        "# Leave blank what you do not know: blank is not 0. Lines that begin with # are not read.",
+        "# Leave blank what you do not know: blank is not 0. Lines that begin with # and a space are not read.",
         "#",
         *(f"# {name}: {(game.columns['games'] | MEANINGS)[name]}" for name in [*columns, "notes"]),
         f"#   ending is one of {', '.join(game.endings[1:])}",
@@ -89,62 +90,75 @@ def _own_counts(game: Game) -> list[str]:
     return [metric.name for metric in game.metrics if metric.name in known and metric.name != "rounds"]
 
 
-def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise InputError(f"{path}: is not text in UTF-8; save it as CSV UTF-8") from None
-    yield from enumerate((f"{line}\n" for line in text.splitlines()), 1)
-
-
-def _columns(path: Path, line: int, header: list[str], game: Game) -> dict[str, Any]:
-    """Return the columns that can be used, with what reads them: None for a rules parameter."""
+def _columns(path: Path, table: TextTable, game: Game) -> dict[str, str]:
+    """Return the header's columns that can be used, each with what it is: of plays, of seats, or `rule ` and a name."""
     parameters = game.rules.model_json_schema()["properties"]
-    known = fields.readers(game)
-    if SEAT in header:
-        known = fields.seat_readers(game) | known
-    twice = [name for name in header if name and header.count(name) > 1]
-    if twice:
-        raise refusal(path, [Problem(line, twice[0], "is the name of two columns")])
-    missing = [name for name in NEEDED if name not in header]
-    if missing:
-        near = hint(missing[0], [name for name in header if name not in known], f"; the header has {', '.join(header)}")
-        raise refusal(path, [Problem(line, missing[0], f"expected a column of this name{near}")])
-    return {name: known.get(name) for name in header if name in known or name in parameters}
+    known = {*fields.readers(game), *(fields.seat_readers(game) if SEAT in table.header else ())}
+    line, found = table.lines[0], dict[str, str]()
+    for place, name in enumerate(table.header):
+        kind, _, bare = name.rpartition(":")
+        is_rule, is_count = bare.strip() in parameters and bare != PLAYERS, bare.strip() in known
+        if name and name in table.header[:place]:
+            raise refusal(path, [Problem(line, name, "is the name of two columns")])
+        if is_rule and is_count and not kind:
+            values = {cells[place].strip().lower() for cells in table.rows if place < len(cells)} - {""}
+            if not values or not values <= YES_OR_NO.keys():
+                text = f"is a rule and a count; call the column {RULE_OF}:{name} or {COUNT_OF}:{name}"
+                raise refusal(path, [Problem(line, name, text)])
+            kind = RULE_OF  # a count is no yes or no
+        if is_rule and (kind == RULE_OF or not (kind or is_count)):
+            found[name] = RULE + bare.strip()
+        elif is_count and kind in ("", COUNT_OF):
+            found[name] = bare.strip()
+    if PLAYERS not in found:
+        shown = f"; the header has {', '.join(table.header)}"
+        near = hint(PLAYERS, [name for name in table.header if name not in known], shown)
+        raise refusal(path, [Problem(line, PLAYERS, f"expected a column of this name{near}")])
+    return found
 
 
-def _row(number: int, cells: list[str], header: list[str], columns: dict[str, Any]) -> tuple[Row, list[Problem]]:
-    """Read a row; cells that are blank are not known."""
+def _row(
+    number: int, cells: list[str], table: TextTable, columns: Mapping[str, str], readers: Mapping[str, Reader]
+) -> tuple[Row, list[Problem], list[LeftOut]]:
+    """Read a row; cells that are blank are not known, nor those that say so, which are named."""
     row: Row = {}
-    problems = []
-    if len(cells) > len(header):
-        problems.append(Problem(number, "", f"has {len(cells)} cells, expected {len(header)}, as the header has"))
-    for name, cell in zip(header, cells, strict=False):
-        text = cell.strip()
-        if not text or name not in columns:
+    problems, unknown = [], []
+    if len(cells) > len(table.header):
+        text = f"has {len(cells)} cells, expected {len(table.header)}, as the header has"
+        problems.append(Problem(number, "", text))
+    for name, cell in zip(table.header, cells, strict=False):
+        text, column = cell.strip(), columns.get(name, "")
+        if not text or not column:
             continue
         if len(text) > LONGEST:
             problems.append(Problem(number, name, f"has {len(text)} letters, expected at most {LONGEST}"))
-        elif columns[name] is None:
-            try:
-                row[RULE + name] = _read_rule(text)
-            except ValueError:
-                problems.append(Problem(number, name, got(text, "a value as in a config")))
+        elif column not in TEXTS and is_unknown(text):
+            unknown.append(LeftOut(f"line {number}: {name}", f"{show(text)} says nothing that is known"))
         else:
             try:
-                row[name] = columns[name](text)
+                row[column] = _value(text, column, table.delimiter, readers)
             except ValueError as error:
                 problems.append(Problem(number, name, f"{got(text, str(error))}; leave it blank if it is not known"))
-    return row, problems
+    return row, problems, unknown
+
+
+def _value(text: str, column: str, delimiter: str, readers: Mapping[str, Reader]) -> Any:
+    """Return what a cell says; raises `ValueError` that says what was expected."""
+    if delimiter != "," and column not in TEXTS and _DECIMAL_COMMA.fullmatch(text):
+        text = text.replace(",", ".")
+    return _read_rule(text) if column.startswith(RULE) else readers[column](text)
 
 
 def _contradictions(number: int, row: Row, game: Game) -> Iterator[Problem]:
     """Yield what does not fit together in a play."""
-    wrong = fields.rules_problem(game, _rules(row) | ({"players": row["players"]} if "players" in row else {}))
+    players = row.get(PLAYERS)
+    if players is not None and fields.rules_problem(game, {PLAYERS: players}):
+        return  # it is left out
+    wrong = fields.rules_problem(game, _rules(row) | ({} if players is None else {PLAYERS: players}))
     if wrong:
         yield Problem(number, "", wrong)
-    if row.get("winner_seat", 0) > row.get("players", 20):
-        yield Problem(number, "winner_seat", got(row["winner_seat"], f"at most {row['players']}, the players"))
+    if row.get("winner_seat", 0) > row.get(PLAYERS, 20):
+        yield Problem(number, "winner_seat", got(row["winner_seat"], f"at most {players}, the players"))
 
 
 def _rules(row: Row) -> dict[str, Any]:
@@ -160,4 +174,10 @@ def _with_rules_as_text(row: Row) -> Row:
 def _read_rule(text: str) -> Any:
     """Return the value that a rules parameter has in a cell, as in a config, or yes or no."""
     is_on = YES_OR_NO.get(text.lower())
-    return yaml_lines.value(text) if is_on is None else is_on
+    if is_on is not None:
+        return is_on
+    try:
+        value = yaml_lines.value(text)
+    except ValueError:
+        raise ValueError("a value as in a config") from None
+    return int(value) if isinstance(value, float) and value.is_integer() else value  # spreadsheets write 3.0 for 3

@@ -9,10 +9,9 @@ from typing import NamedTuple
 from bng_sim.core.errors import InputError
 from bng_sim.core.input.problems import LONGEST_VALUE, MOST_SHOWN, clipped, show
 from bng_sim.core.wording import counted
-from bng_sim.lab.playtests.columns import LeftOut, Row
+from bng_sim.lab.playtests.columns import UNKNOWN, LeftOut, Row
 
 TWO = 2  # players, of whom one began
-UNKNOWN = {"", "none", "null", "nan", "n/a", "?", "-"}  # scores that programs write for none
 
 
 class Player(NamedTuple):

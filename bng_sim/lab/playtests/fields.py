@@ -5,20 +5,34 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bng_sim.core.game import Game
-from bng_sim.lab.playtests.columns import numeric_columns, numeric_seat_columns
+from bng_sim.lab.playtests.columns import UNKNOWN, numeric_columns, numeric_seat_columns
 from bng_sim.lab.playtests.seat_rows import NAME, SCORE, SEAT, WON
 
 MOST = 10**9
 YES_OR_NO = {"yes": 1.0, "true": 1.0, "no": 0.0, "false": 0.0}
+MARKS = YES_OR_NO | {
+    "x": 1.0,
+    "\N{CHECK MARK}": 1.0,
+    "\N{HEAVY CHECK MARK}": 1.0,
+    "y": 1.0,
+    "1": 1.0,
+    "n": 0.0,
+    "0": 0.0,
+}
+MOST_PLAYERS = 20
+_ABOUT = re.compile(r"(~|\N{ALMOST EQUAL TO}|ca\.?|about) ?[0-9].*", re.IGNORECASE)
+_DURATION = re.compile(
+    r"(?:([0-9]{1,4}) ?(?::|h|hours?|std\.?) ?)?(?:([0-9]{1,6}(?:\.[0-9]+)?) ?(?:m|min\.?|minutes?|minuten)?)?",
+    re.IGNORECASE,
+)
 Reader = Callable[[str], Any]  # raises ValueError, saying what was expected
 
 
 def readers(game: Game) -> dict[str, Reader]:
     """Return column -> what reads its text, for all columns that plays of a game may have."""
-    parameters = game.rules.model_json_schema()["properties"]
     found: dict[str, Reader] = {name: _read_text for name in ("play", "date", "scores", "people", "notes")}
-    found |= {"turns": _whole(1), "minutes": _number(above=0.0), "winner_seat": _whole(1, 20)}
-    found |= {"players": _whole(parameters["players"]["minimum"], parameters["players"]["maximum"])}
+    found |= {"turns": _whole(1), "minutes": _minutes, "winner_seat": _place}
+    found |= {"players": _players}
     found |= {"ending": _ending(game), "fun": _whole(1, 5), "fair": _whole(1, 5), "too_long": _yes_or_no}
     found |= {name: _number() for name in numeric_columns(game) if name not in found}
     return found
@@ -26,7 +40,7 @@ def readers(game: Game) -> dict[str, Reader]:
 
 def seat_readers(game: Game) -> dict[str, Reader]:
     """Return the same for columns that rows of seats may have."""
-    found: dict[str, Reader] = {SEAT: _whole(1, 20), WON: _yes_or_no, NAME: _read_text, SCORE: _read_text}
+    found: dict[str, Reader] = {SEAT: _whole(1, MOST_PLAYERS), WON: _mark, NAME: _read_text, SCORE: _read_text}
     return found | {name: _number() for name in numeric_seat_columns(game)}
 
 
@@ -43,6 +57,35 @@ def _yes_or_no(text: str) -> bool:
     if text.lower() not in YES_OR_NO:
         raise ValueError("yes or no")
     return bool(YES_OR_NO[text.lower()])
+
+
+def is_unknown(text: str) -> bool:
+    """Return whether a cell says that something is not known, or about how much it was."""
+    return text.casefold() in UNKNOWN or bool(_ABOUT.fullmatch(text))
+
+
+def _mark(text: str) -> bool:
+    if text.lower() not in MARKS:
+        raise ValueError("yes or no")
+    return bool(MARKS[text.lower()])
+
+
+def _players(text: str) -> int:
+    return int(_whole(1, MOST_PLAYERS)(re.sub(r"(?<=[0-9]) ?[a-z]+$", "", text, flags=re.IGNORECASE)))
+
+
+def _place(text: str) -> int:
+    """Return a place: `2`, `2nd`, `2.`."""
+    return int(_whole(1, MOST_PLAYERS)(re.sub(r"(?<=[0-9])(st|nd|rd|th|\.)$", "", text, flags=re.IGNORECASE)))
+
+
+def _minutes(text: str) -> float:
+    """Return a duration in minutes: `75`, `75 min`, `1:15`, `1h15`, `1 hour`."""
+    found = _DURATION.fullmatch(text)
+    minutes = 60 * int(found[1] or 0) + float(found[2] or 0) if found else 0.0
+    if not 0 < minutes <= MOST:
+        raise ValueError("a number above 0, or hours and minutes such as 1:15")
+    return minutes
 
 
 def _whole(least: int, most: int = MOST) -> Reader:

@@ -18,9 +18,13 @@ from bng_sim.lab.playtests.plays import KNOWN, Plays
 ROUNDS = "rounds"  # a count of some games
 MOST_SHOWN = 10  # things that were left out
 LARGEST = 50_000_000  # bytes of a file
-FORMATS = ".csv (a table), .json or .bgsplay (BGStats), .xml (BoardGameGeek) or .jsonl (a game recorded move by move)"
+FORMATS = (
+    ".csv, .tsv or .txt (a table), .json or .bgsplay (BGStats), .xml (BoardGameGeek) or .jsonl (a game recorded move "
+    "by move)"
+)
 RECORDED, PAGE = ".jsonl", ".xml"
 BGSTATS = (".json", ".bgsplay")
+TABLES = (".csv", ".tsv", ".txt")
 SILENT = ("rules", "scores", "people", "notes", "fun", "fair", "too_long", "moves")  # not missed where they are blank
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
@@ -145,7 +149,7 @@ def _read_all(paths: Sequence[Path], game: Game, called: str) -> Read:
 def _read(paths: Sequence[Path], game: Game, called: str) -> Read:
     path = paths[0]
     suffix = path.suffix.lower()
-    if suffix == ".csv":
+    if suffix in TABLES:
         return csv_file.read(path, game)
     if suffix in BGSTATS:
         return bgstats.read(path, called, has_rounds=ROUNDS in numeric_columns(game))

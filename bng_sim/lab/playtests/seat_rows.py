@@ -104,7 +104,8 @@ def _summed_up(seats: Mapping[int, Numbered], of_seats: Sequence[str], players: 
     if len(rows) != players:
         return play
     winners = [row[SEAT] for row in rows if row.get(WON)]
-    if len(winners) == 1 and all(WON in row for row in rows):
+    are_marks = all(row[WON] for row in rows if WON in row)  # who won is marked, and of others the cell is blank
+    if len(winners) == 1 and (are_marks or all(WON in row for row in rows)):
         play["winner_seat"] = winners[0]
     for name in of_seats:
         if all(isinstance(row.get(name), float) for row in rows):
