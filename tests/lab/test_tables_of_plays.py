@@ -87,7 +87,8 @@ def test_lines_are_counted_over_breaks_inside_cells(tmp_path):
     ("column", "text", "value"),
     [
         ("players", "4 players", 4), ("players", "4 Spieler", 4), ("winner_seat", "2nd", 2), ("winner_seat", "3.", 3),
-        ("minutes", "1:15", 75.0), ("minutes", "1h15", 75.0), ("minutes", "75 min", 75.0), ("minutes", "2 hours", 120.0),
+        ("minutes", "1:15", 75.0), ("minutes", "1h15", 75.0), ("minutes", "75 min", 75.0),
+        ("minutes", "2 hours", 120.0),
         ("minutes", "1 h 5 m", 65.0), ("minutes", "90", 90.0), ("ending", "Revolution!", "revolution"),
         ("turns", "20.0", 20),
     ],
