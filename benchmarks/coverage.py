@@ -176,8 +176,9 @@ def measure(values: Array, bounds: Bounds, paths: int) -> dict[str, Any]:
             failed[way.name] += any(not low <= truth <= high for _, low, high in known)
             if known:
                 first[way.name].append(known[0][0])
-            if known and known[-1][0] == DEALS and once.low is not None and once.high is not None:
-                widths[way.name].append((known[-1][2] - known[-1][1]) / max(once.high - once.low, 1e-12))
+            width = 0.0 if once.low is None or once.high is None else once.high - once.low
+            if known and known[-1][0] == DEALS and width > 0:  # values that are all alike have none
+                widths[way.name].append((known[-1][2] - known[-1][1]) / width)
     return {
         **{name: n / paths for name, n in failed.items()},
         "promised": {way.name: way.alpha for way in WAYS},
