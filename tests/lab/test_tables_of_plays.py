@@ -165,3 +165,8 @@ def test_whole_numbers_of_rules_may_have_a_decimal_point(tmp_path):
     assert rules(read(tmp_path, "players,crises_in_deck\n4,3.0\n4,\n4.0,5\n")) == [
         {"crises_in_deck": 3}, {}, {"crises_in_deck": 5},
     ]  # fmt: skip
+
+
+def test_one_column_under_two_names_is_refused(tmp_path):
+    with pytest.raises(InputError, match=r"evenings\.csv:1: count:turns: is another name of a column"):
+        read(tmp_path, "players,turns,count:turns\n4,20,30\n")

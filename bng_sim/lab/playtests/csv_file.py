@@ -110,6 +110,8 @@ def _columns(path: Path, table: TextTable, game: Game) -> dict[str, str]:
             found[name] = RULE + bare.strip()
         elif is_count and kind in ("", COUNT_OF):
             found[name] = bare.strip()
+        if name in found and [*found.values()].count(found[name]) > 1:
+            raise refusal(path, [Problem(line, name, "is another name of a column that is there already")])
     if PLAYERS not in found:
         shown = f"; the header has {', '.join(table.header)}"
         near = hint(PLAYERS, [name for name in table.header if name not in known], shown)
