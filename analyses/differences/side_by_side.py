@@ -19,6 +19,7 @@ from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import LINEUP, Question, is_assumed, named_value
 from bng_sim.analyses.question import settings as in_question
 from bng_sim.analyses.sentences import phrases
+from bng_sim.analyses.statistics import factors
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable, Size, judge
@@ -98,12 +99,14 @@ def single_changes(run: StoredRun, question: Question, here: Sequence[MeasuredCe
     first = reference(run, question, here)
     cells, game = run.config["cells"], question.game
     varied = [
-        name for name in (*run.config["grid"], LINEUP) if len({value_in(cells[each.cell], name) for each in here}) > 1
+        name
+        for name in (*run.config["grid"], LINEUP)
+        if len({factors.value_of(cells[each.cell], name) for each in here}) > 1
     ]
-    own = {name: value_in(cells[first.cell], name) for name in varied}
+    own = {name: factors.value_of(cells[first.cell], name) for name in varied}
     changes = {}
     for each in here:
-        other = [name for name in varied if value_in(cells[each.cell], name) != own[name]]
+        other = [name for name in varied if factors.value_of(cells[each.cell], name) != own[name]]
         if len(other) <= 1:
             changes[each.line] = "".join(_in_words(run, question, cells[each.cell], name) for name in other)
     seats = ("players", *game.also_seated, *game.structure)
@@ -120,11 +123,6 @@ def _in_words(run: StoredRun, question: Question, cell: Mapping[str, Any], name:
     if name == LINEUP:
         return question.in_words(name, str(cell[LINEUP]))
     return question.in_words(name, named_value(question.game, name, cell["values"][name], run.config["grid"][name]))
-
-
-def value_in(cell: Mapping[str, Any], name: str) -> str:
-    """Return a cell's value of a parameter of the grid, or its lineup, as written."""
-    return str(cell[LINEUP]) if name == LINEUP else plain(cell["values"][name])
 
 
 def _has(rules: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:

@@ -17,7 +17,7 @@ from pydantic_core import from_json
 from bng_sim.core.errors import InputError
 from bng_sim.core.input.problems import Problem, dotted, got, refusal
 from bng_sim.lab.playtests.columns import LeftOut, Read, Row
-from bng_sim.lab.playtests.exports import Player, in_words, is_called, no_such_game, of_others, of_players, told
+from bng_sim.lab.playtests.exports import Player, in_words, is_called, known_score, no_such_game, of_others, of_players
 from bng_sim.lab.playtests.fields import MOST
 
 _Id = int | str
@@ -189,7 +189,7 @@ def _players(seats: Sequence[_Seat], name_of: Callable[[_Seat], str]) -> list[Pl
     return [
         Player(
             name_of(seat),
-            told(_text(seat.score) or ""),
+            known_score(_text(seat.score) or ""),
             seat.winner is True,
             _text(seat.start_position) or "",
             "" if seat.seat_order is None else str(seat.seat_order),

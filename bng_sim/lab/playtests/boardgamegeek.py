@@ -13,7 +13,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.input import typed_numbers
 from bng_sim.core.input.problems import got
 from bng_sim.lab.playtests.columns import LeftOut, Read, Row
-from bng_sim.lab.playtests.exports import Player, in_words, is_called, no_such_game, of_others, of_players, told
+from bng_sim.lab.playtests.exports import Player, in_words, is_called, known_score, no_such_game, of_others, of_players
 from bng_sim.lab.playtests.fields import MOST
 
 PIECE = 65_536  # bytes that are parsed at once
@@ -113,7 +113,7 @@ def _row(play: ElementTree.Element, where: str, odd: Counter[str]) -> Row:
     players = [
         Player(
             (seat.get("name") or seat.get("username") or "").strip(),
-            told(seat.get("score", "")),
+            known_score(seat.get("score", "")),
             is_counted and seat.get("win") == "1",
             "" if is_one_marked else place,
             began=is_one_marked and bool(place),

@@ -11,6 +11,7 @@ from bng_sim.core.input.problems import LONGEST_VALUE, MOST_SHOWN, clipped, show
 from bng_sim.core.wording import counted
 from bng_sim.lab.playtests.columns import UNKNOWN, LeftOut, Row
 
+CONTRADICTS = "the places in turn order contradict who began"
 TWO = 2  # players, of whom one began
 
 
@@ -58,7 +59,7 @@ def of_others(n: int) -> list[LeftOut]:
     return [LeftOut(counted(n, "play"), "of other games")] if n else []
 
 
-def told(score: str) -> str:
+def known_score(score: str) -> str:
     """Return a score as it is written; empty if it says that it is not known."""
     return "" if score.strip().casefold() in UNKNOWN else score.strip()
 
@@ -76,11 +77,13 @@ def of_players(players: Sequence[Player], odd: Counter[str]) -> Row:
         odd: Counts the plays whose order cannot be used, by why.
 
     """
-    order = _turn_order(players, odd)
     winners = [at for at, player in enumerate(players) if player.has_won]
     starters = [at for at, player in enumerate(players) if player.began]
+    order, why = _turn_order(players, starters)
+    if why:
+        odd[why] += 1
     seat = order[winners[0]] if order and len(winners) == 1 else None
-    if not order and len(winners) == 1 and winners == starters and not _contradict(players):
+    if not order and len(winners) == 1 and winners == starters and why != CONTRADICTS:
         seat = 1
     places = sorted(range(len(players)), key=lambda at: order[at]) if order else range(len(players))
     names, scores = ([getattr(players[at], part) for at in places] for part in ("name", "score"))
@@ -91,37 +94,29 @@ def of_players(players: Sequence[Player], odd: Counter[str]) -> Row:
     }
 
 
-def _turn_order(players: Sequence[Player], odd: Counter[str]) -> list[int]:
-    """Return each player's place in turn order, from 1; empty if that is not known of all.
+def _turn_order(players: Sequence[Player], starters: Sequence[int]) -> tuple[list[int], str]:
+    """Return each player's place in turn order, from 1, or nothing if that is not known of all; and what is odd in it.
 
     It follows from the places; from the chairs, counted from the player who began; or of two players from who began.
+
+    Args:
+        players: As the export lists them.
+        starters: Which of them are marked as having begun.
+
     """
-    starters = [at for at, player in enumerate(players) if player.began]
     order = _whole([player.place for player in players], 1)
     if order:
-        if not _contradict(players):
-            return order
-        odd["the places in turn order contradict who began"] += 1
-        return []
+        return ([], CONTRADICTS) if len(starters) == 1 and order[starters[0]] != 1 else (order, "")
     if any(player.place for player in players):
-        odd["not all places in turn order can be read"] += 1
-        return []
+        return [], "not all places in turn order can be read"
     chairs = [player.chair for player in players]
     order = _whole(chairs, 1) or (_whole(chairs, 0) if len(players) > 1 else [])
     if order and len(starters) == 1 and order[starters[0]] != 1:
-        odd["chairs are counted from the player who began"] += 1
         first = order[starters[0]]
-        return [(at - first) % len(players) + 1 for at in order]
+        return [(at - first) % len(players) + 1 for at in order], "chairs are counted from the player who began"
     if not order and len(players) == TWO and len(starters) == 1:
-        return [1 if at in starters else 2 for at in range(TWO)]
-    return order
-
-
-def _contradict(players: Sequence[Player]) -> bool:
-    """Return whether the whole order begins with somebody else than the player who is marked as having begun."""
-    order = _whole([player.place for player in players], 1)
-    starters = [at for at, player in enumerate(players) if player.began]
-    return bool(order) and len(starters) == 1 and order[starters[0]] != 1
+        return [1 if at in starters else 2 for at in range(TWO)], ""
+    return order, ""
 
 
 def _whole(places: Sequence[str], first: int) -> list[int]:
