@@ -269,7 +269,7 @@ def test_plays_of_boardgamegeek_are_read_and_what_is_empty_there_is_not_known(tm
         ("a.xml", "<plays>", "is not XML"),
         ("a.xml", "<games/>", "expected <plays>"),
         ("a.xml", '<!DOCTYPE a [<!ENTITY b "c">]><plays/>', "declares entities"),
-        ("a.csv", "", "has no header"),
+        ("a.csv", "", "has no header; expected one such as play,date,players,ending,"),
         ("a.doc", "", "expected .csv"),
     ],
 )

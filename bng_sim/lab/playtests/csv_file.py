@@ -34,7 +34,7 @@ def read(path: Path, game: Game) -> Read:
 
     """
     readers = fields.seat_readers(game) | fields.readers(game)
-    table = table_text.read(path, {*EXAMPLE, *readers})
+    table = table_text.read(path, {*EXAMPLE, *readers}, EXAMPLE)
     columns = _columns(path, table, game)
     rows, problems, left_out = [], list[Problem](), list[LeftOut]()
     for number, cells in zip(table.lines[1:], table.rows, strict=True):

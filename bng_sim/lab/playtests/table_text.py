@@ -4,7 +4,7 @@ import codecs
 import csv
 import io
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,12 +37,13 @@ class TextTable:
     words: list[str]
 
 
-def read(path: Path, known: Collection[str]) -> TextTable:
+def read(path: Path, known: Collection[str], example: Sequence[str]) -> TextTable:
     """Read a table; comments that begin with `#` may come before its header.
 
     Args:
         path: The file.
         known: Names of columns, by which its header and its delimiter are found.
+        example: Some of them, for who gives no header.
 
     Raises:
         InputError: If it is no text, or no table.
@@ -58,7 +59,7 @@ def read(path: Path, known: Collection[str]) -> TextTable:
         start += 1
     rest = "\n".join(lines[start:])
     if not rest.strip():
-        raise InputError(f"{path}: has no header; expected one such as {','.join(sorted(known)[:3])}")
+        raise InputError(f"{path}: has no header; expected one such as {','.join(example)}")
     delimiter = delimiter or max(DELIMITERS, key=lambda one: _n_known(lines[start], one, known))
     try:
         found = list(_records(rest, delimiter, start + 1))
