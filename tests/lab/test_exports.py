@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.lab.playtests import importing
+from bng_sim.lab.playtests.columns import LeftOut
 
 GAME = GAMES["billionaire"]
 NAMES = ("Oda", "Piet", "Rhea", "Sven", "Tuva")
@@ -112,8 +113,8 @@ def test_plays_by_too_many_or_too_few_are_left_out_by_name(tmp_path):
 
     assert found.plays.frame.height == 1
     ends = GAME.rules.model_json_schema()["properties"]["players"]
-    assert [tuple(what) for what in found.left_out] == [
-        (f"play {name}", f"{said}; Billionaire is for {ends['minimum']} to {ends['maximum']}")
+    assert found.left_out == [
+        LeftOut(f"play {name}", f"{said}; Billionaire is for {ends['minimum']} to {ends['maximum']}", 1)
         for name, said in (("a", "1 player"), ("m", "20 players"))
     ]
 

@@ -12,7 +12,7 @@ from scipy import stats
 
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
-from bng_sim.lab.playtests import candidates, comparing, csv_file, importing, likeness, plays, surprise, weighting
+from bng_sim.lab.playtests import candidates, comparing, play_table, importing, likeness, plays, surprise, weighting
 from bng_sim.lab.playtests.candidates import Candidate, list_candidates
 from bng_sim.lab.playtests.likeness import credible_set, judge
 from bng_sim.lab.playtests.simulated import Group, Measure
@@ -61,7 +61,7 @@ def test_a_table_is_read_and_blank_is_not_known(tmp_path):
         ((",3.0,", ",5,"), "evenings.csv:4: winner_seat: got 5, expected at most 4, the players"),
         (("yes", "10 or so"), "evenings.csv:3: panic_agreed: got '10 or so', expected a number, or yes or no"),
         (("2026-10-02,4", "2026-10-02,40"), "evenings.csv:3: players: got '40', expected a whole number from 1 to 20"),
-        (("players", "player"), "evenings.csv:2: players: expected a column of this name; did you mean player?"),
+        (("players", "plyers"), "evenings.csv:2: players: expected a column of this name; did you mean plyers?"),
         (("1,2026", '"1,2026'), "is a quotation mark missing?"),
         ((",5,good", ",500,good"), "evenings.csv:3: crises_in_deck: "),
         ((",good", ",good,more"), "evenings.csv:3: has 12 cells, expected 11"),
@@ -89,13 +89,19 @@ def test_a_rule_that_is_yes_or_no_may_be_written_so(tmp_path, word, is_on):
 
 
 def test_a_play_that_is_there_twice_counts_once(tmp_path):
-    by_id = read(tmp_path, TABLE + "1,,4,assets,,,,,,,\n")
+    by_id = read(tmp_path, TABLE + "2,2026-10-02,4.0,Assets,28.0,,3.0,,no,,\n")
     text = "players,ending,turns\n4,assets,20\n4,assets,20\n4,assets,21\n"
     by_fields = read(tmp_path, text)
 
     assert (by_id.plays.frame.height, by_id.twice) == (3, 1)
     assert (by_fields.plays.frame.height, by_fields.twice) == (2, 1)
-    assert "1 more was in the file twice and counted once" in by_fields.sentences()
+    assert "left out: play 2: is there twice; counts once" in by_id.sentences()
+    assert by_fields.sentences()[0] == "2 plays from 3 rows (1 left out)"
+
+
+def test_two_rows_of_a_play_that_differ_are_refused_with_both_lines(tmp_path):
+    with pytest.raises(InputError, match=":6: ending: got 'assets', expected 'revolution', as line 3 has of this play"):
+        read(tmp_path, TABLE + "1,,4,assets,,,,,,,\n")
 
 
 def test_what_is_written_is_read_again(tmp_path):
@@ -111,8 +117,8 @@ def test_what_is_written_is_read_again(tmp_path):
 
 @pytest.mark.parametrize("game", slow_after(1, GAMES))
 def test_the_table_that_init_writes_is_read_once_it_is_filled_in(tmp_path, game):
-    text = csv_file.template(GAMES[game])
-    rows, left_out, _ = csv_file.read(
+    text = play_table.template(GAMES[game])
+    rows, left_out, *_ = play_table.read(
         write(tmp_path / "evenings.csv", text + f"1,,4,{GAMES[game].endings[1]},30,,,\n"), GAMES[game]
     )
 
@@ -143,7 +149,7 @@ def test_rows_of_seats_are_joined_to_plays(tmp_path):
     assert [row["people"] for row in rows] == ["Ann, Bob, Cem, ", None, "Ann, Bob"]
     assert [row["scores"] for row in rows] == ["49-46ish /  /  / ", None, None]
     assert [row["seats_empty_spaces"] for row in rows] == [1.5, None, None]
-    assert (found.read, found.twice) == (3, 0)
+    assert (found.rows, found.continued, found.twice) == (7, 4, 0)
     assert list(map(str, found.left_out)) == ["column mood: neither a column of the games table nor a rules parameter"]
 
 
@@ -216,7 +222,7 @@ def test_an_export_of_bgstats_is_read_and_its_filler_is_not_believed(tmp_path):
     assert (first["winner_seat"], first["minutes"], first["scores"]) == (2, None, " / 49-46ish")
     assert (second["winner_seat"], second["minutes"], second["players"]) == (None, 75, 2)
     assert list(map(str, found.left_out)) == [
-        "play d: BGStats is told to ignore it", "play e: names no players", "1 play: of other games",
+        "play d: marked in BGStats as one to ignore", "play e: names no players", "1 play: of other games",
     ]  # fmt: skip
     assert "scores that are no numbers are kept as text: ' / 49-46ish'" in found.sentences()
 
@@ -256,7 +262,7 @@ def test_plays_of_boardgamegeek_are_read_and_what_is_empty_there_is_not_known(tm
     assert (first["winner_seat"], first["minutes"], first["notes"]) == (2, 75, "lively")
     assert (second["winner_seat"], second["minutes"], second["date"]) == (None, None, None)
     assert list(map(str, found.left_out)) == [
-        "play 12: stands for 3 plays, of which one is told; it counts once", "play 13: incomplete",
+        "play 12: stands for 3 plays, of which one is described; it counts once", "play 13: incomplete",
     ]  # fmt: skip
 
 
@@ -270,7 +276,7 @@ def test_plays_of_boardgamegeek_are_read_and_what_is_empty_there_is_not_known(tm
         ("a.xml", "<games/>", "expected <plays>"),
         ("a.xml", '<!DOCTYPE a [<!ENTITY b "c">]><plays/>', "declares entities"),
         ("a.csv", "", "has no header; expected one such as play,date,players,ending,"),
-        ("a.doc", "", "expected .csv"),
+        ("a.doc", "", "expected .xlsx, .ods, .csv"),
     ],
 )
 def test_files_of_strangers_are_refused_with_a_reason(tmp_path, name, text, said):

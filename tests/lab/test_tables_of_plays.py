@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.lab.playtests import importing
+from bng_sim.lab.playtests.columns import LeftOut
 
 GAME = GAMES["guillotines"]
 HEADER = "play,players,ending,turns,notes"
@@ -105,7 +106,7 @@ def test_a_cell_that_says_nothing_known_is_unknown_and_named(tmp_path, text):
     found = read(tmp_path, f"players,minutes,notes\n4,{text},{text}\n")
 
     assert rows_of(found, "minutes", "notes") == [(None, text)]
-    assert list(map(tuple, found.left_out)) == [("line 2: minutes", f"{text!r} says nothing that is known")]
+    assert found.left_out == [LeftOut("line 2: minutes", f"{text!r} says nothing that is known")]
 
 
 @pytest.mark.parametrize(
@@ -118,17 +119,18 @@ def test_the_winner_is_known_by_marks_or_by_yes_and_no_of_all(tmp_path, marks, s
     found = read(tmp_path, f"play,players,seat,won\n{rows}")
 
     assert rows_of(found, "winner_seat") == [(seat,)]
-    assert list(found.words) == ["4 rows are 1 play"]
+    assert found.sentences()[0] == "1 play from 4 rows (3 that continue a play, 0 left out)"
 
 
 def test_one_play_by_too_many_stops_nothing(tmp_path):
     found = read(tmp_path, "play,players,ending\n1,4,assets\n2,1,\n3,9,revolution\n")
 
     assert rows_of(found, "play") == [("1",)]
-    assert list(map(tuple, found.left_out)) == [
-        ("play 2", "1 player; Billionaires & Guillotines is for 2 to 5"),
-        ("play 3", "9 players; Billionaires & Guillotines is for 2 to 5"),
+    assert found.left_out == [
+        LeftOut("play 2", "1 player; Billionaires & Guillotines is for 2 to 5", 1),
+        LeftOut("play 3", "9 players; Billionaires & Guillotines is for 2 to 5", 1),
     ]
+    assert (found.rows, found.rows_left_out) == (3, 2)
 
 
 def test_an_ending_need_not_be_known(tmp_path):

@@ -5,7 +5,7 @@
 | `columns.py` | the columns of plays |
 | `plays.py` | what is known of each play, and how it is stored |
 | `fields.py` | what a column may say, in one game |
-| `csv_file.py` | read a table of evenings |
+| `play_table.py` | read a table of evenings |
 | `seat_rows.py` | join the rows of a table that are of seats |
 | `bgstats.py`, `boardgamegeek.py` | read the exports of these two |
 | `event_log.py` | read a game recorded move by move |

@@ -131,9 +131,9 @@ def read(path: Path, called: str, *, has_rounds: bool) -> Read:
         play = _checked(_Play, written, path, "plays", place)
         what = f"play {place + 1 if play.uuid is None else play.uuid}"
         if play.ignored:
-            left_out.append(LeftOut(what, "BGStats is told to ignore it"))
+            left_out.append(LeftOut(what, "marked in BGStats as one to ignore", 1))
         elif not play.player_scores:
-            left_out.append(LeftOut(what, "names no players"))
+            left_out.append(LeftOut(what, "names no players", 1))
         else:
             players = _players(play.player_scores, lambda seat: _name_of(seat.player_ref_id, people))
             about = {"play": _text(play.uuid), **_about(play, has_rounds=has_rounds)}
@@ -147,7 +147,7 @@ def _read_pushed(play: _Push, path: Path, called: str, *, has_rounds: bool) -> R
     if not is_called(play.game.name or "", called):
         raise no_such_game(path, called, {play.game.name or ""})
     if not play.players:
-        return Read([], [LeftOut("the play", "names no players")])
+        return Read([], [LeftOut("the play", "names no players", 1)])
     odd = Counter[str]()
     players = _players(play.players, lambda seat: seat.name or "")
     about = {"play": _text(play.source_play_id), **_about(play, has_rounds=has_rounds)}

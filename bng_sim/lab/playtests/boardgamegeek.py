@@ -45,12 +45,12 @@ def read(paths: Sequence[Path], called: str) -> Read:
         if not is_called(_item(play), called):
             others += 1
         elif play.get("incomplete") == "1":
-            left_out.append(LeftOut(what, "incomplete"))
+            left_out.append(LeftOut(what, "incomplete", 1))
         else:
             rows.append(_row(play, f"{path}: {what}", odd))
             n = play.get("quantity", "1")
             if n not in ("", "0", "1"):
-                left_out.append(LeftOut(what, f"stands for {n} plays, of which one is told; it counts once"))
+                left_out.append(LeftOut(what, f"stands for {n} plays, of which one is described; it counts once"))
     return Read(rows, [*left_out, *of_others(others)], [*in_words(odd), *_missing(pages, plays)])
 
 

@@ -1,6 +1,6 @@
 """The columns of playtests: what every game's plays may say, and what else a game could have noted."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bng_sim.core.game import Game
@@ -9,12 +9,15 @@ Row = dict[str, Any]  # of a play: column -> value; what it does not name is not
 MEANINGS = {
     "play": "what tells it from others: a number, or an identifier of the program that it comes from",
     "date": "when it was played",
+    "version": "which version of the rules was played, as its designer calls it",
     "players": "number of players",
     "rules": "rules parameters that were named, as JSON",
     "ending": "how it ended",
     "turns": "turns in all",
     "minutes": "how long it lasted",
     "winner_seat": "place of the sole winner in turn order, from 1: the first player",
+    "winners": "how many won: 0 is nobody, more than 1 share the victory",
+    "winner_character": "Role, character or faction of the sole winner",
     "scores": "scores as text",
     "people": "who played, in turn order if that is known; unreadable unless asked for",
     "notes": "what was noted",
@@ -31,11 +34,13 @@ class LeftOut(NamedTuple):
     Attributes:
         where: A play, a row, a column, or how many of them.
         why: The reason.
+        rows: How many rows of a table, or plays of an export, it is; 0: a column, or a cell.
 
     """
 
     where: str
     why: str
+    rows: int = 0
 
     def __str__(self) -> str:
         """Return it as a line."""
@@ -49,12 +54,18 @@ class Read(NamedTuple):
         rows: A row for each play.
         left_out: What was left out.
         words: What else there is to know, a sentence each.
+        n_rows: How many rows a table has besides its header; 0: it is no table.
+        continued: How many of them are more rows of a play.
+        columns: Header of a table -> what the column was taken for, where it has headers of its own.
 
     """
 
     rows: list[Row]
     left_out: list[LeftOut]
     words: Sequence[str] = ()
+    n_rows: int = 0
+    continued: int = 0
+    columns: Mapping[str, str] = {}
 
 
 UNKNOWN = {"", "none", "null", "nan", "n/a", "na", "unknown", "?", "-", "\N{EN DASH}", "\N{EM DASH}"}  # of a cell

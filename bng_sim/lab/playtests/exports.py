@@ -56,7 +56,7 @@ def no_such_game(path: Path, called: str, names: Collection[str]) -> InputError:
 
 def of_others(n: int) -> list[LeftOut]:
     """Say how many plays were left out as they are of other games, if any were."""
-    return [LeftOut(counted(n, "play"), "of other games")] if n else []
+    return [LeftOut(counted(n, "play"), "of other games", n)] if n else []
 
 
 def known_score(score: str) -> str:
@@ -89,6 +89,7 @@ def of_players(players: Sequence[Player], odd: Counter[str]) -> Row:
     names, scores = ([getattr(players[at], part) for at in places] for part in ("name", "score"))
     return {
         "winner_seat": seat,
+        "winners": len(winners) or None,
         "scores": " / ".join(scores) if any(scores) else None,
         "people": ", ".join(names) if any(names) else None,
     }

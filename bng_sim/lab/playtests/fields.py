@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bng_sim.core.game import Game
+from bng_sim.core.results.metrics import Grouping
 from bng_sim.lab.playtests.columns import UNKNOWN, numeric_columns, numeric_seat_columns
-from bng_sim.lab.playtests.seat_rows import NAME, SCORE, SEAT, WON
+from bng_sim.lab.playtests.seat_rows import CHARACTER, NAME, PLACE, SCORE, SEAT, WON
 
 MOST = 10**9
 YES_OR_NO = {"yes": 1.0, "true": 1.0, "no": 0.0, "false": 0.0}
@@ -30,8 +31,9 @@ Reader = Callable[[str], Any]  # raises ValueError, saying what was expected
 
 def readers(game: Game) -> dict[str, Reader]:
     """Return column -> what reads its text, for all columns that plays of a game may have."""
-    found: dict[str, Reader] = {name: _read_text for name in ("play", "date", "scores", "people", "notes")}
+    found: dict[str, Reader] = {name: _read_text for name in ("play", "date", "version", "scores", "people", "notes")}
     found |= {"turns": _whole(1), "minutes": _minutes, "winner_seat": _place}
+    found |= {"winners": _whole(0, MOST_PLAYERS), "winner_character": _character(game)}
     found |= {"players": _players}
     found |= {"ending": _ending(game), "fun": _whole(1, 5), "fair": _whole(1, 5), "too_long": _yes_or_no}
     found |= {name: _number() for name in numeric_columns(game) if name not in found}
@@ -40,7 +42,8 @@ def readers(game: Game) -> dict[str, Reader]:
 
 def seat_readers(game: Game) -> dict[str, Reader]:
     """Return the same for columns that rows of seats may have."""
-    found: dict[str, Reader] = {SEAT: _whole(1, MOST_PLAYERS), WON: _mark, NAME: _read_text, SCORE: _read_text}
+    found: dict[str, Reader] = {SEAT: _place, WON: _mark, NAME: _read_text, SCORE: _read_text, PLACE: _place}
+    found[CHARACTER] = _character(game)
     return found | {name: _number() for name in numeric_seat_columns(game)}
 
 
@@ -122,6 +125,23 @@ def _ending(game: Game) -> Reader:
         return known[plainly(text)]
 
     return read
+
+
+def _character(game: Game) -> Reader:
+    """Return what reads a Role or character: as the game has it, or as it is written if the game has none."""
+    known = {plainly(name): name for one in game.groupings if one.names and not is_flag(one) for name in one.names}
+
+    def read(text: str) -> str:
+        if known and plainly(text) not in known:
+            raise ValueError(f"one of {', '.join(known.values())}")
+        return known.get(plainly(text), text)
+
+    return read
+
+
+def is_flag(grouping: Grouping) -> bool:
+    """Return whether a grouping is of seats with something and those without."""
+    return {*(grouping.names or ())} <= {*YES_OR_NO}
 
 
 def plainly(text: str) -> str:

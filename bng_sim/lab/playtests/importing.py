@@ -3,29 +3,33 @@
 import hashlib
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
-from bng_sim.core.wording import counted
-from bng_sim.lab.playtests import bgstats, boardgamegeek, csv_file, event_log
+from bng_sim.core.wording import counted, listed
+from bng_sim.lab.playtests import bgstats, boardgamegeek, event_log, play_table
 from bng_sim.lab.playtests.columns import LeftOut, Read, Row, numeric_columns
 from bng_sim.lab.playtests.exports import same_name
+from bng_sim.lab.playtests.own_headers import TableOptions
 from bng_sim.lab.playtests.plays import KNOWN, Plays
+from bng_sim.lab.playtests.table_text import WORKBOOKS
 
 ROUNDS = "rounds"  # a count of some games
 MOST_SHOWN = 10  # things that were left out
 LARGEST = 50_000_000  # bytes of a file
 FORMATS = (
-    ".csv, .tsv or .txt (a table), .json or .bgsplay (BGStats), .xml (BoardGameGeek) or .jsonl (a game recorded move "
-    "by move)"
+    ".xlsx, .ods, .csv, .tsv or .txt (a table), .json or .bgsplay (BGStats), .xml (BoardGameGeek) or .jsonl (a game "
+    "recorded move by move)"
 )
 RECORDED, PAGE = ".jsonl", ".xml"
 BGSTATS = (".json", ".bgsplay")
-TABLES = (".csv", ".tsv", ".txt")
-SILENT = ("rules", "scores", "people", "notes", "fun", "fair", "too_long", "moves")  # not missed where they are blank
+TABLES = (".csv", ".tsv", ".txt", *WORKBOOKS)
+SILENT = (  # not missed where they are blank
+    "version", "rules", "winners", "winner_character", "scores", "people", "notes", "fun", "fair", "too_long", "moves",
+)  # fmt: skip
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 
 
@@ -35,29 +39,38 @@ class Imported:
 
     Attributes:
         plays: The plays.
-        read: Number of plays in the files, of this game.
-        twice: Number of plays that were in them more than once.
+        rows: Number of rows of a table, or of plays in exports: each is a play, continues one or is left out.
+        continued: Number of rows that continue a play.
+        twice: Number of plays that were in the files more than once; they are left out.
         left_out: What was left out, and why.
         words: What else there is to know, a sentence each.
+        columns: Header of a table -> what the column was taken for, where it has headers of its own.
 
     """
 
     plays: Plays
-    read: int
+    rows: int
+    continued: int
     twice: int
     left_out: Sequence[LeftOut]
     words: Sequence[str]
+    columns: Mapping[str, str]
+
+    @property
+    def rows_left_out(self) -> int:
+        """Number of rows that are left out."""
+        return sum(what.rows for what in self.left_out)
 
     def sentences(self) -> list[str]:
         """Say how many plays were read, which fields they have, and what was left out."""
         frame = self.plays.frame
         n = frame.height
-        said = [f"{n} play{'s' * (n != 1)}"]
-        if self.twice:
-            said.append(f"{self.twice} more {'was' if self.twice == 1 else 'were'} in the file twice and counted once")
+        more = [f"{self.continued} that continue a play"] if self.continued else []
+        more += [f"{self.rows_left_out} left out"]
+        said = [f"{counted(n, 'play')} from {counted(self.rows, 'row')} ({', '.join(more)})"]
         known = {name: n - frame[name].null_count() for name in frame.columns}
-        listed = [f"{name} ({k} of {n})" for name, k in known.items() if k and name != "play"]
-        said.append(f"known: {', '.join(listed) or 'nothing'}")
+        some = [f"{name} ({k} of {n})" for name, k in known.items() if k and name != "play"]
+        said.append(f"known: {', '.join(some) or 'nothing'}")
         blank = [name for name in KNOWN if not known[name] and name not in SILENT]
         if blank:
             said.append(f"known of none: {', '.join(blank)}")
@@ -79,7 +92,14 @@ def _more(n: int) -> str:
     return f" and {n} more" if n else ""
 
 
-def read(paths: Sequence[Path], game: Game, *, called: str = "", names: bool = False) -> Imported:
+def read(
+    paths: Sequence[Path],
+    game: Game,
+    *,
+    called: str = "",
+    names: bool = False,
+    options: TableOptions = play_table.NO_CHOICE,
+) -> Imported:
     """Read plays.
 
     Args:
@@ -87,26 +107,36 @@ def read(paths: Sequence[Path], game: Game, *, called: str = "", names: bool = F
         game: The game that was played.
         called: What an export calls it; the game's title if empty.
         names: Whether people's names are kept.
+        options: How a table is to be read.
 
     Raises:
         InputError: With all that cannot be used.
 
     """
-    found = [_read_all(group, game, called or game.title) for group in _list_groups(paths)]
+    groups = _list_groups(paths)
+    if options != play_table.NO_CHOICE and groups[0][0].suffix.lower() not in TABLES:
+        raise InputError(f"{groups[0][0]}: is no table; --columns, --sheet, --wins and --in-turn-order are of tables")
+    found = [_read_all(group, game, called or game.title, options) for group in groups]
     rows = [row for one in found for row in one.rows]
     left_out = [what for one in found for what in one.left_out]
     seated, unplayable = _by_number_of_players(rows, game)
     left_out += unplayable
-    kept = _without_repeats(seated)
+    kept, twice = _without_repeats(seated)
+    left_out += twice
     if not kept:
         why = f"; {'; '.join(map(str, left_out[:MOST_SHOWN]))}" if left_out else ""
         raise InputError(f"{', '.join(map(str, paths))}: has no play{why}")
     for number, row in enumerate(kept, 1):
+        if row.get("ending") in game.lost and row.get("winners") is None:
+            row["winners"] = 0
         row["play"] = row.get("play") or str(number)
     if not names:
         _make_unreadable(kept)
     words = [word for one in found for word in one.words]
-    return Imported(Plays.of_rows(game.name, kept), len(rows), len(seated) - len(kept), left_out, words)
+    continued = sum(one.continued for one in found)
+    n_rows = sum(one.n_rows or len(one.rows) + sum(what.rows for what in one.left_out) for one in found)
+    columns = {header: target for one in found for header, target in one.columns.items()}
+    return Imported(Plays.of_rows(game.name, kept), n_rows, continued, len(twice), left_out, words, columns)
 
 
 def _list_groups(paths: Sequence[Path]) -> list[list[Path]]:
@@ -130,7 +160,7 @@ def _list_files(paths: Sequence[Path]) -> list[Path]:
     return files
 
 
-def _read_all(paths: Sequence[Path], game: Game, called: str) -> Read:
+def _read_all(paths: Sequence[Path], game: Game, called: str, options: TableOptions) -> Read:
     """Read files that belong together; raises `InputError` for what cannot be read."""
     for path in paths:
         try:
@@ -141,16 +171,16 @@ def _read_all(paths: Sequence[Path], game: Game, called: str) -> Read:
         except OSError as error:
             raise InputError(f"{path}: cannot be read ({error.strerror})") from None
     try:
-        return _read(paths, game, called)
+        return _read(paths, game, called, options)
     except OSError as error:
         raise InputError(f"{error.filename or paths[0]}: cannot be read ({error.strerror})") from None
 
 
-def _read(paths: Sequence[Path], game: Game, called: str) -> Read:
+def _read(paths: Sequence[Path], game: Game, called: str, options: TableOptions) -> Read:
     path = paths[0]
     suffix = path.suffix.lower()
     if suffix in TABLES:
-        return csv_file.read(path, game)
+        return play_table.read(path, game, options)
     if suffix in BGSTATS:
         return bgstats.read(path, called, has_rounds=ROUNDS in numeric_columns(game))
     if suffix == PAGE:
@@ -171,17 +201,27 @@ def _by_number_of_players(rows: Sequence[Row], game: Game) -> tuple[list[Row], l
             kept.append(row)
         else:
             why = f"{counted(n, 'player')}; {game.title} is for {about['minimum']} to {about['maximum']}"
-            left_out.append(LeftOut(f"play {row.get('play') or row.get('date') or '?'}", why))
+            left_out.append(LeftOut(_called(row), why, 1))
     return kept, left_out
 
 
-def _without_repeats(rows: list[Row]) -> list[Row]:
+def _without_repeats(rows: list[Row]) -> tuple[list[Row], list[LeftOut]]:
     """Return each play once: those of one identifier are one, and so are those without one that are equal."""
     found: dict[object, Row] = {}
+    twice = []
     for row in rows:
-        key = row.get("play") or tuple(sorted((name, str(value)) for name, value in row.items() if value is not None))
-        found.setdefault(key, row)
-    return list(found.values())
+        known = {name: value for name, value in row.items() if value is not None}
+        first = found.setdefault(row.get("play") or tuple(sorted((name, str(known[name])) for name in known)), row)
+        if first is not row:
+            differs = [name for name in known if first.get(name) is not None and first[name] != known[name]]
+            why = f"differs in {listed(differs)}, and the first counts" if differs else "counts once"
+            twice.append(LeftOut(_called(row), f"is there twice; {why}", 1))
+    return list(found.values()), twice
+
+
+def _called(row: Row) -> str:
+    """Return how a play is named to its owner."""
+    return f"play {row.get('play') or row.get('date') or '?'}"
 
 
 def _make_unreadable(rows: Sequence[Row]) -> None:

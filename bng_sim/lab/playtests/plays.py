@@ -19,18 +19,21 @@ from bng_sim.lab.playtests.columns import Row
 from bng_sim.lab.playtests.replayed import Moves
 from bng_sim.sweeps.store import disk
 
-FORMAT = "2"
+FORMAT = "3"
 GAME, VERSION = "bng_sim.playtests.game", "bng_sim.playtests.format"
 # What every game's plays may say; besides these, columns of its `games` table.
 KNOWN: dict[str, Any] = {
     "play": pl.String,
     "date": pl.String,
+    "version": pl.String,
     "players": pl.Int64,
     "rules": pl.String,
     "ending": pl.String,
     "turns": pl.Int64,
     "minutes": pl.Float64,
     "winner_seat": pl.Int64,
+    "winners": pl.Int64,
+    "winner_character": pl.String,
     "scores": pl.String,
     "people": pl.String,
     "notes": pl.String,

@@ -55,7 +55,9 @@ def list_measures(plays: Plays, game: Game) -> list[Measure]:
         found += [Measure(f"ending {ending}", "ending", ending) for ending in game.endings[1:]]  # none is one too
     seats = frame[WINNER].drop_nulls()
     found += [Measure(f"{WINNER} {seat}", WINNER, seat) for seat in sorted(seats.unique())]
-    numbers = [name for name, kind in frame.schema.items() if kind.is_numeric() and name not in ("players", WINNER)]
+    numbers = [
+        name for name, kind in frame.schema.items() if kind.is_numeric() and name not in ("players", WINNER, "winners")
+    ]
     counted = {*game.columns["games"], *(OF_SEATS + name for name in numeric_seat_columns(game))}
     known = [name for name in numbers if frame[name].drop_nulls().len() >= FEWEST and name in counted]
     return found + [Measure(name, name) for name in known]
