@@ -216,6 +216,8 @@ CHECKS: dict[str, Check] = {
     "fresh": boolean,
     "game": game_or_file,
     "games": whole_number(1, MOST_GAMES),
+    "headers": mapping("headers of a table with what they are, such as {'who': 'winner'}"),
+    "in_turn_order": boolean,
     "index": _NUMBER,
     "keep": choice(*get_args(Keep)),
     "lineup": _check_lineup,
@@ -243,5 +245,6 @@ CHECKS: dict[str, Check] = {
     "title": text("the title of a figure", LONGEST_NAME),
     "traits": list_of(_check_trait, "a list of bng_sim.Trait"),
     "what": _check_expression,
+    "wins": choice("", "highest", "lowest"),
     "workers": whole_number(1, MOST_WORKERS),
 }

@@ -2,9 +2,11 @@
 
 import html
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
+from typing import Literal
 
 import pandas as pd
 
@@ -17,6 +19,8 @@ from bng_sim.core.game_file import is_game_file
 from bng_sim.games import DEFAULT
 from bng_sim.lab.playtests import comparing, importing, plays
 from bng_sim.lab.playtests.answer import Comparison
+from bng_sim.lab.playtests.figures import list_figures
+from bng_sim.lab.playtests.own_headers import TableOptions
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,6 +38,8 @@ class Playtests:
         ['lineup', 'players', 'mistakes', 'prior', 'weight']
         >>> list(found.components["component"].unique())
         ['players', 'mistakes']
+        >>> found.figures.loc[0, ["name", "k", "n"]].to_list()
+        ['ending stalemate', 2.0, 2]
 
     """
 
@@ -48,6 +54,16 @@ class Playtests:
     def plays(self) -> pd.DataFrame:
         """A row for each play; what is not known is missing."""
         return own_frame(self._found.plays.frame)
+
+    @property
+    def figures(self) -> pd.DataFrame:
+        """The figures of the plays alone, before any model: a row for each share, mean and median.
+
+        Columns: `name`, `kind`, `value`, `low`, `high` (the ends of its 95 % interval), `n` (plays that know it), `k`
+        (of a share, plays that have it), `even` (an even share), and `where`, the part of the plays that it is of.
+        """
+        found = list_figures(self._found.plays, self._found.game)
+        return pd.DataFrame([one.document() for one in found])
 
     @property
     def lineups(self) -> pd.DataFrame:
@@ -97,6 +113,9 @@ def playtests(
     game: str = DEFAULT,
     *,
     called: str = "",
+    headers: Mapping[str, str] | None = None,
+    in_turn_order: bool = False,
+    wins: Literal["", "highest", "lowest"] = "",
     games: int = comparing.GAMES,
     workers: int | None = None,
     progress: bool = True,
@@ -104,10 +123,14 @@ def playtests(
     """Read plays of your own, and find out among whom they would be surprising and whom they are like.
 
     Args:
-        file: A table (`.csv`), an export of BGStats (`.json`) or BoardGameGeek (`.xml`), a game recorded move by move
-            (`.jsonl`) or a folder of such, or what `bng-sim playtests import` wrote (`.parquet`).
+        file: A table (`.xlsx`, `.ods`, `.csv`, `.tsv`, `.txt`), an export of BGStats (`.json`) or BoardGameGeek
+            (`.xml`), a game recorded move by move (`.jsonl`) or a folder of such, or what `bng-sim playtests import`
+            wrote (`.parquet`).
         game: The game that was played; a `.parquet` file names it itself, unless it is one in a file.
         called: What an export calls the game; its title if left out.
+        headers: What the headers of a table mean: `{"who": "winner", "Spieler 1": "seat 1"}`; others are found out.
+        in_turn_order: Whether a table names players in turn order.
+        wins: Which score wins where nothing else says who won: `highest` or `lowest`.
         games: Games of each kind of players.
         workers: Number of threads that play; the number of cores if left out.
         progress: Whether to show a progress bar.
@@ -127,7 +150,8 @@ def playtests(
     if path.suffix.lower() == ".parquet":
         read = plays.read(path)
     else:
-        read = importing.read([path], find_game(game), called=called).plays
+        options = TableOptions(headers or {}, in_turn_order, wins)
+        read = importing.read([path], find_game(game), called=called, options=options).plays
     found = find_game_of_data(read.game, str(path), game if is_game_file(game) else None)
     shown = choose_display(progress)
 

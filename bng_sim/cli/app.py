@@ -30,7 +30,7 @@ COMMANDS = {
     "games": "Find games of a run by a condition and an order, such as drama.",
     "replay": "Play a game of a run again, and check it against its stored row.",
     "audit": "Play games and let an independent referee check them against the rules.",
-    "playtests": "Read your own playtests, and find out which players they are like.",
+    "playtests": "Read your own playtests, see what they show, and find out which players they are like.",
     "lab": "Study how much the strategies matter: who beats whom, stable habits, better traits.",
     "rules": "List the rules parameters, their defaults, and where these are from.",
     "strategies": "List the strategies, what each considers, and its traits.",
@@ -47,7 +47,8 @@ LAB = {
     "tune": "Evolve the traits of a player against others, and write the persona found.",
 }
 PLAYTESTS = {
-    "import": "Read plays of your own from a table, or from BGStats or BoardGameGeek.",
+    "import": "Read plays of your own from a spreadsheet, or from BGStats or BoardGameGeek.",
+    "report": "Write what they show by themselves as a page: shares with exact intervals, lengths, versions.",
     "compare": "Hold them against the games of scripted players: among whom would they surprise?",
 }
 GROUPS = {"lab": LAB, "playtests": PLAYTESTS}

@@ -180,7 +180,7 @@ def make_cell(game: Game, chosen: CellOptions) -> Cell:
     own = chosen.own
     values: dict[str, Any] = {} if chosen.players is None else {"players": chosen.players}
     values |= {name: _read_value(f"--{name} {text}", text) for name, text in own.items() if name in game.structure}
-    rules = _read_rules(chosen.settings or [], values)
+    rules = read_rules(chosen.settings or [], values)
     by_seat = own.get(game.characters.key)
     names = () if by_seat is None else [name.strip() for name in by_seat.split(",")]
     files = chosen.strategies or ()
@@ -189,7 +189,7 @@ def make_cell(game: Game, chosen: CellOptions) -> Cell:
     )
 
 
-def _read_rules(settings: list[str], values: dict[str, Any]) -> dict[str, Any]:
+def read_rules(settings: Sequence[str], values: dict[str, Any]) -> dict[str, Any]:
     """Parse the rules that differ from the printed game; `values` holds those that have options of their own."""
     for setting in settings:
         name, equals, text = setting.partition("=")

@@ -22,6 +22,7 @@ LINES = [
     "balance tiny.yaml",
     "ablate random --thing draw --against random --games 20",
     "playtests import evenings.csv",
+    "playtests report playtests.parquet --no-compare",
     "simulate --lineup random --games 50 --json",
     "simulate --players 6",
     "table --seat 5 --no-open",

@@ -13,6 +13,7 @@ RIGHT = {
     "balance": ("knobs.yaml",),
     "ablate": ("random", "--thing", "draw", "--against", "random", "--games", "20"),
     "playtests import": ("evenings.csv",),
+    "playtests report": ("playtests.parquet", "--games", "200"),
     "playtests compare": ("playtests.parquet", "--games", "200"),
     "status": ("{run}",),
     "init": ("made",),

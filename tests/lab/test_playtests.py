@@ -12,7 +12,7 @@ from scipy import stats
 
 from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
-from bng_sim.lab.playtests import candidates, comparing, play_table, importing, likeness, plays, surprise, weighting
+from bng_sim.lab.playtests import candidates, comparing, importing, likeness, play_table, plays, surprise, weighting
 from bng_sim.lab.playtests.candidates import Candidate, list_candidates
 from bng_sim.lab.playtests.likeness import credible_set, judge
 from bng_sim.lab.playtests.simulated import Group, Measure
@@ -509,7 +509,7 @@ def test_a_report_says_the_headline_weighted_by_the_plays_beside_the_other_bands
         assert row["low"] <= row["value"] <= row["high"]
         assert row["high"] - row["low"] < row["prior_high"] - row["prior_low"]
         assert row["value"] > 0.85  # of random moves nearly all games end in the Revolution
-    assert re.search(r"Your playtests\.\W+Weighted by your 20 plays, the Revolution comes in \d\d", said)
+    assert re.search(r"Your playtests\.\W+At a table like yours \(20 plays\) the Revolution comes in \d\d", said)
     assert "Who plays." in said
 
 

@@ -11,6 +11,7 @@ from bng_sim.api.game_of_run import find_game_of_data
 from bng_sim.cli import interrupts
 from bng_sim.cli.cell_options import GameFileOfData, Workers
 from bng_sim.cli.output import make_table, print_json, stdout, whole_number
+from bng_sim.cli.playtests.own_rules import PlayedRules, add_rules
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.lab.playtests import comparing, plays
 from bng_sim.lab.playtests.answer import ALPHA, Comparison
@@ -27,6 +28,7 @@ def compare(
         int,
         typer.Option(help="Games of each kind of players.", parser=whole_number(comparing.FEWEST, 10**6), metavar="N"),
     ] = comparing.GAMES,
+    rules: PlayedRules = None,
     workers: Workers = None,
     own_game: GameFileOfData = None,
     json: Annotated[bool, typer.Option("--json", help="Print the answer as one JSON document.")] = False,
@@ -43,6 +45,7 @@ def compare(
     lines = ProgressLines()
     read = plays.read(file)
     game = find_game_of_data(read.game, str(file), own_game)
+    read = add_rules(read, game, rules, ask=not json)
     with interrupts.describe_on_interrupt(lambda: INTERRUPTED):
         found = comparing.compare(
             read, game, games, workers or os.cpu_count() or 1, lambda n: lines.counting(n, lambda _counted: INTERRUPTED)

@@ -11,6 +11,7 @@ from bng_sim.api import page_files
 from bng_sim.api.cells import find_game
 from bng_sim.cli.cell_options import GameName
 from bng_sim.cli.output import make_table, parse_path, print_json, stdout
+from bng_sim.cli.playtests.own_rules import PlayedRules, add_rules
 from bng_sim.core.errors import InputError
 from bng_sim.core.game_file import is_game_file
 from bng_sim.games import DEFAULT
@@ -42,6 +43,7 @@ def import_(
     names: Annotated[
         bool, typer.Option("--names", help="Keep people's names, which are made unreadable otherwise.")
     ] = False,
+    rules: PlayedRules = None,
     columns: Annotated[
         str,
         typer.Option(
@@ -94,6 +96,7 @@ def import_(
         raise InputError(f"--out {out}: cannot be written ({error.strerror}); name another file") from None
     options = _options(columns, sheet, wins, in_turn_order=in_turn_order)
     found = importing.read(files, chosen, called=called, names=names, options=options)
+    found = dataclasses.replace(found, plays=add_rules(found.plays, chosen, rules, ask=False))
     if found.columns and not json:
         _show_columns(found)
         _ask()

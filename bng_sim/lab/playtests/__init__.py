@@ -5,8 +5,12 @@
 | `columns.py` | the columns of plays |
 | `plays.py` | what is known of each play, and how it is stored |
 | `fields.py` | what a column may say, in one game |
-| `play_table.py` | read a table of evenings |
+| `table_text.py`, `workbook.py` | split a table into texts, whatever its format |
+| `headers.py`, `own_headers.py` | what somebody's own headers mean: proposed, or as the user says |
+| `play_columns.py` | which column of a table is what |
+| `play_table.py` | read a table of plays |
 | `seat_rows.py` | join the rows of a table that are of seats |
+| `winners.py` | who won, from whatever a table says of it |
 | `bgstats.py`, `boardgamegeek.py` | read the exports of these two |
 | `event_log.py` | read a game recorded move by move |
 | `opinions.py` | what people said of such a game |
@@ -19,6 +23,8 @@
 | `likeness.py` | which players they are like: approximate Bayesian computation |
 | `decisions.py` | how likely recorded moves are among given players |
 | `comparing.py` | all of that for some plays |
+| `figures.py`, `differences.py` | the designer's own figures, before any model |
+| `figure_words.py`, `page.py` | these in sentences, and as a page |
 | `weighting.py` | a run's headline, by how likely each kind of players is |
 | `answer.py` | in words and as data |
 """

@@ -37,6 +37,7 @@ class Comparison:
         tails: By candidate: measure -> how surprising the plays would be; measures that one side lacks left out.
         likeness: How likely each candidate is.
         decisions: Number of decisions of people in games recorded move by move.
+        left_out: Under which rules plays were compared that name none, and which were not compared, a sentence each.
 
     """
 
@@ -48,6 +49,7 @@ class Comparison:
     tails: Sequence[dict[str, float]]
     likeness: Likeness
     decisions: int = 0
+    left_out: Sequence[str] = ()
 
     @property
     def corrected(self) -> list[float]:
@@ -66,7 +68,8 @@ class Comparison:
 
     def sentences(self) -> list[str]:
         """Say what the plays are, among whom they would be surprising, whom they are like, and what is not known."""
-        return [*self._played(), *self._recorded(), *self._surprising(), *self._likely(), *self._apart()]
+        said = [*self._played(), *self._recorded(), *self.left_out]
+        return [*said, *self.surprising(), *self.likely()]
 
     def _played(self) -> list[str]:
         endings = self.plays.frame["ending"].drop_nulls()
@@ -95,7 +98,8 @@ class Comparison:
         frame = self.plays.frame
         return frame.height - frame["moves"].null_count()
 
-    def _surprising(self) -> list[str]:
+    def surprising(self) -> list[str]:
+        """Say among whom the plays would be surprising."""
         if not self.measures:
             return []
         whole = [place for place, one in enumerate(self.candidates) if one.mistakes in (0.0, 1.0)]
@@ -111,7 +115,8 @@ class Comparison:
         rest = f"; {others} other{'s' * (others != 1)} of the ladder would not surprise" if others else ""
         return [f"Such plays would be surprising among these players: {named}{rest}."]
 
-    def _likely(self) -> list[str]:
+    def likely(self) -> list[str]:
+        """Say whom they are like, and what they leave open."""
         found = self.likeness
         likely = credible_set(found.weights)
         named = [f"{self.candidates[place].name} ({100 * found.weights[place]:.0f} %)" for place in likely]
@@ -119,7 +124,7 @@ class Comparison:
         if found.not_identified:
             what = listed([WORDS[name] for name in found.not_identified])
             said.append(f"Not identified: {what}. The plays leave more than half of what was thought possible before.")
-        return said
+        return [*said, *self._apart()]
 
     def _apart(self) -> list[str]:
         order = np.argsort(-self.likeness.weights, kind="stable")
@@ -141,6 +146,7 @@ class Comparison:
             "game": self.game.name,
             "plays": self.plays.frame.height,
             "decisions": self.decisions,
+            "left_out": list(self.left_out),
             "sentences": self.sentences(),
             "surprising": self.is_surprising,
             "lineups": [

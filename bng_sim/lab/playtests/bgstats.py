@@ -25,14 +25,14 @@ _Whole = Annotated[int, Field(ge=-MOST, le=MOST)]
 _WANTED = {
     **dict.fromkeys(("games", "players", "plays", "playerScores"), "a list"),
     **dict.fromkeys(("id", "gameRefId", "playerRefId"), "a number or a text, as the `id` it refers to"),
-    **dict.fromkeys(("name", "playDate", "comments"), "a text"),
+    **dict.fromkeys(("name", "playDate", "comments", "role"), "a text"),
     **dict.fromkeys(("uuid", "score"), "a text or a number"),
     **dict.fromkeys(("ignored", "winner", "startPlayer"), "true or false"),
     **dict.fromkeys(("startPosition", "sourcePlayId"), "a text or a number"),
     "game": "a game with its name",
     "rounds": f"a whole number of at most {MOST}",
     "durationMin": f"a number of minutes, of at most {MOST}",
-    "seatOrder": f"a whole number of at most {MOST}",
+    **dict.fromkeys(("seatOrder", "rank"), f"a whole number of at most {MOST}"),
 }
 
 
@@ -66,6 +66,8 @@ class _Score(_Record):
     seat_order: _Whole | None = None
     start_player: bool | None = None
     start_position: str | int | None = None
+    rank: _Whole | None = None
+    role: str | None = None
 
 
 class _Pushed(_Score):
@@ -186,14 +188,17 @@ def _checked(model: type[_Model], data: Any, path: Path, *place: Any) -> _Model:
 
 
 def _players(seats: Sequence[_Seat], name_of: Callable[[_Seat], str]) -> list[Player]:
+    """Return the players; where no winner is marked, those with rank 1 have won."""
+    is_marked = any(seat.winner for seat in seats)
     return [
         Player(
             name_of(seat),
             known_score(_text(seat.score) or ""),
-            seat.winner is True,
+            seat.winner is True if is_marked else seat.rank == 1,
             _text(seat.start_position) or "",
             "" if seat.seat_order is None else str(seat.seat_order),
             seat.start_player is True,
+            seat.role or "",
         )
         for seat in seats
     ]

@@ -1,7 +1,13 @@
 """Hold plays against the games of all candidates."""
 
+import json
+
+import polars as pl
+
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
+from bng_sim.core.value_words import plain
+from bng_sim.core.wording import counted
 from bng_sim.lab.balance.race import Counted
 from bng_sim.lab.playtests.answer import Comparison
 from bng_sim.lab.playtests.candidates import list_candidates
@@ -33,11 +39,13 @@ def compare(plays: Plays, game: Game, games: int, workers: int, counting: Counte
         raise InputError(f"games: got {games}, expected at least {FEWEST} of each kind of players")
     if not game.ladder:
         raise InputError(f"{game.title} has no ladder of players to compare with")
-    recordings, people = list_recordings(plays, game), plays.without_scripts()
+    (recordings, n_old), people = list_recordings(plays, game), plays.without_scripts()
     measures = list_measures(people, game)
     if not (measures or recordings):
         raise InputError("the plays say neither how they ended, nor who won, nor any number twice: nothing to compare")
-    groups = groups_of(people, game) if measures else []
+    groups, left_out = groups_of(people, game) if measures else ([], [])
+    if n_old:
+        left_out.append(f"Not compared: {counted(n_old, 'recorded game')} that another version of bng-sim read.")
     candidates = list_candidates(game)
     # First, so that moves that do not fit are named before thousands of games are played.
     of_moves = log_likelihoods(game, recordings, candidates, workers, counting) if recordings else None
@@ -49,4 +57,19 @@ def compare(plays: Plays, game: Game, games: int, workers: int, counting: Counte
         for frames in played
     ]
     likeness = find_likeness(measures, groups, candidates, played, of_moves)
-    return Comparison(plays, game, measures, candidates, played, tails, likeness, count_decisions(recordings))
+    words = [*_unnamed(people, game), *left_out]
+    return Comparison(plays, game, measures, candidates, played, tails, likeness, count_decisions(recordings), words)
+
+
+def _unnamed(plays: Plays, game: Game) -> list[str]:
+    """Say under which rules plays are compared that do not name those that change the game most."""
+    frame = plays.frame.filter(pl.col("moves").is_null())
+    named = [json.loads(rules or "{}") for rules in frame["rules"]]
+    said = []
+    for name in game.structure if named else ():
+        n = sum(name not in rules for rules in named)
+        if n:
+            value = plain(game.rules.model_fields[name].default)
+            which = "No play names" if n == len(named) else f"{counted(n, 'play')} of {len(named)} do not name"
+            said.append(f"{which} {name}: compared with {name} {value}; if it was another, say --set {name}=VALUE.")
+    return said

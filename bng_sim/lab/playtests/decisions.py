@@ -59,11 +59,14 @@ class Asked:
 Seats = dict[int, Asked]  # by seat of people, from 1
 
 
-def list_recordings(plays: Plays, game: Game) -> list[Recording]:
+def list_recordings(plays: Plays, game: Game) -> tuple[list[Recording], int]:
     """List the games among plays that are recorded move by move.
 
+    Returns:
+        Those that this version's engine read, and the number of others.
+
     Raises:
-        InputError: If this version's engine is another than that by which they were read.
+        InputError: If all were read by another version's.
 
     """
     recorded = plays.frame.drop_nulls("moves")
@@ -72,9 +75,10 @@ def list_recordings(plays: Plays, game: Game) -> list[Recording]:
         for rules, frame in Plays(plays.game, recorded).groups
         for text in frame["moves"]
     ]
-    if {one.moves.engine for one in found} - {fingerprint.of_module_of(game.play)}:
+    ours = [one for one in found if one.moves.engine == fingerprint.of_module_of(game.play)]
+    if found and not ours:
         raise InputError("the recorded games were read by another version of bng-sim; import them again")
-    return found
+    return ours, len(found) - len(ours)
 
 
 def count_decisions(recordings: Sequence[Recording]) -> int:

@@ -25,6 +25,7 @@ class Player(NamedTuple):
         place: Place in turn order, as it is written.
         chair: Number of the chair, as it is written.
         began: Whether the player is marked as the one who began.
+        role: Role or character, as it is written.
 
     """
 
@@ -34,6 +35,7 @@ class Player(NamedTuple):
     place: str = ""
     chair: str = ""
     began: bool = False
+    role: str = ""
 
 
 def same_name(name: str) -> str:
@@ -90,6 +92,7 @@ def of_players(players: Sequence[Player], odd: Counter[str]) -> Row:
     return {
         "winner_seat": seat,
         "winners": len(winners) or None,
+        "winner_character": players[winners[0]].role.strip() or None if len(winners) == 1 else None,
         "scores": " / ".join(scores) if any(scores) else None,
         "people": ", ".join(names) if any(names) else None,
     }

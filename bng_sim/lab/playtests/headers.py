@@ -47,8 +47,8 @@ _NAMES: Mapping[str, str] = {
     "turns": "turns, number of turns, turns played, turn count, zuge, anzahl zuge, tours, nombre de tours, turnos, "
     "turni, beurten",
     "rounds": "rounds, number of rounds, round count, runden, anzahl runden, manches, rondas, giri, ronden",
-    "minutes": "minutes, min, mins, length, length min, length minutes, duration, duration min, duration minutes, "
-    "time, time min, play time, playtime, game length, how long, time taken, dauer, dauer min, spieldauer, spielzeit, "
+    "minutes": "minutes, min, mins, length, duration, "
+    "time, play time, playtime, game length, how long, time taken, dauer, spieldauer, spielzeit, "
     "zeit, minuten, wie lange, duree, temps, combien de temps, duracion, tiempo, minutos, durata, tempo, minuti, duur, "
     "speelduur",
     "scores": "scores, final scores, points, punkte, punktestand, points finaux, puntuaciones, puntos, punteggi, "
@@ -56,8 +56,8 @@ _NAMES: Mapping[str, str] = {
     "notes": "notes, note, comment, comments, remarks, observations, feedback, notizen, notiz, bemerkung, bemerkungen, "
     "kommentar, kommentare, anmerkungen, commentaires, remarques, notas, comentarios, observaciones, commenti, "
     "osservazioni, opmerkingen",
-    "fun": "fun, fun 1 5, enjoyment, spass, spassfaktor, amusement, plaisir, diversion, divertimento, plezier",
-    "fair": "fair, fairness, fair 1 5, gerecht, fairnes, equitable, justo, equo, eerlijk",
+    "fun": "fun, enjoyment, spass, spassfaktor, amusement, plaisir, diversion, divertimento, plezier",
+    "fair": "fair, fairness, gerecht, fairnes, equitable, justo, equo, eerlijk",
     "too_long": "too long, zu lang, trop long, demasiado largo, troppo lungo, te lang",
     SEAT: "seat, turn order, seat number, order, sitz, sitzplatz, reihenfolge, ordre, orden, ordine, stoel",
     NAME: "name, player, player name, spielername, joueur, jugador, jugadora, giocatore, speler, nom, nombre, nome, "
@@ -119,7 +119,8 @@ def target_of(title: str, game: Game) -> str:
     if not name:
         return "play" if title.strip() == "#" else ""
     kinds = {plain_name(one.meaning): CHARACTER for one in game.groupings if one.names and not one.of}
-    return _BY_NAME.get(name) or kinds.get(name) or _of_player(name)
+    without_unit = name.removesuffix(" min").removesuffix(" minutes").removesuffix(" minuten").removesuffix(" 1 5")
+    return _BY_NAME.get(name) or _BY_NAME.get(without_unit) or kinds.get(name) or _of_player(name)
 
 
 def _of_player(name: str) -> str:
@@ -136,7 +137,7 @@ def _of_player(name: str) -> str:
             rest += [found[1]] if found and found[1] else []
         else:
             rest.append(word)
-    if not number:
+    if not number or not (rest or is_ordinal):
         return ""
     what = [word for word in rest if word not in _PLAYER_WORDS]
     if not what:

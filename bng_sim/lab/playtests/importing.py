@@ -16,6 +16,7 @@ from bng_sim.lab.playtests.exports import same_name
 from bng_sim.lab.playtests.own_headers import TableOptions
 from bng_sim.lab.playtests.plays import KNOWN, Plays
 from bng_sim.lab.playtests.table_text import WORKBOOKS
+from bng_sim.lab.playtests.winners import character_of
 
 ROUNDS = "rounds"  # a count of some games
 MOST_SHOWN = 10  # things that were left out
@@ -127,6 +128,8 @@ def read(
         why = f"; {'; '.join(map(str, left_out[:MOST_SHOWN]))}" if left_out else ""
         raise InputError(f"{', '.join(map(str, paths))}: has no play{why}")
     for number, row in enumerate(kept, 1):
+        if row.get("winner_character"):
+            row["winner_character"] = character_of(row["winner_character"], game) or row["winner_character"]
         if row.get("ending") in game.lost and row.get("winners") is None:
             row["winners"] = 0
         row["play"] = row.get("play") or str(number)

@@ -16,12 +16,12 @@ from bng_sim.lab.playtests.own_headers import TableOptions
 from bng_sim.lab.playtests.seat_rows import CHARACTER, NAME, PLACE, PLAYER, SCORE, SEAT, WON
 from bng_sim.lab.playtests.table_text import TextTable
 
-PLAYERS, PEOPLE, PLAY, NOTES = "players", "people", "play", "notes"
+PLAYERS, PEOPLE, PLAY, NOTES, SCORES = "players", "people", "play", "notes", "scores"
 RULE = "rule "  # begins the target of a rules parameter
 RULE_OF, COUNT_OF = "rule", "count"  # before a name and a colon: which of both a column is
 YES_OR_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 NUMBERED = re.compile(rf"({'|'.join(OF_PLAYERS)}) ([1-9]|1[0-9]|20)")
-_OF_ONE_PLAYER = (NAME, SCORE, WON, PLACE, CHARACTER)
+_OF_ONE_PLAYER = (NAME, SCORE, SCORES, WON, PLACE, CHARACTER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +54,19 @@ def find(path: Path, table: TextTable, game: Game, options: TableOptions) -> Col
         InputError: If two are the same, one could be two things, or none says how many players there were.
 
     """
-    ours = _by_our_names(path, table, game)
     wanted = _as_wanted(table, game, options)
-    targets = {place: target for place, target in ours.items() if place not in wanted} | wanted
+    targets = _by_our_names(path, table, game) | wanted
     titles = ["" if place in targets else title for place, title in enumerate(table.titles)]
     proposed = headers.propose(titles, [table.column(place) for place in range(len(titles))], targets.values(), game)
     targets |= proposed
     skipped = frozenset(place for place, target in targets.items() if target == SKIP)
     targets = {place: target for place, target in sorted(targets.items()) if target != SKIP}
     has_seat_rows = SEAT in targets.values() or _plays_repeat(table, targets)
+    ours, others = (SCORE, SCORES) if has_seat_rows else (SCORES, SCORE)  # "points" may be either
+    if ours not in targets.values():
+        targets = {place: ours if target == others else target for place, target in targets.items()}
     if not has_seat_rows:
-        of_seats = {*_OF_ONE_PLAYER, *numeric_seat_columns(game)} - {*fields.readers(game)}
+        of_seats = {*_OF_ONE_PLAYER} - {SCORES} | {*numeric_seat_columns(game)} - {*fields.readers(game)}
         targets = {place: target for place, target in targets.items() if target not in of_seats}
     _refuse_twins(path, table, targets)
     if not (has_seat_rows or any(target in (PLAYERS, PEOPLE) or _is_name(target) for target in targets.values())):
@@ -99,9 +101,15 @@ def _by_our_names(path: Path, table: TextTable, game: Game) -> dict[int, str]:
             kind = RULE_OF  # a count is no yes or no
         if is_rule and (kind == RULE_OF or not (kind or is_count)):
             found[place] = RULE + bare.strip()
-        elif is_count and kind in ("", COUNT_OF):
+        elif is_count and kind in ("", COUNT_OF) and not (bare == PLAYERS and _are_names(table.column(place))):
             found[place] = bare.strip()
     return found
+
+
+def _are_names(texts: Sequence[str]) -> bool:
+    """Return whether most of some texts are no numbers, nor blank."""
+    filled = [text for text in texts if text.strip()]
+    return 2 * sum(bool(re.match(r"\s*[0-9~?]", text)) for text in filled) < len(filled)
 
 
 def _refuse_twins(path: Path, table: TextTable, targets: Mapping[int, str]) -> None:
@@ -143,8 +151,8 @@ def _as_target(header: str, text: str, game: Game) -> str:
     if NUMBERED.fullmatch(text):
         return text
     usual = f"one of {', '.join([*known[:12], f'{PLAYER} 1', f'{SEAT} 1', f'{SCORE} 1'])}, a rule or a count"
-    near = hint(text, [*known, *parameters])
-    raise InputError(f"--columns: {header}: got {text!r}{near or f', expected {usual}'}")
+    near = hint(text, [*known, *parameters], f", expected {usual}")
+    raise InputError(f"--columns: {header}: got {text!r}{near}")
 
 
 def _plays_repeat(table: TextTable, targets: Mapping[int, str]) -> bool:

@@ -111,7 +111,8 @@ def _one_for_each(rows: Sequence[Numbered], *, in_order: bool) -> tuple[list[Sit
             names = winners.split_names(row[PEOPLE])
             if len(names) == play.setdefault(PLAYERS, len(names)):
                 seats = {place: {NAME: name} for place, name in enumerate(names, 1)}
-        found.append(Sitting(line, play, {seat: Numbered(line, about) for seat, about in seats.items()}, in_order))
+        of_seats = {seat: Numbered(line, about) for seat, about in seats.items()}
+        found.append(Sitting(line, play, of_seats, in_order or not seats))
     return found, problems
 
 

@@ -69,6 +69,16 @@ class Plays:
         schema = KNOWN | dict.fromkeys(others, pl.Float64)
         return cls(game, pl.DataFrame([_column(name, kind, rows) for name, kind in schema.items()]))
 
+    def with_rules(self, rules: dict[str, Any]) -> "Plays":
+        """Return the plays with these rules where they name none of them; games recorded move by move have all."""
+        if not rules:
+            return self
+        values = [
+            text if moves is not None else json.dumps(rules | json.loads(text or "{}"))
+            for text, moves in self.frame.select("rules", "moves").iter_rows()
+        ]
+        return Plays(self.game, self.frame.with_columns(rules=pl.Series(values, dtype=pl.String)))
+
     def without_scripts(self) -> "Plays":
         """Return the plays in which people had all seats, as far as is known."""
         mixed = [

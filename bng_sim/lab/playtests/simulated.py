@@ -11,6 +11,7 @@ import polars as pl
 from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
+from bng_sim.core.wording import counted
 from bng_sim.lab.balance.race import Counted
 from bng_sim.lab.playtests.candidates import Candidate
 from bng_sim.lab.playtests.columns import OF_SEATS, numeric_seat_columns
@@ -82,21 +83,28 @@ class Group:
         return self.frame.filter(pl.col("moves").is_null()) if "moves" in self.frame.columns else self.frame
 
 
-def groups_of(plays: Plays, game: Game) -> list[Group]:
-    """Return the plays by their rules.
+def groups_of(plays: Plays, game: Game) -> tuple[list[Group], list[str]]:
+    """Return the plays by their rules, and which of them cannot be compared and why, a sentence each.
 
     Raises:
-        InputError: If the number of players is known of no play.
+        InputError: If none can be.
 
     """
-    found = [Group(rules, frame) for rules, frame in plays.groups]
+    found, left_out = [], []
+    unknown = plays.frame["players"].null_count()
+    if unknown:
+        what = f"{counted(unknown, 'play')} {'does' if unknown == 1 else 'do'} not say how many players there were"
+        left_out.append(f"Not compared: {what}.")
+    for rules, frame in plays.groups:
+        if problems := game.rules.problems(rules):
+            why = "; ".join(f"{name}: {text}" if name else text for name, text in problems.items())
+            what = f"{counted(frame.height, 'play')} with rules that this game cannot have"
+            left_out.append(f"Not compared: {what} ({why}).")
+        else:
+            found.append(Group(rules, frame))
     if not found:
-        raise InputError("no play says how many players there were, so none can be compared; add the column players")
-    for group in found:
-        problems = game.rules.problems(group.rules)
-        if problems:
-            raise InputError(f"rules of the plays: {'; '.join(problems.values())}")
-    return found
+        raise InputError(f"no play can be compared: {' '.join(left_out)} Add the column players")
+    return found, left_out
 
 
 def simulate(

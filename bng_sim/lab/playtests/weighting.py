@@ -11,7 +11,7 @@ from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.game import Game
 from bng_sim.core.results.metrics import Metric
 from bng_sim.lab.balance.race import Counted
-from bng_sim.lab.playtests.answer import Comparison
+from bng_sim.lab.playtests.answer import WORDS, Comparison
 from bng_sim.lab.playtests.likeness import LEVEL
 from bng_sim.lab.playtests.simulated import SEED, Array
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
@@ -49,7 +49,7 @@ def weigh(
     return {
         "plays": found.plays.frame.height,
         "surprising": found.is_surprising,
-        "not_identified": list(found.likeness.not_identified),
+        "not_identified": [WORDS[name] for name in found.likeness.not_identified],
         "metric": metric.name,
         "cells": [
             {"cell": cell.index}

@@ -3,6 +3,7 @@
 import datetime
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,10 @@ MOST_CELLS = 2_000_000  # of a sheet, blank ones between others included: the li
 _XLSX_CELL = re.compile(rb' r="([A-Z]{0,3})([0-9]{1,7})"')
 _ODS = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _PIECE = 1 << 20
+_DAMAGED = (  # what reading a damaged archive ends in
+    *(zipfile.BadZipFile, zlib.error, ElementTree.ParseError, NotImplementedError, RuntimeError, EOFError, OSError),
+    ValueError,
+)
 
 
 def read(path: Path, sheet: str = "") -> tuple[list[list[str]], list[str]]:
@@ -93,7 +98,7 @@ def _check_size(path: Path) -> None:
                     _check_extent(path, *_xlsx_extent(archive, part))
                 elif part.filename == "content.xml":
                     _check_extent(path, *_ods_extent(archive, part))
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, ElementTree.ParseError, EOFError, OSError) as error:
+    except _DAMAGED as error:
         raise InputError(f"{path}: cannot be read as a workbook ({error}); save it as CSV UTF-8") from None
 
 

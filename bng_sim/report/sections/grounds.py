@@ -6,13 +6,13 @@ from typing import Any, Literal
 from bng_sim.analyses.analysis import lineup_played
 from bng_sim.analyses.general import assumptions as crossing
 from bng_sim.analyses.general import headline, who_plays
-from bng_sim.analyses.numbers import capital, margin
+from bng_sim.analyses.numbers import PER_CENT, capital, margin
 from bng_sim.analyses.question import Question, settings
 from bng_sim.analyses.robustness import Repeated, by_assumed_figures, by_players
 from bng_sim.analyses.words import brief
 from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import VALUE, plain, same
-from bng_sim.core.wording import listed
+from bng_sim.core.wording import counted, listed
 from bng_sim.report.document import Block, Folded, Heading, Section, paragraphs
 from bng_sim.report.sections.answers import QuotedFigure, ReportAnswer, answer_question
 from bng_sim.report.tables import ReportTable, TableCell, TableRow
@@ -157,15 +157,20 @@ def _weighted_by_playtests(known: Mapping[str, Any], row: Mapping[str, Any], que
     metric, kind = question.metric, question.metric.kind
     if row["value"] is None:
         return "Players like yours never come so far that the headline is known."
-    sentence = brief.sentence_of(metric)
-    ends = brief.span([row["low"], row["high"]], kind)
-    before = brief.span([row["prior_low"], row["prior_high"]], kind)
+    ends, before = (
+        [brief.plain(row[f"{name}{end}"], kind) for end in ("value", "low", "high")] for name in ("", "prior_")
+    )
+    low, high = (end.removesuffix(PER_CENT) for end in ends[1:])
+    figure = brief.sentence_of(metric).replace("{}", f"{ends[0]} ({low} to {high})", 1)
     where = settings(run, question.game).filter(cell=row["cell"])["line"]
     part = f" ({where[0]})" if len(known["cells"]) > 1 and where.len() and where[0] else ""
-    said = f"Weighted by your {known['plays']} plays, {sentence.replace('{}', ends)}{part}; before them {before}."
+    plays = counted(known["plays"], "play")
+    said = f"At a table like yours ({plays}) {figure}{part}; before them {before[1]} to {before[2]}."
     if known["surprising"]:
         return f"{said} No players tried play as your table does, so do not rely on it."
-    return said if ends != before else f"{said} So few plays hardly change it."
+    if ends[1:] == before[1:]:
+        return f"{said} Not identified: so few plays hardly change it."
+    return f"{said} Not identified: {listed(known['not_identified'])}." if known["not_identified"] else said
 
 
 def _would(quoted: QuotedFigure, figure: str) -> str:

@@ -1,0 +1,118 @@
+"""Workbooks (.xlsx, .ods): cells as somebody typed them, and files that are none or too large."""
+
+import datetime
+import random
+import zipfile
+
+import pytest
+
+from bng_sim.core.errors import InputError
+from bng_sim.lab.playtests import importing, workbook
+from bng_sim.lab.playtests.own_headers import TableOptions
+from tests.lab.spreadsheets import write, write_ods, write_xlsx
+from tests.lab.test_own_headers import GAME, known
+
+ROWS = [["play", "players", "ending", "turns"], [1, 4, "assets", 20], [2, 4, "revolution", ""]]
+
+
+def read(path, **options):
+    return importing.read([path], GAME, options=TableOptions(**options))
+
+
+def test_cells_are_read_as_they_are_shown(tmp_path):
+    day, time, long = datetime.date(2026, 10, 2), datetime.time(1, 15), datetime.timedelta(hours=25, minutes=5)
+    rows = [
+        ["play", "date", "players", "minutes", "fun", "panic_agreed", "notes"],
+        ["#1", (day, "yyyy-mm-dd"), 4, (time, "h:mm"), 4.0, True, "a\nb"],
+        ["#2", "2026-10-03", 4.0, (long, "[h]:mm"), "", False, 1.5],
+    ]
+    found = read(write_xlsx(tmp_path / "a.xlsx", {"Plays": rows}))
+
+    assert known(found, "play", "date", "players", "minutes", "fun", "panic_agreed", "notes") == [
+        ("#1", "2026-10-02", 4, 75.0, 4.0, 1.0, "a\nb"), ("#2", "2026-10-03", 4, 1505.0, None, 0.0, "1.5"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["a.xlsx", "a.ods"])
+def test_lines_above_the_header_are_named_and_lines_are_those_of_the_sheet(tmp_path, name):
+    rows = [["My playtests"], [], *ROWS, [], [3, 4, "assets", "many"]]
+
+    with pytest.raises(InputError, match=f"{name}:7: turns: got 'many'"):
+        read(write(tmp_path / name, rows))
+    found = read(write(tmp_path / name, rows[:-1]))
+    assert [str(what) for what in found.left_out] == ["line 1: stands before the header"]
+    assert (found.rows, found.rows_left_out, found.plays.frame.height) == (3, 1, 2)
+
+
+def test_the_sheet_is_the_first_that_is_not_blank_or_the_one_named(tmp_path):
+    path = write_xlsx(tmp_path / "a.xlsx", {"Notes": [], "Old": ROWS, "New": [ROWS[0], [7, 3, "", ""]]})
+
+    assert list(read(path).words) == ["sheet 'Old' was read, and not 'Notes', 'New'"]
+    assert known(read(path, sheet="New"), "play", "players") == [("7", 3)]
+    with pytest.raises(InputError, match=r"has no sheet 'new'; did you mean New\?"):
+        read(path, sheet="new")
+    with pytest.raises(InputError, match=r"--sheet New: .* is no workbook"):
+        read(write(tmp_path / "a.csv", ROWS), sheet="New")
+
+
+def test_a_workbook_that_unpacks_to_too_much_is_refused_with_a_number(tmp_path, monkeypatch):
+    path = write_xlsx(tmp_path / "a.xlsx", {"Plays": [["players", "notes"], *[[4, "x" * 30_000]] * 5]})
+    monkeypatch.setattr(workbook, "LARGEST_UNPACKED", 10_000)
+
+    with pytest.raises(InputError, match="unpacks to 0 MB, expected at most"):
+        read(path)
+
+
+FAR = (
+    '<table:table table:name="a"><table:table-row table:number-rows-repeated="1048576"><table:table-cell '
+    'table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p></table:table-cell>'
+    "</table:table-row></table:table>"
+)
+
+
+def test_a_cell_far_away_is_refused_before_room_is_made_for_it(tmp_path):
+    rows = write_xlsx(tmp_path / "a.xlsx", {"Plays": ROWS})
+    with zipfile.ZipFile(rows) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    sheet = "xl/worksheets/sheet1.xml"
+    cell = b'<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
+    parts[sheet] = parts[sheet].replace(b"</sheetData>", cell)
+    with zipfile.ZipFile(rows, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+
+    for path in (rows, write_ods(tmp_path / "a.ods", {}, FAR)):
+        with pytest.raises(InputError, match=r"reaches to row 1,048,576 and column 16,384, expected at most"):
+            read(path)
+
+
+def test_what_a_spreadsheet_program_repeats_to_its_last_row_is_blank(tmp_path):
+    blank = (
+        '<table:table-row table:number-rows-repeated="1048570">'
+        '<table:table-cell table:number-columns-repeated="16384"/></table:table-row>'
+    )
+    cells = [
+        "".join(
+            f'<table:table-cell office:value-type="string"><text:p>{text}</text:p></table:table-cell>' for text in row
+        )
+        for row in (["players", "turns"], ["4", "20"])
+    ]
+    rows = "".join(f"<table:table-row>{row}</table:table-row>" for row in cells)
+    found = read(write_ods(tmp_path / "a.ods", {}, f'<table:table table:name="a">{rows}{blank}</table:table>'))
+
+    assert known(found, "players", "turns") == [(4, 20)]
+
+
+@pytest.mark.parametrize("name", ["a.xlsx", "a.ods"])
+def test_whatever_a_workbook_holds_it_is_read_or_refused(tmp_path, name):
+    content = write(tmp_path / name, ROWS).read_bytes()
+    chance = random.Random(1)
+    for _ in range(150):
+        torn = bytearray(content)
+        for _ in range(chance.randint(1, 20)):
+            torn[chance.randrange(len(torn))] = chance.randrange(256)
+        (tmp_path / name).write_bytes(bytes(torn[: chance.choice([len(torn), chance.randrange(len(torn))])]))
+        try:
+            read(tmp_path / name)
+        except InputError as error:
+            assert name in str(error)  # noqa: PT017 (most are refused, some are read)
