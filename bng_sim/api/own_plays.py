@@ -38,8 +38,8 @@ class Playtests:
         ['lineup', 'players', 'mistakes', 'prior', 'weight']
         >>> list(found.components["component"].unique())
         ['players', 'mistakes']
-        >>> found.figures.loc[0, ["name", "k", "n"]].to_list()
-        ['ending stalemate', 2.0, 2]
+        >>> found.figures.loc[0, ["name", "value"]].to_list()
+        ['ending stalemate', 1.0]
 
     """
 

@@ -219,7 +219,7 @@ def test_players_and_their_mistakes_are_found_by_their_moves(tmp_path):
         )
     found = read(tmp_path).plays
     candidates = candidates_of(game, "random moves", "constant challengers", "identical planners")
-    logarithms = log_likelihoods(game, list_recordings(found, game), candidates, 1, unseen)
+    logarithms = log_likelihoods(game, list_recordings(found, game)[0], candidates, 1, unseen)
 
     best = candidates[int(np.argmax(logarithms))]
     assert (best.players, best.mistakes) == ("constant challengers", 0.25)
@@ -231,7 +231,7 @@ def test_seats_that_are_not_of_people_do_not_count(tmp_path):
     found = {}
     for seats in ((1, 3), (2, 4)):
         path = record(tmp_path / "a.jsonl", people=seats, lineup="bully,reckoner", rules={"players": 4})
-        logarithms = log_likelihoods(game, list_recordings(read(path).plays, game), candidates, 1, unseen)
+        logarithms = log_likelihoods(game, list_recordings(read(path).plays, game)[0], candidates, 1, unseen)
         found[seats] = candidates[int(np.argmax(logarithms))].players
 
     assert found == {(1, 3): "constant challengers", (2, 4): "identical planners"}

@@ -17,7 +17,7 @@ MEANINGS = {
     "minutes": "how long it lasted",
     "winner_seat": "place of the sole winner in turn order, from 1: the first player",
     "winners": "how many won: 0 is nobody, more than 1 share the victory",
-    "winner_character": "Role, character or faction of the sole winner",
+    "winner_character": "character, role or faction of the sole winner",
     "scores": "scores as text",
     "people": "who played, in turn order if that is known; unreadable unless asked for",
     "notes": "what was noted",

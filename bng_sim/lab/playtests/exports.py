@@ -25,7 +25,7 @@ class Player(NamedTuple):
         place: Place in turn order, as it is written.
         chair: Number of the chair, as it is written.
         began: Whether the player is marked as the one who began.
-        role: Role or character, as it is written.
+        role: Character, as it is written.
 
     """
 

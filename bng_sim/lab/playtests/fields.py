@@ -128,7 +128,7 @@ def _ending(game: Game) -> Reader:
 
 
 def _character(game: Game) -> Reader:
-    """Return what reads a Role or character: as the game has it, or as it is written if the game has none."""
+    """Return what reads a character: as the game has it, or as it is written if the game has none."""
     known = {plainly(name): name for one in game.groupings if one.names and not is_flag(one) for name in one.names}
 
     def read(text: str) -> str:

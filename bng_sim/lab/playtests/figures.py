@@ -35,7 +35,7 @@ class PlayFigure:
     """A figure of some plays.
 
     Attributes:
-        name: What it is: `winner_seat 1`, `ending revolution`, `winners 0`, or a column.
+        name: What it is: `winner_seat 1`, `ending stalemate`, `winners 0`, or a column.
         kind: `share`, `mean` or `median`.
         where: Which plays it is of: a column and a value, such as `players` and 3; empty: all.
         value: The figure.

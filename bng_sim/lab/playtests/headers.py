@@ -4,7 +4,7 @@ A target is what a column is read as: a column of plays, a rule or a count by it
 
 | target | what a cell says |
 |---|---|
-| `winner` | who won: names, a place in turn order, a Role or character, or nobody |
+| `winner` | who won: names, a place in turn order, a character, or nobody |
 | `began` | who began: a name |
 | `player 1`, `player 2` … | a player's name; in turn order only if you say so |
 | `seat 1`, `seat 2` … | the same, in turn order |

@@ -1,4 +1,4 @@
-"""Who won a play, from whatever a table says of it: names, places, marks, scores, a Role, or that nobody did."""
+"""Who won a play, from whatever a table says of it: names, places, marks, scores, a character, or that nobody did."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -127,7 +127,7 @@ def _by_text(text: str, names: Mapping[int, str], seats: Mapping[int, Row], game
 
 
 def character_of(text: str, game: Game) -> str:
-    """Return the Role or character of a game that a text names; empty if none."""
+    """Return the character of a game that a text names; empty if none."""
     return next(
         (
             name
