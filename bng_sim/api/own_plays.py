@@ -38,8 +38,8 @@ class Playtests:
         ['lineup', 'players', 'mistakes', 'prior', 'weight']
         >>> list(found.components["component"].unique())
         ['players', 'mistakes']
-        >>> found.figures.loc[0, ["name", "value"]].to_list()
-        ['ending stalemate', 1.0]
+        >>> found.figures["name"][0], float(found.figures["value"][0])
+        ('ending stalemate', 1.0)
 
     """
 

@@ -201,3 +201,21 @@ def test_tables_are_read_alone(tmp_path):
 
     with pytest.raises(InputError, match=r"a\.csv: expected this file alone"):
         importing.read([tmp_path / "a.csv", tmp_path / "b.xml"], GAME)
+
+
+@pytest.mark.parametrize(
+    ("seats", "character", "winners"),
+    [
+        ([seat(0, winner=True, role="celebrity "), seat(1, role="Banker")], "celebrity", 1),
+        ([seat(0, rank=2), seat(1, rank=1, role="Chef")], "Chef", 1),
+        ([seat(0, rank=1), seat(1, rank=1)], None, 2),
+        ([seat(0, rank=1), seat(1, winner=True, rank=2)], None, 1),  # what is marked goes before
+        ([seat(0, rank=0), seat(1, rank=0)], None, None),
+    ],
+)
+def test_roles_and_ranks_say_who_won(tmp_path, seats, character, winners):
+    game = GAMES["guillotines"]
+    (tmp_path / "a.json").write_text(json.dumps(exported(play(*seats), name=game.title)), encoding="utf-8")
+    found = importing.read([tmp_path / "a.json"], game)
+
+    assert found.plays.frame.select("winner_character", "winners").rows() == [(character, winners)]

@@ -47,6 +47,9 @@ def test_playtests_of_a_game_in_one_file_are_read_and_compared(tmp_path, monkeyp
     assert (without.returncode, "--game pig.py" in without.stderr) == (2, True)
     other = call("playtests", "compare", "playtests.parquet", "--game", EXAMPLES["kuhn"])
     assert (other.returncode, "of the game pig; " in other.stderr) == (2, True), other.stderr
+    reported = call("playtests", "report", "playtests.parquet", "--game", PIG, "--games", "200", "--json")
+    assert reported.returncode == 0, reported.stderr
+    assert {"rolls", "turns"} <= {figure["name"] for figure in json.loads(reported.stdout)["figures"]}
     compared = call("playtests", "compare", "playtests.parquet", "--game", PIG, "--games", "200", "--json")
     assert compared.returncode == 0, compared.stderr
     assert json.loads(compared.stdout)["plays"] == 3

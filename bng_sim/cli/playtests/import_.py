@@ -108,7 +108,7 @@ def import_(
     for sentence in [*found.sentences(), *mapping]:
         stdout().print(sentence, soft_wrap=True, markup=False)
     file = f" --game {game}" if is_game_file(game) else ""
-    after = f"bng-sim playtests report {out}{file}, or compare {out}{file}"
+    after = f"bng-sim playtests report {out}{file} and bng-sim playtests compare {out}{file}"
     stdout().print(f"wrote {out}; next: {after}", soft_wrap=True, markup=False)
 
 

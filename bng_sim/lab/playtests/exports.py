@@ -25,7 +25,7 @@ class Player(NamedTuple):
         place: Place in turn order, as it is written.
         chair: Number of the chair, as it is written.
         began: Whether the player is marked as the one who began.
-        role: Character, as it is written.
+        role: The character, as it is written.
 
     """
 
