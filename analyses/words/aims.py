@@ -180,8 +180,8 @@ def _describe(rows: Sequence[Mapping[str, Any]]) -> str:
     n = len({one["line"] for one in rows})
     lacking = _lacking(rows, n) if state == State.UNKNOWN else ""
     if row["value"] is None:
-        return f"{capital(WORDS[state])}: {row['label']} (wanted: {_aim(row)}){lacking}."
-    value, aim = figure(row), _aim(row)
+        return f"{capital(WORDS[state])}: {row['label']} (wanted: {wanted_of(row)}){lacking}."
+    value, aim = figure(row), wanted_of(row)
     if state == State.MET and len(rows) > 1:
         text = f"Met {_everywhere(rows, n)}: {row['label']} {_span(rows)} (wanted: {aim})."
         return Sentence(text, [_stated(one) for one in rows])
@@ -189,9 +189,9 @@ def _describe(rows: Sequence[Mapping[str, Any]]) -> str:
     where = "" if n == 1 else f" in all {n} settings" if here == n else f" in {here} setting{'s' * (here > 1)}"
     head, at = f"{capital(WORDS[state])}{where}", f" with {row['line']}" if row["line"] else ""
     if state == State.MISSED:
-        return Sentence(f"{head}: {_filled(row, f'{value} instead of {aim}')}{at}.", [_stated(row)])
+        return Sentence(f"{head}: {filled(row, f'{value} instead of {aim}')}{at}.", [_stated(row)])
     more = f"; some {numbers.count(row['more_games'])} more games would decide" if row["more_games"] else ""
-    text = f"{head}: {_filled(row, value)}{at} (wanted: {aim}){more}{lacking}."
+    text = f"{head}: {filled(row, value)}{at} (wanted: {aim}){more}{lacking}."
     return Sentence(text, [_stated(row)] if state == State.MET else given([row]))
 
 
@@ -203,12 +203,12 @@ def _stated(row: Mapping[str, Any]) -> Stated:
     return Stated(row, "value", None, low) if _side(row["value"], row) < 0 else Stated(row, "value", high, None)
 
 
-def _filled(row: Mapping[str, Any], said: str) -> str:
+def filled(row: Mapping[str, Any], said: str) -> str:
     """Return a target's sentence with what is said of its figure; who it is about may be any text, so that is last."""
     return str(row["sentence"]).replace(VALUE, said).replace("{who}", row["who"])
 
 
-def _aim(row: Mapping[str, Any]) -> str:
+def wanted_of(row: Mapping[str, Any]) -> str:
     """Return what the target of a row wants."""
     return wanted(row["low_wanted"], row["high_wanted"], row["kind"], in_points=row["in_points"])
 
@@ -224,13 +224,13 @@ def _lacking(rows: Sequence[Mapping[str, Any]], n_all: int) -> str:
 
 def describe(row: Mapping[str, Any], before: Mapping[str, Any] | None) -> str:
     """Say what a figure is instead of what it was, and whether that is as wanted."""
-    aim = _aim(row)
+    aim = wanted_of(row)
     if row["value"] is None:
         return f"{capital(WORDS[row['state']])}: {row['label']} (wanted: {aim}); {row['reason']}."
     is_known = before is not None and before["value"] is not None
     was = f" instead of {figure(before)}" if before and is_known and figure(before) != figure(row) else ""
     at = f" with {row['line']}" if row["line"] else ""
-    text = f"{capital(WORDS[row['state']])}: {_filled(row, f'{figure(row)}{was}')}{at} (wanted: {aim})."
+    text = f"{capital(WORDS[row['state']])}: {filled(row, f'{figure(row)}{was}')}{at} (wanted: {aim})."
     return Sentence(text, [_stated(row)] if row["state"] != State.UNKNOWN else given([row]))
 
 

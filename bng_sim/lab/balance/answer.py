@@ -13,10 +13,12 @@ from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.wording import listed
+from bng_sim.lab.balance import reach_words
 from bng_sim.lab.balance.candidates import MOST_CHANGES
 from bng_sim.lab.balance.confirming import Proposal, Tried
 from bng_sim.lab.balance.judging import Row
 from bng_sim.lab.balance.race import Runner, distance
+from bng_sim.lab.balance.reach import Reach
 
 MOST_NAMED = 3  # things that a proposal depends on, by name
 MOST_EFFECTS = 2  # other measures that it changes, in words
@@ -34,6 +36,7 @@ class Answer:
         most: The most deals of a place.
         raced: Number of deals that all candidates played in the race.
         left_out: Tables of the ladder at which the proposals were not tried, since players think there.
+        reach: How far each target goes, and which other rules would help; None: some proposal meets all targets.
 
     """
 
@@ -44,6 +47,7 @@ class Answer:
     most: int
     raced: int
     left_out: Sequence[str] = ()
+    reach: Reach | None = None
 
     @property
     def changed(self) -> list[Proposal]:
@@ -105,12 +109,15 @@ class Answer:
             said.append(f"No change is known to meet all targets; of {self.undecided:,} that is not yet known.")
         else:
             said.append(f"No change meets all targets; the nearest: {first.candidate.in_words(game)}.")
-        said += [*targets_met(first.rows, self.printed.rows), *besides(first, game), robustness(first)]
         labels = {row["target"]: row["label"] for row in first.rows}
-        said += [
+        apart = [
             f"No change tried meets these two targets together: {labels[one]}; {labels[other]}."
             for one, other in self.conflicts
         ]
+        reach = list(reach_words.sentences(self.reach, game)) if self.reach else []
+        why = [*(sentence for sentence in reach if sentence.startswith(reach_words.ALONE[False])), *apart]
+        said += [*why, *targets_met(first.rows, self.printed.rows), *besides(first, game), robustness(first)]
+        said += [sentence for sentence in reach if sentence not in why]
         cheaper = [runner for runner in self.runners if runner.candidate.cost < first.candidate.cost]
         if self.word == "met" and cheaper:
             missed = sum(runner.state == State.MISSED for runner in cheaper)
@@ -128,7 +135,7 @@ class Answer:
             "candidates": len(self.runners),
             "undecided": self.undecided,
             "conflicts": [list(pair) for pair in self.conflicts],
-        }
+        } | (reach_words.document(self.reach, self.conflicts) if self.reach else {})
 
 
 def _unknown(n: int) -> str:

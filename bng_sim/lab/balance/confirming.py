@@ -161,6 +161,7 @@ class Confirming:
 
         """
         self.how, self.journal, self.deals, self.workers = how, journal, deals, workers
+        self.games = 0  # deals that were played, or that the journal has
         rungs = [rung for rung in how.game.ladder if rung.plays_to_win]
         thinkers = [rung.name for rung in rungs if _thinks(rung.lineup, how.game)]
         self.left_out = [] if thinking else thinkers
@@ -172,7 +173,8 @@ class Confirming:
     def confirm(self, candidates: Sequence[Candidate], progress: Progress) -> list[Proposal]:
         """Return the candidates as they play on fresh deals."""
         different = {candidate.number: candidate for candidate in candidates}.values()
-        self._play([trial for candidate in different for trial in self._trials(candidate)], progress)
+        trials = [trial for candidate in different for trial in self._trials(candidate)]
+        self._play(trials, progress)
         pairs = [(candidate, variant) for candidate in different for variant in self._variants_of(candidate)]
         n = len(candidates) * len(self.variants)
         while undecided := [trial for pair in pairs for trial in self._next_stage(*pair, n)]:
@@ -180,16 +182,11 @@ class Confirming:
         return [self._proposal(candidate, len(candidates)) for candidate in candidates]
 
     def _play(self, trials: Sequence[Trial], progress: Progress) -> None:
-        """Play what the journal does not have."""
-        missing = [trial for trial in trials if not self.journal.has(trial.part, trial.candidate.changes)]
-        with progress.counting(sum(trial.games for trial in missing)) as counted:
-            played = map_in_threads(lambda trial: trial.play(), missing, self.workers)
-            for trial, sums in zip(missing, played, strict=True):
-                self.journal.add(trial.part, trial.candidate.changes, sums)
-                counted.add(trial.games)
+        self.games += sum(trial.games for trial in trials)
+        play_missing(trials, self.journal, self.workers, progress)
 
     def _trials(self, candidate: Candidate) -> Iterator[Trial]:
-        yield _trial(FRESH_PART, candidate, self.how, candidate.changes, 0, self.deals)
+        yield fresh_trial(FRESH_PART, candidate, self.how, candidate.changes, 0, self.deals)
         if candidate.changes:
             games = 2 * self.deals * len(self.how.places)
             play = functools.partial(effects.play, self.how, candidate.changes, FRESH, self.deals)
@@ -199,7 +196,7 @@ class Confirming:
 
     def _stage(self, candidate: Candidate, variant: Variant, first: int, end: int) -> Trial:
         changes = {**candidate.changes, **variant.changes}
-        return _trial(variant.part(first), candidate, variant.how, changes, first, end)
+        return fresh_trial(variant.part(first), candidate, variant.how, changes, first, end)
 
     def _next_stage(self, candidate: Candidate, variant: Variant, n: int) -> list[Trial]:
         """Return the next stage of a variant that is not decided; nothing if it is, or has played all its deals."""
@@ -248,7 +245,19 @@ class Confirming:
         return how.judge(tallies, changes, deals, n, sharpest=self.deals)
 
 
-def _trial(part: str, candidate: Candidate, how: Judging, changes: Mapping[str, Any], first: int, end: int) -> Trial:
+def play_missing(trials: Sequence[Trial], journal: Journal, workers: int, progress: Progress) -> None:
+    """Play the trials that a journal does not have."""
+    missing = [trial for trial in trials if not journal.has(trial.part, trial.candidate.changes)]
+    with progress.counting(sum(trial.games for trial in missing)) as counted:
+        played = map_in_threads(lambda trial: trial.play(), missing, workers)
+        for trial, sums in zip(missing, played, strict=True):
+            journal.add(trial.part, trial.candidate.changes, sums)
+            counted.add(trial.games)
+
+
+def fresh_trial(
+    part: str, candidate: Candidate, how: Judging, changes: Mapping[str, Any], first: int, end: int
+) -> Trial:
     """Return what plays the deals from `first` to `end` of those that confirm."""
 
     def play() -> Any:

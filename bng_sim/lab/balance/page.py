@@ -18,6 +18,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.wording import listed
 from bng_sim.lab.balance import answer as answers
+from bng_sim.lab.balance import reach_page
 from bng_sim.lab.balance.answer import Answer
 from bng_sim.lab.balance.confirming import Proposal, Tried
 from bng_sim.lab.balance.plot import plot
@@ -77,6 +78,7 @@ def build(config: Mapping[str, Any], game: Game, found: Answer) -> Report:
     said = found.sentences(game)
     sections = [
         _proposals(found, game, said[IN_FRONT:]),
+        *reach_page.sections(found, game),
         *_scorecard(found, game),
         *_others(found, game),
         _candidates(found, game),

@@ -206,10 +206,11 @@ def distance(rows: Sequence[Row]) -> float:
 
     It is infinite if no game decides one of them: a candidate of which nothing is known is not near.
     """
-    return max((_share(row) for row in rows), default=0.0)
+    return max((share_missed(row) for row in rows), default=0.0)
 
 
-def _share(row: Row) -> float:
+def share_missed(row: Row) -> float:
+    """Return by how much a target is missed, as a share of the end that is wanted; infinite if no game decides it."""
     if row["value"] is None:
         return math.inf
     if row["beyond"] <= 0:

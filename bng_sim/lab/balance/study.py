@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from bng_sim.analyses.words.aims import State
@@ -13,6 +14,7 @@ from bng_sim.lab.balance.confirming import Confirming
 from bng_sim.lab.balance.judging import Judging
 from bng_sim.lab.balance.larger_changes import MOST_LARGER, LargerChanges
 from bng_sim.lab.balance.race import WANTED, Progress, Race, Runner, distance
+from bng_sim.lab.balance.reach import explore
 from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.store import provenance
@@ -74,7 +76,11 @@ def search(
         proposals.sort(key=lambda one: (one.state != State.MET, one.candidate.cost))
     else:
         proposals.sort(key=lambda one: (distance(one.rows), one.candidate.cost))
-    return Answer(proposals, printed, race.runners, refused, config.most, race.games, confirming.left_out)
+    found = Answer(proposals, printed, race.runners, refused, config.most, race.games, confirming.left_out)
+    if found.word == "met":
+        return found
+    known = [printed, *proposals]
+    return replace(found, reach=explore(race, choices, known, race.games + confirming.games, progress))
 
 
 def most_larger(config: Config) -> int:

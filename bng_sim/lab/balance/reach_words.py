@@ -1,0 +1,92 @@
+"""What is out of reach, in sentences and as data."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bng_sim.analyses.numbers import PER_CENT
+from bng_sim.analyses.question import setting
+from bng_sim.analyses.words import aims
+from bng_sim.core.game import Game
+from bng_sim.core.value_words import plain
+from bng_sim.core.wording import counted, listed
+from bng_sim.lab.balance.judging import Row
+from bng_sim.lab.balance.race import share_missed
+from bng_sim.lab.balance.reach import OtherRule, Reach, TargetReach
+
+MOST_NAMED = 3  # rules that would help, in words
+ALONE = {True: "Within reach alone", False: "Out of reach", None: "Not known to be within reach alone"}
+
+
+def sentences(reach: Reach, game: Game) -> Iterator[str]:
+    """Yield how far each target goes, and which rules that are no knobs would help."""
+    for one in reach.targets:
+        if one.least is not None:
+            by = f", as with {one.by.in_words(game)}" if one.by and one.by.changes else ""
+            yield f"{ALONE[one.alone]}: {_range(one)}{by}."
+    for other in reach.others[:MOST_NAMED]:
+        yield f"Not a knob, but it would help: {in_words(other, game)} ({listed(_moves(other))})."
+    if not reach.others and reach.tried:
+        yield f"Of {counted(reach.tried, 'other rule')}, changed one at a time, none is known to help."
+
+
+def _range(one: TargetReach) -> str:
+    """Return what a target's figure is with the least and with the greatest candidate, and what is wanted."""
+    least, greatest = one.least or {}, one.greatest or {}
+    span = span_of(least, greatest)
+    if least["who"] == greatest["who"]:
+        return f"{aims.filled(least, span)} (wanted: {aims.wanted_of(least)})"
+    return f"{least['label']}, {span} (wanted: {aims.wanted_of(least)})"
+
+
+def span_of(least: Row, greatest: Row) -> str:
+    """Return two figures as a range: `12 to 88 %`; one of both if they read alike."""
+    low, high = aims.figure(least), aims.figure(greatest)
+    if low == high:
+        return high
+    return f"{low.removesuffix(PER_CENT) if high.endswith(PER_CENT) else low} to {high}"
+
+
+def in_words(other: OtherRule, game: Game) -> str:
+    """Return a rule that would help, as a setting."""
+    return setting(other.parameter, plain(other.value), game)
+
+
+def _moves(other: OtherRule) -> list[str]:
+    """Return how the targets move that come nearer, the most first."""
+    gains = {
+        name: share_missed(other.before[name]) - share_missed(row)
+        for name, row in other.after.items()
+        if name in other.before
+    }
+    nearer = sorted((name for name, gain in gains.items() if gain > 0), key=lambda name: -gains[name])
+    return [
+        f"{other.after[name]['label']} {aims.figure(other.after[name])} instead of {aims.figure(other.before[name])}"
+        for name in nearer
+    ]
+
+
+def document(reach: Reach, conflicts: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    """Return all of it as plain data."""
+    return {
+        "reach": {
+            one.name: {
+                "low": one.least and one.least["value"],
+                "high": one.greatest and one.greatest["value"],
+                "alone": one.alone,
+            }
+            for one in reach.targets
+        },
+        "exclude": [list(pair) for pair in conflicts],
+        "others": [
+            {
+                "parameter": one.parameter,
+                "value": one.value,
+                "moves": {
+                    name: [one.before[name]["value"], row["value"]]
+                    for name, row in one.after.items()
+                    if name in one.before
+                },
+            }
+            for one in reach.others
+        ],
+    }
