@@ -36,6 +36,7 @@ from bng_sim.sweeps.store import disk
 
 INTERRUPTED = "interrupted; the same command goes on"
 FILE, PROPOSAL = "balance.json", "proposal.yaml"
+MOST_LIKELY = 6  # tables of players like those of playtests
 FEWER = 0.8  # a round is printed once so many of the combinations are left that were left when the last one was
 
 
@@ -196,16 +197,23 @@ def _check(config: Config, source: Path | Mapping[str, Any]) -> None:
 
 
 def _tables(path: Path | None, game: Game, workers: int, lines: ProgressLines) -> tuple[dict[str, str], str]:
-    """Return the table of the players that are likeliest by the playtests, and what identifies these plays."""
+    """Return the tables that are likely by the playtests, nine of ten together, and what identifies these plays."""
     if path is None:
         return {}, ""
     from bng_sim.lab.playtests import comparing, plays  # noqa: PLC0415 (few searches need it)
+    from bng_sim.lab.playtests.likeness import credible_set  # noqa: PLC0415 (as above)
 
     found = comparing.compare(
         plays.read_of(path, game), game, comparing.GAMES, workers, lambda n: lines.counting(n, lambda _: INTERRUPTED)
     )
-    likeliest = found.likeliest
-    return {f"players like yours ({likeliest.name})": likeliest.text}, hashlib.sha256(path.read_bytes()).hexdigest()
+    weights = found.likeness.weights
+    likely = {
+        f"players like yours, {100 * weights[place]:.0f} % likely ({found.candidates[place].name})": (
+            found.candidates[place].text
+        )
+        for place in credible_set(weights)[:MOST_LIKELY]
+    }
+    return likely, hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _write(folder: Path, resolved: dict[str, Any], game: Game, found: Answer) -> list[Path]:

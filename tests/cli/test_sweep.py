@@ -230,3 +230,20 @@ def test_help_has_an_example_and_every_option():
     assert "bng-sim sweep my_study/sweep.yaml" in ended.stdout
     for word in ("--workers", "--runs", "--fresh", "--json", "CONFIG"):
         assert word in ended.stdout
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ({}, "1 is the config's own, and 10 repeat it with other guesses; `assumptions: false` leaves these out."),
+        ({"assumptions": False}, None),
+    ],
+)
+def test_a_sweep_says_how_many_cells_repeat_the_configs_own_before_it_plays(tmp_path, keys, said):
+    config = {"name": "one", "game": "guillotines", "games": 20, "lineups": {"r": "random"}} | keys
+    (tmp_path / "one.yaml").write_text(json.dumps(config))
+    ended = call("sweep", "one.yaml", "--no-report", cwd=tmp_path)
+
+    assert ended.returncode == 0, ended.stderr
+    assert ("the config's own" in ended.stderr) == (said is not None)
+    assert said is None or ended.stderr.index(said) < ended.stderr.index("Computed ")

@@ -205,7 +205,7 @@ def with_others(proposal: Proposal) -> str:
 
 def held(tried: Sequence[Tried], what: str) -> str:
     """Say with how many of some variants all targets are met, one is missed and with which, and how many are open."""
-    missed = [one.name for one in tried if one.state == State.MISSED]
+    missed = [f"{one.name} ({one.figure})" for one in tried if one.state == State.MISSED]
     met, unknown = (sum(one.state == state for one in tried) for state in (State.MET, State.UNKNOWN))
     if met == len(tried):
         return f"Robust: all targets are met with each of {len(tried)} {what}."

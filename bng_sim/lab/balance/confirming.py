@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from bng_sim.analyses.question import parameter_label
+from bng_sim.analyses.words import aims
 from bng_sim.analyses.words.aims import State
 from bng_sim.core import lineup
 from bng_sim.core.errors import InputError
@@ -73,12 +74,14 @@ class Tried(NamedTuple):
         name: The variant.
         is_guess: Whether a guess is otherwise there; if not, who plays or how many.
         state: Whether all targets are met.
+        figure: Of a target that is missed there, what it comes to; empty if none is.
 
     """
 
     name: str
     is_guess: bool
     state: State
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +236,9 @@ class Confirming:
         parts = self._played(candidate, variant)
         deals = variant.stages(self.deals)[len(parts) - 1]
         rows = self._judge(parts, variant.how, candidate, changes, deals, n)
-        return Tried(variant.name, bool(variant.changes), judging.state_of(rows))
+        missed = [row for row in rows if row["state"] == State.MISSED]
+        figure = aims.figure(aims.deciding(missed)) if missed else ""
+        return Tried(variant.name, bool(variant.changes), judging.state_of(rows), figure)
 
     def _judge(
         self, parts: Sequence[str], how: Judging, candidate: Candidate, changes: Mapping[str, Any], deals: int, n: int

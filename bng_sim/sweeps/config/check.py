@@ -12,7 +12,7 @@ from bng_sim.core.input.problems import Problem, blamed, dotted, got, hint, show
 from bng_sim.core.input.yaml_lines import Document
 from bng_sim.core.visible import shown
 from bng_sim.sweeps.config import own_metrics
-from bng_sim.sweeps.config.keys import LINEUP, MOST_GAMES, Config
+from bng_sim.sweeps.config.keys import HOW_LONG, LINEUP, MOST_GAMES, Config
 from bng_sim.sweeps.config.points import baselines, grid_points, without_baseline
 from bng_sim.sweeps.config.value_types import MOST_CELLS
 
@@ -270,8 +270,8 @@ class _Check:
 
     def _stopping(self) -> Iterator[Problem]:
         """Check the keys that determine how many games are played."""
-        given = [key for key in ("games", "precision", "until_decided") if key in self.written.value]
-        if not given:
+        given = [key for key in HOW_LONG if key in self.written.value]
+        if not given and self.config.games is None:
             yield self._at(("games",), "games", f"got nothing, expected {_GAMES}; or `precision`, or `until_decided`")
         for key in given[1:]:
             text = f"says how long to play, as `{given[0]}` does; leave one of the two out"

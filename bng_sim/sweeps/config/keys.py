@@ -14,6 +14,7 @@ from pydantic import (
     Strict,
     Tag,
     model_serializer,
+    model_validator,
 )
 
 from bng_sim.core.forfeits import SECONDS, BotRules
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 10**12
 MAX_GAMES = 1_000_000
+SEARCHED = 10_000  # games of each cell of a config with knobs that does not say how many
+HOW_LONG = ("games", "precision", "until_decided")  # keys, of which a config has one
 LARGEST_SEED = 2**62
 LINEUP = "lineup"  # in a baseline: the label of a lineup
 LONGEST_NAME = 100
@@ -151,6 +154,15 @@ class Config(BaseModel):
     """A sweep's config as it is read: ranges are expanded, lists are tuples, lineups have labels."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_games(cls, values: Any) -> Any:
+        """Let a config with knobs name no number of games: a search plays as many as decide, and at most these."""
+        says = isinstance(values, dict) and any(key in values for key in HOW_LONG)
+        return (
+            values if says or not (isinstance(values, dict) and values.get("knobs")) else {**values, "games": SEARCHED}
+        )
 
     name: str = Field(
         pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$",
