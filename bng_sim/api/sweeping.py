@@ -24,7 +24,6 @@ from bng_sim.core.forfeits import BotError, BotRules, with_bot_rules
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.input.problems import show
 from bng_sim.core.thinkers import NO_SEED
-from bng_sim.core.wording import listed
 from bng_sim.games import GAMES, opened
 from bng_sim.games import load as load_game
 from bng_sim.report import report_files
@@ -35,6 +34,7 @@ from bng_sim.sweeps.cluster.workforce import Workforce
 from bng_sim.sweeps.config import own_metrics, reading
 from bng_sim.sweeps.plan.cells import Chunk, Plan, make_plan
 from bng_sim.sweeps.plan.planned_cell import PlannedCell
+from bng_sim.sweeps.plan.repeats import describe_repeats
 from bng_sim.sweeps.play.chunks import Failure
 from bng_sim.sweeps.run.estimate import estimate, games_missing, report_seconds, typical_rates
 from bng_sim.sweeps.run.load import StoredRun, load
@@ -387,7 +387,7 @@ def _show_estimate(runner: Runner, timings: Timings, how: PlayOptions, shown: Pr
     kind = "processes" if runner.backend == "loky" else "threads"
     where = f" on {len(runner.cluster.workforce.ready)} workers of the cluster" if runner.cluster else ""
     shown.show_text(f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {kind}{where}")
-    if repeats := _describe_repeats(plan):
+    if repeats := describe_repeats(plan.cells):
         shown.show_text(repeats)
     with shown.doing("Timing a few games"):
         todo = estimate(plan, runner.store, runner.only, how.n_workers).with_threads(how.n_workers, timings.workers)
@@ -396,22 +396,6 @@ def _show_estimate(runner: Runner, timings: Timings, how: PlayOptions, shown: Pr
         slow = describe_slow_lineups(todo)
         shown.show_text(f"This will take {about} {format_duration(todo.seconds)}{report}.{f' {slow}' if slow else ''}")
     return todo.rates
-
-
-def _describe_repeats(plan: Plan) -> str:
-    """Say how many cells repeat the config's own with other guesses and players, and how to leave them out."""
-    guesses, players = (sum(bool(cell.assumption) for cell in plan.cells), sum(bool(cell.rung) for cell in plan.cells))
-    with_others = ((guesses, "assumptions", "guesses"), (players, "ladder", "players"))
-    parts = [(n, key, what) for n, key, what in with_others if n]
-    if not parts:
-        return ""
-    own = len(plan.cells) - guesses - players
-    said = listed(
-        [f"{n} repeat{'s' * (n == 1)} {'it' if own == 1 else 'them'} with other {what}" for n, _, what in parts]
-    )
-    keys = listed([f"`{key}: false`" for _, key, _ in parts])
-    are, leave = "is" if own == 1 else "are", "leaves" if len(parts) == 1 else "leave"
-    return f"{own} {are} the config's own, and {said}; {keys} {leave} these out."
 
 
 def _list_failures(failures: list[Failure]) -> str:

@@ -21,7 +21,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.game_file import is_game_file
 from bng_sim.core.json_text import json_text
 from bng_sim.games import DEFAULT
-from bng_sim.lab.playtests import play_table
+from bng_sim.lab.playtests import table_template
 from bng_sim.own_games.loading import check_name
 from bng_sim.sweeps.config.json_schema import schema
 from bng_sim.sweeps.store import disk
@@ -113,7 +113,7 @@ def _starter_files(game: Game, folder: Path) -> dict[str, str]:
         raise missing_feature(game, "files to start from", "init")
     starters = {path.name.removesuffix(STORED_AS): path for path in sorted(game.starter.iterdir()) if path.is_file()}
     files = {name: path.read_text(encoding="utf-8") for name, path in starters.items()}
-    return {**files, SCHEMA: json_text(schema(game, names(game))), PLAYTESTS: play_table.template(game)}
+    return {**files, SCHEMA: json_text(schema(game, names(game))), PLAYTESTS: table_template.template(game)}
 
 
 def _own_game_files(game: Game, source: Path, folder: Path) -> dict[str, str]:
@@ -135,7 +135,7 @@ lineups:
   usual: {game.default_lineup}
   random: random
 """
-    return {OWN_STUDY: config, SCHEMA: json_text(schema(game, names(game))), PLAYTESTS: play_table.template(game)}
+    return {OWN_STUDY: config, SCHEMA: json_text(schema(game, names(game))), PLAYTESTS: table_template.template(game)}
 
 
 def _check_free(folder: Path, names: Iterable[str | Path]) -> None:

@@ -113,11 +113,12 @@ def test_a_row_for_each_player_is_a_play_of_several_rows(tmp_path, rows, seat):
     [
         ([["seat 1", "seat 2", "winner"], ["Oda", "Piet", "Rhea"]], "a.csv:2: winner: got 'Rhea', expected one of Oda"),
         ([["seat 1", "seat 2", "winner", "place 1"], ["Oda", "Piet", "Piet", "1"]], "name different winners"),
-        ([["seat 1", "seat 2", "winner", "winner_seat"], ["Oda", "Piet", "Piet", "1"]], "name different winners"),
+        ([["seat 1", "seat 2", "winner", "winner_seat"], ["Oda", "Piet", "Piet", "1"]],
+         "winner_seat: got 1, expected 2"),
         ([["players", "Winner", "winners"], ["3", "2", "3"]], "winners: got 3, expected 1, as the other columns say"),
-        ([["Spiel", "Name", "Sieg"], ["a", "Oda", ""], ["a", "Piet", "perhaps"]], "a.csv:3: Sieg: got 'perhaps'"),
+        ([["Spiel", "Name", "Sieg"], ["a", "Oda", "x"], ["a", "Piet", "perhaps"]], "a.csv:3: Sieg: got 'perhaps'"),
         ([["what", "who"], ["1", "2"]], "players: expected a column of this name; the header has what, who"),
-        ([["role 1", "player 1", "player 2"], ["Baker", "Oda", "Piet"]], "role 1: got 'Baker', expected one of"),
+        ([["players", "role 1"], ["2", "Baker"], ["2", "Banker"]], "a.csv:2: role 1: got 'Baker', expected one of"),
     ],
 )  # fmt: skip
 def test_what_contradicts_itself_or_cannot_be_is_refused_with_its_place(tmp_path, rows, said):
@@ -131,7 +132,7 @@ def test_what_contradicts_itself_or_cannot_be_is_refused_with_its_place(tmp_path
         ("who", "--columns: got 'who', expected headers and what they are"),
         ("nobody=winner", "--columns: nobody: is no column; the header has"),
         ("Who won=wnner", "--columns: Who won: got 'wnner'; did you mean winner?"),
-        ("Who won=something", "--columns: Who won: got 'something', expected one of winner, began, skip"),
+        ("Who won=something", "--columns: Who won: got 'something', expected one of winner, began, game, skip"),
         ("missing.yaml", "missing.yaml: does not exist"),
     ],
 )

@@ -126,7 +126,7 @@ def lines_of(path):
         (lambda lines: [line.replace('"choice": ', '"choice": "x') for line in lines], "a.jsonl:"),
         (
             lambda lines: [*lines, '{"event": "answers", "fun": 9}'],
-            "a.jsonl: fun: got 9, expected a whole number from 1",
+            "a.jsonl: fun: got 9, expected a mark from 1 to 5",
         ),
     ],
 )

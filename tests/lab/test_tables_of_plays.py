@@ -58,7 +58,7 @@ def test_an_old_encoding_is_read_and_said(tmp_path):
     found = read(tmp_path, "play;players;minutes;notes\n1;4;72,5;sch\xf6n\n".encode("latin-1"))
 
     assert rows_of(found, "minutes", "notes") == [(72.5, "sch\xf6n")]
-    assert list(found.words) == ["the file is not in UTF-8 and was read as Windows-1252"]
+    assert "the file is not in UTF-8 and was read as Windows-1252" in found.words
 
 
 @pytest.mark.parametrize("content", [b"\x81\x8d\n", b"play,players\n1,4\0\n"])

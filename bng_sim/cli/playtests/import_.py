@@ -147,9 +147,10 @@ def _write_columns(path: Path, found: Imported, options: TableOptions) -> list[s
     """Write what the columns of a user's own table are, for next time, and say so."""
     if not found.columns:
         return []
-    if path.exists() and not (path.is_file() and own_headers.is_own(path)):
-        return [f"{path} exists already and is not of bng-sim: what the columns are was not written"]
-    own_headers.write(path, dataclasses.replace(options, columns=found.columns))
+    written = dataclasses.replace(options, columns=found.columns)
+    if path.exists() and not own_headers.says(path, written):
+        return [f"{path} exists already and says something else: what the columns are was not written"]
+    own_headers.write(path, written)
     return [f"wrote {path}: what the columns are; next time: --columns {path}"]
 
 

@@ -18,7 +18,7 @@ from bng_sim.core.game import Game
 from bng_sim.lab.balance import effects, judging
 from bng_sim.lab.balance.candidates import Candidate
 from bng_sim.lab.balance.judging import Judging, Place, Row
-from bng_sim.lab.balance.race import Progress
+from bng_sim.lab.balance.race import Progress, share_missed
 from bng_sim.lab.journal import Journal
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.config.points import grid_points
@@ -237,8 +237,7 @@ class Confirming:
         deals = variant.stages(self.deals)[len(parts) - 1]
         rows = self._judge(parts, variant.how, candidate, changes, deals, n)
         missed = [row for row in rows if row["state"] == State.MISSED]
-        figure = aims.figure(aims.deciding(missed)) if missed else ""
-        return Tried(variant.name, bool(variant.changes), judging.state_of(rows), figure)
+        return Tried(variant.name, bool(variant.changes), judging.state_of(rows), _worst(missed) if missed else "")
 
     def _judge(
         self, parts: Sequence[str], how: Judging, candidate: Candidate, changes: Mapping[str, Any], deals: int, n: int
@@ -248,6 +247,12 @@ class Confirming:
         for further in more:
             judging.add(tallies, further)
         return how.judge(tallies, changes, deals, n, sharpest=self.deals)
+
+
+def _worst(rows: Sequence[Row]) -> str:
+    """Return the target that is missed most with its figure, in a few words: `turns 44`."""
+    row = max(rows, key=share_missed)
+    return f"{row['label'].partition(',')[0]} {aims.figure(row)}"
 
 
 def play_missing(trials: Sequence[Trial], journal: Journal, workers: int, progress: Progress) -> None:

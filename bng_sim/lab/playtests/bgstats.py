@@ -16,9 +16,9 @@ from pydantic_core import from_json
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.input.problems import Problem, dotted, got, refusal
+from bng_sim.lab.playtests.amounts import MOST
 from bng_sim.lab.playtests.columns import LeftOut, Read, Row
 from bng_sim.lab.playtests.exports import Player, in_words, is_called, known_score, no_such_game, of_others, of_players
-from bng_sim.lab.playtests.fields import MOST
 
 _Id = int | str
 _Whole = Annotated[int, Field(ge=-MOST, le=MOST)]

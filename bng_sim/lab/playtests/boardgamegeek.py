@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 from bng_sim.core.errors import InputError
 from bng_sim.core.input import typed_numbers
 from bng_sim.core.input.problems import got
+from bng_sim.lab.playtests.amounts import MOST
 from bng_sim.lab.playtests.columns import LeftOut, Read, Row
 from bng_sim.lab.playtests.exports import Player, in_words, is_called, known_score, no_such_game, of_others, of_players
-from bng_sim.lab.playtests.fields import MOST
 
 PIECE = 65_536  # bytes that are parsed at once
 LONGEST = 10  # digits of a number of plays

@@ -16,7 +16,7 @@ MEANINGS = {
     "turns": "turns in all",
     "minutes": "how long it lasted",
     "winner_seat": "place of the sole winner in turn order, from 1: the first player",
-    "winners": "how many won: 0 is nobody, more than 1 share the victory",
+    "winners": "how many won: 0 is nobody, more than 1 share the victory (2 where only a tie is noted)",
     "winner_character": "character, role or faction of the sole winner",
     "scores": "scores as text",
     "people": "who played, in turn order if that is known; unreadable unless asked for",
@@ -57,6 +57,7 @@ class Read(NamedTuple):
         n_rows: How many rows a table has besides its header; 0: it is no table.
         continued: How many of them are more rows of a play.
         columns: Header of a table -> what the column was taken for, where it has headers of its own.
+        names: People that a table names, in whatever column.
 
     """
 
@@ -66,6 +67,7 @@ class Read(NamedTuple):
     n_rows: int = 0
     continued: int = 0
     columns: Mapping[str, str] = {}
+    names: frozenset[str] = frozenset()
 
 
 UNKNOWN = {"", "none", "null", "nan", "n/a", "na", "unknown", "?", "-", "\N{EN DASH}", "\N{EM DASH}"}  # of a cell

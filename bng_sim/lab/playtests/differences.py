@@ -21,6 +21,7 @@ from bng_sim.lab.playtests.plays import Plays
 from bng_sim.lab.playtests.simulated import Array
 
 TIME = "time"
+ISO_DATE = r"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def list_differences(plays: Plays, game: Game) -> list[PlayDifference]:
         for parts in itertools.pairwise(values):
             both = [frame.filter(pl.col(column) == value) for value in parts]
             found += _within_players(both, column, parts, game)
-    dated = frame.filter(pl.col("date").str.contains(r"^\d{4}-\d{2}-\d{2}")).sort("date", maintain_order=True)
+    dated = frame.filter(pl.col("date").str.contains(ISO_DATE)).sort("date", maintain_order=True)
     half = dated.height // 2
     if half >= FEWEST and dated["date"].n_unique() > 1:
         both = [dated.head(dated.height - half), dated.tail(half)]

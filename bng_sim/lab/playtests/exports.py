@@ -39,8 +39,8 @@ class Player(NamedTuple):
 
 
 def same_name(name: str) -> str:
-    """Return a name without what people and programs write differently: capitals, and forms of the same letter."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name.strip()).casefold())
+    """Return a name without what people and programs write differently: capitals, spaces, forms of the same letter."""
+    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
 
 
 def is_called(name: str, called: str) -> bool:

@@ -6,36 +6,31 @@ from typing import Any
 
 from bng_sim.core.game import Game
 from bng_sim.core.results.metrics import Grouping
+from bng_sim.lab.playtests import amounts
+from bng_sim.lab.playtests.amounts import MARKS, MOST, YES_OR_NO
 from bng_sim.lab.playtests.columns import UNKNOWN, numeric_columns, numeric_seat_columns
 from bng_sim.lab.playtests.seat_rows import CHARACTER, NAME, PLACE, SCORE, SEAT, WON
 
-MOST = 10**9
-YES_OR_NO = {"yes": 1.0, "true": 1.0, "no": 0.0, "false": 0.0}
-MARKS = YES_OR_NO | {
-    "x": 1.0,
-    "\N{CHECK MARK}": 1.0,
-    "\N{HEAVY CHECK MARK}": 1.0,
-    "y": 1.0,
-    "1": 1.0,
-    "n": 0.0,
-    "0": 0.0,
-}
 MOST_PLAYERS = 20
-_ABOUT = re.compile(r"(~|\N{ALMOST EQUAL TO}|ca\.?|about) ?[0-9].*", re.IGNORECASE)
-_DURATION = re.compile(
-    r"(?:([0-9]{1,4}) ?(?::|h|hours?|std\.?) ?)?(?:([0-9]{1,6}(?:\.[0-9]+)?) ?(?:m|min\.?|minutes?|minuten)?)?",
+_ABOUT = re.compile(
+    r"(?:[~<>\N{ALMOST EQUAL TO}]|ca\.?|circa|about|approx\.?|around|etwa|rund) ?[0-9].*"
+    r"|[0-9]+ ?\+|[0-9]+ ?[-\N{EN DASH}] ?[0-9]+(?: ?[a-z]+)?",
     re.IGNORECASE,
 )
+_DENIED = {  # words with which an ending is named that was none
+    *("no", "not", "nearly", "almost", "without", "kein", "keine", "nicht", "fast", "ohne", "pas", "sans", "sin"),
+    *("casi", "senza", "quasi", "niet", "geen", "bijna"),
+}
 Reader = Callable[[str], Any]  # raises ValueError, saying what was expected
 
 
 def readers(game: Game) -> dict[str, Reader]:
     """Return column -> what reads its text, for all columns that plays of a game may have."""
     found: dict[str, Reader] = {name: _read_text for name in ("play", "date", "version", "scores", "people", "notes")}
-    found |= {"turns": _whole(1), "minutes": _minutes, "winner_seat": _place}
+    found |= {"turns": _whole(1), "minutes": amounts.minutes, "winner_seat": _place}
     found |= {"winners": _whole(0, MOST_PLAYERS), "winner_character": _character(game)}
     found |= {"players": _players}
-    found |= {"ending": _ending(game), "fun": _whole(1, 5), "fair": _whole(1, 5), "too_long": _yes_or_no}
+    found |= {"ending": _ending(game), "fun": amounts.rating, "fair": amounts.rating, "too_long": _yes_or_no}
     found |= {name: _number() for name in numeric_columns(game) if name not in found}
     return found
 
@@ -82,18 +77,10 @@ def _place(text: str) -> int:
     return int(_whole(1, MOST_PLAYERS)(re.sub(r"(?<=[0-9])(st|nd|rd|th|\.)$", "", text, flags=re.IGNORECASE)))
 
 
-def _minutes(text: str) -> float:
-    """Return a duration in minutes: `75`, `75 min`, `1:15`, `1h15`, `1 hour`."""
-    found = _DURATION.fullmatch(text)
-    minutes = 60 * int(found[1] or 0) + float(found[2] or 0) if found else 0.0
-    if not 0 < minutes <= MOST:
-        raise ValueError("a number above 0, or hours and minutes such as 1:15")
-    return minutes
-
-
 def _whole(least: int, most: int = MOST) -> Reader:
     def read(text: str) -> int:
-        found = re.fullmatch(r"([0-9]{1,9})(\.0+)?", text)  # programs write 4.0 where some cells are blank
+        # Programs write 4.0 where some cells are blank, and people a unit: 22 turns.
+        found = re.fullmatch(r"([0-9]{1,9})(\.0+)?(?: ?[a-z]+\.?)?", text, re.IGNORECASE)
         if found is None or not least <= int(found[1]) <= most:
             ends = f"from {least} to {most}" if most < MOST else f"of at least {least}"
             raise ValueError(f"a whole number {ends}")
@@ -102,13 +89,14 @@ def _whole(least: int, most: int = MOST) -> Reader:
     return read
 
 
-def _number(above: float | None = None) -> Reader:
+def _number() -> Reader:
     def read(text: str) -> float:
         if text.lower() in YES_OR_NO:
             return YES_OR_NO[text.lower()]
-        if not re.fullmatch(r"-?[0-9]{1,12}(\.[0-9]{1,12})?", text) or (above is not None and float(text) <= above):
-            raise ValueError("a number" + (f" above {above:g}" if above is not None else ", or yes or no"))
-        return float(text)
+        try:
+            return amounts.number(text, "")
+        except ValueError:
+            raise ValueError("a number, or yes or no") from None
 
     return read
 
@@ -120,9 +108,12 @@ def _ending(game: Game) -> Reader:
     }
 
     def read(text: str) -> str:
-        if plainly(text) not in known:
+        plain = plainly(text)
+        within = {name for words, name in known.items() if f" {words} " in f" {plain} "}  # `the stalemate (turn 22)`
+        within = set() if _DENIED & {*plain.split()} else within
+        if plain not in known and len(within) != 1:
             raise ValueError(f"one of {', '.join(endings)}")
-        return known[plainly(text)]
+        return known.get(plain) or within.pop()
 
     return read
 

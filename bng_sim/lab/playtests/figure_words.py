@@ -53,6 +53,10 @@ def figure_text(figure: PlayFigure) -> str:
     return f"{_number(figure.value)} ({_number(figure.low)} to {_number(figure.high)})"
 
 
+def _even(share: float) -> str:
+    return fixed(100 * share, 1).removesuffix(".0")
+
+
 def _per_cent(value: float) -> str:
     return fixed(100 * value, 0)
 
@@ -67,7 +71,7 @@ def of_all(figures: Sequence[PlayFigure], game: Game) -> Iterator[str]:
     by_name = {(one.name, one.kind): one for one in whole}
     first = by_name.get(("winner_seat 1", SHARE))
     if first:
-        yield f"Who began won {figure_text(first)}; an even share would be {_per_cent(first.even or 0.0)}."
+        yield f"Who began won {figure_text(first)}; an even share would be {_even(first.even or 0.0)}."
     lost = sum(one.k or 0 for one in whole if one.name in {f"ending {ending}" for ending in game.lost})
     for one in whole:
         if one.name == "winners 0" and one.k == lost:

@@ -5,7 +5,8 @@ A target is what a column is read as: a column of plays, a rule or a count by it
 | target | what a cell says |
 |---|---|
 | `winner` | who won: names, a place in turn order, a character, or nobody |
-| `began` | who began: a name |
+| `began` | who began: a name; in a table with a row for each player, a mark |
+| `game` | which game was played; rows of others are left out |
 | `player 1`, `player 2` … | a player's name; in turn order only if you say so |
 | `seat 1`, `seat 2` … | the same, in turn order |
 | `score 1`, `won 1`, `place 1`, `character 1` … | what is known of that player |
@@ -16,60 +17,18 @@ A target is what a column is read as: a column of plays, a rule or a count by it
 import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
 
 from bng_sim.core.game import Game
-from bng_sim.lab.playtests import fields
-from bng_sim.lab.playtests.seat_rows import CHARACTER, NAME, PLACE, PLAYER, SCORE, SEAT, WON
+from bng_sim.core.input import yaml_lines
+from bng_sim.lab.playtests import amounts, fields
+from bng_sim.lab.playtests.exports import same_name
+from bng_sim.lab.playtests.seat_rows import BEGAN, CHARACTER, NAME, PLACE, PLAYER, SCORE, SEAT, WON
 
-WINNER, BEGAN, SKIP = "winner", "began", "skip"
+WINNER, SKIP, GAME = "winner", "skip", "game"
 OF_PLAYERS = (PLAYER, SEAT, SCORE, WON, PLACE, CHARACTER)  # with a number each
-_NAMES: Mapping[str, str] = {
-    "play": "play, game, game no, game number, no, nr, id, number, session, partie, spiel, spiel nr, partida, partita, "
-    "spel, playtest, test",
-    "date": "date, played on, day, when, datum, tag, wann, jour, quand, fecha, dia, cuando, data, giorno, quando, dag",
-    "version": "version, rules version, version of the rules, prototype, build, ruleset, fassung, regelversion, "
-    "version des regles, version de las reglas, versione, versie",
-    "players": "players, number of players, player count, no of players, num players, nplayers, how many players, "
-    "spieler, spielerzahl, anzahl spieler, anzahl der spieler, spieleranzahl, wie viele, joueurs, nombre de joueurs, "
-    "nb joueurs, jugadores, numero de jugadores, giocatori, numero di giocatori, numero giocatori, spelers, "
-    "aantal spelers",
-    "people": "people, who played, player names, names of players, names, participants, testers, playtesters, namen, "
-    "wer hat gespielt, wer spielte, mitspieler, spielernamen, teilnehmer, qui a joue, noms, participantes, "
-    "quien jugo, nombres, chi ha giocato, nomi, wie speelde",
-    WINNER: "winner, winners, who won, won by, winning player, victor, gewinner, sieger, wer hat gewonnen, wer gewann, "
-    "gagnant, vainqueur, qui a gagne, ganador, ganadora, quien gano, vincitore, chi ha vinto, winnaar, wie won",
-    BEGAN: "began, who began, who started, starter, starting player, start player, who went first, startspieler, "
-    "startspielerin, wer begann, wer hat angefangen, premier joueur, qui a commence, jugador inicial, "
-    "quien empezo, primo giocatore, startspeler",
-    "ending": "ending, how it ended, end, end condition, end reason, reason, result, outcome, ende, spielende, "
-    "ergebnis, ausgang, wie endete es, fin, resultat, comment ca a fini, final, resultado, fine, esito, "
-    "risultato, einde",
-    "turns": "turns, number of turns, turns played, turn count, zuge, anzahl zuge, tours, nombre de tours, turnos, "
-    "turni, beurten",
-    "rounds": "rounds, number of rounds, round count, runden, anzahl runden, manches, rondas, giri, ronden",
-    "minutes": "minutes, min, mins, length, duration, "
-    "time, play time, playtime, game length, how long, time taken, dauer, spieldauer, spielzeit, "
-    "zeit, minuten, wie lange, duree, temps, combien de temps, duracion, tiempo, minutos, durata, tempo, minuti, duur, "
-    "speelduur",
-    "scores": "scores, final scores, points, punkte, punktestand, points finaux, puntuaciones, puntos, punteggi, "
-    "punti, punten",
-    "notes": "notes, note, comment, comments, remarks, observations, feedback, notizen, notiz, bemerkung, bemerkungen, "
-    "kommentar, kommentare, anmerkungen, commentaires, remarques, notas, comentarios, observaciones, commenti, "
-    "osservazioni, opmerkingen",
-    "fun": "fun, enjoyment, spass, spassfaktor, amusement, plaisir, diversion, divertimento, plezier",
-    "fair": "fair, fairness, gerecht, fairnes, equitable, justo, equo, eerlijk",
-    "too_long": "too long, zu lang, trop long, demasiado largo, troppo lungo, te lang",
-    SEAT: "seat, turn order, seat number, order, sitz, sitzplatz, reihenfolge, ordre, orden, ordine, stoel",
-    NAME: "name, player, player name, spielername, joueur, jugador, jugadora, giocatore, speler, nom, nombre, nome, "
-    "naam",
-    SCORE: "score, final score, point total, vp, punktzahl, puntuacion, punteggio",
-    WON: "won, win, is winner, gewonnen, sieg, gagne, victoire, gano, victoria, vinto, vittoria, gewonnen ja nein",
-    PLACE: "place, rank, ranking, position, finish, finishing place, finishing position, platz, rang, platzierung, "
-    "classement, puesto, posicion, posto, posizione, plaats",
-    CHARACTER: "character, role, faction, class, rolle, charakter, fraktion, figur, personnage, role joue, personaje, "
-    "rol, personaggio, ruolo, personage",
-}  # fmt: skip
-_BY_NAME = {name.strip(): target for target, names in _NAMES.items() for name in names.split(",")}
+_NAMES: Mapping[str, list[str]] = yaml_lines.read(Path(__file__).with_name("headers.yaml"), "list of headers").value
+_BY_NAME = {name: target for target, names in _NAMES.items() for name in names}
 _ORDINALS = {
     word: number
     for number, words in enumerate(
@@ -87,6 +46,9 @@ _ORDINALS = {
     )
     for word in words.split()
 }
+_UNIT = re.compile(
+    r"( in)? (min|mins|minutes|minuten|minutos|minuti|hours?|hrs?|stunden|heures|horas|ore|uur|h|h mm|1 5|1 to 5|o|s)$"
+)
 _NUMBERED = re.compile(r"([a-z]*?)([1-9]|1[0-9]|20)(?:st|nd|rd|th)?")
 _PLAYER_WORDS = {
     *("player", "players", "name", "p", "spieler", "spielerin", "joueur", "jugador", "jugadora", "giocatore", "speler"),
@@ -119,8 +81,8 @@ def target_of(title: str, game: Game) -> str:
     if not name:
         return "play" if title.strip() == "#" else ""
     kinds = {plain_name(one.meaning): CHARACTER for one in game.groupings if one.names and not one.of}
-    without_unit = name.removesuffix(" min").removesuffix(" minutes").removesuffix(" minuten").removesuffix(" 1 5")
-    return _BY_NAME.get(name) or _BY_NAME.get(without_unit) or kinds.get(name) or _of_player(name)
+    bare = _UNIT.sub("", name)
+    return _BY_NAME.get(name) or _BY_NAME.get(bare) or kinds.get(name) or _of_player(name)
 
 
 def _of_player(name: str) -> str:
@@ -150,8 +112,8 @@ def _of_player(name: str) -> str:
 
 def propose(
     titles: Sequence[str], columns: Sequence[Sequence[str]], taken: Collection[str], game: Game
-) -> dict[int, str]:
-    """Return place of a column -> what it is taken for, of those whose name or values tell.
+) -> tuple[dict[int, str], dict[int, str]]:
+    """Return place of a column -> what it is taken for, by its name and its values.
 
     Args:
         titles: Their headers; those that are known otherwise are blank.
@@ -159,33 +121,60 @@ def propose(
         taken: What other columns are.
         game: The game.
 
+    Returns:
+        What columns are taken for, and why those are for nothing that could be something by their names.
+
     """
     found: dict[int, str] = {}
+    why_not: dict[int, str] = {}
     for place, (title, texts) in enumerate(zip(titles, columns, strict=True)):
-        target = _by_values(target_of(title, game), [text.strip() for text in texts if text.strip()], game)
-        if title and target and target not in (*found.values(), *taken):
+        by_name = target_of(title, game) if title else ""
+        target = _by_values(by_name, [text.strip() for text in texts if text.strip()], game) if by_name else ""
+        if target and target not in (*found.values(), *taken):
             found[place] = target
+        elif by_name:
+            other = f"another column is {target}" if target else "most of its cells cannot be read so"
+            why_not[place] = f"could be {target or by_name}, but {other}"
     numbered = [target for target in found.values() if target.split()[0] in (SEAT, PLAYER) and " " in target]
-    return {
+    proposed = {
         place: BEGAN if numbered == [f"{SEAT} 1"] == [target] and BEGAN not in found.values() else target
         for place, target in found.items()
     }
+    return proposed, why_not
 
 
 def _by_values(target: str, texts: Sequence[str], game: Game) -> str:
     """Return what a column is by its name, once its values were looked at."""
-    numbers = sum(bool(re.match(r"[0-9]", text)) for text in texts)
     if target in ("players", NAME) and texts:
-        several = any(re.search(r"[,;&/\n]", text) for text in texts)
-        if target == "players" and 2 * numbers < len(texts):
-            return "people" if several else NAME
-        if target == NAME and several:
-            return "people"
-        if target == NAME and numbers == len(texts):
-            return "players"
-    if target == WINNER and texts and all(text.casefold() in fields.MARKS for text in texts if not text.isdecimal()):
-        marks = [text for text in texts if not text.isdecimal()]
-        return WON if marks or {*texts} <= {"0", "1"} else WINNER
+        return _players_or_names(target, texts)
+    if target == "play" and any(same_name(text) == same_name(game.title) for text in texts):
+        return GAME
+    if target == WINNER and {text.casefold() for text in texts} & {*amounts.MARKS} - {"1"}:
+        return WON if all(text.casefold() in amounts.MARKS for text in texts) else WINNER
     if target == "rounds" and target not in fields.readers(game):
         return ""
-    return target
+    return target if _is_read(target, texts, game) else ""
+
+
+def _players_or_names(target: str, texts: Sequence[str]) -> str:
+    """Return whether a column has numbers of players, their names, or the name of one."""
+    numbers = sum(bool(re.match(r"[0-9]", text)) for text in texts)
+    if any(re.search(r"[,;&/\n]", text) for text in texts) and 2 * numbers < len(texts):
+        return "people"
+    if target == NAME:
+        return "players" if numbers == len(texts) else NAME
+    return NAME if 2 * numbers < len(texts) else target
+
+
+def _is_read(target: str, texts: Sequence[str], game: Game) -> bool:
+    """Return whether most cells of a column that was taken for something by its name can be read so."""
+    reader = (fields.seat_readers(game) | fields.readers(game)).get(target.split(" ", maxsplit=1)[0])
+    if reader is None or target.split(" ", maxsplit=1)[0] in (PLAYER, SEAT):
+        return True
+    wrong = 0
+    for text in texts:
+        try:
+            reader(text)
+        except ValueError:
+            wrong += not fields.is_unknown(text)
+    return 2 * wrong <= len(texts)

@@ -3,7 +3,7 @@
 import hashlib
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +19,8 @@ from bng_sim.lab.playtests.table_text import WORKBOOKS
 from bng_sim.lab.playtests.winners import character_of
 
 ROUNDS = "rounds"  # a count of some games
-MOST_SHOWN = 10  # things that were left out
+MOST_SHOWN = 10  # things that were left out for one reason
+MOST_REASONS = 20
 LARGEST = 50_000_000  # bytes of a file
 FORMATS = (
     ".xlsx, .ods, .csv, .tsv or .txt (a table), .json or .bgsplay (BGStats), .xml (BoardGameGeek) or .jsonl (a game "
@@ -83,10 +84,24 @@ class Imported:
         if odd:
             said.append(f"scores that are no numbers are kept as text: {odd[0]!r}{_more(len(odd) - 1)}")
         said += self.words
-        said += [f"left out: {what}" for what in self.left_out[:MOST_SHOWN]]
-        if len(self.left_out) > MOST_SHOWN:
-            said.append(f"left out: {len(self.left_out) - MOST_SHOWN} more")
-        return said
+        return [*said, *_left_out(self.left_out)]
+
+
+def _left_out(what: Sequence[LeftOut]) -> list[str]:
+    """Say what was left out, all with one reason in one sentence; of columns all are named."""
+    by_why: dict[str, list[str]] = {}
+    for one in what:
+        by_why.setdefault(one.why, []).append(one.where)
+    said = []
+    for why, wheres in by_why.items():
+        most = len(wheres) if wheres[0].startswith("column ") else MOST_SHOWN
+        more = f" and {len(wheres) - most} more" if len(wheres) > most else ""
+        said.append(f"left out: {', '.join(wheres[:most])}{more}: {why}")
+    rest = len(said) - MOST_REASONS
+    return [
+        *said[:MOST_REASONS],
+        *([f"left out: {rest} more reasons; all are printed with --json"] if rest > 0 else []),
+    ]
 
 
 def _more(n: int) -> str:
@@ -133,9 +148,9 @@ def read(
         if row.get("ending") in game.lost and row.get("winners") is None:
             row["winners"] = 0
         row["play"] = row.get("play") or str(number)
-    if not names:
-        _make_unreadable(kept)
     words = [word for one in found for word in one.words]
+    if not names:
+        words += _make_unreadable(kept, {name for one in found for name in one.names})
     continued = sum(one.continued for one in found)
     n_rows = sum(one.n_rows or len(one.rows) + sum(what.rows for what in one.left_out) for one in found)
     columns = {header: target for one in found for header, target in one.columns.items()}
@@ -227,15 +242,28 @@ def _called(row: Row) -> str:
     return f"play {row.get('play') or row.get('date') or '?'}"
 
 
-def _make_unreadable(rows: Sequence[Row]) -> None:
-    """Replace people's names, in the notes too, by digests whose salt is stored nowhere: no name can be tried."""
+def _make_unreadable(rows: Sequence[Row], names: Collection[str]) -> list[str]:
+    """Replace people's names, in other texts too, by digests whose salt is stored nowhere: no name can be tried.
+
+    Args:
+        rows: The plays.
+        names: Names in other columns than that of people.
+
+    Returns:
+        What may be left of names, a sentence.
+
+    """
     salt = secrets.token_hex(16)
-    names = {name for row in rows if row.get("people") for name in row["people"].split(", ") if name}
-    digests = {same_name(name): hashlib.sha256(f"{salt} {name}".encode()).hexdigest()[:8] for name in names}
-    longest = sorted(map(re.escape, names), key=len, reverse=True)
-    anywhere = re.compile(rf"(?<!\w)({'|'.join(longest)})(?!\w)", re.IGNORECASE) if names else None
+    of_people = {name for row in rows if row.get("people") for name in row["people"].split(", ") if name}
+    known = {name.strip() for name in (*of_people, *names) if len(name.strip()) > 1}
+    digests = {same_name(name): hashlib.sha256(f"{salt} {same_name(name)}".encode()).hexdigest()[:8] for name in known}
+    longest = sorted(map(re.escape, known), key=len, reverse=True)
+    anywhere = re.compile(rf"(?<!\w)({'|'.join(longest)})(?=\W|s\b|$)", re.IGNORECASE) if known else None
     for row in rows:
         if row.get("people"):
             row["people"] = ", ".join(digests.get(same_name(name), "") for name in row["people"].split(", "))
-        if row.get("notes") and anywhere:
-            row["notes"] = anywhere.sub(lambda found: digests.get(same_name(found[0]), "?"), row["notes"])
+        for column in ("notes", "scores", "version"):
+            if row.get(column) and anywhere:
+                row[column] = anywhere.sub(lambda found: digests.get(same_name(found[0]), "?"), row[column])
+    noted = sum(bool(row.get("notes")) for row in rows)
+    return [] if known or not noted else [f"no column names people, so names may be left in {counted(noted, 'note')}"]

@@ -77,13 +77,16 @@ def read(path: Path) -> TableOptions:
 
 def write(path: Path, options: TableOptions) -> None:
     """Write how a table was read, for next time."""
+    disk.write_named(path, _content(options), "--columns")
+
+
+def says(path: Path, options: TableOptions) -> bool:
+    """Return whether a file is what `write` would write."""
+    return path.is_file() and path.read_bytes() == _content(options)
+
+
+def _content(options: TableOptions) -> bytes:
     said: dict[str, Any] = {"columns": dict(options.columns)}
     said |= {"in_turn_order": True} if options.in_turn_order else {}
     said |= {key: value for key in ("wins", "sheet") if (value := getattr(options, key))}
-    disk.write_named(path, f"{FIRST_LINE}\n{yaml_lines.written(said)}".encode(), "--columns")
-
-
-def is_own(path: Path) -> bool:
-    """Return whether a file is one that `write` wrote."""
-    with path.open("rb") as file:
-        return file.readline().decode("utf-8", "replace").rstrip() == FIRST_LINE
+    return f"{FIRST_LINE}\n{yaml_lines.written(said)}".encode()

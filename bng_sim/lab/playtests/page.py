@@ -12,10 +12,10 @@ from matplotlib.lines import Line2D
 from bng_sim.analyses.numbers import NOTHING, capital
 from bng_sim.analyses.plots import estimates, style
 from bng_sim.core.game import Game
-from bng_sim.core.wording import counted
+from bng_sim.core.wording import counted, listed
 from bng_sim.lab.playtests import figure_words
 from bng_sim.lab.playtests.answer import Comparison
-from bng_sim.lab.playtests.differences import PlayDifference
+from bng_sim.lab.playtests.differences import ISO_DATE, PlayDifference
 from bng_sim.lab.playtests.figures import LENGTHS, MEAN, MEDIAN, SHARE, PlayFigure
 from bng_sim.lab.playtests.plays import Plays
 from bng_sim.report.document import Block, BulletList, Folded, FrontPage, Report, Section, bullet_lists, paragraphs
@@ -54,7 +54,11 @@ class OwnFigures:
 
     def sentences(self) -> list[str]:
         """Say what the plays show, the most asked for first."""
-        return [*figure_words.of_all(self.figures, self.game)]
+        said = [*figure_words.of_all(self.figures, self.game)]
+        frame = self.plays.frame
+        if not frame["players"].count():
+            said.append("No play says how many players there were: note it, and who won by place can be counted.")
+        return said or [f"{counted(frame.height, 'play')} with nothing that can be counted."]
 
     def not_yet(self) -> list[str]:
         """Say what they cannot show yet, and how many more plays would."""
@@ -81,7 +85,7 @@ class OwnFigures:
 
 def build(found: OwnFigures) -> Report:
     """Build the page."""
-    said = found.sentences() or [f"{counted(found.plays.frame.height, 'play')} say nothing that can be counted."]
+    said = found.sentences()
     verdict = [*said[:IN_FRONT], *found.not_yet()[:1]]
     sections = [
         _section("figures", "What they show", [*paragraphs(*said[IN_FRONT:]), *_tables(found)]),
@@ -103,14 +107,14 @@ def _section(name: str, title: str, blocks: Sequence[Block]) -> Section:
 
 def _lead(found: OwnFigures) -> str:
     frame = found.plays.frame
-    dates = sorted(frame["date"].drop_nulls().to_list())
+    dates = sorted(frame.filter(pl.col("date").str.contains(ISO_DATE))["date"].to_list())
     when = f", {dates[0]} to {dates[-1]}" if dates else ""
     by_players = [
         f"{n} with {counted(players, 'player')}"
         for players, n in frame.drop_nulls("players").group_by("players").len().sort("players").iter_rows()
     ]
     played = f"{counted(frame.height, 'play')} of {found.game.title}{when}"
-    return f"{played}: {', '.join(by_players)}. bng-sim {__version__}."
+    return f"{played}{f': {listed(by_players)}' if by_players else ''}. bng-sim {__version__}."
 
 
 def _grounds(found: OwnFigures) -> Iterator[tuple[str, str]]:
@@ -167,7 +171,7 @@ def _shares(found: OwnFigures) -> DrawnFigure | None:
         infer_schema_length=None,
     )  # fmt: skip
     names = {one.name: capital(figure_words.what(one, found.game)) for one in shown}
-    title = (found.sentences() or [""])[0].rstrip(".")
+    title = found.sentences()[0].rstrip(".")
     return draw_figure("shares", "Shares of plays", functools.partial(_plot_shares, frame, names, title), frame)
 
 
@@ -194,7 +198,7 @@ def _plot_shares(table: pl.DataFrame, names: dict[str, str], title: str, *, narr
 def _over_time(found: OwnFigures) -> Iterator[Section]:
     """Draw how long plays took in the order of their dates, if enough have both."""
     blocks: list[Block] = []
-    frame = found.plays.frame.filter(pl.col("date").str.contains(r"^\d{4}-\d{2}-\d{2}"))
+    frame = found.plays.frame.filter(pl.col("date").str.contains(ISO_DATE))
     for name in LENGTHS:
         known = frame.drop_nulls(name).sort("date", maintain_order=True)
         if known.height > MOST_SMALL and known["date"].n_unique() > 1:

@@ -13,7 +13,7 @@ from bng_sim.lab.playtests.columns import numeric_seat_columns
 from bng_sim.lab.playtests.exports import same_name
 from bng_sim.lab.playtests.headers import OF_PLAYERS, SKIP
 from bng_sim.lab.playtests.own_headers import TableOptions
-from bng_sim.lab.playtests.seat_rows import CHARACTER, NAME, PLACE, PLAYER, SCORE, SEAT, WON
+from bng_sim.lab.playtests.seat_rows import BEGAN, CHARACTER, NAME, PLACE, PLAYER, SCORE, SEAT, WON
 from bng_sim.lab.playtests.table_text import TextTable
 
 PLAYERS, PEOPLE, PLAY, NOTES, SCORES = "players", "people", "play", "notes", "scores"
@@ -33,6 +33,7 @@ class Columns:
         skipped: Places of columns that the user leaves out.
         is_own: Whether any is taken by a header of the user's own.
         has_seat_rows: Whether several rows are of one play, a row for each of its seats.
+        why_not: Why a column is not read that could be something, by its place.
 
     """
 
@@ -40,6 +41,7 @@ class Columns:
     skipped: frozenset[int]
     is_own: bool
     has_seat_rows: bool
+    why_not: Mapping[int, str]
 
     @property
     def in_order(self) -> bool:
@@ -57,30 +59,54 @@ def find(path: Path, table: TextTable, game: Game, options: TableOptions) -> Col
     wanted = _as_wanted(table, game, options)
     targets = _by_our_names(path, table, game) | wanted
     titles = ["" if place in targets else title for place, title in enumerate(table.titles)]
-    proposed = headers.propose(titles, [table.column(place) for place in range(len(titles))], targets.values(), game)
+    columns = [table.column(place) for place in range(len(titles))]
+    proposed, doubtful = headers.propose(titles, columns, targets.values(), game)
+    has_seat_rows = SEAT in (targets | proposed).values() or _plays_repeat(table, targets | proposed)
+    if not has_seat_rows:  # such as a session of several plays
+        proposed = {
+            place: target for place, target in proposed.items() if target != PLAY or not _repeats(columns[place])
+        }
     targets |= proposed
     skipped = frozenset(place for place, target in targets.items() if target == SKIP)
     targets = {place: target for place, target in sorted(targets.items()) if target != SKIP}
-    has_seat_rows = SEAT in targets.values() or _plays_repeat(table, targets)
+    targets, why_not = _for_rows(table, targets, game, has_seat_rows=has_seat_rows)
+    _refuse_twins(path, table, targets)
+    _require_players(path, table, targets, has_seat_rows=has_seat_rows)
+    return Columns(targets, skipped, bool(wanted or proposed), has_seat_rows, doubtful | why_not)
+
+
+def _for_rows(
+    table: TextTable, targets: dict[int, str], game: Game, *, has_seat_rows: bool
+) -> tuple[dict[int, str], dict[int, str]]:
+    """Return what columns are in a table with a row for each seat, or each play; and why the others are not read."""
     ours, others = (SCORE, SCORES) if has_seat_rows else (SCORES, SCORE)  # "points" may be either
     if ours not in targets.values():
         targets = {place: ours if target == others else target for place, target in targets.items()}
-    if not has_seat_rows:
-        of_seats = {*_OF_ONE_PLAYER} - {SCORES} | {*numeric_seat_columns(game)} - {*fields.readers(game)}
-        targets = {place: target for place, target in targets.items() if target not in of_seats}
-    _refuse_twins(path, table, targets)
-    if not (has_seat_rows or any(target in (PLAYERS, PEOPLE) or _is_name(target) for target in targets.values())):
-        known = [title for place, title in enumerate(table.header) if title and place not in targets]
-        shown = f"; the header has {', '.join(table.header[:MOST_SHOWN])}; name one with --columns"
-        raise refusal(
-            path, [Problem(table.lines[0], PLAYERS, f"expected a column of this name{hint(PLAYERS, known, shown)}")]
-        )
-    return Columns(targets, skipped, bool(wanted or proposed), has_seat_rows)
+    if has_seat_rows:
+        of_seats = fields.seat_readers(game)
+        more = {place: name for place, name in enumerate(table.header) if name in of_seats and place not in targets}
+        return dict(sorted((more | targets).items())), {}
+    dropped = {*_OF_ONE_PLAYER} - {SCORES} | {*numeric_seat_columns(game)} - {*fields.readers(game)}
+    kept = {place: target for place, target in targets.items() if target not in dropped}
+    why = "is of one player, but this table has a row for each play"
+    return kept, dict.fromkeys(targets.keys() - kept.keys(), why)
 
 
-def _is_name(target: str) -> bool:
-    found = NUMBERED.fullmatch(target)
-    return found is not None and found[1] in (PLAYER, SEAT)
+def _require_players(path: Path, table: TextTable, targets: Mapping[int, str], *, has_seat_rows: bool) -> None:
+    """Refuse a table that does not say how many players there were."""
+    if has_seat_rows or any(target in (PLAYERS, PEOPLE) or NUMBERED.fullmatch(target) for target in targets.values()):
+        return
+    known = [title for place, title in enumerate(table.header) if title and place not in targets]
+    shown = f"; the header has {', '.join(table.header[:MOST_SHOWN])}; name one with --columns"
+    wanted = f"expected a column of this name{hint(PLAYERS, known, shown)}"
+    if any(headers.plain_name(title) in ("player", "name", "spieler") for title in table.titles):
+        wanted += "; if each row is of one player, say which column tells plays apart, such as --columns Date=play"
+    raise refusal(path, [Problem(table.lines[0], PLAYERS, wanted)])
+
+
+def _repeats(texts: Sequence[str]) -> bool:
+    filled = [text.strip() for text in texts if text.strip()]
+    return len({*filled}) < len(filled)
 
 
 def _by_our_names(path: Path, table: TextTable, game: Game) -> dict[int, str]:
@@ -107,9 +133,9 @@ def _by_our_names(path: Path, table: TextTable, game: Game) -> dict[int, str]:
 
 
 def _are_names(texts: Sequence[str]) -> bool:
-    """Return whether most of some texts are no numbers, nor blank."""
+    """Return whether a column of players lists their names: several in most cells."""
     filled = [text for text in texts if text.strip()]
-    return 2 * sum(bool(re.match(r"\s*[0-9~?]", text)) for text in filled) < len(filled)
+    return 2 * sum(bool(re.search(r"[,;&/\n]", text)) for text in filled) > len(filled)
 
 
 def _refuse_twins(path: Path, table: TextTable, targets: Mapping[int, str]) -> None:
@@ -139,7 +165,7 @@ def _as_target(header: str, text: str, game: Game) -> str:
     """Return a target as a user writes it; raises `InputError` that lists what it may be."""
     kind, colon, bare = text.rpartition(":")
     parameters = [name for name in game.rules.model_json_schema()["properties"] if name != PLAYERS]
-    known = [headers.WINNER, headers.BEGAN, SKIP, *fields.readers(game), *fields.seat_readers(game)]
+    known = [headers.WINNER, BEGAN, headers.GAME, SKIP, *fields.readers(game), *fields.seat_readers(game)]
     if bare in parameters and (kind == RULE_OF or not (colon or bare in known)):
         return RULE + bare
     if (kind == COUNT_OF or not colon) and bare in known:

@@ -10,8 +10,9 @@ from bng_sim.core.input.problems import Problem, got
 from bng_sim.lab.playtests.columns import Row
 
 SEAT, WON, NAME, SCORE, PLACE, CHARACTER = "seat", "won", "name", "score", "place", "character"
+BEGAN = "began"  # of a play a name, of a seat a mark
 PLAYER = "player"  # and a number: a column of one player's names
-OF_SEATS = (SEAT, WON, NAME, SCORE, PLACE, CHARACTER)
+OF_SEATS = (SEAT, WON, NAME, SCORE, PLACE, CHARACTER, BEGAN)
 
 
 class Numbered(NamedTuple):
@@ -58,10 +59,12 @@ def join(rows: Sequence[Numbered], of_seats: Sequence[str], *, has_places: bool)
         for name in row
         if has_places and SEAT not in row and name in of_seats
     ]
+    by_play: dict[str | None, list[Numbered]] = {}
+    for one in rows:
+        by_play.setdefault(one.row.get("play"), []).append(one)
     with_seats = {row["play"] for _, row in rows if (SEAT in row or not has_places) and "play" in row}
     found: list[Sitting] = []
-    for play in dict.fromkeys(row.get("play") for _, row in rows):
-        its = [one for one in rows if one.row.get("play") == play]
+    for play, its in by_play.items():
         if play in with_seats:
             joined, wrong = _join(its, of_seats, has_places=has_places)
             problems += wrong

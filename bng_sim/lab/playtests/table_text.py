@@ -14,8 +14,8 @@ from bng_sim.lab.playtests.columns import LeftOut
 
 DELIMITERS = (",", ";", "\t")
 COMMENT = "#"
-WORKBOOKS = (".xlsx", ".ods")
-MOST_BEFORE = 10  # lines in which a header is looked for
+WORKBOOKS = (".xlsx", ".xlsm", ".ods")
+MOST_BEFORE = 30  # lines in which a header is looked for
 Line = tuple[int, list[str]]  # its number, and its cells
 OLD = "cp1252"  # what spreadsheets write where they do not write UTF-8
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -71,7 +71,7 @@ def read(path: Path, is_known: Known, sheet: str = "") -> TextTable:
     """
     if path.suffix.lower() in WORKBOOKS:
         cells, words = workbook.read(path, sheet)
-        return _table(path, list(enumerate(cells, 1)), ",", is_known, words)
+        return _table(path, list(enumerate(cells, 1)), "", is_known, words)
     if sheet:
         raise InputError(f"--sheet {sheet}: {path} is no workbook ({', '.join(WORKBOOKS)}) and has no sheets")
     text, words = _decode(path)
@@ -103,7 +103,16 @@ def _table(path: Path, lines: Sequence[Line], delimiter: str, is_known: Known, w
         for line, cells in filled[:start]
         if not cells[0].startswith(COMMENT)
     ]
-    return TextTable([title.strip() for title in titles], numbers, rows, delimiter, left_out, words)
+    return TextTable(_apart([title.strip() for title in titles]), numbers, rows, delimiter, left_out, words)
+
+
+def _apart(titles: Sequence[str]) -> list[str]:
+    """Return titles apart: those that stand several times get a number, `Player 1`, `Player 2`; ours stay."""
+    keys = [title.casefold() for title in titles]
+    return [
+        f"{title} {keys[: at + 1].count(key)}" if title and keys.count(key) > 1 and title != key else title
+        for at, (title, key) in enumerate(zip(titles, keys, strict=True))
+    ]
 
 
 def _decode(path: Path) -> tuple[str, list[str]]:
@@ -143,7 +152,13 @@ def _records(text: str, delimiter: str, first: int) -> Iterator[tuple[int, list[
     """Yield the rows that are not blank, each with the line at which it begins; only a line feed ends a line."""
     reader = csv.reader(io.StringIO(text, newline="\n"), delimiter=delimiter, strict=True)
     begins = first
-    for cells in reader:
+    while True:
+        try:
+            cells = next(reader, None)
+        except csv.Error as error:
+            raise csv.Error(f"line {begins}: {error}") from None
+        if cells is None:
+            return
         if any(cell.strip() for cell in cells):
             yield begins, cells
         begins = first + reader.line_num

@@ -9,6 +9,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game, Rung
 from bng_sim.core.lineup import Lineup
 from bng_sim.core.parameters import Rules, describe
+from bng_sim.core.wording import listed
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.planned_cell import GRID, PlannedCell
 
@@ -120,3 +121,19 @@ def alternatives(game: Game, rules: Rules) -> Iterator[tuple[str, Any, str]]:
         if getattr(rules, name) == about["default"]:
             for words, value in about["alternatives"].items():
                 yield name, value, words
+
+
+def describe_repeats(cells: Sequence[PlannedCell]) -> str:
+    """Say how many cells repeat the config's own with other guesses and players, and how to leave them out."""
+    guesses, players = (sum(bool(cell.assumption) for cell in cells), sum(bool(cell.rung) for cell in cells))
+    with_others = ((guesses, "assumptions", "guesses"), (players, "ladder", "players"))
+    parts = [(n, key, what) for n, key, what in with_others if n]
+    if not parts:
+        return ""
+    own = len(cells) - guesses - players
+    said = listed(
+        [f"{n} repeat{'s' * (n == 1)} {'it' if own == 1 else 'them'} with other {what}" for n, _, what in parts]
+    )
+    keys = listed([f"`{key}: false`" for _, key, _ in parts])
+    are, leave = "is" if own == 1 else "are", "leaves" if len(parts) == 1 else "leave"
+    return f"{own} {are} the config's own, and {said}; {keys} {leave} these out."
