@@ -371,11 +371,8 @@ def _play(runner: Runner, timings: Timings, how: PlayOptions, shown: ProgressDis
                 shown.show_text(f"bng-sim: {done}")
             else:
                 timings.add(done)
-    took = (
-        f"; {format_duration(progress.seconds)}, {format_speed(timings.games, progress.seconds)}"
-        if timings.games
-        else ""
-    )
+    speed = f"; {format_duration(progress.seconds)}, {format_speed(timings.games, progress.seconds)}"
+    took = speed if timings.games else ""
     shown.show_text(f"Computed {timings.games:,} games, reused {stored:,}{took}")
 
 
