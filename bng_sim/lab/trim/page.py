@@ -1,0 +1,152 @@
+"""The page of what a game can do without."""
+
+import functools
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bng_sim.analyses.numbers import NOTHING, capital, count, fixed
+from bng_sim.core.noticeable import Size
+from bng_sim.core.parameters import changed
+from bng_sim.core.value_words import plain
+from bng_sim.core.wording import listed
+from bng_sim.lab.trim import answer
+from bng_sim.lab.trim.plot import plot
+from bng_sim.lab.trim.study import Trim
+from bng_sim.lab.trim.verdicts import Verdict
+from bng_sim.report.document import (
+    Block,
+    BulletList,
+    Code,
+    Folded,
+    FrontPage,
+    Report,
+    Section,
+    Text,
+    bullet_lists,
+    paragraphs,
+)
+from bng_sim.report.figures import DrawnFigure, draw_figure
+from bng_sim.report.page_claims import PageClaims
+from bng_sim.report.sections.notes import describe_who_plays
+from bng_sim.report.tables import ReportTable, TableCell, TableRow
+from bng_sim.version import __version__
+
+COMMAND = "trim"
+QUESTION = "What may go from the box?"
+IN_FRONT = 4  # sentences on page one
+_READING = (
+    "Each part is left out by itself: a kind of card, a character, a rule. The game without it and the game as it is play "
+    "the same deals, and every measure of the scorecard is compared deal by deal, so that the luck of the deal cancels "
+    "out.",
+    "A part is noticed if some measure is known to differ by more than a table would notice. Nobody would notice it if "
+    "all measures are known to differ by less. Otherwise it is not yet known: not shown is not false.",
+    "The intervals behind the first verdict hold for all measures of all parts together, those behind the second for "
+    "all parts together (Bonferroni): in 95 % of such studies every verdict is right.",
+    "What nobody would notice by itself is left out together on other deals. While a table would notice that, or "
+    "might, the part that does most to the measure concerned goes back in. What is left is confirmed on deals that had no "
+    "part in any choice.",
+    "A measure that has no value without a part, such as the price of what is gone, is not compared.",
+)
+_METHOD = Section("method", "How to read this", bullet_lists(_READING), is_boxed=True, is_folded=True)
+
+
+def build(found: Trim, command: str) -> Report:
+    """Build the page.
+
+    Args:
+        found: The answer.
+        command: The command line that wrote it.
+
+    """
+    said = answer.sentences(found)
+    sections = [
+        Section("parts", "What each part decides", [*paragraphs(*said[IN_FRONT:]), _table(found)]),
+        *_together(found),
+        Section("measures", "Every measure without each part", [*_measures(found)], is_folded=True),
+        _METHOD,
+        Section("again", "How to reproduce this", [Code(command)], is_folded=True),
+    ]
+    front = FrontPage(said[:IN_FRONT], _figure(found, said[0]), BulletList([*_grounds(found)]))
+    claims = PageClaims(COMMAND, "", "", [], __version__, {}, said[:IN_FRONT], [])
+    return Report(COMMAND, found.game.title, QUESTION, _lead(found), front, sections, claims)
+
+
+def _lead(found: Trim) -> str:
+    who = describe_who_plays([found.cell.lineup.text], found.game)
+    rules = [f"{name} {plain(value)}" for name, value in changed(found.cell.rules).items()]
+    but = f" Not as printed: {listed(rules)}." if rules else ""
+    return (
+        f"{count(found.games)} games with each of {len(found.verdicts)} parts and without, {found.cell.rules.players} "
+        f"players, by {who}.{but} bng-sim {__version__}, seed {found.cell.seed}."
+    )
+
+
+def _figure(found: Trim, title: str) -> DrawnFigure:
+    draw = functools.partial(plot, found, title.rstrip("."))
+    return draw_figure("parts", "What each part decides", draw, answer.frame(found))
+
+
+def _grounds(found: Trim) -> Iterator[tuple[str, str]]:
+    yield "Luck.", "Verdicts hold together in 95 % of studies; what may go together is from deals of its own."
+    yield "Who plays.", "These players alone, who do not adapt to what is gone. Others may miss what these do not use."
+    yield (
+        "What is noticed.",
+        "The scorecard measures how a game goes. What a part is for the eye, the theme or the fun, no figure here says.",
+    )
+
+
+def _table(found: Trim) -> ReportTable:
+    may_go = found.together.parts
+    rows = [
+        TableRow(
+            capital(one.parts[0].name),
+            [
+                TableCell(one.parts[0].kind),
+                TableCell(answer.WORDS[one.size], "may go with the others" if one.parts[0] in may_go else ""),
+                TableCell(capital(answer.what_changes(one, found.game)), _interval(one)),
+                TableCell(fixed(one.units, 1)),
+            ],
+        )
+        for one in found.verdicts
+    ]
+    heads = ["Kind", "Without it", "What changes most", "Times what is noticed"]
+    return ReportTable("All parts, what decides most first", "Part", heads, rows, words=True)
+
+
+def _interval(one: Verdict) -> str:
+    return answer.change(one.largest) if one.largest else NOTHING
+
+
+def _together(found: Trim) -> Iterator[Section]:
+    """Show what was left out together, and what went back in."""
+    together = found.together
+    blocks: list[Block] = []
+    if together.verdict:
+        blocks += [_of_verdict(together.verdict, "Without all of these, on deals of their own")]
+    back = [
+        (part.name, f"because of: {measure or 'it cannot go with the others'}") for part, measure in together.put_back
+    ]
+    if back:
+        blocks += [Text(["Went back in, in this order:"]), BulletList(back)]
+    if blocks:
+        yield Section("together", "What may go together", blocks)
+
+
+def _measures(found: Trim) -> Iterator[Block]:
+    for one in found.verdicts:
+        name = capital(one.parts[0].name)
+        yield Folded(f"{name}: {answer.WORDS[one.size]}", [_of_verdict(one, f"Without {one.parts[0].name}")])
+
+
+def _of_verdict(one: Verdict, caption: str) -> ReportTable:
+    """Return a table of every measure, the largest difference first."""
+    rows = [TableRow(capital(row["measure"]), _cells(row)) for row in one.rows]
+    heads = ["As it is", "Without", "Difference", "Just noticed", "Verdict"]
+    return ReportTable(caption, "Measure", heads, rows)
+
+
+def _cells(row: dict[str, Any]) -> Sequence[TableCell]:
+    ends = row["low"], row["high"], row["kind"]
+    before, value = (answer.figure(row[name], *ends) for name in ("before", "value"))
+    noticed = answer.noticed(row)
+    return [TableCell(text) for text in (before, value, answer.change(row), noticed, answer.WORDS[Size(row["size"])])]

@@ -1,0 +1,125 @@
+"""Judge what a game does without parts: every measure of the scorecard, by what a table would notice.
+
+That a part is noticed takes one measure, so such intervals hold for all measures of all parts together. That nobody
+would notice takes every measure, so a wrong verdict needs a wrong interval of a measure that does differ: there it is
+enough that they hold for all parts together (Berger 1982, doi:10.1080/00401706.1982.10487790). Both by Bonferroni.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bng_sim.analyses.analysis import ALPHA
+from bng_sim.analyses.differences import paired_measures
+from bng_sim.analyses.differences.paired_measures import Row
+from bng_sim.core.game import Game
+from bng_sim.core.noticeable import Noticeable, Size
+from bng_sim.lab.trim.parts import Part
+from bng_sim.lab.trim.playing import Sums
+
+IN_ORDER = (Size.NOTICEABLE, Size.UNKNOWN, Size.SMALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a game does without some parts.
+
+    Attributes:
+        parts: What was left out together: one part, or several.
+        rows: What each measure becomes (`paired_measures.differences`), with `threshold`, what is just noticed; the
+            largest difference in units of that first.
+
+    """
+
+    parts: Sequence[Part]
+    rows: Sequence[Row]
+
+    @property
+    def size(self) -> Size:
+        """Whether a table would notice: if any measure is known to differ so much; not, if all are known not to."""
+        sizes = {row["size"] for row in self.rows}
+        return next((size for size in IN_ORDER if size in sizes), Size.UNKNOWN)
+
+    @property
+    def largest(self) -> Row | None:
+        """The row of what differs most: of what is known to be noticed, if anything is."""
+        of_size = [row for row in self.rows if row["size"] == self.size]
+        return of_size[0] if of_size else None
+
+    @property
+    def units(self) -> float:
+        """The difference of that row, in units of what is just noticed."""
+        return self.largest["units"] if self.largest else 0.0
+
+    @property
+    def games_needed(self) -> int | None:
+        """Estimate the games that would decide, from how narrow the intervals are; None if that cannot be said."""
+        open_rows = [row for row in self.rows if row["size"] == Size.UNKNOWN]
+        beyond = [needed for row in open_rows if row["units"] > 1 and (needed := _needed(row))]
+        if beyond:
+            return min(beyond)
+        within = [_needed(row) for row in open_rows]
+        known = [needed for needed in within if needed]
+        return max(known) if known and len(known) == len(within) else None
+
+
+def judge(
+    parts: Sequence[Part],
+    sums: Sums,
+    game: Game,
+    players: int,
+    noticed: Mapping[str, Noticeable],
+    among: float,
+) -> Verdict:
+    """Judge a game without some parts.
+
+    Args:
+        parts: What was left out.
+        sums: Of each measure, next to the game as it is.
+        game: The game.
+        players: Number of players.
+        noticed: Measure -> the smallest difference that a table would notice.
+        among: Number of such verdicts that are all to be right together.
+
+    """
+    narrow, wide = (
+        paired_measures.differences(sums, game, (players, players), noticed, ALPHA / among / n)
+        for n in (1, max(1, len(sums)))
+    )
+    rows = [_bearing(one, other) for one, other in zip(narrow, wide, strict=True)]
+    rows = [row | {"threshold": noticed[row["measure"]].threshold(row["before"])} for row in rows]
+    return Verdict(parts, sorted(rows, key=lambda row: -row["units"]))
+
+
+def in_order(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Return the verdicts, what decides most first: what is noticed, what is not yet known, what nobody would notice."""
+    return sorted(verdicts, key=lambda one: (IN_ORDER.index(one.size), -one.units))
+
+
+def _bearing(narrow: Row, wide: Row) -> Row:
+    """Return the row with the interval that its verdict rests on: the wide one for what is or may be noticed."""
+    return narrow if narrow["size"] != Size.NOTICEABLE else wide
+
+
+def _needed(row: Row) -> int | None:
+    """Estimate the games with which an interval would lie on one side of what is noticed."""
+    if row["low"] is None:
+        return None
+    room = abs(abs(row["difference"]) - row["threshold"])
+    half = (row["high"] - row["low"]) / 2
+    return math.ceil(row["n"] * (half / room) ** 2) if room and half else None
+
+
+def to_data(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict as plain data."""
+    largest = verdict.largest
+    return {
+        "names": [part.name for part in verdict.parts],
+        "kinds": [part.kind for part in verdict.parts],
+        "size": str(verdict.size),
+        "units": verdict.units,
+        "largest": largest["measure"] if largest else None,
+        "games_needed": verdict.games_needed if verdict.size == Size.UNKNOWN else None,
+        "measures": [{**row, "size": str(row["size"])} for row in verdict.rows],
+    }
