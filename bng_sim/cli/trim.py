@@ -5,6 +5,7 @@ import math
 import os
 import shlex
 from collections.abc import Sequence
+from json import dumps
 from pathlib import Path
 from typing import Annotated
 
@@ -59,8 +60,12 @@ def trim(
     lineup: LineupText = None,
     games: Annotated[
         int,
-        typer.Option(help="Games with each part, and as many without.", parser=whole_number(2, MOST_GAMES), metavar="N"),
-    ] = 20_000,
+        typer.Option(
+            help="Games without each part at most, and as many with it.",
+            parser=whole_number(2, MOST_GAMES),
+            metavar="N",
+        ),
+    ] = 32_000,
     notice: Annotated[
         list[str] | None,
         typer.Option(
@@ -78,11 +83,13 @@ def trim(
     out: Annotated[
         Path | None,
         typer.Option(
-            help="Folder for the page, the data and what was played.", parser=parse_path, metavar="FOLDER",
+            help="Folder for the page, the data and what was played.",
+            parser=parse_path,
+            metavar="FOLDER",
             show_default="in runs",
         ),
     ] = None,
-) -> None:  # fmt: skip
+) -> None:
     """\b
     bng-sim trim --games 2000
     bng-sim trim guillotines --list
@@ -177,7 +184,7 @@ def _write(folder: Path, found: Trim, notice: Sequence[str]) -> list[Path]:
         written = [html_page.write(report, folder), markdown.write(report, folder)]
     except OSError as error:
         raise write_error(folder, error) from None
-    options.write_files(folder, {FILE: f"{json_text(answer.document(found))}\n".encode()})
+    options.write_files(folder, {FILE: json_text(answer.document(found)).encode()})
     return [*written, folder / FILE]
 
 
@@ -185,7 +192,7 @@ def command_line(found: Trim, notice: Sequence[str]) -> str:
     """Return the command that plays the same games again."""
     cell = found.cell
     rules = cell.rules.model_dump(mode="json")
-    sets = [f"{name}={json_text(rules[name])}" for name in changed(cell.rules)]
+    sets = [f"{name}={dumps(rules[name])}" for name in changed(cell.rules)]
     lineup = [] if cell.lineup.text == found.game.default_lineup else ["--lineup", cell.lineup.text]
     numbers = ["--games", str(found.games), "--seed", str(cell.seed)]
     repeated = [
@@ -208,12 +215,14 @@ def _show(console: Console, found: Trim) -> None:
     for sentence in answer.sentences(found):
         console.print(sentence)
     console.print()
-    caption = f"{found.game.title}, {found.cell.rules.players} players, {found.games:,} games with each and without"
-    table = make_table(caption, "without", "kind", "verdict", "what changes most", "times noticed")
+    caption = (
+        f"{found.game.title}, {found.cell.rules.players} players, up to {found.games:,} games with each and without"
+    )
+    table = make_table(caption, "without", "kind", "verdict", "what changes most", "times what is noticed")
     for one in found.verdicts:
         part = one.parts[0]
         verdict = answer.WORDS[one.size] + (" *" if part in found.together.parts else "")
-        table.add_row(part.name, part.kind, verdict, answer.what_changes(one, found.game), f"{one.units:.1f}")
+        table.add_row(part.name, part.kind, verdict, answer.what_changes(one, found.game), answer.times(one))
     console.print(table)
     if found.together.parts:
-        console.print(f"* {listed(['may go', 'with all others so marked'], 'together')}", style="dim")
+        console.print("* may go together with all others so marked", style="dim")

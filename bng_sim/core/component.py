@@ -20,7 +20,8 @@ class Component:
         name: Its name in the rulebook's words.
         without: `without(rules)` returns the values of the parameters that leave it out of these rules, or None if
             these rules do not have it. Values already in force (others that are left out, say) are part of what it
-            returns, so that several components can be left out one after another.
+            returns, so that several components can be left out one after another. Values that the rules refuse say
+            that it cannot go: a last card, for one.
 
     """
 
@@ -94,10 +95,8 @@ def none_of(kind: str, name: str, parameter: str, key: Any, exists: Callable[[An
     return Component(kind, name, without)
 
 
-def taken_out(
-    kind: str, name: str, parameter: str, entry: Any, fewest: int = 0, exists: Callable[[Any], bool] = _always
-) -> Component:
-    """Declare a component that is all entries of one value in a parameter's list, which keeps `fewest` at least.
+def taken_out(kind: str, name: str, parameter: str, entry: Any, exists: Callable[[Any], bool] = _always) -> Component:
+    """Declare a component that is all entries of one value in a parameter's list.
 
     >>> from types import SimpleNamespace
     >>> taken_out("card", "Go back", "deck", "back").without(SimpleNamespace(deck=("on", "back", "on")))
@@ -107,6 +106,6 @@ def taken_out(
     def without(rules: Any) -> Values | None:
         listed: Sequence[Any] = getattr(rules, parameter)
         left = tuple(each for each in listed if each != entry)
-        return {parameter: left} if exists(rules) and fewest <= len(left) < len(listed) else None
+        return {parameter: left} if exists(rules) and len(left) < len(listed) else None
 
     return Component(kind, name, without)

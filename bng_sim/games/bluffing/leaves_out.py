@@ -17,7 +17,7 @@ def _card(value: int) -> Component:
 
     def without(rules: Rules) -> Mapping[str, Any] | None:
         values, coins = by_billionaire(rules.deck_values), by_billionaire(rules.deck_coins)
-        if len({*values}) > 1 or len({*coins}) > 1 or value not in values[0] or {*values[0]} == {value}:
+        if len({*values}) > 1 or len({*coins}) > 1 or value not in values[0]:
             return None
         left = [(card, coin) for card, coin in zip(values[0], coins[0], strict=True) if card != value]
         return {"deck_values": tuple(card for card, _ in left), "deck_coins": tuple(coin for _, coin in left)}

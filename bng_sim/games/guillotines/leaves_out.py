@@ -38,13 +38,13 @@ def _crises() -> Iterator[Component]:
     """Yield the Crises, by their Rebel icons (C2)."""
     for icons in sorted({*COMPONENTS["crises"]["rebel_icons"].values()}):
         name = f"Crises with {icons} Rebel{'s' * (icons > 1)}"
-        yield taken_out(CARD, name, "crisis_rebels", icons, fewest=1, exists=_has_crises)
+        yield taken_out(CARD, name, "crisis_rebels", icons, exists=_has_crises)
 
 
 def _panic_cards() -> Iterator[Component]:
     """Yield the Panic! cards, each by its name (C2)."""
     for name, types in zip(COMPONENTS["panic_cards"]["types"], PANIC_CARDS, strict=True):
-        yield taken_out(CARD, f"the Panic! card {name}", "panic_cards", types, fewest=1, exists=_has_panic)
+        yield taken_out(CARD, f"the Panic! card {name}", "panic_cards", types, exists=_has_panic)
 
 
 def _roles() -> Iterator[Component]:

@@ -24,7 +24,7 @@ def _loot(card: tuple[int, int, str]) -> Component:
     """Leave out the Loot cards of these figures (C4)."""
     amount, ante, symbol = card
     with_symbol = "" if symbol == "none" else f" and the {symbol.title()}'s symbol"
-    return taken_out(CARD, f"Loot of ${amount}M with an ante of ${ante}M{with_symbol}", "loot_table", card, fewest=1)
+    return taken_out(CARD, f"Loot of ${amount}M with an ante of ${ante}M{with_symbol}", "loot_table", card)
 
 
 def _pays(role: str) -> Any:

@@ -4,8 +4,9 @@
 |---|---|
 | `parts.py` | what can be left out under these rules, and the game without it |
 | `playing.py` | play the game as it is and without parts on the same deals, and sum the scorecard up |
-| `verdicts.py` | judge every measure by what a table would notice: of each part, noticed, not noticed or not yet known |
-| `together.py` | leave out together what nobody would notice, drop the largest effects, and confirm it on fresh deals |
+| `verdicts.py` | judge every measure by what a table would notice: noticed, not noticed, or not yet known |
+| `together.py` | leave out together what nobody would notice, drop the largest effects, and confirm that |
+| `study.py` | the whole question |
 | `answer.py` | the result, as data and in words |
 | `page.py`, `plot.py` | the same as a page with a figure |
 """

@@ -1,11 +1,13 @@
 """What a game can do without, in words and as data."""
 
+import math
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 import polars as pl
 
-from bng_sim.analyses import measures, numbers
+from bng_sim.analyses import numbers
 from bng_sim.analyses.differences import paired_measures
 from bng_sim.analyses.differences.paired_measures import Row
 from bng_sim.analyses.words import brief
@@ -14,6 +16,7 @@ from bng_sim.core.noticeable import Size
 from bng_sim.core.wording import listed
 from bng_sim.lab.trim import verdicts
 from bng_sim.lab.trim.study import Trim
+from bng_sim.lab.trim.together import Together
 from bng_sim.lab.trim.verdicts import Verdict
 
 MOST_DECIDING = 3  # parts that decide most, each in a sentence
@@ -21,14 +24,15 @@ MOST_NAMED = 3  # parts of which nothing is known yet
 WORDS = {
     Size.NOTICEABLE: "noticed",
     Size.UNKNOWN: "not yet known",
-    Size.SMALL: "nobody would notice",
+    Size.SMALL: "not noticed",
 }
 MANY_GAMES = 10_000_000  # more need days
 
 
 def sentences(found: Trim) -> list[str]:
     """Say what may go, what decides most, and of what nothing is known yet."""
-    return [*_together(found), *_deciding(found), *_unknown(found)]
+    left = _left_behind(found.together) if found.together.parts else ()
+    return [*_together(found), *_deciding(found), *left, *_unknown(found)]
 
 
 def _of_size(found: Trim, size: Size) -> list[Verdict]:
@@ -38,7 +42,7 @@ def _of_size(found: Trim, size: Size) -> list[Verdict]:
 def _together(found: Trim) -> Iterator[str]:
     """Say what may go together, or why that is not known of anything."""
     together, small = found.together, _of_size(found, Size.SMALL)
-    names = [part.name for part in together.parts]
+    names = [part.name for part in sorted(together.parts, key=lambda part: (part.kind, part.name))]
     if len(names) > 1:
         yield f"Nobody would notice if these {len(names)} went together: {listed(names)}."
     elif names:
@@ -50,17 +54,23 @@ def _together(found: Trim) -> Iterator[str]:
         yield f"Nobody would notice if one of these went: {which}. Of several together that is not yet known."
         if together.failed:
             yield _would_decide(together.failed[-1], found)
-    if together.put_back and names:
-        back = listed([part.name for part, _ in together.put_back])
-        yield f"By itself nobody would notice this either, but not together with these: {back}."
+
+
+def _left_behind(together: Together) -> Iterator[str]:
+    """Say what nobody would notice by itself, but stays when the others go."""
+    back = [part.name for part, measure in together.put_back if measure]
+    unfit = [part.name for part, measure in together.put_back if not measure]
+    for names, why in ((back, "somebody might with the others gone"), (unfit, "it cannot go with the others")):
+        if names:
+            one = "this" if len(names) == 1 else "one of these"
+            yield f"Nobody would notice {one} by itself either, but {why}: {listed(names)}."
 
 
 def _deciding(found: Trim) -> Iterator[str]:
     seen = _of_size(found, Size.NOTICEABLE)
     for number, one in enumerate(seen[:MOST_DECIDING]):
-        text = what_changes(one, found.game)
         most = "What decides most: without" if number == 0 else "Without"
-        yield f"{most} {one.parts[0].name} {text}."
+        yield f"{most} {one.parts[0].name}, {what_changes(one, found.game)}."
     if len(seen) > MOST_DECIDING:
         yield f"{len(seen) - MOST_DECIDING} more would be noticed, see the table."
     if not seen:
@@ -72,7 +82,7 @@ def _unknown(found: Trim) -> Iterator[str]:
     if unknown:
         named = brief.some([one.parts[0].name for one in unknown], MOST_NAMED)
         needed = sorted(one.games_needed or MANY_GAMES for one in unknown)
-        yield f"Of {len(unknown)} it is not yet known whether anybody would notice: {named}."
+        yield f"Of {len(unknown)} it is not yet known whether anybody would notice if they went: {named}."
         which = "it" if len(unknown) == 1 else "half of them"
         yield f"{_about(needed[(len(needed) - 1) // 2], found.games)} would decide {which}."
 
@@ -91,16 +101,29 @@ def _about(games: int, played: int) -> str:
 
 
 def what_changes(verdict: Verdict, game: Game) -> str:
-    """Say what differs most without some parts: `a game lasts 40 instead of 30 turns`."""
-    rows = [row for row in verdict.rows if row["size"] == verdict.size]
-    texts = (paired_measures.says(row, game) or _named(row) for row in rows)
-    return next(texts, "nothing can be compared")
+    """Say what differs most without some parts: `a game lasts 40 instead of 30 turns`.
+
+    Of what is not known to be noticed that is the measure whose interval reaches farthest, and its difference.
+    """
+    row = verdict.largest
+    if row is None:
+        return "nothing can be compared"
+    if verdict.size != Size.NOTICEABLE:
+        return f"{numbers.quoted(row['measure'])} {change(row)}"
+    return paired_measures.says(row, game) or _named(row)
 
 
 def _named(row: Row) -> str:
     """Say what a measure without a sentence is instead of what it was."""
     value, before = (brief.plain(row[end], row["kind"]) for end in ("value", "before"))
-    return f"{row['measure']}: {value} instead of {before}"
+    return f"{numbers.quoted(row['measure'])} is {value} instead of {before}"
+
+
+def times(verdict: Verdict) -> str:
+    """Return how many times what is just noticed the largest difference is, or of what is not known to be, at most."""
+    if verdict.size == Size.NOTICEABLE:
+        return numbers.fixed(verdict.units, 1)
+    return f"up to {numbers.fixed(verdict.reach, 1)}" if verdict.reach < math.inf else "any"
 
 
 def change(row: Row) -> str:
@@ -117,9 +140,10 @@ def frame(found: Trim) -> pl.DataFrame:
                 "kind": one.parts[0].kind,
                 "size": str(one.size),
                 "units": one.units,
+                "reach": one.reach,
                 **_ends(one.largest),
                 "what": what_changes(one, found.game),
-                "games": found.games,
+                "games": one.games,
                 "may_go": one.parts[0] in found.together.parts,
             }
             for one in found.verdicts
@@ -151,16 +175,12 @@ def document(found: Trim) -> dict[str, Any]:
             "not_confirmed": [verdicts.to_data(one) for one in together.failed],
             "put_back": [{"name": part.name, "measure": measure} for part, measure in together.put_back],
         },
-        "noticed": {name: _in_words(name, found) for name in _measures(found)},
+        "noticed": {name: asdict(found.noticed[name]) for name in _measures(found)},
     }
 
 
 def _measures(found: Trim) -> list[str]:
     return list(dict.fromkeys(row["measure"] for one in found.verdicts for row in one.rows))
-
-
-def _in_words(name: str, found: Trim) -> str:
-    return measures.figures(found.game)[name].noticed.reason
 
 
 def figure(value: float, low: float | None, high: float | None, kind: numbers.Kind) -> str:

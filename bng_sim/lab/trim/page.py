@@ -1,10 +1,10 @@
 """The page of what a game can do without."""
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from bng_sim.analyses.numbers import NOTHING, capital, count, fixed
+from bng_sim.analyses.numbers import NOTHING, capital, count
 from bng_sim.core.noticeable import Size
 from bng_sim.core.parameters import changed
 from bng_sim.core.value_words import plain
@@ -35,16 +35,16 @@ COMMAND = "trim"
 QUESTION = "What may go from the box?"
 IN_FRONT = 4  # sentences on page one
 _READING = (
-    "Each part is left out by itself: a kind of card, a character, a rule. The game without it and the game as it is play "
-    "the same deals, and every measure of the scorecard is compared deal by deal, so that the luck of the deal cancels "
-    "out.",
+    "Each part is left out by itself: a kind of card, a character, a rule. The game without it and the game as it is "
+    "play the same deals, and every measure of the scorecard is compared deal by deal, so that the luck of the deal "
+    "cancels out. A part plays on until it is decided.",
     "A part is noticed if some measure is known to differ by more than a table would notice. Nobody would notice it if "
     "all measures are known to differ by less. Otherwise it is not yet known: not shown is not false.",
     "The intervals behind the first verdict hold for all measures of all parts together, those behind the second for "
-    "all parts together (Bonferroni): in 95 % of such studies every verdict is right.",
+    "all parts together, at every look (Bonferroni): in 95 % of such studies every verdict is right.",
     "What nobody would notice by itself is left out together on other deals. While a table would notice that, or "
-    "might, the part that does most to the measure concerned goes back in. What is left is confirmed on deals that had no "
-    "part in any choice.",
+    "might, the part that does most to the measure concerned goes back in. What is left is confirmed on deals that had "
+    "no part in any choice.",
     "A measure that has no value without a part, such as the price of what is gone, is not compared.",
 )
 _METHOD = Section("method", "How to read this", bullet_lists(_READING), is_boxed=True, is_folded=True)
@@ -66,7 +66,7 @@ def build(found: Trim, command: str) -> Report:
         _METHOD,
         Section("again", "How to reproduce this", [Code(command)], is_folded=True),
     ]
-    front = FrontPage(said[:IN_FRONT], _figure(found, said[0]), BulletList([*_grounds(found)]))
+    front = FrontPage(said[:IN_FRONT], _figure(found, said[0].partition(":")[0]), BulletList([*_grounds(found)]))
     claims = PageClaims(COMMAND, "", "", [], __version__, {}, said[:IN_FRONT], [])
     return Report(COMMAND, found.game.title, QUESTION, _lead(found), front, sections, claims)
 
@@ -76,8 +76,8 @@ def _lead(found: Trim) -> str:
     rules = [f"{name} {plain(value)}" for name, value in changed(found.cell.rules).items()]
     but = f" Not as printed: {listed(rules)}." if rules else ""
     return (
-        f"{count(found.games)} games with each of {len(found.verdicts)} parts and without, {found.cell.rules.players} "
-        f"players, by {who}.{but} bng-sim {__version__}, seed {found.cell.seed}."
+        f"Up to {count(found.games)} games with each of {len(found.verdicts)} parts and without, "
+        f"{found.cell.rules.players} players, by {who}.{but} bng-sim {__version__}, seed {found.cell.seed}."
     )
 
 
@@ -91,7 +91,7 @@ def _grounds(found: Trim) -> Iterator[tuple[str, str]]:
     yield "Who plays.", "These players alone, who do not adapt to what is gone. Others may miss what these do not use."
     yield (
         "What is noticed.",
-        "The scorecard measures how a game goes. What a part is for the eye, the theme or the fun, no figure here says.",
+        "The scorecard measures how a game goes. What a part does for the eye, the theme or the fun, no figure says.",
     )
 
 
@@ -104,7 +104,7 @@ def _table(found: Trim) -> ReportTable:
                 TableCell(one.parts[0].kind),
                 TableCell(answer.WORDS[one.size], "may go with the others" if one.parts[0] in may_go else ""),
                 TableCell(capital(answer.what_changes(one, found.game)), _interval(one)),
-                TableCell(fixed(one.units, 1)),
+                TableCell(answer.times(one), f"{count(one.games)} games"),
             ],
         )
         for one in found.verdicts
@@ -145,7 +145,7 @@ def _of_verdict(one: Verdict, caption: str) -> ReportTable:
     return ReportTable(caption, "Measure", heads, rows)
 
 
-def _cells(row: dict[str, Any]) -> Sequence[TableCell]:
+def _cells(row: dict[str, Any]) -> list[TableCell]:
     ends = row["low"], row["high"], row["kind"]
     before, value = (answer.figure(row[name], *ends) for name in ("before", "value"))
     noticed = answer.noticed(row)

@@ -9,6 +9,7 @@ from bng_sim.lab.trim.study import Trim
 from bng_sim.lab.trim.verdicts import IN_ORDER, Verdict
 
 MOST_DRAWN = 60
+THICK = 0.03  # inches of a line; a row has one
 TICKS = (0, 1, 2, 3, 5, 10, 20, 50, 100)
 ABOUT = "The largest difference without it, in times what a table just notices (grey: less; bars: corrected intervals"
 
@@ -28,10 +29,11 @@ def plot(found: Trim, title: str, *, narrow: bool = False) -> Figure:
     sizes = [answer.WORDS[size] for size in IN_ORDER if answer.WORDS[size] in shown["size"]]
     names = {name: name for name in shown["part"]}
     figure = estimates.row_figure(
-        shown, "part", sizes, names, title, f"{ABOUT}{left})", by="size", apart=0.0, narrow=narrow
+        shown, "part", sizes, names, title, f"{ABOUT}{left})", by="size", apart=0.0, thick=THICK, narrow=narrow
     )
     (axes,) = figure.axes
-    most = max(1.5, shown["high"].fill_null(0.0).max() or 0.0, shown["value"].max() or 0.0)  # type: ignore[type-var]
+    ends = [end for end in (*shown["value"], *shown["high"]) if end is not None]
+    most = max(1.5, *map(float, ends))
     axes.set_xscale("symlog", linthresh=1)
     ticks = [tick for tick in TICKS if tick <= most * 1.1]
     axes.set_xticks(ticks, [str(tick) for tick in ticks])
@@ -45,7 +47,7 @@ def plot(found: Trim, title: str, *, narrow: bool = False) -> Figure:
 def frame(found: Trim) -> pl.DataFrame:
     """Return a row for each part: its largest difference and its interval, in units of what is just noticed."""
     rows = [
-        {"part": one.parts[0].name, "size": answer.WORDS[one.size], "n": found.games, **_in_units(one)}
+        {"part": one.parts[0].name, "size": answer.WORDS[one.size], "n": one.games, **_in_units(one)}
         for one in found.verdicts
     ]
     return pl.DataFrame(rows, schema_overrides=dict.fromkeys(estimates.FIGURES, pl.Float64))

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bng_sim.analyses.differences.paired_measures import Row
 from bng_sim.core.noticeable import Size
 from bng_sim.lab.trim.parts import Part
-from bng_sim.lab.trim.verdicts import Verdict
+from bng_sim.lab.trim.verdicts import Verdict, reach
 
 MOST_CONFIRMED = 3  # sets that are tried on deals of their own, at most
 
@@ -91,7 +90,7 @@ def _search(left: list[Verdict], trials: Trials, found: Together) -> list[Verdic
 def _that_fit(alone: Sequence[Verdict], trials: Trials, found: Together) -> list[Verdict]:
     """Return the parts that can be left out at once: the smallest effects first, without those that do not fit."""
     left: list[Verdict] = []
-    for one in sorted(alone, key=lambda verdict: verdict.units):
+    for one in sorted(alone, key=lambda verdict: verdict.reach):
         if trials.fits([*_parts(left), *one.parts]):
             left.append(one)
         else:
@@ -105,7 +104,7 @@ def _parts(verdicts: Sequence[Verdict]) -> list[Part]:
 
 def _put_one_back(left: Sequence[Verdict], together: Verdict, found: Together) -> list[Verdict]:
     """Put back in the part that does most, in the same direction, to the measure that differs most together."""
-    worst = max((row for row in together.rows if row["size"] != Size.SMALL), key=_reach)
+    worst = max((row for row in together.rows if row["size"] != Size.SMALL), key=reach)
     sign = 1 if worst["difference"] >= 0 else -1
 
     def effect(one: Verdict) -> tuple[float, float]:
@@ -115,10 +114,3 @@ def _put_one_back(left: Sequence[Verdict], together: Verdict, found: Together) -
     most = max(left, key=effect)
     found.put_back.append((most.parts[0], worst["measure"]))
     return [one for one in left if one is not most]
-
-
-def _reach(row: Row) -> float:
-    """Return how far an interval reaches beyond what is noticed, in units of that; without one nothing is known."""
-    if row["low"] is None:
-        return float("inf")
-    return float(max(abs(row["low"]), abs(row["high"])) / row["threshold"])

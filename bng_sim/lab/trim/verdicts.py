@@ -27,8 +27,8 @@ class Verdict:
 
     Attributes:
         parts: What was left out together: one part, or several.
-        rows: What each measure becomes (`paired_measures.differences`), with `threshold`, what is just noticed; the
-            largest difference in units of that first.
+        rows: What each measure becomes (`paired_measures.differences`), with `threshold`, what is just noticed, and
+            `has_sentence`; the largest difference in units of what is noticed first.
 
     """
 
@@ -43,14 +43,29 @@ class Verdict:
 
     @property
     def largest(self) -> Row | None:
-        """The row of what differs most: of what is known to be noticed, if anything is."""
+        """The row that decides: of what is noticed the largest difference, else the interval that reaches farthest.
+
+        Of what is noticed a measure with a sentence comes first: one without is hardly what a table would talk about.
+        """
         of_size = [row for row in self.rows if row["size"] == self.size]
-        return of_size[0] if of_size else None
+        if self.size == Size.NOTICEABLE:
+            return next((row for row in of_size if row["has_sentence"]), of_size[0])
+        return max(of_size, key=reach, default=None)
+
+    @property
+    def reach(self) -> float:
+        """How far the interval of that row reaches, in units of what is just noticed."""
+        return reach(self.largest) if self.largest else math.inf
 
     @property
     def units(self) -> float:
         """The difference of that row, in units of what is just noticed."""
         return self.largest["units"] if self.largest else 0.0
+
+    @property
+    def games(self) -> int:
+        """Number of games without the parts, and as many with them."""
+        return max((row["n"] for row in self.rows), default=0)
 
     @property
     def games_needed(self) -> int | None:
@@ -88,13 +103,31 @@ def judge(
         for n in (1, max(1, len(sums)))
     )
     rows = [_bearing(one, other) for one, other in zip(narrow, wide, strict=True)]
-    rows = [row | {"threshold": noticed[row["measure"]].threshold(row["before"])} for row in rows]
+    rows = [
+        row
+        | {
+            "threshold": noticed[row["measure"]].threshold(row["before"]),
+            "has_sentence": bool(paired_measures.says(row, game)),
+        }
+        for row in rows
+    ]
     return Verdict(parts, sorted(rows, key=lambda row: -row["units"]))
 
 
 def in_order(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    """Return the verdicts, what decides most first: what is noticed, what is not yet known, what nobody would notice."""
-    return sorted(verdicts, key=lambda one: (IN_ORDER.index(one.size), -one.units))
+    """Return the verdicts, what decides most first: what is noticed, what is not yet known, then the rest."""
+    return sorted(verdicts, key=_place)
+
+
+def _place(one: Verdict) -> tuple[int, float]:
+    return IN_ORDER.index(one.size), -(one.units if one.size == Size.NOTICEABLE else one.reach)
+
+
+def reach(row: Row) -> float:
+    """Return how far an interval reaches from 0, in units of what is just noticed; without one nothing is known."""
+    if row["low"] is None:
+        return math.inf
+    return float(max(abs(row["low"]), abs(row["high"])) / row["threshold"])
 
 
 def _bearing(narrow: Row, wide: Row) -> Row:
@@ -119,6 +152,8 @@ def to_data(verdict: Verdict) -> dict[str, Any]:
         "kinds": [part.kind for part in verdict.parts],
         "size": str(verdict.size),
         "units": verdict.units,
+        "reach": verdict.reach if verdict.reach < math.inf else None,
+        "games": verdict.games,
         "largest": largest["measure"] if largest else None,
         "games_needed": verdict.games_needed if verdict.size == Size.UNKNOWN else None,
         "measures": [{**row, "size": str(row["size"])} for row in verdict.rows],
