@@ -218,11 +218,11 @@ def _show(console: Console, found: Trim) -> None:
     caption = (
         f"{found.game.title}, {found.cell.rules.players} players, up to {found.games:,} games with each and without"
     )
-    table = make_table(caption, "without", "kind", "verdict", "what changes most", "times what is noticed")
+    table = make_table(caption, "without", "verdict", "what changes most", "times noticed")
     for one in found.verdicts:
         part = one.parts[0]
         verdict = answer.WORDS[one.size] + (" *" if part in found.together.parts else "")
-        table.add_row(part.name, part.kind, verdict, answer.what_changes(one, found.game), answer.times(one))
+        table.add_row(part.name, verdict, answer.what_changes(one, found.game), answer.times(one))
     console.print(table)
     if found.together.parts:
         console.print("* may go together with all others so marked", style="dim")

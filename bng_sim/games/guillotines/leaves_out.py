@@ -18,7 +18,7 @@ from bng_sim.games.guillotines.declared.limits import MAX_REBELS
 from bng_sim.games.guillotines.declared.parameters import Rules
 
 CARD, ROLE, POLICY, RULE, LEVEL = "card", "Role", "Policy", "rule", "level"
-ADDED = {2: "Crises, Rebels and Panic!", 3: "Roles and the Luxury Bunker", 4: "bribes and Policies"}  # S7
+ADDED = {2: "Crises, Rebels, Panic!", 3: "Roles, Luxury Bunker", 4: "bribes, Policies"}  # S7
 
 
 def _special_cards() -> Iterator[Component]:
@@ -63,7 +63,7 @@ def _policies() -> Iterator[Component]:
 def _levels() -> Iterator[Component]:
     """Yield what each level of the rules adds to the one below (S7)."""
     for level, adds in ADDED.items():
-        yield valued(LEVEL, f"all that level {level} adds ({adds})", {"level": level - 1}, _is_level(level))
+        yield valued(LEVEL, f"all of level {level} ({adds})", {"level": level - 1}, _is_level(level))
 
 
 def _is_level(level: int) -> Callable[[Rules], bool]:

@@ -109,7 +109,7 @@ def what_changes(verdict: Verdict, game: Game) -> str:
     if row is None:
         return "nothing can be compared"
     if verdict.size != Size.NOTICEABLE:
-        return f"{numbers.quoted(row['measure'])} {change(row)}"
+        return f"{row['measure']} {change(row)}"
     return paired_measures.says(row, game) or _named(row)
 
 
