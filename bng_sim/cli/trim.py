@@ -92,7 +92,7 @@ def trim(
 ) -> None:
     """\b
     bng-sim trim --games 2000
-    bng-sim trim guillotines --list
+    bng-sim trim --list
 
     Find out what may go from the box: the game is played without each kind of
     card, each character and each optional rule, on the same deals. A table

@@ -61,9 +61,9 @@ def named_out(kind: str, name: str, parameter: str, entry: str, exists: Callable
     """Declare a component that a parameter can name in its list of what is left out.
 
     >>> from types import SimpleNamespace
-    >>> spy = named_out("character", "the Spy", "left_out", "spy")
-    >>> spy.without(SimpleNamespace(left_out=("thief",)))
-    {'left_out': ('thief', 'spy')}
+    >>> wizard = named_out("character", "the Wizard", "left_out", "wizard")
+    >>> wizard.without(SimpleNamespace(left_out=("elf",)))
+    {'left_out': ('elf', 'wizard')}
     """
 
     def without(rules: Any) -> Values | None:
