@@ -1,7 +1,8 @@
 """What a game can do without, in words and as data."""
 
 import math
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -85,6 +86,15 @@ def _unknown(found: Trim) -> Iterator[str]:
         yield f"Of {len(unknown)} it is not yet known whether anybody would notice if they went: {named}."
         which = "it" if len(unknown) == 1 else "half of them"
         yield f"{_about(needed[(len(needed) - 1) // 2], found.games)} would decide {which}."
+        yield from _alone(unknown)
+
+
+def _alone(unknown: Sequence[Verdict]) -> Iterator[str]:
+    """Say of which measure alone it depends whether the most of these would be noticed."""
+    alone = Counter(one.open_measures[0] for one in unknown if len(one.open_measures) == 1)
+    for measure, n in alone.most_common(1):
+        which = "there" if len(unknown) == 1 else f"with {n} of them"
+        yield f"Only the measure {numbers.quoted(measure)} is open {which}; --notice says what your table would notice."
 
 
 def _would_decide(one: Verdict, found: Trim) -> str:

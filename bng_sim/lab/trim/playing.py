@@ -21,7 +21,7 @@ from bng_sim.sweeps.plan.cells import Chunk, cut_chunks
 from bng_sim.sweeps.statistics.paired import Pairs
 from bng_sim.sweeps.tasks.backends import map_in_threads
 
-CHUNK = 2_000  # deals: what an interrupt loses at most, of each thread
+CHUNK = 1_000  # deals: what an interrupt loses at most, of each thread
 Sums = dict[str, Pairs]  # by measure
 
 

@@ -17,6 +17,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable, Size
 from bng_sim.lab.trim.parts import Part
 from bng_sim.lab.trim.playing import Sums
+from bng_sim.sweeps.statistics.intervals import MANY
 
 IN_ORDER = (Size.NOTICEABLE, Size.UNKNOWN, Size.SMALL)
 
@@ -50,7 +51,8 @@ class Verdict:
         of_size = [row for row in self.rows if row["size"] == self.size]
         if self.size == Size.NOTICEABLE:
             return next((row for row in of_size if row["has_sentence"]), of_size[0])
-        return max(of_size, key=reach, default=None)
+        known = [row for row in of_size if row["low"] is not None]
+        return max(known or of_size, key=reach, default=None)
 
     @property
     def reach(self) -> float:
@@ -61,6 +63,11 @@ class Verdict:
     def units(self) -> float:
         """The difference of that row, in units of what is just noticed."""
         return self.largest["units"] if self.largest else 0.0
+
+    @property
+    def open_measures(self) -> list[str]:
+        """The measures of which it is not known whether a table would notice."""
+        return [row["measure"] for row in self.rows if row["size"] == Size.UNKNOWN]
 
     @property
     def games(self) -> int:
@@ -138,7 +145,7 @@ def _bearing(narrow: Row, wide: Row) -> Row:
 def _needed(row: Row) -> int | None:
     """Estimate the games with which an interval would lie on one side of what is noticed."""
     if row["low"] is None:
-        return None
+        return MANY if row["n"] < MANY else None
     room = abs(abs(row["difference"]) - row["threshold"])
     half = (row["high"] - row["low"]) / 2
     return math.ceil(row["n"] * (half / room) ** 2) if room and half else None
