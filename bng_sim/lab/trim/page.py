@@ -4,7 +4,9 @@ import functools
 from collections.abc import Iterator
 from typing import Any
 
+from bng_sim.analyses.measures import PLAYERS
 from bng_sim.analyses.numbers import NOTHING, capital, count
+from bng_sim.analyses.question import setting
 from bng_sim.core.noticeable import Size
 from bng_sim.core.parameters import changed
 from bng_sim.core.value_words import plain
@@ -73,8 +75,9 @@ def build(found: Trim, command: str) -> Report:
 
 def _lead(found: Trim) -> str:
     who = describe_who_plays([found.cell.lineup.text], found.game)
-    rules = [f"{name} {plain(value)}" for name, value in changed(found.cell.rules).items()]
-    but = f" Not as printed: {listed(rules)}." if rules else ""
+    others = {name: value for name, value in changed(found.cell.rules).items() if name != PLAYERS}
+    rules = [setting(name, plain(value), found.game) for name, value in others.items()]
+    but = f" With {listed(rules)}." if rules else ""
     return (
         f"Up to {count(found.games)} games with each of {len(found.verdicts)} parts and without, "
         f"{found.cell.rules.players} players, by {who}.{but} bng-sim {__version__}, seed {found.cell.seed}."
