@@ -167,8 +167,8 @@ def _parts(game: Game, cell: Cell) -> list[Part]:
     parts = list_parts(game, cell)
     if not parts:
         raise InputError(
-            f"GAME {game.name}: says of nothing under these rules that it can be left out; expected LEAVES_OUT in its "
-            "leaves_out.py, or characters of which some are left over"
+            f"GAME {game.name}: says of nothing under these rules that it can be left out; expected LEAVES_OUT in the "
+            "leaves_out.py of a game of the toolkit, or more characters than players"
         )
     return parts
 

@@ -44,7 +44,7 @@ def _crises() -> Iterator[Component]:
 def _panic_cards() -> Iterator[Component]:
     """Yield the Panic! cards, each by its name (C2)."""
     for name, types in zip(COMPONENTS["panic_cards"]["types"], PANIC_CARDS, strict=True):
-        yield taken_out(CARD, f"the Panic! card {name}", "panic_cards", types, exists=_has_panic)
+        yield taken_out("Panic! card", name, "panic_cards", types, exists=_has_panic)
 
 
 def _roles() -> Iterator[Component]:

@@ -7,10 +7,11 @@ from typing import Any
 from bng_sim.analyses.measures import PLAYERS
 from bng_sim.analyses.numbers import NOTHING, capital, count
 from bng_sim.analyses.question import setting
+from bng_sim.core.compiling import fingerprint
 from bng_sim.core.noticeable import Size
-from bng_sim.core.parameters import changed
+from bng_sim.core.parameters import assumed, changed
 from bng_sim.core.value_words import plain
-from bng_sim.core.wording import listed
+from bng_sim.core.wording import counted, listed
 from bng_sim.lab.trim import answer
 from bng_sim.lab.trim.plot import plot
 from bng_sim.lab.trim.study import Trim
@@ -19,6 +20,7 @@ from bng_sim.report.document import (
     Block,
     BulletList,
     Code,
+    Definitions,
     Folded,
     FrontPage,
     Report,
@@ -66,7 +68,7 @@ def build(found: Trim, command: str) -> Report:
         *_together(found),
         Section("measures", "Every measure without each part", [*_measures(found)], is_folded=True),
         _METHOD,
-        Section("again", "How to reproduce this", [Code(command)], is_folded=True),
+        Section("again", "How to reproduce this", [Code(command), _facts(found)], is_folded=True),
     ]
     front = FrontPage(said[:IN_FRONT], _figure(found, said[0].partition(":")[0]), BulletList([*_grounds(found)]))
     claims = PageClaims(COMMAND, "", "", [], __version__, {}, said[:IN_FRONT], [])
@@ -79,9 +81,29 @@ def _lead(found: Trim) -> str:
     rules = [setting(name, plain(value), found.game) for name, value in others.items()]
     but = f" With {listed(rules)}." if rules else ""
     return (
-        f"Up to {count(found.games)} games with each of {len(found.verdicts)} parts and without, "
-        f"{found.cell.rules.players} players, by {who}.{but} bng-sim {__version__}, seed {found.cell.seed}."
+        f"{count(_played(found))} games by {who}, {found.cell.rules.players} players: up to {count(found.games)} "
+        f"without each of {len(found.verdicts)} parts.{but} bng-sim {__version__}, seed {found.cell.seed}."
     )
+
+
+def _played(found: Trim) -> int:
+    """Return the number of games without a part or several; those of the game as it is are as many deals."""
+    together = found.together
+    several = [*together.searched, *together.failed, *([together.verdict] if together.verdict else [])]
+    return sum(one.games for one in (*found.verdicts, *several))
+
+
+def _facts(found: Trim) -> Definitions:
+    """Return what the games depend on."""
+    game, strategies = found.game, found.game.strategies
+    names = sorted({name for entry in found.cell.lineup.entries for name in entry.made_of})
+    digests = {"play": fingerprint.of_module_of(game.play)} | {name: strategies.fingerprint_of(name) for name in names}
+    facts = {
+        "Seed": str(found.cell.seed),
+        "bng-sim": __version__,
+        "Fingerprints": ", ".join(f"{of} {digest}" for of, digest in digests.items()),
+    }
+    return Definitions(list(facts.items()), of_version=True)
 
 
 def _figure(found: Trim, title: str) -> DrawnFigure:
@@ -91,6 +113,14 @@ def _figure(found: Trim, title: str) -> DrawnFigure:
 
 def _grounds(found: Trim) -> Iterator[tuple[str, str]]:
     yield "Luck.", "Verdicts hold together in 95 % of studies; what may go together is from deals of its own."
+    guesses = len(assumed(found.cell.rules))
+    yield (
+        "Unpublished figures.",
+        f"{counted(guesses, 'figure')} of these rules {'is a guess' if guesses == 1 else 'are guesses'}; with others a "
+        "part may matter more or less."
+        if guesses
+        else "No figure of these rules is a guess.",
+    )
     yield "Who plays.", "These players alone, who do not adapt to what is gone. Others may miss what these do not use."
     yield (
         "What is noticed.",
