@@ -64,7 +64,9 @@ def build(found: Trim, command: str) -> Report:
     """
     said = answer.sentences(found)
     sections = [
-        Section("parts", "What each part decides", [*paragraphs(*said[IN_FRONT:]), _table(found)]),
+        Section(
+            "parts", "What each part decides", [*paragraphs(*said[IN_FRONT:]), Folded("All parts", [_table(found)])]
+        ),
         *_together(found),
         Section("measures", "Every measure without each part", [*_measures(found)], is_folded=True),
         _METHOD,
