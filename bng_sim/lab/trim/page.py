@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bng_sim.analyses.measures import PLAYERS
-from bng_sim.analyses.numbers import NOTHING, capital, count
+from bng_sim.analyses.numbers import NOTHING, capital, count, quoted
 from bng_sim.analyses.question import setting
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.noticeable import Size
@@ -158,11 +158,15 @@ def _together(found: Trim) -> Iterator[Section]:
     blocks: list[Block] = []
     if together.verdict:
         blocks += [_of_verdict(together.verdict, "Without all of these, on deals of their own")]
-    back = [
-        (part.name, f"because of: {measure or 'it cannot go with the others'}") for part, measure in together.put_back
+    stays = [
+        (
+            f"{part.name}.",
+            f"It went back in because of {quoted(measure)}." if measure else "It cannot go with the others.",
+        )
+        for part, measure in together.put_back
     ]
-    if back:
-        blocks += [Text(["Went back in, in this order:"]), BulletList(back)]
+    if stays:
+        blocks += [Text(["What stays, though nobody would notice it by itself:"]), BulletList(stays)]
     if blocks:
         yield Section("together", "What may go together", blocks)
 
