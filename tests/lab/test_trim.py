@@ -18,12 +18,14 @@ from bng_sim.core.noticeable import Noticeable, Size
 from bng_sim.games import GAMES
 from bng_sim.lab.journal import Journal
 from bng_sim.lab.trim import answer, parts, verdicts
+from bng_sim.lab.trim import study as study_module
 from bng_sim.lab.trim.parts import Part, Version
 from bng_sim.lab.trim.playing import Deals, Table
 from bng_sim.lab.trim.study import Study, looks
 from bng_sim.lab.trim.together import MOST_CONFIRMED, find_together
 from bng_sim.lab.trim.verdicts import Verdict
 from bng_sim.sweeps.statistics.paired import Pairs
+from tests import docstrings
 from tests.command import call
 from tests.slow import slow_after
 
@@ -146,6 +148,9 @@ def pairs_of(differences, base=20.0):
     return found
 
 
+ENOUGH = verdicts.fewest_games(1)  # for a verdict on a mean
+
+
 def verdict_on(differences, among=1, threshold=1.0):
     game = find_game("bluffing")
     sizes = {"mean length": Noticeable(threshold, "")}
@@ -153,7 +158,7 @@ def verdict_on(differences, among=1, threshold=1.0):
 
 
 def test_a_difference_is_judged_by_its_interval():
-    spread = np.random.default_rng(1).normal(0, 1, 400)
+    spread = np.random.default_rng(1).normal(0, 1, ENOUGH)
 
     assert verdict_on(spread + 3).size == Size.NOTICEABLE
     assert verdict_on(spread).size == Size.SMALL
@@ -162,11 +167,11 @@ def test_a_difference_is_judged_by_its_interval():
 
 
 def test_what_is_not_yet_known_says_how_many_games_would_decide():
-    unknown = verdict_on(_around(0.8, 400))
+    unknown = verdict_on(_around(0.95, ENOUGH))
     assert unknown.size == Size.UNKNOWN
 
-    assert verdict_on(_around(0.8, math.ceil(1.1 * unknown.games_needed))).size == Size.SMALL
-    assert verdict_on(_around(0.8, math.floor(0.9 * unknown.games_needed))).size == Size.UNKNOWN
+    assert verdict_on(_around(0.95, math.ceil(1.1 * unknown.games_needed))).size == Size.SMALL
+    assert verdict_on(_around(0.95, math.floor(0.9 * unknown.games_needed))).size == Size.UNKNOWN
 
 
 def _around(middle, n):
@@ -176,16 +181,27 @@ def _around(middle, n):
 
 def test_what_a_table_would_just_notice_is_called_unnoticed_no_more_often_than_said():
     rng = np.random.default_rng(3)
-    wrong = sum(verdict_on(rng.normal(1, 2, 200)).size == Size.SMALL for _ in range(400))
+    wrong = sum(verdict_on(rng.normal(1, 8, ENOUGH)).size == Size.SMALL for _ in range(400))
 
     assert wrong <= 400 * 0.025 + 3 * math.sqrt(400 * 0.025)
 
 
 def test_control_called_unnoticed_too_often_is_found():
     rng = np.random.default_rng(3)
-    wrong = sum(verdict_on(rng.normal(0.7, 2, 200)).size == Size.SMALL for _ in range(400))
+    wrong = sum(verdict_on(rng.normal(0.7, 8, ENOUGH)).size == Size.SMALL for _ in range(400))
 
     assert wrong > 400 * 0.025 + 3 * math.sqrt(400 * 0.025)
+
+
+def test_a_mean_is_not_called_unnoticed_before_a_rare_game_must_have_come_up():
+    """One game in 1,000 lasts 2,000 turns more, so the mean differs by twice what is noticed."""
+    rng = np.random.default_rng(4)
+    looked = [2000.0 * (rng.random(ENOUGH) < 0.001) for _ in range(300)]
+    wrong = sum(verdict_on(game).size == Size.SMALL for game in looked)
+    control = sum(verdict_on(game[:1500], among=0.2).size == Size.SMALL for game in looked)
+
+    assert wrong <= 300 * 0.05 + 3 * math.sqrt(300 * 0.05)
+    assert control > 300 * 0.1
 
 
 def test_intervals_are_wider_the_more_verdicts_are_to_be_right_together():
@@ -314,7 +330,8 @@ def test_what_may_go_is_never_noticed_together(effects):
 def bluffing(tmp_path_factory):
     """Two characters who differ in nothing, and a rule that decides much."""
     names = ("Billionaire Red", "Billionaire Blue", "the hand card drawn from a loser")
-    return study(tmp_path_factory.mktemp("trim"), cell_of("bluffing"), "bluffing", names, 1500).find()
+    folder = tmp_path_factory.mktemp("trim")
+    return study(folder, cell_of("bluffing", players=2), "bluffing", names, 6000).find()
 
 
 def test_what_decides_much_is_never_among_what_may_go(bluffing):
@@ -374,6 +391,12 @@ def test_looks_end_at_the_games_asked_for():
         ends = looks(games)
         assert ends[-1] == games
         assert all(one < other for one, other in itertools.pairwise(ends))
+
+
+@pytest.mark.parametrize("module", [study_module, verdicts])
+def test_examples_give_their_output(module):
+    for test in docstrings.collect(docstrings.offered_by(module)).values():
+        docstrings.run(test)
 
 
 # The command.

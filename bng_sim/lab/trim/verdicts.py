@@ -3,6 +3,9 @@
 That a part is noticed takes one measure, so such intervals hold for all measures of all parts together. That nobody
 would notice takes every measure, so a wrong verdict needs a wrong interval of a measure that does differ: there it is
 enough that they hold for all parts together (Berger 1982, doi:10.1080/00401706.1982.10487790). Both by Bonferroni.
+
+A kind of game that comes once in 1,000 can move a mean far, and no interval shows it before it has come up. So of no
+mean it is said that nobody would notice before such a game must have come up.
 """
 
 import math
@@ -19,6 +22,7 @@ from bng_sim.lab.trim.parts import Part
 from bng_sim.lab.trim.playing import Sums
 from bng_sim.sweeps.statistics.intervals import MANY
 
+RARE = 0.001  # share of games of a kind that may still move a mean so far that a table would notice
 IN_ORDER = (Size.NOTICEABLE, Size.UNKNOWN, Size.SMALL)
 
 
@@ -109,7 +113,8 @@ def judge(
         paired_measures.differences(sums, game, (players, players), noticed, ALPHA / among / n)
         for n in (1, max(1, len(sums)))
     )
-    rows = [_bearing(one, other) for one, other in zip(narrow, wide, strict=True)]
+    fewest = fewest_games(among)
+    rows = [_guarded(_bearing(one, other), fewest) for one, other in zip(narrow, wide, strict=True)]
     rows = [
         row
         | {
@@ -142,8 +147,25 @@ def _bearing(narrow: Row, wide: Row) -> Row:
     return narrow if narrow["size"] != Size.NOTICEABLE else wide
 
 
+def fewest_games(among: float) -> int:
+    """Return the games in which a rare kind must have come up, but for the probability of a wrong verdict.
+
+    >>> fewest_games(1), fewest_games(30)
+    (2996, 6397)
+    """
+    return math.ceil(math.log(among / ALPHA) / RARE)
+
+
+def _guarded(row: Row, fewest: int) -> Row:
+    """Return a row of which it is not yet known that nobody would notice if a rare game may not have come up yet."""
+    is_early = row["kind"] == "mean" and row["size"] == Size.SMALL and row["n"] < fewest
+    return row | {"size": Size.UNKNOWN, "fewest": fewest} if is_early else row
+
+
 def _needed(row: Row) -> int | None:
     """Estimate the games with which an interval would lie on one side of what is noticed."""
+    if row.get("fewest"):
+        return int(row["fewest"])
     if row["low"] is None:
         return MANY if row["n"] < MANY else None
     room = abs(abs(row["difference"]) - row["threshold"])
