@@ -64,7 +64,11 @@ def of_metric(metric: Metric) -> Measure:
 
 
 def differences(
-    pairs: Mapping[str, Pairs], game: Game, players: tuple[int, int], noticed: Mapping[str, Noticeable]
+    pairs: Mapping[str, Pairs],
+    game: Game,
+    players: tuple[int, int],
+    noticed: Mapping[str, Noticeable],
+    alpha: float | None = None,
 ) -> list[Row]:
     """Return a row for each measure or metric that has values on both sides.
 
@@ -73,6 +77,7 @@ def differences(
         game: The game.
         players: How many there are here, and there: an even share depends on it.
         noticed: Measure -> the smallest difference that a table would notice.
+        alpha: The probability with which each interval may fail; None: 5 %.
 
     Returns:
         Rows with `measure`, `kind`, `n` (deals), `value` here, `before` (the value there), their `difference` with
@@ -80,12 +85,14 @@ def differences(
 
     """
     known = measures.figures(game)
-    found = (_row(known[name], sums, players, noticed[name]) for name, sums in pairs.items())
+    found = (_row(known[name], sums, players, noticed[name], alpha) for name, sums in pairs.items())
     return [row for row in found if row]
 
 
-def _row(figure: Measure | Metric, pairs: Pairs, players: tuple[int, int], noticed: Noticeable) -> Row | None:
-    difference = pairs.difference(figure.kind)
+def _row(
+    figure: Measure | Metric, pairs: Pairs, players: tuple[int, int], noticed: Noticeable, alpha: float | None
+) -> Row | None:
+    difference = pairs.difference(figure.kind) if alpha is None else pairs.difference_at(figure.kind, alpha)
     if difference is None:
         return None
     here, there = pairs.means

@@ -18,6 +18,7 @@ COMMANDS = {
     "sweep": "Play all cells of a config, and write tables and a report.",
     "ablate": "Find out what each kind of move, decision or card is worth to one player.",
     "balance": "Find the cheapest changes of rules with which a config's targets are met.",
+    "trim": "Find out what may go from the box: each part, and then several together.",
     "status": "Print the progress of a run, and whether its files are intact.",
     "init": "Write a config and a strategy to start from.",
     "analyse": "Answer designers' questions about a finished run: who wins, when, and how.",

@@ -14,6 +14,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.report.formats import html_page
 from bng_sim.report.page_claims import PageClaims
 
+COMMAND = "bng-sim "  # with which a page begins that is made from a command line instead of a config
 EVERY_FIGURE = "<summary>Every figure of every cell</summary>"
 _ESTIMATE = re.compile(r"([-\d.]+)(?: %)? \(([-\d.]+) to ([-\d.]+)\)")
 _ROW = re.compile(r'<tr[^>]*><th scope="row">(.*?)</th>(.*?)</tr>')
@@ -49,12 +50,12 @@ class PublishedReport:
     """The content of a report's page.
 
     Attributes:
-        name: Name of the run, and of its config and page.
+        name: Name of the run, and of its config and page; of a page without a config that of the page.
         asks: The question.
         answer: The verdict, or its first sentence.
         games: The total number of games, as printed.
         version: Version of bng-sim.
-        config: The config as YAML, for `bng-sim sweep` or `bng-sim balance`.
+        config: The config as YAML, for `bng-sim sweep` or `bng-sim balance`; of `bng-sim trim` the command.
         figures: Setting -> figure -> estimate, for all settings that the page shows; none on the page of a balance.
 
     """
@@ -74,7 +75,7 @@ def read_report(path: Path) -> PublishedReport:
     try:
         config = _text_between(page, '<pre class="scroll" tabindex="0"><code>', "</code></pre>")
         return PublishedReport(
-            name=yaml.safe_load(config)["name"],
+            name=path.stem if config.startswith(COMMAND) else yaml.safe_load(config)["name"],
             asks=_text_between(page, "<h1>", "</h1>"),
             answer=_text_between(page, 'aria-label="The answer">\n<p>', "</p>"),
             games=_text_between(page, '<p class="lead">', " games "),

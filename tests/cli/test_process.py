@@ -21,6 +21,7 @@ LINES = [
     "sweep tiny.yaml --workers 2",
     "balance tiny.yaml",
     "ablate random --thing draw --against random --games 20",
+    "trim bluffing --lineup random --games 20 --workers 1",
     "playtests import evenings.csv",
     "playtests report playtests.parquet --no-compare",
     "simulate --lineup random --games 50 --json",

@@ -12,6 +12,7 @@ RIGHT = {
     "sweep": ("tiny.yaml",),
     "balance": ("knobs.yaml",),
     "ablate": ("random", "--thing", "draw", "--against", "random", "--games", "20"),
+    "trim": ("bluffing", "--lineup", "random", "--games", "20"),
     "playtests import": ("evenings.csv",),
     "playtests report": ("playtests.parquet", "--games", "200"),
     "playtests compare": ("playtests.parquet", "--games", "200"),

@@ -124,12 +124,13 @@ lineups: {all: random}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", ["balance", "ablate"])
+@pytest.mark.parametrize("command", ["balance", "ablate", "trim"])
 def test_a_damaged_journal_changes_no_answer(tmp_path, command):
     (tmp_path / "small.yaml").write_text(CONFIG)
     asked = {
         "balance": ["balance", "small.yaml", "--json"],
         "ablate": ["ablate", "random", "--games", "200", "--thing", "invest", "--thing", "audit", "--json"],
+        "trim": ["trim", "bluffing", "--lineup", "random", "--games", "200", "--json"],
     }[command]
     first = call(*asked, cwd=tmp_path)
     (journal,) = tmp_path.glob(f"runs/*/{command}.jsonl")

@@ -151,7 +151,7 @@ def test_command_of_a_page_gives_that_page(name, tmp_path):
 
 @pytest.mark.parametrize("report", ALL, ids=lambda report: report.name)
 def test_page_is_of_todays_engine(report):
-    game = GAMES[Path(publish.config(report.name)).parent.name]
+    game = GAMES[publish.game(report.name)]
     today = fingerprint.of_module_of(game.play)
 
     page = (REPORTS / f"{report.name}.html").read_text(encoding="utf-8")
@@ -185,7 +185,14 @@ def test_equal_rates_disagree_at_level_alpha(rate):
     assert rate < 0.01 or halved > 0.2  # the control: half as wide must tell them apart too often
 
 
-@pytest.mark.parametrize("report", ALL, ids=lambda report: report.name)
+@pytest.mark.parametrize("name", publish.TRIMS)
+def test_the_page_of_a_trim_has_its_command(name):
+    assert published.read_report(REPORTS / f"{name}.html").config == publish.command(name)
+
+
+@pytest.mark.parametrize(
+    "report", [one for one in ALL if one.name not in publish.TRIMS], ids=lambda report: report.name
+)
 def test_the_command_of_a_report_plays_its_recorded_config(report, tmp_path):
     (tmp_path / "recorded.yaml").write_text(report.config)
     command = publish.command(report.name).split()
@@ -216,7 +223,11 @@ def test_list_matches_reports():
 
 
 def test_every_page_is_of_a_study():
-    assert {path.stem for path in REPORTS.glob("*.html")} - {"index"} <= {*publish.STUDIES, *publish.BALANCES}
+    assert {path.stem for path in REPORTS.glob("*.html")} - {"index"} <= {
+        *publish.STUDIES,
+        *publish.BALANCES,
+        *publish.TRIMS,
+    }
 
 
 @each_report

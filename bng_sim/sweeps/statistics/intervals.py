@@ -44,6 +44,19 @@ def critical_value(deals: float) -> float:
     return float(stdtrit(deals - 1, 0.5 + CONFIDENCE / 2))
 
 
+def critical_value_at(alpha: float, deals: float) -> float:
+    """Return the half-width, in standard errors, of an interval that fails with probability `alpha`.
+
+    >>> round(critical_value_at(0.05, 10_000), 3), round(critical_value_at(0.001, 10), 3)
+    (1.96, 4.781)
+    """
+    if deals >= MANY:
+        return NormalDist().inv_cdf(1 - alpha / 2)
+    from scipy.special import stdtrit  # noqa: PLC0415 (slow to import)
+
+    return float(stdtrit(deals - 1, 1 - alpha / 2))
+
+
 @cache
 def _student(freedom: int) -> float:
     """Return the value that |t| exceeds in 5 % of cases, by Newton's method, which comes to it from below.

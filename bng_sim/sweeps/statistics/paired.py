@@ -9,7 +9,16 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from bng_sim.sweeps.statistics.intervals import LEAST, MANY, TINY, Z, critical_value, largest_unseen_share, two_sided_p
+from bng_sim.sweeps.statistics.intervals import (
+    LEAST,
+    MANY,
+    TINY,
+    Z,
+    critical_value,
+    critical_value_at,
+    largest_unseen_share,
+    two_sided_p,
+)
 from bng_sim.sweeps.statistics.offsets import choose_offsets
 from bng_sim.sweeps.statistics.sums import sum_by_deal
 
@@ -187,6 +196,24 @@ class Pairs:
         room = critical_value(deals) * se
         found = Difference(self.n, value, se, value - room, value + room, two_sided_p(value, se, deals), *together)
         return within(found) if kind == "proportion" else found
+
+    def difference_at(self, kind: Literal["proportion", "mean"], alpha: float) -> Difference | None:
+        """Compute the same with an interval that fails with probability `alpha`: one of many that hold together."""
+        found = self.difference(kind)
+        if found is None or found.low is None or found.high is None:
+            return found
+        deals = self._deals
+        if found.se:
+            times = critical_value_at(alpha, deals) / critical_value(deals)
+            middle = (found.low + found.high) / 2
+            room = times * max((found.high - found.low) / 2, critical_value(deals) * found.se)
+            wide = replace(found, low=middle - room, high=middle + room)
+        else:
+            squares = (Z**2, critical_value_at(alpha, MANY) ** 2)
+            usual, wanted = (square / (deals + square) for square in squares)  # Wilson's bound of a share not seen
+            low, high = (found.value + (end - found.value) * wanted / usual for end in (found.low, found.high))
+            wide = replace(found, low=low, high=high)
+        return within(wide) if kind == "proportion" else wide
 
     def _alike(
         self,

@@ -238,3 +238,42 @@ def test_games_are_paired_by_metric():
 
     assert made["x"].difference("mean").value == pytest.approx(1)
     assert made["y"].difference("proportion").value == pytest.approx(1 / 3)
+
+
+@pytest.mark.parametrize("alpha", [0.05, 0.001, 1e-5])
+def test_interval_at_another_level_is_that_of_a_paired_t_test(alpha):
+    rng = np.random.default_rng(1)
+    here, there = rng.integers(0, 50, 40).astype(float), rng.integers(0, 50, 40).astype(float)
+
+    found = counted(here, there).difference_at("mean", alpha)
+    wanted = stats.ttest_rel(here, there).confidence_interval(1 - alpha)
+
+    assert (found.low, found.high) == pytest.approx((wanted.low, wanted.high))
+
+
+@pytest.mark.parametrize("alpha", [0.05, 0.001, 1e-5])
+def test_interval_of_rates_at_another_level_is_that_of_bonett_and_price(alpha):
+    here, there = np.repeat([1.0, 0.0, 1.0, 0.0], [30, 10, 60, 900]), np.repeat([0.0, 1.0, 1.0, 0.0], [30, 10, 60, 900])
+    middle, se = 20 / 1002, np.sqrt(42 / 1002 - (20 / 1002) ** 2) / np.sqrt(1002)
+
+    found = counted(here, there).difference_at("proportion", alpha)
+    room = stats.norm.isf(alpha / 2) * se
+
+    assert (found.low, found.high) == pytest.approx((middle - room, middle + room))
+
+
+def test_interval_at_the_usual_level_is_the_usual_one():
+    for here, there in (([1.0, 2, 4, 9], [1.0, 1, 1, 2]), ([1.0, 0, 1, 0] * 300, [1.0, 0, 1, 0] * 300)):
+        pairs = counted(np.array(here), np.array(there))
+        for kind in ("mean", "proportion"):
+            usual, found = pairs.difference(kind), pairs.difference_at(kind, 0.05)
+            assert (found.low, found.high) == pytest.approx((usual.low, usual.high))
+
+
+def test_rates_of_rotated_deals_that_are_all_alike_are_less_certain_the_more_must_hold_together():
+    pairs = Pairs()
+    pairs.count_deals(np.tile([2.0, 4, 1, 4], (500, 1)))
+    widths = [(found := pairs.difference_at("proportion", alpha)).high - found.low for alpha in (0.05, 0.01, 0.0001)]
+
+    assert widths == sorted(widths)
+    assert 0 < widths[0] < widths[-1]
