@@ -18,9 +18,10 @@ from bng_sim.api.lineup_costs import describe_slow_lineups
 from bng_sim.api.preparation import compile_engine, watch_strategies
 from bng_sim.api.progress import GamesProgress, format_duration, format_speed
 from bng_sim.api.progress_display import ProgressDisplay
+from bng_sim.core.bot_rules import BotRules
 from bng_sim.core.compiling.project_sources import is_own
 from bng_sim.core.errors import IncompleteError, InputError, StrategyError
-from bng_sim.core.forfeits import BotError, BotRules, with_bot_rules
+from bng_sim.core.forfeits import BotError, with_bot_rules
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.input.problems import show
 from bng_sim.core.thinkers import NO_SEED
@@ -383,9 +384,8 @@ def _show_estimate(runner: Runner, timings: Timings, how: PlayOptions, shown: Pr
     at_most, about = ("at most ", "at most") if stops_early else ("", "about")
     kind = "processes" if runner.backend == "loky" else "threads"
     where = f" on {len(runner.cluster.workforce.ready)} workers of the cluster" if runner.cluster else ""
-    shown.show_text(f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {kind}{where}")
-    if repeats := describe_repeats(plan.cells):
-        shown.show_text(repeats)
+    what = f"{len(plan.cells)} cells, {at_most}{plan.games:,} games; {timings.workers} {kind}{where}"
+    shown.show_text("\n".join(filter(None, (what, describe_repeats(plan.cells)))))
     with shown.doing("Timing a few games"):
         todo = estimate(plan, runner.store, runner.only, how.n_workers).with_threads(how.n_workers, timings.workers)
     if runner.missing():

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from bng_sim.core.bot_rules import BotRules
 from bng_sim.core.errors import StrategyError
 from bng_sim.core.game import Batch, Cell, Game
 from bng_sim.core.results.metrics import Metric
@@ -29,7 +30,6 @@ RATE = Metric(
     "How often does a bot fail",
     endings=(ENDING,),
 )
-SECONDS = 10.0  # that an answer may take
 # Forfeited games in a row that end all: a bot that hangs in every game would take the seconds of an answer for each.
 # One that fails in a third of its games has so many in a row once in 60,000 games.
 MOST_IN_A_ROW = 10
@@ -38,20 +38,6 @@ KNOWN = ("game", "seat", "order", "strategy")  # columns of a forfeited game's s
 
 class BotError(StrategyError):
     """A bot failed, and nothing more is played: it would fail again, or hang again for as long."""
-
-
-@dataclass(frozen=True, slots=True)
-class BotRules:
-    """How bots are treated.
-
-    Attributes:
-        seconds: How long an answer may take.
-        forfeits: Whether a bot that fails loses its game, and play continues.
-
-    """
-
-    seconds: float = SECONDS
-    forfeits: bool = False
 
 
 class Forfeit(NamedTuple):
@@ -73,7 +59,7 @@ class _Playing(threading.local):
 
     """
 
-    rules: BotRules = BotRules()
+    rules: BotRules = field(default_factory=BotRules)
     first: int = 0
     forfeits: dict[int, Forfeit] = field(default_factory=dict)
     before: int = 0

@@ -16,8 +16,9 @@ import pytest
 import bng_sim
 from bng_sim.api.cells import CellValues, find_game, make_cell
 from bng_sim.core import lineup
+from bng_sim.core.bot_rules import BotRules
 from bng_sim.core.errors import StrategyError
-from bng_sim.core.forfeits import BotRules, treating_bots
+from bng_sim.core.forfeits import treating_bots
 from bng_sim.core.thinkers import PROGRAMS
 from bng_sim.numbers.game_parts import engine_of
 from bng_sim.players import bot as bots

@@ -7,7 +7,8 @@ import pytest
 
 from bng_sim.analyses.question import ask
 from bng_sim.api.cells import CellValues, find_game, make_cell
-from bng_sim.core.forfeits import KNOWN, MOST_IN_A_ROW, REASON, SEAT, BotError, BotRules, with_bot_rules
+from bng_sim.core.bot_rules import BotRules
+from bng_sim.core.forfeits import KNOWN, MOST_IN_A_ROW, REASON, SEAT, BotError, with_bot_rules
 from bng_sim.report.sections.notes import describe_games_played, describe_who_plays
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import config_hash

@@ -17,7 +17,7 @@ from pydantic import (
     model_validator,
 )
 
-from bng_sim.core.forfeits import SECONDS, BotRules
+from bng_sim.core.bot_rules import SECONDS, BotRules
 from bng_sim.core.results import LONGEST_EXPRESSION
 from bng_sim.sweeps.config.target_keys import Knob, Target
 from bng_sim.sweeps.config.value_types import GIVEN, Margin, Seconds, Values, Whole, Width, read_as

@@ -11,9 +11,10 @@ from typing import Any
 import polars as pl
 
 from bng_sim.core import lineup
+from bng_sim.core.bot_rules import BotRules
 from bng_sim.core.cell_reader import read_cell
 from bng_sim.core.errors import InputError
-from bng_sim.core.forfeits import REASON, SEAT, BotRules, with_bot_rules
+from bng_sim.core.forfeits import REASON, SEAT, with_bot_rules
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.input.problems import got
 from bng_sim.sweeps.config import own_metrics

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bng_sim.core.errors import InputError
-from bng_sim.core.forfeits import RATE
 from bng_sim.sweeps.cluster import cluster_state
 from bng_sim.sweeps.cluster.cluster_state import ClusterState
 from bng_sim.sweeps.config.keys import recorded_bot_rules
@@ -130,6 +129,7 @@ def _count_forfeits(path: Path) -> int:
     """Count the forfeited games of a shard of figures; 0 if it is missing or damaged."""
     from polars.exceptions import PolarsError  # noqa: PLC0415 (few runs need it, and it takes long to import)
 
+    from bng_sim.core.forfeits import RATE  # noqa: PLC0415 (as above)
     from bng_sim.sweeps.store.shards import read_sums_of  # noqa: PLC0415 (as above)
 
     try:
