@@ -1,0 +1,191 @@
+"""How a written table may end: every ending and every player, now and after each move that may be made."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bng_sim.core.engines.stopped_game import StoppedGame
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Prompt
+from bng_sim.here.reading import TypedTable
+from bng_sim.here.worlds import Outcomes, PlayerOn, deal_worlds
+from bng_sim.sweeps.statistics.intervals import Z, wilson
+
+PLAYOUTS = 4_000
+OF_MOVES = 400  # playouts after each move
+DEPENDS = "the moves depend on what is not written; write all that the seat to move holds, and they are listed"
+NO_CHOICE = "the seat to move has no choice at the start of its turn"
+
+
+class Chance(NamedTuple):
+    """A share of playouts, with its 95 % interval."""
+
+    share: float
+    low: float
+    high: float
+
+
+class Behind(NamedTuple):
+    """By how much a move's chance is below that of the best, in the same worlds, with its 95 % interval."""
+
+    share: float
+    low: float
+    high: float
+
+
+class MoveChances(NamedTuple):
+    """What follows from a move.
+
+    Attributes:
+        move: The move, in words.
+        players: Each player's chance to win after it.
+        behind: How far it is behind the best move, for the player who makes it.
+
+    """
+
+    move: str
+    players: tuple[Chance, ...]
+    behind: Behind
+
+
+class Answer(NamedTuple):
+    """How a written table may end.
+
+    Attributes:
+        n: How many games were played on.
+        endings: The chance of every ending, by name.
+        players: Each player's chance to win.
+        mover: Whose turn begins, from 0.
+        question: What the mover is asked first; empty if nothing is listed.
+        n_moves: How many games were played on after each move.
+        moves: What follows from each move, the best first.
+        why_none: Why no moves are listed; empty if some are.
+        notes: What is not written, and how it was taken.
+
+    """
+
+    n: int
+    endings: dict[str, Chance]
+    players: tuple[Chance, ...]
+    mover: int
+    question: str
+    n_moves: int
+    moves: tuple[MoveChances, ...]
+    why_none: str
+    notes: tuple[str, ...]
+
+
+class Asked(NamedTuple):
+    """What the mover is asked at the start of its turn.
+
+    Attributes:
+        prompt: The question and its moves, in words.
+        given: What was answered before, in this turn.
+
+    """
+
+    prompt: Prompt
+    given: tuple[int, ...]
+
+
+def answer(table: TypedTable, n: int = PLAYOUTS, n_moves: int = OF_MOVES, seed: int = 1) -> Answer:
+    """Play a written table on, and count how it ended.
+
+    Args:
+        table: The table.
+        n: How many games are played on from it.
+        n_moves: How many are played on after each move; 0: no moves are tried.
+        seed: Of the worlds dealt, and of the chance in them.
+
+    Raises:
+        InputError: If more cards are written than there are, or a strategy fails.
+
+    """
+    player = PlayerOn(table)
+    now = player.outcomes(n, seed)[0]
+    question, why = "", ""
+    moves: tuple[MoveChances, ...] = ()
+    if n_moves:
+        found = find_question(table, n_moves, seed)
+        if isinstance(found, Asked):
+            after = player.outcomes(n_moves, seed, range(len(found.prompt.moves)), found.given)
+            question, moves = found.prompt.text, _rank(table, found.prompt, after)
+        else:
+            why = found
+    endings = {
+        name: _chance(int((now[:, 0] == number).sum()), n) for number, name in enumerate(table.game.endings) if number
+    }
+    notes = tuple(dict.fromkeys(table.written.notes))
+    return Answer(n, endings, _players(table, now), table.written.mover, question, n_moves, moves, why, notes)
+
+
+def find_question(table: TypedTable, n: int, seed: int) -> Asked | str:
+    """Find what the mover is asked first, or say why that cannot be said: it must be the same in every world.
+
+    Places of moves on a list that a world does not have would be read as others: so all worlds are looked at.
+    """
+    telling = table.game.telling
+    if telling is None or telling.prompt is None:
+        raise InputError(f"{table.game.title} has no words for its moves")
+    stopped = _stopped_game(table)
+    first: tuple[Any, ...] | None = None
+    for states in deal_worlds(table, n, seed):
+        for state in states:
+            asked, given = _stops(table, stopped, state)
+            found = (stopped.decision, given, stopped.n, stopped.offered.tobytes()) if asked else ()
+            if first is None:
+                first = found
+                prompt = telling.prompt(table.cell, stopped) if asked else None
+            elif found != first:
+                return DEPENDS
+    return NO_CHOICE if not first or prompt is None else Asked(prompt, first[1])
+
+
+def _stopped_game(table: TypedTable) -> StoppedGame:
+    """Return a game that stops where the mover is asked."""
+    stopped: StoppedGame = table.form.engine.start_game(table.cell, 0)
+    answers = stopped.live[1]["answers"]
+    answers["thinks"][:] = 0
+    answers["thinks"][0, table.written.mover] = -1  # at every decision
+    return stopped
+
+
+def _stops(table: TypedTable, stopped: StoppedGame, state: Any) -> tuple[bool, tuple[int, ...]]:
+    """Play a world to the mover's first question; return whether there is one in this turn, and what came before."""
+    stopped.live[0][0] = state
+    answers = stopped.live[1]["answers"]
+    answers["n"] = answers["noted"] = 0
+    asked = stopped._stops(0, 1)
+    given: list[int] = []
+    while asked and stopped.decision in table.written.passed:
+        given.append(table.written.passed[stopped.decision])
+        stopped.answer(given[-1])
+        asked = stopped._stops(1, 1)
+    return asked, tuple(given)
+
+
+def _rank(table: TypedTable, prompt: Prompt, after: Outcomes) -> tuple[MoveChances, ...]:
+    """Return what follows from each move, the best for the mover first."""
+    won = after[:, :, 1 + table.written.mover].astype(float)
+    order = np.argsort(-won.mean(axis=1), kind="stable")
+    best = won[order[0]]
+    return tuple(
+        MoveChances(prompt.moves[at], _players(table, after[at]), _behind(best - won[at])) for at in map(int, order)
+    )
+
+
+def _behind(differences: np.ndarray) -> Behind:
+    """Return the mean of differences in the same worlds, with its interval."""
+    n = len(differences)
+    mean = float(differences.mean())
+    half = Z * float(differences.std(ddof=1)) / n**0.5 if n > 1 else 1.0
+    return Behind(mean, mean - half, mean + half)
+
+
+def _players(table: TypedTable, outcomes: np.ndarray) -> tuple[Chance, ...]:
+    players = table.cell.rules.players
+    return tuple(_chance(int(won), len(outcomes)) for won in outcomes[:, 1 : 1 + players].sum(axis=0))
+
+
+def _chance(k: int, n: int) -> Chance:
+    return Chance(k / n, *wilson(k, n))

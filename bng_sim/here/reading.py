@@ -1,0 +1,145 @@
+"""Read a table that was written down by hand: which game, who plays, then what the game's form says."""
+
+import importlib
+import importlib.util
+from collections.abc import Iterable
+from os import PathLike
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bng_sim.api.cells import CellValues, find_game, make_cell
+from bng_sim.core.characters import RANDOM
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Cell, Game
+from bng_sim.core.game_file import is_game_file
+from bng_sim.core.input import yaml_lines
+from bng_sim.core.input.problems import got
+from bng_sim.core.written.entries import Entry, word
+from bng_sim.core.written.form import SHARED_KEYS, Form, Start, Written
+from bng_sim.games import GAMES
+
+MODULE = "written_table"  # of a game's package: it has the form
+
+
+class TypedTable(NamedTuple):
+    """A table that was read.
+
+    Attributes:
+        game: The game.
+        form: How its tables are written.
+        cell: What is played.
+        written: What lies there.
+        value: The file's value.
+
+    """
+
+    game: Game
+    form: Form
+    cell: Cell[Any]
+    written: Written
+    value: dict[str, Any]
+
+
+class Who(NamedTuple):
+    """Who plays the table on, where the command line says so.
+
+    Attributes:
+        lineup: The lineup, in place of the file's.
+        strategies: Files with users' strategies.
+
+    """
+
+    lineup: str | None = None
+    strategies: Iterable[str | PathLike[str]] = ()
+
+
+AS_WRITTEN = Who()
+
+
+def form_of(game: Game) -> Form | None:
+    """Return how tables of a game are written; None if it does not declare that."""
+    package = f"bng_sim.games.{game.name}"
+    if game.source is not None or importlib.util.find_spec(package) is None:
+        return None
+    if importlib.util.find_spec(f"{package}.{MODULE}") is None:
+        return None
+    form: Form = importlib.import_module(f"{package}.{MODULE}").FORM
+    return form
+
+
+def find_form(game: Game) -> Form:
+    """Return how tables of a game are written; raises `InputError` if it does not declare that."""
+    form = form_of(game)
+    if form is None:
+        raise InputError(f"{game.title}: a table of it cannot be typed yet; those of {', '.join(typed_games())} can")
+    return form
+
+
+def typed_games() -> list[str]:
+    """List the games of which tables can be typed."""
+    return [name for name in GAMES if importlib.util.find_spec(f"bng_sim.games.{name}.{MODULE}") is not None]
+
+
+def read(path: Path, who: Who = AS_WRITTEN) -> TypedTable:
+    """Read a file; raises `InputError`, with the line, for one that is no table or one that cannot lie there."""
+    return read_value(yaml_lines.read(path, "table"), who)
+
+
+def read_value(document: yaml_lines.Document, who: Who = AS_WRITTEN) -> TypedTable:
+    """Read the value of a file, as `read` does."""
+    top = Entry(document, (), document.value)
+    game = _find_game(top)
+    form = find_form(game)
+    top.check_keys((*SHARED_KEYS, *form.keys))
+    cell = _make_cell(top, game, form, who)
+    engine = form.engine
+    start = Start(
+        cell,
+        engine.rules_record.fill(cell.rules),
+        engine.cell_record(cell),
+        engine.start_game(cell, 0).state.copy(),
+    )
+    return TypedTable(game, form, cell, form.read(top, start), document.value)
+
+
+def _find_game(top: Entry) -> Game:
+    entry = top.at("game")
+    if not isinstance(entry.value, str):
+        raise entry.fault(got(entry.value, f"the name of a game: {', '.join(typed_games())}"))
+    if is_game_file(entry.value):
+        raise entry.fault(f"{entry.value}: tables of games in one file cannot be typed yet")
+    try:
+        return find_game(entry.value)
+    except InputError as error:
+        raise entry.fault(str(error)) from None
+
+
+def _make_cell(top: Entry, game: Game, form: Form, who: Who) -> Cell[Any]:
+    """Build what is played; the players are those that the file lists."""
+    players, key = top.at("players"), game.characters.column
+    if not isinstance(players.value, list) or not players.value:
+        raise players.fault(got(players.value, "a list with an entry for each player"))
+    seats = players.items()
+    for seat in seats:
+        seat.check_keys((*([key] if key else []), *form.player_keys))
+    rules = top.at("rules")
+    values = {name: entry.value for name, entry in rules.pairs()}
+    if values.get("players", len(seats)) != len(seats):
+        raise rules.at("players").fault(got(values["players"], f"{len(seats)}, the number of players listed"))
+    names = [word(seat.at(key).value or RANDOM) for seat in seats] if key else []
+    first = top.at("first")
+    starting = first.seat(len(seats)) + 1 if first.is_written else None
+    lineup = who.lineup if who.lineup is not None else _lineup(top)
+    try:
+        return make_cell(
+            game, CellValues(values | {"players": len(seats)}, 1, lineup, tuple(who.strategies), names, starting)
+        )
+    except InputError as error:
+        raise InputError(f"{top.document.path}: {error}") from None
+
+
+def _lineup(top: Entry) -> str | None:
+    entry = top.at("lineup")
+    if entry.is_written and not isinstance(entry.value, str):
+        raise entry.fault(got(entry.value, "a lineup, such as NAME or pool:NAME,NAME"))
+    return entry.value if entry.is_written else None
