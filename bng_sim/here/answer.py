@@ -6,6 +6,7 @@ import numpy as np
 
 from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.errors import InputError
+from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.game import Prompt
 from bng_sim.here.reading import TypedTable
 from bng_sim.here.worlds import Outcomes, PlayerOn, deal_worlds
@@ -14,6 +15,7 @@ from bng_sim.sweeps.statistics.intervals import Z, wilson
 PLAYOUTS = 4_000
 OF_MOVES = 400  # playouts after each move
 DEPENDS = "the moves depend on what is not written; write all that the seat to move holds, and they are listed"
+FEW = 50  # worlds in which the mover's question is looked for, if no moves are tried
 NO_CHOICE = "the seat to move has no choice at the start of its turn"
 
 
@@ -79,13 +81,15 @@ class Asked(NamedTuple):
     """What the mover is asked at the start of its turn.
 
     Attributes:
-        prompt: The question and its moves, in words.
+        prompt: The question and its moves, in words; None if there is none, or it depends on what is not written.
         given: What was answered before, in this turn.
+        why_none: Why there is no question; empty if there is one.
 
     """
 
-    prompt: Prompt
-    given: tuple[int, ...]
+    prompt: Prompt | None
+    given: tuple[int, ...] = ()
+    why_none: str = ""
 
 
 def answer(table: TypedTable, n: int = PLAYOUTS, n_moves: int = OF_MOVES, seed: int = 1) -> Answer:
@@ -102,16 +106,16 @@ def answer(table: TypedTable, n: int = PLAYOUTS, n_moves: int = OF_MOVES, seed: 
 
     """
     player = PlayerOn(table)
-    now = player.outcomes(n, seed)[0]
+    found = find_question(table, n_moves or FEW, seed)
+    begun = found.given if table.written.passed else ()
+    now = player.outcomes(n, seed, begun[-1:] or (NOTHING,), begun[:-1])[0]
     question, why = "", ""
     moves: tuple[MoveChances, ...] = ()
     if n_moves:
-        found = find_question(table, n_moves, seed)
-        if isinstance(found, Asked):
+        if found.prompt is not None:
             after = player.outcomes(n_moves, seed, range(len(found.prompt.moves)), found.given)
             question, moves = found.prompt.text, _rank(table, found.prompt, after)
-        else:
-            why = found
+        why = found.why_none
     endings = {
         name: _chance(int((now[:, 0] == number).sum()), n) for number, name in enumerate(table.game.endings) if number
     }
@@ -119,7 +123,7 @@ def answer(table: TypedTable, n: int = PLAYOUTS, n_moves: int = OF_MOVES, seed: 
     return Answer(n, endings, _players(table, now), table.written.mover, question, n_moves, moves, why, notes)
 
 
-def find_question(table: TypedTable, n: int, seed: int) -> Asked | str:
+def find_question(table: TypedTable, n: int, seed: int) -> Asked:
     """Find what the mover is asked first, or say why that cannot be said: it must be the same in every world.
 
     Places of moves on a list that a world does not have would be read as others: so all worlds are looked at.
@@ -128,17 +132,20 @@ def find_question(table: TypedTable, n: int, seed: int) -> Asked | str:
     if telling is None or telling.prompt is None:
         raise InputError(f"{table.game.title} has no words for its moves")
     stopped = _stopped_game(table)
-    first: tuple[Any, ...] | None = None
+    found: set[tuple[Any, ...]] = set()
+    given: set[tuple[int, ...]] = set()
+    prompt: Prompt | None = None
     for states in deal_worlds(table, n, seed):
         for state in states:
-            asked, given = _stops(table, stopped, state)
-            found = (stopped.decision, given, stopped.n, stopped.offered.tobytes()) if asked else ()
-            if first is None:
-                first = found
-                prompt = telling.prompt(table.cell, stopped) if asked else None
-            elif found != first:
-                return DEPENDS
-    return NO_CHOICE if not first or prompt is None else Asked(prompt, first[1])
+            asked, before = _stops(table, stopped, state)
+            given.add(before)
+            found.add((stopped.decision, stopped.n, stopped.offered.tobytes()) if asked else ())
+            if asked and prompt is None:
+                prompt = telling.prompt(table.cell, stopped)
+    so_far = given.pop() if len(given) == 1 else ()
+    if len(found) > 1 or (not so_far and given):
+        return Asked(None, so_far, DEPENDS)
+    return Asked(prompt, so_far, "" if prompt else NO_CHOICE)
 
 
 def _stopped_game(table: TypedTable) -> StoppedGame:
@@ -156,12 +163,12 @@ def _stops(table: TypedTable, stopped: StoppedGame, state: Any) -> tuple[bool, t
     answers = stopped.live[1]["answers"]
     answers["n"] = answers["noted"] = 0
     asked = stopped._stops(0, 1)
-    given: list[int] = []
-    while asked and stopped.decision in table.written.passed:
-        given.append(table.written.passed[stopped.decision])
-        stopped.answer(given[-1])
+    passed, over = table.written.passed, False
+    while passed is not None and asked and not over and stopped.decision in passed.answers:
+        over = stopped.decision == passed.last
+        stopped.answer(passed.answers[stopped.decision])
         asked = stopped._stops(1, 1)
-    return asked, tuple(given)
+    return asked, tuple(int(choice) for choice in answers[0]["choice"][: int(answers[0]["n"])])
 
 
 def _rank(table: TypedTable, prompt: Prompt, after: Outcomes) -> tuple[MoveChances, ...]:

@@ -7,14 +7,15 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from bng_sim.api.cells import CellValues, find_game, make_cell
-from bng_sim.core.characters import RANDOM
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.game_file import is_game_file
 from bng_sim.core.input import yaml_lines
 from bng_sim.core.input.problems import got
-from bng_sim.core.written.entries import Entry, word
+from bng_sim.core.written.entries import NONE, Entry
 from bng_sim.core.written.form import SHARED_KEYS, Form, Start, Written
 from bng_sim.games import GAMES
 
@@ -99,7 +100,16 @@ def read_value(document: yaml_lines.Document, who: Who = AS_WRITTEN) -> TypedTab
         engine.cell_record(cell),
         engine.start_game(cell, 0).state.copy(),
     )
-    return TypedTable(game, form, cell, form.read(top, start), document.value)
+    written = form.read(top, start)
+    _try_to_deal(form, written)
+    return TypedTable(game, form, cell, written, document.value)
+
+
+def _try_to_deal(form: Form, written: Written) -> None:
+    """Deal one world; raises `InputError` if the cards written do not leave enough."""
+    states = np.zeros(1, form.engine.records.state)
+    states[:] = written.state
+    written.fill(states, np.random.default_rng(0))
 
 
 def _find_game(top: Entry) -> Game:
@@ -126,7 +136,7 @@ def _make_cell(top: Entry, game: Game, form: Form, who: Who) -> Cell[Any]:
     values = {name: entry.value for name, entry in rules.pairs()}
     if values.get("players", len(seats)) != len(seats):
         raise rules.at("players").fault(got(values["players"], f"{len(seats)}, the number of players listed"))
-    names = [word(seat.at(key).value or RANDOM) for seat in seats] if key else []
+    names = [_character(seat.at(key), game) for seat in seats] if key else []
     first = top.at("first")
     starting = first.seat(len(seats)) + 1 if first.is_written else None
     lineup = who.lineup if who.lineup is not None else _lineup(top)
@@ -136,6 +146,14 @@ def _make_cell(top: Entry, game: Game, form: Form, who: Who) -> Cell[Any]:
         )
     except InputError as error:
         raise InputError(f"{top.document.path}: {error}") from None
+
+
+def _character(entry: Entry, game: Game) -> str:
+    """Return who a seat plays; raises `InputError` if nobody of the game."""
+    names, one = game.characters.names, game.characters.one
+    if not isinstance(entry.value, str) or entry.value == NONE:
+        raise entry.fault(got(entry.value, f"the seat's {one}: {', '.join(names)}"))
+    return names[entry.choice(names, one)]
 
 
 def _lineup(top: Entry) -> str | None:

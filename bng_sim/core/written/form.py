@@ -30,12 +30,25 @@ class Start(NamedTuple):
     state: np.void
 
 
+class Passed(NamedTuple):
+    """What of a turn is over: the mover's questions up to one of them.
+
+    Attributes:
+        answers: Decision -> place of the answer.
+        last: The last decision of those.
+
+    """
+
+    answers: Mapping[str, int]
+    last: str
+
+
 class Written(Protocol):
     """A table as it was read."""
 
     state: np.void  # what is the same in all worlds
     mover: int  # whose turn begins, from 0
-    passed: Mapping[str, int]  # questions that the mover has answered already: decision -> place of the answer
+    passed: Passed | None  # what of this turn is over already
     notes: list[str]  # what is not written, and how it was taken
 
     def fill(self, states: np.ndarray, rng: np.random.Generator) -> None:

@@ -56,7 +56,7 @@ class Box:
             what: What they are: "box", "deck".
 
         """
-        self.what = what
+        self.names, self.what = list(names), what
         self._called = list(dict.fromkeys(names))
         self._count = Counter(map(word, names))
         self._left: dict[str, list[int]] = {}

@@ -13,7 +13,7 @@ from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.game import Cell
 from bng_sim.core.input.problems import got, show
 from bng_sim.core.written.entries import Entry, word
-from bng_sim.core.written.form import Form, Start
+from bng_sim.core.written.form import Form, Passed, Start
 from bng_sim.core.written.piles import ANY, Box, Pile, deal, read_pile
 from bng_sim.core.written.seated import seat_strategies
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES
@@ -31,7 +31,7 @@ POWERS_USED = ("boosted", "insured", "gagged", "spied", "raided")
 class WrittenTable:
     """A table as it was read."""
 
-    passed: Mapping[str, int] = {}
+    passed: Passed | None = None
 
     def __init__(self, top: Entry, start: Start) -> None:
         """Read it; raises `InputError` for one that cannot lie there."""
