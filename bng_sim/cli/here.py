@@ -5,9 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
-from bng_sim.api.cells import allow_bots
 from bng_sim.cli import interrupts
-from bng_sim.cli.cell_options import Bots, LineupText, Seed, StrategyFiles
+from bng_sim.cli.cell_options import LineupText, Seed, StrategyFiles
 from bng_sim.cli.output import make_table, parse_path, print_json, stdout, whole_number
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.core.compiling import compiler
@@ -37,7 +36,6 @@ def here(
     seed: Seed = 1,
     lineup: LineupText = None,
     strategies: StrategyFiles = None,
-    bot: Bots = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
 ) -> None:  # fmt: skip
     """\b
@@ -49,7 +47,6 @@ def here(
     player's chance to win, now and after each move of the seat to move, with
     95 % intervals. A table that cannot lie there is refused.
     """
-    allow_bots(bot or [])
     with interrupts.describe_on_interrupt(lambda: "interrupted"), compiler.reporting(ProgressLines().compiling):
         table = read(file, Who(lineup, strategies or ()))
         found = answers.answer(table, playouts, moves, seed)

@@ -214,7 +214,7 @@ def calibration(name, positions, n, rules=None, seed=9):
         full = writing.value_of(game, cell, stopped.state, None)
         seat = full["to_move"] - 1
         table = read(writing.value_of(game, cell, stopped.state, seat) | {"lineup": cell.lineup.text})
-        found = answer.find_question(table, 3, 1)
+        found = answer.find_question(table, 50, 1)
         stopped.live[1]["answers"]["thinks"][0, seat] = -1
         if found.prompt is None or not stops(stopped):
             stopped.live[1]["answers"]["thinks"][:] = 0
