@@ -9,7 +9,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.game import Prompt
 from bng_sim.here.reading import TypedTable
-from bng_sim.here.worlds import Outcomes, PlayerOn, deal_worlds
+from bng_sim.here.worlds import Outcomes, PlayerOn
 from bng_sim.sweeps.statistics.intervals import Z, wilson
 
 PLAYOUTS = 4_000
@@ -106,7 +106,7 @@ def answer(table: TypedTable, n: int = PLAYOUTS, n_moves: int = OF_MOVES, seed: 
 
     """
     player = PlayerOn(table)
-    found = find_question(table, n_moves or FEW, seed)
+    found = find_question(player, n_moves or FEW, seed)
     begun = found.given if table.written.passed else ()
     now = player.outcomes(n, seed, begun[-1:] or (NOTHING,), begun[:-1])[0]
     question, why = "", ""
@@ -123,11 +123,12 @@ def answer(table: TypedTable, n: int = PLAYOUTS, n_moves: int = OF_MOVES, seed: 
     return Answer(n, endings, _players(table, now), table.written.mover, question, n_moves, moves, why, notes)
 
 
-def find_question(table: TypedTable, n: int, seed: int) -> Asked:
+def find_question(player: PlayerOn, n: int, seed: int) -> Asked:
     """Find what the mover is asked first, or say why that cannot be said: it must be the same in every world.
 
     Places of moves on a list that a world does not have would be read as others: so all worlds are looked at.
     """
+    table = player.table
     telling = table.game.telling
     if telling is None or telling.prompt is None:
         raise InputError(f"{table.game.title} has no words for its moves")
@@ -135,7 +136,7 @@ def find_question(table: TypedTable, n: int, seed: int) -> Asked:
     found: set[tuple[Any, ...]] = set()
     given: set[tuple[int, ...]] = set()
     prompt: Prompt | None = None
-    for states in deal_worlds(table, n, seed):
+    for states in player.worlds(n, seed):
         for state in states:
             asked, before = _stops(table, stopped, state)
             given.add(before)

@@ -4,7 +4,7 @@ Each world is dealt once and played on after every move, with the same chance: s
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -29,7 +29,7 @@ from bng_sim.stopped.stepping import WORD, kernels_beside
 Outcomes = NDArray[np.int8]
 _types: Any = types
 _derived: Any = streams.derived
-_built: dict[int, tuple[Engine, Any]] = {}  # by the engine's identity, with the engine, so that it stays unique
+_built: dict[int, tuple[Engine, "Kernels"]] = {}  # by the engine's identity, with the engine, so that it stays unique
 
 
 def deal_worlds(table: TypedTable, n: int, seed: int) -> Iterator[np.ndarray]:
@@ -59,11 +59,19 @@ class PlayerOn:
         self.table = table
         engine = table.form.engine
         engine.warm_up(table.cell.lineup, thinks=True)
-        self._kernel = _kernel_of(table.form)
+        self._kernels = _kernels_of(table.form)
         self._scratch = engine.blank_states(1)
         self._moves, self._rows = np.zeros(1, engine.records.moves), np.zeros(1, engine.records.row)
         self._rules, self._cell, self._pool = engine._records_of(table.cell)
         self._step, self._log = engine.step_address(), np.zeros(1, LOG)[0]
+
+    def worlds(self, n: int, seed: int) -> Iterator[np.ndarray]:
+        """Yield the worlds that `outcomes` plays on from, with the chance that they have there (`deal_worlds`)."""
+        done = 0
+        for worlds in deal_worlds(self.table, n, seed):
+            self._kernels.renew(worlds, self._moves, self._rows, self._rules, self._log, seed, done)
+            done += worlds.size
+            yield worlds
 
     def outcomes(self, n: int, seed: int, choices: Sequence[int] = (NOTHING,), given: Sequence[int] = ()) -> Outcomes:
         """Play on from `n` worlds, in each once for every choice.
@@ -89,7 +97,7 @@ class PlayerOn:
         ):
             for worlds in deal_worlds(self.table, n, seed):
                 part = np.zeros((len(choices), worlds.size, found.shape[2]), np.int8)
-                self._kernel(
+                self._kernels.play(
                     worlds, self._scratch, self._moves, self._rows, self._rules, self._pool, self._log, self._step,
                     places, len(given), seed, done, part,
                 )  # fmt: skip
@@ -103,24 +111,54 @@ def _do_nothing(_table: Any) -> None:
     """Leave a table as it is."""
 
 
-def _kernel_of(form: Form) -> Any:
-    """Return the kernel of an engine, compiled or loaded, built once in a process."""
+class Kernels(NamedTuple):
+    """The kernels of an engine.
+
+    Attributes:
+        play: `play(worlds, scratch, moves, rows, rules, pool, log, step, choices, n_given, seed, first, outcomes)`
+            plays each world on once for every choice; the first of them has number `first`.
+        renew: `renew(worlds, moves, rows, rules, log, seed, first)` gives each world the chance that it has there.
+
+    """
+
+    play: Any
+    renew: Any
+
+
+def _kernels_of(form: Form) -> Kernels:
+    """Return the kernels of an engine, compiled or loaded, built once in a process."""
     engine = form.engine
     if id(engine) not in _built:
-        kernel = _world_player(form)
+        kernels = Kernels(_world_player(form), _renewer(form))
         state, moves, rules, _, row = (numba.from_dtype(each) for each in engine.records)
         many, number = [types.Array(each, 1, "C") for each in (state, moves, row)], types.int64
         signature = _types.void(
             many[0], *many, rules, signatures.ADDRESSES, numba.from_dtype(LOG), signatures.ADDRESSES,
             types.Array(number, 1, "C"), number, number, number, types.Array(types.int8, 3, "C"),
         )  # fmt: skip
-        compiler.build(kernel, signature, f"what plays tables of {engine.title} on")
-        _built[id(engine)] = engine, kernel
+        compiler.build(kernels.play, signature, f"what plays tables of {engine.title} on")
+        signature = _types.void(*many, rules, numba.from_dtype(LOG), number, number)
+        compiler.build(kernels.renew, signature, f"what plays tables of {engine.title} on")
+        _built[id(engine)] = engine, kernels
     return _built[id(engine)][1]
 
 
+def _renewer(form: Form) -> Any:
+    """Build `Kernels.renew`."""
+    kernel, forget = kernels_beside(form.engine.kernels.parts, __file__), form.forget
+
+    @kernel
+    def renew(worlds: Any, moves: Any, rows: Any, rules: Any, log: Any, seed: int, first: int) -> None:
+        for j in range(worlds.size):
+            table = Table(worlds[j], moves[0], rules, rows[0], log)
+            table.state.seed = _derived(seed, first + j)
+            forget(table)
+
+    return renew
+
+
 def _world_player(form: Form) -> Any:
-    """Build what plays worlds on: `play_worlds(worlds, ..., choices, n_given, seed, first, outcomes)`."""
+    """Build `Kernels.play`."""
     parts, words = form.engine.kernels.parts, form.engine.records.row.itemsize // WORD
     is_over, note_outcome, copy = parts.is_over, parts.note_outcome, parts.copy
     begin, forget = form.begin_playout or _do_nothing, form.forget

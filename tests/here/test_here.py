@@ -94,7 +94,7 @@ def test_moves_are_those_that_the_mover_is_offered(name):
     for game, cell, stopped, _ in moments(name, 30, seed=7):
         value = writing.value_of(game, cell, stopped.state, None)
         table = read(value)
-        found = answer.find_question(table, 5, 1)
+        found = answer.find_question(worlds.PlayerOn(table), 5, 1)
         answers = stopped.live[1]["answers"]
         answers["thinks"][0, table.written.mover] = -1
         asked = stops(stopped)
@@ -214,7 +214,7 @@ def calibration(name, positions, n, rules=None, seed=9):
         full = writing.value_of(game, cell, stopped.state, None)
         seat = full["to_move"] - 1
         table = read(writing.value_of(game, cell, stopped.state, seat) | {"lineup": cell.lineup.text})
-        found = answer.find_question(table, 50, 1)
+        found = answer.find_question(worlds.PlayerOn(table), 50, 1)
         stopped.live[1]["answers"]["thinks"][0, seat] = -1
         if found.prompt is None or not stops(stopped):
             stopped.live[1]["answers"]["thinks"][:] = 0

@@ -250,12 +250,12 @@ def test_hidden_roles_are_dealt_as_players_hold_them_unless_the_file_says_evenly
 def test_a_card_that_is_drawn_is_not_drawn_again():
     value = changed(drawn=True)
     value["players"][2]["hand"] = ["diamonds 3"]
-    found = answer.find_question(read(value), 20, 1)
+    found = answer.find_question(worlds.PlayerOn(read(value)), 20, 1)
     before = changed()
     before["players"][2]["hand"] = ["diamonds 3"]
 
     assert found.prompt.text == "What do you do in your turn?"
-    assert answer.find_question(read(before), 20, 1).prompt.text != found.prompt.text
+    assert answer.find_question(worlds.PlayerOn(read(before)), 20, 1).prompt.text != found.prompt.text
 
 
 def test_moves_of_a_hand_that_is_not_written_are_not_listed():
