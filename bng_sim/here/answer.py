@@ -14,7 +14,7 @@ from bng_sim.sweeps.statistics.intervals import Z, wilson
 
 PLAYOUTS = 4_000
 OF_MOVES = 400  # playouts after each move
-DEPENDS = "the moves depend on what is not written; write all that the seat to move holds, and they are listed"
+DEPENDS = "what the seat to move is asked first depends on chance, or on what it holds and is not written"
 FEW = 50  # worlds in which the mover's question is looked for, if no moves are tried
 NO_CHOICE = "the seat to move has no choice at the start of its turn"
 

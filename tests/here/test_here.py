@@ -91,7 +91,7 @@ def test_same_seed_gives_the_same_answer(name):
 @pytest.mark.parametrize("name", TYPED)
 def test_moves_are_those_that_the_mover_is_offered(name):
     compared = 0
-    for game, cell, stopped, _ in moments(name, 30, seed=7):
+    for game, cell, stopped, _ in moments(name, 200, seed=7):
         value = writing.value_of(game, cell, stopped.state, None)
         table = read(value)
         found = answer.find_question(worlds.PlayerOn(table), 5, 1)
@@ -103,8 +103,10 @@ def test_moves_are_those_that_the_mover_is_offered(name):
             assert asked
             assert sorted(found.prompt.moves) == sorted(offered.moves)
             compared += 1
+        if compared == 5:
+            break
 
-    assert compared > 5
+    assert compared == 5
 
 
 def stops(stopped):
@@ -205,23 +207,30 @@ def outcome_after(stopped, table, n):
 
 
 def calibration(name, positions, n, rules=None, seed=9):
-    """Compare a table written by the seat to move, after its move, with the true state dealt again by the engine.
+    """Compare a written table with the true state dealt again by the engine, which knows the same; return Brier scores.
 
-    Both know the same, and the same players play on; returns for both the Brier scores by position.
+    Where the mover is asked at once, the table is written as it sees it, and played on after its move. Elsewhere all
+    hands are written, and what nobody knows is dealt.
     """
     said, dealt, won = [], [], []
     for game, cell, stopped, _ in moments(name, positions, seed, rules):
         full = writing.value_of(game, cell, stopped.state, None)
-        seat = full["to_move"] - 1
+        seat, players = full["to_move"] - 1, cell.rules.players
         table = read(writing.value_of(game, cell, stopped.state, seat) | {"lineup": cell.lineup.text})
         found = answer.find_question(worlds.PlayerOn(table), 50, 1)
+        by_engine = stopped.chances(n)[:, 1 : 1 + players].mean(axis=0)
         stopped.live[1]["answers"]["thinks"][0, seat] = -1
         if found.prompt is None or not stops(stopped):
             stopped.live[1]["answers"]["thinks"][:] = 0
-            continue
-        words, by_engine, wins = outcome_after(stopped, table, n)
-        outcomes = worlds.PlayerOn(table).outcomes(n, 7, [found.prompt.moves.index(words)], found.given)[0]
-        said.append(outcomes[:, 1 : 1 + cell.rules.players].mean(axis=0))
+            table = read(full | {"lineup": cell.lineup.text})
+            outcomes = worlds.PlayerOn(table).outcomes(n, 7)[0]
+            stopped.live[1]["answers"]["thinks"][:] = 0
+            stopped._stops(1, 1 << 40)
+            wins = stopped.outcome()[1 : 1 + players]
+        else:
+            words, by_engine, wins = outcome_after(stopped, table, n)
+            outcomes = worlds.PlayerOn(table).outcomes(n, 7, [found.prompt.moves.index(words)], found.given)[0]
+        said.append(outcomes[:, 1 : 1 + players].mean(axis=0))
         dealt.append(by_engine)
         won.append(wins)
     return brier(said, won), brier(dealt, won)

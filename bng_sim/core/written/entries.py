@@ -18,7 +18,7 @@ def word(text: Any) -> str:
     >>> word("Old Tower"), word("Fire!")
     ('old_tower', 'fire')
     """
-    return str(text).strip().lower().replace(" ", "_").strip("!")
+    return str(text).strip().lower().replace(" ", "_").replace("-", "_").strip("!")
 
 
 @dataclass(frozen=True, slots=True)
