@@ -64,10 +64,11 @@ def test_a_table_written_in_full_is_read_back_and_written_the_same(name):
 
 @pytest.mark.parametrize("name", TYPED)
 def test_what_is_not_written_differs_between_worlds_and_what_is_written_does_not(name):
-    differ = 0
+    hides, differ = 0, 0
     for game, cell, stopped, rng in moments(name, 20, seed=5):
         seat = int(rng.integers(cell.rules.players))
         value = writing.value_of(game, cell, stopped.state, seat)
+        hides += value.get("players") != writing.value_of(game, cell, stopped.state, None)["players"]
         table = read(value)
         written = []
         for states in worlds.deal_worlds(table, 4, 1):
@@ -76,7 +77,8 @@ def test_what_is_not_written_differs_between_worlds_and_what_is_written_does_not
                 written.append(json.dumps(writing.value_of(game, table.cell, state, None)))
         differ += len({*written}) > 1
 
-    assert differ > 10
+    assert differ >= hides / 2
+    assert hides > 10 or hides == 0  # where all lies open but what nobody knows
 
 
 @pytest.mark.parametrize("name", TYPED)
@@ -94,7 +96,7 @@ def test_moves_are_those_that_the_mover_is_offered(name):
     for game, cell, stopped, _ in moments(name, 200, seed=7):
         value = writing.value_of(game, cell, stopped.state, None)
         table = read(value)
-        found = answer.find_question(worlds.PlayerOn(table), 5, 1)
+        found = answer.find_question(worlds.PlayerOn(table), 50, 1)
         answers = stopped.live[1]["answers"]
         answers["thinks"][0, table.written.mover] = -1
         asked = stops(stopped)
@@ -225,7 +227,7 @@ def calibration(name, positions, n, rules=None, seed=9):
             table = read(full | {"lineup": cell.lineup.text})
             outcomes = worlds.PlayerOn(table).outcomes(n, 7)[0]
             stopped.live[1]["answers"]["thinks"][:] = 0
-            stopped._stops(1, 1 << 40)
+            stopped._stops(0, 1 << 40)
             wins = stopped.outcome()[1 : 1 + players]
         else:
             words, by_engine, wins = outcome_after(stopped, table, n)

@@ -13,7 +13,9 @@ TABLES = re.findall(r"```yaml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.D
 
 
 def test_every_game_that_can_be_typed_has_a_table_on_the_page():
-    assert [re.search(r"^game: (\w+)$", text, re.MULTILINE)[1] for text in TABLES] == sorted(reading.typed_games())
+    named = [re.search(r"^game: (\w+)$", text, re.MULTILINE)[1] for text in TABLES]
+
+    assert sorted(named) == sorted(reading.typed_games())
 
 
 @pytest.mark.parametrize("text", TABLES)
@@ -23,6 +25,6 @@ def test_tables_of_the_page_are_read_and_answered(text, tmp_path):
     done = call("here", "table.yaml", "--playouts", "100", "--moves", "20", cwd=tmp_path)
 
     assert done.returncode == 0, done.stderr
-    assert "behind the best" in done.stdout
+    assert "Who wins" in done.stdout
     (states,) = worlds.deal_worlds(reading.read(tmp_path / "table.yaml"), 2, 1)
     assert states.size == 2
