@@ -2,6 +2,7 @@
 
 import json
 import math
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.games import GAMES
 from bng_sim.here import answer, reading, worlds, writing
 from tests.command import call
+from tests.games.parts import having
 from tests.here.positions import cell_of, moments, opening, read
 
 TYPED = reading.typed_games()
@@ -17,9 +19,17 @@ N = 4_000
 
 
 def test_a_game_without_a_form_says_so():
-    for name in {*GAMES} - {*TYPED}:
-        with pytest.raises(InputError, match="cannot be typed yet"):
-            read({"game": name, "players": [{}]})
+    own = GAMES.open(str(Path(__file__).parents[2] / "examples" / "pig.py"))
+
+    assert reading.form_of(own) is None
+    with pytest.raises(InputError, match="cannot be typed yet"):
+        reading.find_form(own)
+    with pytest.raises(InputError, match="cannot be typed yet"):
+        read({"game": "examples/pig.py", "players": [{}, {}]})
+
+
+def test_every_game_in_several_files_can_be_typed():
+    assert having("simulation") == TYPED
 
 
 @pytest.mark.parametrize("name", TYPED)
