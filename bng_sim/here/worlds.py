@@ -39,9 +39,9 @@ def deal_worlds(table: TypedTable, n: int, seed: int) -> Iterator[np.ndarray]:
     """
     rng = np.random.default_rng(seed)
     states = np.zeros(min(table.form.chunk, n), table.form.engine.records.state)
+    states[:] = table.written.state
     for start in range(0, n, table.form.chunk):
         dealt = states[: min(table.form.chunk, n - start)]
-        dealt[:] = table.written.state
         table.written.fill(dealt, rng)
         yield dealt
 

@@ -52,7 +52,7 @@ class Written(Protocol):
     notes: list[str]  # what is not written, and how it was taken
 
     def fill(self, states: np.ndarray, rng: np.random.Generator) -> None:
-        """Deal all that is not written, in states that are copies of `state`."""
+        """Deal all that is not written, in states that are copies of `state` or have been filled before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

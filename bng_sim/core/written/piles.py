@@ -145,27 +145,54 @@ def deal(
         InputError: If there are too few cards for a pile, or some lie nowhere.
 
     """
-    worlds, total = elsewhere.shape
     taken = elsewhere.copy()
     for pile in piles:
         taken[:, list(pile.known)] = True
-    dealt: list[Any] = [None] * len(piles)
-    narrow_first = sorted(
-        range(len(piles)), key=lambda i: (piles[i].size is None, piles[i].sort == ANY, sorts[piles[i].sort].sum())
-    )
-    for i in narrow_first:
-        pile = piles[i]
-        free = ~taken & sorts[pile.sort]
-        n_free = int(free.sum(axis=1).min())
-        missing = n_free if pile.size is None else pile.missing
-        if missing > n_free:
-            raise too_few(pile, missing, n_free, total)
-        known = np.broadcast_to(np.array(pile.known, np.int64), (worlds, len(pile.known)))
-        dealt[i] = np.concatenate([known, _draw(free, missing, rng)], axis=1)
-        np.put_along_axis(taken, dealt[i], True, axis=1)
-    if not taken.all():
-        raise piles[-1].entry.fault(f"{int((~taken[0]).sum())} of {total} cards lie nowhere; write where they are")
-    return dealt
+    narrow = [i for i, pile in enumerate(piles) if pile.sort != ANY]
+    drawn: dict[int, Numbers] = {}
+    for i in sorted(narrow, key=lambda i: sorts[piles[i].sort].sum()):
+        drawn[i] = _draw_narrow(piles[i], ~taken & sorts[piles[i].sort], rng) if piles[i].missing else _none(taken)
+        np.put_along_axis(taken, drawn[i], True, axis=1)
+    wide = [i for i in range(len(piles)) if i not in drawn]
+    for i, cards in zip(wide, _draw_wide([piles[i] for i in wide], ~taken, rng), strict=True):
+        drawn[i] = cards
+    return [_with_known(pile, drawn[i]) for i, pile in enumerate(piles)]
+
+
+def _none(taken: Marks) -> Numbers:
+    return np.zeros((len(taken), 0), np.int64)
+
+
+def _with_known(pile: Pile, drawn: Numbers) -> Numbers:
+    """Return the cards of a pile, those named first."""
+    if not pile.known:
+        return drawn
+    known = np.broadcast_to(np.array(pile.known, np.int64), (len(drawn), len(pile.known)))
+    return np.concatenate([known, drawn], axis=1)
+
+
+def _draw_narrow(pile: Pile, free: Marks, rng: np.random.Generator) -> Numbers:
+    """Draw for a pile in which only some cards may lie."""
+    n_free = int(free.sum(axis=1).min())
+    if pile.missing > n_free:
+        raise too_few(pile, pile.missing, n_free, free.shape[1])
+    return _draw(free, pile.missing, rng)
+
+
+def _draw_wide(piles: Sequence[Pile], free: Marks, rng: np.random.Generator) -> list[Numbers]:
+    """Draw for piles in which any card may lie, all at once; one of them may take what is left."""
+    left = int(free[0].sum())
+    for pile in piles:
+        if pile.missing > left:
+            raise too_few(pile, pile.missing, left, free.shape[1])
+        left -= pile.missing
+    has_rest = any(pile.size is None for pile in piles)
+    if left and not has_rest:
+        raise piles[-1].entry.fault(f"{left} of {free.shape[1]} cards lie nowhere; write where they are")
+    sizes = [left if pile.size is None else pile.missing for pile in piles]
+    ends = np.cumsum(sizes)
+    cards = _draw(free, int(ends[-1]), rng)
+    return [cards[:, end - size : end] for size, end in zip(sizes, ends.tolist(), strict=True)]
 
 
 def too_few(pile: Pile, missing: int, free: int, total: int) -> InputError:

@@ -54,6 +54,7 @@ class WrittenTable:
 
     def fill(self, states: np.ndarray, rng: np.random.Generator) -> None:
         """Deal the cards of each deck that are not named."""
+        states["public"]["is_open"] = self._public["is_open"]
         for seat in range(self.players):
             elsewhere = np.zeros((states.size, self.size), bool)
             elsewhere[:, self._taken_of(seat)] = True
