@@ -1,5 +1,6 @@
 """Read a table that was written down by hand: which game, who plays, then what the game's form says."""
 
+import functools
 import importlib
 import importlib.util
 from collections.abc import Iterable
@@ -18,6 +19,8 @@ from bng_sim.core.input.problems import got
 from bng_sim.core.written.entries import NONE, Entry
 from bng_sim.core.written.form import SHARED_KEYS, Form, Start, Written
 from bng_sim.games import GAMES
+from bng_sim.own_games import written_table
+from bng_sim.own_games.loading import find_loaded
 
 MODULE = "written_table"  # of a game's package: it has the form
 
@@ -60,12 +63,21 @@ AS_WRITTEN = Who()
 def form_of(game: Game) -> Form | None:
     """Return how tables of a game are written; None if it does not declare that."""
     package = f"bng_sim.games.{game.name}"
-    if game.source is not None or importlib.util.find_spec(package) is None:
+    if game.source is not None:
+        return _form_of_file(game.source)
+    if importlib.util.find_spec(package) is None:
         return None
     if importlib.util.find_spec(f"{package}.{MODULE}") is None:
         return None
     form: Form = importlib.import_module(f"{package}.{MODULE}").FORM
     return form
+
+
+@functools.cache
+def _form_of_file(path: Path) -> Form:
+    """Return how tables of a game in one file are written, built once: it has kernels of its own."""
+    loaded = find_loaded(path)
+    return written_table.form_of(loaded.parts, loaded.engine)
 
 
 def find_form(game: Game) -> Form:
@@ -116,9 +128,9 @@ def _find_game(top: Entry) -> Game:
     entry = top.at("game")
     if not isinstance(entry.value, str):
         raise entry.fault(got(entry.value, f"the name of a game: {', '.join(typed_games())}"))
-    if is_game_file(entry.value):
-        raise entry.fault(f"{entry.value}: tables of games in one file cannot be typed yet")
     try:
+        if is_game_file(entry.value):
+            return find_game(str(top.document.path.parent / entry.value))
         return find_game(entry.value)
     except InputError as error:
         raise entry.fault(str(error)) from None

@@ -25,7 +25,7 @@ def value_of(game: Game, cell: Cell[Any], state: np.void, seat: int | None) -> d
     """
     form = find_form(game)
     rules = {name: _plain(value) for name, value in changed(cell.rules).items() if name != "players"}
-    head: dict[str, Any] = {"game": game.name, **({"rules": rules} if rules else {})}
+    head: dict[str, Any] = {"game": game.key, **({"rules": rules} if rules else {})}
     if cell.lineup.text != game.default_lineup:
         head["lineup"] = cell.lineup.text
     return head | form.write(cell, state, seat)
