@@ -100,6 +100,10 @@ def read_pile(key: str, place: int, entry: Entry, box: Box, sort: str = ANY, oth
     if isinstance(entry.value, int) and not isinstance(entry.value, bool):
         if entry.value < 0:
             raise entry.fault(got(entry.value, "a number of cards, or a list of them"))
+        if entry.value > len(box.names):
+            raise entry.fault(
+                f"got {show(entry.value)}: more cards than there are; the {box.what} has {len(box.names)}"
+            )
         return Pile(key, place, (), entry.value, entry, sort)
     known: list[int] = []
     unknown = 0

@@ -82,6 +82,7 @@ def refused(value):
         (changed(3, assets=["Luxury Jet"]), "'Luxury Jet': written twice, first in seat 2: assets"),
         (changed(3, assets=["Mona Lisa"]), "'Mona Lisa': no such asset"),
         (changed(deck=60), "cards are written"),
+        (changed(deck=10**12), "more cards than there are; the box has 61"),
         (changed(deck=30, discards=40), "the box has 61"),
         (changed(deck=1, discards=1), "at most 12 of them Crises set aside"),
         (changed(rebels=10), "10 of 10 Rebels are out: the Revolution has come (K5)"),
