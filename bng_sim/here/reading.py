@@ -145,7 +145,7 @@ def _make_cell(top: Entry, game: Game, form: Form, who: Who) -> Cell[Any]:
     for seat in seats:
         seat.check_keys((*([key] if key else []), *form.player_keys))
     rules = top.at("rules")
-    values = {name: entry.value for name, entry in rules.pairs()}
+    values = {_rule_name(name, entry): entry.value for name, entry in rules.pairs()}
     if values.get("players", len(seats)) != len(seats):
         raise rules.at("players").fault(got(values["players"], f"{len(seats)}, the number of players listed"))
     names = [_character(seat.at(key), game) for seat in seats] if key else []
@@ -158,6 +158,12 @@ def _make_cell(top: Entry, game: Game, form: Form, who: Who) -> Cell[Any]:
         )
     except InputError as error:
         raise InputError(f"{top.document.path}: {error}") from None
+
+
+def _rule_name(name: Any, entry: Entry) -> str:
+    if not isinstance(name, str):
+        raise entry.fault("expected the name of a rule; `bng-sim rules` lists them")
+    return name
 
 
 def _character(entry: Entry, game: Game) -> str:

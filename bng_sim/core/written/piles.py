@@ -100,11 +100,7 @@ def read_pile(key: str, place: int, entry: Entry, box: Box, sort: str = ANY, oth
     if isinstance(entry.value, int) and not isinstance(entry.value, bool):
         if entry.value < 0:
             raise entry.fault(got(entry.value, "a number of cards, or a list of them"))
-        if entry.value > len(box.names):
-            raise entry.fault(
-                f"got {show(entry.value)}: more cards than there are; the {box.what} has {len(box.names)}"
-            )
-        return Pile(key, place, (), entry.value, entry, sort)
+        return Pile(key, place, (), _few(entry, entry.value, box), entry, sort)
     known: list[int] = []
     unknown = 0
     for item in entry.items():
@@ -113,7 +109,14 @@ def read_pile(key: str, place: int, entry: Entry, box: Box, sort: str = ANY, oth
             unknown += n
         else:
             known.append(box.take(item))
-    return Pile(key, place, tuple(known), len(known) + unknown, entry, sort)
+    return Pile(key, place, tuple(known), _few(entry, len(known) + unknown, box), entry, sort)
+
+
+def _few(entry: Entry, n: int, box: Box) -> int:
+    """Return a number of cards; raises `InputError` if it is more than there are at all."""
+    if n > len(box.names):
+        raise entry.fault(f"got {show(n)} cards, more cards than there are; the {box.what} has {len(box.names)}")
+    return n
 
 
 def _count_unknown(value: Any) -> int:
