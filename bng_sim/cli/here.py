@@ -70,6 +70,7 @@ def _document(table: TypedTable, found: Answer) -> dict[str, Any]:
             for each in found.moves
         ],
         "no_moves": found.why_none,
+        "by_script": table.cell.lineup.thinks,
         "taken": list(found.notes),
         "table": table.value,
     }
@@ -88,6 +89,8 @@ def _print(table: TypedTable, found: Answer) -> None:
     console.print(wins)
     console.print()
     _print_moves(console, found)
+    if table.cell.lineup.thinks:
+        console.print("Players that think play by their script here.")
     for note in found.notes:
         console.print(f"Not written: {note}.", soft_wrap=True)
 
