@@ -139,6 +139,7 @@ MAY_IMPORT = {
     "bng_sim.report": (_CORE, _SWEEPS, "bng_sim.analyses"),
     "bng_sim.api": (_CORE, _SWEEPS, _GAMES, "bng_sim.analyses", "bng_sim.lab", "bng_sim.report"),
     "bng_sim.doors": (_CORE, _SWEEPS, _GAMES, _OWN, "bng_sim.api", "bng_sim.numbers", "bng_sim.stopped"),
+    "bng_sim.here": (_CORE, _SWEEPS, _GAMES, _OWN, "bng_sim.api", "bng_sim.stopped"),
     "bng_sim.hosting": (_CORE, _SWEEPS, _GAMES, "bng_sim.players", "bng_sim.analyses", "bng_sim.api"),
     "bng_sim.cli": (
         _CORE,
@@ -146,6 +147,7 @@ MAY_IMPORT = {
         _GAMES,
         "bng_sim.analyses",
         "bng_sim.doctor",
+        "bng_sim.here",
         "bng_sim.hosting",
         "bng_sim.lab",
         "bng_sim.learning",
@@ -351,6 +353,7 @@ WITHOUT_CYCLES = [
         "bng_sim.shipped_strategies",
         "bng_sim.cli",
         "bng_sim.doctor",
+        "bng_sim.here",
         "bng_sim.hosting",
         "bng_sim.lab",
         "bng_sim.numbers",

@@ -26,6 +26,7 @@ COMMANDS = {
     "report": "Write the report of a run again, as a page and as Markdown.",
     "simulate": "Play many games of one setting and print how they ended.",
     "play": "Play one game and print what happens in it.",
+    "here": "Read a table written down by hand: how may it end, and after which move?",
     "table": "Take a seat: play against strategies in a browser.",
     "compare": "Describe how two runs, or two cells, differ.",
     "games": "Find games of a run by a condition and an order, such as drama.",

@@ -26,17 +26,19 @@ from bng_sim.cli.cell_options import (
     make_cell,
     refuse_options,
 )
-from bng_sim.cli.output import stderr, stdout, whole_number
+from bng_sim.cli.output import parse_path, stderr, stdout, whole_number
 from bng_sim.cli.progress_lines import compile_engine
+from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.core.errors import InputError
 from bng_sim.core.game_file import is_game_file
 from bng_sim.games import DEFAULT
+from bng_sim.here import writing
 from bng_sim.hosting.addresses import hosts_of, listen, name_in_link
 from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.game_table import GameTable
-from bng_sim.hosting.position import find_game_of, stopping_lineup
+from bng_sim.hosting.position import find_game_of, play_to_question, stopping_lineup
 from bng_sim.sweeps.config.keys import LARGEST_SEED
-from bng_sim.sweeps.store import game_code
+from bng_sim.sweeps.store import disk, game_code
 
 INSTALL = 'pip install "bng-sim[table]"'
 
@@ -80,12 +82,20 @@ def table(
     host: Annotated[
         str, typer.Option(help="Address to listen on; others than yours reach only 0.0.0.0.", metavar="ADDRESS")
     ] = "127.0.0.1",
+    write: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write the table as the seat of LINK saw it when this turn began, for `bng-sim here`, and stop.",
+            parser=parse_path, metavar="FILE",
+        ),
+    ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
     game: GameName = DEFAULT,
 ) -> None:  # fmt: skip
     """\b
     bng-sim table --players 3 --seat 2
     bng-sim table --seat 1 --seat 3 --host 0.0.0.0 --no-open
+    bng-sim table LINK --write table.yaml
 
     Play in a browser: you in one seat or several people in theirs, the
     lineup's strategies in all others. The first line is the link to the
@@ -98,12 +108,17 @@ def table(
     allow_bots(bot or [])
     tables = Folder(folder)
     if link is not None:
-        free = {"link", "folder", "port", "host", "no_open", "strategies", "bot"} | (
+        free = {"link", "folder", "port", "host", "no_open", "strategies", "bot", "write"} | (
             {"game"} if is_game_file(game) else set()
         )
         refuse_options(context, lambda name: name not in free, "the link fixes what is played")
-        sat, _ = tables.find_link(link)
+        sat, seat_of_link = tables.find_link(link)
         load_strategies(find_game_of_data(sat.game, link, game if is_game_file(game) else None), strategies or [])
+        if write is not None:
+            _write_table(sat, seat_of_link, write)
+            return
+    elif write is not None:
+        raise InputError("--write: needs the LINK to a seat, of a table begun before")
     else:
         chosen = find_game(game)
         dealt, number = _choose_game(seed, index)
@@ -125,6 +140,18 @@ def table(
             _serve(tables, listening, name)
         finally:  # it ends by being interrupted
             _print_how_to_resume(sat, address, game)
+
+
+def _write_table(sat: GameTable, seat: int, path: Path) -> None:
+    """Write a table as a seat saw it when the turn began that is being played; raises `InputError` if it is over."""
+    found = play_to_question(sat)
+    if found.question is None:
+        raise InputError(f"game table {sat.name}: the game is over; there is no table to write")
+    state = found.question._states[Slot.STEP_START]
+    value = writing.value_of(found.game, found.cell, state, seat - 1)
+    disk.write_named(path, writing.text_of(value).encode(), "--write")
+    stdout().print(str(path), soft_wrap=True)
+    stderr().print("As it lay when this turn began, with what this seat knows.")
 
 
 def _check_installed() -> None:

@@ -9,6 +9,7 @@ from bng_sim.cli.app import COMMANDS
 from tests.command import call, process
 
 SWEEP = "name: tiny\ngames: 50\nlineups: [random]\nassumptions: false\n"
+TABLE = "game: bluffing\nfirst: 1\nplayers: [{billionaire: red}, {billionaire: blue}]\n"
 EVENINGS = "play,players,ending,turns\n1,4,revolution,30\n2,4,assets,25\n"
 QUICK = [
     "simulate --lineup random --games 50",
@@ -27,6 +28,7 @@ LINES = [
     "simulate --lineup random --games 50 --json",
     "simulate --players 6",
     "table --seat 5 --no-open",
+    "here table.yaml --playouts 50",
     "status {run}",
     "init made",
     "compare {run} --cell-a 0 --cell-b 2",
@@ -60,6 +62,7 @@ def test_process_gives_same_output_and_exit_code(line, small_run, tmp_path):
         folder.mkdir()
         (folder / "tiny.yaml").write_text(SWEEP)
         (folder / "evenings.csv").write_text(EVENINGS)
+        (folder / "table.yaml").write_text(TABLE)
         done = way(*arguments, cwd=folder, COLUMNS="120")
         files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
         made.append((done.returncode, VARIES.sub("-", done.stdout), VARIES.sub("-", done.stderr), files))

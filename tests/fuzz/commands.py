@@ -22,6 +22,7 @@ RIGHT = {
     "report": ("{run}", "--format", "markdown", "--out", "made"),
     "simulate": ("--lineup", "random", "--games", "20"),
     "play": ("--lineup", "random"),
+    "here": ("table.yaml", "--playouts", "20", "--moves", "2"),
     "table": ("--lineup", "random", "--no-open"),
     "compare": ("{run}", "--cell-a", "0", "--cell-b", "2"),
     "verify": ("{run}", "--seed", "2", "--games", "20"),

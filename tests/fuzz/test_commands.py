@@ -14,6 +14,7 @@ from tests.fuzz import commands
 ALWAYS = 10
 CONFIG = "name: tiny\ngames: 10\nlineups: [random]\nkeep: summary\n"
 EVENINGS = "play,players,ending,turns\n1,4,revolution,30\n2,4,assets,25\n"
+TABLE = "game: bluffing\nplayers: [{billionaire: red}, {billionaire: blue}]\n"
 PLAYS = plays.Plays.of_rows(
     "guillotines", [{"play": str(turns), "players": 4, "ending": "revolution", "turns": turns} for turns in (30, 25)]
 )
@@ -36,6 +37,7 @@ def fault(number, run, folder):
     (here / "tiny.yaml").write_text(CONFIG)
     (here / "knobs.yaml").write_text(KNOBS)
     (here / "evenings.csv").write_text(EVENINGS)
+    (here / "table.yaml").write_text(TABLE)
     plays.write(PLAYS, here / "playtests.parquet")
     try:
         done = call(*(argument.replace("{run}", str(run)) for argument in arguments), cwd=here)

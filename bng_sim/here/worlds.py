@@ -1,0 +1,191 @@
+"""Deal worlds of a written table, and play each on as it lies, in one compiled loop.
+
+Each world is dealt once and played on after every move, with the same chance: so moves can be compared pair by pair.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from bng_sim.core.compiling import compiler
+from bng_sim.core.compiling.compiler import inlined_early
+from bng_sim.core.compiling.function_addresses import first as first_address
+from bng_sim.core.compiling.function_addresses import procedure
+from bng_sim.core.compiling.record_copy import clear_words
+from bng_sim.core.engines import signatures, streams
+from bng_sim.core.engines.answer_replay import Mode
+from bng_sim.core.engines.engine import Engine
+from bng_sim.core.engines.records import Table
+from bng_sim.core.engines.strategy_faults import report_faults
+from bng_sim.core.event_logs.event_log import LOG, NOTHING
+from bng_sim.core.written.form import Form
+from bng_sim.here.reading import TypedTable
+from bng_sim.stopped.stepping import WORD, kernels_beside
+
+Outcomes = NDArray[np.int8]
+_types: Any = types
+_derived: Any = streams.derived
+_built: dict[int, tuple[Engine, "Kernels"]] = {}  # by the engine's identity, with the engine, so that it stays unique
+
+
+def deal_worlds(table: TypedTable, n: int, seed: int) -> Iterator[np.ndarray]:
+    """Yield states in which all that is not written is dealt, `form.chunk` at a time, `n` in all.
+
+    They are valid until the next are asked for.
+    """
+    rng = np.random.default_rng(seed)
+    states = np.zeros(min(table.form.chunk, n), table.form.engine.records.state)
+    states[:] = table.written.state
+    for start in range(0, n, table.form.chunk):
+        dealt = states[: min(table.form.chunk, n - start)]
+        table.written.fill(dealt, rng)
+        yield dealt
+
+
+class PlayerOn:
+    """Plays worlds of a written table on.
+
+    Attributes:
+        table: The table.
+
+    """
+
+    def __init__(self, table: TypedTable) -> None:
+        """Compile what plays them on, or load it."""
+        self.table = table
+        engine = table.form.engine
+        engine.warm_up(table.cell.lineup, thinks=True)
+        self._kernels = _kernels_of(table.form)
+        self._scratch = engine.blank_states(1)
+        self._moves, self._rows = np.zeros(1, engine.records.moves), np.zeros(1, engine.records.row)
+        self._rules, self._cell, self._pool = engine._records_of(table.cell)
+        self._step, self._log = engine.step_address(), np.zeros(1, LOG)[0]
+
+    def worlds(self, n: int, seed: int) -> Iterator[np.ndarray]:
+        """Yield the worlds that `outcomes` plays on from, with the chance that they have there (`deal_worlds`)."""
+        done = 0
+        for worlds in deal_worlds(self.table, n, seed):
+            self._kernels.renew(worlds, self._moves, self._rows, self._rules, self._log, seed, done)
+            done += worlds.size
+            yield worlds
+
+    def outcomes(self, n: int, seed: int, choices: Sequence[int] = (NOTHING,), given: Sequence[int] = ()) -> Outcomes:
+        """Play on from `n` worlds, in each once for every choice.
+
+        Args:
+            n: How many worlds.
+            seed: Of the worlds, and of what happens in them.
+            choices: Answers to the mover's question; NOTHING: play on from the start of the turn.
+            given: What was answered to the questions of this turn before that.
+
+        Returns:
+            The ending, then for each seat whether it wins, shape (choices, n, 1 + seats).
+
+        Raises:
+            StrategyError: If a strategy fails or returns an index that is not on the list.
+
+        """
+        found: Outcomes = np.zeros((len(choices), n, 1 + self._cell["characters"].size), np.int8)
+        self._moves[0]["answers"]["choice"][: len(given)] = given
+        places, done = np.array(choices, np.int64), 0
+        with report_faults(
+            self.table.cell.lineup, self.table.form.engine.decisions, lambda: (self._scratch[0], self._moves[0])
+        ):
+            for worlds in deal_worlds(self.table, n, seed):
+                part = np.zeros((len(choices), worlds.size, found.shape[2]), np.int8)
+                self._kernels.play(
+                    worlds, self._scratch, self._moves, self._rows, self._rules, self._pool, self._log, self._step,
+                    places, len(given), seed, done, part,
+                )  # fmt: skip
+                found[:, done : done + worlds.size] = part
+                done += worlds.size
+        return found
+
+
+@inlined_early
+def _do_nothing(_table: Any) -> None:
+    """Leave a table as it is."""
+
+
+class Kernels(NamedTuple):
+    """The kernels of an engine.
+
+    Attributes:
+        play: `play(worlds, scratch, moves, rows, rules, pool, log, step, choices, n_given, seed, first, outcomes)`
+            plays each world on once for every choice; the first of them has number `first`.
+        renew: `renew(worlds, moves, rows, rules, log, seed, first)` gives each world the chance that it has there.
+
+    """
+
+    play: Any
+    renew: Any
+
+
+def _kernels_of(form: Form) -> Kernels:
+    """Return the kernels of an engine, compiled or loaded, built once in a process."""
+    engine = form.engine
+    if id(engine) not in _built:
+        kernels = Kernels(_world_player(form), _renewer(form))
+        state, moves, rules, _, row = (numba.from_dtype(each) for each in engine.records)
+        many, number = [types.Array(each, 1, "C") for each in (state, moves, row)], types.int64
+        signature = _types.void(
+            many[0], *many, rules, signatures.ADDRESSES, numba.from_dtype(LOG), signatures.ADDRESSES,
+            types.Array(number, 1, "C"), number, number, number, types.Array(types.int8, 3, "C"),
+        )  # fmt: skip
+        compiler.build(kernels.play, signature, f"what plays tables of {engine.title} on")
+        signature = _types.void(*many, rules, numba.from_dtype(LOG), number, number)
+        compiler.build(kernels.renew, signature, f"what plays tables of {engine.title} on")
+        _built[id(engine)] = engine, kernels
+    return _built[id(engine)][1]
+
+
+def _renewer(form: Form) -> Any:
+    """Build `Kernels.renew`."""
+    kernel, forget = kernels_beside(form.engine.kernels.parts, __file__), form.forget
+
+    @kernel
+    def renew(worlds: Any, moves: Any, rows: Any, rules: Any, log: Any, seed: int, first: int) -> None:
+        for j in range(worlds.size):
+            table = Table(worlds[j], moves[0], rules, rows[0], log)
+            table.state.seed = _derived(seed, first + j)
+            forget(table)
+
+    return renew
+
+
+def _world_player(form: Form) -> Any:
+    """Build `Kernels.play`."""
+    parts, words = form.engine.kernels.parts, form.engine.records.row.itemsize // WORD
+    is_over, note_outcome, copy = parts.is_over, parts.note_outcome, parts.copy
+    begin, forget = form.begin_playout or _do_nothing, form.forget
+    kernel = kernels_beside(parts, __file__)
+
+    @kernel
+    def play_worlds(
+        worlds: Any, scratch: Any, moves: Any, rows: Any, rules: Any, pool: Any, log: Any, step: Any,
+        choices: Any, n_given: int, seed: int, first: int, outcomes: Any,
+    ) -> None:  # fmt: skip
+        table = Table(scratch[0], moves[0], rules, rows[0], log)
+        answers, strategies = table.moves.answers, first_address(pool)
+        for j in range(worlds.size):
+            for i in range(choices.size):
+                answers.seed = _derived(seed, first + j)
+                answers.world, answers.is_open = answers.seed, 1
+                answers.mode, answers.n, answers.at = Mode.OFF.value, 0, 0
+                clear_words(table.row, words)
+                begin(table)
+                copy(table.state, worlds[j], rules)
+                table.state.seed = answers.seed
+                forget(table)
+                if choices[i] != NOTHING:
+                    answers.mode, answers.n = Mode.PLAYOUT.value, n_given + 1
+                    answers.choice[n_given] = choices[i]
+                while not is_over(table):
+                    procedure(step, table, strategies)(table, strategies)
+                note_outcome(table, outcomes[i, j])
+
+    return play_worlds

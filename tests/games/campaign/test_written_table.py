@@ -1,0 +1,127 @@
+"""A table of Campaign Billionaire written by hand: what cannot lie there, and what can under other rules."""
+
+import copy
+
+import numpy as np
+import pytest
+
+from bng_sim.core.errors import InputError
+from bng_sim.here import answer, worlds, writing
+from tests.here.positions import moments, read
+
+TABLE = {
+    "game": "campaign",
+    "turn": 60,
+    "to_move": 2,
+    "billionaire": 3,
+    "knows_ag": [1],
+    "players": [
+        {
+            "square": 12,
+            "cash": 420,
+            "interns": 2,
+            "deeds": {"red 21": 2, "red 23": 2, "red 24": "hotel", "railroad 5": "bare"},
+        },
+        {"jail": 1, "cash": 90, "deeds": ["orange 16", "Light Blue 6"], "kept": ["chance free"], "owes": {1: 100}},
+        {"square": 0, "cash": 700, "deeds": {"utility 12": "mortgaged"}},
+        {"out": True},
+    ],
+}
+
+
+def changed(seat=None, **values):
+    """The table with some values of its own, or of a player."""
+    value = copy.deepcopy(TABLE)
+    (value if seat is None else value["players"][seat - 1]).update(values)
+    return value
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (changed(3, deeds=["red 21"]), "written twice, first for seat 1"),
+        (changed(3, deeds=["red 22"]), "no such deed"),
+        (changed(3, deeds={"railroad 15": 1}), "nothing can be built there (H1)"),
+        (changed(3, deeds={"green 31": 6}), "expected a whole number from 0 to 4"),
+        (changed(3, deeds={"green 31": "burnt"}), "got 'burnt'"),
+        (changed(3, kept=["chance free"]), "written once too often"),
+        (changed(3, kept=["chance ace"]), "expected a pile"),
+        (changed(2, square=3), "but the player is on square 3; Jail is 10"),
+        (changed(2, jail=3), "jail: got 3"),
+        (changed(2, owes={2: 5}), "nobody owes themselves"),
+        (changed(2, owes={7: 5}), "a seat"),
+        (changed(2, cash=-5), "cash: got -5"),
+        (changed(1, square=40), "square: got 40"),
+        (changed(4, cash=100), "a bankrupt player has nothing (K5)"),
+        (changed(4, deeds=["green 31"]), "a bankrupt player has nothing (K5)"),
+        (changed(to_move=4), "seat 4 is bankrupt"),
+        (changed(turn=10_000_000), "turn: got"),
+        (changed(billionaire="none"), "which the rule `billionaire` does not allow (S3)"),
+        (changed(knows_ag=[9]), "knows_ag: entry 1: got 9"),
+        (changed(chance=["to:99"]), "no such card in this pile"),
+        (changed(rules={"houses": 3}), "4 houses are built; the Fund has 3 (L3)"),
+        (changed(1, roles="x"), "roles: no such key"),
+    ],
+)
+def test_an_impossible_table_is_refused(value, said):
+    with pytest.raises(InputError) as caught:
+        read(value)
+
+    assert said in str(caught.value)
+
+
+def test_a_game_with_one_player_left_is_over():
+    value = changed()
+    for seat in (0, 2):
+        value["players"][seat] = {"out": True}
+
+    with pytest.raises(InputError, match="the game is over"):
+        read(value)
+
+
+def test_counts_follow_from_what_is_written():
+    (states,) = worlds.deal_worlds(read(TABLE), 20, 1)
+    public = states["public"][0]
+
+    assert (public["houses"], public["hotels"]) == (28, 11)
+    assert list(public["n_deeds"][:4]) == [4, 2, 1, 0]
+    assert (public["n_in"], public["n_loans"]) == (3, 1)
+    assert (public["in_jail"][1], public["square"][1], public["failures"][1]) == (1, 10, 1)
+    assert (states["public"]["billionaire"] == 2).all()
+    assert len({state["pile"].tobytes() for state in states}) == 20
+
+
+def test_a_player_in_jail_has_moves_to_compare():
+    found = answer.answer(read(TABLE), 100, 40)
+
+    assert len(found.moves) == 3  # it has the bail and a card (J4)
+    assert found.mover == 1
+
+
+RULES = [
+    {"players": 2},
+    {"players": 8},
+    {"billionaire": "none"},
+    {"billionaire": "starter", "attorney_general": "all"},
+    {"houses": 8, "hotels": 2},
+]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_a_possible_table_is_never_refused_under_other_rules(rules):
+    for game, cell, stopped, _ in moments("campaign", 15, 3, rules):
+        value = writing.value_of(game, cell, stopped.state, None)
+        table = read(value)
+        (states,) = worlds.deal_worlds(table, 3, 1)
+
+        assert writing.value_of(game, table.cell, states[1], None) == value
+
+
+def test_everything_counted_is_as_in_the_game_itself():
+    names = ("deeds", "n_deeds", "of_group", "monopolies", "property", "mortgages", "built", "locked", "houses", "n_in")
+    for game, cell, stopped, _ in moments("campaign", 20, 4):
+        (states,) = worlds.deal_worlds(read(writing.value_of(game, cell, stopped.state, None)), 1, 1)
+        for name in names:
+            found, real = states["public"][name][0], stopped.public[name]
+            is_in = stopped.public["is_in"] == 1 if np.ndim(real) and len(real) == 8 else ...
+            assert np.array_equal(np.asarray(found)[is_in], np.asarray(real)[is_in]), name
