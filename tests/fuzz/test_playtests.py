@@ -117,7 +117,7 @@ def test_what_is_no_file_is_refused_at_once(tmp_path, make):
 
     for name in (".", *([] if make is os.mkdir else ["table.csv", "game.jsonl"])):
         done = call("playtests", "import", name, "--game", "bluffing", cwd=tmp_path)
-        assert (done.returncode, "is no file; expected .csv" in done.stderr) == (2, True), done
+        assert (done.returncode, "is no file; expected .xlsx" in done.stderr) == (2, True), done
 
 
 def test_whatever_becomes_of_a_file_of_plays_it_is_read_or_refused(tmp_path, seeds, capfd):

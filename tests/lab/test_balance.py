@@ -316,13 +316,14 @@ def test_distance_is_that_of_the_worst_target():
 
 def test_what_a_proposal_depends_on_is_named():
     def said(*names):
-        tried = [Tried(name, False, State.MISSED) for name in names]
+        tried = [Tried(name, False, State.MISSED, "turns 44") for name in names]
         tried += [Tried(f"other {number}", True, State.UNKNOWN) for number in range(20 - len(names))]
         return answer.robustness(Proposal(Candidate(1, {"rebels": 8}, 1), [], [], tried))
 
     others = "20 other players, numbers of players and guesses"
-    assert "One is missed with 2: 3 players and experts. With 18 it is not yet known." in said("3 players", "experts")
-    assert "One is missed with 5: a, b, c and 2 more." in said("a", "b", "c", "d", "e")
+    both = "One is missed with 2: 3 players (turns 44) and experts (turns 44). With 18 it is not yet known."
+    assert both in said("3 players", "experts")
+    assert "One is missed with 5: a (turns 44), b (turns 44), c (turns 44) and 2 more." in said(*"abcde")
     assert said() == f"All targets are met with none of {others}. With 20 it is not yet known."
 
 
