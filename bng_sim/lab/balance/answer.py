@@ -205,7 +205,9 @@ def with_others(proposal: Proposal) -> str:
 
 def held(tried: Sequence[Tried], what: str) -> str:
     """Say with how many of some variants all targets are met, one is missed and with which, and how many are open."""
-    missed = [f"{one.name} ({one.figure})" for one in tried if one.state == State.MISSED]
+    names = [one.name for one in tried if one.state == State.MISSED]
+    figures = [one.figure for one in tried if one.state == State.MISSED]
+    missed = [f"{names[0]} ({figures[0]})", *names[1:]] if names else []  # a figure each would be too many to read
     met, unknown = (sum(one.state == state for one in tried) for state in (State.MET, State.UNKNOWN))
     if met == len(tried):
         return f"Robust: all targets are met with each of {len(tried)} {what}."

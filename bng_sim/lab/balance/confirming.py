@@ -250,9 +250,10 @@ class Confirming:
 
 
 def _worst(rows: Sequence[Row]) -> str:
-    """Return the target that is missed most with its figure, in a few words: `turns 44`."""
+    """Return the figure of the target that is missed most, in a few words: `44 %`, `turns 44`."""
     row = max(rows, key=share_missed)
-    return f"{row['label'].partition(',')[0]} {aims.figure(row)}"
+    figure = aims.figure(row)
+    return figure if row["kind"] == "proportion" else f"{row['label'].partition(',')[0]} {figure}"
 
 
 def play_missing(trials: Sequence[Trial], journal: Journal, workers: int, progress: Progress) -> None:
