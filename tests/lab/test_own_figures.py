@@ -134,14 +134,14 @@ def test_versions_are_compared_within_a_number_of_players():
 def test_versions_that_are_alike_are_rarely_called_different():
     rng = np.random.default_rng(3)
     wrong = 0
-    for _ in range(200):
+    for _ in range(80):
         rows = [
             {"players": 4, "version": str(at % 2), "minutes": rng.gamma(9, 8), "turns": int(rng.integers(20, 40)),
              "ending": str(rng.choice(["assets", "revolution"]))}
             for at in range(30)
         ]  # fmt: skip
         wrong += any(one.is_clear for one in differences.list_differences(of_rows(*rows), GAME))
-    assert wrong <= 20
+    assert wrong <= 9  # one in twenty, and chance
 
 
 def test_rules_that_say_the_same_as_versions_are_not_compared_twice():

@@ -25,6 +25,7 @@ from bng_sim.lab.playtests.figures import (
 _UNITS = {"minutes": "minutes", "turns": "turns"}
 _OPINIONS = {"fun": "fun", "fair": "fairness"}
 MOST_DIFFERENCES = 4
+SURE = 0.2  # shares nearer to 0 or 1 are not taken for what they seem
 ROUNDED = 20  # from here on without decimals
 
 
@@ -112,7 +113,8 @@ def not_yet(figures: Sequence[PlayFigure]) -> Iterator[str]:
     wide = [one for one in unknown if (one.high or 0.0) - (one.low or 0.0) > 2 * STEP]
     if wide:
         one = max(wide, key=lambda figure: (figure.high or 0.0) - (figure.low or 0.0))
-        more = plays_needed(one.value, one.value + STEP if one.value < 0.5 else one.value - STEP) - one.n
+        about = min(max(one.value, SURE), 1 - SURE)  # what few plays show is no share to count on
+        more = plays_needed(about, about + STEP if about < 0.5 else about - STEP) - one.n
         if more > 0:
             yield (
                 f"How a game ends is known to within {_per_cent((one.high or 0.0) - (one.low or 0.0))} points. About "
