@@ -26,6 +26,7 @@ from bng_sim.core.wording import listed
 from bng_sim.lab.balance import answer as answers
 from bng_sim.lab.balance import page, study
 from bng_sim.lab.balance.answer import Answer
+from bng_sim.lab.balance.judging import figures_of
 from bng_sim.lab.balance.race import Race
 from bng_sim.lab.journal import Journal
 from bng_sim.report import report_files
@@ -234,7 +235,7 @@ def _show(console: Console, config: Config, game: Game, found: Answer) -> None:
 
 
 def _table(game: Game, found: Answer) -> Any:
-    names = list(answers.figures(found.printed.rows))
+    names = list(figures_of(found.printed.rows))
     table = make_table("Proposals, on fresh deals", "change", "cost", *(name.replace("_", " ") for name in names), "")
     rows = [("as they are", "", found.printed)]
     rows += [
@@ -243,6 +244,6 @@ def _table(game: Game, found: Answer) -> Any:
         if proposal.candidate.changes
     ]
     for words, cost, proposal in rows:
-        figures = answers.figures(proposal.rows)
+        figures = figures_of(proposal.rows)
         table.add_row(words, cost, *(answers.cell(figures[name]) for name in names), answers.with_others(proposal))
     return table

@@ -79,9 +79,9 @@ def test_what_no_candidate_reaches_is_out_of_reach_and_excludes_nothing(tmp_path
     assert found.conflicts == []
     assert by_name["panic"].least["value"] == pytest.approx(0.15, abs=0.03)
     assert by_name["panic"].greatest["value"] == pytest.approx(0.8, abs=0.03)
-    said = list(reach_words.sentences(found.reach, GAME))
-    assert said[1].startswith("Out of reach: ")
-    assert "wanted: at least 97" in said[1]
+    (said,) = reach_words.out_of_reach(found.reach, GAME)
+    assert said.startswith("Out of reach: ")
+    assert "wanted: at least 97" in said
 
 
 def test_a_landscape_where_both_can_be_met_says_that_nothing_excludes_anything(tmp_path):

@@ -1,6 +1,5 @@
 """The rules of plays that do not name them: as an option, or asked once."""
 
-import json
 import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -48,8 +47,8 @@ def add_rules(plays: Plays, game: Game, settings: Sequence[str] | None, *, ask: 
 
 def _unnamed(plays: Plays, game: Game) -> list[str]:
     """Return the rules that change the game most and that no play names."""
-    named = {name for rules in plays.frame["rules"] for name in json.loads(rules or "{}")}
-    return [name for name in game.structure if name not in named]
+    counts = {name: plays.without_rule(name) for name in game.structure}
+    return [name for name, (lacking, n) in counts.items() if n and lacking == n]
 
 
 def _ask(name: str, game: Game) -> Any:

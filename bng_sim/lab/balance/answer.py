@@ -16,7 +16,7 @@ from bng_sim.core.wording import listed
 from bng_sim.lab.balance import reach_words
 from bng_sim.lab.balance.candidates import MOST_CHANGES
 from bng_sim.lab.balance.confirming import Proposal, Tried
-from bng_sim.lab.balance.judging import Row
+from bng_sim.lab.balance.judging import Row, figures_of
 from bng_sim.lab.balance.race import Runner, distance
 from bng_sim.lab.balance.reach import Reach
 
@@ -114,10 +114,10 @@ class Answer:
             f"No change tried meets these two targets together: {labels[one]}; {labels[other]}."
             for one, other in self.conflicts
         ]
-        reach = list(reach_words.sentences(self.reach, game)) if self.reach else []
-        why = [*(sentence for sentence in reach if sentence.startswith(reach_words.ALONE[False])), *apart]
-        said += [*why, *targets_met(first.rows, self.printed.rows), *besides(first, game), robustness(first)]
-        said += [sentence for sentence in reach if sentence not in why]
+        out = reach_words.out_of_reach(self.reach, game) if self.reach else []
+        met = targets_met(first.rows, self.printed.rows)
+        said += [*out, *apart, *met, *besides(first, game), robustness(first)]
+        said += reach_words.within_reach(self.reach, game) if self.reach else []
         cheaper = [runner for runner in self.runners if runner.candidate.cost < first.candidate.cost]
         if self.word == "met" and cheaper:
             missed = sum(runner.state == State.MISSED for runner in cheaper)
@@ -154,8 +154,8 @@ def targets_met(rows: Sequence[Row], printed: Sequence[Row]) -> list[str]:
     """
     now, before = ({(row["target"], row["cell"], row["group"]): row for row in each} for each in (rows, printed))
     said = []
-    for name, row in figures(rows).items():
-        was = figures(printed).get(name)
+    for name, row in figures_of(rows).items():
+        was = figures_of(printed).get(name)
         cured = was is not None and was["state"] == State.MISSED and row["state"] == State.MET
         shown = now.get((name, was["cell"], was["group"]), row) if cured and was else row
         said.append(aims.describe(shown, before.get((name, shown["cell"], shown["group"]))))
@@ -234,13 +234,7 @@ def _as_data(proposal: Proposal) -> dict[str, Any]:
 
 def _targets(rows: Sequence[Row]) -> dict[str, Any]:
     kept = ("value", "low", "high", "state")
-    return {name: {key: row[key] for key in kept} for name, row in figures(rows).items()}
-
-
-def figures(rows: Sequence[Row]) -> dict[str, Mapping[str, Any]]:
-    """Return for each target the row that decides."""
-    names = dict.fromkeys(row["target"] for row in rows)
-    return {name: aims.deciding([row for row in rows if row["target"] == name]) for name in names}
+    return {name: {key: row[key] for key in kept} for name, row in figures_of(rows).items()}
 
 
 def cell(row: Mapping[str, Any]) -> str:

@@ -7,9 +7,8 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.words import aims
-from bng_sim.lab.balance.judging import Row
+from bng_sim.lab.balance.judging import Row, figures_of
 from bng_sim.lab.balance.race import Runner, share_missed
-from bng_sim.lab.balance.reach import figures_of
 
 Pair = tuple[str, str]
 WANTED_COLOUR = "0.9"

@@ -162,6 +162,12 @@ def state_of(rows: Sequence[Row]) -> State:
     return aims.worst(rows) if rows else State.UNKNOWN
 
 
+def figures_of(rows: Sequence[Row]) -> dict[str, Row]:
+    """Return for each target the row that decides."""
+    names = dict.fromkeys(row["target"] for row in rows)
+    return {name: dict(aims.deciding([row for row in rows if row["target"] == name])) for name in names}
+
+
 def _places(config: Config, game: Game) -> list[Place]:
     points = list(grid_points(config))
     found = []

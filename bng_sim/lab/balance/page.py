@@ -21,6 +21,7 @@ from bng_sim.lab.balance import answer as answers
 from bng_sim.lab.balance import reach_page
 from bng_sim.lab.balance.answer import Answer
 from bng_sim.lab.balance.confirming import Proposal, Tried
+from bng_sim.lab.balance.judging import figures_of
 from bng_sim.lab.balance.plot import plot
 from bng_sim.lab.balance.race import Runner, distance
 from bng_sim.report.document import (
@@ -161,7 +162,7 @@ def _held(tried: Sequence[Tried], what: str) -> str:
 def _proposals(found: Answer, game: Game, more: Sequence[str]) -> Section:
     """Show what each proposal does to the targets, in a table and a sentence each."""
     printed = found.printed
-    names = list(answers.figures(printed.rows))
+    names = list(figures_of(printed.rows))
     rows = [TableRow(AS_THEY_ARE, [TableCell(NOTHING), *_target_cells(printed, names)], strong=True)]
     rows += [
         TableRow(
@@ -183,7 +184,7 @@ def _proposals(found: Answer, game: Game, more: Sequence[str]) -> Section:
 
 
 def _target_cells(proposal: Proposal, names: Sequence[str]) -> list[TableCell]:
-    figures = answers.figures(proposal.rows)
+    figures = figures_of(proposal.rows)
     cells = [TableCell(aims.figure(figures[name]), aims.WORDS[figures[name]["state"]]) for name in names]
     return [*cells, TableCell(answers.with_others(proposal))]
 

@@ -1,24 +1,24 @@
 """What is out of reach if no candidate meets all targets: how far each target goes, and which other rule would help.
 
-All of it is played on deals that had no part in the race, a third as many as the race at most.
+All of it is played on deals that had no part in the race, a third as many as the search at most.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bng_sim.analyses.words.aims import State, deciding
+from bng_sim.analyses.words.aims import State
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import describe, printed
 from bng_sim.core.value_words import plain
 from bng_sim.lab.balance import judging
 from bng_sim.lab.balance.candidates import Candidate, Choices
 from bng_sim.lab.balance.confirming import Proposal, fresh_trial, play_missing
-from bng_sim.lab.balance.judging import Row
+from bng_sim.lab.balance.judging import Row, figures_of
 from bng_sim.lab.balance.race import FIRST_DEALS, Progress, Race, Runner, share_missed
 from bng_sim.sweeps.config.points import grid_points
 
-PART = 6  # of the deals of the race: of each of the two questions
+PART = 6  # of the deals of the search: each of the two questions plays one in so many
 MOST_OTHERS = 5  # rules that would help, listed
 REACH_PART, OTHERS_PART = "reach", "others"
 Figures = Mapping[str, Row]  # target -> the row that decides
@@ -102,12 +102,6 @@ def explore(race: Race, choices: Choices, known: Sequence[Proposal], played: int
     return Reach(targets, others, tried, deals)
 
 
-def figures_of(rows: Sequence[Row]) -> dict[str, Row]:
-    """Return for each target the row that decides."""
-    names = dict.fromkeys(row["target"] for row in rows)
-    return {name: dict(deciding([row for row in rows if row["target"] == name])) for name in names}
-
-
 def missed_by(figures: Figures) -> float:
     """Return by how much all targets together are missed, as shares of the ends that are wanted."""
     return sum(share_missed(row) for row in figures.values())
@@ -181,10 +175,11 @@ def _others(
 ) -> tuple[list[OtherRule], int]:
     """Change every other rule in the nearest candidate, one at a time; the best play again on other deals."""
     config, game = race.how.config, race.how.game
+    players = _numbers(race)
     changes = [
         (name, value)
         for name in other_parameters(config.knobs, config.grid, game)
-        for value in other_values(game, {**config.rules, **nearest.changes}, name, _numbers(race))
+        for value in other_values(game, {**config.rules, **nearest.changes}, name, players)
         if choices.are_allowed({**nearest.changes, name: value})
     ]
     tried = [Candidate(at, {**nearest.changes, name: value}, 0.0) for at, (name, value) in enumerate(changes, 1)]

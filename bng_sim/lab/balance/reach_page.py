@@ -8,7 +8,8 @@ from bng_sim.analyses.words import aims
 from bng_sim.core.game import Game
 from bng_sim.lab.balance import front, reach_words
 from bng_sim.lab.balance.answer import Answer
-from bng_sim.lab.balance.reach import Reach, TargetReach, figures_of
+from bng_sim.lab.balance.judging import figures_of
+from bng_sim.lab.balance.reach import Reach, TargetReach
 from bng_sim.report.document import Block, Section, note
 from bng_sim.report.figures import draw_figure
 from bng_sim.report.tables import ReportTable, TableCell, TableRow

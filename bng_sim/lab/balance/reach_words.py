@@ -17,16 +17,25 @@ MOST_NAMED = 3  # rules that would help, in words
 ALONE = {True: "Within reach alone", False: "Out of reach", None: "Not known to be within reach alone"}
 
 
-def sentences(reach: Reach, game: Game) -> Iterator[str]:
-    """Yield how far each target goes, and which rules that are no knobs would help."""
+def out_of_reach(reach: Reach, game: Game) -> list[str]:
+    """Return a sentence for each target that no candidate meets."""
+    return [_target(one, game) for one in reach.targets if one.alone is False and one.least is not None]
+
+
+def within_reach(reach: Reach, game: Game) -> Iterator[str]:
+    """Yield how far the other targets go, and which rules that are no knobs would help."""
     for one in reach.targets:
-        if one.least is not None:
-            by = f", as with {one.by.in_words(game)}" if one.by and one.by.changes else ""
-            yield f"{ALONE[one.alone]}: {_range(one)}{by}."
+        if one.alone is not False and one.least is not None:
+            yield _target(one, game)
     for other in reach.others[:MOST_NAMED]:
         yield f"Not a knob, but it would help: {in_words(other, game)} ({listed(_moves(other))})."
     if not reach.others and reach.tried:
         yield f"Of {counted(reach.tried, 'other rule')}, changed one at a time, none is known to help."
+
+
+def _target(one: TargetReach, game: Game) -> str:
+    by = f", as with {one.by.in_words(game)}" if one.by and one.by.changes else ""
+    return f"{ALONE[one.alone]}: {_range(one)}{by}."
 
 
 def _range(one: TargetReach) -> str:

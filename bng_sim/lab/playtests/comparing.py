@@ -1,9 +1,5 @@
 """Hold plays against the games of all candidates."""
 
-import json
-
-import polars as pl
-
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
@@ -63,13 +59,11 @@ def compare(plays: Plays, game: Game, games: int, workers: int, counting: Counte
 
 def _unnamed(plays: Plays, game: Game) -> list[str]:
     """Say under which rules plays are compared that do not name those that change the game most."""
-    frame = plays.frame.filter(pl.col("moves").is_null())
-    named = [json.loads(rules or "{}") for rules in frame["rules"]]
     said = []
-    for name in game.structure if named else ():
-        n = sum(name not in rules for rules in named)
-        if n:
+    for name in game.structure:
+        lacking, n = plays.without_rule(name)
+        if lacking:
             value = plain(game.rules.model_fields[name].default)
-            which = "No play names" if n == len(named) else f"{counted(n, 'play')} of {len(named)} do not name"
+            which = "No play names" if lacking == n else f"{counted(lacking, 'play')} of {n} do not name"
             said.append(f"{which} {name}: compared with {name} {value}; if it was another, say --set {name}=VALUE.")
     return said

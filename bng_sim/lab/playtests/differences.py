@@ -16,7 +16,7 @@ from statsmodels.stats.proportion import confint_proportions_2indep
 
 from bng_sim.core.game import Game
 from bng_sim.lab.playtests.columns import numeric_columns
-from bng_sim.lab.playtests.figures import FEWEST, LENGTHS, LEVEL, MEAN, OPINIONS, SHARE, is_flag, partitions
+from bng_sim.lab.playtests.figures import FEWEST, LENGTHS, LEVEL, MEAN, OPINIONS, SHARE, is_yes_or_no, partitions
 from bng_sim.lab.playtests.plays import Plays
 from bng_sim.lab.playtests.simulated import Array
 
@@ -106,7 +106,7 @@ def _within_players(both: Sequence[pl.DataFrame], of: str, parts: tuple[str, str
 def _measures(game: Game) -> Iterator[tuple[str, str, pl.Expr]]:
     """Yield name, kind and value of what two parts may differ in."""
     for name in (*LENGTHS, *OPINIONS, *numeric_columns(game)):
-        yield name, SHARE if is_flag(game, name) else MEAN, pl.col(name)
+        yield name, SHARE if is_yes_or_no(game, name) else MEAN, pl.col(name)
     for ending in game.endings[1:]:
         yield f"ending {ending}", SHARE, pl.col("ending") == ending
     yield "winner_seat 1", SHARE, pl.col("winner_seat") == 1

@@ -126,7 +126,7 @@ def _figures(frame: pl.DataFrame, game: Game, where: tuple[tuple[str, Any], ...]
     yield from _shares(frame, game, where)
     for name in (*LENGTHS, *OPINIONS, *numeric_columns(game)):
         values = frame[name].drop_nulls().cast(pl.Float64).to_numpy() if name in frame.columns else np.empty(0)
-        if len(values) and is_flag(game, name):
+        if len(values) and is_yes_or_no(game, name):
             yield share(name, int(values.sum()), len(values), None, where)
         elif len(values):
             yield mean(name, values, where)
@@ -144,7 +144,7 @@ def _scores(text: str) -> Iterator[float]:
             yield float(score)
 
 
-def is_flag(game: Game, name: str) -> bool:
+def is_yes_or_no(game: Game, name: str) -> bool:
     """Return whether a column of a game's `games` table is yes or no."""
     return game.columns["games"].get(name, "").startswith("whether")
 

@@ -88,21 +88,17 @@ def build(found: OwnFigures) -> Report:
     said = found.sentences()
     verdict = [*said[:IN_FRONT], *found.not_yet()[:1]]
     sections = [
-        _section("figures", "What they show", [*paragraphs(*said[IN_FRONT:]), *_tables(found)]),
+        Section("figures", "What they show", [*paragraphs(*said[IN_FRONT:]), *_tables(found)]),
         *_over_time(found),
-        _section("apart", "Versions of the rules, and earlier and later plays", _apart(found)),
-        _section("not-yet", "What they cannot show yet", paragraphs(*found.not_yet())),
-        _section("alike", "Is the simulated game like it?", _alike(found)),
-        _section("who", "Who plays", _who(found)),
+        Section("apart", "Versions of the rules, and earlier and later plays", _apart(found)),
+        Section("not-yet", "What they cannot show yet", paragraphs(*found.not_yet())),
+        Section("alike", "Is the simulated game like it?", _alike(found)),
+        Section("who", "Who plays", _who(found)),
     ]
     claims = PageClaims(COMMAND, "", "", [], __version__, {}, verdict, [])
     front = FrontPage(verdict, _shares(found), BulletList([*_grounds(found)]))
     shown = [section for section in sections if section.blocks]
     return Report("playtests", found.game.title, TITLE, _lead(found), front, shown, claims)
-
-
-def _section(name: str, title: str, blocks: Sequence[Block]) -> Section:
-    return Section(name, title, blocks)
 
 
 def _lead(found: OwnFigures) -> str:
@@ -206,7 +202,7 @@ def _over_time(found: OwnFigures) -> Iterator[Section]:
             title = f"{capital(name)} of each play, in the order of their dates"
             blocks.append(draw_figure(f"over-{name}", title, functools.partial(_plot_time, data, name, title), data))
     if blocks:
-        yield _section("time", "Over time", blocks)
+        yield Section("time", "Over time", blocks)
 
 
 MOST_SMALL = 5  # plays: of so few a picture over time shows nothing

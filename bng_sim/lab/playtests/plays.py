@@ -69,6 +69,11 @@ class Plays:
         schema = KNOWN | dict.fromkeys(others, pl.Float64)
         return cls(game, pl.DataFrame([_column(name, kind, rows) for name, kind in schema.items()]))
 
+    def without_rule(self, name: str) -> tuple[int, int]:
+        """Return how many plays do not name a rule, and of how many; games recorded move by move have all."""
+        texts = self.frame.filter(pl.col("moves").is_null())["rules"]
+        return sum(name not in json.loads(text or "{}") for text in texts), len(texts)
+
     def with_rules(self, rules: dict[str, Any]) -> "Plays":
         """Return the plays with these rules where they name none of them; games recorded move by move have all."""
         if not rules:
