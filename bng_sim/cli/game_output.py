@@ -5,7 +5,6 @@ import os
 import re
 import select
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -17,10 +16,9 @@ from rich.control import Control
 from rich.segment import ControlType
 from rich.text import Text
 
-from bng_sim.api import page_files
 from bng_sim.api.arguments import MOST_PLAYOUTS
 from bng_sim.api.one_game import OneGame
-from bng_sim.cli import chance_output, interrupts
+from bng_sim.cli import chance_output, interrupts, page_output
 from bng_sim.cli.output import stderr, stdout, whole_number
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Cell, Game
@@ -96,7 +94,7 @@ def print_game(game: Game, cell: Cell, index: int, how: GameDisplay) -> None:
     """
     _check_options(how, cell.rules.players)
     if how.html is not None:
-        _check_free(how.html)
+        page_output.check_free(how.html, "--html")
     if how.instead is not None:
         chance_output.print_alternatives(game, cell, index, how.instead, how.playouts)
         return
@@ -108,7 +106,7 @@ def print_game(game: Game, cell: Cell, index: int, how: GameDisplay) -> None:
             chance_output.print_chances_as_json(moments)
         return
     if how.html is not None:
-        _write_page(how.html, one.page(how.seat, curves=_draw_curves(moments)))
+        page_output.write(how.html, one.page(how.seat, curves=_draw_curves(moments)), "--html")
         stdout().print(str(how.html), soft_wrap=True)
         return
     print_lines(one.lines(how.seat), how.step, one.pauses)
@@ -139,23 +137,6 @@ def _check_options(how: GameDisplay, players: int) -> None:
         raise InputError("--jsonl: prints the whole event log at once; leave out --seat and --step")
     if how.html is not None and (how.jsonl or how.step):
         raise InputError("--html: writes a page instead of printing the game; leave out --jsonl and --step")
-
-
-def _check_free(path: Path) -> None:
-    """Refuse a file that bng-sim did not write, or that cannot be written, before the game is played."""
-    try:
-        page_files.refuse_foreign(path, "--html")
-        with tempfile.TemporaryFile(dir=path.parent):
-            pass
-    except OSError as error:
-        raise InputError(f"--html {path}: cannot be written: {error.strerror}; name another file") from None
-
-
-def _write_page(path: Path, page: str) -> None:
-    try:
-        page_files.write(path, page)
-    except OSError as error:
-        raise InputError(f"--html {path}: cannot be written: {error.strerror}; name another file") from None
 
 
 def print_lines(lines: Iterable[Text], step: bool, pauses: str) -> None:

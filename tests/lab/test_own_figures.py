@@ -246,3 +246,12 @@ def test_figures_are_the_same_whatever_the_order_of_plays():
     assert forward == back
     assert by_name(forward)["score", "mean"].value == 1.75
     assert isinstance(of_rows(*rows).frame, pl.DataFrame)
+
+
+def test_a_page_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path):
+    plays.write(of_rows(*seated(1, 2, 1, 2)), tmp_path / "a.parquet")
+    done = call("playtests", "report", "a.parquet", "--out", "nowhere/a.html", cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert "--out nowhere/a.html: cannot be written: No such file or directory; name another file" in done.stderr
+    assert "games" not in done.stderr

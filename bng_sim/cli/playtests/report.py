@@ -6,9 +6,8 @@ from typing import Annotated
 
 import typer
 
-from bng_sim.api import page_files
 from bng_sim.api.game_of_run import find_game_of_data
-from bng_sim.cli import interrupts
+from bng_sim.cli import interrupts, page_output
 from bng_sim.cli.cell_options import GameFileOfData, Workers
 from bng_sim.cli.output import parse_path, print_json, stdout, whole_number
 from bng_sim.cli.playtests.own_rules import PlayedRules, add_rules
@@ -55,16 +54,10 @@ def report(
     read = plays.read(file)
     game = find_game_of_data(read.game, str(file), own_game)
     path = out or file.with_suffix(".html")
-    try:
-        page_files.refuse_foreign(path, "--out")
-    except OSError as error:
-        raise InputError(f"--out {path}: cannot be written ({error.strerror}); name another file") from None
+    page_output.check_free(path, "--out")
     read = add_rules(read, game, rules, ask=is_compared and not json)
     found = _figures(read, game, games if is_compared else None, workers or os.cpu_count() or 1)
-    try:
-        page_files.write(path, html_page.render(page.build(found)))
-    except OSError as error:
-        raise InputError(f"--out {path}: cannot be written ({error.strerror}); name another file") from None
+    page_output.write(path, html_page.render(page.build(found)), "--out")
     if json:
         print_json(found.document() | {"page": str(path)})
         return
