@@ -30,7 +30,6 @@ from rich.table import Table
 
 import bng_sim
 from bng_sim.api.cells import CellValues, find_game, make_cell
-from bng_sim.core.compiling.compiler import kernel
 from bng_sim.games import GAMES
 from bng_sim.numbers.game_parts import engine_of
 
@@ -39,18 +38,6 @@ MANY = 64  # games
 BOTS = Path(__file__).parents[1] / "examples" / "bots"
 FIRST_LINE, SEES = r"{\"protocol\":1}", r"{\"protocol\":1,\"sees\":true}"  # of the bot in C
 CLASSICS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4")
-
-
-@kernel
-def choose(masks: Any, dice: Any, out: Any) -> None:
-    """Choose one of the actions of each mask."""
-    for i in range(len(out)):
-        left = int(dice[i] * masks[i].sum())
-        for action in range(masks.shape[1]):
-            left -= masks[i, action]
-            if left < 0:
-                out[i] = action
-                break
 
 
 def play_alone(game: str) -> Callable[[], int]:
@@ -63,12 +50,11 @@ def play_alone(game: str) -> Callable[[], int]:
 def play_many(game: str, n: int) -> Callable[[], int]:
     """Return what takes a hundred steps of `n` games, with observations and masks."""
     env = bng_sim.vector_env(game, n=n)
-    now, rng, actions = env.reset(), np.random.default_rng(0), np.zeros(n, np.int64)
+    now, rng, rows = env.reset(), np.random.default_rng(0), np.arange(n)
 
     def play() -> int:
         for _ in range(100):
-            choose(now.masks, rng.random(n), actions)
-            env.step(actions)
+            env.step(now.offered[rows, (rng.random(n) * now.n_offered).astype(np.int64)])
         return 100 * n
 
     return play

@@ -21,6 +21,7 @@ class GameEnv(AECEnv[str, Observed, int | None]):
 
     Attributes:
         history: The code of the game, and all actions so far.
+        features: What each action is, as `vector_env` has it; `feature_names` names them.
 
     """
 
@@ -43,6 +44,7 @@ class GameEnv(AECEnv[str, Observed, int | None]):
         self.action_spaces = {name: spaces.Discrete(n_actions) for name in self.possible_agents}
         self.state_space = spaces.Box(np.tile(seen.low, played.players), np.tile(seen.high, played.players))
         self.agents: list[str] = []
+        self.features, self.feature_names = played.games.numbers.features, played.games.numbers.feature_names
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of `observe`: `observation` and `action_mask`."""

@@ -30,6 +30,7 @@ def vector_env(
     *,
     seed: int = 1,
     reward: str = "won",
+    seat: int | None = None,
     against: str | Sequence[str] | None = None,
     **structure: Any,
 ) -> VectorEnv:
@@ -43,8 +44,9 @@ def vector_env(
         seed: Seed; the same seed gives the same games.
         reward: At the end of a game: `won` (1 for each seat that wins, alone or with others), `shared` (1 among all
             that win), or a column of whole numbers of the tables `seats` or `games`.
-        against: A lineup of scripts for all seats but one, which is the learner's and moves on by a seat with each
-            game; games in which the learner is never asked are left out. If left out, all seats are learners.
+        seat: With `against`, the learner's seat, from 1; if left out it moves on by a seat with each game.
+        against: A lineup of scripts for all seats but one, which is the learner's, from the seat after it; games
+            in which the learner is never asked are left out. If left out, all seats are learners.
         structure: Rules parameters with their own option on the command line: `level=2`.
 
     Raises:
@@ -60,7 +62,11 @@ def vector_env(
 
     """
     played, cell = _setting(vector_env, game, players, rules, seed, against, structure)
-    return VectorEnv(played, cell, n, reward)
+    if seat is not None and against is None:
+        raise InputError(
+            f"seat: got {seat} without against, where all seats are learners; expected a lineup for the others"
+        )
+    return VectorEnv(played, cell, n, reward, *_games_of(seat, cell.rules.players))
 
 
 @check_arguments_without_polars
@@ -158,10 +164,7 @@ def solo_env(
     """
     solo = _import("solo", "env")
     played, cell = _setting(solo_env, game, players, rules, seed, against or others_of(find_game(game)), structure)
-    there = cell.rules.players
-    if seat is not None and not 1 <= seat <= there:
-        raise InputError(f"seat: got {seat}, expected 1 to {there}, the number of players")
-    first, stride = (0, 1) if seat is None else (seat - 1, there)
+    first, stride = _games_of(seat, cell.rules.players)
     made: SoloEnv = solo.SoloEnv(LearnersGame(played, cell, reward, first, stride), render_mode)
     return made
 
@@ -222,6 +225,15 @@ def _setting(
     values = collect_rules(function, game, rules, players, structure)
     who = _LEARNER if lineup is None else one_among(_LEARNER, lineup)
     return game, make_cell(game, CellValues(values, seed, who))
+
+
+def _games_of(seat: int | None, players: int) -> tuple[int, int]:
+    """Return the first game and the step to the next, such that the learner has its seat; None: one after the other."""
+    if seat is None:
+        return 0, 1
+    if not 1 <= seat <= players:
+        raise InputError(f"seat: got {seat}, expected 1 to {players}, the number of players")
+    return seat - 1, players
 
 
 def _import(module: str, extra: str) -> Any:

@@ -15,7 +15,12 @@ Observed = NDArray[np.float32]
 
 
 class SoloEnv(gymnasium.Env[Observed, Any]):
-    """A game with one learner. An action off its mask ends it with reward -1."""
+    """A game with one learner. An action off its mask ends it with reward -1.
+
+    Attributes:
+        features: What each action is, as `vector_env` has it; `feature_names` names them.
+
+    """
 
     def __init__(self, played: LearnersGame, render_mode: str | None) -> None:
         """Take a game that has not begun."""
@@ -24,6 +29,7 @@ class SoloEnv(gymnasium.Env[Observed, Any]):
         self._learner = 0
         self.observation_space = spaces.Box(played.games.seen.low, played.games.seen.high)
         self.action_space = spaces.Discrete(played.games.numbers.size)
+        self.features, self.feature_names = played.games.numbers.features, played.games.numbers.feature_names
 
     @property
     def history(self) -> History:

@@ -18,6 +18,9 @@ class Step(NamedTuple):
     Attributes:
         observations: What the seat asked sees, float32, shape (n, `observation_size`).
         masks: 1 for each action that it may take, int8, shape (n, `n_actions`).
+        offered: The same as a list: the first `n_offered` of each row are these actions; an action may occur twice. Of
+            shape (n, longest list), int64.
+        n_offered: How many they are, shape (n,).
         seats: Which seat is asked, from 0, shape (n,).
         rewards: Of the game that has ended in this step, 0 if none has: float32, shape (n, players); with `against` of
             the learner, shape (n,).
@@ -27,6 +30,8 @@ class Step(NamedTuple):
 
     observations: NDArray[np.float32]
     masks: NDArray[np.int8]
+    offered: NDArray[np.int64]
+    n_offered: NDArray[np.int64]
     seats: NDArray[np.int64]
     rewards: NDArray[np.float32]
     ended: NDArray[np.bool_]
@@ -35,7 +40,8 @@ class Step(NamedTuple):
 class VectorEnv:
     """Play `n` games at once, each at a question to a learner; `bng_sim.vector_env` creates one.
 
-    Game `i` of the arrays plays the games of index `i`, `i + n`, `i + 2 * n` and so on of a seed.
+    Game `i` of the arrays plays the games of index `i`, `i + n`, `i + 2 * n` and so on of a seed; where the learner has
+    one seat, every `players`th of them.
 
     Attributes:
         n: The number of games.
@@ -43,15 +49,19 @@ class VectorEnv:
         n_actions: The number of actions.
         observation_size: The length of an observation.
         names: The name of each number of an observation.
+        features: What each action is: the place of its decision, of its kind, and its fields, -1 where it has none;
+            float32, shape (`n_actions`, `feature_names`). `features[now.offered[i]]` are those offered.
+        feature_names: The name of each feature.
 
     """
 
-    def __init__(self, game: Game, cell: Cell, n: int, reward: str) -> None:
+    def __init__(self, game: Game, cell: Cell, n: int, reward: str, first: int, step: int) -> None:
         """Begin no game yet; see `bng_sim.vector_env`."""
         self._reward = Reward(game, cell.rules.players, reward)
         self._games = games = SideBySide(engine_of(game), cell, n)
-        self.n, self.players = n, games.players
+        self.n, self.players, self._first, self._step_of_games = n, games.players, first, step
         self.n_actions, self.observation_size, self.names = games.numbers.size, games.seen.size, games.seen.names
+        self.features, self.feature_names = games.numbers.features, games.numbers.feature_names
         self._has_one = cell.lineup.has_one
         self._ended = np.zeros(n, np.int8)
         self._rewards = np.zeros(n if self._has_one else (n, self.players), np.float32)
@@ -68,7 +78,7 @@ class VectorEnv:
 
         """
         for i in range(self.n):
-            self._games.start(i, i, self.n)
+            self._games.start(i, self._first + i * self._step_of_games, self.n * self._step_of_games)
         self._ended[:], self._rewards[:], self._is_begun = 0, 0, True
         return self._step()
 
@@ -99,7 +109,7 @@ class VectorEnv:
             )
         games = self._games.games
         learners = games.progress["seat"].copy() if self._has_one else None
-        self._games.advance_all(given.astype(np.int64), self.n, self._ended)
+        self._games.advance_all(given.astype(np.int64), self.n * self._step_of_games, self._ended)
         ended = np.flatnonzero(self._ended)
         self._rewards[:] = 0
         if len(ended):
@@ -109,4 +119,8 @@ class VectorEnv:
 
     def _step(self) -> Step:
         games = self._games.games
-        return Step(games.observations, games.masks, games.progress["seat"], self._rewards, self._ended.view(np.bool_))
+        asked = games.progress
+        return Step(
+            games.observations, games.masks, games.numbers, asked["n"], asked["seat"], self._rewards,
+            self._ended.view(np.bool_),
+        )  # fmt: skip

@@ -4,6 +4,7 @@ The number is where its decision and kind begin, plus the places of its fields' 
 are counted from the seat that is asked, so a number means the same to everybody. Copies of a card have one number.
 """
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -33,9 +34,8 @@ class MovePlan(NamedTuple):
         of_kind: Of each kind: its first and last value, its first number, its first field, how many it has, and its
             own row of `write_rows`.
         of_field: Of each field: word, shift left, shift right, what is subtracted, the shift of a part,
-            its mask, length of its table, the
-            number's step from one place to the next, the column among features, the least value, and the first
-            of its rows of `write_rows`.
+            its mask, length of its table, the number's step from one place to the next, the least value, and the
+            first of its rows of `write_rows`.
         tables: Of each field where its table begins [seat, field].
         places: All tables (`lookup`).
 
@@ -78,8 +78,8 @@ class MoveNumbers:
     Attributes:
         size: How many there are: 0 to `size` - 1.
         longest: How many moves a list has at most.
-        plan: What `write_numbers` and `write_features` take.
-        features: The names of the columns that `write_features` fills: every field that some move has.
+        plan: What `write_numbers` and `write_rows` take.
+        feature_names: The names of the columns of `features`: the decision, the kind, and every field that a move has.
         rows: How many values all fields of all kinds have, and kinds: the numbers that `write_rows` gives.
         most_fields: How many fields a move has at most.
 
@@ -92,7 +92,6 @@ class MoveNumbers:
         self._move: Any = self._record["offered"].base
         self.longest = int(self._record["offered"].shape[0])
         self._blocks: list[_Block] = []
-        self.features: tuple[str, ...] = ()
         self.size = self.rows = self.most_fields = 0
         names = [each.name.lower() for each in engine.decisions]
         self.plan = self._plan([_kinds(moves[name]) for name in names], names)
@@ -112,6 +111,23 @@ class MoveNumbers:
             left, place = divmod(left, meaning.size)
             fields[name] = _value(meaning, place)
         return DescribedMove(block.decision, block.kind.name, fields)
+
+    @functools.cached_property
+    def features(self) -> NDArray[np.float32]:
+        """What each number means, float32, shape (`size`, `feature_names`); NOTHING where a move has no such field.
+
+        The decision and the kind are their places among those declared; all else is as `describe` says it.
+        """
+        out = np.full((self.size, len(self.feature_names)), NOTHING, np.float32)
+        decisions = list(dict.fromkeys(block.decision for block in self._blocks))
+        for at, block in enumerate(self._blocks):
+            last = self._blocks[at + 1].first if at + 1 < len(self._blocks) else self.size
+            rows, left = out[block.first : last], np.arange(last - block.first)
+            rows[:, 0], rows[:, 1] = decisions.index(block.decision), at
+            for name, meaning in block.fields:
+                left, place = np.divmod(left, meaning.size)
+                rows[:, self.feature_names.index(name)] = _values(meaning)[place]
+        return out
 
     def describe_rows(self, rows: Sequence[int]) -> DescribedMove:
         """Return what a move is by its numbers of `write_rows`; of cards that are alike the first."""
@@ -135,7 +151,8 @@ class MoveNumbers:
         of_kind: list[Any] = []
         of_field: list[Any] = []
         tables: list[Any] = []
-        self.features = tuple(dict.fromkeys(name for each in by_decision for kind in each for name in kind.fields))
+        fields_of_all = (name for each in by_decision for kind in each for name in kind.fields)
+        self.feature_names = ("move.decision", "move.kind", *dict.fromkeys(fields_of_all))
         for decision, each in zip(names, by_decision, strict=True):
             kinds.append((len(of_kind), len(each)))
             for kind in each:
@@ -146,7 +163,7 @@ class MoveNumbers:
                     meaning, where = self._read(kind, name, about)
                     begins = self._tables.add(meaning)
                     length = len(meaning.seen_from(0))
-                    of_field.append((*where, length, step, self.features.index(name), meaning.low, self.rows))
+                    of_field.append((*where, length, step, meaning.low, self.rows))
                     self.rows += meaning.size
                     tables.append(begins)
                     fields.append((name, meaning))
@@ -155,7 +172,7 @@ class MoveNumbers:
                 self.size += step
         by_seat = np.array(tables, np.int64).reshape(len(tables), -1).T
         return MovePlan(
-            self._offered(), np.array(kinds), np.array(of_kind), np.array(of_field, np.int64).reshape(-1, 11),
+            self._offered(), np.array(kinds), np.array(of_kind), np.array(of_field, np.int64).reshape(-1, 10),
             np.ascontiguousarray(by_seat), self._tables.array(),
         )  # fmt: skip
 
@@ -188,6 +205,13 @@ def _value(meaning: Meaning, place: int) -> int:
     return meaning.low + (meaning.places.index(place) if meaning.places else place)
 
 
+def _values(meaning: Meaning) -> NDArray[np.float32]:
+    """Return the value at each place among those declared, as `_value`; NOTHING for a place of none."""
+    places = range(meaning.size)
+    used = set(meaning.places or places)
+    return np.array([_value(meaning, place) if place in used else NOTHING for place in places], np.float32)
+
+
 def _kinds(about: Mapping[str, Any] | Sequence[Kind]) -> Sequence[Kind]:
     """Return the kinds of a decision's moves: one of all, if the decision declares only fields."""
     return (Kind("", -(1 << 62), 1 << 62, about),) if isinstance(about, Mapping) else about
@@ -210,7 +234,7 @@ def _place_of(moves: Any, at: int, place: int, seat: int, field: int, plan: Any)
     about = plan.of_field[field]
     value, length = place, about[6]
     if about[0] != PLACE:
-        value = ((((moves[at + about[0]] << about[1]) >> about[2]) - about[3]) >> about[4] & about[5]) - about[9]
+        value = ((((moves[at + about[0]] << about[1]) >> about[2]) - about[3]) >> about[4] & about[5]) - about[8]
     if value < 0 or value >= length or plan.places[plan.tables[seat, field] + value] < 0:
         raise ValueError("a move is offered with a value that its game has not declared")
     return plan.places[plan.tables[seat, field] + value]
@@ -239,29 +263,6 @@ def write_numbers(moves: Any, n: int, decision: int, seat: int, plan: Any, out: 
 
 
 @kernel
-def write_features(moves: Any, n: int, decision: int, seat: int, plan: Any, out: Any) -> None:
-    """Write the fields of each move offered into `out[:n]`, NOTHING where a move has no such field.
-
-    Args:
-        moves: As in `write_numbers`.
-        n: As there.
-        decision: As there.
-        seat: As there.
-        plan: As there.
-        out: float32, shape (at least n, `MoveNumbers.features`).
-
-    """
-    for i in range(n):
-        at = plan.offered[0] + i * plan.offered[1]
-        kind = _kind_of(moves, at, decision, plan)
-        out[i, :] = NOTHING
-        first = plan.of_kind[kind, 3]
-        for field in range(first, first + plan.of_kind[kind, 4]):
-            column, low = plan.of_field[field, 8], plan.of_field[field, 9]
-            out[i, column] = low + _place_of(moves, at, i, seat, field, plan)
-
-
-@kernel
 def write_rows(moves: Any, n: int, decision: int, seat: int, plan: Any, out: Any) -> None:
     """Write what each move offered is made of into `out[:n]`: the number of its kind and of each field's value.
 
@@ -282,4 +283,4 @@ def write_rows(moves: Any, n: int, decision: int, seat: int, plan: Any, out: Any
         for k in range(1, out.shape[1]):
             out[i, k] = NOTHING
         for k in range(plan.of_kind[kind, 4]):
-            out[i, 1 + k] = plan.of_field[first + k, 10] + _place_of(moves, at, i, seat, first + k, plan)
+            out[i, 1 + k] = plan.of_field[first + k, 9] + _place_of(moves, at, i, seat, first + k, plan)

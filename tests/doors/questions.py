@@ -12,7 +12,7 @@ from bng_sim.core.engines.records import Table
 from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games import GAMES
 from bng_sim.numbers.game_parts import engine_of, words_of
-from bng_sim.numbers.move_numbers import MoveNumbers, write_features, write_numbers
+from bng_sim.numbers.move_numbers import MoveNumbers, write_numbers
 from bng_sim.numbers.observation import Observation, write_observation
 from bng_sim.own_games import table as tables
 from bng_sim.own_games.loading import find_loaded
@@ -73,10 +73,8 @@ class Doors:
         moves = stopped._moves[Slot.LIVE]
         asked = words_of(stopped._moves)[Slot.LIVE], stopped.n, int(moves["decision"]), stopped.asked_seat
         out = np.zeros(stopped.n, np.int64)
-        features = np.zeros((stopped.n, len(self.numbers.features)), np.float32)
         write_numbers(*asked, self.numbers.plan, out)
-        write_features(*asked, self.numbers.plan, features)
-        return out, features
+        return out, self.numbers.features[out]
 
     def observed(self, state, stopped, plan=None):
         """What the seat asked sees of a state, an array of one."""

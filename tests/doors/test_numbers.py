@@ -47,9 +47,9 @@ def test_every_move_has_a_number_that_describes_it(setting, questions):
             assert described.setdefault(number, move) == move  # what people can tell apart has different numbers
             about = doors.numbers.describe(number)
             assert about.decision == stopped.decision
-            assert {name for name, value in zip(doors.numbers.features, fields, strict=True) if value != -1} <= {
-                *about.fields
-            }
+            named = dict(zip(doors.numbers.feature_names[2:], fields[2:].tolist(), strict=True))
+            assert {name: named[name] for name in about.fields} == about.fields
+            assert {value for name, value in named.items() if name not in about.fields} <= {-1}
 
     doors.look(check, questions)
 

@@ -42,6 +42,28 @@ def test_learner_against_scripts_is_rewarded_alone():
     assert 0 < rewards.mean() < 1
 
 
+def test_offered_actions_are_those_of_the_mask_with_their_features():
+    env = bng_sim.vector_env("guillotines", n=4, level=4)
+    now = env.reset()
+    for _ in range(40):
+        for i in range(env.n):
+            offered = now.offered[i, : now.n_offered[i]]
+            assert {*offered.tolist()} == {*np.flatnonzero(now.masks[i]).tolist()}
+            assert len({*env.features[offered, 0].tolist()}) == 1  # one decision
+        now = env.step(now.offered[:, 0])
+    assert env.features.shape == (env.n_actions, len(env.feature_names))
+
+
+def test_learner_keeps_the_seat_that_is_named():
+    env = bng_sim.vector_env("bluffing", n=4, players=3, seat=2, against="random")
+    now, seats, ended = env.reset(), set(), 0
+    for _ in range(60):
+        seats |= {*now.seats.tolist()}
+        now = env.step(now.masks.argmax(axis=1))
+        ended += int(now.ended.sum())
+    assert (seats, ended > 3) == ({1}, True)
+
+
 def test_action_off_the_mask_plays_no_game():
     env = bng_sim.vector_env("bluffing", n=3, players=3)
     now = env.reset()
@@ -61,6 +83,8 @@ def test_action_off_the_mask_plays_no_game():
         ({"reward": "wins"}, "reward wins: no such reward"),
         ({"against": "search"}, "players that think cannot play here"),
         ({"against": "random | reader"}, "expected a lineup without |"),
+        ({"seat": 2}, "seat: got 2 without against"),
+        ({"seat": 4, "against": "random", "players": 3}, "seat: got 4, expected 1 to 3, the number of players"),
         ({"n": 0}, "n: got 0, expected a whole number from 1"),
         ({"level": 2}, "level: no such argument"),
     ],
