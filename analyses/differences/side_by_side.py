@@ -270,7 +270,8 @@ def ends(line: str, sentence: str, part: pl.DataFrame) -> str:
     if not _are_apart(least, most, part.height):
         return ""
     most_said, least_said = (f"{row['who']} ({brief.plain(row['value'], row['kind'])})" for row in (most, least))
-    return numbers.capital(f"{where}{sentence.replace('{}', most_said)}, least {_preposition(sentence)}{least_said}")
+    text = f"{where}{sentence.replace('{}', most_said)}, least {_preposition(sentence)}{least_said}"
+    return Sentence(numbers.capital(text), given([most, least]))
 
 
 def no_ends(finding: str, frame: pl.DataFrame) -> str:

@@ -41,10 +41,10 @@ def _target(one: TargetReach, game: Game) -> str:
 def _range(one: TargetReach) -> str:
     """Return what a target's figure is with the least and with the greatest candidate, and what is wanted."""
     least, greatest = one.least or {}, one.greatest or {}
-    span = span_of(least, greatest)
-    if least["who"] == greatest["who"]:
-        return f"{aims.filled(least, span)} (wanted: {aims.wanted_of(least)})"
-    return f"{least['label']}, {span} (wanted: {aims.wanted_of(least)})"
+    if least["who"] == greatest["who"] and least.get("even") == greatest.get("even"):
+        least, greatest = aims.in_shares(least), aims.in_shares(greatest)
+        return f"{aims.filled(least, span_of(least, greatest))} {aims.in_brackets(least)}"
+    return f"{least['label']}, {span_of(least, greatest)} (wanted: {aims.wanted_of(least)})"
 
 
 def span_of(least: Row, greatest: Row) -> str:
@@ -68,10 +68,8 @@ def _moves(other: OtherRule) -> list[str]:
         if name in other.before
     }
     nearer = sorted((name for name, gain in gains.items() if gain > 0), key=lambda name: -gains[name])
-    return [
-        f"{other.after[name]['label']} {aims.figure(other.after[name])} instead of {aims.figure(other.before[name])}"
-        for name in nearer
-    ]
+    moved = [(aims.in_shares(other.after[name]), aims.in_shares(other.before[name])) for name in nearer]
+    return [f"{after['label']} {aims.figure(after)} instead of {aims.figure(before)}" for after, before in moved]
 
 
 def document(reach: Reach, conflicts: Sequence[tuple[str, str]]) -> dict[str, Any]:
