@@ -179,6 +179,11 @@ def sentences(analysis: Analysis, run: StoredRun, tables: Tables, question: Ques
     return [*found, *filter(None, [played])]
 
 
+def says_lineup(sentence: str) -> bool:
+    """Return whether a sentence of an answer only says whose games it is about."""
+    return sentence.startswith(ALL_WITH.partition("{}")[0])
+
+
 def lineup_played(run: StoredRun, game: Game | None = None) -> str:
     """Return whose games an answer is about, as a sentence; empty unless a run has several lineups and compares none.
 

@@ -121,7 +121,7 @@ def _clear(frame: pl.DataFrame) -> list[str]:
             stated = [Stated(row, "value", *ends) for row in part.to_dicts()]
             found[sign].append((str(who), part["value"].to_list(), stated))
     where = " in every setting" * (frame["line"].n_unique() > 1)
-    said = []
+    said: list[str] = []
     for sign in (1, -1):
         ordered = sorted(found[sign], key=lambda one: -max(map(abs, one[1])))
         said += [

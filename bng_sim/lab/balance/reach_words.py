@@ -42,8 +42,8 @@ def _range(one: TargetReach) -> str:
     """Return what a target's figure is with the least and with the greatest candidate, and what is wanted."""
     least, greatest = one.least or {}, one.greatest or {}
     if least["who"] == greatest["who"] and least.get("even") == greatest.get("even"):
-        least, greatest = aims.in_shares(least), aims.in_shares(greatest)
-        return f"{aims.filled(least, span_of(least, greatest))} {aims.in_brackets(least)}"
+        first, last = aims.in_shares(least), aims.in_shares(greatest)
+        return f"{aims.filled(first, span_of(first, last))} {aims.in_brackets(first)}"
     return f"{least['label']}, {span_of(least, greatest)} (wanted: {aims.wanted_of(least)})"
 
 
