@@ -17,7 +17,7 @@ from bng_sim.analyses.analysis import (
     lacks,
 )
 from bng_sim.analyses.claims import Sentence, Stated, reworded
-from bng_sim.analyses.differences import side_by_side
+from bng_sim.analyses.differences import by_table, side_by_side
 from bng_sim.analyses.general import games_over, length_spread
 from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
@@ -81,7 +81,9 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
 
 
 def _over(run: StoredRun, here: MeasuredCell) -> list[dict[str, Any]]:
-    return games_over.rows(length_spread.count(run, [here.cell]), here.line, run.games_a_deal(here.cell))
+    games = pl.scan_parquet(run.shards("games", here.cell), glob=False)
+    counted = games.group_by(length_spread.UNIT).len("n").collect(engine="streaming")
+    return games_over.rows(counted, here.line, run.games_a_deal(here.cell))
 
 
 def offered(run: StoredRun, game: Game) -> tuple[list[Measure], list[str]]:
@@ -183,7 +185,8 @@ def _of_games(frame: pl.DataFrame, over: pl.DataFrame) -> str:
 def _of_first(frame: pl.DataFrame, question: Question) -> list[str]:
     """Return whether starting is worth it: by how much more or less often than evenly who starts wins."""
     part = frame.filter(measure=measures.FIRST)
-    return [f"{text}." for text in edges.verdict(part, question.noticed[measures.FIRST])] if part.height else []
+    said = edges.verdict(part, question.noticed[measures.FIRST]) if part.height else []
+    return [reworded(text, f"{text}.") for text in said]
 
 
 def _of_spread(frame: pl.DataFrame) -> list[str]:
@@ -214,7 +217,8 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     """Draw a panel for each measure, a row for each setting."""
     frame = _most_different_first(tables[NAME], question).filter(~pl.col("measure").is_in(NOT_DRAWN))
     upright = "; upright: an even share"
-    return side_by_side.plot(frame, units(question.game), _title(tables, question), upright, narrow=narrow)
+    draw = by_table.plot if by_table.tables(frame) else side_by_side.plot
+    return draw(frame, units(question.game), _title(tables, question), upright, narrow=narrow)
 
 
 def _most_different_first(table: Table, question: Question) -> pl.DataFrame:
@@ -222,11 +226,14 @@ def _most_different_first(table: Table, question: Question) -> pl.DataFrame:
     if not table.compares:
         return table.frame
     units: dict[str, float] = {}
-    for one in _judged(table.frame, question):
+    judged = _judged(table.frame, question)
+    for one in [one for one in judged if one.is_main] or judged:  # as the sentences do
         for row in one.noticeable:
             units[row["measure"]] = max(units.get(row["measure"], 0.0), row["units"])
-    order = -pl.col("measure").replace_strict(units, default=0.0, return_dtype=pl.Float64)
-    return table.frame.sort(order, maintain_order=True)
+    known = {measure.name: measure.sentence for measure in measures.of_game(question.game)}
+    ordered = by_table.order(table.frame["measure"].unique(maintain_order=True).to_list(), units, known)
+    places = {name: place for place, name in enumerate(ordered)}
+    return table.frame.sort(pl.col("measure").replace_strict(places, return_dtype=pl.Int64), maintain_order=True)
 
 
 def _title(tables: Tables, question: Question) -> str:

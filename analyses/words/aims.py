@@ -76,7 +76,9 @@ def verdict(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     """
     targets = _in_order(rows)
     of_settings = _of_settings(rows)
-    counted = _count([worst(part) for part in targets], in_several=bool(of_settings))
+    stated = [_stated(deciding(part)) for part in targets if worst(part) != State.UNKNOWN]
+    counts = _count([worst(part) for part in targets], in_several=bool(of_settings))
+    counted = [Sentence(text, stated) for text in counts]
     return [*of_settings, *counted, *map(_describe, targets)]
 
 
@@ -128,7 +130,8 @@ def _of_settings(rows: Sequence[Mapping[str, Any]]) -> list[str]:
         text = f"{capital(aim)} {'is' if n == 1 else 'are'} met {brief.where(lines[State.MET], len(by_line))}."
         said.append(Sentence(text, [_stated(row) for line in lines[State.MET] for row in by_line[line]]))
     else:
-        said.append(f"No setting is known to meet {aim}." if lines[State.UNKNOWN] else f"No setting meets {aim}.")
+        text = f"No setting is known to meet {aim}." if lines[State.UNKNOWN] else f"No setting meets {aim}."
+        said.append(Sentence(text, [_stated(deciding(by_line[line])) for line in lines[State.MISSED]]))
     if lines[State.UNKNOWN]:
         said.append(f"It is not yet known {brief.where(lines[State.UNKNOWN], len(by_line))}.")
     return said
