@@ -84,7 +84,7 @@ def judged(frame: pl.DataFrame, noticed: Mapping[str, Noticeable]) -> list[Judge
 
 def key(settings: Sequence[Judged], sentences: Mapping[str, str]) -> dict[str, Any] | None:
     """Return the row of the difference that `verdict` names first; None if it names none."""
-    ordered = [_quoted(part) for part in _largest_first(settings)]
+    ordered = [_quoted(part) for part in _largest_first(settings, sentences)]
     return next((row for one in ordered for row in one.noticeable if sentences.get(row["measure"])), None)
 
 
@@ -96,10 +96,14 @@ def _by_table(settings: Sequence[Judged]) -> dict[str, list[Judged]]:
     return groups
 
 
-def _largest_first(settings: Sequence[Judged]) -> list[list[Judged]]:
-    """Return the groups in which something differs noticeably, by the largest difference."""
+def _largest_first(settings: Sequence[Judged], sentences: Mapping[str, str]) -> list[list[Judged]]:
+    """Return the groups in which something differs noticeably, by the largest difference that is quoted."""
     groups = [part for part in _by_table(settings).values() if any(one.noticeable for one in part)]
-    return sorted(groups, key=lambda part: -max(one.units for one in part))
+
+    def largest(part: Sequence[Judged]) -> float:
+        return max((row["units"] for row in _quoted(part).noticeable if sentences.get(row["measure"])), default=0.0)
+
+    return sorted(groups, key=lambda part: -largest(part))
 
 
 def _quoted(part: Sequence[Judged]) -> Judged:
@@ -122,13 +126,15 @@ def verdict(settings: Sequence[Judged], first: str, sentences: Mapping[str, str]
     kinds = _by_kind(groups)
     same, unsure = kinds[SAME], kinds[UNSURE]
     if len(groups) > 1 and all(one.seated for one in settings) and (kinds[OTHER] or kinds[NEARLY]):
-        detailed = [_at_a_table(part, sentences) for part in _largest_first(settings)]
+        detailed = [_at_a_table(part, sentences) for part in _largest_first(settings, sentences)]
         return [reworded(text, capital(f"{text}.")) for text in (_summary(groups, kinds, first), *detailed)]
     said: list[str] = []
     if same:
         of_same = [stated for name in same for one in groups[name] for stated in one.stated]
         said.append(Sentence(f"It plays the same {brief.where(same, max(2, len(groups)))} as with {first}", of_same))
-    said += [_other(part[0].seated or part[0].line, part, first, sentences) for part in _largest_first(settings)]
+    said += [
+        _other(part[0].seated or part[0].line, part, first, sentences) for part in _largest_first(settings, sentences)
+    ]
     if len(said) > MOST_TOLD:
         n = len(said) - MOST_TOLD
         more = "1 more setting differs" if n == 1 else f"{n} more settings differ"

@@ -1,6 +1,6 @@
 """What is out of reach, in sentences and as data."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bng_sim.analyses.numbers import PER_CENT
@@ -9,7 +9,6 @@ from bng_sim.analyses.words import aims
 from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import counted, listed
-from bng_sim.lab.balance.judging import Row
 from bng_sim.lab.balance.race import share_missed
 from bng_sim.lab.balance.reach import OtherRule, Reach, TargetReach
 
@@ -47,7 +46,7 @@ def _range(one: TargetReach) -> str:
     return f"{least['label']}, {span_of(least, greatest)} (wanted: {aims.wanted_of(least)})"
 
 
-def span_of(least: Row, greatest: Row) -> str:
+def span_of(least: Mapping[str, Any], greatest: Mapping[str, Any]) -> str:
     """Return two figures as a range: `12 to 88 %`; one of both if they read alike."""
     low, high = aims.figure(least), aims.figure(greatest)
     if low == high:
