@@ -229,10 +229,9 @@ def where_of(lines: Sequence[str], every: Sequence[str]) -> str:
         lines: The settings in words.
         every: All settings.
 
-    >>> where_of(["2 players, a", "2 players, b", "3 players, a"], ["2 players, a", "2 players, b", "3 players, a", ""])
-    'in 3 of 4 settings'
-    >>> where_of(["2 players, a", "2 players, b"], ["2 players, a", "2 players, b", "3 players, a", "3 players, b"])
-    'with 2 players'
+    >>> every = ["2 players, a", "2 players, b", "3 players, a", "3 players, b"]
+    >>> where_of(every[:3], every), where_of(every[:2], every)
+    ('in 3 of 4 settings', 'with 2 players')
 
     """
     if len(lines) in (1, len(every)):
@@ -240,7 +239,7 @@ def where_of(lines: Sequence[str], every: Sequence[str]) -> str:
     left, named = set(lines), list[str]()
     for word in dict.fromkeys(word for line in lines for word in line.split(", ")):
         having = {line for line in every if word in line.split(", ")}
-        if having <= set(lines) and having & left:
+        if having and having <= left:  # what overlaps with another word would read as both together
             named.append(word)
             left -= having
     if left or len(named) > MOST_NAMED:
