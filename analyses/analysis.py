@@ -10,15 +10,18 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses import claims
 from bng_sim.analyses.numbers import quoted
-from bng_sim.analyses.question import Question, cells, part
+from bng_sim.analyses.question import LINEUP, Question, cells, part
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 
 ALPHA = 1 - CONFIDENCE
+ALL_WITH = "All of this is with {}."
 COMPARED = ("difference", "difference_low", "difference_high", "p_holm")
-FOR_SENTENCES = ("against", "seated", "rest", "is_main", "changed", "usual")  # columns that only sentences need
+FOR_SENTENCES = (  # columns that only sentences need
+    *("against", "seated", "rest", "is_main", "changed", "usual", "as_share"),
+)
 
 GOES_TOGETHER = "an association, not an effect: how they stood is not held equal"  # under a figure
 INTERVALS = "Brackets hold a 95 % interval: it covers the luck of the deal, the dice and the draw of players."
@@ -168,10 +171,17 @@ def sentences(analysis: Analysis, run: StoredRun, tables: Tables, question: Ques
     """Return an answer's sentences: the first names the part of the run that they are of, the last whose games."""
     found = analysis.answer(tables, question)
     words = part(run, question.game) if analysis.is_of_part else ""
-    if words and found:
-        found = [claims.reworded(found[0], f"{words}: {brief.continued(found[0])}"), *found[1:]]
     played = lineup_played(run, question.game) if analysis.is_of_lineup and found else ""
+    if words and found and words == f"With {question.at_reference}" and question.dial == LINEUP:
+        played = ALL_WITH.format(question.at_reference)  # who plays is no answer, and stands last
+    elif words and found:
+        found = [claims.reworded(found[0], f"{words}: {brief.continued(found[0])}"), *found[1:]]
     return [*found, *filter(None, [played])]
+
+
+def says_lineup(sentence: str) -> bool:
+    """Return whether a sentence of an answer only says whose games it is about."""
+    return sentence.startswith(ALL_WITH.partition("{}")[0])
 
 
 def lineup_played(run: StoredRun, game: Game | None = None) -> str:
@@ -181,7 +191,7 @@ def lineup_played(run: StoredRun, game: Game | None = None) -> str:
     """
     own = cells(run, game).filter(~pl.col("control"))
     several = own.height < len(run.on_grid)
-    return f"All of this is with lineup {quoted(own['lineup'][0])}." if several else ""
+    return ALL_WITH.format(f"lineup {quoted(own['lineup'][0])}") if several else ""
 
 
 def lacks(run: StoredRun, table: str, *columns: str) -> str:

@@ -8,6 +8,7 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses import measures, numbers
 from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
+from bng_sim.analyses.claims import Sentence, given, reworded
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
@@ -70,9 +71,9 @@ def _of_setting(line: Any, frame: pl.DataFrame) -> Iterator[str]:
         if part.height == 1:
             row = part.row(0, named=True)
             who = f"{row['who']} ({brief.plain(row['value'], 'proportion')})"
-            yield numbers.capital(f"{where}{sentence.replace('{}', who)}.")
+            yield Sentence(numbers.capital(f"{where}{sentence.replace('{}', who)}."), given([row]))
         elif text := side_by_side.ends(str(line), sentence, part):
-            yield f"{text}."
+            yield reworded(text, f"{text}.")
 
 
 def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 from bng_sim.analyses import measures
 from bng_sim.analyses.analysis import ALPHA, INTERVALS, Analysis, Table, Tables, lacks
 from bng_sim.analyses.campaign.measures import ASSUMED
+from bng_sim.analyses.claims import Sentence, Stated, reworded
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.forms import luck
 from bng_sim.analyses.measures import PLAYERS, Measure, MeasuredCell
@@ -112,18 +113,20 @@ def _answer(tables: Tables, question: Question) -> list[str]:
 
 def _clear(frame: pl.DataFrame) -> list[str]:
     """Return the groups whose offer clearly helps, and those whose offer clearly hurts, in every setting."""
-    found: dict[int, list[tuple[str, list[float]]]] = {1: [], -1: []}
+    found: dict[int, list[tuple[str, list[float], list[Stated]]]] = {1: [], -1: []}
     for (who,), part in frame.group_by("who", maintain_order=True):
         signs = set(side_by_side.signs(part, [0.0] * part.height))
         if len(signs) == 1 and (sign := signs.pop()):
-            found[sign].append((str(who), part["value"].to_list()))
+            ends = (0.0, None) if sign > 0 else (None, 0.0)
+            stated = [Stated(row, "value", *ends) for row in part.to_dicts()]
+            found[sign].append((str(who), part["value"].to_list(), stated))
     where = " in every setting" * (frame["line"].n_unique() > 1)
-    said = []
+    said: list[str] = []
     for sign in (1, -1):
         ordered = sorted(found[sign], key=lambda one: -max(map(abs, one[1])))
         said += [
-            f"A player who lands on an unowned deed of {who} wins {luck.span(values)}{where}."
-            for who, values in ordered
+            Sentence(f"A player who lands on an unowned deed of {who} wins {luck.span(values)}{where}.", stated)
+            for who, values, stated in ordered
         ]
     return said or [f"No group's offer clearly changes how often its player wins{where}."]
 
@@ -134,7 +137,7 @@ def _ends(frame: pl.DataFrame, sentence: str) -> list[str]:
     if len(lines) > MOST_TOLD:
         return []
     findings = [side_by_side.ends(line, sentence, frame.filter(line=line)) for line in lines]
-    return [f"{text}." for text in findings if text]
+    return [reworded(text, f"{text}.") for text in findings if text]
 
 
 def _plot_offers(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:

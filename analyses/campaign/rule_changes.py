@@ -1,7 +1,7 @@
 """Measure the effect of each rule of a grid on several measures, with all other rules at their reference."""
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import polars as pl
@@ -23,7 +23,7 @@ from bng_sim.analyses.words import brief
 from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.parameters import printed
-from bng_sim.core.value_words import plain
+from bng_sim.core.value_words import VALUE, plain
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.paired import holm
 
@@ -58,6 +58,8 @@ def with_rule_effects(base: Analysis, changed: Sequence[Measure], title: str) ->
         if CHANGES not in tables:
             return said
         seen, others = _seen_and_others(tables[CHANGES], changed)
+        if not seen:
+            return [*others, *said]
         return [*seen[:MOST_FIRST], *said[:1], *seen[MOST_FIRST:], *others, *said[1:]]
 
     def key(tables: Tables, question: Question) -> Key | None:
@@ -204,16 +206,29 @@ def _seen_and_others(changes: Table, changed: Sequence[Measure]) -> tuple[list[s
     n = len(small)
     if small:
         what = f"the other {n} changes" if n > 1 else "the other change"
-        of_all = "any of these changes" if n == len(judged) else f"{n} of {len(judged)} changes"
+        of_all = f"{n} of {len(judged)} changes"
         limits = [known[row["measure"]].noticed.threshold(row["before"]) for row in small]
         stated = [Stated(row, "value", -limit, limit) for row, limit in zip(small, limits, strict=True)]
-        others.append(Sentence(f"A table would not notice {what if seen else of_all}.", stated))
+        text = f"A table would not notice {what if seen else of_all}."
+        if n == len(judged):
+            most = max((row for row in small if row["measure"] == changed[0].name), key=lambda row: abs(row["value"]))
+            text = f"Nothing that a table would notice: with {most['line']}, {_instead(most, changed[0])}."
+        others.append(Sentence(text, stated))
     unknown = len(judged) - len(seen) - n
     if unknown:
         others.append(
             f"Whether it would notice {unknown} more is not yet known." if small else "No noticeable change is known."
         )
     return said, others
+
+
+def _instead(row: Mapping[str, Any], measure: Measure) -> str:
+    """Return what a measure is instead of what it was; of a chance to win on which side of an even share."""
+    now, before = row["before"] + row["value"], row["before"]
+    if measure.unit != POINTS:
+        return brief.instead(measure.sentence, now, before, measure.kind)
+    sides = [f"{brief.points(value / 100)} {'below' if value < 0 else 'above'}" for value in (now, before)]
+    return measure.sentence.replace(f"{VALUE} {POINTS}", f"{' instead of '.join(sides)} an even share")
 
 
 def _judged(changes: Table, changed: Sequence[Measure]) -> list[dict[str, Any]]:
@@ -234,7 +249,7 @@ def _noticeable(judged: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _changes(row: dict[str, Any], measure: Measure, part: str) -> Sentence:
     """Return what a rule changes: `With no law loans, all else as printed, a game lasts 120 instead of 128 turns`."""
-    what = brief.instead(measure.sentence, row["before"] + row["value"], row["before"], measure.kind)
+    what = _instead(row, measure)
     threshold = measure.noticed.threshold(row["before"])
     ends = (threshold, None) if row["value"] > 0 else (None, -threshold)
     rest = ", all else as printed" if part == PRINTED else ""

@@ -270,7 +270,8 @@ def ends(line: str, sentence: str, part: pl.DataFrame) -> str:
     if not _are_apart(least, most, part.height):
         return ""
     most_said, least_said = (f"{row['who']} ({brief.plain(row['value'], row['kind'])})" for row in (most, least))
-    return numbers.capital(f"{where}{sentence.replace('{}', most_said)}, least {_preposition(sentence)}{least_said}")
+    text = f"{where}{sentence.replace('{}', most_said)}, least {_preposition(sentence)}{least_said}"
+    return Sentence(numbers.capital(text), given([most, least]))
 
 
 def no_ends(finding: str, frame: pl.DataFrame) -> str:
@@ -347,14 +348,15 @@ def plot(
         panel.set_visible(False)
     for panel, (measure, who), text in zip(axes[: len(shown)], shown, titles, strict=True):
         of_measure = frame.filter(measure=measure)
-        _panel(panel, of_measure.filter(who=who), names, lines)
-        panel.set_xlim(*_limits(of_measure))
+        draw_panel(panel, of_measure.filter(who=who), names, lines)
+        panel.set_xlim(*limits(of_measure))
         panel.set_title(text)
         panel.set_xlabel(labels.wrap(units[measure], 22))
     return figure
 
 
-def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -> None:
+def draw_panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -> None:
+    """Draw a measure: a row for each of these lines, by its name, and where it has one its even share."""
     part = part.with_columns(pl.col("value", "low", "high", "even") * _scale(part), of=pl.lit(""))
     if (part["value"] < 0).any():  # a difference from what is fair, or from the reference
         axes.axvline(0, color=style.FAINT, linewidth=0.8, zorder=1)
@@ -364,7 +366,7 @@ def _panel(axes: Axes, part: pl.DataFrame, names: list[str], lines: list[str]) -
     axes.xaxis.set_major_locator(MaxNLocator(4))
 
 
-def _limits(of_measure: pl.DataFrame) -> tuple[float, float]:
+def limits(of_measure: pl.DataFrame) -> tuple[float, float]:
     """Return the ends of the axis that all panels of a measure share."""
     scale = _scale(of_measure)
     ends = [scale * end for column in ("value", "low", "high", "even") for end in of_measure[column].drop_nulls()]
@@ -373,4 +375,4 @@ def _limits(of_measure: pl.DataFrame) -> tuple[float, float]:
 
 
 def _scale(part: pl.DataFrame) -> int:
-    return 100 if part["kind"][0] == "proportion" else 1
+    return 100 if "proportion" in part["kind"].to_list() else 1

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from bng_sim.analyses import measures, numbers
 from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Key, Table, Tables, lacks
 from bng_sim.analyses.claims import reworded
-from bng_sim.analyses.differences import side_by_side
+from bng_sim.analyses.differences import by_table, side_by_side
 from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask, part
 from bng_sim.analyses.words import brief
@@ -78,7 +78,8 @@ def analysis(
 
     def plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure:
         frame = tables[name].frame.with_columns(who=pl.lit(""), even=pl.lit(None, dtype=pl.Float64))
-        return side_by_side.plot(frame, units, title(tables[name], asked), narrow=narrow)
+        draw = by_table.plot if by_table.tables(frame) else side_by_side.plot
+        return draw(frame, units, title(tables[name], asked), narrow=narrow)
 
     def answer(tables: Tables, question: Question) -> list[str]:
         return of_part([reworded(text, f"{text}.") for text in sentences(tables[name], asked)], tables[name])

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import ALPHA, CORRECTED, INTERVALS, Analysis, Table, Tables, shares_deals
+from bng_sim.analyses.claims import Sentence, given, reworded
 from bng_sim.analyses.forms import by_grouping
 from bng_sim.analyses.general import assumption_alternatives
 from bng_sim.analyses.plots import labels, style
@@ -178,7 +179,8 @@ def band(frame: pl.DataFrame, question: Question) -> str:
     widest = max(_by_line(frame), key=lambda ends: ends[MOST]["value"] - ends[LEAST]["value"])
     own = widest[AS_ASSUMED]["value"] if AS_ASSUMED in widest else None
     least, most = widest[LEAST], widest[MOST]
-    return assumption_alternatives.guesses(least["value"], most["value"], own, question, least["line"])
+    text = assumption_alternatives.guesses(least["value"], most["value"], own, question, least["line"])
+    return Sentence(text, given(widest.values()))
 
 
 def _by_line(frame: pl.DataFrame) -> list[dict[str, dict[str, Any]]]:
@@ -236,7 +238,8 @@ def _plot_alternatives(tables: Tables, question: Question, *, narrow: bool = Fal
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    sentences = [f"{band(tables['bands'].frame, question)}."] if "bands" in tables else []
+    first = band(tables["bands"].frame, question) if "bands" in tables else ""
+    sentences = [reworded(first, f"{first}.")] if first else []
     if "shares" in tables:
         part = headline(tables["deviations"].frame, question)
         sentences += [f"{finding(tables, question)}.", *([_altogether(part, question)] if part.height else [])]
@@ -257,7 +260,7 @@ def _altogether(part: pl.DataFrame, question: Question) -> str:
     """Return by how much other guesses typically move the headline, in the settings where that is least and most."""
     sizes = part.filter(pl.col("group") == ALL)["value"].sort()
     ends = dict.fromkeys(brief.difference(sizes[at], question.metric.kind) for at in (0, -1))
-    span = " to ".join(ends).replace(" points to", " to")
+    span = " to ".join(ends).replace(" points to", " to").replace(" point to", " to")
     where = ", depending on the setting" if len(ends) > 1 else ""
     return f"Other guesses would typically move it by {span}{where}."
 

@@ -9,7 +9,7 @@ from matplotlib.patches import Patch
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, always
-from bng_sim.analyses.claims import Sentence, given, reworded
+from bng_sim.analyses.claims import Sentence, Stated, given, reworded
 from bng_sim.analyses.forms.dial import mark, title_pad
 from bng_sim.analyses.plots import labels, style
 from bng_sim.analyses.question import Question, ask, cells, thinned
@@ -23,6 +23,7 @@ NAME = "endings"
 WRITTEN = 0.12, 0.35  # share of a bar that is wide enough for its figure: on a page, on a phone's screen
 MOST_ROWS = 24  # horizontal bars
 MOST_TOLD = 6  # settings with a sentence each
+MOST_GAMES = 0.5  # share of games that an ending exceeds which most have
 MOST_APART = 3  # settings in one sentence
 
 
@@ -59,19 +60,34 @@ def occurring(table: pl.DataFrame) -> list[str]:
 
 
 def finding(table: pl.DataFrame, question: Question) -> str:
-    """Return the most frequent ending, and in how many settings it is, with the dial at its reference."""
-    here, n = table.filter("reference"), table["line"].n_unique()
-    where = f" with {question.at_reference}" if question.dial else ""
-    most = here.filter(pl.col("low") > 0.5)
+    """Return which ending most games have, with the dial at its reference, for every setting there."""
+    here = table.filter("reference")
+    n, where = here["line"].n_unique(), f" with {question.at_reference}" if question.dial else ""
+    most = here.filter(pl.col("low") > MOST_GAMES)
     if most.is_empty():
         return f"No single ending makes up most games{where}"
-    ending = most["ending"].mode().sort()[0]
-    part, words = most.filter(pl.col("ending") == ending), numbers.quoted(question.game.ending_in_words(ending))
-    if part.height < n:
-        text = f"{words} ends most games in {part.height} of {n} settings{where}"
-    else:
-        text = f"Most games end in {words}{where}: {brief.span(part['value'].to_list(), 'proportion')}"
-    return Sentence(text, given(part.to_dicts()))
+    by_ending = [part for _, part in most.group_by("ending", maintain_order=True)]
+    by_ending.sort(key=lambda part: -part.height)
+    stated = [Stated(row, "value", MOST_GAMES, None) for row in most.to_dicts()] + given(most.to_dicts())
+    if by_ending[0].height == n:
+        text = f"Most games end in {_ending(most, question)}{where}: {_span(most)}"
+        return Sentence(text, stated)
+    every = here["line"].unique(maintain_order=True).to_list()
+    parts = [
+        f"{_ending(part, question)} {brief.where_of(part['line'].to_list(), every)} ({_span(part)})"
+        for part in by_ending
+    ]
+    rest = [line for line in every if line not in most["line"].to_list()]
+    none = [f"no ending makes up most games {brief.where_of(rest, every)}"] if rest else []
+    return Sentence(f"Most games{where} end in {'; '.join([listed(parts), *none])}", stated)
+
+
+def _ending(part: pl.DataFrame, question: Question) -> str:
+    return numbers.quoted(question.game.ending_in_words(part["ending"][0]))
+
+
+def _span(part: pl.DataFrame) -> str:
+    return brief.span(part["value"].to_list(), "proportion")
 
 
 @style.styled

@@ -7,7 +7,8 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks, shares_deals
-from bng_sim.analyses.general import length_spread
+from bng_sim.analyses.claims import Sentence, given
+from bng_sim.analyses.general import games_over, length_spread
 from bng_sim.analyses.plots import estimates, style
 from bng_sim.analyses.question import Question, ask, label, settings
 from bng_sim.analyses.statistics import adjusted, counts
@@ -35,14 +36,18 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
     Returns:
         `length`: the median of turns, with the columns of `length_spread`, in every cell of the first lineup;
         `per_game`: means of turns, turns a player, rounds and decisions in the cells that the answer is about;
-        `decisions`: by kind of decision, how often a game asks it, and `options`: options each time.
+        `decisions`: by kind of decision, how often a game asks it, and `options`: options each time; `over`: with the
+        dial at its reference, the share of games that are over by each turn.
     """
     lengths = length_spread.compute(run, game).with_columns(kind=pl.lit("mean"), value=pl.col("median"))
-    keys = {"line": "Setting", "setting": ask(run, game).axis or "Setting"}
-    also = {"tenth": "10 % at most", "nine_tenths": "90 % at most", "mean": "mean"}
-    made = {"length": Table("Median length of games in turns", lengths, keys, also)}
-    rows: dict[str, list[dict[str, Any]]] = {"per_game": [], "decisions": [], "options": []}
     asked = ask(run, game)
+    keys = {"line": "Setting", "setting": asked.axis or "Setting"}
+    also = {"tenth": "10 % at most", "nine_tenths": "90 % at most", "mean": "mean"}
+    made = {
+        "length": Table("Median length of games in turns", lengths, keys, also),
+        games_over.NAME: _over(run, lengths),
+    }
+    rows: dict[str, list[dict[str, Any]]] = {"per_game": [], "decisions": [], "options": []}
     for cell, line in settings(run, game).select("cell", "line").rows():
         for name, found in _of_cell(run, cell, asked).items():
             rows[name] += [{"line": line} | row for row in found]
@@ -51,6 +56,13 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
             frame = pl.DataFrame(rows[name], infer_schema_length=None)
             made[name] = Table(caption, frame, {"line": "Setting", "group": heading}, counted=_COUNTED[name])
     return made
+
+
+def _over(run: StoredRun, lengths: pl.DataFrame) -> Table:
+    here = dict(lengths.filter("reference").select("cell", "line").rows())
+    counted = length_spread.count(run, [*here]).sort("cell")
+    by_cell = counted.group_by("cell", maintain_order=True)
+    return games_over.table([row for (cell,), part in by_cell for row in games_over.rows(part, here[cell])])
 
 
 _TABLES = {
@@ -152,16 +164,22 @@ def _length(tables: Tables, question: Question, *, narrow: bool = False) -> Figu
 
 
 def _answer(tables: Tables, question: Question) -> list[str]:
-    sentences = [f"{length_spread.finding(tables['length'].frame, question)}."]
+    here = tables["length"].frame.filter("reference").to_dicts()
+    shares = {"median": games_over.HALF, "nine_tenths": games_over.NINE_TENTHS}
+    stated = [
+        one
+        for column, share in shares.items()
+        for one in games_over.stated(tables[games_over.NAME].frame, length_spread.at_ends(here, column), share)
+    ]
+    sentences: list[str] = [Sentence(f"{length_spread.finding(tables['length'].frame, question)}.", stated)]
     means = {(row["line"], row["group"]): row for row in tables["per_game"].frame.iter_rows(named=True)}
     for line in dict.fromkeys(line for line, _ in means):
-        parts = [
-            f"{brief.plain(row['value'], 'mean')} {name}"
-            for name in ("turns of each player", _rounds(question), "decisions")
-            if (row := means.get((line, name)))
+        shown = [
+            row for name in ("turns of each player", _rounds(question), "decisions") if (row := means.get((line, name)))
         ]
+        parts = [f"{brief.plain(row['value'], 'mean')} {row['group']}" for row in shown]
         where = f"With {line}, on" if line else "On"
-        sentences.append(f"{where} average {listed(parts)} per game.")
+        sentences.append(Sentence(f"{where} average {listed(parts)} per game.", given(shown)))
     return sentences + ([f"{_most(tables)}."] if "decisions" in tables else [])
 
 

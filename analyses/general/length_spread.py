@@ -1,7 +1,8 @@
 """Show how long games last."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import polars as pl
 from matplotlib.axes import Axes
@@ -35,15 +36,20 @@ def compute(run: StoredRun, game: Game | None = None) -> pl.DataFrame:
 
     """
     shown = cells(run, game).filter(~pl.col("control"))
-    lengths = (
-        run.scan("games")
-        .filter(pl.col("cell").is_in(shown["cell"].to_list()))
-        .group_by("cell", UNIT)
-        .len("n")
-        .collect(engine="streaming")
-    )
+    lengths = count(run, shown["cell"].to_list())
     rows = [{"cell": cell, **_spread(part.sort(UNIT))} for (cell,), part in lengths.group_by("cell")]
     return shown.join(pl.DataFrame(rows).cast({"cell": pl.Int64}), on="cell", maintain_order="left")
+
+
+def count(run: StoredRun, wanted: Sequence[int]) -> pl.DataFrame:
+    """Return the number `n` of games by `cell` and length, of these cells."""
+    games = run.scan("games").filter(pl.col("cell").is_in([*wanted]))
+    return games.group_by("cell", UNIT).len("n").collect(engine="streaming")
+
+
+def at_ends(rows: Sequence[Mapping[str, Any]], column: str) -> list[str]:
+    """Return the settings with the least and with the greatest value of a column, which `span` is of."""
+    return [pick(rows, key=lambda row: row[column])["line"] for pick in (min, max)]
 
 
 def finding(table: pl.DataFrame, question: Question) -> str:

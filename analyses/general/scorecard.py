@@ -16,9 +16,9 @@ from bng_sim.analyses.analysis import (
     Tables,
     lacks,
 )
-from bng_sim.analyses.claims import reworded
-from bng_sim.analyses.differences import side_by_side
-from bng_sim.analyses.general import length_spread
+from bng_sim.analyses.claims import Sentence, Stated, reworded
+from bng_sim.analyses.differences import by_table, side_by_side
+from bng_sim.analyses.general import games_over, length_spread
 from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.statistics import skill
@@ -33,7 +33,7 @@ from bng_sim.sweeps.statistics.intervals import CONFIDENCE
 NAME = "measures"
 MEDIAN, LONG, TAIL = "median length", "long games", "tail"
 OF_LENGTH = {MEDIAN: "turns", LONG: "turns, 95 % at most", TAIL: "times the median"}
-LATE = 0.95  # share of games that are no longer than a long one
+LATE = games_over.MOST  # share of games that are no longer than a long one
 NOT_DRAWN = (skill.SHARE, skill.UNTIL)  # they are equivalent to the spread
 
 
@@ -48,7 +48,8 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         `measures`: by `measure`, `who` plays (of what is measured at each table with several strategies) and `line`
         (the setting), `even` (the even share, where that is what it is held against), and with several settings what
         each differs by from that of `reference` (of lengths only the mean: what half of the games do not exceed is a
-        whole number, whose interval says nothing of how sure a difference is).
+        whole number, whose interval says nothing of how sure a difference is); `over`: the share of games that are over
+        by each turn.
 
     """
     question = ask(run, game)
@@ -72,7 +73,17 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         frame = side_by_side.compared(frame, against, here, OF_LENGTH, single)
         caption += f"; below each figure its difference from {side_by_side.compared_with(frame)}"
     keys = {"line": "Setting", "measure": "Measure", "who": "Players"}
-    return {NAME: Table(caption, frame, keys, {"even": "even share"}, notes=notes, is_drawn=len(here) > 1)}
+    over = games_over.table([row for each in here for row in _over(run, each)])
+    return {
+        NAME: Table(caption, frame, keys, {"even": "even share"}, notes=notes, is_drawn=len(here) > 1),
+        games_over.NAME: over,
+    }
+
+
+def _over(run: StoredRun, here: MeasuredCell) -> list[dict[str, Any]]:
+    games = pl.scan_parquet(run.shards("games", here.cell), glob=False)
+    counted = games.group_by(length_spread.UNIT).len("n").collect(engine="streaming")
+    return games_over.rows(counted, here.line, run.games_a_deal(here.cell))
 
 
 def offered(run: StoredRun, game: Game) -> tuple[list[Measure], list[str]]:
@@ -134,7 +145,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     if table.compares:
         judged = _judged(frame, question)
         findings = sizes.verdict(judged, side_by_side.compared_with(frame), known)
-    findings += [_of_games(frame), *_of_first(frame, question)]
+    findings += [_of_games(frame, tables[games_over.NAME].frame), *_of_first(frame, question)]
     for name, sentence in known.items():
         part = frame.filter(measure=name)
         if sentence and part.height:
@@ -162,17 +173,20 @@ def _judged(frame: pl.DataFrame, question: Question) -> list[Judged]:
     return sizes.judged(frame, noticed)
 
 
-def _of_games(frame: pl.DataFrame) -> str:
-    spans = [
-        length_spread.span([round(value) for value in frame.filter(measure=name)["value"]]) for name in (MEDIAN, LONG)
-    ]
-    return f"The median game lasts {spans[0]} turns, and one in twenty more than {spans[1]}."
+def _of_games(frame: pl.DataFrame, over: pl.DataFrame) -> str:
+    spans, stated = [], list[Stated]()
+    for name, share in ((MEDIAN, games_over.HALF), (LONG, LATE)):
+        rows = frame.filter(measure=name).to_dicts()
+        spans.append(length_spread.span([round(row["value"]) for row in rows]))
+        stated += games_over.stated(over, length_spread.at_ends(rows, "value"), share)
+    return Sentence(f"The median game lasts {spans[0]} turns, and one in twenty more than {spans[1]}.", stated)
 
 
 def _of_first(frame: pl.DataFrame, question: Question) -> list[str]:
     """Return whether starting is worth it: by how much more or less often than evenly who starts wins."""
     part = frame.filter(measure=measures.FIRST)
-    return [f"{text}." for text in edges.verdict(part, question.noticed[measures.FIRST])] if part.height else []
+    said = edges.verdict(part, question.noticed[measures.FIRST]) if part.height else []
+    return [reworded(text, f"{text}.") for text in said]
 
 
 def _of_spread(frame: pl.DataFrame) -> list[str]:
@@ -203,7 +217,8 @@ def _plot(tables: Tables, question: Question, *, narrow: bool = False) -> Figure
     """Draw a panel for each measure, a row for each setting."""
     frame = _most_different_first(tables[NAME], question).filter(~pl.col("measure").is_in(NOT_DRAWN))
     upright = "; upright: an even share"
-    return side_by_side.plot(frame, units(question.game), _title(tables, question), upright, narrow=narrow)
+    draw = by_table.plot if by_table.tables(frame) else side_by_side.plot
+    return draw(frame, units(question.game), _title(tables, question), upright, narrow=narrow)
 
 
 def _most_different_first(table: Table, question: Question) -> pl.DataFrame:
@@ -211,11 +226,14 @@ def _most_different_first(table: Table, question: Question) -> pl.DataFrame:
     if not table.compares:
         return table.frame
     units: dict[str, float] = {}
-    for one in _judged(table.frame, question):
+    judged = _judged(table.frame, question)
+    for one in [one for one in judged if one.is_main] or judged:  # as the sentences do
         for row in one.noticeable:
             units[row["measure"]] = max(units.get(row["measure"], 0.0), row["units"])
-    order = -pl.col("measure").replace_strict(units, default=0.0, return_dtype=pl.Float64)
-    return table.frame.sort(order, maintain_order=True)
+    known = {measure.name: measure.sentence for measure in measures.of_game(question.game)}
+    ordered = by_table.order(table.frame["measure"].unique(maintain_order=True).to_list(), units, known)
+    places = {name: place for place, name in enumerate(ordered)}
+    return table.frame.sort(pl.col("measure").replace_strict(places, return_dtype=pl.Int64), maintain_order=True)
 
 
 def _title(tables: Tables, question: Question) -> str:

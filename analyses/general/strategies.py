@@ -122,7 +122,8 @@ def _answer(tables: Tables, question: Question) -> list[str]:
     if MATCHUPS in tables:
         frame = tables[MATCHUPS].frame
         clear = frame.filter(pl.col("p_holm") < ALPHA).height
-        sentences += [f"{finding(tables)}.", f"Of {frame.height} such effects {clear} are clear of chance."]
+        sentences.append(f"{finding(tables)}.")
+        sentences += [f"Of {frame.height} such effects {clear} are clear of chance."] if clear else []
     return sentences
 
 

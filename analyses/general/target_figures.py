@@ -17,7 +17,7 @@ from bng_sim.analyses import measures
 from bng_sim.analyses.measures import Measure, MeasuredCell, Rows, stored_rows
 from bng_sim.analyses.numbers import Kind
 from bng_sim.analyses.question import label
-from bng_sim.analyses.words import brief, winners
+from bng_sim.analyses.words import aims, brief, winners
 from bng_sim.analyses.words.aims import target_ends, wanted
 from bng_sim.core.game import SEAT, Game
 from bng_sim.core.results.metrics import Grouping, Metric
@@ -118,6 +118,8 @@ class Summed(NamedTuple):
         value: The figure; None if no game decides it.
         ends: Returns its interval for the probability that it may fail at any look, and the deals at which it is
             narrowest (`anytime.interval`).
+        even: The even share that the figure is a multiple of; None: it is no such figure.
+        as_share: Of such a figure the sentence that gives it as a share.
 
     """
 
@@ -126,6 +128,8 @@ class Summed(NamedTuple):
     n: int
     value: float | None
     ends: Callable[[float, float], Ends]
+    even: float | None = None
+    as_share: str = ""
 
 
 UNDECIDED = Summed("", "", 0, None, lambda *_: anytime.UNKNOWN)
@@ -200,7 +204,7 @@ class TargetFigure:
         """Return the figure that sums come to, of each group that has it; `UNDECIDED` alone if nothing was counted."""
         if isinstance(tally, GroupWins):
             assert self.grouping is not None
-            return _of_groups(tally, self.grouping) or [UNDECIDED]
+            return _of_groups(tally, self.grouping, setting.players) or [UNDECIDED]
         if not tally.count or not math.isfinite(tally.rate):
             return [UNDECIDED]
         less = 1 / setting.players if self.less_even else 0.0
@@ -295,7 +299,7 @@ def _count_matchup(first: str, second: str, rows: Rows, setting: MeasuredCell) -
 
 
 def _wins(grouping: Grouping) -> TargetFigure:
-    sentence, name = f"{{who}} wins {VALUE} times an even share", f"wins by {grouping.meaning}, times an even share"
+    sentence, name = f"{{who}} wins {VALUE} times an even share", f"wins by {grouping.meaning}{aims.TIMES_EVEN}"
     count = functools.partial(_count_wins, grouping)
     return TargetFigure(sentence, name, "mean", count, grouping=grouping, needs_seats=True)
 
@@ -315,12 +319,28 @@ def _count_wins(grouping: Grouping, rows: Rows, setting: MeasuredCell) -> GroupW
     return tally
 
 
-def _of_groups(tally: GroupWins, grouping: Grouping) -> list[Summed]:
+def _of_groups(tally: GroupWins, grouping: Grouping, players: int) -> list[Summed]:
     """Return the games won per seat of each group, divided by those of all seats; nothing if nobody ever wins."""
     order = {name: place for place, name in enumerate(grouping.names or sorted(tally.groups))}
     found = sorted(tally.groups, key=lambda name: order[name]) if tally.whole.sums[2] else []
     in_words = winners.name_of(grouping)
-    return [_times_even(tally.groups[name], tally.whole)._replace(group=name, who=in_words(name)) for name in found]
+    return [
+        _times_even(tally.groups[name], tally.whole)._replace(
+            group=name,
+            who=in_words(name),
+            even=1 / players,
+            as_share=_as_share(tally.groups[name], tally.whole, players),
+        )
+        for name in found
+    ]
+
+
+def _as_share(group: Pairs, whole: Pairs, players: int) -> str:
+    """Return the sentence that gives a group's wins as a share of all: of games, if each has one winner."""
+    won, seats = whole.sums[2:]
+    games = seats / players
+    what = f"wins {VALUE} of games" if round(won) == round(games) else f"has {VALUE} of all wins"
+    return f"{{who}} {what}{' per seat' if round(group.sums[1]) > round(games) else ''}"
 
 
 def _times_even(group: Pairs, whole: Pairs) -> Summed:

@@ -34,7 +34,7 @@ SCHEMA = {
     "sentence": pl.String, "kind": pl.String, "in_points": pl.Boolean, "low_wanted": pl.Float64,
     "high_wanted": pl.Float64, "cell": pl.Int64, "n": pl.Int64, "value": pl.Float64, "low": pl.Float64,
     "high": pl.Float64, "state": pl.String, "beyond": pl.Float64, "more_games": pl.Int64, "reason": pl.String,
-    "verdict": pl.String,
+    "verdict": pl.String, "even": pl.Float64, "as_share": pl.String,
 }  # fmt: skip
 
 
@@ -49,7 +49,8 @@ def compute(run: StoredRun, game: Game | None = None) -> Tables:
         `targets`: a row for each `target` (as the config names it), setting that it is stated for (`line`, `cell`),
         played or not, and group of seats (`who`): `value` with `low` and `high`, which hold at all looks and in all
         rows together in 95 % of runs, the `state`, how far `beyond` the wanted range the value lies (less than 0:
-        within), and about how many `more_games` would decide; or without a value the `reason`.
+        within), and about how many `more_games` would decide; or without a value the `reason`. Wins are in times an
+        `even` share, and `as_share` is the sentence that gives them as a share.
     """
     question = ask(run, game)
     asked = _settings(run, question)
@@ -121,6 +122,7 @@ def judge_row(
     return {
         **shared, "who": summed.who, "group": summed.group, "of": of, "n": summed.n, "value": value, "low": low,
         "high": high, "state": str(state), "beyond": over, "more_games": more, "reason": reason, "verdict": text,
+        "even": summed.even, "as_share": summed.as_share,
     }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from scipy.special import gammaln
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import Analysis, Key, Table, Tables, lacks
-from bng_sim.analyses.claims import Sentence, Stated, given
+from bng_sim.analyses.claims import Sentence, Stated, given, reworded
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.measures import MeasuredCell
 from bng_sim.analyses.millions.roles import ROLES
@@ -191,7 +191,7 @@ def _answer(tables: Tables, question: Question) -> list[str]:
         said.append(Sentence(text, given(part.to_dicts())))
     for (line,), part in frame.filter(measure=EVEN).group_by("line", maintain_order=True):
         text = side_by_side.ends(str(line), "if all Roles are drawn alike, most wins are with {}", part)
-        said += [f"{text}."] if text else []
+        said += [reworded(text, f"{text}.")] if text else []
     return said
 
 

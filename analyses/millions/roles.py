@@ -8,6 +8,7 @@ from matplotlib.figure import Figure
 
 from bng_sim.analyses import measures
 from bng_sim.analyses.analysis import INTERVALS, Analysis, Table, Tables, lacks
+from bng_sim.analyses.claims import reworded
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.measures import Measure, MeasuredCell
 from bng_sim.analyses.question import Question, ask
@@ -58,7 +59,7 @@ def _measure(name: str, role: str, choices: pl.Expr) -> Measure:
 def _answer(tables: Tables, question: Question) -> list[str]:
     frame = tables[NAME].frame
     said = [
-        f"{text}."
+        reworded(text, f"{text}.")
         for name, sentence in ((MONEY, "a choice pays most with {}"), (CHOSEN, "players choose most often {}"))
         for (line,), part in frame.filter(measure=name).group_by("line", maintain_order=True)
         if (text := side_by_side.ends(str(line), sentence, part))

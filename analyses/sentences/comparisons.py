@@ -1,5 +1,6 @@
 """Write sentences that compare: values without an order, lineups, assumed figures, who wins."""
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -12,7 +13,10 @@ from bng_sim.analyses.sentences import phrases
 from bng_sim.analyses.sentences.phrases import MOST_NAMED, Row, subject, with_line
 from bng_sim.analyses.words import brief
 from bng_sim.core.noticeable import Size
+from bng_sim.core.value_words import VALUE
 from bng_sim.core.wording import listed
+
+_COUNTS = re.compile(r" \{\} [a-z]+s\b")  # of which there can be more or fewer: `lasts {} turns`
 
 
 def categories(rows: Sequence[Row], question: Question) -> list[str]:
@@ -97,13 +101,17 @@ def _differs(one: _Judged, question: Question) -> str:
     if len(one.rows) == 1:
         return Sentence(f"With {what} {_instead(one.rows[0], question)}.", [*one.stated, *given(one.rows)])
     sides = [[row for row in one.noticeable if (row["difference"] > 0) == is_up] for is_up in (True, False)]
-    parts = []
-    for word, side in zip(("higher", "lower"), sides, strict=True):
+    metric, parts = question.metric, list[str]()
+    is_count = metric.kind == "mean" and _COUNTS.search(metric.sentence)
+    for word, side in zip(("more", "fewer") if is_count else ("higher", "lower"), sides, strict=True):
         if side:
             where = brief.where([row["line"] for row in side], len(one.rows))
-            parts.append(f"{_sizes(side, question)} {word} {where}")
+            size = f"{_sizes(side, question)} {word}"
+            says = metric.sentence.replace(VALUE, size) if is_count and not parts else size
+            parts.append(f"{says} {where}")
     of_noticeable = [each for each in one.stated if each.row["size"] == Size.NOTICEABLE]
-    return Sentence(f"With {what} {phrases.inside(question)} is {listed(parts)}.", of_noticeable)
+    is_so = listed(parts) if is_count else f"{phrases.inside(question)} is {listed(parts)}"
+    return Sentence(f"With {what} {is_so}.", of_noticeable)
 
 
 def _instead(row: Row, question: Question) -> str:

@@ -14,7 +14,7 @@ from bng_sim.sweeps.statistics.ratio import Ratio, wilson_share
 TENTHS = {"tenth": "10 % at most", "nine_tenths": "90 % at most"}
 
 
-def share_row(k: int, n: int) -> dict[str, Any]:
+def share_row(k: float, n: int) -> dict[str, Any]:
     """Return the table row of a share, k of n, with Wilson's interval; the interval is missing if n is 1.
 
     >>> share_row(30, 100)

@@ -12,6 +12,7 @@ from bng_sim.core.value_words import VALUE
 from bng_sim.core.wording import listed
 
 MOST_GAMES = 100_000_000  # more would hardly be played
+TIMES_EVEN = ", times an even share"  # ends the name of a figure in this unit
 
 
 class State(StrEnum):
@@ -75,7 +76,9 @@ def verdict(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     """
     targets = _in_order(rows)
     of_settings = _of_settings(rows)
-    counted = _count([worst(part) for part in targets], in_several=bool(of_settings))
+    stated = [_stated(deciding(part)) for part in targets if worst(part) != State.UNKNOWN]
+    counts = _count([worst(part) for part in targets], in_several=bool(of_settings))
+    counted = [Sentence(text, stated) for text in counts]
     return [*of_settings, *counted, *map(_describe, targets)]
 
 
@@ -127,7 +130,8 @@ def _of_settings(rows: Sequence[Mapping[str, Any]]) -> list[str]:
         text = f"{capital(aim)} {'is' if n == 1 else 'are'} met {brief.where(lines[State.MET], len(by_line))}."
         said.append(Sentence(text, [_stated(row) for line in lines[State.MET] for row in by_line[line]]))
     else:
-        said.append(f"No setting is known to meet {aim}." if lines[State.UNKNOWN] else f"No setting meets {aim}.")
+        text = f"No setting is known to meet {aim}." if lines[State.UNKNOWN] else f"No setting meets {aim}."
+        said.append(Sentence(text, [_stated(deciding(by_line[line])) for line in lines[State.MISSED]]))
     if lines[State.UNKNOWN]:
         said.append(f"It is not yet known {brief.where(lines[State.UNKNOWN], len(by_line))}.")
     return said
@@ -161,7 +165,7 @@ def _by_where(
 
 def _count(states: Sequence[State], *, in_several: bool) -> list[str]:
     """Say how many targets are met, missed and not yet known, where the settings that meet them do not say it."""
-    n = len(states)
+    n, every = len(states), "Both" if len(states) == 2 else f"All {len(states)}"
     if in_several and (n == 1 or set(states) == {State.MET}):
         return []
     if n == 1:
@@ -169,7 +173,7 @@ def _count(states: Sequence[State], *, in_several: bool) -> list[str]:
     where = {State.MISSED: " in some setting", State.MET: " in every setting"} if in_several else {}
     counts = {state: states.count(state) for state in IN_ORDER if state in states}
     if len(counts) == 1:
-        return [f"All {n} targets are {WORDS[states[0]]}{where.get(states[0], '')}."]
+        return [f"{every} targets are {WORDS[states[0]]}{where.get(states[0], '')}."]
     parts = [f"{k} {'is' if k == 1 else 'are'} {WORDS[state]}{where.get(state, '')}" for state, k in counts.items()]
     return [f"Of {n} targets, {listed(parts)}."]
 
@@ -181,17 +185,20 @@ def _describe(rows: Sequence[Mapping[str, Any]]) -> str:
     lacking = _lacking(rows, n) if state == State.UNKNOWN else ""
     if row["value"] is None:
         return f"{capital(WORDS[state])}: {row['label']} (wanted: {wanted_of(row)}){lacking}."
-    value, aim = figure(row), wanted_of(row)
     if state == State.MET and len(rows) > 1:
-        text = f"Met {_everywhere(rows, n)}: {row['label']} {_span(rows)} (wanted: {aim})."
+        said = [in_shares(one) for one in rows] if len({one.get("even") for one in rows}) == 1 else rows
+        text = f"Met {_everywhere(rows, n)}: {said[0]['label']} {_span(said)} {in_brackets(said[0])}."
         return Sentence(text, [_stated(one) for one in rows])
+    shown = in_shares(row)
+    value, even = figure(shown), f" (even: {even_of(shown)})" if even_of(shown) else ""
     here = len({one["line"] for one in rows if one["state"] == state})
     where = "" if n == 1 else f" in all {n} settings" if here == n else f" in {here} setting{'s' * (here > 1)}"
     head, at = f"{capital(WORDS[state])}{where}", f" with {row['line']}" if row["line"] else ""
     if state == State.MISSED:
-        return Sentence(f"{head}: {filled(row, f'{value} instead of {aim}')}{at}.", [_stated(row)])
+        text = f"{head}: {filled(shown, f'{value} instead of {wanted_of(shown)}')}{at}{even}."
+        return Sentence(text, [_stated(row)])
     more = f"; some {numbers.count(row['more_games'])} more games would decide" if row["more_games"] else ""
-    text = f"{head}: {filled(row, value)}{at} (wanted: {aim}){more}{lacking}."
+    text = f"{head}: {filled(shown, value)}{at} {in_brackets(shown)}{more}{lacking}."
     return Sentence(text, [_stated(row)] if state == State.MET else given([row]))
 
 
@@ -201,6 +208,38 @@ def _stated(row: Mapping[str, Any]) -> Stated:
     if row["state"] == State.MET:
         return Stated(row, "value", low, high)
     return Stated(row, "value", None, low) if _side(row["value"], row) < 0 else Stated(row, "value", high, None)
+
+
+def in_shares(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a row of wins in times an even share as one in shares of all wins, as people say it; another as it is.
+
+    What is wanted has as many digits as it takes for the figure to lie on the side of it where it lies.
+    """
+    even = row.get("even")
+    if even is None or row["value"] is None:
+        return row
+    exactly = {name: None if row[name] is None else even * row[name] for name in ("low_wanted", "high_wanted")}
+    value = even * row["value"]
+    tried = [_rounded(exactly, places) for places in (3, 4, 5)]
+    wanted_ends = next((ends for ends in tried if _side(value, ends) == _side(value, exactly)), exactly)
+    label = row["label"].removesuffix(TIMES_EVEN)
+    return {**row, **wanted_ends, "value": value, "kind": "proportion", "label": label, "sentence": row["as_share"]}
+
+
+def _rounded(ends: Mapping[str, float | None], places: int) -> dict[str, float | None]:
+    return {name: None if end is None else round(end, places) for name, end in ends.items()}
+
+
+def even_of(row: Mapping[str, Any]) -> str:
+    """Return the even share next to which a row's share stands: `25 %`; empty if there is none."""
+    is_share = row.get("even") is not None and row["kind"] == "proportion"
+    return brief.plain(row["even"], "proportion") if is_share else ""
+
+
+def in_brackets(row: Mapping[str, Any]) -> str:
+    """Return what a figure stands next to: `(even: 25 %; wanted: at most 30 %)`."""
+    even = even_of(row)
+    return f"({f'even: {even}; ' if even else ''}wanted: {wanted_of(row)})"
 
 
 def filled(row: Mapping[str, Any], said: str) -> str:
@@ -224,14 +263,19 @@ def _lacking(rows: Sequence[Mapping[str, Any]], n_all: int) -> str:
 
 def describe(row: Mapping[str, Any], before: Mapping[str, Any] | None) -> str:
     """Say what a figure is instead of what it was, and whether that is as wanted."""
-    aim = wanted_of(row)
     if row["value"] is None:
-        return f"{capital(WORDS[row['state']])}: {row['label']} (wanted: {aim}); {row['reason']}."
-    is_known = before is not None and before["value"] is not None
-    was = f" instead of {figure(before)}" if before and is_known and figure(before) != figure(row) else ""
+        return f"{capital(WORDS[row['state']])}: {row['label']} (wanted: {wanted_of(row)}); {row['reason']}."
+    shown = in_shares(row)
+    was = change_of(shown, in_shares(before)) if before else figure(shown)
     at = f" with {row['line']}" if row["line"] else ""
-    text = f"{capital(WORDS[row['state']])}: {filled(row, f'{figure(row)}{was}')}{at} (wanted: {aim})."
+    text = f"{capital(WORDS[row['state']])}: {filled(shown, was)}{at} {in_brackets(shown)}."
     return Sentence(text, [_stated(row)] if row["state"] != State.UNKNOWN else given([row]))
+
+
+def change_of(row: Mapping[str, Any], before: Mapping[str, Any]) -> str:
+    """Return a figure instead of what it was: `24 % instead of 28 %`; alone if that was the same, or had no value."""
+    now, was = figure(row), figure(before)
+    return now if before["value"] is None or now == was else f"{now} instead of {was}"
 
 
 def figure(row: Mapping[str, Any]) -> str:

@@ -222,6 +222,31 @@ def where(lines: Sequence[str], n_all: int, *, denied: bool = False) -> str:
     return f"in {counted}" if counted else f"with {_named(lines)}"
 
 
+def where_of(lines: Sequence[str], every: Sequence[str]) -> str:
+    """Say in which settings something holds by what they share: `with level 4`, `with 2 and 3 players`.
+
+    Args:
+        lines: The settings in words.
+        every: All settings.
+
+    >>> every = ["2 players, a", "2 players, b", "3 players, a", "3 players, b"]
+    >>> where_of(every[:3], every), where_of(every[:2], every)
+    ('in 3 of 4 settings', 'with 2 players')
+
+    """
+    if len(lines) in (1, len(every)):
+        return where(lines, len(every))
+    left, named = set(lines), list[str]()
+    for word in dict.fromkeys(word for line in lines for word in line.split(", ")):
+        having = {line for line in every if word in line.split(", ")}
+        if having and having <= left:  # what overlaps with another word would read as both together
+            named.append(word)
+            left -= having
+    if left or len(named) > MOST_NAMED:
+        return f"in {len(lines)} of {len(every)} settings"
+    return where(named, len(named) + 1)
+
+
 def settings(lines: Sequence[str], n_all: int) -> str:
     """Name some settings: `2 and 3 players`, `3 to 6 players`, `level 4`, or with many `7 of 12 settings`.
 

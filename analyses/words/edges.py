@@ -1,14 +1,17 @@
 """Say whether an edge over an even share is worth it: of the player who starts."""
 
+from typing import Any
+
 import polars as pl
 
+from bng_sim.analyses.claims import Sentence, Stated
 from bng_sim.analyses.words import brief
 from bng_sim.core.noticeable import Noticeable, Size, judge
 
 PAYS, COSTS, FAIR = "is worth it", "is a disadvantage", "makes no noticeable difference"
 
 
-def verdict(part: pl.DataFrame, noticed: Noticeable) -> list[str]:
+def verdict(part: pl.DataFrame, noticed: Noticeable) -> list[Sentence]:
     """Return whether starting is worth it in each setting, those alike together: where it is, then where not.
 
     Args:
@@ -16,16 +19,23 @@ def verdict(part: pl.DataFrame, noticed: Noticeable) -> list[str]:
         noticed: The smallest edge that a table would notice.
 
     """
-    by_word: dict[str, list[dict[str, float | str]]] = {}
+    by_word: dict[str, list[dict[str, Any]]] = {}
     for row in part.iter_rows(named=True):
         by_word.setdefault(_word(row, noticed), []).append(row)
-    said = []
+    said: list[Sentence] = []
     for word in (PAYS, COSTS, FAIR, ""):
         rows = by_word.get(word, [])
         if rows:
             where = _where(rows, part.height, denied=word in (FAIR, ""))
-            said.append((f"Going first {word}" if word else "Whether going first is worth it is not yet known") + where)
+            text = (f"Going first {word}" if word else "Whether going first is worth it is not yet known") + where
+            said.append(Sentence(text, [one for row in rows for one in _stated(row, word, noticed.threshold(0.0))]))
     return said
+
+
+def _stated(row: dict[str, Any], word: str, threshold: float) -> list[Stated]:
+    """Return what is said of a setting: an edge beyond what is noticed, or one within."""
+    ends = {PAYS: (threshold, None), COSTS: (None, -threshold), FAIR: (-threshold, threshold)}
+    return [Stated(row, "value", *ends[word])] if word in ends else []
 
 
 def _word(row: dict[str, float | None], noticed: Noticeable) -> str:

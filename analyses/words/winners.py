@@ -188,7 +188,8 @@ def share(one: Verdict) -> str:
     if len(_evens(one)) == 1:
         return f"{brief.span(one.rates, 'proportion')} of games, where {share_in_words(one.evens[0])} is even"
     figures = [brief.plain(rate, "proportion") for rate in one.rates]
-    return f"{brief.listing('{} of games', figures, one.lines)} (even: {brief.span(one.evens, 'proportion')})"
+    evens = [brief.plain(even, "proportion").removesuffix(PER_CENT) for even in one.evens]
+    return f"{brief.listing('{} of games', figures, one.lines)} (even: {listed(evens)}{PER_CENT})"
 
 
 def _alike(part: pl.DataFrame, grouping: Grouping, n: int) -> str:

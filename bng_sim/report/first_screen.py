@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bng_sim.analyses.analysis import Tables
+from bng_sim.analyses.analysis import Tables, says_lineup
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.general import targets
 from bng_sim.analyses.question import ask
@@ -42,7 +42,8 @@ def choose_sentences(answers: Sequence[Answered]) -> list[str]:
 def _chosen(answers: Sequence[Answered]) -> list[Answered]:
     """Return the answers with the sentences of the first screen alone; of targets all."""
     lead, *others = answers
-    first = lead if lead.name == targets.NAME else replace(lead, sentences=lead.sentences[:IN_FRONT])
+    said = [sentence for sentence in lead.sentences if not says_lineup(sentence)]  # who plays is said below
+    first = replace(lead, sentences=said if lead.name == targets.NAME else said[:IN_FRONT])
     return [first, *(replace(answer, sentences=answer.sentences[:1]) for answer in others[:MOST_OTHERS])]
 
 

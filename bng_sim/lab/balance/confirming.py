@@ -251,7 +251,8 @@ class Confirming:
 
 def _worst(rows: Sequence[Row]) -> str:
     """Return the figure of the target that is missed most, in a few words: `44 %`, `turns 44`."""
-    row = max(rows, key=share_missed)
+    worst = max(rows, key=share_missed)
+    row = aims.in_shares(worst)
     figure = aims.figure(row)
     return figure if row["kind"] == "proportion" else f"{row['label'].partition(',')[0]} {figure}"
 

@@ -1,6 +1,6 @@
 """What is out of reach, in sentences and as data."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bng_sim.analyses.numbers import PER_CENT
@@ -9,7 +9,6 @@ from bng_sim.analyses.words import aims
 from bng_sim.core.game import Game
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import counted, listed
-from bng_sim.lab.balance.judging import Row
 from bng_sim.lab.balance.race import share_missed
 from bng_sim.lab.balance.reach import OtherRule, Reach, TargetReach
 
@@ -41,13 +40,13 @@ def _target(one: TargetReach, game: Game) -> str:
 def _range(one: TargetReach) -> str:
     """Return what a target's figure is with the least and with the greatest candidate, and what is wanted."""
     least, greatest = one.least or {}, one.greatest or {}
-    span = span_of(least, greatest)
-    if least["who"] == greatest["who"]:
-        return f"{aims.filled(least, span)} (wanted: {aims.wanted_of(least)})"
-    return f"{least['label']}, {span} (wanted: {aims.wanted_of(least)})"
+    if least["who"] == greatest["who"] and least.get("even") == greatest.get("even"):
+        first, last = aims.in_shares(least), aims.in_shares(greatest)
+        return f"{aims.filled(first, span_of(first, last))} {aims.in_brackets(first)}"
+    return f"{least['label']}, {span_of(least, greatest)} (wanted: {aims.wanted_of(least)})"
 
 
-def span_of(least: Row, greatest: Row) -> str:
+def span_of(least: Mapping[str, Any], greatest: Mapping[str, Any]) -> str:
     """Return two figures as a range: `12 to 88 %`; one of both if they read alike."""
     low, high = aims.figure(least), aims.figure(greatest)
     if low == high:
@@ -68,10 +67,8 @@ def _moves(other: OtherRule) -> list[str]:
         if name in other.before
     }
     nearer = sorted((name for name, gain in gains.items() if gain > 0), key=lambda name: -gains[name])
-    return [
-        f"{other.after[name]['label']} {aims.figure(other.after[name])} instead of {aims.figure(other.before[name])}"
-        for name in nearer
-    ]
+    moved = [(aims.in_shares(other.after[name]), aims.in_shares(other.before[name])) for name in nearer]
+    return [f"{after['label']} {aims.figure(after)} instead of {aims.figure(before)}" for after, before in moved]
 
 
 def document(reach: Reach, conflicts: Sequence[tuple[str, str]]) -> dict[str, Any]:

@@ -294,6 +294,8 @@ def test_changes_of_rules_come_with_the_most_noticeable_first():
     assert said(up, small, down, unknown, small) == [
         *sentences, "A table would not notice the other 2 changes.", "Whether it would notice 1 more is not yet known.",
     ]  # fmt: skip
-    assert said(small, small) == ["A table would not notice any of these changes."]
+    assert said(small, small, ("no roads", -7, 1)) == [
+        "Nothing that a table would notice: with no roads, a game lasts 93 instead of 100 turns."
+    ]
     assert said(small, unknown)[0] == "A table would not notice 1 of 2 changes."
     assert said(unknown) == ["No noticeable change is known."]

@@ -13,7 +13,7 @@ import pytest
 
 from bng_sim.analyses import measures, noticed
 from bng_sim.analyses.differences import side_by_side
-from bng_sim.analyses.general import scorecard
+from bng_sim.analyses.general import games_over, scorecard
 from bng_sim.analyses.question import Question, ask
 from bng_sim.analyses.statistics import skill
 from bng_sim.analyses.words import brief
@@ -269,7 +269,8 @@ def tables_of(*parts, first="2 players"):
     lengths = [{**row, "measure": name} for name in ("median length", "long games") for row in rows([20, 22], half=0)]
     keys = {"line": "Setting", "measure": "Measure", "who": "Players"}
     question = mock.Mock(spec=Question, game=RACE, noticed=noticed.declared(RACE))
-    return {"measures": scorecard.Table("", compared(lengths, *parts, first=first), keys)}, question
+    measured = scorecard.Table("", compared(lengths, *parts, first=first), keys)
+    return {"measures": measured, games_over.NAME: games_over.table([])}, question
 
 
 def answer(*parts, first="2 players"):
@@ -468,7 +469,7 @@ def test_settings_that_begin_alike_are_told_apart_on_a_telephone(races):
     table, question = scorecard.compute(races, RACE), ask(races, RACE)
     other = {"2 players": "2 players, with a short track", "3 players": "2 players, with a long track"}
     frame = table["measures"].frame.with_columns(pl.col("line", "against").replace(other))
-    table = {"measures": scorecard.Table("", frame, table["measures"].keys)}
+    table = {**table, "measures": scorecard.Table("", frame, table["measures"].keys)}
 
     axes = scorecard.ANALYSIS.plots["measures"](table, question, narrow=True).axes[0]
     assert [text.get_text() for text in axes.get_yticklabels()] == [

@@ -188,6 +188,49 @@ def test_sentence_of_a_target(row, said):
     assert aims.verdict([row])[1].replace("\N{NO-BREAK SPACE}", " ") == said
 
 
+def wins(times, *, even=0.25, state="met", wanted=(None, 1.2), who="the Boss"):
+    return made(times, state=state, wanted=wanted, kind="mean") | {
+        "who": who, "even": even, "as_share": "{who} wins {} of games", "sentence": "{who} wins {} times an even share",
+        "label": "wins by who is the Boss, times an even share",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        (wins(0.96), "Met: the Boss wins 24 % of games (even: 25 %; wanted: at most 30 %)."),
+        (wins(1.6, state="missed"), "Missed: the Boss wins 40 % instead of at most 30 % of games (even: 25 %)."),
+        (wins(1.201, state="missed"), "Missed: the Boss wins 30.03 % instead of at most 30 % of games (even: 25 %)."),
+        (
+            wins(1.0, even=1 / 3, wanted=(0.9, 1.2)),
+            "Met: the Boss wins 33 % of games (even: 33 %; wanted: 30 to 40 %).",
+        ),
+        (wins(1.1, wanted=(None, 1.101)), "Met: the Boss wins 27.5 % of games (even: 25 %; wanted: at most 27.5 %)."),
+    ],
+)
+def test_wins_are_said_as_a_share_next_to_the_even_one(row, said):
+    assert aims.verdict([row])[1].replace("\N{NO-BREAK SPACE}", " ") == said
+
+
+def test_wins_are_said_instead_of_what_they_were():
+    said = aims.describe(wins(0.96), wins(1.12)).replace("\N{NO-BREAK SPACE}", " ")
+
+    assert said == "Met: the Boss wins 24 % instead of 28 % of games (even: 25 %; wanted: at most 30 %)."
+
+
+def test_wins_of_different_even_shares_stay_multiples_of_them():
+    rows = [wins(0.9) | {"line": "4 players"}, wins(1.1, even=0.2) | {"line": "5 players"}]
+
+    assert aims.verdict(rows)[1].endswith("times an even share 0.90 to 1.10 (wanted: at most 1.2).")
+
+
+def test_share_of_wins_says_of_what_it_is(rows):
+    of_role = next(row for row in rows if row["target"] == "wins_by_role" and row["value"] is not None)
+
+    assert of_role["even"] in (1 / 3, 1 / 4)
+    assert of_role["as_share"].startswith(("{who} wins {} of games", "{who} has {} of all wins"))
+
+
 def test_sentence_names_the_setting_that_is_farthest_out():
     rows = [made(0.5, line="3 players"), made(0.6, line="4 players"), made(0.35, state="met", line="5 players")]
 
@@ -281,7 +324,7 @@ def test_exit_code_and_json_say_the_state(tmp_path, stated, code, state):
     assert next(iter(found.values()))["state"] == state
     for target in found.values():
         assert target["low"] <= target["value"] <= target["high"]
-    assert json.loads(done.stdout)["verdict"][0].startswith(("The target is", "All 2 targets are", "Of 2 targets"))
+    assert json.loads(done.stdout)["verdict"][0].startswith(("The target is", "Both targets are", "Of 2 targets"))
     with figures_left_out():
         again = call("report", "runs/small", "--format", "markdown", cwd=tmp_path)
     assert again.returncode == code

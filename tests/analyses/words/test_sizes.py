@@ -45,10 +45,41 @@ def test_the_measure_that_differs_most_in_units_of_what_is_noticed_is_quoted():
     ]
 
 
-def test_beyond_three_the_other_settings_are_counted():
-    said = verdict(*((f"{n} players", "comeback", 0.5 + n / 100, 0.001) for n in (6, 7, 8, 9)))
+def test_numbers_of_players_are_named_together_first_and_then_each_with_what_differs_most():
+    said = verdict(
+        ("2 players", "comeback", 0.58, 0.01), ("3 players", "comeback", 0.51, 0.01),
+        ("5 players", "turns", 60.0, 1.0), ("5 players", "comeback", 0.6, 0.01),
+        ("6 players", "comeback", 0.75, 0.01), ("7 players", "comeback", 0.5, 0.5),
+    )  # fmt: skip
 
-    assert [text.split(" players")[0][-1] for text in said[:3]] == ["9", "8", "7"]
+    assert said == [
+        "Compared with 4 players, it is another game with 5 and 6 players, plays much the same with 2 players, plays "
+        "the same with 3 players and is not yet known to differ with 7 players.",
+        "With 5 players, a game lasts 60 instead of 30 turns and comebacks happen in 60 % instead of 50 % of games.",
+        "With 6 players, comebacks happen in 75 % instead of 50 % of games.",
+        "With 2 players, comebacks happen in 58 % instead of 50 % of games.",
+    ]
+
+
+def test_tables_that_differ_in_who_else_is_seated_are_named_once_if_they_are_alike():
+    robots = [(f"2 players and {n} Robots", "comeback", 0.75, 0.01) for n in ("no", "two")]
+
+    assert verdict(*robots, ("5 players", "comeback", 0.8, 0.01))[0] == (
+        "It is another game with 2 and 5 players than with 4 players."
+    )
+    assert verdict(robots[0], ("2 players and two Robots", "comeback", 0.51, 0.01))[0] == (
+        "Compared with 4 players, it is another game with 2 players and no Robots and plays the same with 2 players "
+        "and two Robots."
+    )
+
+
+def test_beyond_three_the_other_settings_are_counted():
+    rows = [row("4 houses", "comeback", 0.5, None, 0, seated="")]
+    rows += [row(f"{n} houses", "comeback", 0.5 + n / 100, 0.5, 0.001, seated="") for n in (6, 7, 8, 9)]
+    rows = [{**one, "against": "4 houses"} for one in rows]
+    said = sizes.verdict(sizes.judged(pl.DataFrame(rows, infer_schema_length=None), NOTICED), "4 houses", SENTENCES)
+
+    assert [text.split(" houses")[0][-1] for text in said[:3]] == ["9", "8", "7"]
     assert said[3:] == ["1 more setting differs noticeably, see the table."]
 
 

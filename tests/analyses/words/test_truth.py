@@ -130,15 +130,14 @@ def are_shares(text, rows):
         ends = (one_even[1], one_even[2] or one_even[1])
         are_ends = all(is_percent(end, of(rates)) for end, of in zip(ends, (min, max), strict=True))
         return are_ends and all(near(one_even[3], 100 * even) for even in evens)
-    several = re.fullmatch(r"(.* players) \(even: ([\d.]+)(?: to ([\d.]+))? %\)", text)
+    several = re.fullmatch(r"(.* players) \(even: ([\d.]+(?:(?:, | and )[\d.]+)*) %\)", text)
     if not several:
         return False
-    printed = re.findall(r"([\d.]+) %", several[1])
-    ends = (several[2], several[3] or several[2])
+    printed, next_to = re.findall(r"([\d.]+) %", several[1]), re.findall(r"[\d.]+", several[2])
     return (
-        len(printed) == len(rates) > 1
+        len(printed) == len(rates) == len(next_to) > 1
         and all(map(is_percent, printed, rates))
-        and all(is_percent(end, of(evens)) for end, of in zip(ends, (min, max), strict=True))
+        and all(map(is_percent, next_to, evens))
     )
 
 
@@ -420,16 +419,35 @@ HOW = {"It plays the same with (.*?) as with 4 players": "same", "It plays much 
        "It plays the same (in every setting) as with 4 players": "same"}  # fmt: skip
 
 
+OF_ALL = {
+    "is another game with (.*? players)": "other", "plays much the same with (.*? players)": "much",
+    "plays the same with (.*? players)": "same", "is not yet known to differ with (.*? players)": "unknown",
+}  # fmt: skip
+
+
+def read_of_summary(text, lines):
+    """Setting -> how alike it plays, by the sentence on all numbers of players; nothing if the text is none."""
+    if not re.match("It is another game with .* than with|Compared with 4 players, it ", text):
+        return {}
+    matches = [(how, re.search(form, text)) for form, how in OF_ALL.items()]
+    return {line: how for how, match in matches if match for line in lines_of(f"with {match[1]}", lines)}
+
+
 def read_of_sizes(said, frame):
     """The same as read from sentences; None where a figure is not that of the table."""
     lines = frame.drop_nulls("difference")["line"].unique(maintain_order=True).to_list()
-    found = {}
-    for text in map(plain, said):
-        where, how = next((match[1], how) for form, how in HOW.items() if (match := re.match(form, text)))
-        which = next((name for name, words in SENTENCES.items() if words.split(" {}")[0] in text), None)
+    hows = read_of_summary(plain(said[0]), lines)
+    found = {line: (how, None) for line, how in hows.items()}
+    for text in map(plain, said[1:] if hows else said):
+        if hows:
+            where, how = re.match("With (.*?), ", text)[1], ""
+        else:
+            where, how = next((match[1], how) for form, how in HOW.items() if (match := re.match(form, text)))
+        first = text.partition(" and ")[0] if hows else text  # of two measures the first differs most
+        which = next((name for name, words in SENTENCES.items() if words.split(" {}")[0] in first), None)
         for line in lines if "setting" in where else lines_of(f"with {where}", lines):
-            found[line] = how, which
-            if which and not are_figures(text, which, frame.filter(line=line, measure=which)["value"]):
+            found[line] = how or hows.get(line), which
+            if which and not are_figures(first, which, frame.filter(line=line, measure=which)["value"]):
                 return None
     return found
 
@@ -553,7 +571,11 @@ def test_what_most_games_end_in_has_more_than_half_of_them_by_its_interval(frame
     elif text.startswith("Most games end in"):
         assert over[named[0]] == lines
     else:
-        assert over[named[0]] == int(re.search(r"in (\d+) of", text)[1]) < lines
+        for ending in named:
+            where = text.partition(f"“{game.ending_in_words(ending)}” ")[2].partition(" (")[0]
+            every = frame["line"].unique(maintain_order=True).to_list()
+            assert len(lines_of(where, every)) == over[ending] < lines
+        assert {ending for ending, n in over.items() if n} == {*named}
 
 
 @tried(100)

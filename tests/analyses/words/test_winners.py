@@ -52,7 +52,7 @@ def test_in_several_settings_with_one_even_share_rates_are_a_range():
     ("n", "said"),
     [
         (3, "Seat 1 wins noticeably more: 50 % of games with 2 players, 51 % with 3 players and 52 % with 4 players "
-            "(even: 20 to 30 %)."),
+            "(even: 30, 25 and 20 %)."),
         (4, "Seat 1 wins noticeably more in every setting: 1.7 to 3.5 times an even share."),
     ],
 )  # fmt: skip
