@@ -15,7 +15,8 @@ from bng_sim.core.game import SEAT, Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
-from bng_sim.report.document import BulletList, FrontPage, Report, Section, paragraphs
+from bng_sim.report.blocks import BulletList, paragraphs
+from bng_sim.report.document import FrontPage, Report, Section
 from bng_sim.report.formats.escaping import escape_markdown
 from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.tables import ReportTable, TableCell, TableRow

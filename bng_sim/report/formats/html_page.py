@@ -6,16 +6,17 @@ import hashlib
 import re
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urljoin
 
 import jinja2
 from markupsafe import Markup
 
 from bng_sim.analyses.plots import svg as compact
 from bng_sim.core.visible import visible
+from bng_sim.report.about import as_linked_data
 from bng_sim.report.document import Report
 from bng_sim.report.page_claims import UNSIGNED
-from bng_sim.report.report_files import PAGE
+from bng_sim.report.report_files import PAGE, PICTURES, card_name
 from bng_sim.sweeps.store import disk
 
 FOLDER = Path(__file__).parent
@@ -52,8 +53,26 @@ def render(report: Report) -> str:
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         report=report,
         claims=Markup(report.claims.as_json()),
+        description=_description(report),
+        card=card_address(report),
+        linked_data=Markup(_linked_data(report)),
     )
     return sign(page)
+
+
+def _description(report: Report) -> str:
+    """Return what those see who are sent the page's link: the beginning of the answer."""
+    return str(report.front.verdict[0]) if report.front.verdict else report.lead
+
+
+def card_address(report: Report) -> str:
+    """Return where the picture of a published page lies; empty if it has none, or nobody says where it lies."""
+    address, figure = report.about.address, report.front.picture
+    return urljoin(address, f"{PICTURES}/{quote(card_name(figure))}") if address and figure else ""
+
+
+def _linked_data(report: Report) -> str:
+    return as_linked_data(report.about, report.title, report.game, report.run, report.lead, _description(report))
 
 
 def sign(page: str) -> str:
