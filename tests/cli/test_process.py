@@ -38,6 +38,7 @@ LINES = [
     "audit --games 5 --lineup random --workers 1",
     "analyse {run} --question seats --figures made",
     "report {run} --format markdown --out made",
+    "bundle {run} --out made.zip",
     "rules",
     "strategies --json",
     "schema --game chess",

@@ -1,4 +1,4 @@
-"""A post for BoardGameGeek: only tags that it knows, each closed, nothing that it cuts off at, and no longer than allowed."""
+"""A post for BoardGameGeek: only tags that it knows, each closed, nothing that it cuts off at, and short enough."""
 
 import re
 
