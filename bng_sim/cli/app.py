@@ -25,6 +25,7 @@ COMMANDS = {
     "verify": "Play what a published page says again, and judge each of its claims.",
     "report": "Write the report of a run again: page, Markdown, PDF, a post, pictures, a workbook.",
     "bundle": "Pack a study into one file that others can read, make again and verify.",
+    "notebook": "Write a notebook of a run, with its main figures as cells to change.",
     "simulate": "Play many games of one setting and print how they ended.",
     "play": "Play one game and print what happens in it.",
     "here": "Read a table written down by hand: how may it end, and after which move?",

@@ -39,6 +39,7 @@ LINES = [
     "analyse {run} --question seats --figures made",
     "report {run} --format markdown --out made",
     "bundle {run} --out made.zip",
+    "notebook {run} --out made.ipynb",
     "rules",
     "strategies --json",
     "schema --game chess",
