@@ -54,6 +54,10 @@ def report(
     transparent: Annotated[
         bool, typer.Option("--transparent", help="Leave the background of pictures transparent.", show_default=False)
     ] = False,
+    against: Annotated[
+        Path | None,
+        typer.Option(help="An earlier run, of another version: what has changed.", metavar="RUN", parser=parse_path),
+    ] = None,
     strategies: StrategyFiles = None,
     bot: Bots = None,
     own_game: OwnGameFile = None,
@@ -63,6 +67,7 @@ def report(
     bng-sim report runs/my_study
     bng-sim report runs/my_study --format bbcode --format pictures
     bng-sim report runs/my_study --format pdf --format summary --paper letter
+    bng-sim report runs/my_study_v7 --against runs/my_study_v6
 
     Write the report of a run again, in any of these formats, all with the
     same content. Only the games to read are played again. Existing reports
@@ -98,7 +103,8 @@ def report(
     wanted = list(dict.fromkeys(formats or USUAL))
     writers = _writers(paper, transparent=transparent)
     with stderr().status("Writing the report ...") as status:
-        content = build_report(found, game, lambda what: status.update(f"Writing the report: {what} ..."))
+        earlier = load(against) if against else None
+        content = build_report(found, game, lambda what: status.update(f"Writing the report: {what} ..."), earlier)
         try:
             with nullcontext() if out else disk.lock(run):
                 written = [(name, path) for name in wanted for path in writers[name](content, folder)]

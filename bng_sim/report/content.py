@@ -20,7 +20,16 @@ from bng_sim.report.blocks import Block, BulletList, Code, Definitions, Folded, 
 from bng_sim.report.document import AGAIN, FrontPage, Report, Section
 from bng_sim.report.first_screen import MOST_OTHERS, Answered, choose_sentences, claims_of_run, tables_of
 from bng_sim.report.page_claims import PageClaims
-from bng_sim.report.sections import games_to_read, grounds, notes, number_of_players, reproduce, rulings, verdicts
+from bng_sim.report.sections import (
+    games_to_read,
+    grounds,
+    notes,
+    number_of_players,
+    reproduce,
+    rulings,
+    verdicts,
+    versions,
+)
 from bng_sim.report.sections.answers import ReportAnswer, answer_question
 from bng_sim.report.sheets import sheets_of
 from bng_sim.sweeps.run.load import StoredRun
@@ -34,13 +43,19 @@ IN_GROUNDS = (
 )  # shown in the section on what the report rests on, unless they lead
 
 
-def build_report(run: StoredRun, game: Game, on_question: Callable[[str], None] = lambda _: None) -> Report:
+def build_report(
+    run: StoredRun,
+    game: Game,
+    on_question: Callable[[str], None] = lambda _: None,
+    against: StoredRun | None = None,
+) -> Report:
     """Build the report of a finished run.
 
     Args:
         run: A finished run.
         game: Its game.
         on_question: Called with each question before it is computed; a large run takes minutes.
+        against: An earlier run, of another version of the rules, to compare with.
 
     """
     question = ask(run, game)
@@ -54,6 +69,7 @@ def build_report(run: StoredRun, game: Game, on_question: Callable[[str], None] 
     rests = grounds.Grounds(run, question, found)
     sections = [
         verdicts.section(run, question),
+        versions.section(run, against, game) if against else None,
         lead.section(leads=True),
         rulings.section(found.get(changes.ANALYSIS.name), question),
         *(answer.section(is_folded=answer.name not in named) for answer in others),
