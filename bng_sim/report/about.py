@@ -68,9 +68,9 @@ CITE = "How to cite this"
 def read_about(config: Mapping[str, Any]) -> About:
     """Return what a resolved config says of its report."""
     texts = {name: config.get(name) or "" for name in ("title", "date", "version", "licence", "address")}
-    authors = [Author(each["name"], each.get("link") or "") for each in config.get("author") or ()]
+    authors = tuple(Author(each["name"], each.get("link") or "") for each in config.get("author") or ())
     notes = config.get("notes") or {}
-    above, below = (read_notes(notes.get(place) or "") for place in ("above", "below"))
+    above, below = (tuple(read_notes(notes.get(place) or "")) for place in ("above", "below"))
     return About(**texts, authors=authors, above=above, below=below)
 
 

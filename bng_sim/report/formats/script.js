@@ -49,6 +49,38 @@ function offered(figure) {
   data.before(link, " \u00b7 ");
 }
 
+// What a marker says on hover is read out below the figure too: with the pointer on it, or by the arrow keys.
+function readable(figure) {
+  const said = document.createElement("output");
+  said.className = "said";
+  for (const svg of figure.querySelectorAll("svg")) {
+    const marks = [...svg.querySelectorAll("use")].filter((mark) => mark.querySelector("title"));
+    if (!marks.length) continue;
+    let at = -1;
+    const show = (place) => {
+      marks[at]?.removeAttribute("class");
+      at = place;
+      marks[at].setAttribute("class", "on");
+      said.textContent = marks[at].querySelector("title").textContent;
+    };
+    const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+    svg.tabIndex = 0;
+    svg.addEventListener("focus", () => { if (at < 0) said.textContent = "Arrow keys read the values."; });
+    svg.addEventListener("keydown", (event) => {
+      const place = { Home: 0, End: marks.length - 1 }[event.key]
+        ?? (steps[event.key] && (at < 0 ? 0 : Math.min(marks.length - 1, Math.max(0, at + steps[event.key]))));
+      if (place === undefined) return;
+      event.preventDefault();
+      show(place);
+    });
+    svg.addEventListener("pointerover", (event) => {
+      const mark = event.target.closest("use");
+      if (marks.includes(mark)) show(marks.indexOf(mark));
+    });
+  }
+  figure.querySelector("figcaption").before(said);
+}
+
 // On paper nothing can be unfolded.
 function unfolded() {
   document.querySelectorAll("details.section").forEach((part) => { part.open = true; });
@@ -61,7 +93,7 @@ function opened() {
 }
 
 document.querySelectorAll("table.figures").forEach((table) => table.tBodies[0].rows.length > 2 && sortable(table));
-document.querySelectorAll("figure").forEach(offered);
+document.querySelectorAll("figure").forEach((figure) => { offered(figure); readable(figure); });
 addEventListener("beforeprint", unfolded);
 addEventListener("hashchange", opened);
 if (location.hash) opened();
