@@ -19,6 +19,7 @@ from bng_sim.report.about import CITE, citation, read_about
 from bng_sim.report.blocks import Block, BulletList, Code, Definitions, Folded, Mono, Text, bullet_lists, paragraphs
 from bng_sim.report.document import AGAIN, FrontPage, Report, Section
 from bng_sim.report.first_screen import MOST_OTHERS, Answered, choose_sentences, claims_of_run, tables_of
+from bng_sim.report.lookup import find_lookup
 from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.sections import (
     games_to_read,
@@ -101,7 +102,9 @@ def build_report(
     sections += [Section("cite", CITE, cited, is_folded=True)] if cited else []
     shown = [part for part in sections if part]
     data = sheets_of(run, question, [(answer.name, answer.tables) for answer in found.values()])
-    return Report(run.config["name"], game.title, title, played, front, shown, claims, about, data)
+    return Report(
+        run.config["name"], game.title, title, played, front, shown, claims, about, data, find_lookup(run, question)
+    )
 
 
 def state_verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:

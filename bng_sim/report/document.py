@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bng_sim.report.about import UNSIGNED, About
 from bng_sim.report.blocks import Block, BulletList, blocks_within
 from bng_sim.report.figures import DrawnFigure
+from bng_sim.report.lookup import Lookup
 from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.sheets import Sheet
 
@@ -62,6 +63,7 @@ class Report:
         claims: What the first screen states, as data.
         about: Who publishes it, and what they add.
         sheets: Its tables as data.
+        lookup: Every setting of its grid; None if it has none.
 
     """
 
@@ -74,6 +76,7 @@ class Report:
     claims: PageClaims
     about: About = UNSIGNED
     sheets: Sequence[Sheet] = ()
+    lookup: Lookup | None = None
 
     @property
     def heading(self) -> str:

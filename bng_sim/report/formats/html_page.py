@@ -53,6 +53,7 @@ def render(report: Report) -> str:
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         report=report,
         claims=Markup(report.claims.as_json()),
+        lookup=Markup(report.lookup.as_json()) if report.lookup else "",
         description=_description(report),
         card=card_address(report),
         linked_data=Markup(_linked_data(report)),

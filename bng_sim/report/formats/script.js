@@ -81,6 +81,39 @@ function readable(figure) {
   figure.querySelector("figcaption").before(said);
 }
 
+// The settings that were played, one at a time: what is not played is said, nothing is interpolated.
+function lookedUp(section, data) {
+  const places = data.begins.split(",").map(Number);
+  const head = document.createElement("h2"), shown = document.createElement("output");
+  head.textContent = "Turn the rules that were played";
+  shown.setAttribute("role", "status");
+  const show = () => {
+    const found = data.settings[places.join(",")];
+    shown.replaceChildren(...(found ?? ["This combination was not played."]).map((text, n) => {
+      const line = document.createElement("p"), name = document.createElement("b");
+      name.textContent = found ? `${data.figures[n]}: ` : "";
+      line.append(name, text);
+      return line;
+    }));
+  };
+  section.append(head, ...data.dials.map((dial, n) => {
+    const label = document.createElement("label"), input = document.createElement("input");
+    const value = document.createElement("span");
+    Object.assign(input, { type: "range", min: 0, max: dial.values.length - 1, value: places[n] });
+    const turned = () => {
+      places[n] = Number(input.value);
+      value.textContent = dial.values[places[n]];
+      input.setAttribute("aria-valuetext", value.textContent);
+    };
+    input.addEventListener("input", () => { turned(); show(); });
+    turned();
+    label.append(dial.name, input, value);
+    return label;
+  }), shown);
+  show();
+  section.hidden = false;
+}
+
 // On paper nothing can be unfolded.
 function unfolded() {
   document.querySelectorAll("details.section").forEach((part) => { part.open = true; });
@@ -94,6 +127,8 @@ function opened() {
 
 document.querySelectorAll("table.figures").forEach((table) => table.tBodies[0].rows.length > 2 && sortable(table));
 document.querySelectorAll("figure").forEach((figure) => { offered(figure); readable(figure); });
+const settings = document.getElementById("settings");
+if (settings) lookedUp(document.getElementById("lookup"), JSON.parse(settings.textContent));
 addEventListener("beforeprint", unfolded);
 addEventListener("hashchange", opened);
 if (location.hash) opened();

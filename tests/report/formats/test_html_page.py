@@ -55,8 +55,9 @@ def test_page_needs_no_network_and_is_small(report, elements):
 
     assert addresses <= {"http://www.w3.org/2000/svg", "https://schema.org"}
     assert elements.of("link", "img", "iframe", "object") == []
-    linked, data, script = (attributes for attributes, _ in elements.of("script"))
+    linked, settings, data, script = (attributes for attributes, _ in elements.of("script"))
     assert (linked, script) == ({"type": "application/ld+json"}, {})
+    assert settings == {"type": "application/json", "id": "settings"}
     assert data == {"type": "application/json", "id": "claims"}
     assert "@import" not in report
     assert re.findall(r"url\((?!#)", report) == []
@@ -332,11 +333,12 @@ def nasty(make_config, make_run, tmp_path_factory):
 def test_names_are_escaped(nasty):
     elements, report = nasty
 
-    linked, data, script = (attributes for attributes, _ in elements.of("script"))
+    linked, settings, data, script = (attributes for attributes, _ in elements.of("script"))
     assert (linked, script) == ({"type": "application/ld+json"}, {})
+    assert settings == {"type": "application/json", "id": "settings"}
     assert data == {"type": "application/json", "id": "claims"}
     assert (elements.wrong, elements.open) == ([], [])
-    assert report.count("<script") == 3  # our own, two of them data
+    assert report.count("<script") == 4  # our own, three of them data
     assert "sevenseven" not in report  # no template is filled in
     assert report.count("&lt;script&gt;") > 20
 
