@@ -54,6 +54,10 @@ def report(
     transparent: Annotated[
         bool, typer.Option("--transparent", help="Leave the background of pictures transparent.", show_default=False)
     ] = False,
+    embed: Annotated[
+        list[str] | None,
+        typer.Option(help="Write this figure as a page for an iframe; may be repeated.", metavar="FIGURE"),
+    ] = None,
     against: Annotated[
         Path | None,
         typer.Option(help="An earlier run, of another version: what has changed.", metavar="RUN", parser=parse_path),
@@ -68,6 +72,7 @@ def report(
     bng-sim report runs/my_study --format bbcode --format pictures
     bng-sim report runs/my_study --format pdf --format summary --paper letter
     bng-sim report runs/my_study_v7 --against runs/my_study_v6
+    bng-sim report runs/my_study --embed headline-dial
 
     Write the report of a run again, in any of these formats, all with the
     same content. Only the games to read are played again. Existing reports
@@ -92,6 +97,7 @@ def report(
     Exit code 3: a target of the config is missed; 4: one is not yet known.
     """
     from bng_sim.report.content import build_report  # noqa: PLC0415 (as above)
+    from bng_sim.report.formats import html_page  # noqa: PLC0415 (as above)
 
     allow_bots(bot or [])
     found = load(run)
@@ -100,21 +106,22 @@ def report(
         game.strategies.load_file(path)
     folder = out or run
     check_writable(folder, "--out")
-    wanted = list(dict.fromkeys(formats or USUAL))
+    wanted = list(dict.fromkeys(formats or (() if embed else USUAL)))
     writers = _writers(paper, transparent=transparent)
     with stderr().status("Writing the report ...") as status:
         earlier = load(against) if against else None
         content = build_report(found, game, lambda what: status.update(f"Writing the report: {what} ..."), earlier)
         try:
             with nullcontext() if out else disk.lock(run):
-                written = [(name, path) for name in wanted for path in writers[name](content, folder)]
+                written = [(name.value, path) for name in wanted for path in writers[name](content, folder)]
+                written += [("embed", html_page.write_figure(content, name, folder)) for name in embed or []]
         except OSError as error:
             where = error.filename or folder
             raise InputError(
                 f"{where}: cannot be written ({error.strerror or error}); choose another folder with --out"
             ) from None
     if as_json:
-        files = [{"format": name.value, "path": str(path), "bytes": path.stat().st_size} for name, path in written]
+        files = [{"format": name, "path": str(path), "bytes": path.stat().st_size} for name, path in written]
         print_json({"files": files})
     else:
         for _, path in written:

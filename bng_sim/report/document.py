@@ -89,3 +89,9 @@ class Report:
         found = [self.front.picture] if self.front.picture else []
         blocks = blocks_within(block for section in self.sections for block in section.blocks)
         return [*found, *(block for block in blocks if isinstance(block, DrawnFigure))]
+
+
+def foot(report: Report) -> str:
+    """Return what every picture of a report says below it."""
+    by = f" \N{MIDDLE DOT} {report.about.names}" if report.about.authors else ""
+    return f"{report.game}{by} \N{MIDDLE DOT} {report.lead} 95 % intervals. bng-sim verify: {report.claims.code}"

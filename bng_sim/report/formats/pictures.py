@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from bng_sim.core.visible import visible
-from bng_sim.report.document import Report
+from bng_sim.report.document import Report, foot
 from bng_sim.report.figures import DrawnFigure
 from bng_sim.report.formats import typesetting
 from bng_sim.report.report_files import PICTURES, card_name, picture_name
@@ -61,12 +61,6 @@ def draw(report: Report, *, transparent: bool = False) -> Iterator[Picture]:
             yield Picture(picture_name(figure, theme), _png(svg, figure, words, WIDE, transparent=transparent))
         if place == 0:
             yield Picture(card_name(figure), card(report, figure))
-
-
-def foot(report: Report) -> str:
-    """Return what every picture of a report says below it."""
-    by = f" \N{MIDDLE DOT} {report.about.names}" if report.about.authors else ""
-    return f"{report.game}{by} \N{MIDDLE DOT} {report.lead} 95 % intervals. bng-sim verify: {report.claims.code}"
 
 
 def card(report: Report, figure: DrawnFigure) -> bytes:
