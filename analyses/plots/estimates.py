@@ -6,7 +6,7 @@ them unchanged. Its point plots did so too, and took a fifth of the time in whic
 In the examples `table` has the turns of games of two lineups with decks of two sizes.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import polars as pl
@@ -70,6 +70,7 @@ def points(
         return
     if shown.select(by, place).is_duplicated().any():
         raise ValueError("points: a line has two rows for one place, expected one")
+    shown = shown.with_columns(named=_named(place))
     if places:
         shown = shown.with_columns(pl.col(place).cast(pl.Enum(list(places))).to_physical().alias(place))
         _set_places(axes, places, across=across)
@@ -84,7 +85,17 @@ def points(
             *where, color=colour, marker=marker, markersize=4.5, markeredgewidth=1, linewidth=1,
             linestyle="-" if joined else "none",
         )  # fmt: skip
-        style.set_hover_texts(drawn, part.select(*of, "n").rows())
+        style.set_hover_texts(drawn, part.select(*of, "n").rows(), _names(line, part["named"]))
+
+
+def _named(place: str) -> pl.Expr:
+    """Return a column of names or of numbers as words."""
+    return pl.col(place).cast(pl.String).str.replace(r"\.0$", "")
+
+
+def _names(line: str, places: Iterable[str]) -> list[str]:
+    """Return what each marker of a line is called."""
+    return [", ".join(dict.fromkeys(filter(None, (line, place)))) for place in places]
 
 
 def _asides(n: int, apart: float) -> list[float]:
@@ -214,7 +225,9 @@ def curves(
     )  # fmt: skip
     if not steps:
         for drawn, part in zip(axes.lines[before:], order, strict=True):
-            style.set_hover_texts(drawn, shown.filter(pl.col("part") == part).select(*of, "n").rows())
+            rows = shown.filter(pl.col("part") == part)
+            names = _names(rows["line"][0], rows.select(_named(place))[place])
+            style.set_hover_texts(drawn, rows.select(*of, "n").rows(), names)
 
 
 def farthest(table: pl.DataFrame) -> float:

@@ -228,10 +228,13 @@ def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
     return axes[:n]
 
 
-def set_hover_texts(markers: Line2D, rows: Sequence[tuple[float, float | None, float | None, int]]) -> None:
-    """Let each marker of a line show its value, interval and count on hover."""
+def set_hover_texts(
+    markers: Line2D, rows: Sequence[tuple[float, float | None, float | None, int]], names: Sequence[str]
+) -> None:
+    """Let each marker of a line say its name, value, interval and count, to the pointer and to the keyboard."""
     findings = [f"{numbers.estimate(*row[:3], 'mean')}, n = {numbers.count(round(row[3]))}" for row in rows]
-    markers.set_gid(compact.SAYS + "|".join(findings))
+    said = [f"{name}: {finding}" if name else finding for name, finding in zip(names, findings, strict=True)]
+    markers.set_gid(compact.SAYS + "|".join(text.replace("|", "/") for text in said))
 
 
 def left_out(shown: int, lines: int) -> str:

@@ -39,7 +39,7 @@ from bng_sim.lab.ablation import answer
 from bng_sim.lab.ablation.prices import Ablation, Price, find_prices, identify
 from bng_sim.lab.ablation.things import choose_things, list_things
 from bng_sim.lab.journal import Journal
-from bng_sim.report.document import DAGGER
+from bng_sim.report.blocks import DAGGER
 from bng_sim.report.tables import UNCLEAR
 
 INTERRUPTED = "interrupted; the same command resumes"

@@ -4,7 +4,7 @@ import contextlib
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import polars as pl
 import typer
@@ -12,6 +12,7 @@ from rich.console import Console
 
 from bng_sim.analyses.differences import metric_differences as analysis
 from bng_sim.analyses.differences import win_differences
+from bng_sim.analyses.differences.matching import Opened, match_cells
 from bng_sim.analyses.differences.metric_differences import Pair, PlayedCell
 from bng_sim.api import functions, page_files
 from bng_sim.api.game_of_run import find_game_of_run
@@ -19,22 +20,13 @@ from bng_sim.cli import cell_lookup
 from bng_sim.cli.cell_options import OwnGameFile
 from bng_sim.cli.output import check_writable, make_table, parse_path, print_json, stderr, stdout
 from bng_sim.core.errors import InputError
-from bng_sim.core.game import Game
-from bng_sim.core.value_words import plain
 from bng_sim.report import pairwise, report_files
 from bng_sim.report.formats import html_page
 from bng_sim.report.formats.escaping import escape_markdown
-from bng_sim.sweeps.run.load import StoredRun, load
+from bng_sim.sweeps.run.load import load
 from bng_sim.sweeps.store import disk
 
 CELL = "its number in cells.csv, or NAME=VALUE,... with lineup=LABEL"
-
-
-class Opened(NamedTuple):
-    """A run, and what users call it."""
-
-    run: StoredRun
-    name: str
 
 
 def compare(
@@ -86,42 +78,18 @@ def _compare(pairs: list[Pair], own_game: Path | None, html: Path | None, *, mar
     with stderr().status("Comparing ..."):
         found, wins = analysis.compute(pairs, game), win_differences.compute(pairs, game)
     if json:
-        answers = [pairwise.answer(_weighed(index, found, wins, game), "B") for index in range(len(pairs))]
+        answers = [one.answer for one in pairwise.compare(pairs, found, wins, game, "B")]
         print_json(_document(pairs, found, wins, answers))
         return
-    compared = []
-    for index, pair in enumerate(pairs):
-        rows = _weighed(index, found, wins, game)
-        figures = [pairwise.format_row(row) for row in rows]
-        name = pairwise.name_values(pair[0], game)
-        compared.append(pairwise.Compared(name, pairwise.answer(rows, "B"), _grounds(pair, rows), figures))
+    compared = pairwise.compare(pairs, found, wins, game, "B")
+    correction = pairwise.describe_correction(found, wins)
     if html:
-        disk.write(html, html_page.render(pairwise.page(compared, game, _describe_correction(found, wins))).encode())
+        disk.write(html, html_page.render(pairwise.page(compared, game, correction)).encode())
         stderr().print(f"Page: {html}", soft_wrap=True, style="dim")
     console = stdout()
     for one in compared:
         _show(console, [*one.answer, *one.grounds], one.rows, markdown=markdown)
-    console.print(_describe_correction(found, wins), soft_wrap=True)
-
-
-def _weighed(index: int, found: pl.DataFrame, wins: pl.DataFrame, game: Game) -> list[pairwise.Row]:
-    """Return the rows of a pair, those that a table would notice first."""
-    rows, won = (table.filter(pl.col("pair") == index).to_dicts() for table in (found, wins))
-    return pairwise.weigh_rows(rows, won, game)
-
-
-def _grounds(pair: Pair, rows: list[pairwise.Row]) -> list[str]:
-    """Say what A and B are, and how they are compared."""
-    a, b = pair
-    why_not = win_differences.why_not(a, b)
-    deals = next((row["deals"] for row in rows if "deals" in row), None)
-    return [
-        f"A: {pairwise.name_setting(a)}",
-        f"B: {pairwise.name_setting(b)}",
-        pairwise.describe_settings(analysis.differing(a, b)),
-        pairwise.describe_method(a, b, deals),
-        *([f"{why_not}."] if why_not else pairwise.describe_even_shares(a, b)),
-    ]
+    console.print(correction, soft_wrap=True)
 
 
 def _show(console: Console, lines: list[str], rows: Sequence[list[str]], *, markdown: bool) -> None:
@@ -140,13 +108,6 @@ def _show(console: Console, lines: list[str], rows: Sequence[list[str]], *, mark
     console.print()
 
 
-def _describe_correction(found: pl.DataFrame, wins: pl.DataFrame) -> str:
-    """State for how many comparisons p is corrected; those of metrics and those of wins are separate families."""
-    compared = [each.drop_nulls("p").height for each in (found, wins)]
-    of_wins = f" of metrics, and for all {compared[1]} of games won," if compared[1] else ""
-    return f"p is corrected after Holm for all {compared[0]} comparisons{of_wins} above."
-
-
 def _pairs(runs: list[Opened], cell_a: str | None, cell_b: str | None) -> list[Pair]:
     """Find the settings to compare; raises `InputError` if the options do not determine them."""
     if len(runs) > 2:
@@ -156,7 +117,7 @@ def _pairs(runs: list[Opened], cell_a: str | None, cell_b: str | None) -> list[P
         raise InputError(f"RUN: got runs of two games, {games[0]} and {games[1]}; expected two of one game")
     a, b = runs[0], runs[-1]
     if cell_a is None and cell_b is None and len(runs) == 2:
-        return _match_cells(a, b)
+        return match_cells(a, b)
     if len(runs) == 1 and (cell_a is None or cell_b is None):
         raise InputError(f"RUN: got one run, expected two, or --cell-a and --cell-b: two of its cells, each {CELL}")
     return [
@@ -165,34 +126,6 @@ def _pairs(runs: list[Opened], cell_a: str | None, cell_b: str | None) -> list[P
             PlayedCell(b.run, cell_lookup.find_cell(b.run, cell_b, "--cell-b"), b.name),
         )
     ]
-
-
-def _match_cells(a: Opened, b: Opened) -> list[Pair]:
-    """Match the cells of two runs with equal values and lineup; if each has one cell, match these."""
-    there, here = _cells_by_values(a.run), _cells_by_values(b.run)
-    if len(there) == len(here) == 1:
-        (of_a,), (of_b,) = there.values(), here.values()
-        return [(PlayedCell(a.run, of_a, a.name), PlayedCell(b.run, of_b, b.name))]
-    pairs = [
-        (PlayedCell(a.run, number, a.name), PlayedCell(b.run, here[key], b.name))
-        for key, number in there.items()
-        if key in here
-    ]
-    if not pairs:
-        raise InputError(
-            f"RUN: no cell of {a.name} has the values and lineup of one of {b.name}; expected the same grid, or "
-            "--cell-a and --cell-b"
-        )
-    return pairs
-
-
-def _cells_by_values(run: StoredRun) -> dict[tuple[Any, ...], int]:
-    cells = run.on_grid
-    return {(_values_as_text(one["values"]), one["lineup"]): one["index"] for one in cells}
-
-
-def _values_as_text(values: dict[str, Any]) -> tuple[tuple[str, str], ...]:
-    return tuple(sorted((name, plain(value)) for name, value in values.items()))
 
 
 def _document(

@@ -20,7 +20,7 @@ from bng_sim.cli.output import make_table, parse_path, print_json, stdout, whole
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.core.errors import IncompleteError, InputError
 from bng_sim.core.wording import listed
-from bng_sim.report import published
+from bng_sim.report import bundle, published
 from bng_sim.report.content import state_claims
 from bng_sim.report.first_screen import BALANCE, compute_tables
 from bng_sim.report.page_claims import PageClaims
@@ -55,7 +55,10 @@ class Source(NamedTuple):
 
 def verify(
     page: Annotated[
-        Path, typer.Argument(metavar="PAGE", help="A page of a report, or the folder of a run.", parser=parse_path)
+        Path,
+        typer.Argument(
+            metavar="PAGE", help="A page of a report, the folder of a run, or a bundle (.zip).", parser=parse_path
+        ),
     ],
     seed: Annotated[
         int | None,
@@ -98,6 +101,16 @@ def verify(
     Exit code 3: a claim failed, or the bytes differ. Exit code 4: a claim is
     not decided; ask for more games.
     """
+    with tempfile.TemporaryDirectory() as unpacked:
+        _verify(_found(page, Path(unpacked)), seed, games, workers, anyway=anyway, json=json)
+
+
+def _found(path: Path, folder: Path) -> Path:
+    """Return the page to verify: of a bundle, unpacked into a folder, the one in it."""
+    return bundle.unpack(path, folder) if path.suffix == ".zip" else path
+
+
+def _verify(page: Path, seed: int | None, games: int | None, workers: int | None, *, anyway: bool, json: bool) -> None:
     with ProgressLines().doing("Reading the page"):
         source = _read(page, anyway=anyway)
     if not (source.claims.claims or page.is_dir()):
@@ -183,6 +196,7 @@ def _show(console: Console, source: Source, judged: Sequence[Judged], *, same_by
             figures = [_in_words(one.claim, figure) for figure in (one.claim.was, one.now)]
             table.add_row("" if place else text, *figures, str(one.state))
     console.print(table)
+    console.print(f"Code of the page, as on its pictures: {source.claims.code}")
     for sentence in source.claims.unjudged:
         console.print(f"Not judged, it states no figure: {sentence}")
     console.print(_summary(judged))

@@ -15,24 +15,24 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import got
 from bng_sim.report import tables
-from bng_sim.report.document import (
-    Block,
-    BulletList,
-    Code,
-    Definitions,
-    Folded,
-    FrontPage,
-    Mono,
-    Report,
-    Section,
-    Text,
-    bullet_lists,
-    paragraphs,
-)
+from bng_sim.report.about import CITE, citation, read_about
+from bng_sim.report.blocks import Block, BulletList, Code, Definitions, Folded, Mono, Text, bullet_lists, paragraphs
+from bng_sim.report.document import AGAIN, FrontPage, Report, Section
 from bng_sim.report.first_screen import MOST_OTHERS, Answered, choose_sentences, claims_of_run, tables_of
+from bng_sim.report.lookup import find_lookup
 from bng_sim.report.page_claims import PageClaims
-from bng_sim.report.sections import games_to_read, grounds, notes, number_of_players, reproduce, rulings, verdicts
+from bng_sim.report.sections import (
+    games_to_read,
+    grounds,
+    notes,
+    number_of_players,
+    reproduce,
+    rulings,
+    verdicts,
+    versions,
+)
 from bng_sim.report.sections.answers import ReportAnswer, answer_question
+from bng_sim.report.sheets import sheets_of
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.store.manifest_file import MANIFEST, PLAY_AGAIN
 
@@ -44,13 +44,19 @@ IN_GROUNDS = (
 )  # shown in the section on what the report rests on, unless they lead
 
 
-def build_report(run: StoredRun, game: Game, on_question: Callable[[str], None] = lambda _: None) -> Report:
+def build_report(
+    run: StoredRun,
+    game: Game,
+    on_question: Callable[[str], None] = lambda _: None,
+    against: StoredRun | None = None,
+) -> Report:
     """Build the report of a finished run.
 
     Args:
         run: A finished run.
         game: Its game.
         on_question: Called with each question before it is computed; a large run takes minutes.
+        against: An earlier run, of another version of the rules, to compare with.
 
     """
     question = ask(run, game)
@@ -64,6 +70,7 @@ def build_report(run: StoredRun, game: Game, on_question: Callable[[str], None] 
     rests = grounds.Grounds(run, question, found)
     sections = [
         verdicts.section(run, question),
+        versions.section(run, against, game) if against else None,
         lead.section(leads=True),
         rulings.section(found.get(changes.ANALYSIS.name), question),
         *(answer.section(is_folded=answer.name not in named) for answer in others),
@@ -88,11 +95,16 @@ def build_report(run: StoredRun, game: Game, on_question: Callable[[str], None] 
     answers = [Answered(answer.name, answer.sentences, answer.tables) for answer in _in_front(run, found)]
     said = choose_sentences(answers)
     front = FrontPage(said, next(iter(lead.figures), None), BulletList(rests.in_short(lead)))
-    title = _title(run, question, lead.name, lead.asks)
+    title, about = _title(run, question, lead.name, lead.asks), read_about(run.config)
     played = notes.describe_games_played(run, question)
     claims = claims_of_run(run, game, answers)
+    cited = citation(about, title, game.title, run.config["name"])
+    sections += [Section("cite", CITE, cited, is_folded=True)] if cited else []
     shown = [part for part in sections if part]
-    return Report(run.config["name"], game.title, title, played, front, shown, claims)
+    data = sheets_of(run, question, [(answer.name, answer.tables) for answer in found.values()])
+    return Report(
+        run.config["name"], game.title, title, played, front, shown, claims, about, data, find_lookup(run, question)
+    )
 
 
 def state_verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
@@ -204,4 +216,4 @@ def _reproduction_section(run: StoredRun, question: Question) -> Section:
         Text([*folder, " (the meaning of each column of the games)."]),
         Folded("Every figure of every cell", [tables.all_figures_table(run, question)]),
     ]
-    return Section("again", "How to reproduce this run", blocks, is_folded=True)
+    return Section(AGAIN, "How to reproduce this run", blocks, is_folded=True)

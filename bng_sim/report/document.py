@@ -1,107 +1,16 @@
-"""The document model of a report: sections of blocks, which every format shows alike without adding words."""
+"""The document model of a report: page one, and sections of blocks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
+from bng_sim.report.about import UNSIGNED, About
+from bng_sim.report.blocks import Block, BulletList, blocks_within
 from bng_sim.report.figures import DrawnFigure
+from bng_sim.report.lookup import Lookup
 from bng_sim.report.page_claims import PageClaims
-from bng_sim.report.tables import ReportTable
+from bng_sim.report.sheets import Sheet
 
-
-@dataclass(frozen=True, slots=True)
-class Mono:
-    """A piece of a sentence in monospace: a command or a file name."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A paragraph.
-
-    Attributes:
-        parts: The pieces of the paragraph, joined without spaces.
-        is_note: Whether it only explains the block above it.
-
-    """
-
-    parts: Sequence[str | Mono]
-    is_note: bool = False
-    kind: ClassVar[str] = "text"
-
-
-@dataclass(frozen=True, slots=True)
-class BulletList:
-    """A list of sentences, each with the term it is about or with an empty one."""
-
-    items: Sequence[tuple[str, str]]
-    kind: ClassVar[str] = "points"
-
-
-@dataclass(frozen=True, slots=True)
-class Definitions:
-    """Names and their definitions.
-
-    Attributes:
-        pairs: Names and definitions.
-        of_version: Whether they describe the program that played, and so change with it though the results do not.
-
-    """
-
-    pairs: Sequence[tuple[str, str]]
-    of_version: bool = False
-    kind: ClassVar[str] = "terms"
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """Lines to be copied."""
-
-    text: str
-    kind: ClassVar[str] = "code"
-
-
-@dataclass(frozen=True, slots=True)
-class GameBlock:
-    """A game of the run.
-
-    Attributes:
-        name: What makes it notable.
-        words: What happened in it, in short, and its index.
-        commands: Commands that show it.
-        transcript: The whole game, one event per line; empty if only the commands show it.
-        file_name: File name of the transcript, without its ending.
-
-    """
-
-    name: str
-    words: str
-    commands: Sequence[str]
-    transcript: str
-    file_name: str
-    kind: ClassVar[str] = "game"
-
-
-@dataclass(frozen=True, slots=True)
-class Folded:
-    """Blocks that readers unfold, or that are shown at once in formats that cannot fold."""
-
-    summary: str
-    blocks: Sequence["Block"]
-    is_open: bool = False
-    kind: ClassVar[str] = "folded"
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A heading within a section."""
-
-    text: str
-    kind: ClassVar[str] = "heading"
-
-
-Block = Text | BulletList | Definitions | Code | GameBlock | Folded | Heading | DrawnFigure | ReportTable
+AGAIN = "again"  # name of the section on how to reproduce a report
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +61,9 @@ class Report:
         front: Page one.
         sections: The sections after page one.
         claims: What the first screen states, as data.
+        about: Who publishes it, and what they add.
+        sheets: Its tables as data.
+        lookup: Every setting of its grid; None if it has none.
 
     """
 
@@ -162,24 +74,24 @@ class Report:
     front: FrontPage
     sections: Sequence[Section]
     claims: PageClaims
+    about: About = UNSIGNED
+    sheets: Sequence[Sheet] = ()
+    lookup: Lookup | None = None
+
+    @property
+    def heading(self) -> str:
+        """The title that its author gave, else the question."""
+        return self.about.title or self.title
+
+    @property
+    def figures(self) -> list[DrawnFigure]:
+        """All figures, that of page one first."""
+        found = [self.front.picture] if self.front.picture else []
+        blocks = blocks_within(block for section in self.sections for block in section.blocks)
+        return [*found, *(block for block in blocks if isinstance(block, DrawnFigure))]
 
 
-DAGGER = Text(
-    ["\N{DAGGER} may be chance: not significant at 5 % after Holm\N{RIGHT SINGLE QUOTATION MARK}s correction."],
-    is_note=True,
-)
-
-
-def paragraphs(*sentences: str) -> list[Text]:
-    """Make a paragraph of each sentence."""
-    return [Text([sentence]) for sentence in sentences]
-
-
-def note(sentence: str) -> Text:
-    """Make a note that explains the block above it."""
-    return Text([sentence], is_note=True)
-
-
-def bullet_lists(sentences: Sequence[str]) -> list[BulletList]:
-    """Make a list of the sentences; no list if there are none."""
-    return [BulletList([("", sentence) for sentence in sentences])] if sentences else []
+def foot(report: Report) -> str:
+    """Return what every picture of a report says below it."""
+    by = f" \N{MIDDLE DOT} {report.about.names}" if report.about.authors else ""
+    return f"{report.game}{by} \N{MIDDLE DOT} {report.lead} 95 % intervals. bng-sim verify: {report.claims.code}"

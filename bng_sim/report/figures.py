@@ -1,5 +1,6 @@
 """Draw figures as SVG, one for wide windows and paper and one for telephones, with the data behind them."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
@@ -63,3 +64,9 @@ def as_csv(data: pl.DataFrame) -> str:
     numbers = flat["line"].replace_strict(settings, range(1, len(settings) + 1))
     listed = "".join(f"# {number}: {words}\n" for number, words in enumerate(settings, start=1))
     return listed + flat.with_columns(line=numbers).write_csv()
+
+
+def proportions(figure: DrawnFigure) -> float:
+    """Return how many times as tall as wide a figure is."""
+    found = re.search(r'width="([\d.]+)pt" height="([\d.]+)pt"', figure.wide)
+    return float(found[2]) / float(found[1]) if found else 1.0

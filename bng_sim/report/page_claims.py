@@ -1,8 +1,9 @@
 """The claims of a page as data: what its first screen says, and what has to be played to hold it to that."""
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from bng_sim.analyses.verification import NO_FIGURE, Claim, Figure
 
@@ -40,6 +41,12 @@ class PageClaims:
         """Return it as JSON that may stand in a page."""
         data = asdict(self) | {"claims": [claim.as_data() for claim in self.claims]}
         return json.dumps(data, ensure_ascii=False, default=str).replace("<", "\\u003c")
+
+    @property
+    def code(self) -> str:
+        """A short code of what the page says and how it was played: the same on the page and on its pictures."""
+        data = replace(self, digest=UNSIGNED).as_json()
+        return hashlib.sha256(data.encode()).hexdigest()[:10]
 
     @classmethod
     def from_json(cls, text: str) -> "PageClaims":

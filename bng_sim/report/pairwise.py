@@ -4,7 +4,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from bng_sim.analyses.differences.metric_differences import PlayedCell, games_left_out, is_paired
+import polars as pl
+
+from bng_sim.analyses.differences import win_differences
+from bng_sim.analyses.differences.metric_differences import Pair, PlayedCell, differing, games_left_out, is_paired
 from bng_sim.analyses.noticed import weigh
 from bng_sim.analyses.numbers import NOTHING, PER_CENT, capital, change, count, fixed, point, quoted
 from bng_sim.analyses.question import label
@@ -15,7 +18,8 @@ from bng_sim.core.game import SEAT, Game
 from bng_sim.core.noticeable import Size
 from bng_sim.core.value_words import plain
 from bng_sim.core.wording import listed
-from bng_sim.report.document import BulletList, FrontPage, Report, Section, paragraphs
+from bng_sim.report.blocks import BulletList, paragraphs
+from bng_sim.report.document import FrontPage, Report, Section
 from bng_sim.report.formats.escaping import escape_markdown
 from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.tables import ReportTable, TableCell, TableRow
@@ -180,11 +184,52 @@ class Compared(NamedTuple):
     rows: list[list[str]]
 
 
+def compare(pairs: Sequence[Pair], found: pl.DataFrame, won: pl.DataFrame, game: Game, b: str) -> list[Compared]:
+    """Say of each pair what a table would notice of B instead of A.
+
+    Args:
+        pairs: The settings A and B of each.
+        found: Of `metric_differences.compute`.
+        won: Of `win_differences.compute`.
+        game: The game.
+        b: What B is called.
+
+    """
+    compared = []
+    for index, pair in enumerate(pairs):
+        of_pair = [table.filter(pl.col("pair") == index).to_dicts() for table in (found, won)]
+        rows = weigh_rows(*of_pair, game)
+        texts = [format_row(row) for row in rows]
+        compared.append(Compared(name_values(pair[0], game), answer(rows, b), _grounds(pair, rows), texts))
+    return compared
+
+
+def _grounds(pair: Pair, rows: Sequence[Row]) -> list[str]:
+    """Say what A and B are, and how they are compared."""
+    a, b = pair
+    why_not = win_differences.why_not(a, b)
+    deals = next((row["deals"] for row in rows if "deals" in row), None)
+    return [
+        f"A: {name_setting(a)}",
+        f"B: {name_setting(b)}",
+        describe_settings(differing(a, b)),
+        describe_method(a, b, deals),
+        *([f"{why_not}."] if why_not else describe_even_shares(a, b)),
+    ]
+
+
+def describe_correction(found: pl.DataFrame, won: pl.DataFrame) -> str:
+    """State for how many comparisons p is corrected; those of metrics and those of wins are separate families."""
+    compared = [each.drop_nulls("p").height for each in (found, won)]
+    of_wins = f" of metrics, and for all {compared[1]} of games won," if compared[1] else ""
+    return f"p is corrected after Holm for all {compared[0]} comparisons{of_wins} above."
+
+
 def page(compared: Sequence[Compared], game: Game, correction: str) -> Report:
     """Build the page of a comparison: its answers, then each pair with its table."""
     first, several = compared[0], len(compared) > 1
     sections = [
-        Section(f"pair{number}", one.name or "All figures", [*paragraphs(*one.answer, *one.grounds), _table(one)])
+        Section(f"pair{number}", one.name or "All figures", [*paragraphs(*one.answer, *one.grounds), table(one)])
         for number, one in enumerate(compared, 1)
     ]
     grounds = BulletList([("", text) for text in (*first.grounds, correction)])
@@ -197,7 +242,8 @@ def page(compared: Sequence[Compared], game: Game, correction: str) -> Report:
     )
 
 
-def _table(one: Compared) -> ReportTable:
+def table(one: Compared) -> ReportTable:
+    """Return the table of a pair."""
     rows = [TableRow(name, [TableCell(text) for text in texts]) for name, *texts in one.rows]
     return ReportTable("Every figure, the largest difference first", HEADS[0], list(HEADS[1:]), rows)
 

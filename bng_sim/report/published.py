@@ -56,6 +56,7 @@ class PublishedReport:
         games: The total number of games, as printed.
         version: Version of bng-sim.
         config: The config as YAML, for `bng-sim sweep` or `bng-sim balance`; of `bng-sim trim` the command.
+        picture: The figure of its first screen, as an `svg` element; empty if it has none.
         figures: Setting -> figure -> estimate, for all settings that the page shows; none on the page of a balance.
 
     """
@@ -66,6 +67,7 @@ class PublishedReport:
     games: str
     version: str
     config: str
+    picture: str
     figures: dict[str, dict[str, Estimate]]
 
 
@@ -81,12 +83,20 @@ def read_report(path: Path) -> PublishedReport:
             games=_text_between(page, '<p class="lead">', " games "),
             version=_text_between(page, "<dt>bng-sim</dt><dd>", "</dd>"),
             config=config,
+            picture=_picture(page),
             figures=_figures(
                 page.partition("<summary>Every figure of every cell</summary>")[2].partition("</table>")[0]
             ),
         )
     except LookupError as missing:
         raise InputError(f"{path}: expected a report of `bng-sim sweep`; {missing}. Create it with that") from None
+
+
+def _picture(page: str) -> str:
+    """Return the figure of a page's first screen, without the title that a page beside it has no use for."""
+    answer = page.partition('<section class="answer"')[2].partition("</section>")[0]
+    wide = answer.partition('<div class="wide">')[2].partition("</svg>")[0]
+    return re.sub(r' role="img" aria-labelledby="[^"]*"|<title.*?</title>', "", wide) + "</svg>" if wide else ""
 
 
 def read_claims(path: Path) -> tuple[PageClaims, bool]:

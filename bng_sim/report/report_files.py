@@ -2,18 +2,34 @@
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bng_sim.sweeps.store import disk
 
+if TYPE_CHECKING:
+    from bng_sim.report.figures import DrawnFigure
+
 PAGE, MARKDOWN, FILES = "report.html", "report.md", "report_files"
+PDF, SUMMARY, BBCODE, WORKBOOK = "report.pdf", "summary.pdf", "report.bbcode.txt", "report.xlsx"
+PICTURES = "report_pictures"
 _SHOWN = re.compile(rf"\]\({FILES}/([^/()\s]+)\)")  # matches a link to a file of the report
+
+
+def picture_name(figure: "DrawnFigure", theme: str) -> str:
+    """Return the file name of a figure's picture for print."""
+    return f"{figure.name}-{theme}.png"
+
+
+def card_name(figure: "DrawnFigure") -> str:
+    """Return the file name of the picture that stands for a report where somebody links to it."""
+    return f"{figure.name}-card.png"
 
 
 def delete_reports(folder: Path) -> None:
     """Delete the reports in a folder, if there are any; other files next to theirs are not ours."""
     for name in linked_files(folder):
         disk.remove(folder / FILES / name)
-    for name in (MARKDOWN, PAGE):
+    for name in (MARKDOWN, PAGE, PDF, SUMMARY, BBCODE, WORKBOOK):
         disk.remove(folder / name)
     if (folder / FILES).is_dir() and not any((folder / FILES).iterdir()):
         (folder / FILES).rmdir()

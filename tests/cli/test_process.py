@@ -38,6 +38,8 @@ LINES = [
     "audit --games 5 --lineup random --workers 1",
     "analyse {run} --question seats --figures made",
     "report {run} --format markdown --out made",
+    "bundle {run} --out made.zip",
+    "notebook {run} --out made.ipynb",
     "rules",
     "strategies --json",
     "schema --game chess",

@@ -20,6 +20,8 @@ RIGHT = {
     "init": ("made",),
     "analyse": ("{run}", "--question", "seats"),
     "report": ("{run}", "--format", "markdown", "--out", "made"),
+    "bundle": ("{run}", "--out", "made.zip"),
+    "notebook": ("{run}", "--out", "made.ipynb"),
     "simulate": ("--lineup", "random", "--games", "20"),
     "play": ("--lineup", "random"),
     "here": ("table.yaml", "--playouts", "20", "--moves", "2"),

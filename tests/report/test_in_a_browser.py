@@ -7,7 +7,8 @@ import xml.etree.ElementTree as ET
 import pytest
 from playwright.sync_api import expect
 
-from bng_sim.report.document import BulletList, Definitions, FrontPage, Report, Section, bullet_lists
+from bng_sim.report.blocks import BulletList, Definitions, bullet_lists
+from bng_sim.report.document import FrontPage, Report, Section
 from bng_sim.report.formats import html_page as pages
 from tests.report import figure_text
 from tests.report.claims import NO_CLAIMS

@@ -24,20 +24,9 @@ from bng_sim.lab.balance.confirming import Proposal, Tried
 from bng_sim.lab.balance.judging import figures_of
 from bng_sim.lab.balance.plot import plot
 from bng_sim.lab.balance.race import Runner, distance
-from bng_sim.report.document import (
-    Block,
-    BulletList,
-    Code,
-    Definitions,
-    FrontPage,
-    Mono,
-    Report,
-    Section,
-    Text,
-    bullet_lists,
-    note,
-    paragraphs,
-)
+from bng_sim.report.about import CITE, citation, read_about
+from bng_sim.report.blocks import Block, BulletList, Code, Definitions, Mono, Text, bullet_lists, note, paragraphs
+from bng_sim.report.document import FrontPage, Report, Section
 from bng_sim.report.figures import DrawnFigure, draw_figure
 from bng_sim.report.first_screen import BALANCE, table_names
 from bng_sim.report.page_claims import PageClaims
@@ -89,7 +78,10 @@ def build(config: Mapping[str, Any], game: Game, found: Answer) -> Report:
     rests = BulletList([*_grounds(config, found)])
     front = FrontPage(said[:IN_FRONT], _figure(found, game, said[0]), rests)
     title, played = config["question"] or QUESTION, _played(config, game, found)
-    return Report(config["name"], game.title, title, played, front, sections, _claims(config, game, found))
+    about, claims = read_about(config), _claims(config, game, found)
+    cited = citation(about, title, game.title, config["name"])
+    sections += [Section("cite", CITE, cited, is_folded=True)] if cited else []
+    return Report(config["name"], game.title, title, played, front, sections, claims, about)
 
 
 def _claims(config: Mapping[str, Any], game: Game, found: Answer) -> PageClaims:

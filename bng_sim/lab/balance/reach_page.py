@@ -10,7 +10,8 @@ from bng_sim.lab.balance import front, reach_words
 from bng_sim.lab.balance.answer import Answer
 from bng_sim.lab.balance.judging import figures_of
 from bng_sim.lab.balance.reach import Reach, TargetReach
-from bng_sim.report.document import Block, Section, note
+from bng_sim.report.blocks import Block, note
+from bng_sim.report.document import Section
 from bng_sim.report.figures import draw_figure
 from bng_sim.report.tables import ReportTable, TableCell, TableRow
 

@@ -18,7 +18,8 @@ from bng_sim.lab.playtests.answer import Comparison
 from bng_sim.lab.playtests.differences import ISO_DATE, PlayDifference
 from bng_sim.lab.playtests.figures import LENGTHS, MEAN, MEDIAN, SHARE, PlayFigure
 from bng_sim.lab.playtests.plays import Plays
-from bng_sim.report.document import Block, BulletList, Folded, FrontPage, Report, Section, bullet_lists, paragraphs
+from bng_sim.report.blocks import Block, BulletList, Folded, bullet_lists, paragraphs
+from bng_sim.report.document import FrontPage, Report, Section
 from bng_sim.report.figures import DrawnFigure, draw_figure
 from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.tables import ReportTable, TableCell, TableRow

@@ -16,19 +16,8 @@ from bng_sim.lab.trim import answer
 from bng_sim.lab.trim.plot import plot
 from bng_sim.lab.trim.study import Trim
 from bng_sim.lab.trim.verdicts import Verdict
-from bng_sim.report.document import (
-    Block,
-    BulletList,
-    Code,
-    Definitions,
-    Folded,
-    FrontPage,
-    Report,
-    Section,
-    Text,
-    bullet_lists,
-    paragraphs,
-)
+from bng_sim.report.blocks import Block, BulletList, Code, Definitions, Folded, Text, bullet_lists, paragraphs
+from bng_sim.report.document import FrontPage, Report, Section
 from bng_sim.report.figures import DrawnFigure, draw_figure
 from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.sections.notes import describe_who_plays

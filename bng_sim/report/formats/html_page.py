@@ -6,16 +6,19 @@ import hashlib
 import re
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urljoin
 
 import jinja2
 from markupsafe import Markup
 
 from bng_sim.analyses.plots import svg as compact
+from bng_sim.core.errors import InputError
+from bng_sim.core.input.problems import hint
 from bng_sim.core.visible import visible
-from bng_sim.report.document import Report
+from bng_sim.report.about import as_linked_data
+from bng_sim.report.document import Report, foot
 from bng_sim.report.page_claims import UNSIGNED
-from bng_sim.report.report_files import PAGE
+from bng_sim.report.report_files import PAGE, PICTURES, card_name
 from bng_sim.sweeps.store import disk
 
 FOLDER = Path(__file__).parent
@@ -36,6 +39,34 @@ def write(report: Report, folder: Path) -> Path:
 
 def render(report: Report) -> str:
     """Render a report as HTML; everything that comes from the run or the game is escaped."""
+    page = _filled(
+        "template.html",
+        report=report,
+        claims=Markup(report.claims.as_json()),
+        lookup=Markup(report.lookup.as_json()) if report.lookup else "",
+        description=_description(report),
+        card=card_address(report),
+        linked_data=Markup(_linked_data(report)),
+    )
+    return sign(page)
+
+
+def write_figure(report: Report, name: str, folder: Path) -> Path:
+    """Write a figure of a report as a page of its own, for an `iframe`; return its path.
+
+    Raises `InputError` if the report has no figure of this name.
+    """
+    figures = {figure.name: figure for figure in report.figures}
+    if name not in figures:
+        raise InputError(f"--embed {name}: no such figure{hint(name, figures)}")
+    (folder / PICTURES).mkdir(parents=True, exist_ok=True)
+    path = folder / PICTURES / f"{name}.html"
+    disk.write(path, _filled("embed.html", figure=figures[name], foot=foot(report), run=report.run).encode())
+    return path
+
+
+def _filled(template: str, **values: Any) -> str:
+    """Fill a template in; what comes from the run or the game is escaped."""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(FOLDER),
         autoescape=True,
@@ -46,14 +77,27 @@ def render(report: Report) -> str:
     )
     environment.filters |= {"inlined": functools.partial(_inline_figure, {}), "address": _csv_address}
     script = (FOLDER / "script.js").read_text(encoding="utf-8")
-    page = environment.get_template("template.html").render(
+    return environment.get_template(template).render(
         css=Markup((FOLDER / "style.css").read_text(encoding="utf-8")),
         script=Markup(script),
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
-        report=report,
-        claims=Markup(report.claims.as_json()),
+        **values,
     )
-    return sign(page)
+
+
+def _description(report: Report) -> str:
+    """Return what those see who are sent the page's link: the beginning of the answer."""
+    return str(report.front.verdict[0]) if report.front.verdict else report.lead
+
+
+def card_address(report: Report) -> str:
+    """Return where the picture of a published page lies; empty if it has none, or nobody says where it lies."""
+    address, figure = report.about.address, report.front.picture
+    return urljoin(address, f"{PICTURES}/{quote(card_name(figure))}") if address and figure else ""
+
+
+def _linked_data(report: Report) -> str:
+    return as_linked_data(report.about, report.title, report.game, report.run, report.lead, _description(report))
 
 
 def sign(page: str) -> str:

@@ -2,12 +2,11 @@
 
 import functools
 import re
-from collections.abc import Iterable, Iterator
-from html import escape
+from collections.abc import Iterator
 from pathlib import Path
 
 from bng_sim.core.visible import visible
-from bng_sim.report.document import (
+from bng_sim.report.blocks import (
     DAGGER,
     Block,
     BulletList,
@@ -16,10 +15,14 @@ from bng_sim.report.document import (
     Folded,
     GameBlock,
     Heading,
+    Link,
     Mono,
-    Report,
+    Part,
+    Strong,
     Text,
+    blocks_within,
 )
+from bng_sim.report.document import Report
 from bng_sim.report.figures import DrawnFigure
 from bng_sim.report.formats.escaping import escape_markdown
 from bng_sim.report.report_files import FILES, MARKDOWN, linked_files
@@ -44,7 +47,7 @@ def write(report: Report, folder: Path) -> Path:
 def files(report: Report) -> dict[str, str]:
     """Build the linked files: path -> content of each figure (SVG), of its data (CSV), and of each transcript."""
     found: dict[str, str] = {}
-    for block in _iterate_blocks(_top_blocks(report)):
+    for block in blocks_within(_top_blocks(report)):
         if isinstance(block, DrawnFigure):
             white = block.wide.replace("<svg ", '<svg style="background: white" ', 1)  # for readers with dark pages
             found |= {f"{FILES}/{block.name}.svg": f"{white}\n", f"{FILES}/{block.name}.csv": block.data}
@@ -56,17 +59,16 @@ def files(report: Report) -> dict[str, str]:
 def render(report: Report) -> str:
     """Render a report as Markdown; everything that comes from the run or the game is escaped."""
     front = report.front
-    lines = [f"*{escape_markdown(report.game)}*", f"# {escape_markdown(report.title)}"]
+    about = report.about
+    lines = [f"*{escape_markdown(report.game)}*", f"# {escape_markdown(report.heading)}"]
+    lines += [f"**{escape_markdown(report.title)}**"] if about.title else []
+    lines += [_render_block(block) for block in (about.line, *about.above) if block]
     lines += ["\n>\n".join(f"> {escape_markdown(sentence)}" for sentence in front.verdict)]
     lines += [_render_block(front.picture)] if front.picture else []
     lines += ["What it rests on:", _render_block(front.rests)]
-    lines += [escape_markdown(report.lead)]
-    lines += [
-        "Contents",
-        "\n".join(f"- [{escape_markdown(section.title)}](#{section.name})" for section in report.sections),
-    ]
+    lines += [escape_markdown(report.lead), *map(_render_block, about.below)]
     for section in report.sections:
-        lines.append(f'<a id="{section.name}"></a>\n\n## {escape_markdown(section.title)}')
+        lines.append(f"## {escape_markdown(section.title)}")
         lines += [_render_block(block) for block in section.blocks]
     return "\n\n".join(lines) + "\n"
 
@@ -79,14 +81,6 @@ def _top_blocks(report: Report) -> Iterator[Block]:
         yield from section.blocks
 
 
-def _iterate_blocks(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Iterate over the blocks and the blocks folded in them."""
-    for block in blocks:
-        yield block
-        if isinstance(block, Folded):
-            yield from _iterate_blocks(block.blocks)
-
-
 @functools.singledispatch
 def _render_block(block: Block) -> str:
     raise TypeError(f"{block.kind}: no function shows it in Markdown")
@@ -96,8 +90,19 @@ def _render_block(block: Block) -> str:
 def _(text: Text) -> str:
     if text is DAGGER:
         return ""  # cells print it in words
-    words = "".join(_monospace(part.text) if isinstance(part, Mono) else escape_markdown(part) for part in text.parts)
-    return f"<sub>{words}</sub>" if text.is_note else words
+    words = "".join(map(_render_part, text.parts))
+    return f"*{words}*" if text.is_note else words
+
+
+def _render_part(part: Part) -> str:
+    if isinstance(part, str):
+        return escape_markdown(part)
+    if isinstance(part, Mono):
+        return _monospace(part.text)
+    words = escape_markdown(part.text)
+    if isinstance(part, Link):
+        return f"[{words}](<{part.address.replace('<', '%3C').replace('>', '%3E')}>)"
+    return f"**{words}**" if isinstance(part, Strong) else f"*{words}*"
 
 
 @_render_block.register
@@ -128,7 +133,7 @@ def _(game: GameBlock) -> str:
 @_render_block.register
 def _(folded: Folded) -> str:
     inner = "\n\n".join(map(_render_block, folded.blocks))
-    return f"<details><summary>{escape(folded.summary)}</summary>\n\n{inner}\n\n</details>"
+    return f"**{escape_markdown(folded.summary)}**\n\n{inner}"
 
 
 @_render_block.register
@@ -154,7 +159,7 @@ def _(table: ReportTable) -> str:
         for row in table.rows
     ]
     lines = [[_escape_cell(head) for head in (table.head, *table.columns)], aligned, *rows]
-    more = f"\n\n<sub>{escape_markdown(table.left_out)}: in `summary.csv`.</sub>" * bool(table.left_out)
+    more = f"\n\n*{escape_markdown(table.left_out)}: in `summary.csv`.*" * bool(table.left_out)
     return f"{escape_markdown(table.caption)}\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + more
 
 

@@ -49,6 +49,71 @@ function offered(figure) {
   data.before(link, " \u00b7 ");
 }
 
+// What a marker says on hover is read out below the figure too: with the pointer on it, or by the arrow keys.
+function readable(figure) {
+  const said = document.createElement("output");
+  said.className = "said";
+  for (const svg of figure.querySelectorAll("svg")) {
+    const marks = [...svg.querySelectorAll("use")].filter((mark) => mark.querySelector("title"));
+    if (!marks.length) continue;
+    let at = -1;
+    const show = (place) => {
+      marks[at]?.removeAttribute("class");
+      at = place;
+      marks[at].setAttribute("class", "on");
+      said.textContent = marks[at].querySelector("title").textContent;
+    };
+    const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+    svg.tabIndex = 0;
+    svg.addEventListener("focus", () => { if (at < 0) said.textContent = "Arrow keys read the values."; });
+    svg.addEventListener("keydown", (event) => {
+      const place = { Home: 0, End: marks.length - 1 }[event.key]
+        ?? (steps[event.key] && (at < 0 ? 0 : Math.min(marks.length - 1, Math.max(0, at + steps[event.key]))));
+      if (place === undefined) return;
+      event.preventDefault();
+      show(place);
+    });
+    svg.addEventListener("pointerover", (event) => {
+      const mark = event.target.closest("use");
+      if (marks.includes(mark)) show(marks.indexOf(mark));
+    });
+  }
+  figure.querySelector("figcaption").before(said);
+}
+
+// The settings that were played, one at a time: what is not played is said, nothing is interpolated.
+function lookedUp(section, data) {
+  const places = data.begins.split(",").map(Number);
+  const head = document.createElement("h2"), shown = document.createElement("output");
+  head.textContent = "Turn the rules that were played";
+  shown.setAttribute("role", "status");
+  const show = () => {
+    const found = data.settings[places.join(",")];
+    shown.replaceChildren(...(found ?? ["This combination was not played."]).map((text, n) => {
+      const line = document.createElement("p"), name = document.createElement("b");
+      name.textContent = found ? `${data.figures[n]}: ` : "";
+      line.append(name, text);
+      return line;
+    }));
+  };
+  section.append(head, ...data.dials.map((dial, n) => {
+    const label = document.createElement("label"), input = document.createElement("input");
+    const value = document.createElement("span");
+    Object.assign(input, { type: "range", min: 0, max: dial.values.length - 1, value: places[n] });
+    const turned = () => {
+      places[n] = Number(input.value);
+      value.textContent = dial.values[places[n]];
+      input.setAttribute("aria-valuetext", value.textContent);
+    };
+    input.addEventListener("input", () => { turned(); show(); });
+    turned();
+    label.append(dial.name, input, value);
+    return label;
+  }), shown);
+  show();
+  section.hidden = false;
+}
+
 // On paper nothing can be unfolded.
 function unfolded() {
   document.querySelectorAll("details.section").forEach((part) => { part.open = true; });
@@ -61,7 +126,9 @@ function opened() {
 }
 
 document.querySelectorAll("table.figures").forEach((table) => table.tBodies[0].rows.length > 2 && sortable(table));
-document.querySelectorAll("figure").forEach(offered);
+document.querySelectorAll("figure").forEach((figure) => { offered(figure); readable(figure); });
+const settings = document.getElementById("settings");
+if (settings) lookedUp(document.getElementById("lookup"), JSON.parse(settings.textContent));
 addEventListener("beforeprint", unfolded);
 addEventListener("hashchange", opened);
 if (location.hash) opened();

@@ -12,7 +12,8 @@ from bng_sim.analyses.analysis import ALPHA, Analysis, Key, Tables, sentences
 from bng_sim.analyses.analysis import Table as Figures
 from bng_sim.analyses.numbers import capital, quoted
 from bng_sim.analyses.question import Question
-from bng_sim.report.document import DAGGER, Block, Folded, Section, bullet_lists, note, paragraphs
+from bng_sim.report.blocks import DAGGER, Block, Folded, bullet_lists, note, paragraphs
+from bng_sim.report.document import Section
 from bng_sim.report.figures import DrawnFigure, as_csv, draw_figure
 from bng_sim.report.tables import UNCLEAR, ReportTable, TableCell, TableRow, fit_to_page, format_counts
 from bng_sim.sweeps.run.load import StoredRun

@@ -10,7 +10,8 @@ from bng_sim.analyses.question import Question, cells
 from bng_sim.core import lineup
 from bng_sim.core.game import Game
 from bng_sim.core.thinkers import PROGRAMS
-from bng_sim.report.document import Block, Folded, GameBlock, Mono, Section, Text, note
+from bng_sim.report.blocks import Block, Folded, GameBlock, Mono, Text, note
+from bng_sim.report.document import Section
 from bng_sim.sweeps.run.load import StoredRun, replay_differences
 from bng_sim.sweeps.run.notable_games import FoundGame, find_notable_games
 

@@ -13,7 +13,8 @@ from bng_sim.analyses.words import brief
 from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import VALUE, plain, same
 from bng_sim.core.wording import counted, listed
-from bng_sim.report.document import Block, Folded, Heading, Section, paragraphs
+from bng_sim.report.blocks import Block, Folded, Heading, paragraphs
+from bng_sim.report.document import Section
 from bng_sim.report.sections.answers import QuotedFigure, ReportAnswer, answer_question
 from bng_sim.report.tables import ReportTable, TableCell, TableRow
 from bng_sim.sweeps.run.load import StoredRun

@@ -11,7 +11,7 @@ from bng_sim.analyses.general import player_count, player_plots, player_sentence
 from bng_sim.analyses.general.player_count import Study, named, seated
 from bng_sim.analyses.numbers import NOTHING, PER_CENT, capital, change, estimate, fixed
 from bng_sim.analyses.question import Question
-from bng_sim.report.document import DAGGER, Block, bullet_lists
+from bng_sim.report.blocks import DAGGER, Block, bullet_lists
 from bng_sim.report.figures import draw_figure
 from bng_sim.report.sections.answers import ReportAnswer
 from bng_sim.report.tables import UNCLEAR, ReportTable, TableCell, TableRow, fit_to_page, format_counts

@@ -20,6 +20,10 @@ def config_as_yaml(config: Mapping[str, Any], game: Game) -> str:
         written["game"] = game.source.name  # the config is to lie beside it
     if "strategies" in written:
         written["strategies"] = list(written["strategies"])  # the resolved config maps each file to its hash
+    if "author" in written:
+        written["author"] = [each if each.get("link") else each["name"] for each in written["author"]]
+    if "notes" in written:
+        written["notes"] = _given(written["notes"])
     for key in written.keys() & {"targets", "knobs"}:
         written[key] = {name: _given(entry) for name, entry in written[key].items()}
     own = {name: _own_metric(metric) for name, metric in config["own_metrics"].items()}
@@ -77,3 +81,10 @@ class _Dumper(yaml.SafeDumper):
 
     def ignore_aliases(self, data: Any) -> bool:
         return True
+
+    def represent_text(self, text: str) -> yaml.Node:
+        """Write text of several lines as it is."""
+        return self.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+
+
+_Dumper.add_representer(str, _Dumper.represent_text)

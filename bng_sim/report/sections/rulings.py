@@ -9,7 +9,8 @@ from bng_sim.analyses.numbers import capital, count, fixed
 from bng_sim.analyses.question import Question
 from bng_sim.core.parameters import describe
 from bng_sim.core.value_words import plain
-from bng_sim.report.document import Section, note
+from bng_sim.report.blocks import note
+from bng_sim.report.document import Section
 from bng_sim.report.sections.answers import ReportAnswer
 from bng_sim.report.tables import ReportTable, TableCell, TableRow
 

@@ -5,7 +5,8 @@ from typing import Any
 from bng_sim.analyses.numbers import capital, count, interval, margin, quoted
 from bng_sim.analyses.question import Question, cells
 from bng_sim.core.wording import listed
-from bng_sim.report.document import Section, paragraphs
+from bng_sim.report.blocks import paragraphs
+from bng_sim.report.document import Section
 from bng_sim.report.tables import ReportTable, TableCell, TableRow
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.statistics.verdict import Verdict

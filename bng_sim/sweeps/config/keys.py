@@ -19,6 +19,7 @@ from pydantic import (
 
 from bng_sim.core.bot_rules import SECONDS, BotRules
 from bng_sim.core.results import LONGEST_EXPRESSION
+from bng_sim.sweeps.config.about_keys import ABOUT_KEYS, Address, Authors, BothNotes, Date, Line, Version
 from bng_sim.sweeps.config.target_keys import Knob, Target
 from bng_sim.sweeps.config.value_types import GIVEN, Margin, Seconds, Values, Whole, Width, read_as
 
@@ -173,6 +174,29 @@ class Config(BaseModel):
         default=None,
         description="Your question, in your own words: the title of the report. If left out, it follows from the grid.",
     )
+    title: Annotated[Line | None, GIVEN] = Field(
+        default=None, description="The title of the report, above its question; if left out, the question is the title."
+    )
+    author: Annotated[Authors | None, GIVEN] = Field(
+        default=None,
+        description="Who publishes the report: a name, `{name: ..., link: https://...}`, or a list of these.",
+    )
+    date: Annotated[Date | None, GIVEN] = Field(default=None, description="The date of the report: 2026-11-29.")
+    version: Annotated[Version | None, GIVEN] = Field(
+        default=None, description="The version of your rules, as your players know it: v0.7."
+    )
+    licence: Annotated[Line | None, GIVEN] = Field(
+        default=None, description="On which terms others may use the report: CC BY 4.0."
+    )
+    address: Annotated[Address | None, GIVEN] = Field(
+        default=None,
+        description="Where the page will be published, https://...: whoever shares that link gets its picture.",
+    )
+    notes: Annotated[BothNotes | None, GIVEN] = Field(
+        default=None,
+        description="What you add, in Markdown: above the answers, or `{above: ..., below: ...}`. Pages show its "
+        "paragraphs, lists, headings, links and code; HTML stays text.",
+    )
     answers: tuple[str, ...] = Field(
         default=(),
         description="Names of the questions that the report answers, the most important first: it leads the report, "
@@ -313,10 +337,11 @@ class Config(BaseModel):
     )
 
     @model_serializer(mode="wrap")
-    def _without_bots(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Leave `bots` out if the config has none, so that runs from before there were any stay as they are."""
+    def _with_given(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Leave keys out that the config does not have and older versions did not know: their runs stay as they are."""
         written: dict[str, Any] = write(self)
-        return written if self.bots else {key: value for key, value in written.items() if key != "bots"}
+        newer = ("bots", *ABOUT_KEYS)
+        return {key: value for key, value in written.items() if key not in newer or value is not None}
 
     @property
     def bot_rules(self) -> BotRules:

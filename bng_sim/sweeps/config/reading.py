@@ -15,7 +15,7 @@ from bng_sim.core.game_file import is_game_file
 from bng_sim.core.input import yaml_lines
 from bng_sim.core.input.problems import Problem, dotted, got, hint, refusal, show
 from bng_sim.core.input.yaml_lines import Document
-from bng_sim.sweeps.config import changes, check, targets
+from bng_sim.sweeps.config import about_keys, changes, check, targets
 from bng_sim.sweeps.config.keys import (
     LABEL,
     LARGEST_SEED,
@@ -53,13 +53,29 @@ _TEXTS = (
         "keep",
     ),
     *("precision.metric", "until_decided.metric", "bots.on_failure"),
+    *("title", "version", "date", "licence", "address", "author.*.name", "author.*.link", "notes.above", "notes.below"),
 )
-_PARTS: dict[str, type[BaseModel]] = {"precision": Precision, "until_decided": UntilDecided, "bots": Bots}
+_PARTS: dict[str, type[BaseModel]] = {
+    "precision": Precision, "until_decided": UntilDecided, "bots": Bots,
+    "author": about_keys.Author, "notes": about_keys.Notes,
+}  # fmt: skip
 # Of the entries of a table whose keys are names.
 _ENTRIES: dict[str, type[BaseModel]] = {OWN: OwnMetric, "targets": Target, "knobs": Knob}
 _WANTED = {
     "name": f"a name of 1 to {LONGEST_NAME} letters, digits, _ - and ., the first of them a letter or digit",
     "question": QUESTION,
+    "title": about_keys.LINE,
+    "author": about_keys.AUTHOR,
+    "author.*": about_keys.AUTHOR,
+    "author.*.name": about_keys.LINE,
+    "author.*.link": about_keys.ADDRESS,
+    "date": about_keys.DATE,
+    "version": about_keys.LINE,
+    "licence": about_keys.LINE,
+    "address": about_keys.ADDRESS,
+    "notes": about_keys.NOTES,
+    "notes.above": about_keys.NOTES,
+    "notes.below": about_keys.NOTES,
     "answers": "a list of names of questions",
     "answers.*": "the name of a question",
     "noticeable": "a mapping of figures to the smallest noticeable difference, such as {turns: 3}",

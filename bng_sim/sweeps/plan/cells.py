@@ -18,6 +18,7 @@ from bng_sim.core.characters import RANDOM
 from bng_sim.core.game import Cell, Game
 from bng_sim.core.parameters import changed
 from bng_sim.sweeps.config import own_metrics
+from bng_sim.sweeps.config.about_keys import ABOUT_KEYS
 from bng_sim.sweeps.config.keys import Config, recorded_bot_rules
 from bng_sim.sweeps.config.points import baselines, dial_of, settings
 from bng_sim.sweeps.plan import repeats
@@ -27,7 +28,7 @@ from bng_sim.sweeps.plan.planned_cell import GRID, PlannedCell
 CHUNK = 10_000  # deals: about a second of work; of a chunk that takes longer parts are stored as they are played
 THINKING_CHUNK = 5  # deals played at once where players think, which may take a second a game
 # Keys of a config that change its report, or what `bng-sim balance` tries, and no game of a sweep.
-REPORT_KEYS = ("question", "answers", "noticeable", "targets", "knobs", "constraints")
+REPORT_KEYS = (*ABOUT_KEYS, "question", "answers", "noticeable", "targets", "knobs", "constraints")
 
 
 class Chunk(NamedTuple):

@@ -92,7 +92,7 @@ class Store:
             self._check_files([*listed, *manifest_file.tables(manifest)], workers)
             disk.clear(self.folder)
             if manifest["state"] == "complete" and not self.damaged and not extend:
-                if any(manifest["config"][key] != self.resolved[key] for key in REPORT_KEYS):
+                if any(manifest["config"].get(key) != self.resolved.get(key) for key in REPORT_KEYS):
                     manifest_file.write(self.folder, {**manifest, "config": self.resolved})
                 disk.remove(self.folder / JOURNAL)
                 return

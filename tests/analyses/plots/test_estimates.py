@@ -90,9 +90,9 @@ def test_markers_say_their_figures_and_how_many_were_counted():
     axes = drawn(lambda axes: estimates.points(axes, SKEWED, "place", ["a", "b"], places=["z", "y", "x"]))
 
     assert said(axes) == [
-        "1.0 (0.5 to 1.5), n = 7",
-        "10.0 (9.5 to 14.0), n = 1,000",
-        f"{MINUS}2.5 ({MINUS}3.0 to {MINUS}2.4), n = 25",
+        "a, y: 1.0 (0.5 to 1.5), n = 7",
+        "a, x: 10.0 (9.5 to 14.0), n = 1,000",
+        f"b, y: {MINUS}2.5 ({MINUS}3.0 to {MINUS}2.4), n = 25",
     ]
 
 
@@ -119,7 +119,7 @@ def test_value_without_an_interval_is_a_marker_without_a_bar_that_says_so():
 
     assert [places for *_, places in markers(axes)] == [[(0, 2)]]
     assert all(low == high for low, high in bars(axes))
-    assert said(axes) == ["2.0 (no interval), n = 1"]
+    assert said(axes) == ["a, x: 2.0 (no interval), n = 1"]
 
 
 def test_two_rows_for_one_place_are_refused():
@@ -135,9 +135,9 @@ def test_a_curves_band_is_the_interval_given():
     band, _ = axes.collections
     assert {tuple(at) for at in band.get_paths()[0].vertices.tolist()} == {(1, 0.5), (1, 1.5), (2, 9.5), (2, 14)}
     assert said(axes) == [
-        "1.0 (0.5 to 1.5), n = 7",
-        "10.0 (9.5 to 14.0), n = 1,000",
-        f"{MINUS}2.5 ({MINUS}3.0 to {MINUS}2.4), n = 25",
+        "a, 1: 1.0 (0.5 to 1.5), n = 7",
+        "a, 2: 10.0 (9.5 to 14.0), n = 1,000",
+        f"b, 4: {MINUS}2.5 ({MINUS}3.0 to {MINUS}2.4), n = 25",
     ]
 
 

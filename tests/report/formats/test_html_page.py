@@ -53,10 +53,12 @@ def test_page_needs_no_network_and_is_small(report, elements):
     links = [attributes["href"] for attributes, _ in elements.of("a")]
     outside = [link for link in links if not link.startswith(("#", "data:text/csv;charset=utf-8,"))]
 
-    assert addresses <= {"http://www.w3.org/2000/svg"}
+    assert addresses <= {"http://www.w3.org/2000/svg", "https://schema.org"}
     assert elements.of("link", "img", "iframe", "object") == []
-    data, script = (attributes for attributes, _ in elements.of("script"))
-    assert (data, script) == ({"type": "application/json", "id": "claims"}, {})
+    linked, settings, data, script = (attributes for attributes, _ in elements.of("script"))
+    assert (linked, script) == ({"type": "application/ld+json"}, {})
+    assert settings == {"type": "application/json", "id": "settings"}
+    assert data == {"type": "application/json", "id": "claims"}
     assert "@import" not in report
     assert re.findall(r"url\((?!#)", report) == []
     assert outside == []
@@ -331,10 +333,12 @@ def nasty(make_config, make_run, tmp_path_factory):
 def test_names_are_escaped(nasty):
     elements, report = nasty
 
-    data, script = (attributes for attributes, _ in elements.of("script"))
-    assert (data, script) == ({"type": "application/json", "id": "claims"}, {})
+    linked, settings, data, script = (attributes for attributes, _ in elements.of("script"))
+    assert (linked, script) == ({"type": "application/ld+json"}, {})
+    assert settings == {"type": "application/json", "id": "settings"}
+    assert data == {"type": "application/json", "id": "claims"}
     assert (elements.wrong, elements.open) == ([], [])
-    assert report.count("<script") == 2  # our own, one of them data
+    assert report.count("<script") == 4  # our own, three of them data
     assert "sevenseven" not in report  # no template is filled in
     assert report.count("&lt;script&gt;") > 20
 

@@ -1,0 +1,107 @@
+"""Write a report as a PDF to print and to read aloud, and as a summary of one page."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from bng_sim.report.blocks import (
+    Block,
+    Mono,
+    Text,
+    blocks_within,
+)
+from bng_sim.report.document import AGAIN, Report
+from bng_sim.report.figures import DrawnFigure, proportions
+from bng_sim.report.formats import typesetting
+from bng_sim.report.report_files import PDF, SUMMARY
+from bng_sim.report.tables import ReportTable, TableRow
+from bng_sim.sweeps.store import disk
+
+Paper = Literal["a4", "letter"]
+_PAPERS = {"a4": "a4", "letter": "us-letter"}
+MOST_ROWS, MOST_COLUMNS = 12, 5  # of the table on the one-page summary
+
+
+def write(report: Report, folder: Path, paper: Paper) -> list[Path]:
+    """Write `report.pdf` into a folder; return its path. Raises `InputError` if Typst is not installed."""
+    path = folder / PDF
+    disk.write(path, render(report, paper))
+    return [path]
+
+
+def write_summary(report: Report, folder: Path, paper: Paper) -> list[Path]:
+    """Write `summary.pdf`, of one page, into a folder; return its path. Raises as `write` does."""
+    path = folder / SUMMARY
+    disk.write(path, render_summary(report, paper))
+    return [path]
+
+
+def render(report: Report, paper: Paper) -> bytes:
+    """Return the whole report as a PDF; the same report gives the same bytes."""
+    sections = [{"title": each.title, "blocks": _data(each.blocks)} for each in report.sections]
+    data = _front(report, paper) | {"sections": sections}
+    return typesetting.pdf("report.typ", data, _svgs(report.figures), report.about.date)
+
+
+def render_summary(report: Report, paper: Paper) -> bytes:
+    """Return a report on one page as a PDF; the same report gives the same bytes."""
+    settings, picture = _settings(report), report.front.picture
+    data = _front(report, paper) | {"settings": _data(settings), "verify": _data(list(_verification(report)))}
+    return typesetting.pdf("summary.typ", data, _svgs([picture] if picture else []), report.about.date)
+
+
+def _settings(report: Report) -> ReportTable | None:
+    """Return the first rows of the table of every figure; None if the report has none."""
+    again = [section for section in report.sections if section.name == AGAIN]
+    tables = [one for section in again for one in blocks_within(section.blocks) if isinstance(one, ReportTable)]
+    return _cut(tables[0]) if tables else None
+
+
+def _verification(report: Report) -> Iterator[Block]:
+    """Say how a reader holds the report to what it says."""
+    where = f" It lies at {report.about.address}." if report.about.address else ""
+    yield Text(["Play everything again, with other chance: ", Mono("bng-sim verify report.html --seed 2"), f".{where}"])
+    yield Text([f"The page's code: {report.claims.code}. Played with bng-sim {report.claims.version}."], is_note=True)
+
+
+def _cut(table: ReportTable) -> ReportTable:
+    rows = [TableRow(row.head, row.cells[:MOST_COLUMNS], row.strong) for row in table.rows[:MOST_ROWS]]
+    more = len(table.rows) - len(rows)
+    left_out = f"{more} more rows" if more > 0 else table.left_out
+    return ReportTable(table.caption, table.head, table.columns[:MOST_COLUMNS], rows, left_out, table.words)
+
+
+def _front(report: Report, paper: Paper) -> dict[str, Any]:
+    front, about = report.front, report.about
+    return {
+        "paper": _PAPERS[paper],
+        "run": report.run,
+        "game": report.game,
+        "heading": report.heading,
+        "question": report.title if about.title else "",
+        "authors": [author.name for author in about.authors],
+        "description": str(front.verdict[0]) if front.verdict else report.lead,
+        "by": _data(about.line) if about.line else None,
+        "above": _data(list(about.above)),
+        "below": _data(list(about.below)),
+        "verdict": [*map(str, front.verdict)],
+        "picture": _data(front.picture) if front.picture else None,
+        "rests": _data(front.rests),
+        "lead": report.lead,
+    }
+
+
+def _svgs(figures: Sequence[DrawnFigure]) -> dict[str, str]:
+    return {f"{figure.name}.svg": figure.wide for figure in figures}
+
+
+def _data(value: Any) -> Any:
+    """Return blocks as the templates take them: each a table with its kind and its fields."""
+    if isinstance(value, DrawnFigure):
+        file = f"{value.name}.svg"
+        return {"kind": value.kind, "file": file, "title": value.title, "ratio": proportions(value)}
+    if is_dataclass(value):
+        found = {field.name: _data(getattr(value, field.name)) for field in fields(value)}
+        return {"kind": getattr(value, "kind", ""), **found}
+    return value if value is None or isinstance(value, str | int | float) else [_data(each) for each in value]

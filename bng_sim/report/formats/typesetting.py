@@ -1,0 +1,77 @@
+"""Typeset with Typst: PDF, and PNG of figures. What is shown goes there as data: nothing in it is taken for markup."""
+
+import datetime
+import functools
+import json
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from matplotlib import get_data_path
+
+from bng_sim.core.errors import InputError
+from bng_sim.core.visible import visible
+
+FOLDER = Path(__file__).parent / "typst"
+_POINTS = 72.0  # in an inch
+
+
+def pdf(template: str, data: Mapping[str, Any], figures: Mapping[str, str], date: str) -> bytes:
+    """Return a tagged PDF (PDF/UA-1); the same content gives the same bytes.
+
+    Args:
+        template: File name of the template.
+        data: What it shows.
+        figures: File name -> SVG.
+        date: When it was made, such as `2026-11-29`; empty if that is not known.
+
+    Raises:
+        InputError: If Typst is not installed.
+
+    """
+    day = datetime.date.fromisoformat(date or "1980-01-01")
+    when = datetime.datetime(day.year, day.month, day.day, tzinfo=datetime.UTC)
+    return _compile(template, data, figures, format="pdf", pdf_standards="ua-1", timestamp=when)
+
+
+def png(template: str, data: Mapping[str, Any], figures: Mapping[str, str], pixels: int) -> bytes:
+    """Return a PNG of so many pixels across, of a template whose page is as wide as `width` of its data, or a figure.
+
+    Raises `InputError` if Typst is not installed.
+    """
+    return _compile(template, {**data, "pixels": pixels}, figures, format="png", ppi=_POINTS)
+
+
+def _compile(template: str, data: Mapping[str, Any], figures: Mapping[str, str], **options: Any) -> bytes:
+    try:
+        import typst  # noqa: PLC0415 (an extra)
+    except ModuleNotFoundError:
+        raise InputError('typst is not installed, which PDF and PNG need: pip install "bng-sim[publish]"') from None
+    with tempfile.TemporaryDirectory(prefix="bng-sim-") as folder:
+        for file in FOLDER.iterdir():
+            shutil.copy(file, folder)
+        for name, svg in figures.items():
+            (Path(folder) / name).write_text(svg, encoding="utf-8")
+        (Path(folder) / "data.json").write_text(json.dumps(_shown(data), ensure_ascii=False), encoding="utf-8")
+        found = typst.compile(
+            str(Path(folder) / template), root=folder, font_paths=[_fonts()], ignore_system_fonts=True, **options
+        )
+    assert isinstance(found, bytes)
+    return found
+
+
+@functools.cache
+def _fonts() -> str:
+    """Return the folder of the fonts that figures are measured in, so that words end where they were meant to."""
+    return str(Path(get_data_path()) / "fonts" / "ttf")
+
+
+def _shown(value: Any) -> Any:
+    """Make control characters visible in everything that is shown."""
+    if isinstance(value, str):
+        return visible(value)
+    if isinstance(value, Mapping):
+        return {key: _shown(item) for key, item in value.items()}
+    return [_shown(item) for item in value] if isinstance(value, list | tuple) else value
