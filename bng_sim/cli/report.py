@@ -27,6 +27,7 @@ class Format(StrEnum):
     """What a report can be written as; typer takes no list of literals."""
 
     HTML = "html"
+    FIRST_SCREEN = "first-screen"
     MARKDOWN = "markdown"
     PDF = "pdf"
     SUMMARY = "summary"
@@ -81,16 +82,17 @@ def report(
     `bng-sim sweep` again, which plays nothing.
 
     \b
-    html      report.html, one file that opens offline
-    markdown  report.md, as GitHub, Reddit and blogs show it, with its figures
-              (SVG), the data behind each (CSV) and games to read beside it
-    pdf       report.pdf, to print and to read aloud
-    summary   summary.pdf, the same on one page
-    bbcode    report.bbcode.txt, a post for BoardGameGeek, with a list of the
-              pictures to upload
-    pictures  report_pictures: each figure as SVG and PNG, light and dark, and
-              a card of 1200 x 675 pixels
-    xlsx      report.xlsx, all tables, with what each column is
+    html          report.html, one file that opens offline
+    first-screen  first_screen.html, its first screen on two printed sides
+    markdown      report.md, as GitHub, Reddit and blogs show it, its figures
+                  (SVG), the data behind each (CSV) and games to read beside it
+    pdf           report.pdf, to print and to read aloud
+    summary       summary.pdf, the same on one page
+    bbcode        report.bbcode.txt, a post for BoardGameGeek, with a list of
+                  the pictures to upload
+    pictures      report_pictures: each figure as SVG and PNG, light and dark,
+                  and a card of 1200 x 675 pixels
+    xlsx          report.xlsx, all tables, with what each column is
 
     pdf, summary, pictures and xlsx need `pip install "bng-sim[publish]"`.
 
@@ -134,6 +136,7 @@ def _writers(paper: Paper, *, transparent: bool) -> dict[Format, Callable[["Repo
     from bng_sim.report.formats import bbcode, html_page, markdown, pdf, pictures, workbook  # noqa: PLC0415 (as above)
 
     return {
+        Format.FIRST_SCREEN: lambda content, folder: [html_page.write_first_screen(content, folder)],
         Format.HTML: lambda content, folder: [html_page.write(content, folder)],
         Format.MARKDOWN: lambda content, folder: [markdown.write(content, folder)],
         Format.PDF: lambda content, folder: pdf.write(content, folder, paper),

@@ -3,6 +3,7 @@
 No game's rows are in it: whoever has the config plays the same ones. Nor are playtests: they are about people.
 """
 
+import datetime
 import io
 import json
 import zipfile
@@ -23,7 +24,7 @@ from bng_sim.sweeps.store.files import SUMMARY
 README, CITATION, LOCK, CRATE = "README.md", "CITATION.cff", "requirements.txt", "ro-crate-metadata.json"
 TABLES = (SUMMARY, "cells.csv", "columns.md")  # of a run's folder
 LARGEST = 200_000_000  # bytes of what a bundle holds, unpacked
-_EARLIEST = (1980, 1, 1, 0, 0, 0)  # what a zip file can say at least
+EARLIEST = datetime.date(1980, 1, 1)  # what a zip file can say at least
 
 
 def pack(report: Report, run: StoredRun, sources: Mapping[str, bytes]) -> bytes:
@@ -38,8 +39,8 @@ def pack(report: Report, run: StoredRun, sources: Mapping[str, bytes]) -> bytes:
     files = {**_contents(report, run), **sources}
     files[CRATE] = _crate(report, files).encode()
     files = dict(sorted(files.items()))
-    day = report.about.date.split("-") if report.about.date else []
-    when = (*map(int, day), 0, 0, 0) if day else _EARLIEST
+    day = datetime.date.fromisoformat(report.about.date) if report.about.date else EARLIEST
+    when = (day.year, day.month, day.day, 0, 0, 0)
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():

@@ -17,7 +17,7 @@ from bng_sim.core.input.problems import got
 from bng_sim.report import tables
 from bng_sim.report.about import CITE, citation, read_about
 from bng_sim.report.blocks import Block, BulletList, Code, Definitions, Folded, Mono, Text, bullet_lists, paragraphs
-from bng_sim.report.document import AGAIN, FrontPage, Report, Section
+from bng_sim.report.document import AGAIN, CITE_NAME, FrontPage, Report, Section
 from bng_sim.report.first_screen import MOST_OTHERS, Answered, choose_sentences, claims_of_run, tables_of
 from bng_sim.report.lookup import find_lookup
 from bng_sim.report.page_claims import PageClaims
@@ -99,7 +99,7 @@ def build_report(
     played = notes.describe_games_played(run, question)
     claims = claims_of_run(run, game, answers)
     cited = citation(about, title, game.title, run.config["name"])
-    sections += [Section("cite", CITE, cited, is_folded=True)] if cited else []
+    sections += [Section(CITE_NAME, CITE, cited, is_folded=True)] if cited else []
     shown = [part for part in sections if part]
     data = sheets_of(run, question, [(answer.name, answer.tables) for answer in found.values()])
     return Report(

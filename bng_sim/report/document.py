@@ -1,15 +1,16 @@
 """The document model of a report: page one, and sections of blocks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bng_sim.report.about import UNSIGNED, About
-from bng_sim.report.blocks import Block, BulletList, blocks_within
+from bng_sim.report.blocks import Block, BulletList, Mono, Text, blocks_within
 from bng_sim.report.figures import DrawnFigure
 from bng_sim.report.lookup import Lookup
 from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.sheets import Sheet
 
+CITE_NAME = "cite"  # name of the section on how to cite a report
 AGAIN = "again"  # name of the section on how to reproduce a report
 
 
@@ -89,6 +90,23 @@ class Report:
         found = [self.front.picture] if self.front.picture else []
         blocks = blocks_within(block for section in self.sections for block in section.blocks)
         return [*found, *(block for block in blocks if isinstance(block, DrawnFigure))]
+
+
+def verification(report: Report) -> list[Block]:
+    """Say how a reader holds a report to what it says."""
+    where = f" It lies at {report.about.address}." if report.about.address else ""
+    again = Text(
+        ["Play everything again, with other chance: ", Mono("bng-sim verify report.html --seed 2"), f".{where}"]
+    )
+    code = f"The page's code: {report.claims.code}. Played with bng-sim {report.claims.version}."
+    return [again, Text([code], is_note=True)]
+
+
+def first_screen(report: Report) -> Report:
+    """Return what page one says, and how to verify it: two printed sides."""
+    cited = [section for section in report.sections if section.name == CITE_NAME]
+    shown = [Section("verify", "How to verify it", verification(report)), *cited]
+    return replace(report, sections=shown, lookup=None, sheets=())
 
 
 def foot(report: Report) -> str:

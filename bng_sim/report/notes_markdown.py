@@ -74,7 +74,9 @@ def _parts(tokens: Sequence[Token]) -> list[Part]:
 def _marked(kind: str, words: str, address: str) -> Part:
     if kind == "link" and address.startswith(_SAFE):
         return Link(words, address)
-    return {"strong": Strong, "em": Emphasis}[kind](words) if kind in ("strong", "em") else words
+    if kind == "strong":
+        return Strong(words)
+    return Emphasis(words) if kind == "em" else words
 
 
 def _plain(parts: Sequence[Part]) -> str:

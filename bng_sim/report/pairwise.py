@@ -197,8 +197,8 @@ def compare(pairs: Sequence[Pair], found: pl.DataFrame, won: pl.DataFrame, game:
     """
     compared = []
     for index, pair in enumerate(pairs):
-        of_pair = [table.filter(pl.col("pair") == index).to_dicts() for table in (found, won)]
-        rows = weigh_rows(*of_pair, game)
+        metrics, wins = (table.filter(pl.col("pair") == index).to_dicts() for table in (found, won))
+        rows = weigh_rows(metrics, wins, game)
         texts = [format_row(row) for row in rows]
         compared.append(Compared(name_values(pair[0], game), answer(rows, b), _grounds(pair, rows), texts))
     return compared

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 PAGE, MARKDOWN, FILES = "report.html", "report.md", "report_files"
 PDF, SUMMARY, BBCODE, WORKBOOK = "report.pdf", "summary.pdf", "report.bbcode.txt", "report.xlsx"
-PICTURES = "report_pictures"
+PICTURES, FIRST_SCREEN = "report_pictures", "first_screen.html"
 _SHOWN = re.compile(rf"\]\({FILES}/([^/()\s]+)\)")  # matches a link to a file of the report
 
 
@@ -29,7 +29,7 @@ def delete_reports(folder: Path) -> None:
     """Delete the reports in a folder, if there are any; other files next to theirs are not ours."""
     for name in linked_files(folder):
         disk.remove(folder / FILES / name)
-    for name in (MARKDOWN, PAGE, PDF, SUMMARY, BBCODE, WORKBOOK):
+    for name in (MARKDOWN, PAGE, FIRST_SCREEN, PDF, SUMMARY, BBCODE, WORKBOOK):
         disk.remove(folder / name)
     if (folder / FILES).is_dir() and not any((folder / FILES).iterdir()):
         (folder / FILES).rmdir()

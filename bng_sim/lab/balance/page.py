@@ -26,7 +26,7 @@ from bng_sim.lab.balance.plot import plot
 from bng_sim.lab.balance.race import Runner, distance
 from bng_sim.report.about import CITE, citation, read_about
 from bng_sim.report.blocks import Block, BulletList, Code, Definitions, Mono, Text, bullet_lists, note, paragraphs
-from bng_sim.report.document import FrontPage, Report, Section
+from bng_sim.report.document import CITE_NAME, FrontPage, Report, Section
 from bng_sim.report.figures import DrawnFigure, draw_figure
 from bng_sim.report.first_screen import BALANCE, table_names
 from bng_sim.report.page_claims import PageClaims
@@ -80,7 +80,7 @@ def build(config: Mapping[str, Any], game: Game, found: Answer) -> Report:
     title, played = config["question"] or QUESTION, _played(config, game, found)
     about, claims = read_about(config), _claims(config, game, found)
     cited = citation(about, title, game.title, config["name"])
-    sections += [Section("cite", CITE, cited, is_folded=True)] if cited else []
+    sections += [Section(CITE_NAME, CITE, cited, is_folded=True)] if cited else []
     return Report(config["name"], game.title, title, played, front, sections, claims, about)
 
 

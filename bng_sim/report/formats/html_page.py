@@ -16,9 +16,9 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.input.problems import hint
 from bng_sim.core.visible import visible
 from bng_sim.report.about import as_linked_data
-from bng_sim.report.document import Report, foot
+from bng_sim.report.document import Report, first_screen, foot
 from bng_sim.report.page_claims import UNSIGNED
-from bng_sim.report.report_files import PAGE, PICTURES, card_name
+from bng_sim.report.report_files import FIRST_SCREEN, PAGE, PICTURES, card_name
 from bng_sim.sweeps.store import disk
 
 FOLDER = Path(__file__).parent
@@ -34,6 +34,13 @@ def write(report: Report, folder: Path) -> Path:
     """Write `report.html` into a folder; return its path."""
     path = folder / PAGE
     disk.write(path, render(report).encode())
+    return path
+
+
+def write_first_screen(report: Report, folder: Path) -> Path:
+    """Write `first_screen.html`, of two printed sides, into a folder; return its path."""
+    path = folder / FIRST_SCREEN
+    disk.write(path, render(first_screen(report)).encode())
     return path
 
 

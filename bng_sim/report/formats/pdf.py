@@ -1,17 +1,14 @@
 """Write a report as a PDF to print and to read aloud, and as a summary of one page."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 from bng_sim.report.blocks import (
-    Block,
-    Mono,
-    Text,
     blocks_within,
 )
-from bng_sim.report.document import AGAIN, Report
+from bng_sim.report.document import AGAIN, Report, verification
 from bng_sim.report.figures import DrawnFigure, proportions
 from bng_sim.report.formats import typesetting
 from bng_sim.report.report_files import PDF, SUMMARY
@@ -47,7 +44,7 @@ def render(report: Report, paper: Paper) -> bytes:
 def render_summary(report: Report, paper: Paper) -> bytes:
     """Return a report on one page as a PDF; the same report gives the same bytes."""
     settings, picture = _settings(report), report.front.picture
-    data = _front(report, paper) | {"settings": _data(settings), "verify": _data(list(_verification(report)))}
+    data = _front(report, paper) | {"settings": _data(settings), "verify": _data(verification(report))}
     return typesetting.pdf("summary.typ", data, _svgs([picture] if picture else []), report.about.date)
 
 
@@ -56,13 +53,6 @@ def _settings(report: Report) -> ReportTable | None:
     again = [section for section in report.sections if section.name == AGAIN]
     tables = [one for section in again for one in blocks_within(section.blocks) if isinstance(one, ReportTable)]
     return _cut(tables[0]) if tables else None
-
-
-def _verification(report: Report) -> Iterator[Block]:
-    """Say how a reader holds the report to what it says."""
-    where = f" It lies at {report.about.address}." if report.about.address else ""
-    yield Text(["Play everything again, with other chance: ", Mono("bng-sim verify report.html --seed 2"), f".{where}"])
-    yield Text([f"The page's code: {report.claims.code}. Played with bng-sim {report.claims.version}."], is_note=True)
 
 
 def _cut(table: ReportTable) -> ReportTable:

@@ -41,7 +41,7 @@ def render(report: Report) -> bytes:
             "title": visible(report.heading), "author": visible(report.about.names), "comments": visible(report.lead),
             "created": _day(report.about.date),
         })  # fmt: skip
-        formats = {"head": {"bold": True}, "rate": {"num_format": "0.0%"}, "words": {}}
+        formats: dict[str, dict[str, Any]] = {"head": {"bold": True}, "rate": {"num_format": "0.0%"}, "words": {}}
         looks = {
             name: book.add_format({"text_wrap": name != "rate", "valign": "top", **look})
             for name, look in formats.items()
@@ -84,15 +84,18 @@ def _front(page: Any, report: Report, names: list[str], looks: Mapping[str, Any]
     rows += [("What it rests on", term, sentence) for term, sentence in report.front.rests.items]
     for at, row in enumerate(rows):
         for column, text in enumerate(row):
-            page.write_string(at, column, visible(text), looks["head"] if column == 0 else looks["words"])
-    at = len(rows) + 1
+            page.write_string(at, column, visible(text), looks["words" if column else "head"])
+    head = len(rows) + 1
     for column, text in enumerate(("Sheet", "Column", "What it is")):
-        page.write_string(at, column, text, looks["head"])
-    for sheet, name in zip(report.sheets, names, strict=True):
-        for column, meaning in sheet.columns.items():
-            at += 1
-            for place, text in enumerate((name, column, meaning)):
-                page.write_string(at, place, visible(text))
+        page.write_string(head, column, text, looks["head"])
+    explained = [
+        (name, column, meaning)
+        for sheet, name in zip(report.sheets, names, strict=True)
+        for column, meaning in sheet.columns.items()
+    ]
+    for at, texts in enumerate(explained, start=head + 1):
+        for column, text in enumerate(texts):
+            page.write_string(at, column, visible(text))
 
 
 def _table(page: Any, sheet: Sheet, looks: Mapping[str, Any]) -> None:

@@ -36,7 +36,7 @@ def section(run: StoredRun, earlier: StoredRun, game: Game) -> Section:
         Code("\n".join(_lines(now, changes, compared))),
     ]
     for one in compared:
-        more = [*paragraphs(*one.grounds), pairwise.table(one)]
+        more: list[Block] = [*paragraphs(*one.grounds), pairwise.table(one)]
         blocks += [*([Heading(one.name)] if one.name else []), *paragraphs(*one.answer), Folded("Every figure", more)]
     blocks.append(note(pairwise.describe_correction(found, won)))
     return Section("against", f"What {now} changes against {before}", blocks)
