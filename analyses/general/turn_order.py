@@ -172,12 +172,11 @@ def _lead(found: Sequence[Sequence[_Setting]]) -> Sentence:
         evened.setdefault(best.rest if best.is_even else "?", []).append(best)
     open_for, said = evened.pop("?", []), []
     for rest, of in evened.items():
-        what = f"{rest} evens the turn order" if rest else "the turn order is even without a remedy"
-        said.append(f"{what} {_where(of, found)}".rstrip())
+        said.append(f"{_where(of, found)} the turn order is even {f'with {rest}' if rest else 'without a remedy'}")
     if open_for:
-        said.append(f"no tried remedy is known to even the turn order {_where(open_for, found)}".rstrip())
+        said.append(f"{_where(open_for, found)} no tried remedy is known to even the turn order")
     stated = [one for of in evened.values() for setting in of for one in setting.stated]
-    return Sentence(capital("; ".join(said)) + ".", stated)
+    return Sentence(capital("; ".join(map(str.strip, said))) + ".", stated)
 
 
 def _where(of: Sequence[_Setting], found: Sequence[Sequence[_Setting]]) -> str:
@@ -204,11 +203,11 @@ def _remedy(settings: Sequence[_Setting], best: _Setting) -> str:
         return ""
     if best is usual:
         return "; no remedy is needed" if best.is_even else "; no tried remedy comes closer to even"
-    wins = f"every place then wins {best.span}"
+    wins = f"every place wins {best.span}"
     if best.is_even:
-        return f"; {best.rest} evens it: {wins}"
-    doubt = "" if best.size == Size.NOTICEABLE else ", and more games may show that it evens it"
-    return f"; {best.rest} comes closest: {wins}{doubt}"
+        return f"; with {best.rest} it is even: {wins}"
+    doubt = "" if best.size == Size.NOTICEABLE else ", and more games may show that it is"
+    return f"; closest to even is {best.rest}: {wins}{doubt}"
 
 
 @style.styled

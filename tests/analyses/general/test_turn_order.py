@@ -82,9 +82,9 @@ def test_smallest_remedy_that_evens_it_is_named(make, game):
     said, _ = answered(run, game)
 
     assert said == [
-        "0 and 1 coins evens the turn order.",
+        "The turn order is even with 0 and 1 coins.",
         "With 4 players the player who goes first wins 30\N{NO-BREAK SPACE}% of games and the last "
-        "20\N{NO-BREAK SPACE}%, where 25\N{NO-BREAK SPACE}% is even; 0 and 1 coins evens it: every place then wins "
+        "20\N{NO-BREAK SPACE}%, where 25\N{NO-BREAK SPACE}% is even; with 0 and 1 coins it is even: every place wins "
         "25\N{NO-BREAK SPACE}%.",
     ]
 
@@ -94,7 +94,7 @@ def test_remedy_that_comes_closest_is_named_where_none_evens_it(make, game):
     said, _ = answered(run, game)
 
     assert said[0] == "No tried remedy is known to even the turn order."
-    assert said[1].endswith("; 0 and 1 coins comes closest: every place then wins 23 to 27\N{NO-BREAK SPACE}%.")
+    assert said[1].endswith("; closest to even is 0 and 1 coins: every place wins 23 to 27\N{NO-BREAK SPACE}%.")
 
 
 def test_even_game_needs_no_remedy(make, game):
@@ -112,7 +112,7 @@ def test_wide_intervals_decide_nothing(make, game):
     said, _ = answered(run_of(make, [four(NONE, *UNEVEN), four(LITTLE, *EVEN)], half=0.02), game)
 
     assert said[0] == "No tried remedy is known to even the turn order."
-    assert said[1].endswith("and more games may show that it evens it.")
+    assert said[1].endswith("and more games may show that it is.")
 
 
 def test_single_remedies_come_before_combined_ones(make, game):
@@ -127,7 +127,7 @@ def test_single_remedies_come_before_combined_ones(make, game):
     ]
     said, _ = answered(run_of(make, both), game)
 
-    assert said[0] == "0 and 1 coins evens the turn order."
+    assert said[0] == "The turn order is even with 0 and 1 coins."
 
 
 def test_each_number_of_players_has_its_own_answer(make, game):
@@ -141,7 +141,8 @@ def test_each_number_of_players_has_its_own_answer(make, game):
     said, tables = answered(run_of(make, settings), game)
 
     assert said[0] == (
-        "The turn order is even without a remedy with 3 players; 0 and 1 coins evens the turn order with 4 players."
+        "With 3 players the turn order is even without a remedy; "
+        "with 4 players the turn order is even with 0 and 1 coins."
     )
     assert len(said) == 3
     assert tables["order"].frame["line"].unique(maintain_order=True).to_list() == [
@@ -170,7 +171,7 @@ def test_figure_shows_first_and_last_of_every_setting(make, game, narrow):
     _, tables = answered(run, game)
     figure = ANALYSIS.plots["order"](tables, ask(run, game), narrow=narrow)
 
-    assert figure.texts[0].get_text().startswith("0 and 1 coins evens")
+    assert figure.texts[0].get_text().startswith("The turn order is even with")
     assert len(figure.axes[0].get_yticklabels()) == 2
 
 
