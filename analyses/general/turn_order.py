@@ -1,7 +1,7 @@
 """Measure what going first and last is worth, and find the smallest of the tried remedies that evens it.
 
 A remedy is a rules parameter with a name that all games share: what a place in the turn order gets on top
-(`start_cards_by_order`), a shortened first turn, a start player that moves on, a bid for going first.
+(its name ends in `_by_order`), a shortened first turn, a start player that moves on, a bid for going first.
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ _TIMES = ("times", "times_low", "times_high")
 def is_remedy(name: str) -> bool:
     """Return whether a rules parameter is a remedy for who goes first.
 
-    >>> is_remedy("start_cards_by_order"), is_remedy("players")
+    >>> is_remedy("start_coins_by_order"), is_remedy("players")
     (True, False)
     """
     return name in REMEDIES or name.endswith(BY_PLACE)
