@@ -171,10 +171,19 @@ def least_to_challenge(seen, nerve):
 
 
 @kernel
+def sure_points(seen):
+    """Return what every seat scores but for its hand (W2, S6) [seat]."""
+    points = seen.public.bonus_coins.astype(np.float64)
+    for seat in range(seen.rules.players):
+        points[seat] += seen.public.start_points[seat]
+    return points
+
+
+@kernel
 def best_card(seen, moves, n, ways, rng):
     """Return the card with which the chance to win is best."""
     outlook, weights = outlook_of(seen, ways.spread), reading.weights_of(seen, ways.learn)
-    hands, coins = seen.public.hand_size.copy(), seen.public.bonus_coins.astype(np.float64)
+    hands, coins = seen.public.hand_size.copy(), sure_points(seen)
     seat = seen.own.seat
     hands[seat] -= 1
     first = (seat + 1) % seen.rules.players
@@ -226,7 +235,7 @@ def card_worth(seen, outlook, hands, coins, first, least, card, threat, weights)
 def is_worth_it(seen, ways, rng):
     """Return whether a challenge makes the chance to win better."""
     outlook, weights = outlook_of(seen, ways.spread), reading.weights_of(seen, ways.learn)
-    hands, coins = seen.public.hand_size.copy(), seen.public.bonus_coins.astype(np.float64)
+    hands, coins = seen.public.hand_size.copy(), sure_points(seen)
     seat, active, card = seen.own.seat, seen.public.active, features.own_card(seen)
     first = (active + 1) % seen.rules.players
     own = features.value(seen, card)

@@ -146,23 +146,33 @@ def hand_points(seen):
 
 
 @inlined
+def sure_points(seen, seat):
+    """Return what a seat scores but for its hand: its Bonus pile (W2), and what its place in turn order got (S6).
+
+    >>> features.sure_points(seen, 0)
+    2
+    """
+    return seen.public.bonus_coins[seat] + seen.public.start_points[seat]
+
+
+@inlined
 def points(seen):
-    """Return what one would score now (W1, W2).
+    """Return what one would score now (W1, W2, S6).
 
     >>> features.points(seen)
     30
     """
-    return hand_points(seen) + seen.public.bonus_coins[seen.own.seat]
+    return hand_points(seen) + sure_points(seen, seen.own.seat)
 
 
 @inlined
 def expected_points(seen, other):
-    """Estimate what another seat would score now: its Bonus pile is known, its hand is not.
+    """Estimate what another seat would score now: its hand is not known, all else is.
 
     >>> [round(features.expected_points(seen, other), 3) for other in (0, 1, 3)]
     [41.0, 31.0, 34.25]
     """
-    return seen.public.hand_size[other] * mean_value(seen, other) + seen.public.bonus_coins[other]
+    return seen.public.hand_size[other] * mean_value(seen, other) + sure_points(seen, other)
 
 
 @kernel

@@ -8,7 +8,8 @@ RULE_OF_POWER = {"spy": "P4", "gag": "P5", "swap": "P6", "boost": "P7", "insure"
 IN_SET_UP = ("seat", "first_player")
 OF_CARDS = {"play", "put_away", "flip", "take", "take_revealed", "discard"}
 INTRUDERS = {  # where a turn is due, what is found instead is one event too many
-    "seat": "S1", "first_player": "S3", "decision": "T1", "play": "T2", "put_away": "T4", "vote": "V2", "flip": "X1",
+    "seat": "S1", "first_player": "S3", "start_points": "S6", "decision": "T1", "play": "T2", "put_away": "T4",
+    "vote": "V2", "flip": "X1",
     "compare": "X4", "take": "X5", "take_revealed": "X7", "discard": "X8", "pass_over": "E2", "score": "E6",
     "win": "E6", "replay": "W5",
 }  # fmt: skip

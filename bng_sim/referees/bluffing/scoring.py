@@ -13,10 +13,15 @@ def score(ref: Referee) -> list[int]:
     for seat in ref.each("score", "W1", table.players):
         _check(ref, table.players[seat])
     ref.refuse("score", "W1")
-    points = {seat: hand_points(table, player) + bonus_points(table, player) for seat, player in table.players.items()}
+    points = {seat: _points(table, player) for seat, player in table.players.items()}
     table.most = [seat for seat, scored in points.items() if scored == max(points.values())]
     coins = {seat: _coins(table, table.players[seat]) for seat in table.most}
     return [seat for seat, symbols in coins.items() if symbols == max(coins.values())]
+
+
+def _points(table: TableState, player: Player) -> int:
+    """Return what a player has in all (W2, S6)."""
+    return hand_points(table, player) + bonus_points(table, player) + player.start_points
 
 
 def hand_points(table: TableState, player: Player) -> int:

@@ -16,7 +16,19 @@ def set_up(ref: Referee) -> int:
     _give(ref)
     first = ref.rules.first_player
     wanted = ref.log.seat_given(FIRST_TURN) if isinstance(first, str) else {"seat": first + 1}
-    return find_first(ref, "S3", **wanted)
+    seat = find_first(ref, "S3", **wanted)
+    _give_points(ref, seat)
+    return seat
+
+
+def _give_points(ref: Referee, first: int) -> None:
+    """Take the points that places in the turn order get on top, in that order (S6)."""
+    table = ref.table
+    for seat, points in zip((first, *table.others(first)), ref.rules.points_by_order, strict=False):
+        if points:
+            ref.expect("start_points", "S6", seat=seat, points=points)
+            table.players[seat].start_points = points
+    ref.refuse("start_points", "S6")
 
 
 def _give(ref: Referee) -> None:

@@ -19,6 +19,7 @@ class Player:
     discards: list[int] = field(default_factory=list)
     bonus: list[int] = field(default_factory=list)
     turns: int = 0
+    start_points: int = 0  # for the place in the turn order (S6)
     was_flipped: bool = False  # whether the last card played was turned up (X9)
 
     def __str__(self) -> str:

@@ -66,4 +66,5 @@ def _begin_round(ref: Referee) -> int:
     seat = int(ref.expect("next_round", "R6")["seat"])
     if empty[seat] < max(empty.values()):
         breach("R6", f"the poorest player; empty spaces are {empty}", f"player {seat}")
+    table.began = seat
     return seat

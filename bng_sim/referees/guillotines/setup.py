@@ -10,16 +10,20 @@ from bng_sim.referees.log import FIRST_TURN
 
 
 def set_up(ref: Referee) -> int:
-    """Check the set-up, from seats to Roles; return the starting player (S1 to S6, U1 to U3, O2)."""
+    """Check the set-up, from seats to Roles; return the starting player (S1 to S6, S9, U1 to U3, O2)."""
     _seat_players(ref)
     _lay_out(ref)
     _make_piles(ref)
     _deal(ref)
+    if ref.rules.start_cards_by_order:
+        _pick_starter(ref)
+        _deal_by_order(ref)
     if not ref.rules.crises_dealt and ref.rules.crises_in_deck:
         _add_crises(ref)
         dealing.shuffle_deck(ref, "S4")
-    starter = int(ref.expect("starting_player", "S5", **ref.log.seat_given(FIRST_TURN))["seat"])
-    ref.table.player = starter
+    if not ref.rules.start_cards_by_order:
+        _pick_starter(ref)
+    starter = ref.table.player
     gifts.give(ref)
     roles.hand_out(ref)
     return starter
@@ -80,10 +84,32 @@ def _deal(ref: Referee) -> None:
     table, rules = ref.table, ref.rules
     for market in table.markets.values():
         dealing.deal(ref, market, rules.cards_per_market, "U3" if rules.has_puppets else "S4")
-    for seat, player in table.players.items():
+    for player in table.players.values():
         for _ in range(min(rules.cards_per_player, len(table.deck))):
-            ref.expect("deal_hand", "S4", seat=seat, card=table.deck[-1])
-            player.hand.append(table.deck.pop())
+            _deal_to(ref, player, "S4")
+
+
+def _deal_to(ref: Referee, player: Player, rule: str) -> None:
+    """Deal the top card of the deck to a player."""
+    ref.expect("deal_hand", rule, seat=player.seat, card=ref.table.deck[-1])
+    player.hand.append(ref.table.deck.pop())
+
+
+def _pick_starter(ref: Referee) -> None:
+    """Take who goes first (S5), and so begins when all have had a turn (T7)."""
+    ref.table.player = int(ref.expect("starting_player", "S5", **ref.log.seat_given(FIRST_TURN))["seat"])
+    ref.table.began = ref.table.player
+
+
+def _deal_by_order(ref: Referee) -> None:
+    """Deal the cards that places in the turn order get on top, to no hand and from no deck that has no room (S9)."""
+    table, rules = ref.table, ref.rules
+    for seat, cards in zip(table.leftwards(table.player), rules.start_cards_by_order, strict=False):
+        player = table.players[seat]
+        for _ in range(cards):
+            if table.deck and len(player.hand) < rules.hand_limit:
+                _deal_to(ref, player, "S9")
+    ref.refuse("deal_hand", "S9")
 
 
 def _add_crises(ref: Referee) -> None:

@@ -67,7 +67,7 @@ class TableState:
     """Hold everything on the table. Decks have their next card last."""
 
     __slots__ = (
-        "apart", "aside", "bunker", "cards", "deck", "discards", "guillotine", "markets", "order", "panic_due",
+        "apart", "aside", "began", "bunker", "cards", "deck", "discards", "guillotine", "markets", "order", "panic_due",
         "panic_was_due", "player", "players", "policy", "puppets", "rebels_out", "roles", "round", "rules", "trigger",
         "turn",
     )  # fmt: skip
@@ -87,6 +87,7 @@ class TableState:
         self.turn, self.round = 0, 1
         self.player = 0  # who has the turn, or had it last
         self.order = "S5"  # the rule that says whose turn is next
+        self.began = 0  # who began when last all had had a turn, or the Round (T7)
         self.trigger = 0  # who set off the latest Crisis (P2)
         self.panic_due = self.panic_was_due = False
         self.bunker: int | None = None  # who owns it (L1)

@@ -23,7 +23,17 @@ def play(ref: Referee, seat: int) -> int:
         puppets.step(ref, seat)
     if ref.ending:
         return seat
-    return table.left_of(seat) if table.deck else round_end.end_round(ref, by_consensus=False)
+    return _next(ref, seat) if table.deck else round_end.end_round(ref, by_consensus=False)
+
+
+def _next(ref: Referee, seat: int) -> int:
+    """Return whose turn is next: the player to the left's, or by T7 the one to the left of who began last."""
+    table = ref.table
+    following = table.left_of(seat)
+    if ref.rules.turn_order == "passing" and following == table.began:
+        table.order = "T7"
+        following = table.began = table.left_of(table.began)
+    return following
 
 
 def _take_turn(ref: Referee, seat: int) -> bool:
@@ -68,7 +78,11 @@ def _draw(ref: Referee, seat: int) -> bool:
 
 
 def _act(ref: Referee, seat: int) -> None:
-    """Check exactly one action, or a pass if none is possible (T3)."""
+    """Check exactly one action, or a pass if none is possible (T3), as in a first turn without one (T6)."""
+    if ref.rules.first_turn == "draw_only" and ref.table.turn == 1:
+        ref.refuse("decision", "T6")
+        ref.expect("pass", "T6", seat=seat)
+        return
     moves = options.act(ref.table, seat) + puppet_options.purchases(ref.table, seat)
     if not moves:
         ref.expect("pass", "T3", seat=seat)

@@ -12,6 +12,7 @@ GOLDEN = {
     "second_challenger": Golden({"players": 3}, "random", 5943, "X11: two"),
     "powers": Golden({"players": 6, "powers": "assumed", **_SMALL}, "random", 5061, "P"),
     "broke": Golden({"players": 3, "hand_cards_taken": 2, **_SMALL}, "random", 111, "E2"),
+    "remedy": Golden({"players": 3, "points_by_order": [0, 3, 1], **_SMALL}, "random", 7, "S6"),
     "replay": Golden(_REPLAYED, "random", 1483, "T4 X6 W5"),
 }
 NOT_SHOWN = set()  # events

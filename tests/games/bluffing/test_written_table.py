@@ -109,6 +109,7 @@ RULES = [
     {"last_play": "voted", "hand_cards_taken": 3},
     {"deck_values": [1, 1, 2, 2, 3, 4, 5, 6, 7]},
     {"max_turns": 12},
+    {"points_by_order": [0, 3, 5]},
 ]
 
 

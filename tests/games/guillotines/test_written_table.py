@@ -121,10 +121,22 @@ def refused(value):
         (changed(hidden_roles="maybe"), "expected as_held or evenly"),
         (changed(puppets=[{"billionaire": "property_speculator"}]), "got 1 Puppets, expected 0"),
         (changed(hidden=3), "hidden: no such key"),
+        (changed(began=2), "the same player begins again when all have had a turn"),
     ],
 )
 def test_an_impossible_table_is_refused(value, said):
     assert said in refused(value)
+
+
+@pytest.mark.parametrize(
+    ("written", "began", "last"), [({}, 3, 1), ({"began": 3}, 3, 1), ({"began": 1}, 1, 2), ({"last": 4}, 3, 4)]
+)
+def test_t7_who_began_last_is_as_written_or_taken_for_the_player_to_move(written, began, last):
+    table = read(changed(rules={"level": 3, "turn_order": "passing"}, **written))
+    (states,) = worlds.deal_worlds(table, 1, 1)
+
+    assert (states[0]["public"]["lap_first"] + 1, states[0]["public"]["last_player"] + 1) == (began, last)
+    assert any("`began`" in note for note in table.written.notes) == ("began" not in written)
 
 
 def test_neither_deck_nor_discards_is_not_enough():
@@ -159,6 +171,7 @@ RULES = [
     {"level": 4},
     {"level": 4, "players": 2},
     {"level": 4, "players": 5, "hand_limit": 3},
+    {"level": 2, "turn_order": "passing", "first_turn": "draw_only", "start_cards_by_order": [0, 0, 1, 1]},
 ]
 
 

@@ -152,6 +152,9 @@ SET_UP = [
     ("S3", "another begins than the first player", "usual", change("turn", is_first_turn, seat=other_seat)),
     ("S4", "seats in the wrong order", "usual", change("seat", seat=other_seat)),
     ("S4", "a seat that does not exist", "usual", change("turn", seat=5)),
+    ("S6", "points for another place", "remedies", change("start_points", seat=other_seat)),
+    ("S6", "no points for a place that gets some", "remedies", drop("start_points")),
+    ("S6", "points for everybody", "remedies", rule(points_by_order=[5, 5, 5])),
 ]  # fmt: skip
 
 TURN = [

@@ -34,6 +34,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "at once": {"players": 3, "hand_cards_taken": 3, "empty_hand": "ends_at_once"},
     "both ends": {"players": 3, "last_play": "voted", "empty_hand": "ends_at_once", **OF_TWO_CARDS},
     "short": {"max_turns": 6},
+    "remedies": {"players": 3, "points_by_order": [0, 3, 5]},
     "very short": {
         "players": 2, "hand_cards_taken": 2, "max_turns": 2, "deck_values": [1, 2, 3], "deck_coins": [1, 1, 1],
     },

@@ -127,6 +127,11 @@ SET_UP = [
     ("S7", "a Rebel comes out at level 1", "level 1",
      insert("swap", lambda at: {"event": "crisis", "seat": 1, "card": 0, "rebels": 1, "rebels_out": 1})),
     ("S7", "Crises in the box of level 1", "usual", rule(level=1)),
+    ("S9", "a card for a place that gets none", "remedies", rule(start_cards_by_order=[0, 0, 1])),
+    ("S9", "a place gets no card on top", "remedies",
+     drop("deal_hand", lambda at: at.before()["event"] == "starting_player")),
+    ("S9", "a card above the hand limit", "remedies",
+     double("deal_hand", lambda at: at.next()["event"] == "add_crisis")),
 ]  # fmt: skip
 
 TURN = [
@@ -158,6 +163,10 @@ TURN = [
             lambda at: at.next()["event"] == "round_ends" and at.before()["event"] == "decision")),
     ("T5", "a turn too many", "short", rule(max_turns=11)),
     ("T5", "a turn too few", "short", rule(max_turns=13)),
+    ("T6", "an action in a first turn that has none", "usual", rule(first_turn="draw_only")),
+    ("T6", "no pass in a first turn without an action", "remedies", drop("pass", is_turn(1))),
+    ("T7", "the same player begins again", "usual", rule(turn_order="passing")),
+    ("T7", "another player begins when all have had a turn", "remedies", change("turn", is_turn(4), seat=other_seat)),
     ("T5", "a stalemate out of nothing", "usual",
      cut("turn", {"seat": None, "ending": "stalemate"}, is_turn(5))),
 ]  # fmt: skip

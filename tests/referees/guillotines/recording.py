@@ -28,6 +28,10 @@ SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
     "greedy": ({"players": 4}, "greedy"),
     "at once": ({"players": 3, "round_ends": "at_once", "hand_limit": 6}, "random"),
     "short": ({"players": 3, "max_turns": 12}, "random"),
+    "remedies": (
+        {"players": 3, "start_cards_by_order": [0, 1, 2, 1], "first_turn": "draw_only", "turn_order": "passing"},
+        "random",
+    ),
     "few markets": ({"players": 3, "few_markets": 4}, "random"),
     "special": (
         {"players": 4, "special_cards": {"audit": 9, "scam": 9, "game_the_market": 9}, "resource_cards": [1, 1]},

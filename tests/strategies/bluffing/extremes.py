@@ -16,6 +16,7 @@ EXTREMES = [
     {"deck_values": [7, 1], "deck_coins": [0, 9], "players": 3, "last_play": "voted"},
     {"deck_values": [[i + 1, 9 - i, 5] for i in range(6)], "deck_coins": [[3, 1, i] for i in range(6)], "players": 5},
     {"empty_hand": "ends_at_once", "max_turns": 5, "tie_coins": "all"},
+    {"points_by_order": [0, 99, 0, 1], "players": 5},
 ]  # fmt: skip
 # What examples in `features` show: a kind of decision, how many of it are asked by then, and the rules.
 SHOWN = ("vote", 5, {"players": 4})

@@ -17,6 +17,7 @@ _USUAL = [
     {"assets_per_market": 1, "few_markets": 5, "round_ends": "at_once"},
     {"special_cards": {"audit": 9, "scam": 9, "game_the_market": 9}, "hand_limit": 6},
     {"special_actions": False, "players": 5},
+    {"start_cards_by_order": [6, 0, 6], "hand_limit": 6, "first_turn": "draw_only", "turn_order": "passing"},
     {"boards": {"aristocrat": {"toys": 4}, "media_baron": {"power": 1}}, "players": 3},
 ]
 _OF_ROLES = [

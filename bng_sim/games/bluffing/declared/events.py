@@ -28,6 +28,10 @@ seat = EVENTS.event(
     seat=Field("seat", "the player"), billionaire=Field("billionaire", "who"),
 )  # fmt: skip
 first_player = EVENTS.event("first_player", "S3", "who has the first turn", seat=Field("seat", "the player"))
+start_points = EVENTS.event(
+    "start_points", "S6", "a place in the turn order gets points on top",
+    seat=Field("seat", "the player"), points=Field("number", "how many"),
+)  # fmt: skip
 turn = EVENTS.event("turn", "T1", "a turn begins", seat=_ACTIVE)
 decision = EVENTS.decision("the entry taken: the number of a card or seat, or a word")
 play = EVENTS.event("play", "T2", "a card is played face-down: the claim", seat=_ACTIVE, card=_CARD)

@@ -4,6 +4,7 @@ from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
 
 MAX_DECK = 12  # Asset cards of one Billionaire
 MAX_FIGURE = 99  # a card's value, or its Coin symbols
+MAX_START_POINTS = 99  # that a place in the turn order gets on top
 MAX_TAKEN = 9  # hand cards that a comparison's winner takes
 MAX_USES = 9
 MAX_BOOST = 9

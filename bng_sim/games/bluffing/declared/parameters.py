@@ -11,10 +11,19 @@ from bng_sim.core.parameters import Rules as BaseRules
 from bng_sim.core.parameters import Switch, Whole, parameter
 from bng_sim.core.value_words import VALUE, counted
 from bng_sim.games.bluffing.declared.components import COMPONENTS, MAX_PLAYERS, BillionaireName, PowerName, word
-from bng_sim.games.bluffing.declared.limits import MAX_BOOST, MAX_DECK, MAX_FIGURE, MAX_REPLAYS, MAX_TAKEN, MAX_USES
+from bng_sim.games.bluffing.declared.limits import (
+    MAX_BOOST,
+    MAX_DECK,
+    MAX_FIGURE,
+    MAX_REPLAYS,
+    MAX_START_POINTS,
+    MAX_TAKEN,
+    MAX_USES,
+)
 from bng_sim.games.bluffing.declared.terms import AfterChallenge, EmptyHand, OldCard, RevealedCard
 
 Figure = Annotated[Whole, Field(ge=0, le=MAX_FIGURE)]
+StartPoints = Annotated[Whole, Field(ge=0, le=MAX_START_POINTS)]
 Figures = Annotated[tuple[Figure, ...], Field(min_length=1, max_length=MAX_DECK)]
 Decks = Figures | Annotated[tuple[Figures, ...], Field(min_length=1)]
 RANDOM: Literal["random"] = "random"
@@ -69,6 +78,12 @@ class Rules(BaseRules):
         label="seat of the first player (from 0)",
         words={RANDOM: "a first player drawn by chance", VALUE: "seat {} (from 0) going first"}
         | {seat: f"seat {seat + 1} going first" for seat in range(MAX_PLAYERS)},
+    )  # fmt: skip
+    points_by_order: tuple[StartPoints, ...] = parameter(
+        (), "points that each place in the turn order gets on top, who goes first in front; further places get none",
+        rule="S6", provenance="ruling", field=None, label="extra points by turn order",
+        words={(): "no extra points by turn order", VALUE: "{} extra points by turn order"},
+        min_length=0, max_length=MAX_PLAYERS,
     )  # fmt: skip
     old_card: Literal["discarded", "shown", "stacked"] = parameter(
         "discarded", "what becomes of one's face-down card when one plays another: it goes to the Discard pile "

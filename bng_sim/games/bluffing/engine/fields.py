@@ -4,7 +4,7 @@ import numpy as np
 
 from bng_sim.core.field_meanings import FLAG, Bits, Fields, Moves, Seats, Window, amount, code, each, of_seats, seat_of
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
-from bng_sim.games.bluffing.declared.limits import MAX_DECK, MAX_USES
+from bng_sim.games.bluffing.declared.limits import MAX_DECK, MAX_START_POINTS, MAX_USES
 from bng_sim.games.bluffing.declared.terms import Answer, Where
 from bng_sim.games.bluffing.engine.records import NOTHING
 
@@ -31,6 +31,7 @@ def declare(rules: np.void) -> Fields:
         "turn": turn,
         "active": seat,
         "first": seat,
+        "start_points": each(amount(MAX_START_POINTS), seats) if rules["start_points"].any() else None,
         "plays": each(FLAG, seats),
         "billionaire": each(code(MAX_PLAYERS), seats),
         "turns_of": several,

@@ -54,6 +54,7 @@ PUBLIC = record(
     ("turn", np.int64),  # turns begun
     ("active", np.int64),  # whose turn it is
     ("first", np.int64),  # who had the first
+    ("start_points", np.int64, MAX_PLAYERS),  # for their place in the turn order (S6) [seat]
     ("plays", np.int64, MAX_PLAYERS),  # 0 or 1: takes part, for in a replay only some do (W5) [seat]
     ("billionaire", np.int64, MAX_PLAYERS),  # [seat]
     ("turns_of", np.int64, MAX_PLAYERS),  # turns begun [seat]

@@ -1,4 +1,4 @@
-"""What of the engine's record of the rules follows from lists: the decks, and which powers have the icon.
+"""What of the engine's record of the rules follows from lists: decks, points by turn order, powers with the icon.
 
 All other fields are filled by the parameters themselves, as `declared.parameters` says (`core.rules_record`).
 """
@@ -31,6 +31,12 @@ def decks(rules: Rules) -> dict[str, Any]:
 def icons(rules: Rules) -> dict[str, Any]:
     """Return which powers have the icon (P3)."""
     return {"has_icon": [power in rules.power_icons for power in POWERS]}
+
+
+@RULES_RECORD.derives(start_points=(np.int64, MAX_PLAYERS))  # [place in the turn order]
+def remedies(rules: Rules) -> dict[str, Any]:
+    """Return what each place in the turn order gets on top (S6)."""
+    return {"start_points": list(rules.points_by_order)}
 
 
 RULES = RULES_RECORD.dtype

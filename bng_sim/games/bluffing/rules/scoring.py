@@ -24,8 +24,9 @@ def score(table):
 
 @inlined
 def points(table, seat):
-    """Return what a player scores (W1, W2)."""
-    return table.state.hand_points[seat] + table.state.public.bonus_coins[seat]
+    """Return what a player scores (W1, W2), with what the place in the turn order got (S6)."""
+    public = table.state.public
+    return table.state.hand_points[seat] + public.bonus_coins[seat] + public.start_points[seat]
 
 
 @inlined

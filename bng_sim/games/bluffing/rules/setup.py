@@ -1,4 +1,4 @@
-"""Setting up a game, or a replay of it (S1-S5, W5)."""
+"""Setting up a game, or a replay of it (S1-S6, W5)."""
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines import streams
@@ -9,6 +9,7 @@ from bng_sim.games.bluffing.declared.limits import MAX_DECK
 from bng_sim.games.bluffing.declared.terms import Ending, Purpose, Where
 from bng_sim.games.bluffing.engine import chance
 from bng_sim.games.bluffing.engine.records import NOTHING
+from bng_sim.games.bluffing.rules import seats
 
 
 @kernel
@@ -23,6 +24,7 @@ def set_up(table, cell):
     for seat in range(table.rules.players):  # S5
         table.state.public.uses_left[seat] += 1 if cell.given[seat] == POWER_USE else 0
     choose_first_player(table, cell.starting_seat)
+    give_start_points(table)
 
 
 @kernel
@@ -74,7 +76,7 @@ def clear_seat(table, seat, n_cards):
     state, public, own = table.state, table.state.public, table.state.own[seat]
     public.turns_of[seat], public.hand_size[seat], public.face_down[seat] = 0, 0, 0
     public.hidden[seat], public.bonus_size[seat], public.bonus_coins[seat] = 0, 0, 0
-    public.uses_left[seat] = 0
+    public.uses_left[seat], public.start_points[seat] = 0, 0
     state.hand_points[seat], state.coins_to_lose[seat], state.flipped[seat] = 0, 0, NOTHING
     for place in range(MAX_DECK):
         own.hand[place], own.table[place], own.where[place] = NOTHING, NOTHING, NOTHING
@@ -142,3 +144,14 @@ def choose_first_player(table, first):
     public.first = first
     public.active = first
     events.first_player(table, first)
+
+
+@kernel
+def give_start_points(table):
+    """Give each place in the turn order its points on top (S6)."""
+    public = table.state.public
+    for place in range(table.rules.players):
+        seat = seats.clockwise(table, public.first, place)
+        public.start_points[seat] = table.rules.start_points[place]
+        if public.start_points[seat] > 0:
+            events.start_points(table, seat, public.start_points[seat])

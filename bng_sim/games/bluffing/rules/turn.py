@@ -6,7 +6,7 @@ from bng_sim.games.bluffing.declared import events
 from bng_sim.games.bluffing.declared.components import MAX_PLAYERS
 from bng_sim.games.bluffing.declared.terms import Decision, Ending
 from bng_sim.games.bluffing.engine.records import NOTHING
-from bng_sim.games.bluffing.rules import cards, challenge, decisions, end, powers, vote
+from bng_sim.games.bluffing.rules import cards, challenge, decisions, end, powers, scoring, vote
 
 
 @inlined
@@ -61,11 +61,11 @@ def is_out(table, seat):
     state, public = table.state, table.state.public
     if table.rules.has_powers == 1:  # P9: no Bonus pile is safe
         return False
-    best, safe = state.hand_points[seat] + public.bonus_coins[seat], 0
+    best, safe = scoring.points(table, seat), 0
     for other in range(table.rules.players):
         if other != seat:
             best += state.coins_to_lose[other]
-            safe = max(safe, public.bonus_coins[other])
+            safe = max(safe, public.bonus_coins[other] + public.start_points[other])
     return best < safe
 
 
@@ -73,7 +73,6 @@ def is_out(table, seat):
 def note_course(table, seat, was_out):
     """Note how the players stand after a turn (`results.course`)."""
     for other in range(table.rules.players):
-        points = table.state.hand_points[other] + table.state.public.bonus_coins[other]
-        table.row.course.seats[other].distance = table.rules.full_hand - points
+        table.row.course.seats[other].distance = table.rules.full_hand - scoring.points(table, other)
     table.row.course.has_changed = 1
     course.turn_ended(table.row.course, table.rules.players, seat, was_out)

@@ -48,8 +48,8 @@ def _with_powers(rules: dict[str, Any]) -> str:
 
 
 def _behind(table: Tabletop) -> list[int]:
-    """List, by seat, how many points each player has less than the player with most (W1, W2)."""
-    points = [table.hand_points(seat) + table.bonus_points(seat) for seat in sorted(table.billionaires)]
+    """List, by seat, how many points each player has less than the player with most (W1, W2, S6)."""
+    points = [table.points(seat) for seat in sorted(table.billionaires)]
     return [max(points) - each for each in points]
 
 

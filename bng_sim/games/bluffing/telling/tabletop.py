@@ -14,15 +14,16 @@ PLACES = ("hand", "table", "flipped", "discards", "bonus")  # of each player
 
 
 class Score(NamedTuple):
-    """What a player has scored when a game is over (W1, W2)."""
+    """What a player has scored when a game is over (W1, W2), and got at the start (S6)."""
 
     hand: int
     bonus: int
+    start: int = 0
 
     @property
     def points(self) -> int:
-        """Both together."""
-        return self.hand + self.bonus
+        """All together."""
+        return self.hand + self.bonus + self.start
 
 
 class Tabletop(Table):
@@ -39,6 +40,7 @@ class Tabletop(Table):
         self.seen_by: dict[int, frozenset[int]] = {}  # card -> the seats that know it where it lies
         self.playing: list[int] = []  # the seats that take part: in a replay only some do (W5)
         self.uses_left: dict[int, int] = {}  # of each seat's power
+        self.start_points: dict[int, int] = {}  # of each seat that has got some (S6)
         self.gifts: dict[str, int] = {}  # what is given at the start -> the seat
         self.seat: int | None = None  # whose turn it is
         self.turn = self.replay = 0
@@ -72,6 +74,10 @@ class Tabletop(Table):
     def bonus_points(self, seat: int) -> int:
         """Count the Coin symbols on the cards of others in a player's Bonus pile (W2)."""
         return sum(self.cards[card]["coins"] for card in self.lying("bonus", seat) if self.owner(card) != seat)
+
+    def points(self, seat: int) -> int:
+        """Return what a player would score now (W1, W2, S6)."""
+        return self.hand_points(seat) + self.bonus_points(seat) + self.start_points.get(seat, 0)
 
     def power(self, seat: int) -> str:
         """Return the name of a player's power; empty if powers are off (P1)."""
@@ -112,8 +118,12 @@ class Tabletop(Table):
     def _first_player(self, event: Event) -> None:
         self.seat = event["seat"]
 
+    def _start_points(self, event: Event) -> None:
+        self.start_points[event["seat"]] = event["points"]
+
     def _replay(self, event: Event) -> None:
         self.replay += 1
+        self.start_points = {}
         self._lying, self._place_of, self.seen_by = {}, {}, {}
         self.playing, self.uses_left, self.scores = [], {}, {}
         self.ending = ""
@@ -161,7 +171,8 @@ class Tabletop(Table):
         self.ending = event["ending"]
 
     def _score(self, event: Event) -> None:
-        self.scores[event["seat"]] = Score(event["hand"], event["bonus"])
+        seat = event["seat"]
+        self.scores[seat] = Score(event["hand"], event["bonus"], self.start_points.get(seat, 0))
 
     def _win(self, event: Event) -> None:
         self.winners.append(event["seat"])

@@ -88,6 +88,9 @@ class Story(story.Story[Tabletop]):
     def _first_player(self, event: Event) -> list[Text]:
         return self.line(f"{self.who(event)} begins")
 
+    def _start_points(self, event: Event) -> list[Text]:
+        return self.line(f"{self.who(event)} begins with {counted(event['points'], 'point')}")
+
     def _replay(self, event: Event) -> list[Text]:
         tied = " and ".join(map(self.name, event["seats"]))
         return [Text(f"Replay {self.table.replay}: {tied} are tied and play again", HEADING)]
@@ -181,7 +184,10 @@ class Story(story.Story[Tabletop]):
     def _score(self, event: Event) -> list[Text]:
         score = self.table.scores[event["seat"]]
         coins = counted(score.bonus, "coin")
-        return self.line(f"{self.who(event)}: {score.hand} in hand and {coins}, {counted(score.points, 'point')}")
+        start = f" and {score.start} from the start" if score.start else ""
+        return self.line(
+            f"{self.who(event)}: {score.hand} in hand and {coins}{start}, {counted(score.points, 'point')}"
+        )
 
 
 transcript = story.transcript_of(Story)

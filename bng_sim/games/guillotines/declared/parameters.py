@@ -49,6 +49,7 @@ TABLE = "a table {players: number}"
 BY_PLAYERS = "the same for all or a table by number of players (two without Puppets count as three)"
 MOST_BY_PLAYERS = {"crises_in_deck": MAX_CRISES, "assets_per_market": MARKET_CAPACITY, "cards_per_market": 4}
 Spaces = Annotated[Whole, Field(ge=0, le=4)]
+ExtraCards = Annotated[Whole, Field(ge=0, le=HAND_LIMIT_MAX)]
 Icons = Annotated[Whole, Field(ge=0, le=MAX_REBELS)]
 NUMBERS_FROM_0_TO_9 = f"whole numbers from 0 to {MAX_COPIES}"
 _CARDS, _ASSETS, _CRISES = {2: 3, 3: 2, 4: 2, 5: 2}, {2: 2, 3: 3, 4: 3, 5: 3}, {2: 3, 3: 4, 4: 4, 5: 4}
@@ -87,6 +88,24 @@ class Rules(BaseRules):
     cards_per_player: Whole = parameter(
         1, "cards dealt to each player at set-up", rule="S4", provenance="rulebook",
         words=counted("card(s) dealt to each player", "no cards dealt to players"), ge=0, le=HAND_LIMIT_MAX,
+    )  # fmt: skip
+    start_cards_by_order: tuple[ExtraCards, ...] = parameter(
+        (), "cards that each place in the turn order is dealt on top, who goes first in front; further places get none",
+        rule="S9", provenance="ruling", label="extra cards by turn order",
+        words={(): "no extra cards by turn order", VALUE: "{} extra cards by turn order"},
+        field=None, min_length=0, max_length=MAX_PLAYERS,
+    )  # fmt: skip
+    first_turn: Literal["full", "draw_only"] = parameter(
+        "full", "whether the first turn of the game has an action, as any other, or none", rule="T6",
+        provenance="ruling", label="first turn",
+        words={"full": "a full first turn", "draw_only": "a first turn without an action"},
+        field=Switch("draw_only", "draw_only"),
+    )  # fmt: skip
+    turn_order: Literal["clockwise", "passing"] = parameter(
+        "clockwise", "who begins again when all have had a turn: whoever did, or the player to their left", rule="T7",
+        provenance="ruling", label="turn order",
+        words={"clockwise": "a start player that stays", "passing": "a start player that moves on"},
+        field=Switch("passing", "passing"),
     )  # fmt: skip
     cards_per_market: ByPlayers = parameter(
         _CARDS, f"cards dealt to each market at set-up, {BY_PLAYERS}", rule="S4", provenance="rulebook",

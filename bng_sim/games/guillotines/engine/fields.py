@@ -75,6 +75,7 @@ def _public(rules: np.void, seats: Seats, seat: Meaning, card: Meaning) -> dict[
     at_markets = each(cards, N_MARKETS)
     return {
         "round_number": amount(_TURNS), "turn": amount(_TURNS), "turn_player": seat, "starting_player": seat,
+        "lap_first": seat if rules["passing"] else None,  # otherwise nothing depends on it
         "last_player": seat, "billionaire": each(code(MAX_PLAYERS), seats),
         "needs": each(amount(MAX_SPACES), seats, N_MARKETS), "owned": each(amount(ASSETS_A_TYPE), seats, N_MARKETS),
         "empty_spaces": each(assets, seats), "asset_owner": each(seat._replace(low=OUT_OF_GAME), N_ASSETS),

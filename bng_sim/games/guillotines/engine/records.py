@@ -56,6 +56,7 @@ PUBLIC = record(
     ("turn", np.int64),  # turns begun
     ("turn_player", np.int64),
     ("starting_player", np.int64),  # of the game
+    ("lap_first", np.int64),  # who began when last all had had a turn, or the Round (T7)
     ("last_player", np.int64),  # who took the last turn
     ("billionaire", np.int64, MAX_PLAYERS),  # [seat]; its suit has the same number
     ("needs", np.int64, (MAX_PLAYERS, N_MARKETS)),  # spaces on the board [seat, market]

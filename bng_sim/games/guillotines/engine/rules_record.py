@@ -39,9 +39,11 @@ Fields = dict[str, Any]
     crises_in_deck=np.int64,
     inflation=(np.int64, 4),  # cards dealt, by assets left
     banker_hand_limit=np.int64,
+    has_start_cards=np.int64,  # 0 or 1
+    start_cards=(np.int64, MAX_PLAYERS),  # [place in the turn order]
 )
 def table(rules: Rules) -> Fields:
-    """Return the set-up of the table, by players, Puppets and level, and the Banker's limit (S2, S4, U1, U9)."""
+    """Return the set-up, by players, Puppets, level and turn order, and the Banker's limit (S2, S4, S9, U1, U9)."""
     return {
         "billionaires": rules.billionaires,
         "starred_assets": rules.starred_assets,
@@ -50,6 +52,8 @@ def table(rules: Rules) -> Fields:
         "crises_in_deck": rules.by_players("crises_in_deck") if rules.level > 1 else 0,
         "inflation": [0, *rules.inflation],
         "banker_hand_limit": max(rules.hand_limit, rules.banker_hand_limit),
+        "has_start_cards": len(rules.start_cards_by_order) > 0,
+        "start_cards": list(rules.start_cards_by_order),
     }
 
 

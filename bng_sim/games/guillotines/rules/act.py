@@ -107,9 +107,15 @@ def list_special_actions(table, n, seat):
 
 
 @inlined
+def has_no_action(table):
+    """Return whether this turn, the first of the game, has no action (T6)."""
+    return table.rules.draw_only == 1 and table.state.public.turn == 1
+
+
+@inlined
 def act(table, strategies, seat):
     """Let the turn player take exactly one action, or pass if there is none (T3)."""
-    n = list_actions(table, seat)
+    n = 0 if has_no_action(table) else list_actions(table, seat)
     if n == 0:
         table.row.passes += 1
         events.pass_(table, seat)

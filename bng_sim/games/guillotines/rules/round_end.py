@@ -38,6 +38,7 @@ def end_round(table, strategies):
         roles.choose_at_round_end(table, strategies)
         policy.reset(table, strategies)
     table.state.public.turn_player = assets.poorest_player(table, Purpose.POOREST)
+    table.state.public.lap_first = table.state.public.turn_player  # T7
     table.state.public.round_number += 1
     events.next_round(table, table.state.public.turn_player)
 

@@ -1,4 +1,4 @@
-"""Setting up a game (S1-S8)."""
+"""Setting up a game (S1-S9)."""
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines import streams
@@ -24,7 +24,7 @@ from bng_sim.games.guillotines.rules import assets, cards, gifts, plain
 
 @kernel
 def set_up(table, cell):
-    """Lay out a new game (S1-S5)."""
+    """Lay out a new game (S1-S5, S9)."""
     clear_table(table)
     choose_billionaires(table, cell)
     lay_out_assets(table)
@@ -33,14 +33,35 @@ def set_up(table, cell):
         cards.deal(table, market, table.rules.cards_per_market)  # S4
     for seat in range(table.rules.players):
         for _ in range(min(table.rules.cards_per_player, table.state.public.deck_size)):
-            card = cards.draw(table)
-            cards.add_to_hand(table, seat, card)
-            events.deal_hand(table, seat, card)
+            deal_to_hand(table, seat)
+    if table.rules.has_start_cards == 1:
+        choose_starting_player(table, cell)
+        deal_by_order(table)
     if table.rules.crises_dealt == 0:
         plain.note_deal(table)
     add_crises(table)
-    choose_starting_player(table, cell)
+    if table.rules.has_start_cards == 0:
+        choose_starting_player(table, cell)
     gifts.give(table, cell)
+
+
+@kernel
+def deal_to_hand(table, seat):
+    """Deal a card to a player (S4)."""
+    card = cards.draw(table)
+    cards.add_to_hand(table, seat, card)
+    events.deal_hand(table, seat, card)
+
+
+@kernel
+def deal_by_order(table):
+    """Deal each place in the turn order its cards on top, as far as the deck and the hand limit allow (S9)."""
+    public, rules = table.state.public, table.rules
+    for place in range(rules.players):
+        seat = (public.starting_player + place) % rules.players
+        room = min(rules.hand_limit - public.hand_size[seat], public.deck_size)
+        for _ in range(min(rules.start_cards[place], room)):
+            deal_to_hand(table, seat)
 
 
 @kernel
@@ -52,6 +73,7 @@ def choose_starting_player(table, cell):
         first = streams.below(chance.of(table, Purpose.STARTING_PLAYER), table.rules.players)
     public.starting_player = first
     public.turn_player = first
+    public.lap_first = first
     public.last_player = first  # until somebody has taken a turn (R3, W3)
     events.starting_player(table, first)
 

@@ -1,4 +1,4 @@
-"""A turn, from the first reveal to Panic! (T1-T5)."""
+"""A turn, from the first reveal to Panic! (T1-T7)."""
 
 from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.guillotines.declared import events
@@ -21,7 +21,7 @@ from bng_sim.games.guillotines.rules import (
 
 @inlined
 def play(table, strategies):
-    """Play one turn of the turn player, and pass play clockwise (T1)."""
+    """Play one turn of the turn player, and pass play on (T1)."""
     public = table.state.public
     seat = public.turn_player
     public.turn += 1
@@ -41,7 +41,18 @@ def play(table, strategies):
         panic.hold_if_due(table, strategies)  # U10
     if public.bunker_holder != NOTHING:
         table.row.seats[public.bunker_holder].bunker_turns += 1
-    public.turn_player = (seat + 1) % table.rules.players
+    pass_on(table, seat)
+
+
+@inlined
+def pass_on(table, seat):
+    """Give the next turn to the player to the left, or where all have had one, to whom T7 says."""
+    public, players = table.state.public, table.rules.players
+    following = (seat + 1) % players
+    if table.rules.passing == 1 and following == public.lap_first:
+        following = (following + 1) % players
+        public.lap_first = following
+    public.turn_player = following
 
 
 @inlined

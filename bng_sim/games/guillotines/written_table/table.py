@@ -37,7 +37,7 @@ class WrittenTable:
         self.struck = Struck(top, start, box)
         self.cards = Cards(top, start, box, is_first_turn)
         self._complete = Complete(top, start, self.cards, self.struck, is_first_turn).by_struck
-        self.notes += [*self.cards.notes, *filter(None, (bunker, self.roles.note))]
+        self.notes += [*self.cards.notes, *filter(None, (bunker, self.roles.note, turn.began_note(top, start)))]
         self._write_known(is_first_turn)
 
     def _write_known(self, is_first_turn: bool) -> None:

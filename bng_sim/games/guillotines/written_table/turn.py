@@ -1,4 +1,4 @@
-"""Whose turn it is, in which Round, and what lies in the middle of the table (S5, T1, L1, G4)."""
+"""Whose turn it is, in which Round, and what lies in the middle of the table (S5, T1, T7, L1, G4)."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from bng_sim.core.written.entries import Entry
 from bng_sim.core.written.form import Passed, Start
 from bng_sim.games.guillotines.declared.components import N_SUITS, POLICIES
 
-KEYS = ("round", "turn", "last", "drawn", "policy", "panic_held", "bunker")
+KEYS = ("round", "turn", "last", "began", "drawn", "policy", "panic_held", "bunker")
 TURNS_A_ROUND = 8  # about: only the stalemate depends on it (T5)
 # The mover's questions before it acts, answered no: the Round goes on, no Role is revealed, the card is drawn already.
 DRAWN = Passed({name: 0 for name in ("end_round", "reveal", "power_broker", "scam_artist", "draw")}, "draw")
@@ -21,16 +21,41 @@ def read(top: Entry, start: Start) -> None:
     if top.at("to_move").is_written:
         public["turn_player"] = top.at("to_move").seat(players)
     public["turn"] = _turn(top, start)
+    _read_began(top.at("began"), start)
     last = top.at("last")
     if last.is_written:
         public["last_player"] = last.seat(players)
     elif public["turn"] > 0:
-        public["last_player"] = (public["turn_player"] - 1) % players
+        public["last_player"] = (public["turn_player"] - _places_before(start)) % players
     if top.at("panic_held").is_written:
         public["panic_held"] = top.at("panic_held").flag()
         if public["panic_held"] and level < 2:
             raise top.at("panic_held").fault("there is no Panic! below level 2 (P1)")
     _read_policy(top.at("policy"), public, level)
+
+
+def _read_began(entry: Entry, start: Start) -> None:
+    """Write who began when last all had had a turn (T7): the player to move, if a game under way does not say it."""
+    public, passing = start.state["public"], start.rules["passing"]
+    if entry.is_written and not passing:
+        raise entry.fault("the same player begins again when all have had a turn, with turn_order: clockwise (T7)")
+    if entry.is_written:
+        public["lap_first"] = entry.seat(start.cell.rules.players)
+    elif passing and public["turn"] > 0:
+        public["lap_first"] = public["turn_player"]
+
+
+def began_note(top: Entry, start: Start) -> str:
+    """Return what is taken for granted of who began; empty if it is written, or nothing depends on it."""
+    public = start.state["public"]
+    is_open = start.rules["passing"] and public["turn"] > 0 and not top.at("began").is_written
+    return f"who began last (`began`), taken to be seat {int(public['lap_first']) + 1}" if is_open else ""
+
+
+def _places_before(start: Start) -> int:
+    """Return how many places to the right of the player to move the one sat whose turn came before (T1, T7)."""
+    public = start.state["public"]
+    return 2 if start.rules["passing"] and public["turn_player"] == public["lap_first"] else 1
 
 
 def is_at_start(top: Entry, start: Start) -> bool:

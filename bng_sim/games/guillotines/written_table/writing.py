@@ -20,7 +20,7 @@ def write(cell: Cell[Rules], state: np.void, seat: int | None) -> dict[str, Any]
     """Write the table of a state down, as a seat (from 0) sees it; None: with all that is hidden but the deck."""
     public, level = state["public"], cell.rules.level
     names = [card["name"] for card in cards_of(cell.rules)]
-    value = _write_turn(public, level)
+    value = _write_turn(public, cell.rules)
     if level >= 2:
         struck = zip(public["activated"][: public["n_activated"]], public["rebels_on"], strict=False)
         value["guillotine"] = {names[card]: int(rebels) for card, rebels in struck}
@@ -41,7 +41,8 @@ def write(cell: Cell[Rules], state: np.void, seat: int | None) -> dict[str, Any]
     return value
 
 
-def _write_turn(public: np.void, level: int) -> dict[str, Any]:
+def _write_turn(public: np.void, rules: Rules) -> dict[str, Any]:
+    level = rules.level
     value: dict[str, Any] = {
         "round": int(public["round_number"]),
         "turn": int(public["turn"]),
@@ -49,6 +50,8 @@ def _write_turn(public: np.void, level: int) -> dict[str, Any]:
         "last": int(public["last_player"]) + 1,
         "first": int(public["starting_player"]) + 1,
     }
+    if rules.turn_order == "passing":
+        value["began"] = int(public["lap_first"]) + 1
     if level >= 2:
         value["panic_held"] = bool(public["panic_held"])
     if level >= 3:

@@ -1,4 +1,4 @@
-"""What is in the box, and the set-up (C1-C5, S1-S5)."""
+"""What is in the box, and the set-up (C1-C5, S1-S6)."""
 
 from collections import Counter
 
@@ -138,3 +138,40 @@ def test_s5_what_the_game_has_not_cannot_be_given():
     assert not first(Rules.read({"first_player": 0}))
     assert use(Rules.read({"powers": "assumed"}))
     assert first(Rules.read({}))
+
+
+def on_top(scene):
+    """Points on top by place in the turn order."""
+    players, first = int(scene.rules.players), int(scene.public.first)
+    return [int(scene.public.start_points[(first + place) % players]) for place in range(players)]
+
+
+@pytest.mark.parametrize(
+    ("points", "given"),
+    [
+        ([], [0, 0, 0]),
+        ([2], [2, 0, 0]),  # places beyond the list get none
+        ([0, 1, 3, 9], [0, 1, 3]),  # entries beyond the players are not used
+    ],
+)
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_s6_places_in_the_turn_order_get_points_on_top(points, given, first):
+    assert on_top(Scene(3, first=first, points_by_order=points)) == given
+
+
+@pytest.mark.parametrize(("points", "winner", "scored"), [([], 1, [0, 1]), ([2], 0, [2, 1])])
+def test_s6_points_on_top_count_with_those_of_w2(points, winner, scored):
+    scene = Scene(2, points_by_order=points, deck_values=[1], deck_coins=[1])
+    scene.turn()  # the last card of the hand: the game is over (E1)
+
+    assert scene.state.winners[:2].tolist() == [seat == winner for seat in (0, 1)]
+    assert [int(scene.row.seats[seat].points) for seat in (0, 1)] == scored
+    assert [int(scene.row.seats[seat].hand_points) for seat in (0, 1)] == [0, 1]
+
+
+def test_s6_w5_nobody_gets_points_on_top_in_a_replay():
+    scene = Scene(2, points_by_order=[1], deck_values=[1], deck_coins=[1], further_tie="replay")
+    scene.turn()
+
+    assert scene.state.replay == 1
+    assert not scene.public.start_points.any()

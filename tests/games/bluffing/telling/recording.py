@@ -20,6 +20,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
         "players": 6, "further_tie": "replay", "deck_values": [1, 1, 1], "deck_coins": [0, 0, 0], "powers": "assumed",
     },
     "short": {"players": 4, "max_turns": 5},
+    "remedies": {"players": 3, "points_by_order": [0, 3, 5]},
     "broke": {"players": 5, "empty_hand": "ends_at_once", "hand_cards_taken": 3},
     "own decks": {
         "players": 5, "deck_values": [[n, n + 1, 9, 12] for n in range(6)], "empty_hand": "ends_at_turn",

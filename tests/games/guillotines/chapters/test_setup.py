@@ -1,4 +1,4 @@
-"""Setting up (S1-S8)."""
+"""Setting up (S1-S9)."""
 
 from collections import Counter
 
@@ -309,3 +309,51 @@ def test_s8_what_the_game_has_not_cannot_be_given():
     assert not exists["card_scam"](Rules.read({"cards_per_player": 0}))
     assert not exists["asset_toys"](Rules.read({"assets_per_market": 1}))
     assert all(exist(Rules.read({"level": 4})) for exist in exists.values())
+
+
+def hand_sizes(scene):
+    """Cards in hand by place in the turn order."""
+    players, first = scene.rules.players, scene.public.starting_player
+    return [int(scene.public.hand_size[(first + place) % players]) for place in range(players)]
+
+
+def test_s9_nobody_gets_cards_on_top_as_printed():
+    assert Rules.read({}).start_cards_by_order == ()
+    assert hand_sizes(set_up(players=4)) == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("cards", "players", "sizes"),
+    [
+        ([0, 0, 1, 1], 4, [1, 1, 2, 2]),
+        ([0, 1], 4, [1, 2, 1, 1]),  # places beyond the list get none
+        ([0, 0, 0, 1, 1], 3, [1, 1, 1]),  # entries beyond the players are not used
+        ([1], 2, [2, 1]),
+        ([0, 3, 0], 3, [1, 2, 1]),  # what is above the hand limit is not dealt
+    ],
+)
+def test_s9_places_in_the_turn_order_are_dealt_cards_on_top(cards, players, sizes):
+    for game in range(10):
+        scene = set_up(players=players, start_cards_by_order=cards, game=game, first=game % players)
+
+        assert hand_sizes(scene) == sizes
+        assert scene.public.starting_player == game % players
+        assert scene.public.deck_size + sum(sizes) == set_up(players=players, game=game).public.deck_size + players
+
+
+def test_s9_players_who_get_none_have_what_they_would_have_had():
+    for game in range(10):
+        usual, other = (set_up(players=4, game=game, **rules) for rules in ({}, {"start_cards_by_order": [0, 0, 0, 1]}))
+        assert other.public.starting_player == usual.public.starting_player
+        for seat in range(4):
+            assert other.state.own[seat].hand[0] == usual.state.own[seat].hand[0]
+
+
+def test_s9_an_empty_deck_deals_none_and_no_crisis_is_dealt():
+    few = {"resource_cards": [3], "special_actions": False}  # 15 cards: 10 to markets and one to each of four
+    scene = set_up(players=4, start_cards_by_order=[1, 1, 1, 1], level=2, **few)
+
+    assert hand_sizes(scene) == [2, 1, 1, 1]
+    hands = [card for seat in range(4) for card in scene.hand_of(seat)]
+    assert all(card < scene.rules.first_crisis for card in hands)
+    assert scene.public.plain[:4].tolist() == scene.public.hand_size[:4].tolist()

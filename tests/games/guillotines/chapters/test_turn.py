@@ -1,4 +1,4 @@
-"""A turn (T1-T5)."""
+"""A turn (T1-T7)."""
 
 import pytest
 
@@ -134,3 +134,55 @@ def test_t5_a_stalemate_after_as_many_rounds_a_turn():
     assert scene.row.turns == 0
     assert scene.row.consensus_ends == 6
     assert scene.row.rounds == 7
+
+
+def test_t6_a_first_turn_that_is_a_draw_alone_has_no_action():
+    scene = Scene(players=3, first_turn="draw_only")
+    drawn_and_swapped(scene)
+    scene.deck((DISHES, 1), (DISHES, 2))
+
+    scene.play(yes(0, Decision.DRAW))
+
+    assert scene.public.hand_size[0] == 1
+    assert (scene.public.turn_player, scene.row.passes) == (1, 1)
+
+
+def test_t6_the_second_turn_and_every_turn_as_printed_has_an_action():
+    for rules, turns_before in (({"first_turn": "draw_only"}, 1), ({}, 0)):
+        scene = Scene(players=3, **rules)
+        swap = drawn_and_swapped(scene)
+        scene.deck()
+        scene.public.turn = turns_before
+
+        scene.play(swap)
+
+        assert scene.row.passes == 0
+
+
+def beginners(n_turns, **rules):
+    """Whose turn it was, of players who can do nothing."""
+    scene, seats = Scene(**rules), []
+    close_all(scene)
+    scene.deck()
+    for _ in range(n_turns):
+        seats.append(int(scene.public.turn_player))
+        scene.play()
+    return seats
+
+
+def test_t7_the_player_to_the_left_begins_when_all_have_had_a_turn():
+    assert beginners(9, players=3, first=1) == [1, 2, 0] * 3
+    assert beginners(13, players=3, first=1, turn_order="passing") == [1, 2, 0, 2, 0, 1, 0, 1, 2, 1, 2, 0, 2]
+    assert beginners(6, players=2, puppets=False, turn_order="passing") == [0, 1, 1, 0, 0, 1]
+
+
+def test_t7_a_round_begins_with_its_own_first_player_and_the_count_with_them():
+    scene = Scene(players=3, turn_order="passing")
+    scene.give(0, "Mercenary Army")
+    scene.give(1, "Art Hoard", "Noble Estate")
+    scene.give(2, "Corporate Enclave", "Think Tank")
+    scene.give(0, "Think Tank")
+
+    scene.end_round()
+
+    assert scene.public.turn_player == scene.public.lap_first == 1

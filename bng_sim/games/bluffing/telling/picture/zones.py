@@ -53,13 +53,14 @@ class Seen:
         }
 
     def points(self, seat: int) -> str:
-        """Describe what all that lies before a player is worth (W1, W2), or what these eyes see of it."""
+        """Describe what all that lies before a player is worth (W1, W2, S6), or what these eyes see of it."""
         score = self.table.scores.get(seat)
-        bonus = self.table.bonus_points(seat)
+        bonus, start = self.table.bonus_points(seat), self.table.start_points.get(seat, 0)
+        from_start = f" + {start} from the start" if start else ""
         if score is None and self.eyes not in (None, seat):
-            return counted(bonus, "coin")
+            return f"{counted(bonus, 'coin')}{from_start}"
         hand = self.table.hand_points(seat) if score is None else score.hand
-        return f"{hand} + {counted(bonus, 'coin')} = {counted(hand + bonus, 'point')}"
+        return f"{hand} + {counted(bonus, 'coin')}{from_start} = {counted(hand + bonus + start, 'point')}"
 
     def vote(self, seat: int) -> str:
         """Describe what a player has answered this turn (V2); return an empty text if nothing yet."""
