@@ -3,7 +3,7 @@
 from functools import partial
 
 from bng_sim.referees.faults import breach, text
-from bng_sim.referees.millions import departure, intimidation, options, talk
+from bng_sim.referees.millions import departure, going_first, intimidation, options, talk
 from bng_sim.referees.millions.broken_rules import rule_of_move
 from bng_sim.referees.millions.options import LEAVE, SILENT, STAY, Move
 from bng_sim.referees.millions.referee import Referee
@@ -32,7 +32,11 @@ def _circuit(ref: Referee, number: int) -> str:
     """Check talk and a visit to each Character in; return `quiet` if all were silent, otherwise "" (N2)."""
     ref.expect("circuit", "N2", number=number)
     talk.hold(ref)
-    moves = [_visit(ref, character) for character in ref.table.from_leader() if character.is_in]
+    moves = [
+        _visit(ref, character)
+        for character in ref.table.from_leader()
+        if character.is_in and not going_first.is_passed_over(ref, character, number)
+    ]
     return "quiet" if all(move == SILENT for move in moves) else ""
 
 

@@ -1,4 +1,4 @@
-"""What makes up for going first or last: cash by place, a short first turn, a start player who changes, bids (S8-S11)."""
+"""What makes up for going first or last: cash by place, a short first turn, a passing start player, bids (S8-S11)."""
 
 from collections import Counter
 
