@@ -21,7 +21,6 @@ from bng_sim.games.millions import (
     uniform,
 )
 
-FIRST_TURN = 1  # $M that going first is worth: docs/millions/strategies.md has what it wins
 ORDER = 0.3  # how often of several who hold one Role all but one leave
 STANDS, GAINS, OTHERS, THINNED, NONE = range(5)  # rows of what `look_at_roles` fills
 RISK = 0.5  # how often a player who does not stand has stayed, and loses the ante
@@ -42,19 +41,11 @@ def answer(seen, moves, n, sway, rng):  # noqa: PLR0911 (one for each decision)
         return likeliest_rival(seen, moves, n)
     if decision == Decision.MOVE:
         return find(moves, n, Move.SILENT.value)
-    if decision == Decision.PAY and seen.public.round_number == 0:
-        return bid_to_begin(seen, moves, n)
     if decision == Decision.ANSWER or decision == Decision.PAY or decision == Decision.FINAL_ANSWER:  # noqa: PLR1714
         return find(moves, n, Answer.NO.value)
     if decision == Decision.NAME:
         return best_name(seen, moves, n)
     raise ValueError("no answer to this decision")
-
-
-@kernel
-def bid_to_begin(seen, moves, n):
-    """Bid for going first up to what it is worth (S12)."""
-    return yes_if(moves, n, seen.public.offer <= FIRST_TURN)
 
 
 @inlined

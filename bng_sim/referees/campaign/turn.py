@@ -9,11 +9,12 @@ MOST_ROLLS = 20  # in a turn (J3)
 
 
 def play(ref: Referee) -> None:
-    """Check one turn: Jail, rolls, business and late rents (V1)."""
+    """Check one turn: Jail, rolls, business and late rents (V1, S10)."""
     table = ref.table
     seat = table.active
     player = table.players[seat]
-    ref.expect("turn", "V1", seat=seat)
+    begins_round = ref.rules.turn_order == "passing" and seat == table.began
+    ref.expect("turn", "S10" if begins_round else "V1", seat=seat)
     if player.in_jail:
         _leave_jail(ref, seat)
     else:
