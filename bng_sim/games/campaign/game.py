@@ -45,7 +45,7 @@ COUNTS = {
 def start_money(rules: Mapping[str, Any]) -> int:
     """Return the $ that all players begin with (S2, S8)."""
     players = int(rules["players"])
-    return players * int(rules["start_cash"]) + sum(rules["start_cash_by_order"][:players])
+    return players * int(rules["start_cash"]) + sum(map(int, rules["start_cash_by_order"][:players]))
 
 
 CAMPAIGN = Game(
