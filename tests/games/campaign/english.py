@@ -2,6 +2,6 @@
 
 ENGLISH = """
     Go accept auction build buy buyer cards_drawn chance choice first_bid first_turn flat force fresh full half inherit
-    interest landings money no nobody nothing passing pile place raise richest rolls same sealed second_turn sell starter
-    trader turn_order yes
+    interest landings money no nobody nothing passing pile place raise richest rolls same sealed second_turn sell
+    starter trader turn_order yes
 """
