@@ -35,6 +35,7 @@ ENOUGH = 6  # unowned deeds above which it is worth being out of Jail
 ANY_COST = 1e9
 HOTELS = float(HOTEL)  # of MOST; all call with floats, as traits are: what is shared is compiled for one signature
 NEAR_GO = 30  # the square from which a roll or two lead past it
+FIRST_TURN = 0.02  # of the cash, that going first is worth: docs/campaign/strategies.md has what it wins
 TRADES = 1  # what `manage` may do: propose trades
 FORCES = 2  # and force sales
 
@@ -47,6 +48,8 @@ def answer(seen, moves, n, reserve, share, margin, rivalry, level, most):  # noq
         return manage(seen, moves, n, reserve, margin, rivalry, level, most, TRADES)
     if decision == Decision.BUY:
         return buy(seen, moves, n, reserve)
+    if decision == Decision.BID and seen.public.first == NOTHING:
+        return bid_to_begin(seen, moves, n)
     if decision == Decision.BID:
         return bid(seen, moves, n, limit(seen, reserve, share))
     if decision == Decision.RAISE:
@@ -120,6 +123,15 @@ def bid(seen, moves, n, most):
     for i in range(1, n):
         if moves[i] <= most * 0.5 or (choice == 0 and moves[i] <= most):
             choice = i
+    return choice
+
+
+@kernel
+def bid_to_begin(seen, moves, n):
+    """Bid the most listed that going first is worth (S11)."""
+    choice = 0
+    for i in range(1, n):
+        choice = i if moves[i] <= FIRST_TURN * seen.public.cash[seen.seat] else choice
     return choice
 
 

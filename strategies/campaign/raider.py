@@ -1,6 +1,6 @@
 """Get deeds cheaply: in auctions, and from those who have mortgaged them."""
 
-from bng_sim.games.campaign import Decision, Trait, strategy
+from bng_sim.games.campaign import NOTHING, Decision, Trait, strategy
 from bng_sim.shipped_strategies.campaign import _common as common
 
 SHARE = Trait("share", 0.7, 0.0, 3.0, common.SHARE.meaning)
@@ -17,7 +17,7 @@ def raider(seen, moves, n, traits, rng):
     """
     if seen.decision == Decision.BUY and seen.rules.decliner_bids == 1 and seen.public.n_in == 2:
         return 0
-    if seen.decision == Decision.BID:
+    if seen.decision == Decision.BID and seen.public.first != NOTHING:
         return 1 if n > 1 and moves[1] <= common.limit(seen, traits[0], traits[1]) else 0
     if seen.decision == Decision.MANAGE:
         may = common.TRADES | common.FORCES

@@ -1,6 +1,6 @@
 """Put all that can be raised into houses, keep back what the next roll may cost, and give the leader nothing."""
 
-from bng_sim.games.campaign import Business, Decision, Trait, strategy
+from bng_sim.games.campaign import NOTHING, Business, Decision, Trait, strategy
 from bng_sim.shipped_strategies.campaign import _common as common
 from bng_sim.shipped_strategies.campaign import _deals as deals
 from bng_sim.shipped_strategies.campaign import _estate as estate
@@ -32,7 +32,7 @@ def tycoon(seen, moves, n, traits, rng):  # noqa: PLR0911 (for each decision)
         may_trade = common.place_of(moves, n, Business.TRADE.value) > 0
         gain = deals.best_deal(seen, spite, margin, rivalry, thrift, means).gain if may_trade else 0.0
         return estate.build_up(seen, moves, n, keep, gain)
-    if decision == Decision.BID:
+    if decision == Decision.BID and seen.public.first != NOTHING:
         return estate.outbid(seen, moves, n, reserve, share, spite, means)
     if decision == Decision.RAISE:
         return common.cheapest_step(seen, moves, n, 1)

@@ -66,7 +66,7 @@ def decide(seen, moves, n, traits, rng):
         return best_move(seen, moves, n, traits)
     if decision == Decision.ANSWER:
         return answer_offer(seen, moves, n, traits)
-    if decision == Decision.PAY:
+    if decision == Decision.PAY and seen.public.round_number > 0:
         return answer_price(seen, moves, n, traits)
     if decision == Decision.FINAL_ANSWER:
         return common.yes_if(moves, n, worth(seen, outlook(seen, seen.character, traits), seen.character, 0.0) < 0.0)

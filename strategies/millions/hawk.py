@@ -17,7 +17,7 @@ def hawk(seen, moves, n, traits, rng):
         if seen.public.status[seen.character] == Status.OPEN and moves[stay] == Move.STAY:
             return stay
         return offer(seen, moves, n, traits[0])
-    if seen.decision == Decision.PAY:
+    if seen.decision == Decision.PAY and seen.public.round_number > 0:
         return common.yes_if(moves, n, seen.public.offer <= most_paid(seen, common.first_in(seen), traits[0]))
     return common.answer(seen, moves, n, traits[1], rng)
 

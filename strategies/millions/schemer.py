@@ -75,7 +75,7 @@ def play_on(seen, moves, n, traits, rng):
         found = outlook(seen, seen.character, traits)
         stay, leave = weigh(seen, found, seen.character, 0.0, NOTHING, seen.public.offer * 1.0, traits)
         return common.yes_if(moves, n, leave > max(stay, leave - seen.public.offer) + traits[3])
-    if decision == Decision.PAY:
+    if decision == Decision.PAY and seen.public.round_number > 0:
         return answer_price(seen, moves, n, traits)
     if decision == Decision.FINAL_ANSWER:
         stay, leave = weigh(seen, outlook(seen, seen.character, traits), seen.character, 0.0, NOTHING, 0.0, traits)

@@ -7,9 +7,9 @@ chance, asking), `rules` (a chapter of the rules page a file, and dealing again)
 | chapter | file |
 |---|---|
 | L the board, C cards | declared/components.yaml, declared/components.py, declared/card_texts.py |
-| S set-up | setup.py |
+| S set-up | setup.py, roles.py, gifts.py, going_first.py |
 | V a turn, J Jail | turn.py, moving.py, jail.py, squares.py |
-| B buying, A auctions | buying.py, offers.py, auction.py |
+| B buying, A auctions | buying.py, offers.py, auction.py, bids.py |
 | R rent, X taxes | rents.py, taxes.py |
 | C cards | piles.py, cards.py |
 | F debts and loans, K bankruptcy | debts.py, bankruptcy.py |

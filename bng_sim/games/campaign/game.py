@@ -1,6 +1,8 @@
 """Campaign Billionaire as the toolkit sees it: what is played in `play`, and what is asked of it."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from bng_sim.core.game import Ahead, Checkup, Course, Game, Rung, Telling, imported_later, mixed_skill
 from bng_sim.core.results.columns import meanings
@@ -40,6 +42,12 @@ COUNTS = {
 }
 
 
+def start_money(rules: Mapping[str, Any]) -> int:
+    """Return the $ that all players begin with (S2, S8)."""
+    players = int(rules["players"])
+    return players * int(rules["start_cash"]) + sum(map(int, rules["start_cash_by_order"][:players]))
+
+
 CAMPAIGN = Game(
     name="campaign",
     title=ENGINE.title,
@@ -74,7 +82,7 @@ CAMPAIGN = Game(
         for name in ("billionaire", "attorney_general")
     ),
     ahead=Ahead(chances, instead),
-    course=Course("$ to all that players began with", lambda rules: int(rules["players"]) * int(rules["start_cash"])),
+    course=Course("$ to all that players began with", start_money),
     ladder=(
         Rung("random moves", "random", plays_to_win=False),
         Rung("buyers", "buyer"),

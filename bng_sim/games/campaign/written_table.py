@@ -61,8 +61,19 @@ class WrittenTable:
         public["rounds"] = 1 + int(public["turn"]) // self.players
         if top.at("round").is_written:
             public["rounds"] = top.at("round").whole(1, int(self._rules["max_turns"]))
+        self._read_start_player()
         if top.at("fund").is_written:
             public["fund"] = top.at("fund").whole(-MOST, MOST)
+
+    def _read_start_player(self) -> None:
+        """Read who began: the game, which may still be bid for before the first turn (S11), and this round (S10)."""
+        public, began = self._public, self._top.at("began_round")
+        if public["first"] == NOTHING and public["turn"] > 0:
+            raise self._top.fault("`first` is missing: say which seat won the bids for going first (S11)")
+        if began.is_written:
+            if not self._rules["start_passes"]:
+                raise began.fault("the start player does not change with these rules (S10)")
+            public["began_round"] = began.seat(self.players)
 
     def _read_player(self, seat: int, player: Entry) -> None:
         public = self._public
@@ -187,7 +198,8 @@ class WrittenTable:
             public["knows_ag"][[item.seat(self.players) for item in friends.items()]] = 1
         elif self._is_friend and not self._draws_billionaire:
             public["knows_ag"][:] = 0
-            public["knows_ag"][int(public["billionaire"])] = 1
+            if public["billionaire"] != NOTHING:
+                public["knows_ag"][int(public["billionaire"])] = 1
         self._is_friend = self._is_friend and self._draws_billionaire and not friends.is_written
 
     def fill(self, states: np.ndarray, rng: np.random.Generator) -> None:
@@ -247,9 +259,10 @@ def write(cell: Cell[Rules], state: np.void, _seat: int | None) -> dict[str, Any
         "turn": int(public["turn"]),
         "round": int(public["rounds"]),
         "to_move": int(public["active"]) + 1,
-        "first": int(public["first"]) + 1,
+        **({} if public["first"] == NOTHING else {"first": int(public["first"]) + 1}),
+        **({"began_round": int(public["began_round"]) + 1} if cell.rules.turn_order == "passing" else {}),
         "fund": int(public["fund"]),
-        "billionaire": NONE if public["billionaire"] == NOTHING else int(public["billionaire"]) + 1,
+        **_write_billionaire(cell.rules, int(public["billionaire"])),
         "knows_ag": [seat + 1 for seat in range(cell.rules.players) if public["knows_ag"][seat]],
     }
     for pile, texts in enumerate(_texts(cell.rules)):
@@ -260,6 +273,13 @@ def write(cell: Cell[Rules], state: np.void, _seat: int | None) -> dict[str, Any
             value[PILES[pile]] = cards
     value["players"] = [_write_player(cell, public, seat) for seat in range(cell.rules.players)]
     return value
+
+
+def _write_billionaire(rules: Rules, seat: int) -> dict[str, int | str]:
+    """Write who the Billionaire is; nothing while that falls to who goes first, which is still bid for (S11)."""
+    if seat == NOTHING:
+        return {"billionaire": NONE} if rules.billionaire == NONE else {}
+    return {"billionaire": seat + 1}
 
 
 def _write_player(cell: Cell[Rules], public: np.void, seat: int) -> dict[str, Any]:
@@ -289,7 +309,7 @@ def _write_deed(public: np.void, deed: int) -> int | str:
 
 FORM = Form(
     engine=ENGINE,
-    keys=("turn", "round", "fund", "billionaire", "knows_ag", *PILES),
+    keys=("turn", "round", "began_round", "fund", "billionaire", "knows_ag", *PILES),
     player_keys=("square", "jail", "out", "owes", "deeds", "kept", *COUNTS),
     read=WrittenTable,
     write=write,

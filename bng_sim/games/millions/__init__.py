@@ -7,7 +7,7 @@ chance, asking), `rules` (a chapter of the rules page a file, and dealing again)
 | chapter | file |
 |---|---|
 | C components | declared/components.yaml, declared/components.py, characters.py |
-| S set-up | setup.py |
+| S set-up | setup.py, going_first.py, first_bids.py |
 | P planning | planning.py, plans.py |
 | N the Negotiation | negotiation.py, talk.py, departure.py |
 | I Intimidation cards | intimidation.py |

@@ -41,6 +41,8 @@ class WrittenTable:
         if top.at("to_move").is_written:
             self._public["leader"] = top.at("to_move").seat(self.players)
         self.mover = int(self._public["leader"])
+        if self._public["first_leader"] == NOTHING and self._rounds:
+            raise top.fault("`first` is missing: say which seat won the bids for going first (S12)")
         self._read_money()
         self._write_past()
         self.last = [self._read_last(seat, player.at("last")) for seat, player in enumerate(self._seats)]
@@ -162,7 +164,7 @@ def write(cell: Cell[Rules], state: np.void, seat: int | None) -> dict[str, Any]
     value: dict[str, Any] = {
         "round": n + 1,
         "to_move": int(public["leader"]) + 1,
-        "first": int(public["first_leader"]) + 1,
+        **({} if public["first_leader"] == NOTHING else {"first": int(public["first_leader"]) + 1}),
         "played": [names[card] for card in state["order"][:n]],
         "stock": int(public["stock"]),
     }

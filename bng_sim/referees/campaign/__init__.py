@@ -7,7 +7,7 @@ what the rules make due at that point.
 | chapter | file |
 |---|---|
 | L the board | box.py, parameters.py |
-| S set-up | setup.py |
+| S set-up | setup.py, gifts.py, going_first.py |
 | V a turn | turn.py, moving.py |
 | B buying | buying.py |
 | A auctions | auction.py |

@@ -16,6 +16,7 @@ INTRUDERS = {
     "refused": "F7", "loan": "F7", "law_repaid": "F5", "loan_repaid": "F7", "bankrupt": "K1", "build": "H2",
     "sell": "H7", "scarce": "H6", "mortgage": "G1", "lift": "G3", "inherit": "G5", "clear_mortgage": "K3",
     "force": "G6", "propose": "T1", "trade": "T4", "trade_refused": "T4", "net_worth": "W4", "win": "W1",
+    "first_bid": "S11",
 }  # fmt: skip
 QUESTIONS = {
     "jail": "J4", "evade": "J6", "income_tax": "X2", "buy": "B1", "bid": "A2", "demand": "R6", "raise": "F2",
@@ -28,6 +29,7 @@ INTRUDING_MONEY = {
     "salary": "V4", "extra": "S4", "law_benefit": "F5", "price": "B1", "bid": "A3", "rent": "F1", "tax": "F1",
     "card": "C6", "bail": "J4", "bribe": "J8", "building": "H7", "mortgage": "G1", "interest": "G5",
     "forced_sale": "G6", "trade": "T4", "loan": "F4", "repayment": "F5", "bankruptcy": "K2",
+    "turn_order": "S8", "first_bid": "S11",
 }  # fmt: skip
 
 

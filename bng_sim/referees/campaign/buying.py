@@ -10,6 +10,9 @@ ALL = 100  # percent
 def offer(ref: Referee, seat: int, name: str) -> None:
     """Offer a property that nobody owns to the player who landed there, and auction it if declined (B1 to B5)."""
     table, rules = ref.table, ref.rules
+    if rules.first_turn == "no_buying" and table.turn == 1:
+        _refuse_all(ref)
+        return
     move = ref.ask(seat, "buy", options.buy(table, seat, name), asked="B1", chosen=lambda move: _rule(ref, name, move))
     if move == "cash":
         ref.pay(seat, 0, table.deed(name).price, "price", "B1")
@@ -30,6 +33,13 @@ def offer(ref: Referee, seat: int, name: str) -> None:
             auction.sell(ref, name, bidders, "A1")
         else:
             ref.refuse("auction", "A1")
+
+
+def _refuse_all(ref: Referee) -> None:
+    """Check that nothing is bought or auctioned in a short first turn (S9)."""
+    ref.refuse_decision("buy", "S9")
+    for kind in ("declined", "auction", "deed", "favors"):
+        ref.refuse(kind, "S9")
 
 
 def _rule(ref: Referee, name: str, move: Move) -> str:

@@ -1,25 +1,43 @@
 """Chapter S: who begins, who is the Billionaire, who knows the Attorney General (J3), and how the piles lie."""
 
-from bng_sim.referees.campaign import gifts
+from bng_sim.referees.campaign import gifts, going_first
 from bng_sim.referees.campaign.referee import Referee
 from bng_sim.referees.faults import breach, text
 from bng_sim.referees.log import FIRST_TURN
 
 
 def set_up(ref: Referee) -> None:
-    """Check who begins, who is the Billionaire, who knows the AG, and the shuffled piles (S1, S3, J3, S6)."""
-    table = ref.table
-    table.first = table.active = ref.expect("first_player", "S1", **ref.log.seat_given(FIRST_TURN))["seat"]
-    table.billionaire = _find_billionaire(ref)
-    table.friends = _find_friends(ref)
+    """Check who begins, the Billionaire, who knows the AG, the piles and gifts (S1, S3, J3, S6-S8, S11)."""
+    table, given = ref.table, ref.log.seat_given(FIRST_TURN)
+    is_bid_for = ref.rules.first_bid == "sealed" and not given
+    if not is_bid_for:
+        going_first.begin(ref, "S1", **given)
+    waits = is_bid_for and ref.rules.billionaire == "starter"
+    if not waits:
+        table.billionaire = _find_billionaire(ref)
+    if not waits or ref.rules.attorney_general != "billionaire":
+        table.friends = _find_friends(ref)
     ref.refuse("knows_ag", "J3")
+    _lay_piles(ref)
+    gifts.give(ref)
+    if is_bid_for:
+        going_first.take_bids(ref)
+    if waits:
+        table.billionaire = _find_billionaire(ref)
+        if ref.rules.attorney_general == "billionaire":
+            table.friends = _find_friends(ref)
+    going_first.give_cash(ref)
+
+
+def _lay_piles(ref: Referee) -> None:
+    """Take the shuffled piles (S6)."""
+    table = ref.table
     for pile, cards in table.box.cards.items():
         event = ref.due("shuffle", "S6", pile=pile)
         if sorted(event["cards"]) != [*range(len(cards))]:
             breach("S6", f"each of {len(cards)} cards once", text(event))
         ref.expect("shuffle", "S6", pile=pile)
         table.piles[pile] = [*event["cards"]]
-    gifts.give(ref)
 
 
 def _find_billionaire(ref: Referee) -> int:

@@ -51,6 +51,7 @@ class TableState:
     __slots__ = (
         "actions",
         "active",
+        "began",
         "billionaire",
         "box",
         "cards_drawn",
@@ -87,6 +88,7 @@ class TableState:
         self.missed: list[Missed] = []
         self.turn = self.round = 0
         self.first = self.active = 1
+        self.began = 1  # who had the first turn of this round (S10)
         self.dice = 0  # of the last roll that moved a token, both together
         self.cards_drawn = 0  # for the roll at hand (C1)
         self.actions = self.forced = self.proposed = 0  # in the turn at hand (M2)

@@ -1,6 +1,6 @@
 """Chapter V: one turn; and how rolling goes on after doubles, or in Jail (J2, J4, J5)."""
 
-from bng_sim.referees.campaign import business, debts, jail, landing, moving, options, rents
+from bng_sim.referees.campaign import business, debts, going_first, jail, landing, moving, options, rents
 from bng_sim.referees.campaign.event_form import IN_JAIL
 from bng_sim.referees.campaign.referee import Referee
 from bng_sim.referees.faults import Event
@@ -9,11 +9,12 @@ MOST_ROLLS = 20  # in a turn (J3)
 
 
 def play(ref: Referee) -> None:
-    """Check one turn: Jail, rolls, business and late rents (V1)."""
+    """Check one turn: Jail, rolls, business and late rents (V1, S10)."""
     table = ref.table
     seat = table.active
     player = table.players[seat]
-    ref.expect("turn", "V1", seat=seat)
+    begins_round = ref.rules.turn_order == "passing" and seat == table.began
+    ref.expect("turn", "S10" if begins_round else "V1", seat=seat)
     if player.in_jail:
         _leave_jail(ref, seat)
     else:
@@ -25,20 +26,14 @@ def play(ref: Referee) -> None:
 
 
 def begin_next(ref: Referee) -> None:
-    """Pass the turn to the next player in the game, and count it and its round (S1)."""
+    """Pass the turn to the next player, and count it and its round (S1, S10)."""
     table = ref.table
     if table.turn:
-        before, table.active = table.active, table.seats_after(table.active)[0]
-        table.round += _way(ref, table.active) <= _way(ref, before)
+        going_first.pass_turn(ref)
     else:
         table.round = 1
     table.turn += 1
     table.actions = table.forced = table.proposed = 0
-
-
-def _way(ref: Referee, seat: int) -> int:
-    """Return how far, clockwise, a seat is from the one that began."""
-    return (seat - ref.table.first) % ref.rules.players
 
 
 def _roll_on(ref: Referee, seat: int) -> None:

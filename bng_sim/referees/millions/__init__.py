@@ -7,7 +7,7 @@ what the rules make due at that point.
 | chapter | file |
 |---|---|
 | C components | box.py, parameters.py, money.py |
-| S set-up | setup.py |
+| S set-up | setup.py, going_first.py |
 | P Planning | planning.py |
 | N Negotiation | negotiation.py, talk.py, departure.py |
 | I Intimidation cards | intimidation.py |

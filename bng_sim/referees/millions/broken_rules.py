@@ -12,6 +12,7 @@ INTRUDERS = {
     "refuse": "N6", "price": "N7", "leave": "N5", "ante_back": "P6", "settled": "N8", "final_answer": "N9",
     "stand": "H4", "name": "H2", "ante_lost": "H3", "earn_card": "I1", "fine": "H7", "loot": "L2", "share": "L2",
     "fee": "L3", "theft": "L4", "bonus": "L5", "cash": "E6", "win": "E6",
+    "first_bid": "S12", "bid_paid": "S12", "extra_cash": "S10",
 }  # fmt: skip
 RULE_OF_QUESTION = {  # of a question that is not due: the first of a round comes behind its card (P1)
     "plan": "P1", "claim": "N3", "call": "N3", "move": "N4", "answer": "N6", "pay": "N7", "name": "H2",
@@ -48,6 +49,8 @@ def _intruder(table: TableState, due: str, rule: str, found: Event) -> str:
 def rule_of_question(table: TableState, found: Event) -> str:
     """Return the rule by which a question is not to be asked."""
     decision, seat = found["decision"], found["seat"]
+    if decision == "pay" and not table.round:
+        return "S12"
     if decision == "pay" and seat == table.caller:
         return "T2"
     if decision in OF_PLAYERS_IN and not table.those_in(seat):

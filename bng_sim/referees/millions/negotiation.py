@@ -3,7 +3,7 @@
 from functools import partial
 
 from bng_sim.referees.faults import breach, text
-from bng_sim.referees.millions import departure, intimidation, options, talk
+from bng_sim.referees.millions import departure, going_first, intimidation, options, talk
 from bng_sim.referees.millions.broken_rules import rule_of_move
 from bng_sim.referees.millions.options import LEAVE, SILENT, STAY, Move
 from bng_sim.referees.millions.referee import Referee
@@ -32,17 +32,20 @@ def _circuit(ref: Referee, number: int) -> str:
     """Check talk and a visit to each Character in; return `quiet` if all were silent, otherwise "" (N2)."""
     ref.expect("circuit", "N2", number=number)
     talk.hold(ref)
-    moves = [_visit(ref, character) for character in ref.table.from_leader() if character.is_in]
+    moves = [
+        _visit(ref, character, number)
+        for character in ref.table.from_leader()
+        if character.is_in and not going_first.is_passed_over(ref, character, number)
+    ]
     return "quiet" if all(move == SILENT for move in moves) else ""
 
 
-def _visit(ref: Referee, character: Character) -> Move:
-    """Check a visit to a Character: a look window, then one move, which is returned (N4, N5)."""
+def _visit(ref: Referee, character: Character, circuit: int) -> Move:
+    """Check a visit to a Character in a circuit: a look window, then one move, which is returned (N4, N5)."""
     table = ref.table
     event = ref.due("visit", "N2", character=character.name)
     if event["character"] != character.name:
-        has_left = table.characters[event["character"]].status == "left"
-        breach("N10" if has_left else "N2", f"a visit to {character.name}", text(event))
+        breach(_rule_of_visit(ref, event["character"], circuit), f"a visit to {character.name}", text(event))
     table.turn += 1
     table.caller = 0
     ref.accept(event)
@@ -51,6 +54,14 @@ def _visit(ref: Referee, character: Character) -> Move:
     move = ref.ask(character.seat, "move", moves, asked="N4", chosen=partial(rule_of_move, table, character))
     _do(ref, character, move)
     return move
+
+
+def _rule_of_visit(ref: Referee, name: str, circuit: int) -> str:
+    """Return the rule by which a Character is not to be visited now."""
+    found = ref.table.characters[name]
+    if found.status == "left":
+        return "N10"
+    return "S11" if going_first.is_passed_over(ref, found, circuit) else "N2"
 
 
 def _do(ref: Referee, character: Character, move: Move) -> None:

@@ -46,8 +46,9 @@ def _each(values: dict[str, Any], players: int) -> int:
 
 def _check_together(rules: Rules) -> None:
     """Check the parameters that depend on each other (C3, S2, S6, S8, V1)."""
-    if rules.bank < rules.players * rules.start_cash:
-        breach("C3", f"a bank of at least {rules.players * rules.start_cash}", rules.bank)
+    needed = rules.players * rules.start_cash + sum(rules.start_cash_by_order[: rules.players])
+    if rules.bank < needed:
+        breach("C3", f"a bank of at least {needed}", rules.bank)
     if rules.loot_cards > len(rules.loot_table):
         breach("S6", f"at most {len(rules.loot_table)} Loot cards", rules.loot_cards)
     if rules.first_leader != "random":

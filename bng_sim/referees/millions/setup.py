@@ -2,11 +2,12 @@
 
 from bng_sim.referees.faults import breach, text
 from bng_sim.referees.log import FIRST_TURN
+from bng_sim.referees.millions import going_first
 from bng_sim.referees.millions.referee import Referee
 
 
 def set_up(ref: Referee) -> None:
-    """Check the pile and the first Leader; cash, Reserve and stock follow from the rules (S4 to S9)."""
+    """Check the pile and the first Leader; cash, Reserve and stock follow from the rules (S4 to S12)."""
     rules, table = ref.rules, ref.table
     _give(ref)
     event = ref.due("pile", "S6")
@@ -17,7 +18,11 @@ def set_up(ref: Referee) -> None:
     table.pile = pile
     first = rules.first_leader
     wanted = ref.log.seat_given(FIRST_TURN) if isinstance(first, str) else {"seat": first + 1}
-    table.leader = ref.expect("first_leader", "S8", **wanted)["seat"]
+    if rules.first_bid == "sealed" and not wanted:
+        going_first.take_bids(ref)
+    else:
+        table.leader = ref.expect("first_leader", "S8", **wanted)["seat"]
+    going_first.give_cash(ref)
     ref.refuse("pile", "S6")
     ref.refuse("first_leader", "S8")
 

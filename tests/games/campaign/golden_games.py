@@ -27,4 +27,4 @@ GOLDEN = {
     "debts": Golden(_RULES["debts"], "random", 1103, "F K G T"),
     "forgotten": Golden(_RULES["forgotten"], "random", 459, "R6 R7 V4 V5 B4"),
 }
-NOT_SHOWN = set()  # events
+NOT_SHOWN = {"first_bid"}  # events

@@ -61,6 +61,8 @@ def changed(seat=None, **values):
         (changed(chance=["to:99"]), "no such card in this pile"),
         (changed(rules={"houses": 3}), "4 houses are built; the Fund has 3 (L3)"),
         (changed(1, roles="x"), "roles: no such key"),
+        (changed(began_round=2), "the start player does not change with these rules (S10)"),
+        (changed(rules={"first_bid": "sealed"}), "say which seat won the bids for going first (S11)"),
     ],
 )
 def test_an_impossible_table_is_refused(value, said):
@@ -104,6 +106,8 @@ RULES = [
     {"billionaire": "none"},
     {"billionaire": "starter", "attorney_general": "all"},
     {"houses": 8, "hotels": 2},
+    {"first_bid": "sealed", "turn_order": "passing", "start_cash_by_order": [0, 50]},
+    {"first_bid": "sealed", "billionaire": "starter", "first_turn": "no_buying"},
 ]
 
 

@@ -8,6 +8,7 @@ SETTINGS = {
     "four": {"players": 4, "max_turns": 80, "rent_miss": 40, "rent_window": "second_turn", "rent_demand": "asked"},
     "poor": {"players": 3, "max_turns": 60, "start_cash": 300, "chicago_loans": True, "chicago_deeds": 60},
     "jail": {"players": 3, "max_turns": 60, "jail_cards": "keep", "attorney_general": "all", "doubles_limit": 2},
+    "bids": {"players": 3, "max_turns": 40, "first_bid": "sealed", "turn_order": "passing"},
 }
 ANYHOW = {  # where nobody plays to win  # where nobody plays to win
     "scarce": {"players": 3, "max_turns": 200, **SCARCE},

@@ -17,7 +17,7 @@ GOLDEN = {
     "looks": Golden({**_ALONE, "loot_cards": 6, "negotiation_rounds": 1}, "random", 2059, "I H2 H5 H6 H7"),
     "short": Golden(_SHORT, "random", 1329, "P5 P6 V1"),
 }
-NOT_SHOWN = set()  # events
+NOT_SHOWN = {"bid_paid", "extra_cash", "first_bid"}  # events
 
 
 def lines(log: Log) -> Iterator[str]:

@@ -43,6 +43,7 @@ def changed(seat=None, **values):
         (changed(1, last=["pope"]), "no such Role"),
         (changed(1, hand=3), "hand: no such key"),
         (changed(to_move=5), "to_move: got 5"),
+        (changed(rules={"first_bid": "sealed"}), "say which seat won the bids for going first (S12)"),
         (changed(rules={"bank": 30}), "the players have more than the 30 there are (S5)"),
     ],
 )
@@ -78,6 +79,7 @@ RULES = [
     {"players": 3, "wont_get_fooled": True},
     {"claims": True, "calls": True},
     {"loot_cards": 3},
+    {"first_bid": "sealed", "first_turn": "no_visit", "start_cash_by_order": [0, 1, 2]},
 ]
 
 

@@ -7,6 +7,7 @@ SETTINGS = {
     "two each": {"players": 3, "claims": True, "price_calls": True},
     "talk": {"players": 6, "claims": True, "calls": True, "price_calls": True, "hidden_roles": 3, "show_at_end": True},
     "fooled": {"players": 8, "wont_get_fooled": True, "negotiation_rounds": 1, "snitch_may_pass": True},
+    "bids": {"players": 4, "first_bid": "sealed", "first_turn": "no_visit"},
 }
 CASES = Cases(
     stopped={name: Played("middling,by_round", rules, 10) for name, rules in SETTINGS.items()},

@@ -29,6 +29,15 @@ def is_later(at: At) -> bool:
     return at.event["turn"] > 1
 
 
+def is_property_in_first_turn(at: At) -> bool:
+    return at.event["turn"] == 1 and deed_at(at) is not None
+
+
+def begins_round(at: At) -> bool:
+    """A turn after the first of three players, which begins a round."""
+    return at.event["turn"] % 3 == 1 and is_later(at)
+
+
 def on_own(at: At) -> bool:
     """A roll that leads to one's own property."""
     return follows("roll")(at) and owner_there(at) == seat_of(at) and is_followed_by("rest")(at)
@@ -158,6 +167,22 @@ CELL = [
     ("S3", "another than who begins", "worth", change("billionaire", seat=left)),
     ("S4", "the extra money is not taken", "worth", drop("pay", says(reason="extra"))),
     ("S4", "more is taken", "worth", change("pay", says(reason="extra"), amount=more("amount"))),
+    ("S8", "a place in the turn order brings nothing", "by order", drop("pay", says(reason="turn_order"))),
+    ("S8", "it brings more than it should", "by order",
+     change("pay", says(reason="turn_order"), amount=more("amount"))),
+    ("S8", "it brings something as printed", "usual",
+     before("turn", event("pay", seat=None, to=1, amount=5, reason="turn_order"))),
+    ("S9", "something is declined in a short first turn", "short first",
+     insert("move", event("declined", seat=seat_of, deed=deed_at), is_property_in_first_turn)),
+    ("S9", "something can be bought in it", "short first",
+     insert("move", question("buy", seat_of, "decline"), is_property_in_first_turn)),
+    ("S10", "another than the left neighbour begins a round", "passing", change("turn", begins_round, seat=left)),
+    ("S10", "nobody begins a round", "passing", drop("turn", both(begins_round, is_followed_by("roll")))),
+    ("S11", "another bid is shown than was made", "bids", change("first_bid", amount=more("amount"))),
+    ("S11", "less is paid than was bid", "bids",
+     change("pay", says(reason="first_bid"), amount=more("amount", -1))),
+    ("S11", "another begins than who has paid", "bids", change("first_player", seat=left)),
+    ("S11", "somebody bids as printed", "usual", before("turn", event("first_bid", seat=1, amount=0))),
     ("S6", "a pile is not shuffled", "usual", drop("shuffle")),
     ("S6", "a card is lost", "usual", change("shuffle", cards=lambda at: at.event["cards"][1:])),
 ]  # fmt: skip

@@ -45,6 +45,7 @@ def _money(rng: Random) -> dict[str, Any]:
     sums = (-500, -200, -50, -1, 0, 1, 50, 200, 500)
     return {
         "start_cash": rng.choice((0, 200, 1500, 10_000)),
+        "start_cash_by_order": rng.choice(([], [0, 20, 40, 60], [rng.randint(0, 300) for _ in range(8)])),
         "billionaire_extra": rng.choice((0, 100)),
         "salary": rng.choice((0, 200, 1000)),
         "favor_worth": rng.choice((0, 20, 100, 500)),

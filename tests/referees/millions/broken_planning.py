@@ -70,6 +70,14 @@ def is_own_order(at: At) -> bool:
     return at.next()["event"] == "ante" and at.next()["character"][0] == who(at)[0]
 
 
+def is_first_circuit(at: At) -> bool:
+    return at.event["round"] == 1 and sum(each["event"] == "circuit" for each in at.log[: at.place + 1]) == 1
+
+
+def leaders(at: At) -> str:
+    return f"{at.table.leader}A"
+
+
 COMPONENTS = [
     ("C1", "two players", "usual", rule(players=2)),
     ("C1", "nine players", "usual", rule(players=9)),
@@ -118,6 +126,18 @@ SET_UP = [
     ("S8", "another first Leader than given", "given", change("first_leader", seat=3)),
     ("S8", "another has the card than was given it", "usual", change("heist", is_round(1), seat=next_seat)),
     ("S8", "nobody has it", "usual", drop("first_leader")),
+    ("S10", "a place in the turn order brings nothing", "by order", drop("extra_cash")),
+    ("S10", "it brings more than it should", "by order", change("extra_cash", amount=more("amount"))),
+    ("S10", "it brings something as printed", "usual",
+     insert("first_leader", event("extra_cash", seat=1, amount=1))),
+    ("S11", "the first Leader is visited in the first circuit", "no visit",
+     change("visit", is_first_circuit, character=leaders)),
+    ("S11", "the first Leader is visited in it too", "no visit",
+     insert("circuit", event("visit", character=leaders), is_first_circuit)),
+    ("S12", "another bid is shown than was made", "bids", change("first_bid", amount=more("amount"))),
+    ("S12", "less is paid than was bid", "bids", change("bid_paid", amount=more("amount", -1))),
+    ("S12", "another leads than who has paid", "bids",
+     change("first_leader", follows("bid_paid"), seat=next_seat)),
 ]  # fmt: skip
 
 PLANNING = [

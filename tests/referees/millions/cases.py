@@ -15,6 +15,9 @@ OTHERWISE = [
     ("usual", {"roles": ["brute", "driver", "crook"]}, {"S2", "D"}),
     ("three", {"characters_each": 1}, {"D", "S3"}),
     ("usual", {"start_cash": 20}, {"D", "N6"}),
+    ("by order", {"start_cash_by_order": [0, 1]}, {"S10"}),
+    ("no visit", {"first_turn": "full"}, {"N2"}),
+    ("bids", {"first_bid": "none"}, {"S8"}),
     ("usual", {"loot_cards": 7}, {"S6"}),
     ("given", {"first_leader": 0}, {"S8"}),
     ("poorer", {"short_ante": "whole"}, {"P5"}),
@@ -71,7 +74,7 @@ CASES = Cases(
     any_in_head=("version", "seed", "index", "lineup"),
     unnoticed_in_head=[("snitched_brute_earns", True)],  # no Brute is named in it
     list_setting="four",
-    lists={"loot_table": "C4"},
+    lists={"loot_table": "C4", "start_cash_by_order": "S10"},
     otherwise=OTHERWISE,
     misreport=misreport,
     in_a_file={"claims": True, "calls": True},

@@ -20,6 +20,7 @@ def drawn(rng: Random) -> dict[str, Any]:
         "players": players,
         "start_cash": start_cash,
         "bank": rng.choice((175, players * start_cash, 10_000)),
+        "start_cash_by_order": rng.choice(([], [0, 1, 1, 2], [rng.randint(0, 3) for _ in range(8)])),
         "loot_table": loot,
         "loot_cards": rng.randint(1, len(loot)),
         "intimidation_cards": rng.choice((0, 1, 2, 8, 64)),
@@ -37,7 +38,7 @@ def drawn(rng: Random) -> dict[str, Any]:
         "target": rng.choice((1, 8, 20, 20, 200)),
         "max_rounds": rng.choice((50, 50, 50, 1, 4)),
     }
-    rules["bank"] = max(rules["bank"], players * start_cash)
+    rules["bank"] = max(rules["bank"], players * start_cash + sum(rules["start_cash_by_order"]))
     return rules | {"roles": _roles(rng, rules)}
 
 

@@ -10,6 +10,7 @@ EXTREMES = [
     {"binding_stay": False, "final_call": False}, {"offer_max": 0, "looks": "none", "hidden_roles": 99},
     {"players": 3, "snitch_may_pass": True, "snitch_names": "any", "snitch_fine": 0, "snitched_brute_earns": True},
     {"hidden_roles": 0, "show_at_end": True, "wont_get_fooled": True, "players": 7},
+    {"players": 4, "first_bid": "sealed", "first_turn": "no_visit", "start_cash_by_order": [0, 3, 20]},
 ]  # fmt: skip
 # What examples in `features` show: a kind of decision, how many of it are asked by then, and the rules.
 SHOWN = ("move", 8, {"players": 4})

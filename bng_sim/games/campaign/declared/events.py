@@ -23,6 +23,10 @@ _AMOUNT = Field("number", "how much, in $")
 _FIRST, _SECOND = Field("number", "the first die"), Field("number", "the second die")
 
 first_player = EVENTS.event("first_player", "S1", "who begins", seat=_SEAT)
+first_bid = EVENTS.event(
+    "first_bid", "S11", "what a player bids for going first is shown, when all have bid", seat=_SEAT,
+    amount=Field("number", "how much, in $; 0: nothing"),
+)  # fmt: skip
 billionaire = EVENTS.event(
     "billionaire", "S3", "who is the Campaign Billionaire", seat=Field("seat or none", "the player, or nobody")
 )

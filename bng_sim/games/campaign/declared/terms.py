@@ -147,13 +147,15 @@ class Reason(IntEnum):
     LOAN = 15
     REPAYMENT = 16
     BANKRUPTCY = 17
+    TURN_ORDER = 18
+    FIRST_BID = 19
 
 
 class Purpose(IntEnum):
     """What a random stream is for."""
 
     LINEUP = 0
-    FIRST = 1  # S1
+    FIRST = 1  # S1, S11
     ROLE = 2  # S3
     FRIEND = 3  # J3
     SHUFFLE = 4  # S6

@@ -69,7 +69,9 @@ def _table(rules: np.void, seats: Seats) -> dict[str, Any]:
     flags, several, money = each(FLAG, seats), each(few, seats), each(cash, seats)
     n_cards = [int(n) for n in rules["n_cards"]]
     return {
-        "turn": amount(_TURNS), "rounds": amount(_TURNS), "first": seat, "active": seat, "billionaire": seat,
+        "turn": amount(_TURNS), "rounds": amount(_TURNS), "first": seat,
+        "began_round": None,  # players that learned were trained without it
+        "active": seat, "billionaire": seat,
         "knows_ag": flags, "is_in": flags, "n_in": amount(seats.players), "square": each(code(N_SQUARES), seats),
         "in_jail": flags, "failures": several, "laps": several, "cash": money, "interns": several,
         "law_debt": each(amount(MAX_LAW), seats), "owes": each(cash, seats, seats), "n_loans": few,

@@ -40,7 +40,8 @@ IN_JAIL = N_SQUARES  # where one rests who is in Jail and not visiting (`landing
 PUBLIC = record(
     ("turn", np.int64),  # turns begun
     ("rounds", np.int64),
-    ("first", np.int64),  # who began
+    ("first", np.int64),  # who began, or NOTHING: that is still bid for (S11)
+    ("began_round", np.int64),  # who had the first turn of this round (S10)
     ("active", np.int64),  # whose turn it is
     ("billionaire", np.int64),  # the Campaign Billionaire, or NOTHING
     ("knows_ag", np.int64, MAX_PLAYERS),  # 0 or 1: knows the Attorney General [seat]
@@ -111,6 +112,7 @@ STATE = record(
     ("winners", np.int64, MAX_PLAYERS),  # 0 or 1, once the game is over [seat]
     ("pile", np.int64, (N_PILES, MAX_PILE)),  # cards: [pile, place]
     ("wants", np.int64, MAX_PLAYERS),  # answers to H6 that nobody has seen, or NOTHING [seat]
+    ("bids", np.int64, MAX_PLAYERS),  # for going first, that nobody has seen, or NOTHING [seat]
     ("seed", np.int64),
     ("game", np.int64),
     ("deal", np.int64),  # which chance is keyed by: games that share it differ in who sits where

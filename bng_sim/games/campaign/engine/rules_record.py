@@ -14,6 +14,7 @@ from bng_sim.games.campaign.declared.components import (
     DEEDS,
     GROUP_OF,
     LOTS,
+    MAX_PLAYERS,
     N_COLOURS,
     N_DEEDS,
     N_GROUPS,
@@ -30,6 +31,8 @@ RULES_RECORD = RulesRecord(Rules)
 
 
 @RULES_RECORD.derives(
+    start_cash_by_order=(np.int64, MAX_PLAYERS),  # [place in the turn order]
+    start_money=np.int64,  # of all players together
     n_bid_steps=np.int64,
     bid_steps=(np.int64, MAX_STEPS),
     n_force_steps=np.int64,
@@ -41,8 +44,11 @@ RULES_RECORD = RulesRecord(Rules)
     house_cost=(np.int64, N_COLOURS),  # [group]
 )
 def lists(rules: Rules) -> dict[str, Any]:
-    """Return the fields that are lists of sums (A2, R3, R4, G6, T3)."""
+    """Return the fields that are lists of sums (S8, A2, R3, R4, G6, T3)."""
+    by_order = rules.start_cash_by_order[: rules.players]
     return {
+        "start_cash_by_order": by_order,
+        "start_money": rules.players * rules.start_cash + sum(by_order),
         "n_bid_steps": len(rules.bid_steps),
         "bid_steps": rules.bid_steps,
         "n_force_steps": len(rules.force_steps),

@@ -5,9 +5,8 @@ from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import MAX_PLAYERS
 from bng_sim.games.campaign.declared.terms import Decision, Reason
 from bng_sim.games.campaign.engine.records import NOTHING
-from bng_sim.games.campaign.rules import decisions, deeds, money
-
-PASS = 0  # the move; another is the bid that it raises to
+from bng_sim.games.campaign.rules import bids, decisions, deeds, money
+from bng_sim.games.campaign.rules.bids import PASS
 
 
 @kernel
@@ -36,7 +35,7 @@ def hold(table, pool, n):
         seat = order[at % n]
         at += 1
         if public.in_auction[seat] == 1:
-            amount = decisions.ask(table, pool, seat, Decision.BID, list_bids(table, seat))
+            amount = decisions.ask(table, pool, seat, Decision.BID, bids.list_bids(table, seat))
             if amount == PASS:
                 public.in_auction[seat] = 0
                 n_in -= 1
@@ -65,17 +64,6 @@ def open_to(table, n):
     for place in range(n):
         public.in_auction[order[place]] = 1
     events.auction(table, public.deed, order[:n])
-
-
-@kernel
-def list_bids(table, seat):
-    """List passing, and every raise that the bidder can afford (A2)."""
-    public, rules, offered, n = table.state.public, table.rules, table.moves.offered, 1
-    offered[0] = PASS
-    while n <= rules.n_bid_steps and public.bid + rules.bid_steps[n - 1] <= public.cash[seat]:  # steps rise
-        offered[n] = public.bid + rules.bid_steps[n - 1]
-        n += 1
-    return n
 
 
 @kernel

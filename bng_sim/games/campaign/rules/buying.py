@@ -5,12 +5,14 @@ from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.terms import Decision, Purchase, Purpose, Reason
 from bng_sim.games.campaign.engine import chance
 from bng_sim.games.campaign.engine.records import NOTHING
-from bng_sim.games.campaign.rules import auction, decisions, deeds, money
+from bng_sim.games.campaign.rules import auction, decisions, deeds, going_first, money
 
 
 @kernel
 def land(table, pool, seat, deed):
-    """Let a player buy a property, or see it auctioned."""
+    """Let a player buy a property, or see it auctioned; in a short first turn neither (S9)."""
+    if going_first.buys_nothing(table):
+        return
     table.state.public.deed = deed
     how = decisions.ask(table, pool, seat, Decision.BUY, list_ways(table, seat, deed))
     table.state.public.deed = NOTHING

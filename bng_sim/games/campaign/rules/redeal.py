@@ -8,6 +8,7 @@ from bng_sim.games.campaign.declared.terms import Decision, Purpose
 from bng_sim.games.campaign.engine import chance
 from bng_sim.games.campaign.engine.asking import choose
 from bng_sim.games.campaign.engine.records import NOTHING
+from bng_sim.games.campaign.rules import bids
 
 
 @kernel
@@ -20,6 +21,19 @@ def redeal(table, pool, seat, decision):
         for other in range(table.rules.players):
             if other != seat and table.state.wants[other] != NOTHING:
                 table.state.wants[other] = choose(table, pool, other, decision, 2)
+    elif decision == Decision.BID and table.state.public.first == NOTHING:
+        bid_again(table, pool, seat)
+
+
+@kernel
+def bid_again(table, pool, seat):
+    """Have others bid again for going first (S11); what is listed stays listed."""
+    state = table.state
+    for other in range(table.rules.players):
+        if other != seat and state.bids[other] != NOTHING:
+            n = bids.list_bids(table, other)
+            state.bids[other] = table.moves.offered[choose(table, pool, other, Decision.BID.value, n)]
+    bids.list_bids(table, state.public.active)
 
 
 @kernel

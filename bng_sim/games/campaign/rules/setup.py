@@ -1,15 +1,13 @@
-"""Setting up a game (S1-S7)."""
+"""Setting up a game (S1-S8)."""
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines import streams
-from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.components import GO, MAX_PLAYERS, N_DEEDS, N_GROUPS, N_PILES
-from bng_sim.games.campaign.declared.gifts import ATTORNEY_GENERAL, BILLIONAIRE
 from bng_sim.games.campaign.declared.limits import MAX_MISSED
-from bng_sim.games.campaign.declared.terms import Ending, Friends, Purpose, Role
+from bng_sim.games.campaign.declared.terms import Ending, Purpose
 from bng_sim.games.campaign.engine import chance
 from bng_sim.games.campaign.engine.records import NOTHING
-from bng_sim.games.campaign.rules import auction, gifts, piles
+from bng_sim.games.campaign.rules import auction, gifts, going_first, piles, roles
 
 
 @kernel
@@ -21,10 +19,11 @@ def set_up(table, cell):
     for seat in range(MAX_PLAYERS):
         clear_seat(table, seat)
     choose_first(table, cell.starting_seat)
-    choose_billionaire(table, cell)
-    choose_friends(table, cell)
+    roles.choose(table, cell)
     piles.shuffle(table)
     gifts.give(table, cell)
+    if table.state.public.first != NOTHING:
+        going_first.give_cash(table)
 
 
 @kernel
@@ -61,7 +60,7 @@ def clear_deed(table, deed):
 def clear_seat(table, seat):
     """Leave a player with nothing but the cash to start with, on Go (S1, S2)."""
     state, public, is_played = table.state, table.state.public, seat < table.rules.players
-    state.winners[seat], state.wants[seat] = 0, NOTHING
+    state.winners[seat], state.wants[seat], state.bids[seat] = 0, NOTHING, NOTHING
     public.is_in[seat] = 1 if is_played else 0
     public.cash[seat] = table.rules.start_cash if is_played else 0
     public.square[seat], public.in_jail[seat], public.failures[seat], public.laps[seat] = GO, 0, 0, 0
@@ -78,37 +77,11 @@ def clear_seat(table, seat):
 
 @kernel
 def choose_first(table, first):
-    """Let the seat asked for begin, or any, as likely (S1)."""
-    if first == NOTHING:
-        first = streams.below(chance.of(table, Purpose.FIRST), table.rules.players)
-    table.state.public.first, table.state.public.active = first, first
-    events.first_player(table, first)
-
-
-@kernel
-def choose_billionaire(table, cell):
-    """Make a player the Campaign Billionaire (S3)."""
-    public, rules, who = table.state.public, table.rules, NOTHING
-    if rules.billionaire == Role.DRAWN:
-        who = streams.below(chance.of(table, Purpose.ROLE), rules.players)
-        who = gifts.seat_given(table, cell, BILLIONAIRE, who)
-    elif rules.billionaire == Role.STARTER:
-        who = public.first
-    public.billionaire = who
-    events.billionaire(table, who)
-
-
-@kernel
-def choose_friends(table, cell):
-    """Say who knows the Attorney General (J3)."""
-    public, rules, how = table.state.public, table.rules, table.rules.attorney_general
-    who = NOTHING
-    if how == Friends.BILLIONAIRE:
-        who = public.billionaire
-    elif how == Friends.DRAWN:
-        who = streams.below(chance.of(table, Purpose.FRIEND), rules.players)
-        who = gifts.seat_given(table, cell, ATTORNEY_GENERAL, who)
-    for seat in range(rules.players):
-        if seat == who or how == Friends.ALL:
-            public.knows_ag[seat] = 1
-            events.knows_ag(table, seat)
+    """Let the seat asked for begin, or any, as likely (S1); what is bid for is open until the first turn (S11)."""
+    public = table.state.public
+    if first != NOTHING:
+        going_first.start_with(table, first)
+    elif table.rules.first_is_bid_for == 0:
+        going_first.start_with(table, streams.below(chance.of(table, Purpose.FIRST), table.rules.players))
+    else:
+        public.first, public.active, public.began_round = NOTHING, 0, NOTHING

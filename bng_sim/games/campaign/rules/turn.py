@@ -13,6 +13,7 @@ from bng_sim.games.campaign.rules import (
     debts,
     decisions,
     end,
+    going_first,
     jail,
     money,
     moving,
@@ -27,6 +28,8 @@ from bng_sim.games.campaign.rules import (
 def play(table, pool):
     """Play one turn, and pass play on (V1)."""
     state, public = table.state, table.state.public
+    if public.first == NOTHING:
+        going_first.hold_bids(table, pool)
     seat = public.active
     begin(table, seat)
     rolls_on = True
@@ -160,12 +163,7 @@ def finish(table, seat):
     if public.turn >= rules.max_turns:
         end.end(table, Ending.STALEMATE.value)
         return
-    following = (seat + 1) % rules.players
-    while public.is_in[following] == 0:
-        following = (following + 1) % rules.players
-    if (following - public.first) % rules.players <= (seat - public.first) % rules.players:
-        public.rounds += 1
-    public.active = following
+    going_first.pass_turn(table, seat)
 
 
 @kernel
@@ -180,5 +178,5 @@ def note_distances(table):
     """Note how far everybody is from being worth all that players began with."""
     rules = table.rules
     for other in range(rules.players):
-        table.row.course.seats[other].distance = rules.players * rules.start_cash - money.net_worth(table, other)
+        table.row.course.seats[other].distance = rules.start_money - money.net_worth(table, other)
     table.row.course.has_changed = 1

@@ -25,7 +25,8 @@ def poster(log: Log) -> Poster:
 
 
 def _left(table: Tabletop) -> list[int]:
-    all_cash = table.rules.players * table.rules.start_cash
+    players = table.rules.players
+    all_cash = players * table.rules.start_cash + sum(table.rules.start_cash_by_order[:players])
     return [max(0, all_cash - table.worth(seat)) for seat in table.seats]
 
 

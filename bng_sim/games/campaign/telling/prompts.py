@@ -86,7 +86,7 @@ def _facts(rules: Rules, stopped: StoppedGame) -> dict[str, str]:
         "active": str(public["active"] + 1),
         "debt": money(int(public["debt"])),
         "debtor": str(public["debtor"] + 1),
-        "deed": _deed(int(public["deed"])) or "a house",
+        "deed": _deed(int(public["deed"])) or ("going first" if public["first"] == NOTHING else "a house"),
         "gives": " and ".join(filter(None, given)) or "nothing",
         "offer": money(paid),
         "standing": "" if bidder == NOTHING else f"Seat {bidder + 1} bids {money(bid)}.",

@@ -43,7 +43,7 @@ class Tabletop(Table):
     passes_over = frozenset(
         {
             "lap", "salary_missed", "rest", "no_deed", "declined", "rent_missed", "rent", "tax", "past_jail", "senator",
-            "failure", "refused", "scarce", "inherit", "trade", "trade_refused", "decision",
+            "failure", "refused", "scarce", "inherit", "trade", "trade_refused", "decision", "first_bid",
         }
     )  # fmt: skip
 

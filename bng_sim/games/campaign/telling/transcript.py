@@ -79,6 +79,10 @@ class Story(story.Story[Tabletop]):
         played = ", ".join(f"seat {seat} {strategy}" for seat, strategy in enumerate(self.strategies, 1))
         return [Text(title, HEADING), *self.line(f"Played by: {played}")]
 
+    def _first_bid(self, event: Event) -> list[Text]:
+        bid = money(event["amount"]) if event["amount"] else "nothing"
+        return self.line(f"Seat {event['seat']} bids {bid} for going first")
+
     def _first_player(self, event: Event) -> list[Text]:
         return self.line(f"Seat {event['seat']} begins")
 
@@ -141,10 +145,12 @@ class Story(story.Story[Tabletop]):
             "bankruptcy": f"leaves {amount} to {to}",
             "repayment": f"repays {to} {amount}",
             "bail": f"pays the bail of {amount}",
+            "turn_order": f"gets {amount} for the place in the turn order",
+            "first_bid": f"pays {amount} to go first",
         }
         if reason not in words or (reason == "bail" and self.is_owed == "bail"):
             return []
-        seat = event["to"] if reason == "extra" else event["seat"]
+        seat = event["to"] if reason in ("extra", "turn_order") else event["seat"]
         return self.line(self.of(seat, words[reason]))
 
     # Jail

@@ -25,6 +25,14 @@ pile = EVENTS.event(
     cards=Listed("cards", "by their numbers in the head; nobody sees them"),
 )  # fmt: skip
 first_leader = EVENTS.event("first_leader", "S8", "who has the Leader card first", seat=_SEAT)
+first_bid = EVENTS.event(
+    "first_bid", "S12", "what a player bids for going first is shown, when all have bid", seat=_SEAT,
+    amount=Field("number", "how much, in $M; 0: nothing"),
+)  # fmt: skip
+bid_paid = EVENTS.event("bid_paid", "S12", "the highest bid goes to the Reserve", seat=_SEAT, amount=_AMOUNT)
+extra_cash = EVENTS.event(
+    "extra_cash", "S10", "the Reserve pays for a place in the turn order", seat=_SEAT, amount=_AMOUNT
+)
 heist = EVENTS.event(
     "heist", "P1", "a round begins: a Loot card is turned up",
     seat=Field("seat", "the Leader"), card=Field("number", "by its number in the head"),

@@ -1,14 +1,15 @@
 """What a seat can be given at the start (S9): each gift's place here, from 1, is its number in the engine."""
 
 from bng_sim.core.gift import Gift, first_turn
-from bng_sim.games.millions.declared.parameters import RANDOM, Rules
+from bng_sim.games.millions.declared.parameters import RANDOM, Rules, start_money
 
 CASH, INTIMIDATION = 1, 2
 
 
 def _has_cash(rules: Rules) -> bool:
-    is_enough = rules.bank >= (rules.players + 1) * rules.start_cash
-    return is_enough and 0 < 2 * rules.start_cash < rules.target
+    most_on_top = max(rules.start_cash_by_order[: rules.players], default=0)
+    is_enough = rules.bank >= start_money(rules) + rules.start_cash
+    return is_enough and 0 < 2 * rules.start_cash < rules.target - most_on_top
 
 
 GIFTS = (

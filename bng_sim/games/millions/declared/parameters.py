@@ -64,6 +64,11 @@ def characters_each(rules: "Rules") -> int:
     return EACH_BY_PLAYERS[rules.players] if isinstance(each, str) else each
 
 
+def start_money(rules: "Rules") -> int:
+    """Return the $M that all players start with (S4, S10)."""
+    return rules.players * rules.start_cash + sum(rules.start_cash_by_order[: rules.players])
+
+
 class Rules(BaseRules):
     """The parameters of Millions of Dollars."""
 
@@ -115,6 +120,25 @@ class Rules(BaseRules):
     start_cash: Whole = parameter(
         5, "$M that each player starts with", rule="S4", provenance="rulebook", ge=0, le=MAX_CASH,
         label="starting cash ($M)", words={0: "no starting cash", VALUE: "${}M of starting cash"},
+    )  # fmt: skip
+    start_cash_by_order: tuple[Annotated[Whole, Field(ge=0, le=MAX_CASH)], ...] = parameter(
+        (), "$M that the player at each place in the turn order starts with on top, the first Leader first", rule="S10",
+        provenance="ruling", label="extra starting cash by turn order ($M)",
+        words={(): "no extra cash by turn order", VALUE: "${}M of extra cash by turn order"}, field=None,
+        wanted=f"up to {MAX_PLAYERS} whole numbers from 0 to {MAX_CASH}: the first Leader, then clockwise",
+        max_length=MAX_PLAYERS,
+    )  # fmt: skip
+    first_turn: Literal["full", "no_visit"] = parameter(
+        "full", "whether the first circuit of the game visits all, or passes the first Leader over", rule="S11",
+        provenance="ruling", label="first turn of the first Leader",
+        words={"full": "a full first turn", "no_visit": "a first circuit without the first Leader"},
+        field=Switch("first_not_visited", "no_visit"),
+    )  # fmt: skip
+    first_bid: Literal["none", "sealed"] = parameter(
+        "none", "whether players bid for having the Leader card first, in secret and at once", rule="S12",
+        provenance="ruling", label="bids for going first",
+        words={"none": "no bids for going first", "sealed": "sealed bids for going first"},
+        field=Switch("first_is_bid_for", "sealed"),
     )  # fmt: skip
     loot_cards: Whole = parameter(
         8, "Loot cards in the pile: the most rounds of a game", rule="S6", provenance="rulebook", ge=1, le=MAX_LOOT,
@@ -277,10 +301,10 @@ class Rules(BaseRules):
 
     @model_validator(mode="after")
     def _check_together(self) -> "Rules":
-        if self.bank < self.players * self.start_cash:
+        if self.bank < start_money(self):
             raise ValueError(
-                f"bank: got {self.bank}, expected at least {self.players * self.start_cash}, what {self.players} "
-                "players start with (rule C3)"
+                f"bank: got {self.bank}, expected at least {start_money(self)}, what {self.players} players start with "
+                "(rule C3)"
             )
         if self.loot_cards > len(self.loot_table):
             raise ValueError(

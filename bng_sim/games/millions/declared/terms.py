@@ -101,7 +101,7 @@ class Purpose(IntEnum):
     """What a random stream is for."""
 
     LOOT = 0  # S6
-    LEADER = 1  # S8
+    LEADER = 1  # S8, S12
     LINEUP = 2
     MIDDLE = 3  # P8
     REDEAL = 4  # what a player that thinks cannot know

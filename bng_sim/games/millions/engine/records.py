@@ -65,7 +65,7 @@ PUBLIC = record(
     ("turn", np.int64),  # visits begun, in the whole game
     ("circuit", np.int64),  # begun in this round
     ("leader", np.int64),
-    ("first_leader", np.int64),
+    ("first_leader", np.int64),  # or NOTHING: that is still bid for (S12)
     ("card", np.int64),  # the Loot card of this round
     ("amount", np.int64),  # what is on it
     ("ante", np.int64),
@@ -107,6 +107,7 @@ STATE = record(
     ("hidden", np.int64, N_ROLES),  # Role cards that lie face-down in the middle [role]
     ("order", np.int64, MAX_LOOT),  # the Loot cards, the pile first, then those out of the game
     ("plans", np.int64, MAX_PLAYERS),  # what each has chosen, before all have (P3) [seat]
+    ("bids", np.int64, MAX_PLAYERS),  # for going first, before all have bid (S12), or NOTHING [seat]
     ("answers", np.int64, MAX_CHARACTERS),  # to the final call, before all have answered (N9) [character]
     ("about", np.int64),  # the Character that the question at hand is about, or NOTHING
     ("all_silent", np.int64),  # 0 or 1: nothing but silence in this circuit (N8)

@@ -9,7 +9,7 @@ import numpy as np
 
 from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.rules_record import RulesRecord
-from bng_sim.games.millions.declared.components import N_ROLES, ROLES
+from bng_sim.games.millions.declared.components import MAX_PLAYERS, N_ROLES, ROLES
 from bng_sim.games.millions.declared.limits import MAX_LOOT
 from bng_sim.games.millions.declared.parameters import Rules, characters_each, roles_in_play
 from bng_sim.games.millions.declared.terms import N_WINDOWS, Window
@@ -30,6 +30,12 @@ def by_players(rules: Rules) -> dict[str, Any]:
         "n_roles": len(roles),
         "roles": [*map(ROLES.index, roles)] + [NOTHING] * (len(ROLES) - len(roles)),
     }
+
+
+@RULES_RECORD.derives(start_cash_by_order=(np.int64, MAX_PLAYERS))  # [place in the turn order]
+def by_order(rules: Rules) -> dict[str, Any]:
+    """Return what each place in the turn order gets on top (S10)."""
+    return {"start_cash_by_order": rules.start_cash_by_order[: rules.players]}
 
 
 @RULES_RECORD.derives(

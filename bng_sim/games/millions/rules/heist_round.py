@@ -2,14 +2,17 @@
 
 from bng_sim.core.compiling.compiler import inlined
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS
-from bng_sim.games.millions.rules import end, heist, negotiation, planning, sharing
+from bng_sim.games.millions.engine.records import NOTHING
+from bng_sim.games.millions.rules import end, first_bids, heist, negotiation, planning, sharing
 from bng_sim.games.millions.rules.characters import is_in
 
 
 @inlined
 def play(table, strategies):
-    """Play one round."""
+    """Play one round, the first after the bids for it (S12)."""
     row = table.row
+    if table.state.public.first_leader == NOTHING:
+        first_bids.hold_bids(table, strategies)
     planning.hold(table, strategies)
     negotiation.hold(table, strategies)
     stayed = 0

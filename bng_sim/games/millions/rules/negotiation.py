@@ -6,7 +6,7 @@ from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, OFFERS
 from bng_sim.games.millions.declared.terms import Answer, Decision, Left, Move, Said, Settled, Status, Window
 from bng_sim.games.millions.engine.records import NOTHING
-from bng_sim.games.millions.rules import decisions, departure, intimidation, talk
+from bng_sim.games.millions.rules import decisions, departure, going_first, intimidation, talk
 from bng_sim.games.millions.rules.characters import in_order, is_in, n_sent, owner
 from bng_sim.games.millions.rules.said import say
 
@@ -40,7 +40,7 @@ def go_round(table, strategies):
         table.state.all_silent = 1
         for i in range(n_sent(table)):
             character = in_order(table, public.leader, i)
-            if is_in(table, character):
+            if is_in(table, character) and not going_first.is_passed_over(table, character):
                 visit(table, strategies, character)
         if table.state.all_silent == 1:
             return Settled.QUIET.value

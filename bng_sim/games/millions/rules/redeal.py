@@ -23,6 +23,9 @@ def redeal(table, strategies, seat, decision):
     redeal_pile(table, rng)
     if seat == NOTHING:
         return
+    if table.state.public.first_leader == NOTHING:
+        bid_again(table, strategies, seat)
+        return
     for other in range(table.rules.players):
         if other != seat:
             forget_past(table, other)
@@ -93,6 +96,22 @@ def plan_again(table, strategies, seat):
         state.plans[other] = table.moves.offered[choice]
         other = (other + 1) % table.rules.players
     plans.list_plans(table, seat)  # the list at hand, of which the answer is
+
+
+@kernel
+def bid_again(table, strategies, seat):
+    """Ask those again who have bid for going first before `seat`, which cannot know what (S12)."""
+    state, public, offered, at_hand = table.state, table.state.public, table.moves.offered, table.state.public.offer
+    state.about = NOTHING
+    offered[0], offered[1] = Answer.NO.value, Answer.YES.value
+    for other in range(table.rules.players):
+        if other != seat and state.bids[other] != NOTHING:
+            most, state.bids[other], goes_on = min(public.cash[other], table.rules.offer_max), 0, True
+            while goes_on and state.bids[other] < most:
+                public.offer = state.bids[other] + 1
+                goes_on = asking.choose(table, strategies, other, Decision.PAY.value, 2) == Answer.YES
+                state.bids[other] += 1 if goes_on else 0
+    public.offer = at_hand
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Setting up a game (S3-S9)."""
+"""Setting up a game (S3-S10)."""
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines import streams
@@ -9,7 +9,7 @@ from bng_sim.games.millions.declared.limits import MAX_CHARACTERS, MAX_EACH
 from bng_sim.games.millions.declared.terms import Ending, Purpose, Status
 from bng_sim.games.millions.engine import chance
 from bng_sim.games.millions.engine.records import NOTHING
-from bng_sim.games.millions.rules import said
+from bng_sim.games.millions.rules import going_first, said
 
 
 @kernel
@@ -37,7 +37,7 @@ def clear_table(table):
         clear_character(table, character)
     for seat in range(MAX_PLAYERS):
         state.own[seat].seat = seat
-        state.winners[seat] = 0
+        state.winners[seat], state.bids[seat] = 0, NOTHING
     state.ending, state.was_richest, state.asked_seat = Ending.GOING_ON.value, 0, NOTHING
     chance.forget(table)
 
@@ -117,8 +117,11 @@ def draw_loot(table, rng, first):
 
 @kernel
 def choose_first_leader(table, first):
-    """Give the Leader card to the seat asked for, or to any (S8)."""
-    if first == NOTHING:
-        first = streams.below(chance.of(table, Purpose.LEADER), table.rules.players)
-    table.state.public.leader, table.state.public.first_leader = first, first
-    events.first_leader(table, first)
+    """Give the Leader card to the seat asked for, or to any (S8); if it is bid for, that comes with the round (S12)."""
+    public = table.state.public
+    if first != NOTHING:
+        going_first.start_with(table, first)
+    elif table.rules.first_is_bid_for == 0:
+        going_first.start_with(table, streams.below(chance.of(table, Purpose.LEADER), table.rules.players))
+    else:
+        public.leader, public.first_leader = 0, NOTHING

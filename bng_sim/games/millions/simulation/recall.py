@@ -11,11 +11,11 @@ from bng_sim.games.millions.rules import decisions
 def recall(table, world, _asked, note, decision):
     """Show the player of a note its Roles as they are in a world; return the place of its move of how many.
 
-    Whatever is done in a Negotiation may hang on one's Role. Answers to a final call at hand nobody knows yet (N9), and
-    a plan (P3) is the Role itself.
+    Whatever is done in a Negotiation may hang on one's Role. Answers to a final call at hand nobody knows yet (N9), a
+    plan (P3) is the Role itself, and bids for going first (S12) come before there are any.
     """
     public = note.public
-    if public.round_number != world.public.round_number or note.decision == Decision.PLAN:
+    if public.round_number != world.public.round_number or note.decision == Decision.PLAN or public.round_number == 0:
         return NOTHING, 0
     if note.decision == Decision.FINAL_ANSWER and decision == Decision.FINAL_ANSWER:
         return NOTHING, 0

@@ -22,6 +22,7 @@ QUESTIONS = {
     Decision.FINAL_ANSWER: "The final call: do you stay or leave?",
     Decision.NAME: "Which Role does your Snitch name?",
 }
+BID = "Do you bid {offer} for going first?"
 _ANSWERS = {
     "silent": "stay silent",
     "nobody": "nobody",
@@ -43,7 +44,8 @@ def prompt(cell: Cell[Rules], stopped: StoppedGame) -> Prompt:
     each = characters_each(cell.rules)
     moves = [read({"decision": stopped.decision}, [int(move)]) for move in stopped.offered]
     offered_for = int(stopped.public["offered_for"])
-    text = QUESTIONS[decision].format(
+    is_bid = decision == Decision.PAY and offered_for == NOTHING
+    text = (BID if is_bid else QUESTIONS[decision]).format(
         offer=money(int(stopped.public["offer"])),
         who="" if offered_for == NOTHING else _character(character(offered_for), each),
     )

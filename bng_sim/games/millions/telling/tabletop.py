@@ -77,7 +77,7 @@ def owner(character: str) -> int:
 class Tabletop(Table):
     """Everything on the table, after the events so far; a heist's Characters stay until the next one begins."""
 
-    passes_over = frozenset({"decision", "refuse", "final_answer", "call", "loot", "cash"})
+    passes_over = frozenset({"decision", "refuse", "final_answer", "call", "loot", "cash", "first_bid"})
 
     def __init__(self) -> None:
         """Create an empty table: a log's head says what is in the box."""
@@ -156,6 +156,14 @@ class Tabletop(Table):
 
     def _first_leader(self, event: Event) -> None:
         self.leader = event["seat"]
+
+    def _bid_paid(self, event: Event) -> None:
+        self.cash[event["seat"]] -= event["amount"]
+        self.reserve += event["amount"]
+
+    def _extra_cash(self, event: Event) -> None:
+        self.cash[event["seat"]] += event["amount"]
+        self.reserve -= event["amount"]
 
     # Planning
 

@@ -98,6 +98,16 @@ class Story(story.Story[Tabletop]):
     def _first_leader(self, event: Event) -> list[Text]:
         return self.line(f"Seat {event['seat']} has the Leader card")
 
+    def _first_bid(self, event: Event) -> list[Text]:
+        bid = money(event["amount"]) if event["amount"] else "nothing"
+        return self.line(f"Seat {event['seat']} bids {bid} for going first")
+
+    def _bid_paid(self, event: Event) -> list[Text]:
+        return self.line(f"Seat {event['seat']} pays {money(event['amount'])} to go first")
+
+    def _extra_cash(self, event: Event) -> list[Text]:
+        return self.line(f"Seat {event['seat']} gets {money(event['amount'])} for the place in the turn order")
+
     # Planning
 
     def _heist(self, event: Event) -> list[Text]:
