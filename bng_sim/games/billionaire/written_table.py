@@ -240,7 +240,7 @@ def write(cell: Cell[Rules], state: np.void, seat: int | None) -> dict[str, Any]
     value: dict[str, Any] = {
         "turn": int(public["turn"]),
         "to_move": int(public["active"]) + 1,
-        "first": int(public["first"]) + 1,
+        **({} if public["first"] == NOTHING else {"first": int(public["first"]) + 1}),  # not before the bids (S8)
         "used": [
             POWERS[public["used"][(public["first_used"] + i) % public["used"].size]] for i in range(public["n_used"])
         ],
