@@ -22,6 +22,7 @@ def set_up(ref: Referee) -> None:
         ref.refuse("deal", "S4")
         if ref.rules.first_bid == "sealed":
             ref.expect("first_bids", "S8", amounts=[None] * len(table.players))
+        ref.refuse("first_bids", "S8")
         _begin(ref, "S5", **ref.log.seat_given(FIRST_TURN))
         _give_all(ref)
     _even_out(ref)
