@@ -201,12 +201,16 @@ def test_who_uses_security_loses_fewer_investments():
     assert lost[0][1] < lost[20][0]
 
 
+@pytest.mark.parametrize(("players", "share"), [(2, 0.15), (4, 0.3)])
 @pytest.mark.parametrize("name", [*NAMES, "magnate"])
-def test_s8_a_modest_share_of_the_cash_is_bid_for_going_first(name):
-    run = bng_sim.simulate("billionaire", 3, name, 6, {"first_bid": "sealed"}, seed=3, progress=False)
+def test_s8_a_modest_share_of_the_cash_is_bid_for_going_first(name, players, share):
+    run = bng_sim.simulate("billionaire", players, name, 6, {"first_bid": "sealed"}, seed=3, progress=False)
 
     for game in range(6):
         log = run.replay(game).log
-        cash = [sum(e["value"] for e in log if e["event"] == "deal" and e["seat"] == seat) for seat in (1, 2, 3)]
+        cash = [0] * players
+        for event in log:
+            if event["event"] == "deal":
+                cash[event["seat"] - 1] += event["value"]
         (bids,) = [event["amounts"] for event in log if event["event"] == "first_bids"]
-        assert all(0.1 * had <= bid <= 0.2 * had for bid, had in zip(bids, cash, strict=True))
+        assert all(abs(bid - share * had) <= 0.5 for bid, had in zip(bids, cash, strict=True))
