@@ -13,6 +13,7 @@ game = OwnGame(
     hidden={"order": MOST_CARDS},
     counts={"led": "tricks taken by the player who led"},
     seat_counts={"tricks": "tricks taken"},
+    leaves_out={"the spare cards": {"spare": 0}},  # what `bng-sim trim` may take out of the box
     distance=("tricks", lambda rules: rules["hand"]),
     words={"card": tuple(str(1 + card) for card in range(MOST_CARDS))},
     lineup="pool:high,low",

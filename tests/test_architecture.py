@@ -133,7 +133,7 @@ MAY_IMPORT = {
     "bng_sim.shipped_strategies": (_GAMES,),
     "bng_sim.analyses": (_CORE, _SWEEPS, _GAMES),
     "bng_sim.lab": (
-        *(_CORE, _SWEEPS, "bng_sim.analyses", "bng_sim.report"),
+        *(_CORE, _SWEEPS, _OWN, "bng_sim.analyses", "bng_sim.report"),
         *("bng_sim.learning", "bng_sim.numbers", "bng_sim.players"),
     ),
     "bng_sim.report": (_CORE, _SWEEPS, "bng_sim.analyses"),

@@ -168,7 +168,7 @@ def _parts(game: Game, cell: Cell) -> list[Part]:
     if not parts:
         raise InputError(
             f"GAME {game.name}: says of nothing under these rules that it can be left out; expected LEAVES_OUT in the "
-            "leaves_out.py of a game of the toolkit, or more characters than players"
+            "leaves_out.py of a game of the toolkit, leaves_out= in a game of one file, or more characters than players"
         )
     return parts
 

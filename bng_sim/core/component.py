@@ -1,7 +1,8 @@
 """What can be left out of a box: a kind of card, a token, an optional rule, and the rules values without it.
 
-A game lists its own in `games/<game>/leaves_out.py` as `LEAVES_OUT`; `bng-sim trim` plays the game without each. No
-engine knows them: each is values of rules parameters that exist anyway, and no game's code depends on the list.
+A game lists its own in `games/<game>/leaves_out.py` as `LEAVES_OUT`, a game in one file as `leaves_out` of its
+declaration; `bng-sim trim` plays the game without each. No engine knows them: each is values of rules parameters that
+exist anyway, and no game's code depends on the list.
 """
 
 from collections.abc import Callable, Mapping, Sequence

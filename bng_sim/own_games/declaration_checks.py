@@ -4,6 +4,7 @@ import keyword
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from bng_sim.core.component import Component, valued
 from bng_sim.core.event_logs.event_log import OF_EVERY_LINE
 from bng_sim.core.input.problems import show
 from bng_sim.core.parameters import Rules
@@ -108,6 +109,21 @@ def check_distance(distance: Any, rules: Rules) -> None:
         raise TypeError(f"distance: {type(error).__name__}: {error}; rules are read by name, as in {example}") from None
     if not isinstance(found, int):
         raise TypeError(f"distance: got {found!r} at the start, expected a whole number, as in {example}")
+
+
+def check_leaves_out(given: Any, rules: type[Rules]) -> tuple[Component, ...]:
+    """Return what can be left out; raises TypeError for what is no other value of the game's rules."""
+    example = '{"the spare cards": {"spare": 0}}'
+    listed = check_mapping("leaves_out", given, Mapping, example)
+    for name, values in listed.items():
+        if not values or "players" in values:
+            what = "the number of players" if values else "nothing"
+            raise TypeError(f"leaves_out: {name}: changes {what}; write values of your rules, as in {example}")
+        for problem in rules.problems(dict(values)).values():
+            raise TypeError(f"leaves_out: {name}: {problem}")
+        if rules.read(dict(values)) == rules.read({}):
+            raise TypeError(f"leaves_out: {name}: the game is so already; write values without it, as in {example}")
+    return tuple(valued("rule", name, values) for name, values in listed.items())
 
 
 def check_value(sentence: str, name: str, form: str | None, conversion: str | None) -> None:

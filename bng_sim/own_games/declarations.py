@@ -181,6 +181,7 @@ class OwnGame:
         title: Its title.
         players: The least and the largest number of players, and the usual one.
         rules: The rules parameters' model.
+        leaves_out: What can be left out, as declared (`bng-sim trim`).
         public: Record of what all see.
         own: Record of what a seat alone sees.
         hidden: Record of what nobody sees.
@@ -202,6 +203,7 @@ class OwnGame:
         seat_counts: Mapping[str, str] | None = None,
         words: Mapping[str, Sequence[str]] | None = None,
         characters: Sequence[str] = (),
+        leaves_out: Mapping[str, Mapping[str, Any]] | None = None,
         lost: Sequence[str] = (),
         lineup: str = "",
         ladder: Mapping[str, str] | None = None,
@@ -223,6 +225,7 @@ class OwnGame:
             seat_counts: The same for each seat; one with the name of a public field `each_seat` is that at the end.
             words: Name of a value in sentences -> its words by number: `{"card": ("jack", "queen", "king")}`.
             characters: Whom a seat can be dealt to play, each once; a function reads `table.public.character[seat]`.
+            leaves_out: What `bng-sim trim` may leave out: its name -> the values of the rules without it.
             lost: The endings that nobody wins.
             lineup: The strategies that usually play.
             ladder: Other lineups at which a sweep plays its headline again: what they are -> the lineup.
@@ -256,6 +259,7 @@ class OwnGame:
         declared = {"players": Rule(usual[0] if usual else fewest, fewest, most, "{} players"), **(rules or {})}
         self.rules = rules_model(declared)
         checks.check_distance(distance, self.rules.read({}))
+        self.leaves_out = checks.check_leaves_out(leaves_out, self.rules)
         self.rules_record = RulesRecord(self.rules)
         cast = {"character": each_seat} if characters else {}
         seen = checks.check_mapping("public", public, object, '{"score": each_seat}')

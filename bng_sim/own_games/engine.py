@@ -16,6 +16,7 @@ from bng_sim.core.engines.streams import Streams
 from bng_sim.core.event_logs.event_log import NOTHING, Events, Field, Listed
 from bng_sim.core.gift import first_turn
 from bng_sim.core.results import course
+from bng_sim.own_games import redealing
 from bng_sim.own_games import table as tables
 from bng_sim.own_games.declarations import Chance, Choice, Event, OwnGame, View, names_seat
 
@@ -69,7 +70,8 @@ def build(parts: Parts, records: Records, decisions: type[IntEnum], endings: tup
     for place, (name, chance) in enumerate(parts.chances.items(), tables.STRATEGY):
         _let_draw(parts.home, name, chance, place)
     choose = asking.chooser(parts.home, parts.own.signature, _viewer(), drawn.of_strategy)
-    ask, determinize = asking.asker(parts.home, choose, drawn.forget, _redealer(parts), log.decision)
+    again = redealing.at_question(parts.home, parts.functions["redeal"])
+    ask, determinize = asking.asker(parts.home, choose, drawn.forget, again, log.decision)
     for name, choice in parts.choices.items():
         choice.number = decisions[name.upper()].value
         choice.ask = _asker(parts.home, name, ask, decisions[name.upper()], len(choice.moves), log.state)
@@ -141,20 +143,6 @@ def _viewer() -> Callable[..., Any]:
         return View(shown(table.rules), shown(state.public), shown(state.own[seat]), seat, decision)
 
     return view
-
-
-def _redealer(parts: Parts) -> Callable[..., None]:
-    again = parts.functions["redeal"]
-
-    @inlined
-    @part_of(parts.home)
-    def redeal(table: Any, strategies: Any, seat: Any, _decision: Any) -> None:
-        purpose = table.state.purpose
-        table.state.purpose = tables.REDEAL
-        again(tables.desk(table, strategies), seat)
-        table.state.purpose = purpose
-
-    return redeal
 
 
 def _asker(home: str, name: str, ask: Any, member: IntEnum, n_moves: int, log_state: Any) -> Any:

@@ -1,27 +1,34 @@
 """A table of a game in one file, written down by hand: the fields that the file declares, by their names.
 
 What is declared for each seat is written for each player. Nothing is known of how fields hang together: what all see
-stands as at set-up if it is not written, and hands are not dealt again, so all of them have to be written.
+stands as at set-up if it is not written. So do hands that a seat has not seen if the table says which seat has written
+it; in each world the file's `redeal` then deals them again. Else all hands have to be written.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import numba
 import numpy as np
+from numba import types
 
+from bng_sim.core.compiling import compiler
 from bng_sim.core.engines import streams
 from bng_sim.core.engines.engine import Engine
+from bng_sim.core.event_logs.event_log import LOG, NOTHING
 from bng_sim.core.game import Cell
 from bng_sim.core.input.problems import got
 from bng_sim.core.written.entries import Entry, word
 from bng_sim.core.written.form import Form, Passed, Start
 from bng_sim.core.written.seated import seat_strategies
+from bng_sim.own_games import redealing
 from bng_sim.own_games import table as tables
 from bng_sim.own_games.declarations import OwnGame, each_seat, names_seat
 from bng_sim.own_games.engine import Parts
 
+_types: Any = types
 MOST = 1_000_000_000
-TURN = "turn"
+TURN, WRITER = "turn", "written_by"
 
 
 class WrittenTable:
@@ -29,8 +36,9 @@ class WrittenTable:
 
     passed: Passed | None = None
 
-    def __init__(self, own: OwnGame, engine: Engine, top: Entry, start: Start) -> None:
+    def __init__(self, own: OwnGame, engine: Engine, redealer: "Redealer | None", top: Entry, start: Start) -> None:
         """Read it; raises `InputError` for values that the fields cannot have."""
+        self._redealer, self._writer = redealer, NOTHING
         self._own, self.start, self.state, self.notes = own, start, start.state, list[str]()
         self._engine = engine
         self.players = start.cell.rules.players
@@ -52,6 +60,8 @@ class WrittenTable:
                 _read(own, name, player.at(name), self.state["own"][seat], name)
         if public["out"][self.mover]:
             raise top.at("to_move").fault(f"seat {self.mover + 1} is out of the game")
+        if redealer is not None and top.at(WRITER).is_written:
+            self._writer = top.at(WRITER).seat(self.players)
         self._is_written = any(top.at(name).is_written for name in (TURN, *of_table)) or any(
             player.at(name).is_written for player in seats for name in (*of_seats, *own_fields(own))
         )
@@ -59,24 +69,56 @@ class WrittenTable:
             self._check_hands(seats)
 
     def _check_hands(self, seats: list[Entry]) -> None:
-        for seat in seats:
+        """Have all hands written, or that of the seat that writes the table."""
+        if self._writer != NOTHING:
+            self.notes.append(f"what seat {self._writer + 1} does not see, dealt again as the file's redeal does")
+        for place, seat in enumerate(seats):
             for name in own_fields(self._own):
-                if not seat.at(name).is_written:
-                    raise seat.at(name).fault(
-                        "is not written; what a seat alone sees is not dealt again here: write it for all players"
-                    )
+                if not seat.at(name).is_written and self._writer in (NOTHING, place):
+                    raise seat.at(name).fault(f"is not written{self._why_it_must_be()}")
         if hidden := [name for name in self._own.hidden.names or () if name not in ("nothing", "filler")]:
             self.notes.append(f"what nobody sees ({', '.join(hidden)}), taken as at set-up")
 
+    def _why_it_must_be(self) -> str:
+        if self._writer != NOTHING:
+            return ", though this seat writes the table"
+        less = f", or say {WRITER}: which seat's is" if self._redealer is not None else ""
+        return f"; what a seat alone sees is not dealt again here: write it for all players{less}"
+
     def fill(self, states: np.ndarray, rng: np.random.Generator) -> None:
-        """Seat the strategies: nothing else is dealt, but a game of which nothing is written is set up again."""
+        """Seat the strategies, and deal what the seat that writes the table does not see.
+
+        Nothing else is dealt, but a game of which nothing is written is set up again.
+        """
         if not self._is_written:
             stopped = self._engine.start_game(self.start.cell, 0)
             for place, index in enumerate(rng.integers(MOST, size=states.size)):
                 stopped.begin(int(index), self.start.cell)
                 states[place] = stopped.state
                 states["public"]["active"][place] = self.mover
+        elif self._redealer is not None and self._writer != NOTHING:
+            states[:] = self.state  # as it was read, not as dealt for the worlds before
+            self._redealer.deal(states, self.start.rules, self._writer, int(rng.integers(MOST)))
         seat_strategies(states, self.start.seating, self.players, rng)
+
+
+class Redealer:
+    """Deals again, in worlds of a table, what a seat cannot know."""
+
+    def __init__(self, parts: Parts, engine: Engine, forget: Any) -> None:
+        """Prepare what the file's `redeal` is called by; it is compiled or loaded when it is needed first."""
+        self._kernel, self._engine = redealing.in_worlds(parts.home, parts.functions["redeal"], forget), engine
+        records = engine.records
+        self._moves, self._rows, self._log = (np.zeros(1, each) for each in (records.moves, records.row, LOG))
+
+    def deal(self, worlds: np.ndarray, rules: np.void, seat: int, seed: int) -> None:
+        """Deal again what `seat` does not see, in each of the worlds."""
+        records, number = self._engine.records, types.int64
+        state, moves, row, log = (numba.from_dtype(each) for each in (records.state, records.moves, records.row, LOG))
+        many = [types.Array(each, 1, "C") for each in (state, moves, row)]
+        signature = _types.void(*many, numba.from_dtype(records.rules), log, number, number)
+        compiler.build(self._kernel, signature, f"what deals tables of {self._engine.title}")
+        self._kernel(worlds, self._moves, self._rows, rules, self._log[0], seat, seed)
 
 
 def public_fields(own: OwnGame) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -159,11 +201,12 @@ def form_of(parts: Parts, engine: Engine) -> Form:
     own = parts.own
     of_table, of_seats = public_fields(own)
     drawn = streams.by_turn(parts.home, tables.STRATEGY + len(parts.chances), own.most_players, tables.STRATEGY)
+    redealer = Redealer(parts, engine, drawn.forget) if own_fields(own) and hasattr(parts.module, "redeal") else None
     return Form(
         engine=engine,
-        keys=(TURN, *of_table),
+        keys=(TURN, *of_table, *([WRITER] if redealer is not None else [])),
         player_keys=(*of_seats, *own_fields(own)),
-        read=lambda top, start: WrittenTable(own, engine, top, start),
+        read=lambda top, start: WrittenTable(own, engine, redealer, top, start),
         write=lambda cell, state, _seat: write(own, cell, state),
         forget=drawn.forget,
     )

@@ -20,6 +20,7 @@ SHARE = Trait("share", 1.1, 0.0, 10.0, "what it bids for 1 of trading value")
 DOUBT = Trait("doubt", 0.1, 0.0, 1.0, "what part of its worth it takes off an unseen lot")
 SWAY = Trait("sway", 1.0, 0.0, 20.0, "by how much chance moves a bid, up or down, in $M")
 PARTING = Trait("parting", 0.5, 0.0, 1.0, "what part of a lot's actual value it parts with in Investments, at the most")
+LEAD, LEAD_OF_TWO = 0.3, 0.15  # the part of its cash that it bids for going first: then the first wins evenly
 WASTE = 1  # $M that it pays beyond its bid, for lack of change
 
 
@@ -69,8 +70,11 @@ def bid(seen, moves, n, wanted, parting):
 
     Profit cards may cost `WASTE` more than is bid; Investments `parting` of what the lot adds to one's total. What a
     lot costs that makes a billionaire does not matter. A bid is raised as long as that costs nothing, and never above
-    one's means or what beats everybody's.
+    one's means or what beats everybody's. For going first, a part of one's cash is bid.
     """
+    if features.is_for_first_turn(seen):
+        lead = LEAD if seen.rules.players > 2 else LEAD_OF_TWO
+        return place_of(moves, n, int(np.rint(lead * seen.own.cash)))
     most = min(features.means(seen), moves[n - 1], features.most_of_rivals(seen) + 1)
     losses = features.losses(seen, most)
     gain = seen.rules.value_ratio * features.lot_worth(seen)

@@ -86,3 +86,46 @@ def test_what_the_fields_cannot_have_is_refused(change, said):
 def test_hands_have_to_be_written_for_all():
     with pytest.raises(InputError, match="write it for all players"):
         table_of({"game": "tricks.py", "turn": 2, "players": [{"tricks": 1}, {"tricks": 1}, {}]})
+
+
+KUHN = {"game": "kuhn.py", "turn": 1, "to_move": 2, "written_by": 2, "players": [{}, {"card": "queen"}]}
+HANDS = [[int(card == held) for card in range(8)] for held in (3, 4, 5)]
+TRICKS = {
+    "game": "tricks.py", "rules": {"hand": 2, "spare": 2}, "turn": 3, "to_move": 1, "written_by": 1,
+    "played": [1, 1, 1], "players": [{"tricks": 1, "has": HANDS[0]}, {"has": HANDS[1]}, {"has": HANDS[2]}],
+}  # fmt: skip
+
+
+def test_what_the_writer_does_not_see_is_dealt_again_each_way_as_often():
+    (states,) = worlds.deal_worlds(table_of(KUHN), 200, 1)
+    cards = states["own"]["card"]
+
+    assert (cards[:, 1] == 1).all()
+    assert set(cards[:, 0].tolist()) == {0, 2}
+    assert abs(int((cards[:, 0] == 0).sum()) - 100) < 4.5 * 50**0.5
+
+
+def test_hands_are_dealt_again_in_their_size_from_what_the_writer_has_not_seen():
+    states = [state.copy() for dealt in worlds.deal_worlds(table_of(TRICKS), 300, 1) for state in dealt]
+    hands = {tuple(tuple(state["own"]["has"][seat][:8].tolist()) for seat in range(3)) for state in states}
+
+    assert {own for own, _, _ in hands} == {(0, 0, 0, 1, 0, 0, 0, 0)}
+    assert all(sum(hand) == 1 for dealt in hands for hand in dealt)
+    assert len(hands) == 4 * 3  # cards 4 to 7 to two others
+    assert all(sum(column) <= 1 for dealt in hands for column in zip(*dealt, strict=True))
+
+
+def test_the_writers_own_hand_has_to_be_written():
+    with pytest.raises(InputError, match="is not written, though this seat writes the table"):
+        table_of(KUHN | {"written_by": 1})
+
+
+def test_a_game_without_hidden_hands_knows_no_writer():
+    with pytest.raises(InputError, match="written_by: no such key"):
+        table_of(PIG | {"written_by": 1})
+
+
+def test_here_says_that_hands_were_dealt_again():
+    found = answer.answer(table_of(KUHN), 200, 20)
+
+    assert "what seat 2 does not see, dealt again as the file's redeal does" in found.notes

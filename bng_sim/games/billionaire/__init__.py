@@ -7,7 +7,7 @@ chance, asking), `rules` (a chapter of the rules page a file, and dealing again)
 | chapter | file |
 |---|---|
 | C components | declared/components.yaml, declared/components.py |
-| S set-up | setup.py |
+| S set-up | setup.py, going_first.py |
 | T a turn, H Headquarters | turn.py, landing.py |
 | M Profit cards | profits.py |
 | A Sealed Bids spaces | auction.py, landing.py, investments.py |

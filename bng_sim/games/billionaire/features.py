@@ -147,6 +147,16 @@ def lot_worth(seen):
 
 
 @inlined
+def is_for_first_turn(seen):
+    """Return whether bids are for going first, and not for a lot (S8).
+
+    >>> features.is_for_first_turn(seen)
+    False
+    """
+    return seen.rules.first_is_bid_for == 1 and seen.public.first == NOTHING
+
+
+@inlined
 def is_drawer(seen):
     """Return whether this seat has drawn the lot: if it buys, it pays the board, and otherwise it is paid (Y5).
 

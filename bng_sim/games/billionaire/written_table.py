@@ -40,14 +40,14 @@ class Hands:
 
     """
 
-    def __init__(self, top: Entry, key: str, names: Sequence[Any], counts: Sequence[int], usual: int) -> None:
+    def __init__(self, top: Entry, key: str, names: Sequence[Any], counts: Sequence[int], usual: Sequence[int]) -> None:
         """Read them; raises `InputError` for cards that are written too often."""
         self.kinds = np.repeat(np.arange(len(counts)), counts)
         self._box = Box([str(names[kind]) for kind in self.kinds.tolist()], "deck")
         self._players = top.at("players").items()
         self._n_kinds = len(names)
         hands = enumerate(self._players)
-        self.piles = [read_pile(key, at, each.at(key), self._box, otherwise=usual) for at, each in hands]
+        self.piles = [read_pile(key, at, each.at(key), self._box, otherwise=usual[at]) for at, each in hands]
         self.known = np.array(
             [self._known(each.at(f"known_{key}"), pile) for each, pile in zip(self._players, self.piles, strict=True)]
         )
@@ -105,9 +105,9 @@ class WrittenTable:
         self._read_investments()
         n_values = int(self._rules["n_values"])
         self._values = [int(self._rules["worth"][MAX_INVESTMENTS + value]) for value in range(n_values)]
-        usual = int(self._rules["start_profits"])
+        usual = self._dealt()
         self.profits = Hands(top, "profits", self._values, self._rules["profit_cards"][:n_values].tolist(), usual)
-        self.powers = Hands(top, "powers", POWERS, self._rules["power_cards"].tolist(), 0)
+        self.powers = Hands(top, "powers", POWERS, self._rules["power_cards"].tolist(), [0] * self.players)
         used = self.powers.take("used", top.at("used"))
         self._public["used"][: len(used)], self._public["n_used"] = used, len(used)
         self._writer = top.at("written_by").seat(self.players) if top.at("written_by").is_written else NOTHING
@@ -120,6 +120,24 @@ class WrittenTable:
         if top.at("turn").is_written:
             public["turn"] = top.at("turn").whole(0, int(self._rules["max_turns"]) - 1, "W6")
         public["rounds"] = -(-int(public["turn"]) // self.players)
+        if self.start.cell.rules.first_turn != "full" and not top.at("turn").is_written:
+            raise top.at("turn").fault("write how many turns have begun: the first one is another (S9)")
+        if self.start.cell.rules.first_bid == "sealed" and public["first"] == NOTHING:
+            raise top.at("first").fault("write who went first: who bids most for it is not played from a table (S8)")
+        if self.start.cell.rules.turn_order == "passing":
+            self._check_order()
+
+    def _check_order(self) -> None:
+        """Have whoever's turn it is by the turns begun to move, where the start player moves on (S10)."""
+        public, top = self._public, self._top
+        rounds, rest = divmod(int(public["turn"]), self.players)
+        due = (int(public["first"]) + rounds + rest) % self.players
+        if top.at("to_move").is_written and top.at("first").is_written and int(public["active"]) != due:
+            raise top.at("to_move").fault(f"seat {due + 1} is to move: the start player moves on (S10)")
+        if not top.at("to_move").is_written:
+            public["active"] = due
+        elif not top.at("first").is_written:
+            public["first"] = (int(public["active"]) - rounds - rest) % self.players
 
     def _read_spaces(self) -> None:
         for seat, player in enumerate(self._seats):
@@ -150,13 +168,21 @@ class WrittenTable:
         least = int(public["least"][seat, region])
         public["least"][seat, region] = min(least, worth) if least else worth
 
-    def _take_as_at_set_up(self, usual: int) -> None:
+    def _dealt(self) -> list[int]:
+        """Return how many Profit cards each seat was dealt, by who went first (S4, S7)."""
+        usual, more = int(self._rules["start_profits"]), self._rules["start_profits_by_order"].tolist()
+        if any(more) and not self._top.at("first").is_written:
+            raise self._top.at("first").fault("write who went first: cards were dealt by turn order (S7)")
+        first = int(self._public["first"])
+        return [usual + more[(seat - first) % self.players] for seat in range(self.players)]
+
+    def _take_as_at_set_up(self, usual: Sequence[int]) -> None:
         """Note the hands that are not written."""
         if self._public["turn"] == 0 and not self._public["n_investments"].any():
             return
-        for player in self._seats:
+        for player, dealt in zip(self._seats, usual, strict=True):
             if not player.at("profits").is_written:
-                self.notes.append(f"{player.name}: profits, taken as at set-up: {usual} cards")
+                self.notes.append(f"{player.name}: profits, taken as at set-up: {dealt} cards")
 
     def fill(self, states: np.ndarray, rng: np.random.Generator) -> None:
         """Deal the hands that are not written, so that nobody is at the goal (W1)."""
@@ -214,7 +240,7 @@ def write(cell: Cell[Rules], state: np.void, seat: int | None) -> dict[str, Any]
     value: dict[str, Any] = {
         "turn": int(public["turn"]),
         "to_move": int(public["active"]) + 1,
-        "first": int(public["first"]) + 1,
+        **({} if public["first"] == NOTHING else {"first": int(public["first"]) + 1}),  # not before the bids (S8)
         "used": [
             POWERS[public["used"][(public["first_used"] + i) % public["used"].size]] for i in range(public["n_used"])
         ],

@@ -12,6 +12,7 @@ from typing import Any
 from bng_sim.core.compiling import fingerprint
 from bng_sim.core.component import Component
 from bng_sim.core.game import Cell, Game
+from bng_sim.own_games.loading import find_loaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +54,16 @@ class Version:
 
 def declared(game: Game) -> tuple[Component, ...]:
     """Return what a game says can be left out; nothing if it says nothing."""
+    if game.source is not None:
+        return find_loaded(game.source).parts.own.leaves_out
     module = _module(game)
     return module.LEAVES_OUT if module else ()
 
 
 def fingerprint_of(game: Game) -> str:
     """Return the fingerprint of what a game says; empty if it says nothing."""
+    if game.source is not None:
+        return fingerprint.of(game.source)
     module = _module(game)
     return fingerprint.of(Path(str(module.__file__))) if module else ""
 

@@ -8,7 +8,8 @@ FRAMES = ("turn", "roll")  # where these are due, what comes instead is one too 
 WINDOWS = ("T2", "T6")  # the same where a window for Power Play cards is due
 RULE_OF_ENDING = {"billionaire": "W1", "sold_out": "W3", "stalemate": "W6"}
 INTRUDERS = {
-    "deal": "S4", "first_player": "S5", "pass_own": "H1", "draw_profit": "M2", "short": "M3", "draw_power": "P1",
+    "deal": "S4", "first_player": "S5", "first_bids": "S8", "pass_own": "H1", "draw_profit": "M2", "short": "M3",
+    "draw_power": "P1",
     "name_target": "N1", "play_power": "P3", "security": "X3", "cancel": "X1", "put_up": "A2", "bids": "B3",
     "tie": "B5", "draw_lots": "B6", "win_bidding": "B7", "overbid": "B8", "forfeit": "B8", "pay": "Y3", "sold": "B7",
     "unsold": "B4", "spin": "N3", "seize": "N4", "take_profit": "N5", "look": "P6", "proxy_fight": "P7",

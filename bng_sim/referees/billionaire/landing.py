@@ -11,10 +11,12 @@ from bng_sim.referees.billionaire.referee import Referee
 
 
 def land(ref: Referee, seat: int) -> str:
-    """Take one action; return whether it ends the game (W2, W3)."""
+    """Take one action, but for a first turn without one (S9); return whether it ends the game (W2, W3)."""
     kind = ref.rules.spaces[ref.table.players[seat].space]
     ref.table.blame = ""
-    if kind == "headquarters":
+    if ref.rules.first_turn == "no_landing" and ref.table.turn == 1:
+        _pass_by(ref, "S9")
+    elif kind == "headquarters":
         _visit(ref, seat)
     elif kind == "profit":
         _draw_profits(ref, seat, 1, "M2")

@@ -69,6 +69,11 @@ def bids(table: TableState, auction: Auction, seat: int) -> list[Move]:
     return [0, *range(auction.floor, most + 1)]
 
 
+def first_bids(table: TableState, seat: int) -> list[Move]:
+    """List 0 and what a player can pay for going first (S8)."""
+    return [*range(min(table.means(seat), table.rules.bid_cap) + 1)]
+
+
 def forfeits(table: TableState, seat: int) -> list[Move]:
     """List a player's own Investments of the greatest value, in card order (B8)."""
     cards, trading = table.players[seat].investments, table.box.trading

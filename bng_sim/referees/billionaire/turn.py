@@ -20,19 +20,37 @@ def play(ref: Referee) -> str:
     elif not ending:
         ending = power_plays.window(ref, seat, "T6")
     ending = ending or end.after_turn(ref)
-    table.active = seat if ending else table.others(seat)[0]
+    table.active = seat if ending else _next_after(ref, seat)
     return ending
+
+
+def _next_after(ref: Referee, seat: int) -> int:
+    """Return whose turn is next: the left neighbour's (T1), after a round that of who began it (S10)."""
+    table = ref.table
+    rounds, rest = divmod(table.turn, len(table.players))
+    if ref.rules.turn_order == "clockwise" or rest:
+        return table.others(seat)[0]
+    return table.seats_from(table.first)[rounds % len(table.players)]
+
+
+def _begins_round(ref: Referee) -> bool:
+    """Return whether the turn that begins is the first of a round (T1, S10)."""
+    table = ref.table
+    if ref.rules.turn_order == "clockwise":
+        return table.active == table.first
+    return table.turn % len(table.players) == 1
 
 
 def _begin(ref: Referee) -> None:
     """Begin a turn, and count it and its round (T1)."""
     table = ref.table
     table.turn += 1
-    table.round += table.active == table.first
+    table.round += _begins_round(ref)
     table.plays, table.revealed = 0, False
-    ref.expect("turn", "T1", seat=table.active)
+    rule = "T1" if ref.rules.turn_order == "clockwise" else "S10"
+    ref.expect("turn", rule, seat=table.active)
     table.blame = ""
-    ref.refuse("turn", "T1")
+    ref.refuse("turn", rule)
 
 
 def _move(ref: Referee, seat: int) -> str:

@@ -12,4 +12,4 @@ GOLDEN = {
     "sold_out": Golden({**_FEW, "goal": 900}, "random", 346, "B8 Y W3"),
     "cards": Golden({**_FEW, "players": 3, "power_cards": [2, 8, 2, 2, 4, 2], "goal": 110}, "random", 452, "P X"),
 }
-NOT_SHOWN = {"short"}  # events
+NOT_SHOWN = {"first_bids", "short"}  # events

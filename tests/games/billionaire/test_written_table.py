@@ -77,6 +77,7 @@ RULES = [
     {"start_profits": 0},
     {"trading_values": [[2, 2, 4], [2, 4, 5, 7], [9]]},
     {"max_turns": 20},
+    {"players": 3, "turn_order": "passing", "first_turn": "no_landing", "start_profits_by_order": [0, 1, 2]},
 ]
 
 
@@ -97,3 +98,39 @@ def test_nobody_is_at_the_goal_in_any_world():
         totals = states["own"]["cash"] + cell.rules.value_ratio * states["public"]["trading"]
 
         assert np.max(totals) < cell.rules.goal
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (changed(rules={"first_turn": "no_landing"}), "write how many turns have begun"),
+        (changed(rules={"first_bid": "sealed"}, turn=4), "write who went first"),
+        (changed(rules={"start_profits_by_order": [0, 1]}, turn=4), "write who went first"),
+        (changed(rules={"turn_order": "passing"}, turn=4, first=1, to_move=1), "seat 2 is to move"),
+    ],
+)
+def test_a_remedy_for_who_goes_first_needs_to_know_how_far_the_game_is(value, said):
+    with pytest.raises(InputError) as caught:
+        read(value)
+
+    assert said in str(caught.value)
+
+
+def test_where_the_start_player_moves_on_the_turn_says_who_moves():
+    value = changed(rules={"turn_order": "passing"}, turn=5, first=1)
+    del value["to_move"]
+
+    assert read(value).written.mover == 2
+
+
+def test_hands_that_are_not_written_are_as_dealt_by_turn_order():
+    value = changed(rules={"start_profits_by_order": [0, 1, 2, 3]}, first=2)
+    for player in value["players"]:
+        del player["profits"]
+        player.pop("known_profits", None)
+    table = read(value)
+    states = np.zeros(20, table.form.engine.records.state)
+    states[:] = table.written.state
+    table.written.fill(states, np.random.default_rng(0))
+
+    assert (states["public"]["n_profits"] == [8, 5, 6, 7]).all()

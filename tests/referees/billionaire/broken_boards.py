@@ -5,6 +5,7 @@ from tests.referees.operators import (
     At,
     active,
     asked,
+    before,
     both,
     change,
     chooses,
@@ -89,6 +90,17 @@ def of_another_owner(at: At) -> str | None:
     return next(iter(owned(at, active(at), home_of(at))), None)
 
 
+def lowest(at: At) -> int:
+    """The seat with the least bid for going first."""
+    amounts = at.event["amounts"]
+    return int(amounts.index(min(amounts))) + 1
+
+
+def has_one_lowest(at: At) -> bool:
+    """Some have bid less for going first than others."""
+    return min(at.event["amounts"]) < max(at.event["amounts"])
+
+
 PASS = event("pass_own", seat=seat_of)
 DRAW = event("draw_profit", seat=active, value=lambda at: at.rules["profit_values"][0])
 
@@ -119,6 +131,30 @@ CELL = [
     ("S4", "dealt in another order", "usual", change("deal", seat=left)),
     ("S5", "nobody plays first", "usual", drop("first_player")),
     ("S5", "two play first", "usual", double("first_player")),
+]  # fmt: skip
+
+GOING_FIRST = [
+    ("S7", "a place gets one card less", "by order", drop("deal", is_followed_by("turn"))),
+    ("S7", "a place gets one card more", "by order", double("deal", is_followed_by("turn"))),
+    ("S7", "another place gets it", "by order", change("deal", follows("first_player"), seat=left)),
+    ("S7", "cards on top that the rules do not give", "usual",
+     before("turn", event("deal", seat=seat_of, value=lambda at: at.rules["profit_values"][0]))),
+    ("S8", "bids are not revealed", "bid for first", drop("first_bids")),
+    ("S8", "a bid is revealed as another", "bid for first",
+     change("first_bids", amounts=lambda at: [at.event["amounts"][0] + 1, *at.event["amounts"][1:]])),
+    ("S8", "somebody who has not won pays", "bid for first",
+     edit("first_bids", lambda at: at.next().update(seat=lowest(at)), has_one_lowest)),
+    ("S8", "nobody is asked", "bid for first", drop("decision", asked("bid", lambda at: at.event["turn"] == 0))),
+    ("S8", "bids that the rules do not know", "usual",
+     before("first_player", event("first_bids", amounts=lambda at: [0] * at.rules["players"]))),
+    ("S9", "the first landing brings a card", "no first landing",
+     insert("land", DRAW, lambda at: at.event["turn"] == 1)),
+    ("S9", "the first landing is auctioned", "no first landing",
+     insert("land", event("put_up", seat=seat_of, investments=["eurasia 0"]), lambda at: at.event["turn"] == 1)),
+    ("S10", "the start player does not move on", "start player",
+     change("turn", lambda at: at.event["turn"] == 4, seat=lambda at: at.event["seat"] % 3 + 1)),
+    ("S10", "the start player moves back", "start player",
+     change("turn", lambda at: at.event["turn"] == 4, seat=lambda at: (at.event["seat"] - 2) % 3 + 1)),
 ]  # fmt: skip
 
 TURNS = [
@@ -170,4 +206,4 @@ PROFITS = [
     ("M3", "some are drawn where it must be all", "few profits", insert("short", DRAW)),
 ]  # fmt: skip
 
-ROWS = COMPONENTS + CELL + TURNS + HEADQUARTERS + PROFITS
+ROWS = COMPONENTS + CELL + GOING_FIRST + TURNS + HEADQUARTERS + PROFITS

@@ -84,6 +84,12 @@ SETTINGS: dict[str, dict[str, Any]] = {
                     "tie_break": "clockwise", "pass_profits": 0},
     "in order": {"goal": 50, "profit_values": [50, 7], "profit_cards": [60, 60], "start_profits": 2, "players": 3,
                  "several_billionaires": "first"},
+    "by order": {"players": 3, **SHORT, "start_profits_by_order": [0, 1, 2]},
+    "bid for first": {"players": 3, **SHORT, "first_bid": "sealed", "start_profits": 3},
+    "no first landing": {"players": 2, **SHORT, "first_turn": "no_landing",
+                         "spaces": ["headquarters", *["profit"] * 6] * 4, "headquarters": [[0, 7], [0, 7, 14],
+                                                                                          [0, 7, 14, 21]]},
+    "start player": {"players": 3, **SHORT, "turn_order": "passing"},
     "very short": {"max_turns": 3, "goal": 5000},
 }  # fmt: skip
 

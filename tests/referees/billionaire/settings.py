@@ -19,6 +19,7 @@ def drawn(rng: Random) -> dict[str, Any]:
         "goal": rng.choice((50, 100, 300, 1000, 5000)),
         "max_turns": rng.choice((1, 8, 40, 60)),
         "start_profits": rng.choice((0, 1, 5, 5, 10)),
+        "start_profits_by_order": [rng.choice((0, 0, 1, 10)) for _ in range(rng.choice((0, 2, 4)))],
         "pass_profits": rng.choice((0, 1, 1, 4)),
         "hit_profits": rng.choice((0, 2, 2, 10)),
         "green_green_profits": rng.choice((0, 2, 10)),

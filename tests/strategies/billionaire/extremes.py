@@ -11,6 +11,8 @@ EXTREMES = [
     {"disaster_targets": "any", "proxy_targets": "any", "proxy_ties": "again", "analyze_any_targets": "unprotected"},
     {"power_cards": [20] * 6, "security_own_action": True, "espionage_effect": "look", "plays_per_turn": 100},
     {"trading_values": [[100] * 16, [1], [50, 50]], "end_on_last_investment": False, "max_turns": 300},
+    {"start_profits_by_order": [10, 0, 10, 10], "first_bid": "sealed", "first_turn": "no_landing", "bid_cap": 511},
+    {"start_profits": 0, "first_bid": "sealed", "turn_order": "passing", "max_turns": 300, "players": 3},
 ]  # fmt: skip
 # What examples in `features` show: a kind of decision, how many of it are asked by then, and the rules.
 SHOWN = ("pay", 9, {"players": 4})

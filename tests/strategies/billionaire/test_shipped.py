@@ -6,6 +6,7 @@ from functools import partial
 import polars as pl
 import pytest
 
+import bng_sim
 from bng_sim.core.compiling import compiler
 from bng_sim.core.game import mixed_skill
 from bng_sim.games import GAMES
@@ -198,3 +199,18 @@ def test_who_uses_security_loses_fewer_investments():
         lost[threshold] = interval(seats.filter(pl.col("strategy") == name)["lost"])
 
     assert lost[0][1] < lost[20][0]
+
+
+@pytest.mark.parametrize(("players", "share"), [(2, 0.15), (4, 0.3)])
+@pytest.mark.parametrize("name", [*NAMES, "magnate"])
+def test_s8_a_modest_share_of_the_cash_is_bid_for_going_first(name, players, share):
+    run = bng_sim.simulate("billionaire", players, name, 6, {"first_bid": "sealed"}, seed=3, progress=False)
+
+    for game in range(6):
+        log = run.replay(game).log
+        cash = [0] * players
+        for event in log:
+            if event["event"] == "deal":
+                cash[event["seat"] - 1] += event["value"]
+        (bids,) = [event["amounts"] for event in log if event["event"] == "first_bids"]
+        assert all(abs(bid - share * had) <= 0.5 for bid, had in zip(bids, cash, strict=True))

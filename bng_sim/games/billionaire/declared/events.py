@@ -23,8 +23,12 @@ _INVESTMENT = Field("investment", "which")
 _OWNER = Field("seat", "whose it is")
 _VALUE = Field("number", "its value, in $ million, hidden from the others")
 
-deal = EVENTS.event("deal", "S4", "a Profit card is dealt", seat=_SEAT, value=_VALUE)
+deal = EVENTS.event("deal", "S4, S7", "a Profit card is dealt", seat=_SEAT, value=_VALUE)
 first_player = EVENTS.event("first_player", "S5", "who plays first", seat=_SEAT)
+first_bids = EVENTS.event(
+    "first_bids", "S8", "bids for going first are revealed",
+    amounts=Listed("bids", "in $ million, by seat; nothing for all if somebody was given the first turn"),
+)  # fmt: skip
 turn = EVENTS.event("turn", "T1", "a turn begins", seat=_SEAT)
 roll = EVENTS.event("roll", "T3", "the die is rolled to move", seat=_SEAT, number=Field("number", "what it shows"))
 pass_own = EVENTS.event("pass_own", "H2", "a marker passes its own Headquarters", seat=_SEAT)
@@ -77,7 +81,7 @@ overbid = EVENTS.event(
 )  # fmt: skip
 forfeit = EVENTS.event("forfeit", "B8", "a card goes back to its deck", seat=_SEAT, card=Field("card", "which"))
 pay = EVENTS.event(
-    "pay", "Y1, Y5", "a card is given in payment",
+    "pay", "Y1, Y5, S8", "a card is given in payment",
     seat=_SEAT, to=Field("seat or none", "the drawer, or nothing for the board"), card=Field("card", "which"),
 )  # fmt: skip
 sold = EVENTS.event(

@@ -44,8 +44,8 @@ N_STREAMS = Purpose.STRATEGY.value  # of chance itself
 
 PUBLIC = record(
     ("turn", np.int64),  # turns begun
-    ("rounds", np.int64),  # turns begun by the first player
-    ("first", np.int64),  # who played first
+    ("rounds", np.int64),  # turns begun by the first player; where the start player moves, rounds begun (S10)
+    ("first", np.int64),  # who played first; NOTHING while players bid for it (S8)
     ("active", np.int64),  # whose turn it is
     ("space", np.int64, MAX_PLAYERS),  # where the marker is [seat]
     ("die", np.int64),  # the last roll to move

@@ -77,6 +77,13 @@ def cards(rules: Rules) -> dict[str, Any]:
     }
 
 
+@RULES_RECORD.derives(start_profits_by_order=(np.int64, MAX_PLAYERS))  # [place in the order]
+def by_order(rules: Rules) -> dict[str, Any]:
+    """Return what each place in the turn order gets on top; 0 for those that the list does not name (S7)."""
+    given = rules.start_profits_by_order[: rules.players]
+    return {"start_profits_by_order": [*given, *[0] * (MAX_PLAYERS - len(given))]}
+
+
 @RULES_RECORD.derives(analyzer_red=(np.float64, 2))  # of each spinner
 def analyzer(rules: Rules) -> dict[str, Any]:
     """Return where the Analyzer stops (N3)."""

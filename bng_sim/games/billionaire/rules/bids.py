@@ -17,10 +17,13 @@ def means(table, seat):
 def list_bids(table, seat):
     """List what a player may bid: 0, then every whole number from the floor up to what one may reach (B2, B5).
 
+    For going first, when there is no lot, that is what one has (S8).
+
     Most lists are 0, 1, 2, ... and so is `offered` but for its beginning, where other lists were.
     """
     moves, least = table.moves, max(1, table.state.public.floor)
-    most = min(means(table, seat) + table.rules.overbid_reach, table.rules.bid_cap)
+    reach = table.rules.overbid_reach if table.state.public.lot_size > 0 else 0
+    most = min(means(table, seat) + reach, table.rules.bid_cap)
     if least == 1:
         for amount in range(moves.disturbed):
             moves.offered[amount] = amount

@@ -5,17 +5,34 @@ from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.components import Space
 from bng_sim.games.billionaire.declared.terms import Action, Decision
 from bng_sim.games.billionaire.engine.records import NOTHING
-from bng_sim.games.billionaire.rules import analyzer, auction, decisions, end, investments, powers, profits, security
+from bng_sim.games.billionaire.rules import (
+    analyzer,
+    auction,
+    decisions,
+    end,
+    going_first,
+    investments,
+    powers,
+    profits,
+    security,
+)
 
 NOWHERE = -2  # no deck: there is nothing to draw
 
 
 @inlined
 def land(table, strategies, seat):
-    """Carry out the space a marker has landed on, if nobody cancels that (T5, X2)."""
-    public = table.state.public
-    kind = table.rules.spaces[public.space[seat]]
+    """Carry out the space a marker has landed on, but for a first turn without that (T5, S9)."""
+    kind = table.rules.spaces[table.state.public.space[seat]]
     owner = note(table, seat, kind)
+    if not going_first.is_landing_void(table):
+        act(table, strategies, seat, kind, owner)
+    end.check_action(table)
+
+
+@inlined
+def act(table, strategies, seat, kind, owner):
+    """Carry out a space, if nobody cancels that (T5, X2)."""
     region = NOWHERE
     if Space.SEALED_EURASIA <= kind <= Space.SEALED_AMERICAS:
         found = auction.choose_deck(table, strategies, seat, auction.region_of(kind))
@@ -34,7 +51,6 @@ def land(table, strategies, seat):
                 end.check_decks(table)
         else:
             carry_out(table, seat, kind, owner)
-    end.check_action(table)
 
 
 @kernel

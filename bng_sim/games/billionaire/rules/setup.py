@@ -1,4 +1,4 @@
-"""Setting up a game (S1-S6)."""
+"""Setting up a game (S1-S8)."""
 
 from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines import streams
@@ -9,7 +9,7 @@ from bng_sim.games.billionaire.declared.limits import MAX_BID_ROUNDS, MAX_INVEST
 from bng_sim.games.billionaire.declared.terms import Action, Ending, Purpose
 from bng_sim.games.billionaire.engine import chance
 from bng_sim.games.billionaire.engine.records import NOTHING
-from bng_sim.games.billionaire.rules import arrivals, auction, bids, powers, profits
+from bng_sim.games.billionaire.rules import arrivals, auction, bids, going_first, powers, profits
 
 
 @kernel
@@ -22,6 +22,8 @@ def set_up(table, cell):
     deal(table)
     choose_first(table, cell.starting_seat)
     give(table, cell.given)
+    if table.state.public.first != NOTHING:
+        going_first.even_out(table)
 
 
 @kernel
@@ -88,11 +90,18 @@ def deal(table):
 
 @kernel
 def choose_first(table, first):
-    """Let the seat asked for play first, or any, as likely, which is what rolling the die comes to (S5)."""
+    """Let the seat asked for play first, or any, as likely, which is what rolling the die comes to (S5).
+
+    If players bid for it, nobody is first yet (S8): `going_first.bid` will say who.
+    """
+    if table.rules.first_is_bid_for == 1:
+        table.state.public.first, table.state.public.active = NOTHING, 0
+        if first == NOTHING:
+            return
+        events.first_bids(table, table.state.bids[: table.rules.players])  # nobody's
     if first == NOTHING:
         first = streams.below(chance.of(table, Purpose.FIRST), table.rules.players)
-    table.state.public.first, table.state.public.active = first, first
-    events.first_player(table, first)
+    going_first.begin_with(table, first)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""A turn (T1-T6, H1, H2)."""
+"""A turn (T1-T6, H1, H2); before the first, bids for having it (S8)."""
 
 from bng_sim.core.compiling.compiler import inlined, kernel
 from bng_sim.core.results import course
@@ -6,13 +6,15 @@ from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.terms import Action, Ending, Purpose
 from bng_sim.games.billionaire.engine import chance
 from bng_sim.games.billionaire.engine.records import NOTHING
-from bng_sim.games.billionaire.rules import end, landing, power_plays, profits, seats
+from bng_sim.games.billionaire.rules import end, going_first, landing, power_plays, profits
 
 
 @inlined
 def play(table, strategies):
     """Play one turn, and pass play on (T1)."""
     state = table.state
+    if state.public.first == NOTHING:
+        going_first.bid(table, strategies)
     seat = state.public.active
     begin(table, seat)
     for is_after in range(2):
@@ -30,7 +32,7 @@ def begin(table, seat):
     """Begin a turn of `seat`."""
     public = table.state.public
     public.turn += 1
-    public.rounds += 1 if seat == public.first else 0
+    public.rounds += 1 if going_first.begins_round(table, seat) else 0
     public.plays, public.revealed = 0, 0
     public.action, public.action_kind, public.target, public.target_seat = Action.NONE.value, NOTHING, NOTHING, NOTHING
     events.turn(table, seat)
@@ -69,7 +71,7 @@ def finish(table, seat):
         if public.turn >= table.rules.max_turns:
             end.end(table, Ending.STALEMATE.value)
         else:
-            public.active = seats.clockwise(table, seat, 1)
+            public.active = going_first.next_after(table, seat)
 
 
 @kernel

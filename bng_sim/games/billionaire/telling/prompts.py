@@ -31,7 +31,7 @@ def prompt(cell: Cell[Rules], stopped: StoppedGame) -> Prompt:
     lot = [_REGIONS[region] for region in public["lot_region"][: int(public["lot_size"])]]
     return Prompt(
         QUESTIONS[decision].format(
-            lot=f"the Investment{'s' if len(lot) > 1 else ''} of {listed(lot)}" if lot else "the lot",
+            lot=f"the Investment{'s' if len(lot) > 1 else ''} of {listed(lot)}" if lot else "going first",
             owed=naming.money(int(public["owed"])),
         ),
         tuple(_in_words(cell.rules, stopped, decision, int(move)) for move in stopped.offered),

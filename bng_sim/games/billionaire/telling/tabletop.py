@@ -64,7 +64,7 @@ class Auction:
 class Tabletop(Table):
     """Everything on the table, after the events so far."""
 
-    passes_over = frozenset({"first_player", "pass_own", "short", "cancel", "tie", "proxy_fight"})
+    passes_over = frozenset({"pass_own", "short", "cancel", "tie", "proxy_fight"})
 
     def __init__(self) -> None:
         """Create an empty table: a log's head says what is in the box."""
@@ -86,6 +86,7 @@ class Tabletop(Table):
         self.target_seat: int | None = None  # the player that it is about
         self.securities = 0  # played on it
         self.auction: Auction | None = None
+        self.given: list[str] = []  # in payment for going first (S8)
         self.ending = ""
         self.totals: dict[int, int] = {}  # as reported at the end
         self.winners: list[int] = []
@@ -145,6 +146,13 @@ class Tabletop(Table):
     def _deal(self, event: Event) -> None:
         self.hands.draw(event["seat"], event["value"])
 
+    def _first_bids(self, _event: Event) -> None:
+        self.given = []
+
+    def _first_player(self, event: Event) -> None:
+        for card in self.given:
+            self._give(event["seat"], None, card)
+
     # A turn
 
     def _turn(self, event: Event) -> None:
@@ -170,7 +178,7 @@ class Tabletop(Table):
         self.drawn_openly = self.powers.draw(event["seat"], event["power"])
 
     def _decision(self, event: Event) -> None:
-        if event["decision"] == "bid":
+        if event["decision"] == "bid" and self.turn:  # else one for going first, revealed next (S8)
             self._auction().sealed[event["seat"]] = event["move"]
 
     def _name_target(self, event: Event) -> None:
@@ -212,7 +220,8 @@ class Tabletop(Table):
 
     def _pay(self, event: Event) -> None:
         """Put a card that is given on the table, until the lot is handed over (Y5)."""
-        self._auction().given.append(event["card"])
+        given = self._auction().given if self.turn else self.given
+        given.append(event["card"])
 
     def _give(self, seat: int, to: int | None, card: str) -> None:
         """Move a card that all see to another player, or into its deck."""

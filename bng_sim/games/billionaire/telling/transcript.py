@@ -19,12 +19,13 @@ TURN = "Turn "  # what a turn's heading begins with
 class Story(story.Story[Tabletop]):
     """What has to be remembered of a game to report what comes next."""
 
-    passes_over = frozenset({"decision", "deal", "roll", "pay", "win"})
+    passes_over = frozenset({"decision", "roll", "pay", "win"})
 
     def __init__(self, eyes: int | None) -> None:
         """Start with an empty table, seen by all or by the seat `eyes`."""
         super().__init__(eyes, Tabletop())
         self.has_moved = False  # the roll of this turn has been shown
+        self.deals_more = False  # cards are dealt by turn order (S7)
 
     def closing(self) -> list[Text]:
         """Return the last line: how the game ended and who won; nothing if the log continues."""
@@ -75,17 +76,34 @@ class Story(story.Story[Tabletop]):
         )
         return [Text(title, HEADING), *self.line(f"Played by: {played}"), *self.line(cards)]
 
+    def _first_bids(self, event: Event) -> list[Text]:
+        """Report what was dealt, and what players bid for going first (S8)."""
+        return [*self._dealt(), *self.line(f"bids for going first: {_told(event['amounts'])}")]
+
     def _first_player(self, event: Event) -> list[Text]:
-        """Report what was dealt, and who begins."""
+        """Report what was dealt, unless that was before the bids, and who begins."""
+        seat, rules, given = event["seat"], self.table.rules, self.table.given
+        self.deals_more = bool(rules.start_profits_by_order)
+        if rules.first_bid == "none":
+            return [*self._dealt(), *self.line(f"Seat {seat} rolls most and begins")]
+        paid = self.line(f"seat {seat} pays the board with ", self.given(given)) if given else []
+        return [*paid, *self.line(f"Seat {seat} begins")]
+
+    def _dealt(self) -> list[Text]:
+        """Report the hands that were dealt."""
         hands = [
             Text(f"seat {seat}: ").append_text(naming.profits(self.table.hands.of(seat), self.hidden))
             for seat in self.table.seats
             if self.sees(seat)
         ]
-        return [
-            *self.line("Dealt: ", Text("; ").join(hands)),
-            *self.line(f"Seat {event['seat']} rolls most and begins"),
-        ]
+        return self.line("Dealt: ", Text("; ").join(hands))
+
+    def _deal(self, event: Event) -> list[Text]:
+        """Report a card that is dealt when all know who begins (S7); others are told with that."""
+        if not self.deals_more:
+            return []
+        known: list[Part] = [": ", (money(event["value"]), self.hidden)] if self.sees(event["seat"]) else []
+        return self.line(f"seat {event['seat']} is dealt one more Profit card", *known)
 
     # A turn
 
@@ -119,7 +137,11 @@ class Story(story.Story[Tabletop]):
         whose = ""
         if event["kind"] == "headquarters":
             whose = {None: ", vacant", event["seat"]: ", its own"}.get(owner, f" of seat {owner}")
-        return self._moved("lands on ", (SPACE_NAMES[event["kind"]], HEADING), f"{whose} (space {event['space']})")
+        is_void = table.rules.first_turn == "no_landing" and table.turn == 1
+        return [
+            *self._moved("lands on ", (SPACE_NAMES[event["kind"]], HEADING), f"{whose} (space {event['space']})"),
+            *(self.line("the landing of the first turn brings nothing") if is_void else []),
+        ]
 
     def _draw_profit(self, event: Event) -> list[Text]:
         known: list[Part] = [": ", (money(event["value"]), self.hidden)] if self.sees(event["seat"]) else []
@@ -171,12 +193,7 @@ class Story(story.Story[Tabletop]):
         return "unseen" if auction.is_three else f"seen by seat {event['seat']}"
 
     def _bids(self, event: Event) -> list[Text]:
-        told = [
-            f"seat {seat} {money(amount) if amount else 'none'}"
-            for seat, amount in enumerate(event["amounts"], 1)
-            if amount is not None
-        ]
-        return self.line(f"bids: {', '.join(told)}")
+        return self.line(f"bids: {_told(event['amounts'])}")
 
     def _tie(self, event: Event) -> list[Text]:
         return self.line(f"like bids, of which {money(event['amount'])} is the highest: a tie")
@@ -250,6 +267,14 @@ class Story(story.Story[Tabletop]):
             f"seat {seat} has {money(event['amount'])}: {money(actual)} in Investments, "
             f"{money(event['amount'] - actual)} in Profit cards"
         )
+
+
+def _told(amounts: Sequence[int | None]) -> str:
+    """Format the bids of those who were in: `seat 1 $7M, seat 3 none`."""
+    told = [
+        f"seat {seat} {money(each) if each else 'none'}" for seat, each in enumerate(amounts, 1) if each is not None
+    ]
+    return ", ".join(told) or "none, as the first turn is given"
 
 
 transcript = story.transcript_of(Story)

@@ -23,6 +23,10 @@ SETTINGS: dict[str, dict[str, Any]] = {
     },
     "secure": {"power_cards": [4, 20, 4, 4, 0, 4], "disaster_targets": "any", "goal": 300},
     "few cards": {"power_cards": [1, 2, 1, 1, 0, 1], "players": 3, "tie_after_rebids": "clockwise", "goal": 800},
+    "going first": {
+        "players": 3, "first_bid": "sealed", "start_profits_by_order": [0, 1, 2], "first_turn": "no_landing",
+        "turn_order": "passing", "max_turns": 40,
+    },
     "sold out": {"trading_values": [[2], [3, 3], [4]], "goal": 5000, "power_cards": [4, 4, 0, 4, 0, 4]},
 }  # fmt: skip
 GAMES_OF_EACH = 3
