@@ -77,7 +77,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     start_cash_by_order: tuple[Annotated[Whole, Field(ge=0, le=MAX_CASH)], ...] = parameter(
         (), "$ that the player at each place in the turn order begins with on top, who begins first", rule="S8",
-        provenance="ruling", label="extra starting cash by turn order ($)",
+        provenance="ruling", label="extra cash by turn order ($)",
         words={(): "no extra cash by turn order", VALUE: "${} of extra cash by turn order"}, field=None,
         wanted=f"up to {MAX_PLAYERS} whole numbers from 0 to {MAX_CASH}: who begins first, then clockwise",
         max_length=MAX_PLAYERS,

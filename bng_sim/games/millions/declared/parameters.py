@@ -123,7 +123,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     start_cash_by_order: tuple[Annotated[Whole, Field(ge=0, le=MAX_CASH)], ...] = parameter(
         (), "$M that the player at each place in the turn order starts with on top, the first Leader first", rule="S10",
-        provenance="ruling", label="extra starting cash by turn order ($M)",
+        provenance="ruling", label="extra cash by turn order ($M)",
         words={(): "no extra cash by turn order", VALUE: "${}M of extra cash by turn order"}, field=None,
         wanted=f"up to {MAX_PLAYERS} whole numbers from 0 to {MAX_CASH}: the first Leader, then clockwise",
         max_length=MAX_PLAYERS,
