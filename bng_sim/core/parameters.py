@@ -16,7 +16,7 @@ from bng_sim.core.visible import shown
 
 MOST_SHOWN = 20  # parameters that are wrong
 LIMITS = ("ge", "le", "multiple_of", "min_length", "max_length")
-Provenance = Literal["rulebook", "ruling", "assumed"]
+Provenance = Literal["rulebook", "ruling", "assumed", "variant"]
 Whole = Annotated[int, Strict()]
 YesNo = Annotated[bool, Strict()]
 
@@ -54,7 +54,8 @@ def parameter(  # one keyword a column of the table in the docs
         default: Its value in the printed game.
         meaning: What it sets, in a designer's words.
         rule: The id it belongs to.
-        provenance: Where the default is from: the rulebook, our ruling, or an assumed figure.
+        provenance: Where the default is from: the rulebook, our ruling, an assumed figure; or a variant, which is not
+            printed and which the printed game does without.
         label: Its name for people, as inside a sentence: `dice a turn`. Axes and heads of tables have it. Empty: what
             its words count or switch on.
         words: Its values for people: value -> words, with those of `value_words.VALUE` for all others, or one phrase

@@ -8,7 +8,6 @@ LINEUP = "pool:magnate,auctioneer,hoarder,raider,guard"
 # Other readings of rulings that are numbers or lists, by parameter.
 READINGS: dict[str, list[Any]] = {
     "max_turns": [1000],
-    "start_profits_by_order": [[0, 0, 1, 1]],
     "bid_cap": [100],
     "overbid_reach": [0, 10],
     "max_rebids": [0, 10],

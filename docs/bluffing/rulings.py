@@ -10,5 +10,4 @@ READINGS: dict[str, list[Any]] = {
     "billionaires": [["red", "orange", "yellow", "green"]],
     "max_turns": [250],
     "max_replays": [1],
-    "points_by_order": [[0, 1, 2, 3]],
 }

@@ -7,7 +7,6 @@ RULES = {"players": 4}
 LINEUP = "pool:tycoon,builder,raider,trader,buyer"
 # Other readings of rulings that are numbers or lists, by parameter.
 READINGS: dict[str, list[Any]] = {
-    "start_cash_by_order": [[0, 25, 50, 75]],
     "billionaire_extra": [50],
     "go_miss": [10],
     "chicago_deeds": [90],

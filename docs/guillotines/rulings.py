@@ -10,5 +10,4 @@ READINGS: dict[str, list[Any]] = {
     "max_turns": [250],
     "max_rounds_per_turn": [5],
     "panic_rounds": [1, 3],
-    "start_cards_by_order": [[0, 0, 1, 1]],
 }

@@ -7,7 +7,6 @@ RULES = {"players": 5}
 LINEUP = "pool:schemer,reader,hawk,steady"
 # Other readings of rulings that are numbers or lists, by parameter.
 READINGS: dict[str, list[Any]] = {
-    "start_cash_by_order": [[0, 0, 0, 1, 1]],
     "first_leader": [0],
     "looks": [[], ["visit"]],
     "max_rounds": [25],

@@ -265,7 +265,7 @@ def test_rules_lists_every_parameter_with_its_provenance():
     markdown = bng_sim("rules --markdown")
     document = json.loads(bng_sim("rules --json").stdout)
 
-    assert {about["provenance"] for about in document.values()} == {"rulebook", "ruling", "assumed"}
+    assert {about["provenance"] for about in document.values()} == {"rulebook", "ruling", "assumed", "variant"}
     for name in document:
         assert name in plain.stdout
         assert f"| `{name}` |" in markdown.stdout

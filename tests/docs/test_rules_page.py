@@ -177,6 +177,17 @@ def test_a_ruling_that_is_a_parameter_is_marked_as_one(game):
 
 
 @every_game
+def test_a_variant_is_marked_as_one_and_is_off_as_printed(game):
+    texts = dict(statements(rules_page(game)))
+    variants = {name: each for name, each in about(game).items() if each["provenance"] == "variant"}
+
+    assert {name for name, each in variants.items() if "*Variant*" not in texts[each["rule"]]} == set()
+    assert {
+        name for name, each in variants.items() if each["default"] not in ((), "full", "clockwise", "none")
+    } == set()
+
+
+@every_game
 def test_every_decision_has_a_row(game):
     rows = re.findall(r"^\| `(\w+)` \|", section(rules_page(game), "D. Decisions"), re.MULTILINE)
 

@@ -115,25 +115,25 @@ class Rules(BaseRules):
     )  # fmt: skip
     start_profits_by_order: tuple[Annotated[Whole, Field(ge=0, le=MAX_START)], ...] = parameter(
         (), "Profit cards that each place in the order of the first round gets on top, from who goes first on",
-        rule="S7", provenance="ruling", label="extra Profit cards by turn order",
+        rule="S7", provenance="variant", label="extra Profit cards by turn order",
         words={(): "no extra Profit cards by turn order", VALUE: "{} extra Profit cards in turn order"}, field=None,
         min_length=0, max_length=MAX_PLAYERS,
     )  # fmt: skip
     first_bid: Literal["none", "sealed"] = parameter(
         "none", "whether players bid secretly for going first, and the highest pays the board", rule="S8",
-        provenance="ruling", label="bid for going first",
+        provenance="variant", label="bid for going first",
         words={"none": "no bid for going first", "sealed": "a sealed bid for going first"},
         field=Switch("first_is_bid_for", "sealed"),
     )  # fmt: skip
     first_turn: Literal["full", "no_landing"] = parameter(
         "full", "what the game's first turn is: a turn as any other, or one whose landing is not carried out",
-        rule="S9", provenance="ruling", label="first turn of the game",
+        rule="S9", provenance="variant", label="first turn of the game",
         words={"full": "a full first turn", "no_landing": "a first turn whose landing brings nothing"},
         field=Switch("first_landing_is_void", "no_landing"),
     )  # fmt: skip
     turn_order: Literal["clockwise", "passing"] = parameter(
         "clockwise", "who begins after everybody has had a turn: who began last, or that player's left neighbour",
-        rule="S10", provenance="ruling", label="start player of each round",
+        rule="S10", provenance="variant", label="start player of each round",
         words={"clockwise": "the same start player in every round", "passing": "a start player that moves on"},
         field=Switch("start_player_moves", "passing"),
     )  # fmt: skip

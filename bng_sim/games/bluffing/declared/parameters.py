@@ -81,7 +81,7 @@ class Rules(BaseRules):
     )  # fmt: skip
     points_by_order: tuple[StartPoints, ...] = parameter(
         (), "points that each place in the turn order gets on top, who goes first in front; further places get none",
-        rule="S6", provenance="ruling", field=None, label="extra points by turn order",
+        rule="S6", provenance="variant", field=None, label="extra points by turn order",
         words={(): "no extra points by turn order", VALUE: "{} extra points by turn order"},
         min_length=0, max_length=MAX_PLAYERS,
     )  # fmt: skip

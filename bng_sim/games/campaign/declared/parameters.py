@@ -77,25 +77,25 @@ class Rules(BaseRules):
     )  # fmt: skip
     start_cash_by_order: tuple[Annotated[Whole, Field(ge=0, le=MAX_CASH)], ...] = parameter(
         (), "$ that the player at each place in the turn order begins with on top, who begins first", rule="S8",
-        provenance="ruling", label="extra cash by turn order ($)",
+        provenance="variant", label="extra cash by turn order ($)",
         words={(): "no extra cash by turn order", VALUE: "${} of extra cash by turn order"}, field=None,
         wanted=f"up to {MAX_PLAYERS} whole numbers from 0 to {MAX_CASH}: who begins first, then clockwise",
         max_length=MAX_PLAYERS,
     )  # fmt: skip
     first_turn: Literal["full", "no_buying"] = parameter(
         "full", "whether the first turn of the game is one like all others, or nothing is bought in it", rule="S9",
-        provenance="ruling", label="first turn of the game",
+        provenance="variant", label="first turn of the game",
         words={"full": "a full first turn", "no_buying": "a first turn without buying"},
         field=Switch("first_turn_buys_nothing", "no_buying"),
     )  # fmt: skip
     turn_order: Literal["clockwise", "passing"] = parameter(
         "clockwise", "who begins a round: always the same player, or the left neighbour of who began the one before",
-        rule="S10", provenance="ruling", label="start player of later rounds",
+        rule="S10", provenance="variant", label="start player of later rounds",
         words={"clockwise": "one start player throughout", "passing": "a new start player each round"},
         field=Switch("start_passes", "passing"),
     )  # fmt: skip
     first_bid: Literal["none", "sealed"] = parameter(
-        "none", "whether players bid for going first, in secret and at once", rule="S11", provenance="ruling",
+        "none", "whether players bid for going first, in secret and at once", rule="S11", provenance="variant",
         label="bids for going first",
         words={"none": "no bids for going first", "sealed": "sealed bids for going first"},
         field=Switch("first_is_bid_for", "sealed"),

@@ -91,19 +91,19 @@ class Rules(BaseRules):
     )  # fmt: skip
     start_cards_by_order: tuple[ExtraCards, ...] = parameter(
         (), "cards that each place in the turn order is dealt on top, who goes first in front; further places get none",
-        rule="S9", provenance="ruling", label="extra cards by turn order",
+        rule="S9", provenance="variant", label="extra cards by turn order",
         words={(): "no extra cards by turn order", VALUE: "{} extra cards by turn order"},
         field=None, min_length=0, max_length=MAX_PLAYERS,
     )  # fmt: skip
     first_turn: Literal["full", "draw_only"] = parameter(
         "full", "whether the first turn of the game has an action, as any other, or none", rule="T6",
-        provenance="ruling", label="first turn",
+        provenance="variant", label="first turn",
         words={"full": "a full first turn", "draw_only": "a first turn without an action"},
         field=Switch("draw_only", "draw_only"),
     )  # fmt: skip
     turn_order: Literal["clockwise", "passing"] = parameter(
         "clockwise", "who begins again when all have had a turn: whoever did, or the player to their left", rule="T7",
-        provenance="ruling", label="turn order",
+        provenance="variant", label="turn order",
         words={"clockwise": "a start player that stays", "passing": "a start player that moves on"},
         field=Switch("passing", "passing"),
     )  # fmt: skip

@@ -123,20 +123,20 @@ class Rules(BaseRules):
     )  # fmt: skip
     start_cash_by_order: tuple[Annotated[Whole, Field(ge=0, le=MAX_CASH)], ...] = parameter(
         (), "$M that the player at each place in the turn order starts with on top, the first Leader first", rule="S10",
-        provenance="ruling", label="extra cash by turn order ($M)",
+        provenance="variant", label="extra cash by turn order ($M)",
         words={(): "no extra cash by turn order", VALUE: "${}M of extra cash by turn order"}, field=None,
         wanted=f"up to {MAX_PLAYERS} whole numbers from 0 to {MAX_CASH}: the first Leader, then clockwise",
         max_length=MAX_PLAYERS,
     )  # fmt: skip
     first_turn: Literal["full", "no_visit"] = parameter(
         "full", "whether the first circuit of the game visits all, or passes the first Leader over", rule="S11",
-        provenance="ruling", label="first turn of the first Leader",
+        provenance="variant", label="first turn of the first Leader",
         words={"full": "a full first turn", "no_visit": "a first circuit without the first Leader"},
         field=Switch("first_not_visited", "no_visit"),
     )  # fmt: skip
     first_bid: Literal["none", "sealed"] = parameter(
         "none", "whether players bid for having the Leader card first, in secret and at once", rule="S12",
-        provenance="ruling", label="bids for going first",
+        provenance="variant", label="bids for going first",
         words={"none": "no bids for going first", "sealed": "sealed bids for going first"},
         field=Switch("first_is_bid_for", "sealed"),
     )  # fmt: skip
