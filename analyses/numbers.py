@@ -1,8 +1,10 @@
 """Format numbers for figures and reports: a value with its interval, and no more decimals than that supports."""
 
+import contextlib
 import math
 import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextvars import ContextVar
 from typing import Literal
 
 Kind = Literal["proportion", "mean"]
@@ -11,6 +13,36 @@ NO_INTERVAL = "no interval"  # if there were too few deals, or few that were all
 _MINUS = "\N{MINUS SIGN}"
 PER_CENT = "\N{NO-BREAK SPACE}%"
 _LEAST, _MOST = 1, 3  # decimals
+Language = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "de-CH"]
+_THIN = "\N{NARROW NO-BREAK SPACE}"
+# Marks of thousands and of decimals, after the Unicode CLDR.
+MARKS: dict[str, tuple[str, str]] = {
+    "en": (",", "."), "de": (".", ","), "fr": (_THIN, ","), "es": (".", ","), "it": (".", ","), "pt": (".", ","),
+    "nl": (".", ","), "pl": ("\N{NO-BREAK SPACE}", ","), "sv": ("\N{NO-BREAK SPACE}", ","),
+    "de-CH": ("\N{RIGHT SINGLE QUOTATION MARK}", "."),
+}  # fmt: skip
+_marks: ContextVar[tuple[str, str]] = ContextVar("marks", default=MARKS["en"])
+
+
+@contextlib.contextmanager
+def in_language(language: str) -> Iterator[None]:
+    """Write numbers as a language does, within the `with` block.
+
+    >>> with in_language("de"):
+    ...     fixed(1234.5, 1), count(10_000)
+    ('1.234,5', '10.000')
+    """
+    before = _marks.set(MARKS[language])
+    try:
+        yield
+    finally:
+        _marks.reset(before)
+
+
+def _marked(text: str) -> str:
+    """Put the language's marks in the place of those that Python writes."""
+    thousands, decimal = _marks.get()
+    return text.translate({ord(","): thousands, ord("."): decimal})
 
 
 def decimals(low: float, high: float) -> int:
@@ -138,7 +170,7 @@ def fixed(value: float, places: int, *, sign: bool = False) -> str:
     ('1,234.6', '0.0', '+2')
     """
     rounded = round(value, places) + 0.0
-    text = f"{abs(rounded):,.{places}f}"
+    text = _marked(f"{abs(rounded):,.{places}f}")
     return _MINUS + text if rounded < 0 else f"+{text}" if sign and rounded > 0 else text
 
 
@@ -148,7 +180,7 @@ def count(n: int) -> str:
     >>> count(10_000)
     '10,000'
     """
-    return f"{n:,}"
+    return _marked(f"{n:,}")
 
 
 def capital(sentence: str) -> str:

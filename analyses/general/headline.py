@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from bng_sim.analyses.analysis import CORRECTED, INTERVALS, Analysis, Table, Tables, always
 from bng_sim.analyses.forms import dial
 from bng_sim.analyses.general import endings
-from bng_sim.analyses.numbers import capital
+from bng_sim.analyses.numbers import capital, count
 from bng_sim.analyses.question import LINEUP, MOST_PLACES, Question, ask, thinned
 from bng_sim.analyses.sentences import comparisons, phrases
 from bng_sim.analyses.statistics import steps
@@ -68,10 +68,10 @@ def _left_out(found: pl.DataFrame, question: Question) -> str:
     """Return what is not drawn."""
     lines = found.filter(~pl.col("control"))["line"].n_unique()
     if question.has_dial and lines > dial.MOST_SHOWN:
-        return f"The figure shows the first {dial.MOST_SHOWN} of {lines:,} settings."
+        return f"The figure shows the first {dial.MOST_SHOWN} of {count(lines)} settings."
     places = thinned(found)["place"].n_unique()
     if 0 < places < len(question.values):
-        return f"The figure shows {places} of {len(question.values):,} values of the dial."
+        return f"The figure shows {places} of {count(len(question.values))} values of the dial."
     return ""
 
 

@@ -130,9 +130,8 @@ def why_not(run: StoredRun, question: Question) -> str:
         return f"not every game has a value of its headline ({label(question.metric.name, question.game)})"
     most = math.prod(sorted(part.cells.shape)[-2:])
     if most > MOST_TOGETHER:
-        return (
-            f"two of its parameters have {most:,} combinations, more than the {MOST_TOGETHER:,} that are held together"
-        )
+        there, limit = numbers.count(most), numbers.count(MOST_TOGETHER)
+        return f"two of its parameters have {there} combinations, more than the {limit} that are held together"
     return ""
 
 

@@ -13,7 +13,7 @@ from bng_sim.analyses.analysis import Analysis, Key, Table, Tables
 from bng_sim.analyses.differences import side_by_side
 from bng_sim.analyses.general import target_figures
 from bng_sim.analyses.general.target_figures import Summed, TargetFigure
-from bng_sim.analyses.numbers import capital
+from bng_sim.analyses.numbers import capital, count
 from bng_sim.analyses.plots import estimates, labels, style
 from bng_sim.analyses.question import Question, ask, cells
 from bng_sim.analyses.words import aims
@@ -117,7 +117,7 @@ def judge_row(
     else:
         over = beyond(value, *wanted)
         more = more_games(value, low, high, wanted, games) if state == State.UNKNOWN else None
-    text = aims.WORDS[state] + (f", {more:,} more games" if more else f": {reason}" if reason else "")
+    text = aims.WORDS[state] + (f", {count(more)} more games" if more else f": {reason}" if reason else "")
     of = summed.who.removeprefix("the player who ").removeprefix("the ")
     return {
         **shared, "who": summed.who, "group": summed.group, "of": of, "n": summed.n, "value": value, "low": low,

@@ -7,6 +7,7 @@ import seaborn as sns
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
+from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import style
 from bng_sim.analyses.plots.labels import end_labels
 from bng_sim.core.engines.chance_words import describe_change, name_swing
@@ -25,7 +26,7 @@ def plot(moments: Sequence[Moment], title: str) -> Figure:
     """
     n = moments[0].n
     subtitle = (
-        f"Share of {n:,} games continued from each turn that each seat wins, or nobody; "
+        f"Share of {numbers.count(n)} games continued from each turn that each seat wins, or nobody; "
         f"95 % intervals reach at most {100 * half_width(n):.1f} points to each side"
     )
     figure = style.canvas(3.6, title, subtitle)

@@ -31,6 +31,7 @@ class About:
         address: Where the page will be published; empty if none is given.
         above: Notes above the answers.
         below: Notes below them.
+        language: How numbers are written.
 
     """
 
@@ -42,6 +43,7 @@ class About:
     address: str = ""
     above: Sequence[Block] = ()
     below: Sequence[Block] = ()
+    language: str = "en"
 
     @property
     def names(self) -> str:
@@ -71,7 +73,7 @@ def read_about(config: Mapping[str, Any]) -> About:
     authors = tuple(Author(each["name"], each.get("link") or "") for each in config.get("author") or ())
     notes = config.get("notes") or {}
     above, below = (tuple(read_notes(notes.get(place) or "")) for place in ("above", "below"))
-    return About(**texts, authors=authors, above=above, below=below)
+    return About(**texts, authors=authors, above=above, below=below, language=config.get("language") or "en")
 
 
 def citation(about: About, question: str, game: str, name: str) -> list[Block]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
+from bng_sim.analyses import numbers
 from bng_sim.analyses.analysis import sentences
 from bng_sim.analyses.catalogue import questions
 from bng_sim.analyses.general import assumptions as crossing
@@ -59,6 +60,11 @@ def build_report(
         against: An earlier run, of another version of the rules, to compare with.
 
     """
+    with numbers.in_language(run.config.get("language") or "en"):
+        return _build_report(run, game, on_question, against)
+
+
+def _build_report(run: StoredRun, game: Game, on_question: Callable[[str], None], against: StoredRun | None) -> Report:
     question = ask(run, game)
     on_question(number_of_players.TITLE)
     study = number_of_players.find_study(run, question)

@@ -6,10 +6,14 @@ import re
 import html5lib
 import pytest
 
+from bng_sim.analyses import numbers
+from bng_sim.games import GAMES
 from bng_sim.report.about import UNSIGNED, citation, read_about
 from bng_sim.report.blocks import BulletList, Code, Heading, Link, Mono, Strong, Text
+from bng_sim.report.content import build_report
 from bng_sim.report.formats import html_page, markdown
 from bng_sim.report.notes_markdown import read_notes
+from bng_sim.sweeps.run.load import load
 from tests.report.published_reports import ABOUT, nasty, published
 
 
@@ -72,3 +76,18 @@ def test_markdown_says_who_publishes_it(small_report):
     assert text.splitlines()[2] == "# Five Crises?"
     assert "By [Ann Example](<https://example.org/ann>), Bob · 2026-11-29 · rules 0.7 · CC BY 4.0" in text
     assert "We changed **one** number" in text
+
+
+def test_numbers_are_written_as_the_language_does(make_config, make_run, tmp_path):
+    asked = make_config(name="german", games=2_000, lineups=["greedy"], grid={"hand_limit": (2, 3, 4)})
+    found = load(make_run(asked, tmp_path / "german"))
+    found.config["language"] = "de"
+    report = build_report(found, GAMES["guillotines"])
+    page = html_page.render(report)
+    said = " ".join([report.lead, *map(str, report.front.verdict), *(text for _, text in report.front.rests.items)])
+
+    assert "6.000 games" in report.lead
+    assert re.search(r"\d,\d", page.partition('id="again"')[0])
+    assert not re.search(r"\d\.\d(?!\d\d)", re.sub(r"bng-sim [\d.]+", "", said))
+    assert '<html lang="en" data-marks=".,">' in page
+    assert numbers.count(1000) == "1,000"  # as before, once the report is made

@@ -11,6 +11,7 @@ from urllib.parse import quote, urljoin
 import jinja2
 from markupsafe import Markup
 
+from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import svg as compact
 from bng_sim.core.errors import InputError
 from bng_sim.core.input.problems import hint
@@ -51,6 +52,7 @@ def render(report: Report) -> str:
         report=report,
         claims=Markup(report.claims.as_json()),
         lookup=Markup(report.lookup.as_json()) if report.lookup else "",
+        marks="".join(numbers.MARKS[report.about.language]),
         description=_description(report),
         card=card_address(report),
         linked_data=Markup(_linked_data(report)),

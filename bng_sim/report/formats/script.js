@@ -3,12 +3,13 @@
 
 function sortable(table) {
   const body = table.tBodies[0], rows = [...body.rows];
-  const figure = /[\-\u2212]?\d[\d,]*(?:\.\d+)?/;
+  const [thousands, decimal] = document.documentElement.dataset.marks;
+  const figure = new RegExp(`[\\-\u2212]?\\d(?:[${thousands}]?\\d)*(?:[${decimal}]\\d+)?`);
   const key = (row, column) => {
     const cell = row.cells[column].cloneNode(true);
     cell.querySelectorAll("small").forEach((small) => small.remove());
     const found = cell.textContent.match(figure);
-    return found ? Number(found[0].replaceAll(",", "").replace("\u2212", "-")) : NaN;
+    return found ? Number(found[0].replaceAll(thousands, "").replace(decimal, ".").replace("\u2212", "-")) : NaN;
   };
   const isWords = (column) => column === 0 || rows.every((row) => Number.isNaN(key(row, column)));
   const compared = (a, b, column) => isWords(column)

@@ -24,8 +24,9 @@ LINE = f"a text of 1 to {LONGEST_LINE} characters that can be seen"
 DATE = "a date such as 2026-11-29"
 ADDRESS = "an address that begins with https:// or http://"
 AUTHOR = "a name, {name: ..., link: https://...}, or a list of these"
+LANGUAGE = "how numbers are written: en (1,234.5), de (1.234,5), fr, es, it, pt, nl, pl, sv or de-CH"
 NOTES = "a text in Markdown, or {above: ..., below: ...} for one above the answers and one below them"
-ABOUT_KEYS = ("title", "author", "date", "version", "licence", "address", "notes")
+ABOUT_KEYS = ("title", "author", "date", "version", "licence", "address", "notes", "language")
 
 
 def _line(text: str) -> str:

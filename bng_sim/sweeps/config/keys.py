@@ -197,6 +197,10 @@ class Config(BaseModel):
         description="What you add, in Markdown: above the answers, or `{above: ..., below: ...}`. Pages show its "
         "paragraphs, lists, headings, links and code; HTML stays text.",
     )
+    language: Annotated[Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "de-CH"] | None, GIVEN] = Field(
+        default=None,
+        description="How the report writes numbers: `en` 1,234.5, `de` 1.234,5, and so on; its words stay English.",
+    )
     answers: tuple[str, ...] = Field(
         default=(),
         description="Names of the questions that the report answers, the most important first: it leads the report, "

@@ -53,7 +53,18 @@ _TEXTS = (
         "keep",
     ),
     *("precision.metric", "until_decided.metric", "bots.on_failure"),
-    *("title", "version", "date", "licence", "address", "author.*.name", "author.*.link", "notes.above", "notes.below"),
+    *(
+        "title",
+        "version",
+        "date",
+        "licence",
+        "address",
+        "language",
+        "author.*.name",
+        "author.*.link",
+        "notes.above",
+        "notes.below",
+    ),
 )
 _PARTS: dict[str, type[BaseModel]] = {
     "precision": Precision, "until_decided": UntilDecided, "bots": Bots,
@@ -76,6 +87,7 @@ _WANTED = {
     "notes": about_keys.NOTES,
     "notes.above": about_keys.NOTES,
     "notes.below": about_keys.NOTES,
+    "language": about_keys.LANGUAGE,
     "answers": "a list of names of questions",
     "answers.*": "the name of a question",
     "noticeable": "a mapping of figures to the smallest noticeable difference, such as {turns: 3}",

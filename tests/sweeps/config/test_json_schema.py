@@ -91,6 +91,7 @@ def test_every_key_is_explained():
         "licence",
         "address",
         "notes",
+        "language",
         "games",
         "precision",
         "until_decided",

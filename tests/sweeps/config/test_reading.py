@@ -212,10 +212,10 @@ GAMES_WANTED = "expected a whole number from 1 to 1000000000000: the games of ea
 SEED = "expected a whole number from 0 to 4611686018427387904"
 VALUES = "expected a list of one or more values, such as [3, 4], or a range of whole numbers: {from: 0, to: 8, step: 1}"
 KEYS = (
-    "name, question, title, author, date, version, licence, address, notes, answers, noticeable, targets, knobs, "
-    "constraints, game, seed, games, precision, until_decided, first_game, max_games, rotate, keep, rules, grid, "
-    "exclude, one_at_a_time, lineups, billionaires, starting_seat, assumptions, ladder, baseline, metrics, "
-    "strategies, bots"
+    "name, question, title, author, date, version, licence, address, notes, language, answers, noticeable, "
+    "targets, knobs, constraints, game, seed, games, precision, until_decided, first_game, max_games, rotate, "
+    "keep, rules, grid, exclude, one_at_a_time, lineups, billionaires, starting_seat, assumptions, ladder, "
+    "baseline, metrics, strategies, bots"
 )
 PLAYERS = "expected a whole number from 2 to 5: players at the table (rule S1)"
 EXCLUDE = "expected a list of mappings of grid parameters, such as [{players: 3}]"
