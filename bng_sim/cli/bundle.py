@@ -11,6 +11,7 @@ from bng_sim.api.game_of_run import find_game_of_run
 from bng_sim.cli.cell_options import Bots, OwnGameFile, StrategyFiles
 from bng_sim.cli.output import parse_path, stderr, stdout
 from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
 from bng_sim.sweeps.run.load import StoredRun, load
 from bng_sim.sweeps.store import disk
 
@@ -32,7 +33,7 @@ def bundle(
     Pack a study into one file for an archive or a shop: the config, its
     strategy files and its game's file, the page, Markdown with figures and
     their data, the tables, versions, how to cite it, and a README with the
-    two commands that make it again and verify it. Games and playtests are not
+    two commands that play it again and verify it. Games and playtests are not
     in it. `bng-sim verify FILE` takes it as it is.
     """
     from bng_sim.report import bundle as bundles  # noqa: PLC0415 (as above)
@@ -41,7 +42,7 @@ def bundle(
     allow_bots(bot or [])
     found = load(run)
     game = find_game_of_run(found, own_game)
-    sources = _sources(found, strategies or [], own_game)
+    sources = _sources(found, game, strategies or [])
     for path in strategies or []:
         game.strategies.load_file(path)
     target = out or run.absolute().with_name(f"{run.absolute().name}.zip")
@@ -51,17 +52,29 @@ def bundle(
     stdout().print(str(target), soft_wrap=True)
 
 
-def _sources(run: StoredRun, strategies: list[Path], own_game: Path | None) -> dict[str, bytes]:
-    """Return the files that a run's config names, as they were; raises `InputError` for one that is missing or not."""
-    given = {path.name: path.read_bytes() for path in strategies}
+def _sources(run: StoredRun, game: Game, strategies: list[Path]) -> dict[str, bytes]:
+    """Return the files that a run's config names, as they were; raises `InputError` for one that is missing."""
+    given = {hashlib.sha256(content).hexdigest(): content for content in map(_read, strategies)}
     found: dict[str, bytes] = {}
     for name, digest in run.config["strategies"].items():
-        content = given.get(Path(name).name)
+        if Path(name).is_absolute() or ".." in Path(name).parts:
+            raise InputError(
+                f"{run.folder}: its config names {name}, which is not beside it; move that file there, change the "
+                "config, and run `bng-sim sweep` again"
+            )
+        content = next((each for sha, each in given.items() if sha.startswith(digest)), None)
         if content is None:
-            raise InputError(f"{run.folder}: it was played with {name}; name that file too: --strategies {name}")
-        if not hashlib.sha256(content).hexdigest().startswith(digest):
-            raise InputError(f"--strategies {name}: it is not as it was when the run was played")
+            raise InputError(
+                f"{run.folder}: it was played with {name}; name that file, as it was then: --strategies {name}"
+            )
         found[name] = content
-    if own_game is not None:
-        found[own_game.name] = own_game.read_bytes()
+    if game.source is not None:
+        found[game.source.name] = _read(game.source)
     return found
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read: {error.strerror}") from None

@@ -197,6 +197,7 @@ def _report(
         return summary.Lead(*state_verdict(finished, prepared.plan.game)), None
     with lines.doing("Writing the report", report_seconds(prepared.plan)) as on_question:
         report = build_report(finished, prepared.plan.game, on_question)
+        report_files.delete_published(finished.folder)
         if (finished.folder / report_files.MARKDOWN).exists():
             markdown.write(report, finished.folder)
         lead = summary.Lead(report.title, report.front.verdict, report.front.rests.items)

@@ -87,11 +87,15 @@ def verify(
     anyway: Annotated[
         bool, typer.Option("--anyway", help="Judge a page that other code wrote, or that was edited.")
     ] = False,
+    run_its_code: Annotated[
+        bool, typer.Option("--run-its-code", help="Run the strategies and the game that a bundle brings along.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """\b
     bng-sim verify reports/crisis_counts.html
     bng-sim verify reports/crisis_counts.html --seed 2 --games 80000
+    bng-sim verify study.zip --seed 2
 
     Play what a published page says again, and judge each claim of its first
     screen and each target. With the page's own seed the same games give the
@@ -102,12 +106,24 @@ def verify(
     not decided; ask for more games.
     """
     with tempfile.TemporaryDirectory() as unpacked:
-        _verify(_found(page, Path(unpacked)), seed, games, workers, anyway=anyway, json=json)
+        found = _found(page, Path(unpacked), run_its_code=run_its_code)
+        _verify(found, seed, games, workers, anyway=anyway, json=json)
 
 
-def _found(path: Path, folder: Path) -> Path:
-    """Return the page to verify: of a bundle, unpacked into a folder, the one in it."""
-    return bundle.unpack(path, folder) if path.suffix == ".zip" else path
+def _found(path: Path, folder: Path, *, run_its_code: bool) -> Path:
+    """Return the page to verify: of a bundle, unpacked into a folder, the one in it.
+
+    Raises `InputError` for a bundle with code of others, unless that may be run.
+    """
+    if path.suffix.lower() != ".zip":
+        return path
+    page = bundle.unpack(path, folder)
+    brought = sorted(file.name for file in page.parent.rglob("*.py"))
+    if brought and not run_its_code:
+        raise InputError(
+            f"{path}: it brings code of its own along, {listed(brought)}; read it, and add --run-its-code to run it"
+        )
+    return page
 
 
 def _verify(page: Path, seed: int | None, games: int | None, workers: int | None, *, anyway: bool, json: bool) -> None:
@@ -153,10 +169,15 @@ def _check_code(source: Source) -> None:
         )
 
 
-def _play_again(source: Source, workers: int | None, folder: Path) -> tuple[bool, list[Judged]]:
-    """Play the same games; return whether that gives the same bytes, and what the claims are now."""
+def _play_again(source: Source, workers: int | None, folder: Path) -> tuple[bool | None, list[Judged]]:
+    """Play the same games; return whether that gives the same bytes, and what the claims are now.
+
+    A page that has a part of its run's report, or more than that, is held to its claims alone: None.
+    """
     claims = source.claims
     config = yaml.safe_load(claims.config)
+    if claims.part:
+        return None, _judge_part(claims, config, workers, folder)
     if claims.command == BALANCE:
         *_, (page, *_) = balance.find_and_write(config, folder, workers, ProgressLines())
         now = _read(page, anyway=True)
@@ -166,6 +187,11 @@ def _play_again(source: Source, workers: int | None, folder: Path) -> tuple[bool
     if now.content == source.content:
         return True, [Judged(claim, Held.HELD, claim.was) for claim in claims.claims]
     return False, judge(claims.claims, now.claims.figure)
+
+
+def _judge_part(claims: PageClaims, config: dict[str, Any], workers: int | None, folder: Path) -> list[Judged]:
+    run = functions.sweep(config, folder=folder / "run", workers=workers)
+    return judge(claims.claims, _read(run.folder, anyway=True).claims.figure)
 
 
 def _play_otherwise(

@@ -109,7 +109,7 @@ def as_linked_data(about: About, question: str, game: str, name: str, played: st
     }  # fmt: skip
     data = {"@type": "Dataset", "name": name, "description": played, "measurementTechnique": "bng-sim", **shared}
     graph = {"@context": "https://schema.org", "@graph": [report, data]}
-    return json.dumps(graph, ensure_ascii=False).replace("<", "\\u003c")
+    return json.dumps(graph).replace("<", "\\u003c")
 
 
 def _if(key: str, value: Any) -> dict[str, Any]:

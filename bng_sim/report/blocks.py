@@ -123,9 +123,10 @@ class Folded:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading within a section."""
+    """A heading within a section, or of one."""
 
     text: str
+    is_of_section: bool = False
     kind: ClassVar[str] = "heading"
 
 

@@ -1,4 +1,4 @@
-"""A study as one file that others can hold in hand: how it was played, what came of it, and how to verify it.
+"""A study as one file: how it was played, what came of it, and how to verify it.
 
 No game's rows are in it: whoever has the config plays the same ones. Nor are playtests: they are about people.
 """
@@ -7,9 +7,11 @@ import datetime
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any
+from urllib.parse import quote
 
 import yaml
 
@@ -17,6 +19,7 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.visible import visible
 from bng_sim.report.document import Report
 from bng_sim.report.formats import html_page, markdown
+from bng_sim.report.formats.escaping import escape_markdown
 from bng_sim.report.report_files import PAGE
 from bng_sim.sweeps.run.load import StoredRun
 from bng_sim.sweeps.store.files import SUMMARY
@@ -24,7 +27,7 @@ from bng_sim.sweeps.store.files import SUMMARY
 README, CITATION, LOCK, CRATE = "README.md", "CITATION.cff", "requirements.txt", "ro-crate-metadata.json"
 TABLES = (SUMMARY, "cells.csv", "columns.md")  # of a run's folder
 LARGEST = 200_000_000  # bytes of what a bundle holds, unpacked
-EARLIEST = datetime.date(1980, 1, 1)  # what a zip file can say at least
+EARLIEST, LATEST = datetime.date(1980, 1, 1), datetime.date(2107, 12, 31)  # what a zip file can say
 
 
 def pack(report: Report, run: StoredRun, sources: Mapping[str, bytes]) -> bytes:
@@ -39,7 +42,8 @@ def pack(report: Report, run: StoredRun, sources: Mapping[str, bytes]) -> bytes:
     files = {**_contents(report, run), **sources}
     files[CRATE] = _crate(report, files).encode()
     files = dict(sorted(files.items()))
-    day = datetime.date.fromisoformat(report.about.date) if report.about.date else EARLIEST
+    day = datetime.date.fromisoformat(report.about.date or EARLIEST.isoformat())
+    day = min(max(day, EARLIEST), LATEST)
     when = (day.year, day.month, day.day, 0, 0, 0)
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -62,7 +66,7 @@ def unpack(path: Path, folder: Path) -> Path:
                 raise InputError(f"{path}: it unpacks to more than {LARGEST:,} bytes, which no bundle has")
             for entry in entries:
                 _write(archive, entry, path, folder)
-    except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
+    except (OSError, zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
         raise InputError(f"{path}: cannot be read ({error}); expected what `bng-sim bundle` wrote") from None
     pages = sorted(folder.glob(f"*/{PAGE}"))
     if len(pages) != 1:
@@ -74,7 +78,7 @@ def _write(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, path: Path, folder:
     name = PurePosixPath(entry.filename)
     if name.is_absolute() or ".." in name.parts or "\\" in entry.filename or ":" in entry.filename:
         raise InputError(
-            f"{path}: {visible(entry.filename)!r} lies outside of it; expected what `bng-sim bundle` wrote"
+            f"{path}: {visible(entry.filename)!r} is outside of its folder; expected what `bng-sim bundle` wrote"
         )
     (folder / name).parent.mkdir(parents=True, exist_ok=True)
     (folder / name).write_bytes(archive.read(entry))
@@ -98,20 +102,20 @@ def _versions(run: StoredRun) -> Iterator[tuple[str, str]]:
 def _readme(report: Report) -> str:
     about = report.about
     by = f"By {about.names}. " if about.authors else ""
-    python = ".".join(map(str, (3, 11)))
-    return f"""# {report.heading}
+    verdict = " ".join(map(str, report.front.verdict))
+    return f"""# {escape_markdown(report.heading)}
 
-{by}{report.title}
+{escape_markdown(by + report.title)}
 
-{" ".join(map(str, report.front.verdict))}
+{escape_markdown(verdict)}
 
-`{PAGE}` is the report, `{report.run}.yaml` what was played, `{SUMMARY}` every figure. With Python {python} or newer and
+`{PAGE}` is the report, `{report.run}.yaml` what was played, `{SUMMARY}` every figure. With Python 3.11 or newer and
 `pip install bng-sim`, in this folder:
 
-    bng-sim sweep {report.run}.yaml      # makes it again: the same bytes with the versions of {LOCK}
+    bng-sim sweep {report.run}.yaml      # plays it again: the same bytes with the versions of {LOCK}
     bng-sim verify {PAGE} --seed 2  # plays other games, and judges each claim
 
-The page's code is {report.claims.code}.{f" Licence: {about.licence}." if about.licence else ""}
+The page's code is {report.claims.code}.{f" Licence: {escape_markdown(about.licence)}." if about.licence else ""}
 """
 
 
@@ -126,23 +130,28 @@ def _citation(report: Report, run: StoredRun) -> str:
     found |= {"date-released": about.date} if about.date else {}
     found |= {"url": about.address} if about.address else {}
     found |= {"version": about.version} if about.version else {}
-    found["references"] = [{"type": "software", "title": "bng-sim", "version": run.manifest["versions"]["bng_sim"]}]
+    software = {"type": "software", "title": "bng-sim", "version": run.manifest["versions"]["bng_sim"]}
+    found["references"] = [{**software, "authors": [{"name": "The bng-sim authors"}]}]
     return yaml.safe_dump(found, sort_keys=False, allow_unicode=True)
 
 
 def _crate(report: Report, files: Mapping[str, bytes]) -> str:
     """Describe the files as RO-Crate 1.1 does (https://www.researchobject.org/ro-crate/)."""
     about = report.about
-    people = [{"@id": each.link or f"#{each.name}", "@type": "Person", "name": each.name} for each in about.authors]
+    people = [
+        {"@id": f"#author-{number}", "@type": "Person", "name": each.name, **({"url": each.link} if each.link else {})}
+        for number, each in enumerate(about.authors, start=1)
+    ]
     root: dict[str, Any] = {
         "@id": "./", "@type": "Dataset", "name": report.heading, "description": report.lead,
-        "datePublished": about.date or "unknown", "license": about.licence or "unknown",
-        "hasPart": [{"@id": name} for name in files], "author": [{"@id": each["@id"]} for each in people],
+        "license": about.licence or "unknown",
+        "hasPart": [{"@id": quote(name)} for name in files], "author": [{"@id": each["@id"]} for each in people],
+        **({"datePublished": about.date} if about.date else {}),
     }  # fmt: skip
     itself = {
         "@id": CRATE, "@type": "CreativeWork", "about": {"@id": "./"},
         "conformsTo": {"@id": "https://w3id.org/ro/crate/1.1"},
     }  # fmt: skip
-    parts = [{"@id": name, "@type": "File", "contentSize": str(len(content))} for name, content in files.items()]
+    parts = [{"@id": quote(name), "@type": "File", "contentSize": str(len(content))} for name, content in files.items()]
     crate = {"@context": "https://w3id.org/ro/crate/1.1/context", "@graph": [itself, root, *people, *parts]}
     return json.dumps(crate, ensure_ascii=False, indent=1)

@@ -1,6 +1,7 @@
 """Build the report of a run from its figures: the same content for every format."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from bng_sim.analyses import numbers
@@ -103,7 +104,7 @@ def _build_report(run: StoredRun, game: Game, on_question: Callable[[str], None]
     front = FrontPage(said, next(iter(lead.figures), None), BulletList(rests.in_short(lead)))
     title, about = _title(run, question, lead.name, lead.asks), read_about(run.config)
     played = notes.describe_games_played(run, question)
-    claims = claims_of_run(run, game, answers)
+    claims = replace(claims_of_run(run, game, answers), part="against" if against else "")
     cited = citation(about, title, game.title, run.config["name"])
     sections += [Section(CITE_NAME, CITE, cited, is_folded=True)] if cited else []
     shown = [part for part in sections if part]
@@ -115,7 +116,8 @@ def _build_report(run: StoredRun, game: Game, on_question: Callable[[str], None]
 
 def state_verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
     """Return a run's question and verdict, as on page one of its report, without drawing anything."""
-    answers = _answers_in_front(run, game)
+    with numbers.in_language(run.config.get("language") or "en"):
+        answers = _answers_in_front(run, game)
     name = answers[0].name
     asks = number_of_players.TITLE if name == number_of_players.NAME else questions(game)[name].asks
     return _title(run, ask(run, game), name, asks), choose_sentences(answers)
@@ -123,7 +125,8 @@ def state_verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
 
 def state_claims(run: StoredRun, game: Game) -> PageClaims:
     """Return what the first screen of a run's report states of figures, without drawing anything."""
-    return claims_of_run(run, game, _answers_in_front(run, game))
+    with numbers.in_language(run.config.get("language") or "en"):
+        return claims_of_run(run, game, _answers_in_front(run, game))
 
 
 def _answers_in_front(run: StoredRun, game: Game) -> list[Answered]:

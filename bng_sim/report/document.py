@@ -93,11 +93,9 @@ class Report:
 
 
 def verification(report: Report) -> list[Block]:
-    """Say how a reader holds a report to what it says."""
-    where = f" It lies at {report.about.address}." if report.about.address else ""
-    again = Text(
-        ["Play everything again, with other chance: ", Mono("bng-sim verify report.html --seed 2"), f".{where}"]
-    )
+    """Say how to verify a report."""
+    where = f" It is published at {report.about.address}." if report.about.address else ""
+    again = Text(["Play it again with another seed: ", Mono("bng-sim verify report.html --seed 2"), f".{where}"])
     code = f"The page's code: {report.claims.code}. Played with bng-sim {report.claims.version}."
     return [again, Text([code], is_note=True)]
 
@@ -106,7 +104,8 @@ def first_screen(report: Report) -> Report:
     """Return what page one says, and how to verify it: two printed sides."""
     cited = [section for section in report.sections if section.name == CITE_NAME]
     shown = [Section("verify", "How to verify it", verification(report)), *cited]
-    return replace(report, sections=shown, lookup=None, sheets=())
+    claims = replace(report.claims, part="first screen")
+    return replace(report, sections=shown, lookup=None, sheets=(), claims=claims)
 
 
 def foot(report: Report) -> str:

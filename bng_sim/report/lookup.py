@@ -42,7 +42,7 @@ class Lookup:
 
     def as_json(self) -> str:
         """Return it as JSON that may stand in a page."""
-        return json.dumps(asdict(self), ensure_ascii=False).replace("<", "\\u003c")
+        return json.dumps(asdict(self)).replace("<", "\\u003c")
 
 
 def find_lookup(run: StoredRun, question: Question) -> Lookup | None:

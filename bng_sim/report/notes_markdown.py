@@ -22,18 +22,21 @@ def read_notes(text: str) -> list[Block]:
 
 def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
     items: list[tuple[str, str]] = []
-    depth, number, is_heading, is_quoted = 0, 0, False, 0
+    numbers: list[int] = []  # of the next entry of each open list; 0: it is not numbered
+    is_heading, quoted = False, 0
     for token in tokens:
+        if items and (
+            token.type in ("fence", "code_block") or (token.type.endswith("list_close") and len(numbers) == 1)
+        ):
+            yield BulletList(items)
+            items = []
         if token.type in ("bullet_list_open", "ordered_list_open"):
-            depth += 1
-            number = int(token.attrGet("start") or 1) if token.type == "ordered_list_open" else 0
+            start = token.attrGet("start")
+            numbers.append(0 if token.type == "bullet_list_open" else 1 if start is None else int(start))
         elif token.type in ("bullet_list_close", "ordered_list_close"):
-            depth -= 1
-            if depth == 0 and items:
-                yield BulletList(items)
-                items = []
+            numbers.pop()
         elif token.type in ("blockquote_open", "blockquote_close"):
-            is_quoted += 1 if token.type == "blockquote_open" else -1
+            quoted += token.nesting
         elif token.type in ("heading_open", "heading_close"):
             is_heading = token.type == "heading_open"
         elif token.type in ("fence", "code_block"):
@@ -41,28 +44,29 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
         elif token.type == "inline":
             parts = _parts(token.children or ())
             if is_heading:
-                yield Heading(_plain(parts))
-            elif depth:
-                items.append((f"{number}." if number else "", _plain(parts)))
-                number += 1 if number else 0
+                yield Heading(_plain(parts), is_of_section=True)
+            elif numbers:
+                items.append((f"{numbers[-1]}." if numbers[-1] else "", _plain(parts)))
+                numbers[-1] += 1 if numbers[-1] else 0
             else:
-                yield Text(parts, is_note=bool(is_quoted))
+                yield Text(parts, is_note=bool(quoted))
 
 
 def _parts(tokens: Sequence[Token]) -> list[Part]:
-    """Return the parts of a line; of nested marks the outer one counts."""
+    """Return the parts of a line; of nested marks a link counts, else the outer one."""
     found: list[Part] = []
     inside: list[tuple[str, str]] = []
-    words = ""
+    words = link = ""
     for token in tokens:
         if token.nesting == 1:
             found, words = ([*found, *filter(None, [words])], "") if not inside else (found, words)
             inside.append((token.type.removesuffix("_open"), str(token.attrGet("href") or "")))
         elif token.nesting == -1:
             kind, address = inside.pop()
+            link = address or link
             if not inside:
-                found.append(_marked(kind, words, address))
-                words = ""
+                found.append(_marked("link" if link else kind, words, link))
+                words = link = ""
         elif token.type == "code_inline" and not inside:
             found += [*filter(None, [words]), Mono(token.content)]
             words = ""
@@ -72,7 +76,7 @@ def _parts(tokens: Sequence[Token]) -> list[Part]:
 
 
 def _marked(kind: str, words: str, address: str) -> Part:
-    if kind == "link" and address.startswith(_SAFE):
+    if kind == "link" and address.lower().startswith(_SAFE):
         return Link(words, address)
     if kind == "strong":
         return Strong(words)

@@ -24,6 +24,7 @@ class PageClaims:
         sentences: Those of the first screen, and of each target.
         claims: What they state of figures.
         digest: SHA-256 of the page, with `UNSIGNED` in this place.
+        part: What of a run's report the page has, if not all and only that: `first screen`, `against`.
 
     """
 
@@ -36,11 +37,12 @@ class PageClaims:
     sentences: Sequence[str]
     claims: Sequence[Claim]
     digest: str = UNSIGNED
+    part: str = ""
 
     def as_json(self) -> str:
         """Return it as JSON that may stand in a page."""
         data = asdict(self) | {"claims": [claim.as_data() for claim in self.claims]}
-        return json.dumps(data, ensure_ascii=False, default=str).replace("<", "\\u003c")
+        return json.dumps(data, default=str).replace("<", "\\u003c")
 
     @property
     def code(self) -> str:

@@ -173,6 +173,7 @@ class Compared(NamedTuple):
     Attributes:
         name: The setting, by the values of the grid; empty if the run has none.
         answer: What a table would notice.
+        noticed: How many differences it would notice.
         grounds: What was compared, and how.
         rows: The texts of its table, with the heads `HEADS`.
 
@@ -180,6 +181,7 @@ class Compared(NamedTuple):
 
     name: str
     answer: list[str]
+    noticed: int
     grounds: list[str]
     rows: list[list[str]]
 
@@ -200,7 +202,8 @@ def compare(pairs: Sequence[Pair], found: pl.DataFrame, won: pl.DataFrame, game:
         metrics, wins = (table.filter(pl.col("pair") == index).to_dicts() for table in (found, won))
         rows = weigh_rows(metrics, wins, game)
         texts = [format_row(row) for row in rows]
-        compared.append(Compared(name_values(pair[0], game), answer(rows, b), _grounds(pair, rows), texts))
+        noticed = sum(row["size"] == Size.NOTICEABLE for row in rows)
+        compared.append(Compared(name_values(pair[0], game), answer(rows, b), noticed, _grounds(pair, rows), texts))
     return compared
 
 

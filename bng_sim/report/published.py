@@ -75,7 +75,8 @@ def read_report(path: Path) -> PublishedReport:
     """Parse a page that `bng_sim.report.formats.html_page` wrote; raises `InputError` for any other page."""
     page = path.read_text(encoding="utf-8")
     try:
-        config = _text_between(page, '<pre class="scroll" tabindex="0"><code>', "</code></pre>")
+        again = page.partition('id="again"')[2] or page
+        config = _text_between(again, '<pre class="scroll" tabindex="0"><code>', "</code></pre>")
         return PublishedReport(
             name=path.stem if config.startswith(COMMAND) else yaml.safe_load(config)["name"],
             asks=_text_between(page, "<h1>", "</h1>"),
@@ -84,9 +85,7 @@ def read_report(path: Path) -> PublishedReport:
             version=_text_between(page, "<dt>bng-sim</dt><dd>", "</dd>"),
             config=config,
             picture=_picture(page),
-            figures=_figures(
-                page.partition("<summary>Every figure of every cell</summary>")[2].partition("</table>")[0]
-            ),
+            figures=_figures(page.partition(EVERY_FIGURE)[2].partition("</table>")[0]),
         )
     except LookupError as missing:
         raise InputError(f"{path}: expected a report of `bng-sim sweep`; {missing}. Create it with that") from None

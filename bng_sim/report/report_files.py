@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from bng_sim.report.figures import DrawnFigure
 
 PAGE, MARKDOWN, FILES = "report.html", "report.md", "report_files"
-PDF, SUMMARY, BBCODE, WORKBOOK = "report.pdf", "summary.pdf", "report.bbcode.txt", "report.xlsx"
+PDF, ONE_PAGE, BBCODE, WORKBOOK = "report.pdf", "summary.pdf", "report.bbcode.txt", "report.xlsx"
 PICTURES, FIRST_SCREEN = "report_pictures", "first_screen.html"
+_PICTURE = re.compile(r"(-card\.png|-(light|dark)\.(png|svg)|\.html)$")
 _SHOWN = re.compile(rf"\]\({FILES}/([^/()\s]+)\)")  # matches a link to a file of the report
 
 
@@ -29,10 +30,23 @@ def delete_reports(folder: Path) -> None:
     """Delete the reports in a folder, if there are any; other files next to theirs are not ours."""
     for name in linked_files(folder):
         disk.remove(folder / FILES / name)
-    for name in (MARKDOWN, PAGE, FIRST_SCREEN, PDF, SUMMARY, BBCODE, WORKBOOK):
+    for name in (MARKDOWN, PAGE):
         disk.remove(folder / name)
+    delete_published(folder)
     if (folder / FILES).is_dir() and not any((folder / FILES).iterdir()):
         (folder / FILES).rmdir()
+
+
+def delete_published(folder: Path) -> None:
+    """Delete what `bng-sim report --format` wrote of an earlier state of a run."""
+    for name in (FIRST_SCREEN, PDF, ONE_PAGE, BBCODE, WORKBOOK):
+        disk.remove(folder / name)
+    pictures = folder / PICTURES
+    for path in pictures.glob("*") if pictures.is_dir() else ():
+        if _PICTURE.search(path.name):
+            disk.remove(path)
+    if pictures.is_dir() and not any(pictures.iterdir()):
+        pictures.rmdir()
 
 
 def is_report(path: Path) -> bool:

@@ -7,6 +7,7 @@ import polars as pl
 
 from bng_sim.analyses.analysis import FOR_SENTENCES, Table
 from bng_sim.analyses.question import Question
+from bng_sim.core.parameters import describe
 from bng_sim.sweeps.run.load import StoredRun
 
 SHARED = {
@@ -51,9 +52,10 @@ def sheets_of(run: StoredRun, question: Question, answers: Iterable[tuple[str, M
           **{name: str(value) for name, value in cell["rules"].items()}} for cell in run.played],
         infer_schema_length=None,
     )  # fmt: skip
+    rules = {name: about["meaning"] for name, about in describe(question.game.rules).items()}
     found = [
         _sheet("Every figure", run.summary, {}),
-        _sheet("Settings", settings, {"cell": "number of the setting", "games": "games played"}),
+        _sheet("Settings", settings, {**rules, "cell": "number of the setting", "games": "games played"}),
         _sheet("Figures", listed, {"metric": "name of the figure", "meaning": "what it says"}),
     ]
     for name, tables in answers:

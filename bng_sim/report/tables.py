@@ -126,14 +126,16 @@ def _first_heading(question: Question) -> str:
     return capital(", ".join([*others, *dial]))
 
 
-def fit_to_page(table: ReportTable) -> ReportTable:
-    """Cut a table to the number of rows and columns that a page can show."""
-    columns = table.columns[:MOST_COLUMNS]
-    most = MOST_CELLS // max(1, len(columns))  # of few games there may be no figure, so no column
-    rows = [TableRow(row.head, row.cells[:MOST_COLUMNS], row.strong) for row in table.rows[:most]]
+def fit_to_page(table: ReportTable, most_columns: int = MOST_COLUMNS, most_rows: int | None = None) -> ReportTable:
+    """Cut a table to the number of rows and columns that a page can show, or to fewer."""
+    columns = table.columns[:most_columns]
+    most = most_rows or MOST_CELLS // max(1, len(columns))  # of few games there may be no figure, so no column
+    rows = [TableRow(row.head, row.cells[:most_columns], row.strong) for row in table.rows[:most]]
     more = [
         f"{count(n)} more {what}"
         for n, what in ((len(table.rows) - len(rows), "rows"), (len(table.columns) - len(columns), "columns"))
         if n
     ]
-    return ReportTable(table.caption, table.head, columns, rows, listed(more), table.words)
+    return ReportTable(
+        table.caption, table.head, columns, rows, listed([*more, *filter(None, [table.left_out])]), table.words
+    )

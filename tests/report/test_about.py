@@ -21,7 +21,7 @@ def test_notes_become_blocks():
     text = "# Why\n\nOne **bold** [link](https://x.y) and `code`.\nNext line\n\n3. c\n4. d\n\n```\na < b\n```\n"
 
     assert read_notes(text) == [
-        Heading("Why"),
+        Heading("Why", is_of_section=True),
         Text(["One ", Strong("bold"), " ", Link("link", "https://x.y"), " and ", Mono("code"), ". Next line"]),
         BulletList([("3.", "c"), ("4.", "d")]),
         Code("a < b"),
@@ -29,12 +29,24 @@ def test_notes_become_blocks():
 
 
 def test_html_and_odd_addresses_in_notes_stay_text():
-    shown = read_notes("<b>x</b> [y](javascript:alert(1)) ![picture](https://x.y/z.png)")
+    (shown,) = read_notes("<b>x</b> [y](javascript:alert(1)) ![picture](https://x.y/z.png)")
 
-    assert shown == [Text(["<b>x</b> ", "[y](javascript:alert(1)) picture"])] or "".join(
-        part if isinstance(part, str) else part.text for part in shown[0].parts
-    ).startswith("<b>x</b> ")
-    assert not any(isinstance(part, Link) for part in shown[0].parts)
+    assert not any(isinstance(part, Link) for part in shown.parts)
+    assert "".join(map(str, shown.parts)) == "<b>x</b> [y](javascript:alert(1)) picture"
+
+
+@pytest.mark.parametrize(
+    ("text", "blocks"),
+    [
+        ("**[a](https://x.y)**", [Text([Link("a", "https://x.y")])]),
+        ("[a](HTTPS://x.y)", [Text([Link("a", "HTTPS://x.y")])]),
+        ("- a\n\n      code\n- b", [BulletList([("", "a")]), Code("code"), BulletList([("", "b")])]),
+        ("1. a\n   - b\n2. c", [BulletList([("1.", "a"), ("", "b"), ("2.", "c")])]),
+        ("> said", [Text(["said"], is_note=True)]),
+    ],
+)
+def test_lists_and_links_in_notes_are_kept(text, blocks):
+    assert read_notes(text) == blocks
 
 
 def test_nothing_is_said_where_nothing_is_known():
@@ -55,8 +67,8 @@ def test_citation_is_bibtex_and_csl():
 def test_page_says_who_publishes_it(small_report):
     page = html_page.render(published(small_report))
 
-    assert "<h1>Five Crises?</h1>" in page
-    assert f'<p class="asked">{small_report.title}</p>' in page
+    assert '<h1 dir="auto">Five Crises?</h1>' in page
+    assert f'<p class="asked" dir="auto">{small_report.title}</p>' in page
     assert '<meta name="author" content="Ann Example and Bob">' in page
     assert 'content="https://example.org/studies/report_pictures/' in page
     linked = json.loads(re.search(r'<script type="application/ld\+json">(.*?)</script>', page)[1])

@@ -73,7 +73,7 @@ def test_nothing_is_written_outside(name, tmp_path):
         archive.writestr(name, "x")
     (tmp_path / "here").mkdir()
 
-    with pytest.raises(InputError, match="lies outside of it"):
+    with pytest.raises(InputError, match="is outside of its folder"):
         bundle.unpack(path, tmp_path / "here")
     assert [*(tmp_path / "here").iterdir()] == []
 

@@ -5,6 +5,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from urllib.parse import quote
 
 from bng_sim.core.visible import visible
 from bng_sim.report.blocks import (
@@ -29,6 +30,7 @@ from bng_sim.report.tables import UNCLEAR, ReportTable
 from bng_sim.sweeps.store import disk
 
 LONGEST = 20_000  # characters of a post
+ROOM = 4_000  # of these, for the end: what is left out, and which pictures to upload
 WIDEST = 100  # characters of a line of a table: wider ones wrap, and cannot be read
 # There is no way to write these as text: what begins with `<` is cut off, and brackets make tags.
 _LEFT, _RIGHT = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
@@ -49,28 +51,42 @@ def render(report: Report) -> str:
     lines = [f"[b][size=16]{plain(report.heading)}[/size][/b]"]
     lines += [f"[b]{plain(report.title)}[/b]"] if about.title else []
     lines += [f"[i]{plain(report.game)}[/i]"]
-    lines += [_render(block, figures) for block in (about.line, *about.above) if block]
-    lines += [plain(sentence) for sentence in front.verdict]
-    lines += [_render(front.picture, figures)] if front.picture else []
-    lines += ["[b]What it rests on[/b]", _render(front.rests, figures), plain(report.lead)]
-    lines += [_render(block, figures) for block in about.below]
+    lines += [_render(about.line, figures)] if about.line else []
+    answer = [plain(sentence) for sentence in front.verdict]
+    answer += [_render(front.picture, figures)] if front.picture else []
+    answer += ["[b]What it rests on[/b]", _render(front.rests, figures), plain(report.lead)]
+    left = LONGEST - ROOM - len("\n\n".join([*lines, *answer]))
     left_out: list[str] = []
+
+    def fitting(title: str, texts: Sequence[str], drawn: Sequence[DrawnFigure] = ()) -> list[str]:
+        """Return what still fits; else note that it is left out."""
+        nonlocal left
+        length = len("\n\n".join(texts)) + 2
+        if length > left:
+            left_out.append(title)
+            return []
+        left -= length
+        figures.extend(drawn)
+        return list(texts)
+
+    above = fitting("notes above the answer", _rendered(about.above, figures)) if about.above else []
+    below = fitting("notes below the answer", _rendered(about.below, figures)) if about.below else []
+    lines += [*above, *answer, *below]
     for section in report.sections:
         shown = [*figures]
-        text = "\n\n".join([f"[b]{plain(section.title)}[/b]", *_rendered(section.blocks, shown)])
-        if section.is_folded or len("\n\n".join([*lines, text])) > LONGEST - 2_000:
+        texts = [f"[b]{plain(section.title)}[/b]", *_rendered(section.blocks, shown)]
+        if section.is_folded:
             left_out.append(section.title)
         else:
-            lines.append(text)
-            figures = shown
-    return "\n\n".join([*filter(None, lines), *_ending(report, left_out, figures)])[:LONGEST] + "\n"
+            lines += fitting(section.title, texts, shown[len(figures) :])
+    return "\n\n".join([*filter(None, lines), *_ending(report, left_out, figures)]) + "\n"
 
 
 def _ending(report: Report, left_out: Sequence[str], figures: Sequence[DrawnFigure]) -> Iterator[str]:
     """Say where the rest is, and which pictures to upload."""
     if left_out:
-        where = f" at [url]{report.about.address}[/url]" if report.about.address else ""
-        yield f"The whole report{where} also has: {plain('; '.join(left_out))}."
+        where = f" at [url]{_encoded(report.about.address)}[/url]" if report.about.address else ""
+        yield f"The whole report{where} also has: {plain('; '.join(left_out))[: ROOM // 2]}."
     if figures:
         listed = [f"{n}. {PICTURES}/{picture_name(figure, 'light')}" for n, figure in enumerate(figures, start=1)]
         yield "\n".join(["[i]Pictures to upload, in place of their lines above:[/i]", *listed])
@@ -79,6 +95,11 @@ def _ending(report: Report, left_out: Sequence[str], figures: Sequence[DrawnFigu
 def plain(text: str) -> str:
     """Return text in which nothing is a tag."""
     return visible(text).translate(_INSTEAD).replace("\n", " ")
+
+
+def _encoded(address: str) -> str:
+    """Return an address without letters that BBCode would take for its own."""
+    return visible(address).translate({ord(letter): quote(letter) for letter in "<>[]"})
 
 
 def _rendered(blocks: Sequence[Block], figures: list[DrawnFigure]) -> list[str]:
@@ -101,7 +122,7 @@ def _part(part: Part) -> str:
         return plain(part if isinstance(part, str) else part.text)
     words = plain(part.text)
     if isinstance(part, Link):
-        return f"[url={part.address.translate(_INSTEAD)}]{words}[/url]"
+        return f"[url={_encoded(part.address)}]{words}[/url]"
     return f"[b]{words}[/b]" if isinstance(part, Strong) else f"[i]{words}[/i]"
 
 

@@ -90,7 +90,7 @@ def _render_block(block: Block) -> str:
 def _(text: Text) -> str:
     if text is DAGGER:
         return ""  # cells print it in words
-    words = "".join(map(_render_part, text.parts))
+    words = "".join(map(_render_part, text.parts)).replace("![", r"\![")  # a link, no picture
     return f"*{words}*" if text.is_note else words
 
 
@@ -102,7 +102,7 @@ def _render_part(part: Part) -> str:
     words = escape_markdown(part.text)
     if isinstance(part, Link):
         return f"[{words}](<{part.address.replace('<', '%3C').replace('>', '%3E')}>)"
-    return f"**{words}**" if isinstance(part, Strong) else f"*{words}*"
+    return f"**{words}**" if isinstance(part, Strong) else f"_{words}_"
 
 
 @_render_block.register
@@ -138,7 +138,7 @@ def _(folded: Folded) -> str:
 
 @_render_block.register
 def _(heading: Heading) -> str:
-    return f"### {escape_markdown(heading.text)}"
+    return f"{'##' if heading.is_of_section else '###'} {escape_markdown(heading.text)}"
 
 
 @_render_block.register

@@ -11,8 +11,8 @@ from bng_sim.report.blocks import (
 from bng_sim.report.document import AGAIN, Report, verification
 from bng_sim.report.figures import DrawnFigure, proportions
 from bng_sim.report.formats import typesetting
-from bng_sim.report.report_files import PDF, SUMMARY
-from bng_sim.report.tables import ReportTable, TableRow
+from bng_sim.report.report_files import ONE_PAGE, PDF
+from bng_sim.report.tables import ReportTable, fit_to_page
 from bng_sim.sweeps.store import disk
 
 Paper = Literal["a4", "letter"]
@@ -29,7 +29,7 @@ def write(report: Report, folder: Path, paper: Paper) -> list[Path]:
 
 def write_summary(report: Report, folder: Path, paper: Paper) -> list[Path]:
     """Write `summary.pdf`, of one page, into a folder; return its path. Raises as `write` does."""
-    path = folder / SUMMARY
+    path = folder / ONE_PAGE
     disk.write(path, render_summary(report, paper))
     return [path]
 
@@ -52,14 +52,7 @@ def _settings(report: Report) -> ReportTable | None:
     """Return the first rows of the table of every figure; None if the report has none."""
     again = [section for section in report.sections if section.name == AGAIN]
     tables = [one for section in again for one in blocks_within(section.blocks) if isinstance(one, ReportTable)]
-    return _cut(tables[0]) if tables else None
-
-
-def _cut(table: ReportTable) -> ReportTable:
-    rows = [TableRow(row.head, row.cells[:MOST_COLUMNS], row.strong) for row in table.rows[:MOST_ROWS]]
-    more = len(table.rows) - len(rows)
-    left_out = f"{more} more rows" if more > 0 else table.left_out
-    return ReportTable(table.caption, table.head, table.columns[:MOST_COLUMNS], rows, left_out, table.words)
+    return fit_to_page(tables[0], MOST_COLUMNS, MOST_ROWS) if tables else None
 
 
 def _front(report: Report, paper: Paper) -> dict[str, Any]:

@@ -66,8 +66,10 @@ function readable(figure) {
     };
     const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
     svg.tabIndex = 0;
+    svg.setAttribute("role", "application");
     svg.addEventListener("focus", () => { if (at < 0) said.textContent = "Arrow keys read the values."; });
     svg.addEventListener("keydown", (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
       const place = { Home: 0, End: marks.length - 1 }[event.key]
         ?? (steps[event.key] && (at < 0 ? 0 : Math.min(marks.length - 1, Math.max(0, at + steps[event.key]))));
       if (place === undefined) return;
@@ -85,8 +87,8 @@ function readable(figure) {
 // The settings that were played, one at a time: what is not played is said, nothing is interpolated.
 function lookedUp(section, data) {
   const places = data.begins.split(",").map(Number);
-  const head = document.createElement("h2"), shown = document.createElement("output");
-  head.textContent = "Turn the rules that were played";
+  const head = document.createElement("h2"), shown = document.createElement("div");
+  head.textContent = "Look up a setting that was played";
   shown.setAttribute("role", "status");
   const show = () => {
     const found = data.settings[places.join(",")];
@@ -108,6 +110,8 @@ function lookedUp(section, data) {
     };
     input.addEventListener("input", () => { turned(); show(); });
     turned();
+    value.setAttribute("aria-hidden", "true");
+    label.hidden = dial.values.length < 2;
     label.append(dial.name, input, value);
     return label;
   }), shown);

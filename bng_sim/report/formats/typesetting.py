@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from matplotlib import get_data_path
+from matplotlib.ft2font import FT2Font
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.visible import visible
@@ -55,11 +56,26 @@ def _compile(template: str, data: Mapping[str, Any], figures: Mapping[str, str],
         for name, svg in figures.items():
             (Path(folder) / name).write_text(svg, encoding="utf-8")
         (Path(folder) / "data.json").write_text(json.dumps(_shown(data), ensure_ascii=False), encoding="utf-8")
-        found = typst.compile(
-            str(Path(folder) / template), root=folder, font_paths=[_fonts()], ignore_system_fonts=True, **options
-        )
+        text = json.dumps(_shown(data), ensure_ascii=False)
+        try:
+            found = typst.compile(
+                str(Path(folder) / template), root=folder, font_paths=[_fonts()],
+                ignore_system_fonts=_can_write(text), **options,
+            )  # fmt: skip
+        except typst.TypstError as error:
+            raise InputError(f"the report cannot be typeset: {error}") from None
     assert isinstance(found, bytes)
     return found
+
+
+def _can_write(text: str) -> bool:
+    """Return whether the fonts that come along have all letters; those of the system are searched for others."""
+    return all(ord(letter) in _letters() for letter in set(text))
+
+
+@functools.cache
+def _letters() -> frozenset[int]:
+    return frozenset(FT2Font(str(Path(_fonts()) / "DejaVuSans.ttf")).get_charmap())
 
 
 @functools.cache

@@ -3,7 +3,7 @@
 import datetime
 import io
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +58,7 @@ def _day(date: str) -> datetime.datetime:
     return datetime.datetime(day.year, day.month, day.day)
 
 
-def _names(sheets: Any) -> list[str]:
+def _names(sheets: Sequence[Sheet]) -> list[str]:
     """Return names of sheets that are allowed, and differ."""
     names: list[str] = []
     for sheet in sheets:

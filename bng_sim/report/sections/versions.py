@@ -6,7 +6,7 @@ from bng_sim.analyses.differences import metric_differences, win_differences
 from bng_sim.analyses.differences.matching import Opened, match_cells
 from bng_sim.analyses.differences.metric_differences import Pair
 from bng_sim.analyses.numbers import capital
-from bng_sim.analyses.question import label
+from bng_sim.analyses.question import setting
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.wording import listed
@@ -47,17 +47,24 @@ def _name(run: StoredRun, otherwise: str) -> str:
 
 
 def _changes(pairs: list[Pair], game: Game) -> str:
-    """Say which rules have other values, and which values, as far as all settings share that."""
-    every: list[Mapping[str, tuple[str, str]]] = [metric_differences.differing(a, b) for a, b in pairs]
+    """Say which rules have other values, as far as all settings share that."""
+    every: list[Mapping[str, tuple[str, str]]] = [_of_rules(metric_differences.differing(a, b), game) for a, b in pairs]
     shared = {name: values for name, values in every[0].items() if all(each.get(name) == values for each in every)}
-    rules = [f"{label(name, game)} {b} instead of {a}" for name, (a, b) in shared.items()]
+    rules = [f"{setting(name, b, game)} instead of {setting(name, a, game)}" for name, (a, b) in shared.items()]
     more = any({*each} - {*shared} for each in every)
-    said = f"{capital(listed(rules))}." if rules else "" if more else "Rules and players are the same."
-    return said + (" Settings differ in more, see below." if more else "")
+    said = f"{capital(listed(rules))}." if rules else "" if more else "The rules are the same."
+    return f"{said} Settings differ in more, see below.".strip() if more else said
+
+
+def _of_rules(differing: Mapping[str, tuple[str, str]], game: Game) -> dict[str, tuple[str, str]]:
+    """Return the rules parameters among what differs; seeds, versions and strategies are no change of the game."""
+    return {name: values for name, values in differing.items() if name in game.rules.model_fields}
 
 
 def _lines(now: str, changes: str, compared: list[pairwise.Compared]) -> list[str]:
     """Return what has changed in the words of a changelog."""
-    found = [one for one in compared if one.answer[0].startswith("With ")]
+    found = [one for one in compared if one.noticed]
     told = [f"- {one.name}: {one.answer[0]}" if one.name else f"- {one.answer[0]}" for one in found[:MOST_TOLD]]
+    more = len(found) - MOST_TOLD
+    told += [f"- and {more} more setting{'s' * (more > 1)}"] if more > 0 else []
     return [f"{now}: {changes}", *(told or ["- Nothing that a table would notice is shown by these games."])]

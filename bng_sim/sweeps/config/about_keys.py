@@ -1,7 +1,9 @@
 """Who publishes a study and what else its report says of itself: keys of a config that change no game."""
 
 import datetime
+import re
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from pydantic import (
     AfterValidator,
@@ -14,6 +16,7 @@ from pydantic import (
     model_serializer,
 )
 
+from bng_sim.core.visible import visible
 from bng_sim.sweeps.config.value_types import GIVEN
 
 LONGEST_LINE = 300
@@ -31,14 +34,14 @@ ABOUT_KEYS = ("title", "author", "date", "version", "licence", "address", "notes
 
 def _line(text: str) -> str:
     words = " ".join(text.split())
-    if not words or not words.isprintable():
+    if not words or visible(words) != words:
         raise ValueError(LINE)
     return words
 
 
 def _written(value: Any) -> Any:
-    """Take a number for a version: YAML reads 0.7 so."""
-    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
+    """Take a whole number for a version; YAML reads 0.10 as 0.1, so that needs quotes."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _date(value: Any) -> Any:
@@ -52,8 +55,12 @@ def _date(value: Any) -> Any:
 
 
 def _address(text: str) -> str:
-    begins, _, rest = text.partition("://")
-    if begins not in ("http", "https") or not rest or not text.isprintable() or " " in text:
+    try:
+        parts = urlsplit(text)
+        is_one = parts.scheme in ("http", "https") and bool(parts.hostname) and not re.search(r"\s", text)
+    except ValueError:
+        is_one = False
+    if not is_one or visible(text) != text:
         raise ValueError(ADDRESS)
     return text
 
@@ -77,7 +84,7 @@ _BOTH_NOTES = {
 }  # fmt: skip
 
 Line = Annotated[str, Field(max_length=LONGEST_LINE), AfterValidator(_line), WithJsonSchema(_LINE)]
-Version = Annotated[Line, BeforeValidator(_written), WithJsonSchema({"anyOf": [_LINE, {"type": "number"}]})]
+Version = Annotated[Line, BeforeValidator(_written), WithJsonSchema({"anyOf": [_LINE, {"type": "integer"}]})]
 Date = Annotated[str, BeforeValidator(_date), WithJsonSchema({"type": "string", "pattern": r"^\d{4}-\d{2}-\d{2}$"})]
 Address = Annotated[str, Field(max_length=LONGEST_ADDRESS), AfterValidator(_address), WithJsonSchema(_ADDRESS)]
 _Markdown = Annotated[str, Field(max_length=LONGEST_NOTES), AfterValidator(_notes)]

@@ -240,6 +240,21 @@ BAD = [
     ("name: a\nGAMES: 10\ngames: 10", "2: GAMES: got 10, expected another key; did you mean games?"),
     (f"{START}question: 7", f"3: question: got 7, {QUESTION}; put it in quotes"),
     (f"{START}question: '  '", f"3: question: got '  ', {QUESTION}"),
+    (f"{START}title: ''", "3: title: got '', expected a text of 1 to 300 characters that can be seen"),
+    (
+        f"{START}version: 0.10",
+        "3: version: got 0.1, expected a text of 1 to 300 characters that can be seen; put it in quotes",
+    ),
+    (f"{START}date: 29.11.2026", "3: date: got '29.11.2026', expected a date such as 2026-11-29"),
+    (
+        f"{START}address: https://[x",
+        "3: address: got 'https://[x', expected an address that begins with https:// or http://",
+    ),
+    (
+        f"{START}author: {{nam: x}}",
+        "3: author.0.name: got nothing, expected a text of 1 to 300 characters that can be seen|"
+        "3: author.0.nam: got 'x', expected another key; did you mean name?",
+    ),
     (f"{START}answers: seats", "3: answers: got 'seats', expected a list of names of questions; write ['seats']"),
     (f"{START}metrics: [TURNS]", "3: metrics: got 'TURNS', expected a metric; did you mean turns?"),
     (

@@ -120,7 +120,7 @@ def test_i1_all_that_lies_open_is_shown_and_all_that_is_shown_is_open():
     assert set(View._fields) == {"rules", "public", "seat", "decision"}
     assert set(STATE.names) - {"public"} == {
         "ending", "winners", "pile", "wants", "seed", "game", "deal", "chance_key", "chance", "strategy_rng",
-        "strategy", "traits", "asked_seat",
+        "strategy", "traits", "asked_seat", "bids",
     }  # fmt: skip
     shown = {"cash", "owner", "mortgaged", "level", "interns", "free_cards", "door_cards", "law_debt", "owes", "square",
              "billionaire", "knows_ag", "fund", "bid", "bidder", "in_auction"}  # fmt: skip
