@@ -8,6 +8,16 @@ from bng_sim.report.document import FrontPage, Report, Section
 from bng_sim.report.tables import ReportTable, TableCell, TableRow
 from tests.report.claims import NO_CLAIMS
 
+NOTES = """# Why
+
+We changed **one** number, see [the rules](https://example.org).
+
+- first
+
+```
+a < b
+```
+"""
 ABOUT = read_about({
     "title": "Five Crises?",
     "author": [{"name": "Ann Example", "link": "https://example.org/ann"}, {"name": "Bob"}],
@@ -15,7 +25,7 @@ ABOUT = read_about({
     "version": "0.7",
     "licence": "CC BY 4.0",
     "address": "https://example.org/studies/five.html",
-    "notes": {"above": "# Why\n\nWe changed **one** number, see [the rules](https://example.org).\n\n- first\n\n```\na < b\n```\n", "below": "Soft\u00adhyphen."},
+    "notes": {"above": NOTES, "below": "Soft\u00adhyphen."},
 })  # fmt: skip
 NASTY = '<script>alert(1)</script> [b]bold[/b] #let x = 1 *a* $x$ \\ {{ 7 }} \u202e \u05e9\u05dc\u05d5\u05dd "q"'
 
