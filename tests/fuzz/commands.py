@@ -23,6 +23,7 @@ RIGHT = {
     "simulate": ("--lineup", "random", "--games", "20"),
     "play": ("--lineup", "random"),
     "here": ("table.yaml", "--playouts", "20", "--moves", "2"),
+    "studio": ("nowhere.yaml", "--no-open"),  # refused: a server would not end
     "table": ("--lineup", "random", "--no-open"),
     "compare": ("{run}", "--cell-a", "0", "--cell-b", "2"),
     "verify": ("{run}", "--seed", "2", "--games", "20"),

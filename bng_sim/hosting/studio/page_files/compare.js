@@ -1,0 +1,3 @@
+// Screen 2: pinned settings side by side.
+function showCompare() {}
+function keepInHistory() {}

@@ -1,0 +1,2 @@
+// Screen 4: a table as it stands, and how it may end.
+function showHere() {}

@@ -1,0 +1,2 @@
+// Screen 3: games of this setting to look at.
+function showWatch() {}

@@ -1,0 +1,74 @@
+"""What the page needs to know of a game at a level and a number of players: its controls, questions and tables."""
+
+from typing import Any
+
+from bng_sim.analyses.numbers import capital
+from bng_sim.core.errors import InputError
+from bng_sim.core.game import Game
+from bng_sim.games import GAMES
+from bng_sim.hosting.studio.answering import MANY, Answering
+from bng_sim.hosting.studio.controls import list_buttons, list_controls
+from bng_sim.hosting.studio.printed_answers import printed_answer, printed_figures
+from bng_sim.hosting.studio.questions import choose_question
+from bng_sim.hosting.studio.strips import choose_sliders
+from bng_sim.hosting.studio.study import Study, list_tables
+
+_ASKING = ("How", "Does", "Is", "Who", "When", "What", "Which")
+
+
+def with_question(study: Study) -> Study:
+    """Return a study with a question: its own, or the one that a page asks by default."""
+    known = [metric.name for metric in study.metrics]
+    if study.ask in known:
+        return study
+    ask = choose_question(study.metrics, printed_figures(study))
+    return Study(study.game, study.rules, study.lineup, study.who, study.base, ask)
+
+
+def setup_of(study: Study, answering: Answering, own: tuple[Game, ...] = ()) -> dict[str, Any]:
+    """Return what the page needs to know before any answer.
+
+    Args:
+        study: What the address asks for; its rules may be impossible, which the answers then say.
+        answering: Knows which rules matter most.
+        own: Games in files that were opened, which are listed too.
+
+    """
+    asked = with_question(study)
+    game = study.game
+    try:
+        rules = asked.cell().rules
+    except InputError:
+        rules = None
+    controls = list_controls(game, asked.fixed, rules) if rules is not None else _printed_controls(asked)
+    ranking = answering.ranking(asked) or list(controls)
+    return {
+        "game": game.name,
+        "title": game.title,
+        "games": [{"name": each.name, "title": each.title} for each in [*GAMES.values(), *own]],
+        "buttons": [each.as_data() | {"value": asked.fixed[each.name]} for each in list_buttons(game, asked.fixed)],
+        "controls": [each.as_data() for each in controls.values()],
+        "sliders": choose_sliders(Study(game, asked.fixed, asked.lineup), controls, ranking),
+        "tables": [choice._asdict() for choice in list_tables(game)],
+        "lineups": [{"name": rung.name, "lineup": rung.lineup} for rung in game.ladder],
+        "questions": [
+            {"name": each.name, "kind": each.kind, "label": _question(each.question or each.meaning)}
+            for each in asked.metrics
+        ],
+        "ask": asked.ask,
+        "printed": printed_answer(asked),
+        "most": MANY,
+    }
+
+
+def _printed_controls(study: Study) -> dict[str, Any]:
+    """Return the controls of a study whose rules are impossible: what is wrong is said at one of them."""
+    game = study.game
+    fixed = study.fixed
+    if game.rules.problems(fixed):
+        fixed = {name: game.rules.model_fields[name].default for name in fixed}
+    return list_controls(game, fixed)
+
+
+def _question(words: str) -> str:
+    return capital(words) + ("?" if words.startswith(_ASKING) and not words.endswith("?") else "")
