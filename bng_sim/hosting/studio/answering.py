@@ -153,7 +153,7 @@ class _Course:
         self.here, self.there = here, there
         self._pool, self._wish, self._changed = pool, wish, changed
         self._sent: tuple[int, int] = (-1, -1)
-        self._last = 0.0
+        self._goal = 0  # not settled yet
 
     async def answer(self) -> AsyncIterator[Event]:
         """Yield a first answer, the baseline, then better ones that come soon."""
@@ -216,7 +216,7 @@ class _Course:
             return None
         self._sent = state
         compared = there if there is not here and there.n else None
-        return Event("answer", figures.answer_of(here, compared, self._most()))
+        return Event("answer", figures.answer_of(here, compared, self._goal or self._most()))
 
     def _most(self) -> int:
         """Return how many games are played at most: what all cores play in some seconds."""
