@@ -5,17 +5,18 @@ import secrets
 import socket
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
 from bng_sim.api.cells import load_strategies
-from bng_sim.cli.cell_options import StrategyFiles
+from bng_sim.cli.cell_options import StrategyFiles, TableFolder
 from bng_sim.cli.output import parse_path, stderr, stdout, whole_number
 from bng_sim.core.errors import InputError
 from bng_sim.hosting.addresses import hosts_of, listen, name_in_link
 from bng_sim.hosting.studio import opening
 from bng_sim.hosting.studio.games import OpenGames
+from bng_sim.hosting.studio.history import History
 
 INSTALL = 'pip install "bng-sim[table]"'
 HOST = "127.0.0.1"  # and no other: the page starts what its links say
@@ -33,6 +34,13 @@ def studio(
         typer.Option(help="The file of your own game.", parser=parse_path, metavar="FILE", show_default=False),
     ] = None,
     strategies: StrategyFiles = None,
+    history: Annotated[
+        Path | None,
+        typer.Option(
+            help="Keep the last settings in this file.", parser=parse_path, metavar="FILE", show_default="nowhere"
+        ),
+    ] = None,
+    folder: TableFolder = Path("playtests"),
     port: Annotated[
         int, typer.Option(help="Port of the server; 0: any free one.", parser=whole_number(0, 65_535), metavar="N")
     ] = 0,
@@ -49,6 +57,7 @@ def studio(
     those who have the link. Ctrl-C ends it.
     """
     _check_installed()
+    kept = History(history)
     games = OpenGames()
     query = opening.query_of(what, game, games)
     load_strategies(games.find(query["game"]), strategies or [])
@@ -60,7 +69,7 @@ def studio(
         stderr().print("Ctrl-C ends the studio.")
         if not no_open:
             webbrowser.open(link)
-        _serve(key, games, listening, name)
+        _serve(Started(key, games, kept, folder), listening, name)
 
 
 def _check_installed() -> None:
@@ -73,7 +82,24 @@ def _check_installed() -> None:
         ) from None
 
 
-def _serve(key: str, games: OpenGames, listening: socket.socket, name: str) -> None:
+class Started(NamedTuple):
+    """What a studio is started with.
+
+    Attributes:
+        key: The secret of its link.
+        games: The games that it may open.
+        history: The last settings.
+        folder: The folder of tables at which a seat is taken.
+
+    """
+
+    key: str
+    games: OpenGames
+    history: History
+    folder: Path
+
+
+def _serve(started: Started, listening: socket.socket, name: str) -> None:
     """Answer requests until interrupted."""
     from bng_sim.hosting.connections import server_of  # noqa: PLC0415 (an extra; it takes a moment to import)
     from bng_sim.hosting.studio.pool import Pool  # noqa: PLC0415 (as above)
@@ -81,6 +107,7 @@ def _serve(key: str, games: OpenGames, listening: socket.socket, name: str) -> N
 
     pool = Pool(os.cpu_count() or 1)
     try:
-        server_of(StudioServer(key, pool, games).app(hosts_of(name, listening))).run(sockets=[listening])
+        server = StudioServer(started.key, pool, started.games, started.history, started.folder)
+        server_of(server.app(hosts_of(name, listening))).run(sockets=[listening])
     finally:
         pool.close()

@@ -75,8 +75,9 @@ class Answering:
     async def answer(self, study: Study, games: int) -> dict[str, Any]:
         """Return the answer of an address once, at a number of games; raises `InputError` or `StrategyError`."""
         here, there = await _in_thread(self.settings, study)
-        async for _ in self._warming.prepare(study.game, here.cell.lineup):
-            pass
+        for setting in (here, there):
+            async for _ in self._warming.prepare(study.game, setting.cell.lineup):
+                pass
         with self._listening() as (wish, changed):
             self._pool.want(wish, NEXT, (Goal(here, games), Goal(there, games)))
             while not wish.is_met:
@@ -85,6 +86,12 @@ class Answering:
         _raise_error(here, there)
         found: dict[str, Any] = await _in_thread(figures.answer_of, here, None if there is here else there, games)
         return found
+
+    async def warm(self, study: Study) -> None:
+        """Compile what plays an address; raises `InputError` or `StrategyError`."""
+        cell = await _in_thread(study.cell)
+        async for _ in self._warming.prepare(study.game, cell.lineup):
+            pass
 
     def settings(self, study: Study) -> tuple[KeptGames, KeptGames]:
         """Return the setting of an address and its baseline's; raises `InputError` for rules that cannot be."""
@@ -175,19 +182,19 @@ class _Course:
         """Yield coarse strips, the full answer, then finer strips."""
         sent: dict[tuple[str, int], int] = {}
         fine = self._games_of_points(strips)
-        coarse = max(FEWEST, min(FIRST, fine // 3))
-        for n in (coarse, 0, fine):
-            if n:
-                goals = tuple(Goal(place.setting, n) for places in strips.values() for place in places)
-                news = _PointNews(strips, self.here, study, sent, n)
-                async for event in self.follow(LAST, goals, news):
-                    yield event
-            else:
-                most = self._most()
-                async for event in self.follow(
-                    AFTER, (Goal(self.here, most), Goal(self.there, most)), self._answer_news
-                ):
-                    yield event
+        async for event in self._points(study, strips, max(FEWEST, min(FIRST, fine // 3)), sent):
+            yield event
+        self._goal = self._most()
+        goals = (Goal(self.here, self._goal), Goal(self.there, self._goal))
+        async for event in self.follow(AFTER, goals, self._answer_news):
+            yield event
+        async for event in self._points(study, strips, fine, sent):
+            yield event
+
+    def _points(self, study: Study, strips: Strips, n: int, sent: dict[tuple[str, int], int]) -> AsyncIterator[Event]:
+        """Yield the points of strips, each with `n` games; `sent` holds how many the page has seen of each."""
+        goals = tuple(Goal(place.setting, n) for places in strips.values() for place in places)
+        return self.follow(LAST, goals, _PointNews(strips, self.here, study, sent, n))
 
     async def follow(self, rank: int, goals: tuple[Goal, ...], news: News) -> AsyncIterator[Event]:
         """Have something played, and yield what is new until it is."""

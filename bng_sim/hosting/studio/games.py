@@ -1,5 +1,6 @@
 """The games that a page may open: those of the toolkit, and files that the designer has opened."""
 
+import tempfile
 from pathlib import Path
 
 from bng_sim.api.cells import find_game
@@ -22,6 +23,13 @@ class OpenGames:
         """Start with the games of the toolkit."""
         self.default = default
         self.own: tuple[Game, ...] = ()
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+
+    def folder(self) -> Path:
+        """Return the folder of files that are dropped on the page; it ends with the studio."""
+        if self._folder is None:
+            self._folder = tempfile.TemporaryDirectory(prefix="bng-sim-studio-")
+        return Path(self._folder.name)
 
     def open(self, path: Path) -> Game:
         """Open a game of one file, which runs its code; raises `InputError` for a file that is no game."""

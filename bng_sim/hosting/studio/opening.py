@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from bng_sim.api import sweeping
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.game_file import is_game_file
@@ -49,6 +48,8 @@ def written(query: Mapping[str, str]) -> str:
 
 def _query_of_config(path: Path, games: OpenGames) -> dict[str, str]:
     """Return the address of a config's first setting, with its question and target."""
+    from bng_sim.api import sweeping  # noqa: PLC0415 (it takes a second to import; a game needs none of it)
+
     plan, _ = sweeping.read(path)
     game = plan.game
     if game.source is not None:
