@@ -22,7 +22,7 @@ from bng_sim.core.game import Game
 from bng_sim.hosting.studio.answering import Event
 from bng_sim.hosting.studio.controls import Control, list_controls
 from bng_sim.hosting.studio.export import config_keys
-from bng_sim.hosting.studio.keyed import in_thread, with_key, written
+from bng_sim.hosting.studio.keyed import Studio, in_thread, with_key, written
 from bng_sim.hosting.studio.setup import with_question
 from bng_sim.hosting.studio.strips import choose_sliders
 from bng_sim.hosting.studio.study import Study
@@ -139,7 +139,7 @@ def read_target(text: str) -> tuple[float | None, float | None]:
 
 
 @with_key
-async def find_change(server: "Any", request: Request) -> Response:
+async def find_change(server: Studio, request: Request) -> Response:
     """Search for the cheapest change."""
     study = await in_thread(with_question, await server.read(request))
     target = read_target(request.query_params.get("_target", ""))
@@ -149,7 +149,7 @@ async def find_change(server: "Any", request: Request) -> Response:
     return StreamingResponse(_stream(server, study, keys), media_type="text/event-stream")
 
 
-async def _stream(server: Any, study: Study, keys: Mapping[str, Any]) -> AsyncIterator[str]:
+async def _stream(server: Studio, study: Study, keys: Mapping[str, Any]) -> AsyncIterator[str]:
     listener = _Listener(study.game)
     try:
         await server.answering.warm(study)

@@ -10,7 +10,6 @@
 
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,32 +17,29 @@ from starlette.responses import Response
 from bng_sim.core.errors import InputError
 from bng_sim.hosting.studio import export
 from bng_sim.hosting.studio.answering import HALF, MANY, SECOND
-from bng_sim.hosting.studio.keyed import as_file, games_of, in_thread, with_key
+from bng_sim.hosting.studio.keyed import Studio, as_file, games_of, in_thread, with_key
 from bng_sim.hosting.studio.setup import with_question
 from bng_sim.hosting.studio.study import Study
-
-if TYPE_CHECKING:
-    from bng_sim.hosting.studio.server import StudioServer
 
 WIDTH, WIDE = 1_200, 1_900  # pixels
 
 
 @with_key
-async def give_config(server: "StudioServer", request: Request) -> Response:
+async def give_config(server: Studio, request: Request) -> Response:
     """Give a config that plays exactly this."""
     asked = await server.read(request)
     return as_file(await in_thread(export.config_text, asked, MANY), "config.yaml", "application/yaml")
 
 
 @with_key
-async def give_table(server: "StudioServer", request: Request) -> Response:
+async def give_table(server: Studio, request: Request) -> Response:
     """Give the answer as a table."""
     answer = await server.answering.answer(await server.read(request), games_of(request, MANY, SECOND))
     return as_file(export.table_text(answer), "studio.csv", "text/csv")
 
 
 @with_key
-async def give_picture(server: "StudioServer", request: Request) -> Response:
+async def give_picture(server: Studio, request: Request) -> Response:
     """Give the answer as a picture."""
     from bng_sim.hosting.studio import picture  # noqa: PLC0415 (matplotlib takes a second to import)
 
@@ -58,7 +54,7 @@ async def give_picture(server: "StudioServer", request: Request) -> Response:
 
 
 @with_key
-async def give_report(server: "StudioServer", request: Request) -> Response:
+async def give_report(server: Studio, request: Request) -> Response:
     """Give the report of a sweep of this setting."""
     study = await server.read(request)
     await server.answering.warm(study)

@@ -4,31 +4,50 @@ import hmac
 import json
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import anyio.to_thread
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from bng_sim.core.errors import InputError
+from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.requests import read_body, read_form
-from bng_sim.hosting.studio.answering import Event
-
-if TYPE_CHECKING:
-    from bng_sim.hosting.studio.server import StudioServer
+from bng_sim.hosting.studio.answering import Answering, Event
+from bng_sim.hosting.studio.games import OpenGames
+from bng_sim.hosting.studio.history import History
+from bng_sim.hosting.studio.pool import Pool
+from bng_sim.hosting.studio.study import Study
 
 NO_SUCH = "Open the link that bng-sim studio printed.\n"
 FILE = "application/octet-stream"  # what an uploaded file is sent as
 MOST_BYTES = 20_000_000  # of a file
 MOST_FORM = 200_000
-Handler = Callable[["StudioServer", Request], Awaitable[Response]]
+
+
+class Studio(Protocol):
+    """What handlers use of the server (`server.StudioServer`)."""
+
+    key: str
+    answering: Answering
+    games: OpenGames
+    folder: Folder
+    history: History
+    pool: Pool
+    streams: int
+
+    async def read(self, request: Request) -> Study:
+        """Read what a request's address asks for; raises `InputError`."""
+
+
+Handler = Callable[[Any, Request], Awaitable[Response]]
 
 
 def with_key(handler: Handler) -> Handler:
     """Answer only requests with the secret of the link, and what is wrong with others as JSON."""
 
     @wraps(handler)
-    async def answer(server: "StudioServer", request: Request) -> Response:
+    async def answer(server: Studio, request: Request) -> Response:
         if not hmac.compare_digest(request.path_params["key"].encode(), server.key.encode()):
             return PlainTextResponse(NO_SUCH, 404)
         try:

@@ -15,7 +15,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from starlette.requests import Request
@@ -23,10 +23,7 @@ from starlette.responses import JSONResponse, Response
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.game import SUFFIX, Game
-from bng_sim.hosting.studio.keyed import file_of, in_thread, with_key
-
-if TYPE_CHECKING:
-    from bng_sim.hosting.studio.server import StudioServer
+from bng_sim.hosting.studio.keyed import Studio, file_of, in_thread, with_key
 
 COMPARED = 1_000  # games of each kind of players
 LONGEST_NAME = 80
@@ -106,7 +103,7 @@ def _compared(plays: Any, game: Game) -> dict[str, Any]:
 
 
 @with_key
-async def take_plays(server: "StudioServer", request: Request) -> Response:
+async def take_plays(server: Studio, request: Request) -> Response:
     """Take a table of playtests, and tell what it shows."""
     asked = request.query_params
     name = file_name(asked.get("_name", ""))
@@ -123,7 +120,7 @@ async def take_plays(server: "StudioServer", request: Request) -> Response:
 
 
 @with_key
-async def open_own_game(server: "StudioServer", request: Request) -> Response:
+async def open_own_game(server: Studio, request: Request) -> Response:
     """Open a game of one file, which runs its code."""
     name = file_name(request.query_params.get("_name", ""))
     if not name.endswith(SUFFIX) or not name.removesuffix(SUFFIX).isidentifier():

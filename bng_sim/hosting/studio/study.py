@@ -3,7 +3,7 @@
 | name in an address | what it says |
 |---|---|
 | `game` | the game |
-| `players`, `level`, `hand_limit`, ... | any rules parameter, a word as it is, anything else as JSON |
+| `players`, or any other rules parameter | its value: a word as it is, anything else as JSON |
 | `_who` | who plays: the name of a choice of `list_tables` |
 | `_lineup` | who plays, as a lineup |
 | `_ask` | the figure that the answer is about |

@@ -26,14 +26,13 @@ from bng_sim.here import answer as answers
 from bng_sim.here import reading, writing
 from bng_sim.hosting.game_table import Answer, GameTable
 from bng_sim.hosting.position import Position, play_to_question
-from bng_sim.hosting.studio.keyed import fields_of, in_thread, with_key
+from bng_sim.hosting.studio.keyed import Studio, fields_of, in_thread, with_key
 from bng_sim.hosting.studio.study import SEED, Study
 from bng_sim.hosting.studio.watching import set_up_seat
 from bng_sim.sweeps.store import game_code
 
 if TYPE_CHECKING:
     from bng_sim.hosting.studio.games import OpenGames
-    from bng_sim.hosting.studio.server import StudioServer
 
 ANSWERED = 4  # questions of the first seat before its table is written down
 MOST_MOVES = 30  # listed
@@ -119,14 +118,14 @@ def _shown(chance: answers.Chance) -> dict[str, Any]:
 
 
 @with_key
-async def give_example(server: "StudioServer", request: Request) -> Response:
+async def give_example(server: Studio, request: Request) -> Response:
     """Tell a table to begin with."""
     value = await in_thread(example, await server.read(request))
     return JSONResponse({"table": json.loads(json.dumps(value)), "text": writing.text_of(value)})
 
 
 @with_key
-async def tell_chances(server: "StudioServer", request: Request) -> Response:
+async def tell_chances(server: Studio, request: Request) -> Response:
     """Tell how a table may end."""
     text = (await fields_of(request)).get("table", "")
     table = await in_thread(read_table, text, server.games)

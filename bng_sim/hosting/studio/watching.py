@@ -10,7 +10,7 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import polars as pl
 from starlette.requests import Request
@@ -24,15 +24,12 @@ from bng_sim.core.results.notable import ALIKE, Notable
 from bng_sim.core.results.notable_by_ending import OfEachEnding
 from bng_sim.hosting.game_table import GameTable
 from bng_sim.hosting.position import stopping_lineup
-from bng_sim.hosting.studio.keyed import in_thread, with_key
+from bng_sim.hosting.studio.keyed import Studio, in_thread, with_key
 from bng_sim.hosting.studio.questions import length_metric
 from bng_sim.hosting.studio.study import Study
 from bng_sim.sweeps.config.keys import LARGEST_SEED
 from bng_sim.sweeps.store import game_code
 from bng_sim.sweeps.store.shards import as_stored
-
-if TYPE_CHECKING:
-    from bng_sim.hosting.studio.server import StudioServer
 
 GAMES = 500  # among which games worth reading are looked for
 WANTED = ("typical", "closest", "shortest")  # first, where a game has them
@@ -124,7 +121,7 @@ def set_up_seat(study: Study, seat: int) -> GameTable:
 
 
 @with_key
-async def tell_games(server: "StudioServer", request: Request) -> Response:
+async def tell_games(server: Studio, request: Request) -> Response:
     """Tell which games of a setting are worth reading."""
     study = await server.read(request)
     await server.answering.warm(study)
@@ -132,7 +129,7 @@ async def tell_games(server: "StudioServer", request: Request) -> Response:
 
 
 @with_key
-async def show_game(server: "StudioServer", request: Request) -> Response:
+async def show_game(server: Studio, request: Request) -> Response:
     """Show one game."""
     study, index = await server.read(request), request.query_params.get("_index", "0")
     if not (index.isascii() and index.isdecimal() and len(index) < 9):
@@ -142,7 +139,7 @@ async def show_game(server: "StudioServer", request: Request) -> Response:
 
 
 @with_key
-async def take_seat(server: "StudioServer", request: Request) -> Response:
+async def take_seat(server: Studio, request: Request) -> Response:
     """Set up a table with one person, and tell its link."""
     study, seat = await server.read(request), request.query_params.get("_seat", "1")
     if not (seat.isascii() and seat.isdecimal() and len(seat) < 4):

@@ -44,9 +44,9 @@ function pinHead(pin, at) {
   return el("th", { scope: "col" },
     el("input", { type: "text", value: of.name ?? "", placeholder: name, "aria-label": `Name of setting ${at + 1}`, onchange: (event) => edit(pin, "_name", event.target.value.trim()) }),
     el("div", { class: "row" },
-      el("button", { type: "button", "aria-label": `${name}: continue from it in Tune`, onclick: () => fork(pin) }, "Fork"),
-      isBase(pin) ? el("span", { class: "chip" }, "Baseline") : el("button", { type: "button", "aria-label": `${name}: make it the baseline`, onclick: () => { state.base = baseOf(pin); remember(); showScreen(); } }, "Baseline"),
-      el("button", { type: "button", "aria-label": `${name}: delete`, onclick: () => changePins(state.pins.filter((one) => one !== pin)) }, "×")));
+      el("button", { type: "button", "aria-label": `Fork ${name}: continue from it in Tune`, onclick: () => fork(pin) }, "Fork"),
+      isBase(pin) ? el("span", { class: "chip" }, "Baseline") : el("button", { type: "button", "aria-label": `Baseline: compare with ${name}`, onclick: () => { state.base = baseOf(pin); remember(); showScreen(); } }, "Baseline"),
+      el("button", { type: "button", "aria-label": `Delete ${name}`, onclick: () => changePins(state.pins.filter((one) => one !== pin)) }, "×")));
 }
 function fork(pin) {
   const of = unpinned(pin);
@@ -71,7 +71,7 @@ function figureRows() {
   const add = (key, label, at, one) => { if (!rows.has(key)) rows.set(key, { label, cells: Array(state.pins.length).fill(null), most: 0 }); const row = rows.get(key); row.cells[at] = one; row.most = Math.max(row.most, one.difference && one.difference.size !== "unknown" ? Math.abs(one.difference.times) : 0); };
   answers.forEach((one, at) => {
     if (!one || one.error) return;
-    for (const figure of one.figures) add(figure.name, upper(figure.label), at, figure);
+    for (const figure of one.figures) add(figure.name, `${figure.sentence[0]}…${figure.sentence[2]}`, at, figure);
     for (const row of one.wins.rows) add(`wins ${row.name}`, `Wins: ${row.label}`, at, row);
   });
   return [...rows.values()].sort((one, two) => two.most - one.most).map((row) => el("tr", {}, el("th", { scope: "row" }, row.label), row.cells.map(shownFigure)));
@@ -111,7 +111,7 @@ function drawPast() {
   const mine = past.entries.filter((one) => new URLSearchParams(one.address).get("game") === state.game);
   const where = el("p", { class: "small" }, past.file ? `Kept in ${past.file}.` : "It ends with the studio: start with --history FILE to keep it.");
   if (!mine.length) return [el("p", { class: "small" }, "Every setting that you change to is listed here."), where];
-  return [el("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": "The last settings" }, el("table", { class: "grid" }, el("thead", {}, el("tr", {}, ["Name", "Setting", "Answer", ""].map((words) => el("th", { scope: "col" }, words)))), el("tbody", {}, mine.map((one) => el("tr", {},
+  return [el("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": "The last settings" }, el("table", { class: "grid" }, el("thead", {}, el("tr", {}, ["Name", "Setting", "Answer", "Use"].map((words) => el("th", { scope: "col" }, words)))), el("tbody", {}, mine.map((one) => el("tr", {},
     el("td", {}, el("input", { type: "text", value: one.name, "aria-label": `Name of ${one.setting}`, onchange: async (event) => { past = await post("history", { ...one, name: event.target.value.trim() }); } })),
     el("td", {}, one.setting), el("td", {}, one.sentence),
     el("td", {}, el("div", { class: "row" }, el("button", { type: "button", "aria-label": `Open: ${one.setting}, ${one.sentence}`, onclick: () => fork(one.address) }, "Open"), el("button", { type: "button", "aria-label": `Pin: ${one.setting}, ${one.sentence}`, onclick: () => changePins([...state.pins.filter((pin) => settingOf(pin) !== one.address), one.address].slice(-MOST_PINS)) }, "Pin")))))))), where];

@@ -1,4 +1,4 @@
-// Editors of rules that are lists, tables or boards: a field an entry, nested as the value is.
+// Editors of rules that are lists, tables or lists of lists: a field an entry, nested as the value is.
 function editor(one, id) {
   const box = el("div", { class: "editor wide", role: "group", "aria-label": one.label });
   let now = structuredClone(value(one.name));

@@ -5,12 +5,12 @@ async function showHere() {
   if (hereOf === mine && typed) return drawHere();
   hereOf = mine;
   [typed, ended] = [null, null];
-  $("here").replaceChildren(el("h2", {}, "From here"), el("p", { class: "small" }, "Setting a table …"));
+  $("here").replaceChildren(el("h1", {}, "From here"), el("p", { class: "small" }, "Setting a table …"));
   try {
     const found = await ask(`table?${mine}`);
     if (hereOf !== mine) return undefined;
     typed = found;
-  } catch (error) { return $("here").replaceChildren(el("h2", {}, "From here"), el("p", { class: "wrong", role: "alert" }, error.message)); }
+  } catch (error) { return $("here").replaceChildren(el("h1", {}, "From here"), el("p", { class: "wrong", role: "alert" }, error.message)); }
   return drawHere();
 }
 const hidden = new Set(["game", "rules", "lineup"]);
@@ -19,7 +19,7 @@ function drawHere(problem = "") {
   const words = el("textarea", { spellcheck: false, "aria-label": "The table as text", value: typed.text });
   words.addEventListener("change", () => { typed.text = words.value; });
   $("here").replaceChildren(
-    el("h2", {}, "From here: how may this table end?"),
+    el("h1", {}, "From here: how may this table end?"),
     el("p", { class: "small" }, "Write down what lies on the table. What you leave blank is dealt again in every way that fits."),
     fields,
     el("p", { class: "row" }, el("button", { type: "button", class: "strong", disabled: isPlaying, onclick: () => playOn(JSON.stringify(trimmed(typed.table))) }, isPlaying ? "Playing on …" : "Play on from here"), el("button", { type: "button", onclick: () => { typed = null; showHere(); } }, "Another table")),
@@ -31,7 +31,7 @@ function drawHere(problem = "") {
 const trimmed = (v) => (Array.isArray(v) ? v.map(trimmed).filter((one) => one !== "") : v !== null && typeof v === "object" ? Object.fromEntries(Object.entries(v).map(([key, one]) => [key, trimmed(one)]).filter(([, one]) => one !== "")) : v);
 function tableField(v, changed, label) {
   if (Array.isArray(v) && v.every((one) => one !== null && typeof one === "object" && !Array.isArray(one))) return el("div", { class: "seats" }, v.map((one, at) => el("fieldset", {}, el("legend", {}, `${upper(label).replace(/s$/, "")} ${at + 1}`), tableField(one, (to) => changed(v.map((each, place) => (place === at ? to : each))), `${label} ${at + 1}`))));
-  if (Array.isArray(v)) return el("input", { type: "text", value: v.map((one) => (typeof one === "object" ? JSON.stringify(one) : String(one))).join(", "), "aria-label": label, spellcheck: false, onchange: (event) => changed(listOfWords(event.target.value)) });
+  if (Array.isArray(v)) return el("input", { type: "text", value: v.map((one) => (typeof one === "object" ? JSON.stringify(one) : String(one))).join(", "), "aria-label": label, spellcheck: false, class: "words", onchange: (event) => changed(listOfWords(event.target.value)) });
   if (v !== null && typeof v === "object") return el("div", { class: "entries" }, Object.entries(v).map(([key, one]) => el("div", { class: "entry" }, el("span", { "aria-hidden": "true" }, short(key)), tableField(one, (to) => changed({ ...v, [key]: to }), `${label}, ${short(key)}`))));
   if (typeof v === "boolean") return el("input", { type: "checkbox", checked: v, "aria-label": label, onchange: (event) => changed(event.target.checked) });
   if (typeof v === "number") return el("input", { type: "text", inputmode: "numeric", value: v, "aria-label": label, onchange: (event) => changed(event.target.value.trim() === "" ? "" : parsed(event.target.value)) });

@@ -3,6 +3,7 @@ let plays = null, playsFile = null, ownFile = null;
 function showMine() { if (!$("mine").children.length) buildMine(); }
 function buildMine() {
   $("mine").replaceChildren(
+    el("h1", {}, "Your own"),
     el("h2", {}, "Your playtests"),
     dropped("plays", "Drop a table of playtests here (.xlsx, .ods, .csv, an export of BGStats or BoardGameGeek), or choose one", ".xlsx,.ods,.csv,.tsv,.txt,.json,.bgsplay,.xml,.jsonl", takePlays),
     el("div", { id: "plays", "aria-live": "polite" }, plays ? drawPlays() : ""),

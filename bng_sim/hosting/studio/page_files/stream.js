@@ -14,6 +14,7 @@ function listen() {
   let isFirst = true;
   const on = (name, act) => mine.addEventListener(name, (event) => { if (stream === mine) act(JSON.parse(event.data)); });
   on("answer", (data) => {
+    if (isShipped() && data.n < answer.n) return;  // the same games, fewer of them
     answer = data;
     hasEnded = false;
     if (isFirst) { measured.first.push([performance.now() - began, data.n]); isFirst = false; }
@@ -57,6 +58,8 @@ function listen() {
     if (isOver) setTimeout(() => { if (stream === mine) listen(); }, 2000);
   };
 }
+// Whether the answer on show came with the page: that of the printed rules.
+const isShipped = () => answer !== null && answer === setup.printed && !turned().length && !state.lineup && state.who === "good" && !state.base;
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) { stream?.close(); stream = null; } else if (!stream) listen();
 });
