@@ -42,12 +42,12 @@ class Served(NamedTuple):
 
     def get(self, path="", **query):
         """What stands there: of JSON its value."""
-        return _opened(self.link(path, **query))
+        return opened(self.link(path, **query))
 
     def send(self, path, data, kind, **query):
         """Send something, and return what the server says."""
         headers = {"content-type": kind, "origin": self.address.rpartition(f"/{KEY}")[0]}
-        return _opened(Request(self.link(path, **query), data, headers))
+        return opened(Request(self.link(path, **query), data, headers))
 
     def post(self, path, **fields):
         """Send a form, and return what the server says."""
@@ -66,7 +66,7 @@ def written(value):
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _opened(what):
+def opened(what):
     try:
         with urlopen(what) as reply:
             body = reply.read()
@@ -74,7 +74,8 @@ def _opened(what):
                 return json.loads(body)
             return body.decode() if "image/png" not in reply.headers["content-type"] else body
     except HTTPError as error:
-        return Refusal(error.code, error.read().decode())
+        with error:
+            return Refusal(error.code, error.read().decode())
 
 
 @contextmanager
@@ -93,3 +94,4 @@ def serving(games=None, **options):
         running.should_exit = True
         thread.join()
         pool.close()
+        listening.close()

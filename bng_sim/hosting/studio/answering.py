@@ -270,7 +270,7 @@ class _PointNews:
 
 
 def _ranked_as(study: Study) -> tuple[Any, ...]:
-    return (study.game.key, study.lineup, *study.fixed.values())
+    return (study.game.key, study.lineup, *map(str, study.fixed.values()))
 
 
 def _raise_error(*settings: KeptGames) -> None:

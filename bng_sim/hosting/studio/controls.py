@@ -1,12 +1,13 @@
 """What of a game's rules becomes a control of the page, by types and limits: buttons, a slider, an editor of a list."""
 
+import functools
 import types
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal, Union, get_args, get_origin
 
 from bng_sim.core.game import Game
-from bng_sim.core.parameters import declared, describe, limits, printed
+from bng_sim.core.parameters import Rules, declared, describe, limits, printed
 from bng_sim.core.relevance import relevance_of
 from bng_sim.core.value_words import in_words, plain
 
@@ -88,42 +89,55 @@ def list_controls(game: Game, fixed: Mapping[str, Any], rules: Any = None) -> di
 
     """
     in_force = game.rules.read(dict(fixed)) if rules is None else rules
-    about = describe(game.rules)
-    return {name: _control(game, name, about[name], fixed, in_force) for name in about if name not in fixed_names(game)}
+    others = [name for name in game.rules.model_fields if name not in fixed_names(game)]
+    controls = [_control(game.rules, name, game.name, tuple(fixed.items()), is_button=False) for name in others]
+    relevance = relevance_of(f"bng_sim.games.{game.name}")
+    return {
+        each.name: replace(each, matters=each.name not in relevance or relevance[each.name].holds(in_force))
+        for each in controls
+    }
 
 
 def list_buttons(game: Game, fixed: Mapping[str, Any]) -> list[Control]:
     """Return the controls of `fixed_names`, each with every value that it can have."""
-    about = describe(game.rules)
-    return [_control(game, name, about[name], fixed, None) for name in fixed_names(game)]
+    return [_control(game.rules, name, game.name, tuple(fixed.items()), is_button=True) for name in fixed_names(game)]
 
 
-def _control(game: Game, name: str, about: Mapping[str, Any], fixed: Mapping[str, Any], in_force: Any) -> Control:
-    value = printed(game.rules, name, [int(fixed["players"])])
-    kinds = list(_alternatives(game.rules.model_fields[name].annotation))
-    given = {**declared(game.rules.model_fields[name].annotation)[1], **limits(game.rules.model_fields[name].metadata)}
+@functools.lru_cache(maxsize=2_000)  # finding out which values are possible takes a tenth of a second for a game
+def _control(
+    rules: type[Rules], name: str, game: str, fixed: tuple[tuple[str, Any], ...], *, is_button: bool
+) -> Control:
+    """Return the control of a rule; whether it matters is left to the caller."""
+    about = describe(rules)[name]
+    field_of = rules.model_fields[name]
+    value = printed(rules, name, [int(dict(fixed)["players"])])
+    kinds = list(_alternatives(field_of.annotation))
+    given = {**declared(field_of.annotation)[1], **limits(field_of.metadata)}
     words = [word for kind in kinds if get_origin(kind) is Literal for word in get_args(kind)]
     kind: Kind = "editor"
     values: list[Any] = []
     ends: tuple[int, int] | None = None
+
+    def is_possible(tried: Any) -> bool:
+        return not rules.problems({**dict(fixed), name: tried})
+
     if bool in kinds:
         kind, values = "choice", [True, False]
     elif int in kinds and (isinstance(value, int) or words):
-        ends = _range(game, name, given, fixed)
-        numbers = _numbers(value, ends, given.get("multiple_of", 1), is_button=name in fixed_names(game))
-        kind, values = ("choice", [*words, *numbers[:FEW]]) if words else ("number", numbers)
+        ends = _range(given, is_possible)
+        whole = is_button or not isinstance(value, int)
+        numbers = list(range(ends[0], ends[1] + 1)) if whole else ladder(value, *ends, given.get("multiple_of", 1))
+        possible = [number for number in numbers if number == value or is_possible(number)]
+        kind, values = ("choice", [*words, *possible[:FEW]]) if words else ("number", possible)
     elif words and not _has_lists(kinds):
         kind, values = "choice", words
-    if name in fixed_names(game):
-        kind = "choice"
-    matters = relevance_of(f"bng_sim.games.{game.name}").get(name)
+    matters = relevance_of(f"bng_sim.games.{game}").get(name)
     return Control(
-        name=name, kind=kind, label=about["label"], meaning=about["meaning"], rule=about["rule"],
-        source=about["provenance"], known=about["known"], printed=value, text=plain(value), words=about["words"],
-        values=values, named=[in_words(about["words"], plain(each)) for each in values],
-        low=ends[0] if ends else None, high=ends[1] if ends else None,
-        step=given.get("multiple_of", 1), when=matters.words if matters else "",
-        matters=in_force is None or matters is None or matters.holds(in_force),
+        name=name, kind="choice" if is_button else kind, label=about["label"], meaning=about["meaning"],
+        rule=about["rule"], source=about["provenance"], known=about["known"], printed=value, text=plain(value),
+        words=about["words"], values=values, named=[in_words(about["words"], plain(each)) for each in values],
+        low=ends[0] if ends else None, high=ends[1] if ends else None, step=given.get("multiple_of", 1),
+        when=matters.words if matters else "",
     )  # fmt: skip
 
 
@@ -141,33 +155,20 @@ def _has_lists(kinds: Sequence[Any]) -> bool:
     return any(get_origin(kind) in (tuple, list, dict) for kind in kinds)
 
 
-def _range(game: Game, name: str, given: Mapping[str, int], fixed: Mapping[str, Any]) -> tuple[int, int]:
+def _range(given: Mapping[str, int], is_possible: Callable[[int], bool]) -> tuple[int, int]:
     """Return the least and the greatest number: as declared, or as far as the rules accept numbers."""
-
-    def is_possible(number: int) -> bool:
-        return not game.rules.problems({**fixed, name: number})
-
     low = given.get("ge", 0)
     while "ge" not in given and not is_possible(low) and low < FEW:
         low += 1
     if "le" in given:
         return low, given["le"]
-    high = low
-    step = 1
+    high, step = low, 1
     while step and high < LARGEST:  # first in growing steps, then in shrinking ones
         if is_possible(high + step):
             high, step = high + step, 2 * step
         else:
             step //= 2
     return low, high
-
-
-def _numbers(value: Any, ends: tuple[int, int], step: int, *, is_button: bool) -> list[int]:
-    """Return the values of a slider, or all of a range that has buttons."""
-    low, high = ends
-    if is_button or not isinstance(value, int):
-        return list(range(low, high + 1))
-    return ladder(value, low, high, step)
 
 
 def ladder(at: int, low: int, high: int, step: int = 1) -> list[int]:

@@ -40,15 +40,16 @@ def setup_of(study: Study, answering: Answering, own: tuple[Game, ...] = ()) -> 
         rules = asked.cell().rules
     except InputError:
         rules = None
-    controls = list_controls(game, asked.fixed, rules) if rules is not None else _printed_controls(asked)
+    fixed = asked.fixed if rules is not None else _possible(asked)
+    controls = list_controls(game, fixed, rules)
     ranking = answering.ranking(asked) or list(controls)
     return {
         "game": game.name,
         "title": game.title,
         "games": [{"name": each.name, "title": each.title} for each in [*GAMES.values(), *own]],
-        "buttons": [each.as_data() | {"value": asked.fixed[each.name]} for each in list_buttons(game, asked.fixed)],
+        "buttons": [each.as_data() | {"value": asked.fixed[each.name]} for each in list_buttons(game, fixed)],
         "controls": [each.as_data() for each in controls.values()],
-        "sliders": choose_sliders(Study(game, asked.fixed, asked.lineup), controls, ranking),
+        "sliders": choose_sliders(Study(game, fixed, asked.lineup), controls, ranking),
         "tables": [choice._asdict() for choice in list_tables(game)],
         "lineups": [{"name": rung.name, "lineup": rung.lineup} for rung in game.ladder],
         "questions": [
@@ -61,13 +62,12 @@ def setup_of(study: Study, answering: Answering, own: tuple[Game, ...] = ()) -> 
     }
 
 
-def _printed_controls(study: Study) -> dict[str, Any]:
-    """Return the controls of a study whose rules are impossible: what is wrong is said at one of them."""
-    game = study.game
-    fixed = study.fixed
-    if game.rules.problems(fixed):
-        fixed = {name: game.rules.model_fields[name].default for name in fixed}
-    return list_controls(game, fixed)
+def _possible(study: Study) -> dict[str, Any]:
+    """Return the players and the structure of a study whose rules are impossible, or the usual ones if these are."""
+    rules = study.game.rules
+    return (
+        {name: rules.model_fields[name].default for name in study.fixed} if rules.problems(study.fixed) else study.fixed
+    )
 
 
 def _question(words: str) -> str:

@@ -129,7 +129,9 @@ class Study:
             raise InputError(
                 f"lineup {self.lineup!r}: the studio starts no programs; play it with `bng-sim simulate --lineup`"
             )
-        return make_cell(self.game, CellValues(_typed(self.rules), SEED, self.lineup))
+        cell = make_cell(self.game, CellValues(_typed(self.rules), SEED, self.lineup))
+        cell.lineup.check_known(self.game, cell.rules, f"lineup {self.lineup!r}")
+        return cell
 
 
 def list_tables(game: Game) -> list[TableChoice]:
@@ -185,10 +187,15 @@ def _base(query: Mapping[str, str]) -> Base | None:
 
 
 def _value(text: str) -> Any:
+    """Return what a text says as JSON, or the text; numbers that JSON does not have stay texts."""
     try:
-        return json.loads(text)
-    except ValueError:
+        return json.loads(text, parse_constant=_refuse)
+    except (ValueError, RecursionError):
         return text
+
+
+def _refuse(name: str) -> Any:
+    raise ValueError(name)
 
 
 def _typed(rules: Mapping[str, Any]) -> dict[str, Any]:
