@@ -111,3 +111,4 @@ def _serve(started: Started, listening: socket.socket, name: str) -> None:
         server_of(server.app(hosts_of(name, listening))).run(sockets=[listening])
     finally:
         pool.close()
+        started.games.close()

@@ -95,3 +95,4 @@ def serving(games=None, **options):
         thread.join()
         pool.close()
         listening.close()
+        server.games.close()

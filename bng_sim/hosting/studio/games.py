@@ -31,6 +31,11 @@ class OpenGames:
             self._folder = tempfile.TemporaryDirectory(prefix="bng-sim-studio-")
         return Path(self._folder.name)
 
+    def close(self) -> None:
+        """Delete the files that were dropped on the page."""
+        if self._folder is not None:
+            self._folder.cleanup()
+
     def open(self, path: Path) -> Game:
         """Open a game of one file, which runs its code; raises `InputError` for a file that is no game."""
         game = find_game(str(path))

@@ -30,7 +30,7 @@ def draw(study: Study, answer: Mapping[str, Any], kind: str, pixels: int) -> byt
 
     """
     figure = plot(study, answer)
-    return style.svg(figure).encode() if kind == ".svg" else style.png(figure, round(pixels / WIDTH))
+    return style.svg(figure).encode() if kind == ".svg" else style.png(figure, pixels / WIDTH)
 
 
 @style.styled

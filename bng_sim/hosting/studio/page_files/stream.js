@@ -54,7 +54,7 @@ function listen() {
   mine.onerror = () => {
     if (stream !== mine || measured.done) return;
     const isOver = mine.readyState === EventSource.CLOSED;
-    $("progress").textContent = isOver ? "The studio has ended. Start it again in the terminal." : "Connection lost; trying again …";
+    $("progress").textContent = isOver ? "The studio has ended. Start it again in the terminal." : "Connection lost; trying again … If the studio has ended, start it again in the terminal.";
     if (isOver) setTimeout(() => { if (stream === mine) listen(); }, 2000);
   };
 }
