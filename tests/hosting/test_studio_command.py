@@ -12,6 +12,7 @@ import pytest
 
 from tests.command import call
 
+CONFIG = "name: sent\ngame: bluffing\ngames: 100\nrules: {hand_cards_taken: 2}\nlineups: [random]\n"
 ROOT = Path(__file__).parents[2]
 
 
@@ -64,7 +65,7 @@ def test_the_link_is_printed_first_and_the_end_of_the_terminal_ends_all(tmp_path
 
 @pytest.mark.slow
 def test_a_config_that_somebody_sent_opens_with_its_rules(tmp_path):
-    (tmp_path / "sent.yaml").write_text("game: bluffing\nrules: {hand_cards_taken: 2}\nlineups: [random]\n")
+    (tmp_path / "sent.yaml").write_text(CONFIG)
     with started(tmp_path, "sent.yaml") as process:
         link = process.stdout.readline().strip()
         process.send_signal(signal.SIGINT)
