@@ -95,7 +95,7 @@ class Answering:
 
     def settings(self, study: Study) -> tuple[KeptGames, KeptGames]:
         """Return the setting of an address and its baseline's; raises `InputError` for rules that cannot be."""
-        return tuple(self._pool.setting(study.game, each.cell()) for each in (study, study.baseline()))  # type: ignore[return-value]
+        return tuple(self._pool.setting(study.game, each.cell(), study.by) for each in (study, study.baseline()))  # type: ignore[return-value]
 
     async def _of_possible(self, study: Study) -> AsyncIterator[Event]:
         here, there = await _in_thread(self.settings, study)

@@ -7,20 +7,22 @@ import numpy as np
 from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import ORDER
-from bng_sim.core.noticeable import WINS, Size
+from bng_sim.core.noticeable import RATE, WINS, Size
 from bng_sim.core.results.metrics import Metric
 from bng_sim.core.value_words import VALUE
 from bng_sim.hosting.studio.differences import (
     ALPHA,
     SHARPEST_STRIP,
     Compared,
+    compare_ending,
     compare_metric,
     compare_wins,
     interval_of,
 )
-from bng_sim.hosting.studio.kept_games import Array, KeptGames
+from bng_sim.hosting.studio.kept_games import ENDING, Array, KeptGames
 from bng_sim.hosting.studio.questions import length_metric, nobody_metric
 from bng_sim.sweeps.statistics.ratio import Mean
+from bng_sim.sweeps.statistics.sums import sum_ratios
 
 MINUS = "\N{MINUS SIGN}"
 NAMES = {Size.NOTICEABLE: "noticeable", Size.SMALL: "small", Size.UNKNOWN: "unknown"}  # for the page
@@ -157,7 +159,8 @@ def _wins(here: KeptGames, there: KeptGames | None) -> dict[str, Any]:
         row is best or (None not in (best["low"], row["high"]) and row["high"] < best["low"]) for row in rows
     )
     return {
-        "by": "turn order" if by_order else here.grouping.meaning or here.grouping.name,
+        "grouping": here.grouping.name,
+        "by": here.grouping.meaning or here.grouping.name,
         "even": sum(each.total for each in sums.values()) / max(1, sum(each.count for each in sums.values())),
         "rows": rows,
         "best": best and best["name"],
@@ -187,18 +190,21 @@ def _label(here: KeptGames, group: str) -> str:
 
 def _endings(here: KeptGames, there: KeptGames | None) -> list[dict[str, Any]]:
     game = here.game
-    return [
-        {
-            "name": name,
-            "label": capital(game.ending_in_words(name)),
-            "value": here.ending_rate(number),
-            "text": brief.plain(here.ending_rate(number), "proportion"),
-            "lost": name in game.lost,
-            "there": None if there is None else there.ending_rate(number),
-        }
-        for number, name in enumerate(game.endings)
-        if number
-    ]
+    return [_ending(here, there, number) for number in range(1, len(game.endings))]
+
+
+def _ending(here: KeptGames, there: KeptGames | None, number: int) -> dict[str, Any]:
+    game, name = here.game, here.game.endings[number]
+    ended = (here.values(ENDING) == number).astype(float)
+    mean = sum_ratios(ended[:, None], np.ones((len(ended), 1)))[0].mean("proportion")
+    row = {"name": name, "label": capital(game.ending_in_words(name)), **_shown(mean, "proportion")}
+    row |= {"lost": name in game.lost, "there": None}
+    if there is not None:
+        row["there"] = float((there.values(ENDING) == number).mean())
+        compared = compare_ending(here, there, number, ALPHA / (len(game.endings) - 1))
+        if compared is not None:
+            row["difference"] = _difference(compared, "proportion", RATE.threshold(row["there"]))
+    return row
 
 
 def _lengths(here: KeptGames, there: KeptGames | None) -> dict[str, Any] | None:

@@ -57,11 +57,11 @@ class KeptGames:
 
     """
 
-    def __init__(self, game: Game, cell: Cell[Any]) -> None:
-        """Start with no games."""
+    def __init__(self, game: Game, cell: Cell[Any], by: str = "") -> None:
+        """Start with no games; `by` names how their wins are split, if not by the game's characters or turn order."""
         self.game, self.cell = game, cell
         self.metrics: tuple[Metric, ...] = shown_metrics(game)
-        self.grouping: Grouping = shown_grouping(game)
+        self.grouping: Grouping = shown_grouping(game, by)
         self.n = 0
         self.error = ""
         self.slice_size = 0
@@ -145,11 +145,6 @@ class KeptGames:
     def wins(self, group: str) -> tuple[Array, Array] | None:
         """Return the games won and the seats played by a group in each game; None if it never sat there."""
         return self._joined().won.get(group)
-
-    def ending_rate(self, number: int) -> float:
-        """Return how often a game has the ending of a number."""
-        endings = self._joined().columns[ENDING]
-        return float((endings == number).mean())
 
     def sums(self) -> tuple[Mapping[str, Ratio], Mapping[str, Ratio]]:
         """Return the sums of each metric, and of the wins of each group."""

@@ -76,13 +76,13 @@ class Pool:
         with self._changed:
             return len(self._settings), sum(each.bytes for each in self._settings.values())
 
-    def setting(self, game: Game, cell: Cell[Any]) -> KeptGames:
-        """Return the games kept of a setting; those that nobody looked at for long are forgotten."""
-        key = (game.key, cell.lineup.text, str(cell.seed), repr(cell.rules))
+    def setting(self, game: Game, cell: Cell[Any], by: str = "") -> KeptGames:
+        """Return the games kept of a setting, with wins split by `by`; those not looked at for long are forgotten."""
+        key = (game.key, cell.lineup.text, str(cell.seed), repr(cell.rules), by)
         with self._changed:
             found = self._settings.get(key)
             if found is None or (found.error and not self._is_wanted(found)):  # a strategy may have been mended
-                found = self._settings[key] = KeptGames(game, cell)
+                found = self._settings[key] = KeptGames(game, cell, by)
             self._settings.move_to_end(key)
             self._forget()
             return found

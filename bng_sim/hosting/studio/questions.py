@@ -38,10 +38,17 @@ def nobody_metric(game: Game) -> Metric:
     )  # fmt: skip
 
 
-def shown_grouping(game: Game) -> Grouping:
-    """Return whose wins the page shows: by character if there are some, else in turn order."""
-    wanted = game.characters.column or ORDER.name
+def shown_grouping(game: Game, by: str = "") -> Grouping:
+    """Return whose wins the page shows: as asked, else by character if there are some, else in turn order."""
+    wanted = by or game.characters.column or ORDER.name
     return next(grouping for grouping in game.groupings if grouping.name == wanted)
+
+
+def list_groupings(game: Game, rules: Mapping[str, Any]) -> list[Grouping]:
+    """Return the ways to split the wins that these rules have."""
+    return [
+        each for each in game.groupings if all(rules.get(name, 0) >= least for name, least in each.arises_from.items())
+    ]
 
 
 def choose_question(metrics: Sequence[Metric], printed: Mapping[str, Mapping[str, Any]]) -> str:

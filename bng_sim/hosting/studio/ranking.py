@@ -28,7 +28,7 @@ def list_neighbours(pool: Pool, study: Study, controls: Mapping[str, Control]) -
         for value in _near(control, study.rules.get(name, control.printed)):
             changed = study.without_rule(name) if value == control.printed else study.with_rule(name, value)
             with contextlib.suppress(InputError):
-                found.setdefault(name, []).append(pool.setting(study.game, changed.cell()))
+                found.setdefault(name, []).append(pool.setting(study.game, changed.cell(), study.by))
     return found
 
 

@@ -1,5 +1,6 @@
 """What the page needs to know of a game at a level and a number of players: its controls, questions and tables."""
 
+from dataclasses import replace
 from typing import Any
 
 from bng_sim.analyses.numbers import capital
@@ -9,7 +10,7 @@ from bng_sim.games import GAMES
 from bng_sim.hosting.studio.answering import MANY, Answering
 from bng_sim.hosting.studio.controls import list_buttons, list_controls
 from bng_sim.hosting.studio.printed_answers import printed_answer, printed_figures
-from bng_sim.hosting.studio.questions import choose_question
+from bng_sim.hosting.studio.questions import choose_question, list_groupings, shown_grouping
 from bng_sim.hosting.studio.strips import choose_sliders
 from bng_sim.hosting.studio.study import Study, list_tables
 
@@ -22,7 +23,7 @@ def with_question(study: Study) -> Study:
     if study.ask in known:
         return study
     ask = choose_question(study.metrics, printed_figures(study))
-    return Study(study.game, study.rules, study.lineup, study.who, study.base, ask)
+    return replace(study, ask=ask)
 
 
 def setup_of(study: Study, answering: Answering, own: tuple[Game, ...] = ()) -> dict[str, Any]:
@@ -57,6 +58,11 @@ def setup_of(study: Study, answering: Answering, own: tuple[Game, ...] = ()) -> 
             for each in asked.metrics
         ],
         "ask": asked.ask,
+        "by": shown_grouping(game, asked.by).name,
+        "groupings": [
+            {"name": each.name, "label": capital(each.meaning)}
+            for each in list_groupings(game, {} if rules is None else rules.model_dump())
+        ],
         "printed": printed_answer(asked),
         "most": MANY,
     }

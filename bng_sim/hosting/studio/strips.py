@@ -45,7 +45,7 @@ def list_strips(pool: Pool, study: Study, controls: Mapping[str, Control], names
         for value in control.laddered(study.rules.get(name, control.printed)):
             changed = study.without_rule(name) if value == control.printed else study.with_rule(name, value)
             with contextlib.suppress(InputError):
-                places.append(Place(value, pool.setting(study.game, changed.cell())))
+                places.append(Place(value, pool.setting(study.game, changed.cell(), study.by)))
         strips[name] = places
     return strips
 

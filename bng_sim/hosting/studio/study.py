@@ -7,6 +7,7 @@
 | `_who` | who plays: the name of a choice of `list_tables` |
 | `_lineup` | who plays, as a lineup |
 | `_ask` | the figure that the answer is about |
+| `_by` | how the wins are split: the name of a grouping |
 | `_base` | JSON: the rules, and the lineup if it differs, of the setting that this one is compared with |
 
 Names that begin with `_` are no rules, for no parameter can be called so. The page keeps more of them in its address.
@@ -71,6 +72,7 @@ class Study:
         who: The name of the choice of players; empty: an own lineup.
         base: The setting that this one is compared with; None: the printed rules.
         ask: The figure that the answer is about; empty: none was given.
+        by: How the wins are split; empty: as the page does by default.
 
     """
 
@@ -80,6 +82,7 @@ class Study:
     who: str = GOOD
     base: Base | None = None
     ask: str = ""
+    by: str = ""
 
     @property
     def fixed(self) -> dict[str, Any]:
@@ -94,7 +97,7 @@ class Study:
     @property
     def is_printed(self) -> bool:
         """Whether these are the printed rules with good players, compared with nothing else."""
-        return self.who == GOOD and self.base is None and set(self.rules) == set(fixed_names(self.game))
+        return self.who == GOOD and self.base is None and not self.by and set(self.rules) == set(fixed_names(self.game))
 
     @property
     def metrics(self) -> tuple[Metric, ...]:
@@ -169,7 +172,11 @@ def read(query: Mapping[str, str], find_game: FindGame, default: str) -> Study:
     who, lineup = query.get("_who", GOOD), query.get("_lineup", "")
     if who not in known:
         raise InputError(f"_who: got {who!r}, expected {' or '.join(known)}")
-    return Study(game, rules, lineup or known[who], "" if lineup else who, _base(query), query.get("_ask", ""))
+    by = query.get("_by", "")
+    if by and by not in {grouping.name for grouping in game.groupings}:
+        raise InputError(f"_by: got {by!r}, expected {' or '.join(grouping.name for grouping in game.groupings)}")
+    chosen = "" if lineup else who
+    return Study(game, rules, lineup or known[who], chosen, _base(query), query.get("_ask", ""), by)
 
 
 def _base(query: Mapping[str, str]) -> Base | None:

@@ -5,7 +5,7 @@ const parsed = (words) => { try { return JSON.parse(words); } catch { return wor
 const written = (value) => (typeof value === "string" ? value : JSON.stringify(value));
 
 function read() {
-  const found = { game: setup.game, ask: "", who: "good", lineup: "", base: null, target: [null, null], pins: [], screen: "tune", rules: {} };
+  const found = { game: setup.game, ask: "", who: "good", lineup: "", by: "", base: null, target: [null, null], pins: [], screen: "tune", rules: {} };
   for (const [name, words] of new URLSearchParams(location.search)) {
     if (name === "_pin") found.pins.push(words);
     else if (name === "_target") found.target = words.split("~").map((one) => (one === "" ? null : Number(one)));
@@ -23,6 +23,7 @@ function query(of, isWhole = true) {
   for (const [name, value] of Object.entries(of.rules)) made.set(name, written(value));
   if (of.lineup) made.set("_lineup", of.lineup); else if (of.who !== "good") made.set("_who", of.who);
   if (of.ask || !isWhole) made.set("_ask", of.ask || setup.ask);
+  if (of.by) made.set("_by", of.by);
   if (of.base) made.set("_base", JSON.stringify(of.base));
   if (!isWhole) return made.toString();
   if (of.target.some((one) => one !== null)) made.set("_target", of.target.map((one) => one ?? "").join("~"));

@@ -96,11 +96,11 @@ function chartRow(label, one, most, even, colour) {
 }
 function wins() {
   const w = answer.wins, most = Math.min(1, Math.max(2 * w.even, ...w.rows.map((one) => Math.max(one.high ?? one.value, one.there ?? 0))) * 1.05);
-  $("wins-head").replaceChildren(`Who wins, by ${w.by} `, el("small", {}, `dashes: if all won alike, ${per(w.even)}${answer.pairs ? `; rings: ${baseName().toLowerCase()}` : ""}`));
+  $("wins-head").textContent = `dashes: if all won alike, ${per(w.even)}${answer.pairs ? `; rings: ${baseName().toLowerCase()}` : ""}`;
   $("wins").replaceChildren(...w.rows.map((one) => chartRow(one.label, one, most, w.even)));
 }
 function endings() {
-  $("endings").replaceChildren(...answer.endings.filter((one) => one.value > 0 || one.there > 0).map((one) => chartRow(one.label, { ...one, low: null }, 1, 0, one.lost ? "var(--ghost)" : "#56B4E9")));
+  $("endings").replaceChildren(...answer.endings.filter((one) => one.value > 0 || one.there > 0).map((one) => chartRow(one.label, one, 1, 0, one.lost ? "var(--ghost)" : "#56B4E9")));
 }
 function lengths() {
   const l = answer.lengths, svg = $("lengths");

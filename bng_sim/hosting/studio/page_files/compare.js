@@ -4,7 +4,7 @@ const PINNED_GAMES = 2000;
 const pinned = new Map();  // address of an answer -> the answer, or null while it is played
 
 // A pin is the query of its setting, with a name and a note of the designer's own.
-const bare = (of) => query({ ...of, base: null, ask: "", pins: [], target: [null, null], screen: "tune" }, true);
+const bare = (of) => query({ ...of, base: null, ask: "", by: "", pins: [], target: [null, null], screen: "tune" }, true);
 function unpinned(pin) {
   const found = { rules: {}, who: "good", lineup: "", name: "", note: "" };
   for (const [name, words] of new URLSearchParams(pin)) {
@@ -72,6 +72,7 @@ function figureRows() {
   answers.forEach((one, at) => {
     if (!one || one.error) return;
     for (const figure of one.figures) add(figure.name, `${figure.sentence[0]}…${figure.sentence[2]}`, at, figure);
+    for (const ending of one.endings) if (ending.value || ending.there) add(`ending ${ending.name}`, `Ending: ${ending.label}`, at, ending);
     for (const row of one.wins.rows) add(`wins ${row.name}`, `Wins: ${row.label}`, at, row);
   });
   return [...rows.values()].sort((one, two) => two.most - one.most).map((row) => el("tr", {}, el("th", { scope: "row" }, row.label), row.cells.map(shownFigure)));
