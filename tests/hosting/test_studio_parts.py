@@ -2,6 +2,7 @@
 
 import json
 import socket
+from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
@@ -245,6 +246,13 @@ def test_a_config_opens_with_its_rules_players_and_target(tmp_path):
                      "_target": "10~15"}  # fmt: skip
 
 
+def test_a_game_is_opened_by_its_name_either_way():
+    for what, own in (("bluffing", None), (None, Path("bluffing"))):
+        games = OpenGames()
+        assert opening.query_of(what, own, games) == {"game": "bluffing"}
+        assert games.own == ()
+
+
 def test_what_cannot_be_opened_is_refused(tmp_path):
     with pytest.raises(InputError, match="no such game"):
         opening.query_of("chess", None, OpenGames())
@@ -407,8 +415,6 @@ def test_a_game_of_one_file_is_opened_and_answered(studio):
 
 
 def bng_sim_root():
-    from pathlib import Path  # noqa: PLC0415
-
     return Path(bng_sim.__file__).parents[1]
 
 

@@ -34,10 +34,11 @@ def query_of(what: str | None, own: Path | None, games: OpenGames) -> dict[str, 
         raise InputError(f"--game {own}: {what!r} is given too; leave one of them out")
     if what is not None and what.endswith(CONFIGS):
         return _query_of_config(Path(what), games)
-    if own is not None or (what is not None and is_game_file(what)):
-        games.default = games.open(own or Path(str(what))).name
-    elif what is not None:
-        games.default = games.find(what).name
+    name = what if own is None else str(own)
+    if name is not None and is_game_file(name):
+        games.default = games.open(Path(name)).name
+    elif name is not None:
+        games.default = games.find(name).name
     return {"game": games.default}
 
 
