@@ -109,7 +109,8 @@ OF = {
     "--set": SETTINGS, "--cell": CELLS, "--cell-a": CELLS, "--cell-b": CELLS, "--only": CELLS, "--games": FEW,
     "--workers": FEW, "--runs": PATHS, "--out": PATHS, "--figures": PATHS, "--html": PATHS, "--strategies": PATHS,
     "CODE": CODES, "RUN": NAMES, "RUN [RUN]": NAMES, "CONFIG": NAMES, "DIR": NAMES,
-    "RUN|LINK": NAMES, "GAME|CONFIG": NAMES, "LINK": NAMES, "--folder": PATHS, "--deals": FEW, "--held-out": FEW, "--candidates": FEW,
+    "GAME|CONFIG": NAMES,
+    "RUN|LINK": NAMES, "LINK": NAMES, "--folder": PATHS, "--deals": FEW, "--held-out": FEW, "--candidates": FEW,
     "--where": CONDITIONS, "--sort": ORDERS, "--generations": FEW, "--values": FEW,
 }  # fmt: skip
 

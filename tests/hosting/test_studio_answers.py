@@ -10,10 +10,19 @@ from bng_sim.games import GAMES
 from bng_sim.hosting.studio import differences
 from bng_sim.hosting.studio.controls import fixed_names, list_controls
 from bng_sim.hosting.studio.differences import Compared
+from tests.command import only_shipped
 from tests.hosting.studio_pages import Refusal, serving
 from tests.slow import slow_after
 
 N = 1_000
+BROKEN = """
+from bng_sim.games.bluffing import strategy
+
+
+@strategy("Chooses what is not on the list.")
+def broken(seen, moves, n, traits, rng):
+    return n
+"""
 
 
 def changed_setting(name):
@@ -129,6 +138,19 @@ def test_a_strategy_that_does_not_exist_is_said(studio):
 
     assert events[-2][0] == "problem"
     assert "no such strategy" in events[-2][1][""]
+
+
+def test_a_strategy_that_fails_is_said_with_its_name(studio, tmp_path):
+    path = tmp_path / "broken.py"
+    path.write_text(BROKEN)
+    game = GAMES["bluffing"]
+    with only_shipped(game.strategies):
+        game.strategies.load_file(path)
+        events = list(studio.events(game="bluffing", _lineup="broken"))
+
+    assert events[-2][0] == "problem"
+    assert "broken" in events[-2][1][""]
+    assert events[-1] == ("done", {})
 
 
 def test_no_program_is_started_from_an_address(studio):

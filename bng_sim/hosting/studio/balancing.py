@@ -154,6 +154,7 @@ async def _stream(server: Studio, study: Study, keys: Mapping[str, Any]) -> Asyn
     try:
         await server.answering.warm(study)
         task = asyncio.ensure_future(in_thread(search, study, keys, listener))
+        task.add_done_callback(_forget)
         while not task.done():
             await asyncio.wait({task}, timeout=LOOK)
             while listener.said:
@@ -163,6 +164,12 @@ async def _stream(server: Studio, study: Study, keys: Mapping[str, Any]) -> Asyn
         yield written(Event("problem", {"": str(error)}))
     finally:
         listener.is_over.set()
+
+
+def _forget(task: asyncio.Future[Any]) -> None:
+    """Take the exception of a search that nobody waits for any more, or Python would print it."""
+    if not task.cancelled():
+        task.exception()
 
 
 HANDLERS = {"balance": find_change}

@@ -35,7 +35,7 @@ class Warming:
                 now = self._building[-1]
                 yield {"what": now.what, "done": now.done, "total": now.total}
         if task.cancelled() or task.exception() is not None:
-            del self._tasks[key]  # the next one tries again: a strategy may have been mended
+            self._tasks.pop(key, None)  # the next one tries again: a strategy may have been mended
         task.result()
 
     def _compile(self, game: Game, lineup: Lineup) -> None:
