@@ -81,7 +81,7 @@ function tiles() {
     nobody ? tile(answer.endings.some((one) => one.lost) ? "Nobody wins" : "No end", nobody.text, `of games ± ${nobody.half}`, nobody.difference, "") : null,
   ].filter(Boolean));
 }
-const rowWidth = () => Math.max(60, ($("wins").clientWidth || 380) - 14 * 15);
+const rowWidth = () => Math.max(60, ($("wins").clientWidth || 380) - 15 * 15);
 function chartRow(label, one, most, even, colour) {
   const w = rowWidth(), x = (u) => 4 + (w - 8) * Math.min(1, u / most), parts = [], d = one.difference;
   if (even) parts.push(draw("line", { x1: x(even), x2: x(even), y1: 0, y2: 20, stroke: "var(--ghost)", "stroke-dasharray": "2 2" }));
