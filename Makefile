@@ -1,10 +1,12 @@
 # make sweep      set up .venv, then run the main example and say where its report lies: some four minutes in all
+# make studio     set up .venv, then turn the rules of a game in a browser
 # make test       set up .venv, then lint, types and tests: what must pass
 # make test-all   the same with the slow tests, and all of it bounds-checked and with new examples
 # make rules      the tests that concern the rules of one game, or one of them: make rules GAME=guillotines RULE=B4
 # make fuzz       odd configs, arguments, expressions, files and rules, a quarter of an hour: none is a fault of ours
 # make bench      speed per level and number of players, of whole sweeps, and what large ones cost
 # make reports    play the published studies again, a quarter of an hour, and renew their pages
+# make printed    play the answers again that the studio opens with, a minute or two a game: after a change of an engine
 # make notebooks  set up JupyterLab in .venv too, and open it on the notebooks
 # make wheel      compile all games for any CPU, and build the wheel that brings them along: dist/
 # make release    cut the changelog for VERSION, build wheel and sdist, and check both: dist/
@@ -34,11 +36,18 @@ export PYTHONDONTWRITEBYTECODE :=
 unit interpreted rules slow checked fuzz: export OPENBLAS_NUM_THREADS := 1
 unit interpreted rules slow checked fuzz: export POLARS_MAX_THREADS := 1
 
-.PHONY: sweep setup setup-tests wheel release test test-all lint types unit interpreted rules compiled $(COMPILED) slow checked fuzz bench docs notebooks reports lock clean
+.PHONY: sweep studio printed setup setup-tests wheel release test test-all lint types unit interpreted rules compiled $(COMPILED) slow checked fuzz bench docs notebooks reports lock clean
 
 sweep: setup
 	@echo "Running configs/guillotines/crisis_counts.yaml: half a minute or so to compile the game, once, then two to four minutes" >&2
 	$(BIN)/bng-sim sweep configs/guillotines/crisis_counts.yaml
+
+studio: setup
+	$(INSTALL) --no-build-isolation -e ".[table]"
+	$(BIN)/bng-sim studio
+
+printed: setup
+	$(BIN)/python -m bng_sim.hosting.studio.ship_answers
 
 setup: .venv/ready
 

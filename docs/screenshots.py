@@ -1,4 +1,4 @@
-"""Take the pictures in docs/pictures/ again: a report, a game on its page, a seat at a table; needs chromium.
+"""Take the pictures in docs/pictures/ again: a report, a game on its page, a seat, the studio; needs chromium.
 
 Run it after a change to how either looks: python docs/screenshots.py
 """
@@ -17,6 +17,7 @@ REPORT = DOCS.parent / "reports" / "crisis_counts.html"
 GAME = ("--seed", "1", "--index", "5")
 SEAT = ("--players", "3", "--seat", "2", "--lineup", "greedy", "--index", "5")
 ANSWERS = ("yes", "invest Diamonds 2 at Vanity")
+CHANGED = "&level=2&crises_in_deck=2"  # of the studio's address
 STEPS = 330  # events into the game: most of what a table can show lies on it
 
 
@@ -38,6 +39,9 @@ def main() -> None:
         page.screenshot(path=PICTURES / "game.png")
         _take_a_seat(page, Path(folder))
         page.screenshot(path=PICTURES / "table.png")
+        page.set_viewport_size({"width": 1280, "height": 900})
+        _turn_a_rule(page, Path(folder))
+        page.screenshot(path=PICTURES / "studio.png")
         browser.close()
 
 
@@ -51,6 +55,18 @@ def _take_a_seat(page: Page, folder: Path) -> None:
                 page.get_by_role("button", name=answer, exact=True).click()
                 page.wait_for_load_state()
             page.wait_for_timeout(1000)  # until everything lies where it has moved to
+        finally:
+            server.terminate()
+
+
+def _turn_a_rule(page: Page, folder: Path) -> None:
+    """Open the studio with a rule changed, and wait until all is played."""
+    command = [Path(sys.executable).with_name("bng-sim"), "studio", "--no-open"]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            page.goto(f"{server.stdout.readline().strip() if server.stdout else ''}{CHANGED}")
+            while not page.evaluate("window.studio.done"):
+                page.wait_for_timeout(500)
         finally:
             server.terminate()
 

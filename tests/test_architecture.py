@@ -140,7 +140,10 @@ MAY_IMPORT = {
     "bng_sim.api": (_CORE, _SWEEPS, _GAMES, "bng_sim.analyses", "bng_sim.lab", "bng_sim.report"),
     "bng_sim.doors": (_CORE, _SWEEPS, _GAMES, _OWN, "bng_sim.api", "bng_sim.numbers", "bng_sim.stopped"),
     "bng_sim.here": (_CORE, _SWEEPS, _GAMES, _OWN, "bng_sim.api", "bng_sim.stopped"),
-    "bng_sim.hosting": (_CORE, _SWEEPS, _GAMES, "bng_sim.players", "bng_sim.analyses", "bng_sim.api"),
+    "bng_sim.hosting": (
+        *(_CORE, _SWEEPS, _GAMES, "bng_sim.players", "bng_sim.analyses", "bng_sim.api"),
+        *("bng_sim.here", "bng_sim.lab"),
+    ),
     "bng_sim.cli": (
         _CORE,
         _SWEEPS,

@@ -252,7 +252,7 @@ def svg(figure: Figure) -> str:
         return compact.element(figure)
 
 
-def png(figure: Figure, dots: int) -> bytes:
+def png(figure: Figure, dots: float) -> bytes:
     """Return the figure as a PNG with so many dots per inch; the same figure gives the same bytes."""
     content = io.BytesIO()
     figure.savefig(content, format="png", dpi=dots, metadata={"Software": None})

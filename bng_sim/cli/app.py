@@ -29,6 +29,7 @@ COMMANDS = {
     "simulate": "Play many games of one setting and print how they ended.",
     "play": "Play one game and print what happens in it.",
     "here": "Read a table written down by hand: how may it end, and after which move?",
+    "studio": "Turn the rules of a game in a browser, and see the answer change.",
     "table": "Take a seat: play against strategies in a browser.",
     "compare": "Describe how two runs, or two cells, differ.",
     "games": "Find games of a run by a condition and an order, such as drama.",

@@ -32,9 +32,19 @@ HEADERS = {
 class Gatekeeper:
     """Let only requests through that were sent to one of the server's own names, from its own pages."""
 
-    def __init__(self, app: App, hosts: frozenset[str]) -> None:
-        """Keep the gate of an application that answers to these names, each with its port."""
-        self.app, self.hosts = app, hosts
+    def __init__(
+        self, app: App, hosts: frozenset[str], most_bytes: int = MOST_BYTES, kinds: tuple[str, ...] = (FORM,)
+    ) -> None:
+        """Keep the gate of an application.
+
+        Args:
+            app: The application.
+            hosts: The names that it answers to, each with its port.
+            most_bytes: The largest body that may be sent to it.
+            kinds: The content types that may be sent to it.
+
+        """
+        self.app, self.hosts, self.most_bytes, self.kinds = app, hosts, most_bytes, kinds
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it."""
@@ -63,15 +73,20 @@ class Gatekeeper:
             return PlainTextResponse("Another site may not ask this.\n", 403, HEADERS)
         if headers.get("sec-fetch-site", "none") not in ("none", "same-origin") and method != "GET":
             return PlainTextResponse("Another site may not ask this.\n", 403, HEADERS)
-        if _length(headers) > MOST_BYTES:
+        if _length(headers, self.most_bytes) > self.most_bytes:
             return PlainTextResponse("The request is too large.\n", 413, HEADERS)
-        if headers.get("content-type", FORM).partition(";")[0].strip().lower() != FORM and method == "POST":
-            return PlainTextResponse(f"Forms are sent as {FORM}.\n", 415, HEADERS)
+        kind = headers.get("content-type", FORM).partition(";")[0].strip().lower()
+        if kind not in self.kinds and method == "POST":
+            return PlainTextResponse(f"Forms are sent as {' or '.join(self.kinds)}.\n", 415, HEADERS)
         return None
 
 
-async def read_form(request: Request) -> dict[str, str]:
+async def read_form(request: Request, most_bytes: int = MOST_BYTES) -> dict[str, str]:
     """Read the fields of a form.
+
+    Args:
+        request: The request.
+        most_bytes: The largest form that is read.
 
     Raises:
         ValueError: If it is too large or none.
@@ -79,14 +94,20 @@ async def read_form(request: Request) -> dict[str, str]:
         ClientDisconnect: If the client has gone away before its end.
 
     """
+    body = await read_body(request, most_bytes)
+    fields = parse_qs(body.decode("utf-8"), strict_parsing=bool(body), max_num_fields=MOST_FIELDS)
+    return {name: values[0] for name, values in fields.items()}
+
+
+async def read_body(request: Request, most_bytes: int) -> bytes:
+    """Read what was sent; raises as `read_form` does."""
     body = b""
     async with asyncio.timeout(FORM_TIMEOUT):
         async for chunk in request.stream():
             body += chunk
-            if len(body) > MOST_BYTES:
+            if len(body) > most_bytes:
                 raise ValueError("the form is too large")
-    fields = parse_qs(body.decode("utf-8"), strict_parsing=bool(body), max_num_fields=MOST_FIELDS)
-    return {name: values[0] for name, values in fields.items()}
+    return body
 
 
 def _hosts_at_address(scope: Message) -> frozenset[str]:
@@ -95,6 +116,6 @@ def _hosts_at_address(scope: Message) -> frozenset[str]:
     return hosts_at({in_url(server[0])}, server[1]) if server else frozenset()
 
 
-def _length(headers: Headers) -> int:
+def _length(headers: Headers, most_bytes: int) -> int:
     text = headers.get("content-length", "0")
-    return int(text) if text.isascii() and text.isdigit() else MOST_BYTES + 1
+    return int(text) if text.isascii() and text.isdigit() else most_bytes + 1

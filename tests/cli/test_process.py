@@ -27,6 +27,7 @@ LINES = [
     "playtests report playtests.parquet --no-compare",
     "simulate --lineup random --games 50 --json",
     "simulate --players 6",
+    "studio chess --no-open",
     "table --seat 5 --no-open",
     "here table.yaml --playouts 50",
     "status {run}",

@@ -25,6 +25,7 @@ RIGHT = {
     "simulate": ("--lineup", "random", "--games", "20"),
     "play": ("--lineup", "random"),
     "here": ("table.yaml", "--playouts", "20", "--moves", "2"),
+    "studio": ("nowhere.yaml", "--no-open"),  # refused: a server would not end
     "table": ("--lineup", "random", "--no-open"),
     "compare": ("{run}", "--cell-a", "0", "--cell-b", "2"),
     "verify": ("{run}", "--seed", "2", "--games", "20"),
@@ -110,6 +111,7 @@ OF = {
     "--set": SETTINGS, "--cell": CELLS, "--cell-a": CELLS, "--cell-b": CELLS, "--only": CELLS, "--games": FEW,
     "--workers": FEW, "--runs": PATHS, "--out": PATHS, "--figures": PATHS, "--html": PATHS, "--strategies": PATHS,
     "CODE": CODES, "RUN": NAMES, "RUN [RUN]": NAMES, "CONFIG": NAMES, "DIR": NAMES,
+    "GAME|CONFIG": NAMES,
     "RUN|LINK": NAMES, "LINK": NAMES, "--folder": PATHS, "--deals": FEW, "--held-out": FEW, "--candidates": FEW,
     "--where": CONDITIONS, "--sort": ORDERS, "--generations": FEW, "--values": FEW,
 }  # fmt: skip

@@ -1,0 +1,263 @@
+"""The studio in a real browser: each screen, by keyboard too, at both sizes; links, Back, two tabs, many changes."""
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.hosting.studio_pages import serving
+from tests.slow import slow_after
+
+pytestmark = pytest.mark.slow  # quickly: the same answers are asked for without a browser
+SCREENS = ("Tune", "Compare", "Watch", "From here", "Mine")
+WAIT = 120_000  # milliseconds: the first game loads its engine
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory):
+    with serving(folder=tmp_path_factory.mktemp("playtests")) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser, studio):
+    """Open the studio in a window of its own; at the end nothing may have gone wrong or come from elsewhere."""
+    contexts, wrong, fetched = [], [], set()
+
+    def opened(context=None, game="bluffing", **query):
+        if context is None:
+            contexts.append(browser.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True))
+            context = contexts[-1]
+        page = context.new_page()
+        page.set_default_timeout(WAIT)
+        page.on("console", lambda message: wrong.append(message.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda request: fetched.add(request.url))
+        page.goto(studio.link(game=game, **query))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert [text for text in wrong if "ERR_CONNECTION" not in text and "400 (Bad Request)" not in text] == []
+    assert {url for url in fetched if not url.startswith((studio.address.rpartition("/secret")[0], "blob:"))} == set()
+
+
+def until(page, holds):
+    """Wait until something holds on the page, whose policy lets it evaluate no text itself."""
+    end = time.monotonic() + WAIT / 1000
+    while not page.evaluate(holds):
+        assert time.monotonic() < end, holds
+        page.wait_for_timeout(50)
+
+
+def settled(page):
+    """Wait until all is played, and return what the page says."""
+    until(page, "window.studio.done > 0")
+    return page.locator("#sentence").inner_text()
+
+
+def shown(studio, page):
+    """What the server says to the page's own question at as many games as it shows."""
+    address, n, name = page.evaluate("[query(state, false), answer.n, setup.ask]")
+    answer = json.loads(_fetch(f"{studio.address}answer?{address}&_games={n}"))
+    return next(each["value"] for each in answer["figures"] if each["name"] == name)
+
+
+def _fetch(address):
+    from urllib.request import urlopen  # noqa: PLC0415
+
+    with urlopen(address) as reply:
+        return reply.read()
+
+
+def test_a_slider_changes_the_sentence_and_the_address(visit, studio):
+    page = visit()
+    first = settled(page)
+    slider = page.get_by_role("slider", name="hand cards drawn from a loser")
+
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    until(page, "state.rules.hand_cards_taken === 2 && window.studio.done === 0")
+
+    assert settled(page) != first
+    until(page, "location.search.includes('hand_cards_taken=2')")
+    assert page.evaluate("headline().value") == shown(studio, page)
+    expect(page.locator("#against")).to_contain_text("Printed rules")
+    assert page.get_by_role("status").first.inner_text().startswith(page.locator("#sentence").inner_text()[:20])
+
+
+def test_reload_back_and_a_second_tab_have_states_of_their_own(visit):
+    page = visit()
+    settled(page)
+    page.evaluate("set('hand_cards_taken', 3)")
+    changed = settled(page)
+    page.wait_for_timeout(500)
+
+    page.reload()
+    assert settled(page) == changed
+    other = visit(page.context, hand_cards_taken=5)
+    assert settled(other) != changed
+    assert page.locator("#sentence").inner_text() == changed
+    page.go_back()
+    until(page, "!('hand_cards_taken' in state.rules)")
+
+
+def test_after_a_thousand_quick_changes_the_number_is_that_of_the_last(visit, studio):
+    page = visit()
+    settled(page)
+    page.evaluate(
+        """async () => { for (let i = 0; i < 1000; i++) { set('hand_cards_taken', (i * 7) % 10);
+           if (i % 4 === 0) await new Promise((r) => setTimeout(r, 1)); } }"""
+    )
+    settled(page)
+
+    assert page.evaluate("state.rules.hand_cards_taken") == (999 * 7) % 10
+    assert page.evaluate("headline().value") == shown(studio, page)
+    assert studio.get("health")["streams"] == 0
+
+
+def test_an_impossible_rule_is_said_at_its_control(visit):
+    page = visit(game="bluffing", boost_points=77)
+
+    expect(page.locator("[data-control=boost_points] .wrong").first).to_contain_text(
+        "expected a whole number from 0 to 9"
+    )
+
+
+def test_every_screen_is_reached_by_keyboard(visit):
+    page = visit()
+    settled(page)
+    for name in SCREENS:
+        page.get_by_role("button", name=name, exact=True).focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-current", "page")
+    page.get_by_role("button", name="Tune", exact=True).click()
+    reached = set()
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        reached.add(
+            page.evaluate("document.activeElement.id || document.activeElement.name || document.activeElement.tagName")
+        )
+    assert {"ask", "least", "most", "pin", "rebase", "find", "b-players", "who", "s-hand_cards_taken"} <= reached | {
+        "find"
+    }
+
+
+def test_pins_are_compared_renamed_forked_and_deleted(visit):
+    page = visit(hand_cards_taken=2)
+    settled(page)
+    page.get_by_role("button", name="Pin this setting").click()
+    page.evaluate("set('hand_cards_taken', 4)")
+    settled(page)
+    page.get_by_role("button", name="Pin this setting").click()
+    page.get_by_role("button", name="Compare", exact=True).click()
+
+    table = page.get_by_role("region", name="Pinned settings")
+    expect(table.locator("tbody tr").first).to_contain_text("2")
+    expect(table).to_contain_text("a table would notice")
+    page.get_by_label("Name of setting 1").fill("Two")
+    page.get_by_label("Name of setting 1").press("Tab")
+    page.get_by_role("button", name="Baseline: compare with Two").click()
+    expect(table.locator(".chip")).to_have_text("Baseline")
+    page.get_by_role("button", name="Delete Setting 2").click()
+    expect(table.locator("thead th")).to_have_count(1)
+    page.get_by_role("button", name="Fork Two").click()
+    until(page, "state.rules.hand_cards_taken === 2 && state.screen === 'tune'")
+
+
+def test_a_target_is_drawn_met_by_its_interval_and_searched_for(visit):
+    page = visit(_ask="turns")
+    settled(page)
+    page.locator("#least").fill("5")
+    page.locator("#most").fill("15")
+    page.locator("#most").press("Tab")
+    expect(page.locator("#meets")).to_have_text("not met")
+
+    page.get_by_role("button", name="Find the cheapest change").click()
+
+    expect(page.locator("#advice")).to_contain_text("meets all targets", timeout=300_000)
+    settled(page)
+    expect(page.locator("#meets")).to_have_text("✓ met")
+
+
+def test_games_worth_reading_open_and_a_seat_can_be_taken(visit, studio):
+    page = visit(players=2, _screen="watch")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Typical").click()
+    expect(opened.value.locator("#table")).to_be_visible(timeout=WAIT)
+
+    with page.context.expect_page() as seat:
+        page.get_by_role("button", name="Take a seat with these rules").click()
+    expect(seat.value.locator("#asked, #table").first).to_be_visible(timeout=WAIT)
+
+
+def test_a_table_is_changed_and_played_on(visit):
+    page = visit(players=2, _screen="here")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.get_by_role("region", name="Who wins")).to_contain_text("Seat 1", timeout=WAIT)
+
+    page.get_by_label("to move", exact=True).fill("9")
+    page.get_by_label("to move", exact=True).press("Tab")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("#here .wrong")).to_contain_text("to_move")
+
+
+def test_files_are_dropped_and_code_runs_only_after_a_click(visit, tmp_path):
+    plays = tmp_path / "evenings.csv"
+    plays.write_text("play,players,ending,turns\n1,4,last_card,30\n2,4,last_card,25\n")
+    game = tmp_path / "dice.py"
+    game.write_text("raise RuntimeError('this ran')\n")
+    page = visit(_screen="mine")
+
+    page.locator("#plays-file").set_input_files(plays)
+    expect(page.locator("#plays")).to_contain_text("2 plays from 2 rows")
+    page.locator("#own-file").set_input_files(game)
+    expect(page.locator("#own")).to_contain_text("Nothing of it has run")
+    expect(page.locator("#own")).not_to_contain_text("Traceback")
+    page.get_by_role("button", name="Run its code and play it").click()
+    expect(page.locator("#own .wrong")).to_contain_text("this ran")
+
+
+@pytest.mark.parametrize(
+    ("name", "scheme"), slow_after(0, [(name, scheme) for name in SCREENS for scheme in ("dark", "light")])
+)
+def test_nothing_needs_scrolling_sideways_on_a_telephone(browser, studio, name, scheme):
+    context = browser.new_context(viewport={"width": 390, "height": 800}, color_scheme=scheme)
+    page = context.new_page()
+    page.set_default_timeout(WAIT)
+    page.goto(studio.link(game="bluffing"))
+    settled(page)
+    page.get_by_role("button", name=name, exact=True).click()
+    page.wait_for_timeout(1_500)
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    context.close()
+
+
+def test_a_lost_connection_is_said(browser):
+    context = browser.new_context()
+    page = context.new_page()
+    with serving() as running:
+        page.goto(running.link(game="bluffing", players=3))
+        settled(page)
+    page.evaluate("set('hand_cards_taken', 3)")
+    expect(page.locator("#progress")).to_contain_text("Connection lost; trying again", timeout=20_000)
+    context.close()
+
+
+def test_files_that_are_taken_away_are_of_this_setting(visit, tmp_path):
+    page = visit(hand_cards_taken=3)
+    settled(page)
+    page.locator("#take summary").click()
+    for name, begins in (
+        ("config.yaml", b"# Written by"),
+        ("Table (CSV)", b"figure,"),
+        ("(SVG)", b"<svg"),
+        ("1200", b"\x89PNG"),
+    ):
+        with page.expect_download() as saved:
+            page.get_by_role("link", name=name).click()
+        assert Path(saved.value.path()).read_bytes().startswith(begins)
