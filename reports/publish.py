@@ -39,14 +39,15 @@ STUDIES = (
     ),
 )  # fmt: skip
 BALANCES = (  # by `bng-sim balance`
-    "fewer_revolutions", "celebrity", "last_of_five", "shorter",
+    "fewer_revolutions", "celebrity", "last_of_five", "shorter", "revolution_for_five",
     *(f"even_start_{game}" for game in GAMES if (ROOT / "configs" / game / "even_start.yaml").exists()),
 )  # fmt: skip
 TRIMS = {  # by `bng-sim trim`, which takes no config: page -> game and options
     "trim_guillotines": ("guillotines", "--notice", "first player's edge=0.05", "--games", "32000", "--seed", "1"),
 }
 TRACKED = (  # of each game what a designer would read first, and what is soon played again after a change of its engine
-    "crisis_counts", "rulings_guillotines", "fewer_revolutions", "celebrity", "last_of_five", "trim_guillotines",
+    "crisis_counts", "rulings_guillotines", "fewer_revolutions", "celebrity", "last_of_five", "revolution_for_five",
+    "trim_guillotines",
     "decks", "rulings_bluffing", "rulings_millions", "rulings_billionaire", "shorter",
 )  # fmt: skip
 FIRST = ("crisis_counts", "trim_guillotines", "celebrity", "decks", "fewer_revolutions")  # what a newcomer should see
