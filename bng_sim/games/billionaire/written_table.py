@@ -122,9 +122,9 @@ class WrittenTable:
         public["rounds"] = -(-int(public["turn"]) // self.players)
         if self.start.cell.rules.first_turn != "full" and not top.at("turn").is_written:
             raise top.at("turn").fault("write how many turns have begun: the first one is another (S9)")
-        if self.start.cell.rules.first_bid == "sealed" and public["first"] == NOTHING:
-            raise top.at("first").fault("write who went first: who bids most for it is not played from a table (S8)")
-        if self.start.cell.rules.turn_order == "passing":
+        if public["first"] == NOTHING and not (top.at("turn").is_written and public["turn"] == 0):
+            raise top.at("first").fault("write who went first, or `turn: 0` if that is still to be bid for (S8)")
+        if self.start.cell.rules.turn_order == "passing" and public["first"] != NOTHING:
             self._check_order()
 
     def _check_order(self) -> None:
@@ -133,6 +133,8 @@ class WrittenTable:
         rounds, rest = divmod(int(public["turn"]), self.players)
         due = (int(public["first"]) + rounds + rest) % self.players
         if top.at("to_move").is_written and top.at("first").is_written and int(public["active"]) != due:
+            if not top.at("turn").is_written:
+                raise top.at("turn").fault("write how many turns have begun: the start player moves on (S10)")
             raise top.at("to_move").fault(f"seat {due + 1} is to move: the start player moves on (S10)")
         if not top.at("to_move").is_written:
             public["active"] = due
@@ -169,8 +171,10 @@ class WrittenTable:
         public["least"][seat, region] = min(least, worth) if least else worth
 
     def _dealt(self) -> list[int]:
-        """Return how many Profit cards each seat was dealt, by who went first (S4, S7)."""
+        """Return how many Profit cards each seat was dealt, by who went first (S4, S7), once that is known (S8)."""
         usual, more = int(self._rules["start_profits"]), self._rules["start_profits_by_order"].tolist()
+        if self._public["first"] == NOTHING:
+            return [usual] * self.players
         if any(more) and not self._top.at("first").is_written:
             raise self._top.at("first").fault("write who went first: cards were dealt by turn order (S7)")
         first = int(self._public["first"])

@@ -18,7 +18,7 @@ from bng_sim.core.written.piles import ANY, Box, Pile, deal, read_pile
 from bng_sim.core.written.seated import seat_strategies
 from bng_sim.games.bluffing.declared.components import BILLIONAIRES
 from bng_sim.games.bluffing.declared.limits import MAX_DECK
-from bng_sim.games.bluffing.declared.parameters import Rules
+from bng_sim.games.bluffing.declared.parameters import RANDOM, Rules
 from bng_sim.games.bluffing.declared.terms import EmptyHand, OldCard, Where
 from bng_sim.games.bluffing.engine import chance
 from bng_sim.games.bluffing.simulation.play import ENGINE
@@ -47,10 +47,18 @@ class WrittenTable:
         if top.at("to_move").is_written:
             self._public["active"] = top.at("to_move").seat(self.players)
         self.mover = int(self._public["active"])
+        self._check_first(top)
         self._read_bonus()
         self.piles = [self._read_deck(seat) for seat in range(self.players)]
         self._read_turns()
         self._check_goes_on(top)
+
+    def _check_first(self, top: Entry) -> None:
+        """Have the file say who went first, if points depend on it (S6) and no rule does (S3)."""
+        points = {*self._public["start_points"][: self.players].tolist()}
+        is_known = top.at("first").is_written or self.start.cell.rules.first_player != RANDOM
+        if len(points) > 1 and not is_known:
+            raise top.at("first").fault("write who went first: points were given by turn order (S6)")
 
     def fill(self, states: np.ndarray, rng: np.random.Generator) -> None:
         """Deal the cards of each deck that are not named."""
@@ -213,7 +221,8 @@ def write(cell: Cell[Rules], state: np.void, seat: int | None) -> dict[str, Any]
         player["claims"] = [value(card) for card in _claims(public, at)]
         player["turns"], player["uses"] = int(public["turns_of"][at]), int(public["uses_left"][at])
         players.append({key: each for key, each in player.items() if each != [] or key == "hand"})
-    return {"to_move": int(public["active"]) + 1, "first": int(public["first"]) + 1, "players": players}
+    first = {"first": int(public["first"]) + 1} if cell.rules.first_player == RANDOM else {}  # else a rule says it (S3)
+    return {"to_move": int(public["active"]) + 1, **first, "players": players}
 
 
 def _write_deck(state: np.void, seat: int, value: Any, knows: bool) -> dict[str, Any]:

@@ -44,8 +44,8 @@ COUNTS = {
 
 def start_money(rules: Mapping[str, Any]) -> int:
     """Return the $ that all players begin with (S2, S8)."""
-    players = int(rules["players"])
-    return players * int(rules["start_cash"]) + sum(map(int, rules["start_cash_by_order"][:players]))
+    players, by_order = int(rules["players"]), rules.get("start_cash_by_order", ())  # which older runs do not have
+    return players * int(rules["start_cash"]) + sum(map(int, by_order[:players]))
 
 
 CAMPAIGN = Game(

@@ -47,6 +47,7 @@ class WrittenTable:
             self._read_player(seat, player)
         self.mover = int(self._public["active"])
         self._check_players()
+        self._take_start_player()
         self._read_deeds()
         self._read_kept()
         self._under = [self._read_under(pile) for pile in range(N_PILES)]
@@ -58,6 +59,8 @@ class WrittenTable:
             public["active"] = top.at("to_move").seat(self.players)
         if top.at("turn").is_written:
             public["turn"] = top.at("turn").whole(0, int(self._rules["max_turns"]) - 1, "W3")
+        elif self.start.cell.rules.first_turn != "full":
+            raise top.at("turn").fault("write how many turns have begun: the first one is another (S9)")
         public["rounds"] = 1 + int(public["turn"]) // self.players
         if top.at("round").is_written:
             public["rounds"] = top.at("round").whole(1, int(self._rules["max_turns"]))
@@ -67,13 +70,35 @@ class WrittenTable:
 
     def _read_start_player(self) -> None:
         """Read who began: the game, which may still be bid for before the first turn (S11), and this round (S10)."""
-        public, began = self._public, self._top.at("began_round")
+        public, first, began = self._public, self._top.at("first"), self._top.at("began_round")
         if public["first"] == NOTHING and public["turn"] > 0:
             raise self._top.fault("`first` is missing: say which seat won the bids for going first (S11)")
+        if public["first"] != NOTHING and not first.is_written and self._takes_cash_by_order():
+            raise first.fault("write who went first: cash was given by turn order (S8)")
         if began.is_written:
             if not self._rules["start_passes"]:
                 raise began.fault("the start player does not change with these rules (S10)")
             public["began_round"] = began.seat(self.players)
+
+    def _takes_cash_by_order(self) -> bool:
+        """Return whether some cash is taken as at set-up, and depends on the place in the turn order (S8)."""
+        amounts = {*self._rules["start_cash_by_order"][: self.players].tolist()}
+        is_open = any(not player.at("cash").is_written and player.at("out").value is not True for player in self._seats)
+        return len(amounts) > 1 and is_open
+
+    def _take_start_player(self) -> None:
+        """Take who began this round, if it is not written: from the turns gone, or else the player to move (S10)."""
+        public, top, players = self._public, self._top, self.players
+        if not self._rules["start_passes"] or top.at("began_round").is_written or public["first"] == NOTHING:
+            return
+        due = (int(public["first"]) + int(public["rounds"]) - 1) % players
+        is_due = (self.mover - due) % players == int(public["turn"]) % players
+        if top.at("first").is_written and is_due and public["n_in"] == players:  # who is out was passed over
+            public["began_round"] = due
+            return
+        public["began_round"] = self.mover
+        if public["turn"] > 0:
+            self.notes.append(f"who began this round (`began_round`), taken to be seat {self.mover + 1}")
 
     def _read_player(self, seat: int, player: Entry) -> None:
         public = self._public

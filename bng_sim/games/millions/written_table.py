@@ -18,7 +18,7 @@ from bng_sim.core.written.piles import ANY, UNKNOWN, Box, Pile, deal, read_pile
 from bng_sim.core.written.seated import seat_strategies
 from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.declared.limits import MAX_EACH
-from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.declared.parameters import RANDOM, Rules
 from bng_sim.games.millions.engine import chance
 from bng_sim.games.millions.engine.rules_record import RULES_RECORD
 from bng_sim.games.millions.simulation.play import ENGINE
@@ -43,6 +43,7 @@ class WrittenTable:
         self.mover = int(self._public["leader"])
         if self._public["first_leader"] == NOTHING and self._rounds:
             raise top.fault("`first` is missing: say which seat won the bids for going first (S12)")
+        self._take_first_leader()
         self._read_money()
         self._write_past()
         self.last = [self._read_last(seat, player.at("last")) for seat, player in enumerate(self._seats)]
@@ -70,6 +71,24 @@ class WrittenTable:
             raise entry.fault(f"{n} rounds were played: the game is over after {most} (E3)")
         self._n_loot = int(self._rules["n_loot"])
         self._public["round_number"], self._public["pile"] = n, int(self._rules["loot_cards"]) - n
+
+    def _take_first_leader(self) -> None:
+        """Take the first Leader, if neither file nor rules name them (S8): as many seats back as rounds were played.
+
+        What places in the turn order have brought (S10) then goes to those seats.
+        """
+        public, top = self._public, self._top
+        is_known = top.at("first").is_written or self.start.cell.rules.first_leader != RANDOM
+        if is_known or public["first_leader"] == NOTHING:  # or it is still bid for (S12)
+            return
+        amounts = self._rules["start_cash_by_order"][: self.players]
+        if not top.at("to_move").is_written:
+            if len({*amounts.tolist()}) > 1 and not all(player.at("cash").is_written for player in self._seats):
+                raise top.at("first").fault("write who had the Leader card first: cash was given by turn order (S10)")
+            return
+        first = (self.mover - self._rounds) % self.players
+        public["cash"][: self.players] += np.roll(amounts, first) - np.roll(amounts, int(public["first_leader"]))
+        public["first_leader"] = first
 
     def _read_money(self) -> None:
         """Read what each player has; all other money is in the Reserve (S5)."""
@@ -164,7 +183,7 @@ def write(cell: Cell[Rules], state: np.void, seat: int | None) -> dict[str, Any]
     value: dict[str, Any] = {
         "round": n + 1,
         "to_move": int(public["leader"]) + 1,
-        **({} if public["first_leader"] == NOTHING else {"first": int(public["first_leader"]) + 1}),
+        **_write_first(cell.rules, int(public["first_leader"])),
         "played": [names[card] for card in state["order"][:n]],
         "stock": int(public["stock"]),
     }
@@ -181,6 +200,11 @@ def write(cell: Cell[Rules], state: np.void, seat: int | None) -> dict[str, Any]
         for at in range(cell.rules.players)
     ]
     return value
+
+
+def _write_first(rules: Rules, leader: int) -> dict[str, int]:
+    """Write the first Leader; nothing if the rules name one (S8), or while that is still bid for (S12)."""
+    return {} if leader == NOTHING or rules.first_leader != RANDOM else {"first": leader + 1}
 
 
 def _last_roles(state: np.void, rules: np.void, at: int, seat: int | None) -> Iterator[str]:

@@ -9,7 +9,8 @@ from bng_sim.referees.log import FIRST_TURN
 def set_up(ref: Referee) -> None:
     """Check who begins, the Billionaire, who knows the AG, the piles and gifts (S1, S3, J3, S6-S8, S11)."""
     table, given = ref.table, ref.log.seat_given(FIRST_TURN)
-    is_bid_for = ref.rules.first_bid == "sealed" and not given
+    # A head does not name a seat that was asked for to begin: then the log alone says that nobody has bid (S11).
+    is_bid_for = ref.rules.first_bid == "sealed" and not given and not ref.sees("first_player")
     if not is_bid_for:
         going_first.begin(ref, "S1", **given)
     waits = is_bid_for and ref.rules.billionaire == "starter"

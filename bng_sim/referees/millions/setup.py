@@ -18,7 +18,8 @@ def set_up(ref: Referee) -> None:
     table.pile = pile
     first = rules.first_leader
     wanted = ref.log.seat_given(FIRST_TURN) if isinstance(first, str) else {"seat": first + 1}
-    if rules.first_bid == "sealed" and not wanted:
+    # A head does not name a seat that was asked for to lead: then the log alone says that nobody has bid (S12).
+    if rules.first_bid == "sealed" and not wanted and not ref.sees("first_leader"):
         going_first.take_bids(ref)
     else:
         table.leader = ref.expect("first_leader", "S8", **wanted)["seat"]

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from bng_sim.core.errors import InputError
-from bng_sim.here import worlds, writing
-from tests.here.positions import moments, read
+from bng_sim.core.event_logs.event_log import NOTHING
+from bng_sim.here import reading, worlds, writing
+from tests.here.positions import cell_of, moments, read
 
 TABLE = {
     "game": "billionaire",
@@ -78,6 +79,7 @@ RULES = [
     {"trading_values": [[2, 2, 4], [2, 4, 5, 7], [9]]},
     {"max_turns": 20},
     {"players": 3, "turn_order": "passing", "first_turn": "no_landing", "start_profits_by_order": [0, 1, 2]},
+    {"players": 3, "first_bid": "sealed", "turn_order": "passing", "start_profits_by_order": [0, 1], "max_turns": 12},
 ]
 
 
@@ -107,6 +109,8 @@ def test_nobody_is_at_the_goal_in_any_world():
         (changed(rules={"first_bid": "sealed"}, turn=4), "write who went first"),
         (changed(rules={"start_profits_by_order": [0, 1]}, turn=4), "write who went first"),
         (changed(rules={"turn_order": "passing"}, turn=4, first=1, to_move=1), "seat 2 is to move"),
+        (changed(rules={"turn_order": "passing"}, first=1, to_move=3), "turn: write how many turns have begun"),
+        (changed(rules={"first_bid": "sealed"}), "write who went first"),
     ],
 )
 def test_a_remedy_for_who_goes_first_needs_to_know_how_far_the_game_is(value, said):
@@ -134,3 +138,26 @@ def test_hands_that_are_not_written_are_as_dealt_by_turn_order():
     table.written.fill(states, np.random.default_rng(0))
 
     assert (states["public"]["n_profits"] == [8, 5, 6, 7]).all()
+
+
+@pytest.mark.parametrize("seat", [None, 2])
+def test_s8_a_table_before_the_bids_for_going_first_is_read_back_and_the_bids_are_played(seat):
+    rules = {"first_bid": "sealed", "turn_order": "passing", "start_profits_by_order": [0, 1, 2, 3], "start_profits": 4}
+    game, cell = cell_of("billionaire", 1, rules)
+    stopped = reading.find_form(game).engine.start_game(cell, 0)
+    value = writing.value_of(game, cell, stopped.state, seat)
+    table = read(value)
+    (states,) = worlds.deal_worlds(table, 3, 1)
+
+    assert "first" not in value
+    assert writing.value_of(game, table.cell, states[1], seat) == value
+    assert (worlds.PlayerOn(table).outcomes(20, 1)[0, :, 0] > 0).all()
+
+
+def test_s8_hands_that_are_not_written_are_without_cards_by_order_before_the_bids():
+    rules = {"first_bid": "sealed", "start_profits_by_order": [0, 1, 2, 3]}
+    table = read({"game": "billionaire", "rules": rules, "turn": 0, "players": [{}, {}, {}, {}]})
+    (states,) = worlds.deal_worlds(table, 3, 1)
+
+    assert (states["public"]["n_profits"] == 5).all()
+    assert (states["public"]["first"] == NOTHING).all()

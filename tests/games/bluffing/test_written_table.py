@@ -59,6 +59,10 @@ def refused(value):
         (changed(rules={"level": 3}), "level"),
         (changed(2, hand=[], hidden=[1, 2, 3, 6, 7, 8, 9]), "to_move: seat 2 has no hand cards (E2)"),
         (changed(rebels=3), "rebels: no such key"),
+        (
+            changed(rules={"points_by_order": [0, 3]}),
+            "write who went first: points were given by turn order (S6)",
+        ),
     ],
 )
 def test_an_impossible_table_is_refused(value, said):
@@ -110,6 +114,7 @@ RULES = [
     {"deck_values": [1, 1, 2, 2, 3, 4, 5, 6, 7]},
     {"max_turns": 12},
     {"points_by_order": [0, 3, 5]},
+    {"points_by_order": [0, 3, 5], "first_player": 1},
 ]
 
 
@@ -122,6 +127,21 @@ def test_a_possible_table_is_never_refused_under_other_rules(rules):
             (states,) = worlds.deal_worlds(table, 2, 1)
 
             assert writing.value_of(game, table.cell, states[0], seat) == value
+
+
+@pytest.mark.parametrize(
+    ("rules", "first", "points"),
+    [
+        ({"points_by_order": [0, 1, 2, 3]}, {"first": 3}, [2, 3, 0, 1]),
+        ({"points_by_order": [0, 1, 2, 3], "first_player": 1}, {}, [3, 0, 1, 2]),
+        ({"points_by_order": [4, 4, 4, 4, 1]}, {}, [4, 4, 4, 4]),
+        ({}, {}, [0, 0, 0, 0]),
+    ],
+)
+def test_s6_points_by_order_are_those_of_who_went_first(rules, first, points):
+    table = read(changed(rules=rules, **first))
+
+    assert table.written.state["public"]["start_points"][:4].tolist() == points
 
 
 def test_a_sure_win_is_said_to_be_sure():

@@ -28,6 +28,8 @@ TABLE = {
     ],
 }
 
+ALL_IN = [{}, {}, {}, {}]
+
 
 def changed(seat=None, **values):
     """The table with some values of its own, or of a player."""
@@ -63,6 +65,14 @@ def changed(seat=None, **values):
         (changed(1, roles="x"), "roles: no such key"),
         (changed(began_round=2), "the start player does not change with these rules (S10)"),
         (changed(rules={"first_bid": "sealed"}), "say which seat won the bids for going first (S11)"),
+        (
+            changed(3, cash=None) | {"rules": {"start_cash_by_order": [0, 25]}},
+            "first: write who went first: cash was given by turn order (S8)",
+        ),
+        (
+            {key: value for key, value in changed(rules={"first_turn": "no_buying"}).items() if key != "turn"},
+            "turn: write how many turns have begun: the first one is another (S9)",
+        ),
     ],
 )
 def test_an_impossible_table_is_refused(value, said):
@@ -119,6 +129,46 @@ def test_a_possible_table_is_never_refused_under_other_rules(rules):
         (states,) = worlds.deal_worlds(table, 3, 1)
 
         assert writing.value_of(game, table.cell, states[1], None) == value
+
+
+def test_s8_cash_that_is_not_written_is_that_of_the_place_from_who_went_first():
+    rules = {"start_cash_by_order": [0, 1, 2, 3], "billionaire": "none"}
+    value = {"game": "campaign", "rules": rules, "turn": 5, "first": 2, "players": [{}, {}, {"cash": 9}, {}]}
+    table = read(value)
+
+    assert table.written.state["public"]["cash"][:4].tolist() == [1503, 1500, 9, 1502]
+    assert "seat 1: cash, taken as at set-up: $1503" in table.written.notes
+
+
+@pytest.mark.parametrize(
+    ("rules", "cash"), [({"start_cash_by_order": [5] * 4}, None), ({"start_cash_by_order": [0, 25]}, 700)]
+)
+def test_s8_who_went_first_need_not_be_written_where_no_cash_depends_on_it(rules, cash):
+    read(changed(3, cash=cash) | {"rules": rules})
+
+
+@pytest.mark.parametrize(
+    ("written", "began", "is_noted"),
+    [
+        ({"began_round": 3}, 3, False),
+        ({}, 2, True),
+        ({"first": 1}, 2, True),  # a player is out, so turns do not say which round it is
+        ({"first": 4, "players": ALL_IN, "to_move": 3}, 3, False),  # after 60 turns, in round 16
+        ({"first": 4, "players": ALL_IN, "turn": 62, "to_move": 1}, 3, False),
+        ({"first": 4, "players": ALL_IN}, 2, True),  # the turn and whose it is do not agree
+        ({"turn": 0}, 2, False),
+        ({"turn": 0, "first": 3, "to_move": 3}, 3, False),
+    ],
+)
+def test_s10_who_began_the_round_is_as_written_or_follows_or_is_taken_for_the_player_to_move(written, began, is_noted):
+    table = read(changed(rules={"turn_order": "passing"}, **written))
+
+    assert table.written.state["public"]["began_round"] + 1 == began
+    assert any("`began_round`" in note for note in table.written.notes) == is_noted
+
+
+def test_s10_nothing_is_noted_of_who_began_the_round_where_it_does_not_change():
+    assert not any("`began_round`" in note for note in read(TABLE).written.notes)
 
 
 def test_everything_counted_is_as_in_the_game_itself():

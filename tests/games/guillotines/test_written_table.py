@@ -139,6 +139,53 @@ def test_t7_who_began_last_is_as_written_or_taken_for_the_player_to_move(written
     assert any("`began`" in note for note in table.written.notes) == ("began" not in written)
 
 
+OPENING = {
+    "game": "guillotines",
+    "rules": {"start_cards_by_order": [0, 2, 1]},
+    "players": [{"billionaire": name} for name in ("war_profiteer", "tech_overlord", "aristocrat", "media_baron")],
+}
+
+
+def test_s9_hands_at_the_first_turn_are_those_of_the_place_from_who_goes_first_up_to_the_hand_limit():
+    (states,) = worlds.deal_worlds(read(OPENING | {"first": 4}), 3, 1)
+
+    assert (states["public"]["hand_size"][:, :4] == [2, 2, 1, 1]).all()  # the limit is 2
+
+
+def test_s9_hands_that_are_not_written_are_noted_as_they_were_dealt():
+    value = changed(2, hand=None) | {"rules": {"level": 3, "start_cards_by_order": [0, 0, 1, 1]}, "first": 4}
+    value["players"][0]["hand"] = None
+    notes = read(value).written.notes
+
+    assert "seat 1: hand, taken as at set-up: 1 cards" in notes
+    assert "seat 2: hand, taken as at set-up: 2 cards" in notes
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        OPENING,
+        OPENING | {"to_move": 2},
+        changed(2, hand=None) | {"rules": {"level": 3, "start_cards_by_order": [0, 0, 1, 1]}},
+    ],
+    ids=["opening", "opening with a mover", "under way"],
+)
+def test_s9_hands_that_are_not_written_need_to_know_who_went_first(value):
+    assert "first: write who went first: cards were dealt by turn order (S9)" in refused(value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        changed(rules={"level": 3, "start_cards_by_order": [0, 0, 1, 1]}),
+        changed(2, hand=None) | {"rules": {"level": 3, "start_cards_by_order": [1, 1, 1, 1]}},
+    ],
+    ids=["all hands are written", "all are dealt as many"],
+)
+def test_s9_who_went_first_need_not_be_written_where_no_hand_depends_on_it(value):
+    read(value)
+
+
 def test_neither_deck_nor_discards_is_not_enough():
     value = changed()
     del value["deck"]

@@ -45,6 +45,10 @@ def changed(seat=None, **values):
         (changed(to_move=5), "to_move: got 5"),
         (changed(rules={"first_bid": "sealed"}), "say which seat won the bids for going first (S12)"),
         (changed(rules={"bank": 30}), "the players have more than the 30 there are (S5)"),
+        (
+            {"game": "millions", "rules": {"start_cash_by_order": [0, 1]}, "round": 2, "players": [{}, {}, {}, {}]},
+            "first: write who had the Leader card first: cash was given by turn order (S10)",
+        ),
     ],
 )
 def test_an_impossible_table_is_refused(value, said):
@@ -80,6 +84,7 @@ RULES = [
     {"claims": True, "calls": True},
     {"loot_cards": 3},
     {"first_bid": "sealed", "first_turn": "no_visit", "start_cash_by_order": [0, 1, 2]},
+    {"first_leader": 1, "start_cash_by_order": [0, 1, 2]},
 ]
 
 
@@ -94,3 +99,31 @@ def test_a_possible_table_is_never_refused_under_other_rules(rules):
             worlds.PlayerOn(table).outcomes(20, 1)
             if seat is None:
                 assert writing.value_of(game, table.cell, states[1], None) == value
+
+
+@pytest.mark.parametrize(
+    ("written", "cash"),
+    [
+        ({"round": 4, "to_move": 2}, [7, 5, 5, 6]),  # the Leader card was seat 3's three rounds before
+        ({"round": 1, "to_move": 1}, [5, 6, 7, 5]),
+        ({"round": 4, "first": 4}, [6, 7, 5, 5]),
+        ({"round": 4, "to_move": 2, "first": 3}, [7, 5, 5, 6]),
+        ({"round": 4, "to_move": 2, "rules": {"first_leader": 2}}, [7, 5, 5, 6]),
+    ],
+)
+def test_s10_cash_that_is_not_written_is_that_of_the_place_from_the_first_leader(written, cash):
+    rules = {"start_cash_by_order": [0, 1, 2], **written.get("rules", {})}
+    table = read({"game": "millions", **written, "rules": rules, "players": [{}, {}, {}, {}]})
+    public = table.written.state["public"]
+
+    assert public["cash"][:4].tolist() == cash
+    assert public["reserve"] == 175 - sum(cash)
+    if written["round"] > 1:
+        assert f"seat 1: cash, taken as at set-up: {cash[0]}" in table.written.notes
+
+
+def test_s10_the_first_leader_need_not_be_known_where_all_cash_is_written():
+    value = changed(rules={"start_cash_by_order": [0, 1, 2]})
+    del value["to_move"]
+
+    assert read(value).written.state["public"]["cash"][:4].tolist() == [12, 9, 15, 7]

@@ -2,11 +2,12 @@
 
 import pytest
 
+from bng_sim.api.cells import CellValues, make_cell
 from bng_sim.core.parameters import describe
 from bng_sim.games.campaign.declared.parameters import Rules
 from bng_sim.referees.campaign import audit
 from bng_sim.referees.parameters import whole_numbers
-from tests.referees.campaign.recording import fresh, recorded, tables
+from tests.referees.campaign.recording import GAME, fresh, recorded, tables
 
 
 @pytest.mark.parametrize("setting", ["usual", "poor keepers", "evaded", "hotels"])
@@ -67,3 +68,14 @@ def test_a_card_that_there_is_not_is_a_fault(card):
     log[0]["rules"]["chance"] = [card]
 
     assert [fault.rule for fault in audit(log)] == ["C1"]
+
+
+@pytest.mark.parametrize("rules", [{}, {"start_cash_by_order": [0, 1, 2]}, {"billionaire": "starter"}], ids=str)
+def test_s11_a_seat_that_is_named_to_begin_rules_the_bids_out(rules):
+    GAME.strategies.load_shipped()
+    cell = make_cell(GAME, CellValues({"players": 4, "first_bid": "sealed", "max_turns": 4, **rules}, starting_seat=3))
+    log = [*GAME.telling.log(cell, 0)]
+
+    assert not any(event["event"] == "first_bid" for event in log)
+    assert [event["seat"] for event in log if event["event"] == "first_player"] == [3]
+    assert audit(log) == []

@@ -2,9 +2,10 @@
 
 import pytest
 
+from bng_sim.api.cells import CellValues, make_cell
 from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.referees.millions import audit, event_form
-from tests.referees.millions.recording import SETTINGS, play, recorded, tables
+from tests.referees.millions.recording import GAME, SETTINGS, play, recorded, tables
 
 
 @pytest.mark.parametrize("setting", ["usual", "three", "poor", "poorer", "fees"])
@@ -30,3 +31,14 @@ def test_the_settings_reach_every_reason():
         *event_form.terms.LEFT[1:],
         *event_form.OUT,
     }
+
+
+@pytest.mark.parametrize("rules", [{}, {"start_cash_by_order": [0, 1, 2]}], ids=str)
+def test_s12_a_seat_that_is_named_to_begin_rules_the_bids_out(rules):
+    GAME.strategies.load_shipped()
+    cell = make_cell(GAME, CellValues({"players": 4, "first_bid": "sealed", "loot_cards": 2, **rules}, starting_seat=3))
+    log = [*GAME.telling.log(cell, 0)]
+
+    assert not any(event["event"] == "first_bid" for event in log)
+    assert [event["seat"] for event in log if event["event"] == "first_leader"] == [3]
+    assert audit(log) == []

@@ -122,6 +122,8 @@ class Story(PuppetStory):
         return self.line("leaves the top card")
 
     def _pass(self, event: Event) -> list[Text]:
+        if event["turn"] == 1 and self.table.rules.get("first_turn") == "draw_only":  # T6; older logs do not say
+            return self.line("takes no action: the first turn of the game has none")
         return self.line("has no legal action")
 
     def _invest(self, event: Event) -> list[Text]:

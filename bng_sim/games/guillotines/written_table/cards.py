@@ -50,6 +50,7 @@ class Cards:
                 raise entry.fault(f"no such market; known: {', '.join(MARKETS)}")
         for market in range(N_MARKETS):
             self._read_market(market, markets.at(MARKETS[market]))
+        self._check_first()
         for seat, player in enumerate(top.at("players").items()):
             self._read_hand(seat, player)
         for seat, player in enumerate(top.at("players").items()):
@@ -109,8 +110,16 @@ class Cards:
             raise entry.fault("a Crisis is none of the cards dealt at set-up (S4)")
         return n
 
+    def _check_first(self) -> None:
+        """Have the file say who went first, if hands that are taken as dealt depend on it (S9)."""
+        first, players = self._top.at("first"), self._top.at("players").items()
+        dealt = {*self._public["hand_size"][: len(players)].tolist()}
+        is_taken = self._is_first_turn or not all(player.at("hand").is_written for player in players)
+        if self._rules["has_start_cards"] and len(dealt) > 1 and is_taken and not first.is_written:
+            raise first.fault("write who went first: cards were dealt by turn order (S9)")
+
     def _read_hand(self, seat: int, player: Entry) -> None:
-        entry, usual = player.at("hand"), int(self._rules["cards_per_player"])
+        entry, usual = player.at("hand"), int(self._public["hand_size"][seat])  # as dealt, by turn order too (S4, S9)
         pile = read_pile("hand", seat, entry, self._box, self._sort(), usual)
         most = int(self._rules["hand_limit"])
         if self._public["role_shown"][seat] == Role.BANKER:
