@@ -531,6 +531,7 @@ SAID_ALL_THE_SAME = {
     "bng_sim/hosting/requests.py": {*_POLICY, "Resource"},
     "bng_sim/core/picture/page.html": _POLICY,
     "bng_sim/report/formats/template.html": _POLICY,
+    "bng_sim/report/formats/embed.html": _POLICY,
     # Examples that run as they stand, and the game that is played where none is named.
     "bng_sim/__init__.py": {"guillotines"},
     "bng_sim/cli/new_game.py": {"tricks"},

@@ -13,7 +13,7 @@ ALONE = {"players": 3, "characters_each": 1, "roles": [*ROLES], "target": 200}  
 NO_TALK = {"negotiation_rounds": 0, "final_call": False}  # all stay
 SETTINGS: dict[str, dict[str, Any]] = {
     "usual": {"target": 40},
-    "four": {"players": 4, "loot_cards": 3, "start_cash_by_order": [0, 1]},
+    "four": {"players": 4, "loot_cards": 3},
     "by order": {"players": 4, "loot_cards": 2, "start_cash_by_order": [0, 1, 2]},
     "no visit": {"players": 4, "loot_cards": 2, "first_turn": "no_visit"},
     "bids": {"players": 4, "loot_cards": 2, "first_bid": "sealed"},
