@@ -105,8 +105,12 @@ def test_what_was_played_before_does_not_show(setting):
 
         return check
 
-    doors.look(noting(used), MANY, first=0)
-    last = max(used)
+    for questions in (MANY, 10 * MANY):  # until a second game has begun
+        used.clear()
+        doors.look(noting(used), questions, first=0)
+        last = max(used)
+        if last > 0:
+            break
     doors.look(noting(fresh), len(used[last]), first=last)
     assert last > 0
     assert fresh[last] == used[last]
