@@ -70,6 +70,7 @@ def report(
 ) -> None:
     """\b
     bng-sim report runs/my_study
+    bng-sim report runs/my_study --format markdown --out docs/my_study
     bng-sim report runs/my_study --format bbcode --format pictures
     bng-sim report runs/my_study --format pdf --format summary --paper letter
     bng-sim report runs/my_study_v7 --against runs/my_study_v6

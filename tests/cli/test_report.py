@@ -151,7 +151,7 @@ def test_help_begins_with_two_examples():
     lines = [line.strip() for line in call("report", "--help", COLUMNS="200").stdout.splitlines()]
     shown = [line for line in lines if line.startswith("bng-sim report ")]
 
-    assert shown == [
+    assert shown[:2] == [
         "bng-sim report runs/my_study",
         "bng-sim report runs/my_study --format markdown --out docs/my_study",
     ]

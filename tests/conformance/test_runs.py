@@ -56,7 +56,7 @@ def swept(request, tmp_path_factory):
 
 def sections(markdown):
     """The headings of a report with what stands below each."""
-    return dict(re.findall(r"^## ([^\n]+)\n+(.*?)(?=^<a id=|\Z)", markdown, re.MULTILINE | re.DOTALL))
+    return dict(re.findall(r"^## ([^\n]+)\n+(.*?)(?=^## |\Z)", markdown, re.MULTILINE | re.DOTALL))
 
 
 def test_a_sweep_shows_its_cells_and_the_report_is_written(swept):

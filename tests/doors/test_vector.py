@@ -43,7 +43,7 @@ def test_learner_against_scripts_is_rewarded_alone():
 
 
 def test_offered_actions_are_those_of_the_mask_with_their_features():
-    env = bng_sim.vector_env("guillotines", n=4, level=4)
+    env = bng_sim.vector_env("bluffing", n=4, players=3)
     now = env.reset()
     for _ in range(40):
         for i in range(env.n):

@@ -4,13 +4,16 @@ import contextlib
 import os
 from collections import Counter
 
+import pytest
+
 from bng_sim.api import sweeping
 from bng_sim.core.errors import InputError
 from tests.fuzz import conftest, every_command
 from tests.fuzz.ordinary_configs import DRAWN, drawn
 from tests.undrawn import figures_left_out
 
-FIXED = (361, 171, 78, 93, 145, 279, 382, 378, 13, 38, 83, 257)
+FIXED = (361, 197, 78, 93, 145, 279, 382, 378, 13, 38, 83, 257)
+QUICK = 4  # of these in the usual tests: each takes seconds
 COVERED = 150  # numbers in which everything occurs
 FEWEST = 2  # times
 MOST_REFUSED = 0.15
@@ -62,7 +65,17 @@ def test_config_comes_through_every_command(tmp_path, seeds, request):
     is_fuzz = not {conftest.SECONDS, conftest.ONE}.isdisjoint(os.environ)
     page = request.getfixturevalue("browser").new_page() if is_fuzz else None
     with contextlib.nullcontext() if is_fuzz else figures_left_out():
-        for number in seeds(FIXED):
-            faults = every_command.check(number, tmp_path, page).faults
+        check_configs(seeds(FIXED[:QUICK]), tmp_path, page)
 
-            assert faults == [], f"seed {number}:\n{drawn(number).text}\n" + "\n".join(faults)
+
+@pytest.mark.slow
+def test_other_fixed_configs_come_through_every_command(tmp_path):
+    with figures_left_out():
+        check_configs(FIXED[QUICK:], tmp_path, None)
+
+
+def check_configs(numbers, folder, page):
+    for number in numbers:
+        faults = every_command.check(number, folder, page).faults
+
+        assert faults == [], f"seed {number}:\n{drawn(number).text}\n" + "\n".join(faults)

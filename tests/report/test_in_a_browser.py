@@ -157,7 +157,7 @@ def test_pointed_marker_shows_figures_and_games(visit, report):
 
     said = page.locator(".answer .wide svg").first.locator("use > title").all_text_contents()
     value, low, high = (f"{100 * float(row[name]):.1f}" for name in ("value", "low", "high"))
-    assert f"{value} ({low} to {high}), n = 300" in said
+    assert any(text.endswith(f": {value} ({low} to {high}), n = 300") for text in said)
     assert page.locator("figure use > title").count() > 50
 
 

@@ -117,6 +117,7 @@ def test_whole_numbers_are_refused_beyond_their_ranges():
 
 LISTS_AND_TABLES = {
     # name: (accepted at the ends, refused beyond)
+    "start_cards_by_order": ([[], [0], [6] * 5], [[0] * 6, [-1], [7], 1]),
     "inflation": ([[0, 0, 0], [9, 9, 9]], [[4, 3], [4, 3, 2, 1], [4, 3, -1], [4, 3, 10]]),
     "resource_cards": ([[0], [9] * 6], [[], [1] * 7, [-1], [10]]),
     "crisis_rebels": ([[0] * 12, [60] * 12, [1] * 4], [[], [1] * 13, [-1] * 12, [61] * 12]),
@@ -412,6 +413,7 @@ NEAR = {
     # Values of the right shape, within their range more often than not.
     "players": st.integers(1, 6),
     "level": st.integers(0, 5),
+    "start_cards_by_order": st.lists(SMALL, max_size=6),
     "inflation": st.lists(SMALL, min_size=2, max_size=4),
     "resource_cards": st.lists(SMALL, max_size=7),
     "crisis_rebels": st.lists(st.integers(-1, 61), max_size=13),

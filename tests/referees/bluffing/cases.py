@@ -33,6 +33,7 @@ OTHERWISE = [
     ("icons", {"power_icons": []}, {"P2"}),
     ("at will", {"power_icons": ["spy", "raid"]}, {"P3"}),
     ("at will", {"boost_points": 3}, {"P7"}),
+    ("remedies", {"points_by_order": [0, 3, 6]}, {"S6"}),
     ("given", {"first_player": 0}, {"S3"}),
     ("given", {"billionaires": ["red", "green", "blue"]}, {"S1"}),
     ("usual", {"deck_values": [9, 8, 7, 6, 5, 4, 3, 2, 1]}, {"C3"}),

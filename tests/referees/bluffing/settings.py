@@ -24,6 +24,7 @@ def drawn(rng: Random) -> dict[str, Any]:
         "power_uses": rng.choice((0, 1, 1, 2, 9)),
         "power_icons": rng.sample(POWERS, rng.randint(0, len(POWERS))),
         "boost_points": rng.choice((0, 1, 2, 9)),
+        "points_by_order": rng.choice(([], [0, 2, 4], [rng.randint(0, 9) for _ in range(players)])),
     }
     return rules
 
