@@ -3,6 +3,7 @@
 import contextlib
 import tempfile
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -159,6 +160,7 @@ def _read(path: Path, *, anyway: bool) -> Source:
 def _check_code(source: Source) -> None:
     """Refuse a page that other code of the game or its strategies wrote; raises `InputError`."""
     plan, folder = sweeping.read(yaml.safe_load(source.claims.config))
+    plan = replace(plan, config=plan.config.model_copy(update={"own_metrics": {}}))  # they are no code
     here = provenance.list_fingerprints({"fingerprints": provenance.fingerprints(plan.game, plan.resolved(folder))})
     other = [name for name, digest in source.claims.fingerprints.items() if here.get(name) != digest]
     if other:

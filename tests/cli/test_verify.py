@@ -133,3 +133,14 @@ def test_what_is_no_page_with_claims_is_refused(tmp_path, content, said):
         path.write_text(content, encoding="utf-8")
 
     assert said in verify(path, code=2).stderr
+
+
+def test_a_page_with_a_metric_of_its_config_is_judged(tmp_path):
+    config = "name: own\ngames: 200\nassumptions: false\nladder: false\nmetrics: [{long: turns > 25}]\n"
+    (tmp_path / "own.yaml").write_text(config + "grid: {hand_limit: [2, 3]}\n")
+    assert call("sweep", "own.yaml", cwd=tmp_path).returncode == 0
+
+    done = call("verify", "runs/own/report.html", "--seed", "2", "--json", cwd=tmp_path)
+
+    assert done.returncode in (0, 4), done.stderr
+    assert json.loads(done.stdout)["same_bytes"] is None
