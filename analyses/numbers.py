@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextvars import ContextVar
 from typing import Literal
 
+from bng_sim.sweeps.config.about_keys import Language
+
 Kind = Literal["proportion", "mean"]
 NOTHING = "\N{EN DASH}"  # if no game could be counted
 NO_INTERVAL = "no interval"  # if there were too few deals, or few that were all equal
 _MINUS = "\N{MINUS SIGN}"
 PER_CENT = "\N{NO-BREAK SPACE}%"
 _LEAST, _MOST = 1, 3  # decimals
-Language = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "de-CH"]
 _THIN = "\N{NARROW NO-BREAK SPACE}"
 # Marks of thousands and of decimals, after the Unicode CLDR.
-MARKS: dict[str, tuple[str, str]] = {
+MARKS: dict[Language, tuple[str, str]] = {
     "en": (",", "."), "de": (".", ","), "fr": (_THIN, ","), "es": (".", ","), "it": (".", ","), "pt": (".", ","),
     "nl": (".", ","), "pl": ("\N{NO-BREAK SPACE}", ","), "sv": ("\N{NO-BREAK SPACE}", ","),
     "de-CH": ("\N{RIGHT SINGLE QUOTATION MARK}", "."),
@@ -25,7 +26,7 @@ _marks: ContextVar[tuple[str, str]] = ContextVar("marks", default=MARKS["en"])
 
 
 @contextlib.contextmanager
-def in_language(language: str) -> Iterator[None]:
+def in_language(language: Language) -> Iterator[None]:
     """Write numbers as a language does, within the `with` block.
 
     >>> with in_language("de"):

@@ -1,5 +1,6 @@
 """What a report says of itself: its title, who publishes it, when, on which terms, and what they add."""
 
+import datetime
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,6 +9,9 @@ from typing import Any
 from bng_sim.core.wording import listed
 from bng_sim.report.blocks import Block, Code, Link, Text
 from bng_sim.report.notes_markdown import read_notes
+from bng_sim.sweeps.config.about_keys import Language
+
+UNDATED = datetime.date(1980, 1, 1)  # the earliest that zip files can say
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,12 @@ class About:
     address: str = ""
     above: Sequence[Block] = ()
     below: Sequence[Block] = ()
-    language: str = "en"
+    language: Language = "en"
+
+    @property
+    def day(self) -> datetime.date:
+        """Its date, or one long ago: files with a date of their making are then the same bytes each time."""
+        return datetime.date.fromisoformat(self.date) if self.date else UNDATED
 
     @property
     def names(self) -> str:
@@ -64,7 +73,6 @@ class About:
 
 
 UNSIGNED = About()
-CITE = "How to cite this"
 
 
 def read_about(config: Mapping[str, Any]) -> About:

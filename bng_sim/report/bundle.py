@@ -17,6 +17,7 @@ import yaml
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.visible import visible
+from bng_sim.report.about import UNDATED
 from bng_sim.report.document import Report
 from bng_sim.report.formats import html_page, markdown
 from bng_sim.report.formats.escaping import escape_markdown
@@ -27,7 +28,7 @@ from bng_sim.sweeps.store.files import SUMMARY
 README, CITATION, LOCK, CRATE = "README.md", "CITATION.cff", "requirements.txt", "ro-crate-metadata.json"
 TABLES = (SUMMARY, "cells.csv", "columns.md")  # of a run's folder
 LARGEST = 200_000_000  # bytes of what a bundle holds, unpacked
-EARLIEST, LATEST = datetime.date(1980, 1, 1), datetime.date(2107, 12, 31)  # what a zip file can say
+LATEST = datetime.date(2107, 12, 31)  # that a zip file can say
 
 
 def pack(report: Report, run: StoredRun, sources: Mapping[str, bytes]) -> bytes:
@@ -42,8 +43,7 @@ def pack(report: Report, run: StoredRun, sources: Mapping[str, bytes]) -> bytes:
     files = {**_contents(report, run), **sources}
     files[CRATE] = _crate(report, files).encode()
     files = dict(sorted(files.items()))
-    day = datetime.date.fromisoformat(report.about.date or EARLIEST.isoformat())
-    day = min(max(day, EARLIEST), LATEST)
+    day = min(max(report.about.day, UNDATED), LATEST)
     when = (day.year, day.month, day.day, 0, 0, 0)
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:

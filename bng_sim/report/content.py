@@ -1,6 +1,7 @@
 """Build the report of a run from its figures: the same content for every format."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import TypeVar
 
@@ -17,9 +18,9 @@ from bng_sim.core.errors import InputError
 from bng_sim.core.game import Game
 from bng_sim.core.input.problems import got
 from bng_sim.report import tables
-from bng_sim.report.about import CITE, citation, read_about
+from bng_sim.report.about import read_about
 from bng_sim.report.blocks import Block, BulletList, Code, Definitions, Folded, Mono, Text, bullet_lists, paragraphs
-from bng_sim.report.document import AGAIN, CITE_NAME, FrontPage, Report, Section
+from bng_sim.report.document import AGAIN, FrontPage, Report, Section, cite_sections
 from bng_sim.report.first_screen import MOST_OTHERS, Answered, choose_sentences, claims_of_run, tables_of
 from bng_sim.report.lookup import find_lookup
 from bng_sim.report.page_claims import PageClaims
@@ -61,8 +62,13 @@ def build_report(
         against: An earlier run, of another version of the rules, to compare with.
 
     """
-    with numbers.in_language(run.config.get("language") or "en"):
+    with _in_its_language(run):
         return _build_report(run, game, on_question, against)
+
+
+def _in_its_language(run: StoredRun) -> AbstractContextManager[None]:
+    """Write numbers as the run's config asks."""
+    return numbers.in_language(run.config.get("language") or "en")
 
 
 def _build_report(run: StoredRun, game: Game, on_question: Callable[[str], None], against: StoredRun | None) -> Report:
@@ -105,8 +111,7 @@ def _build_report(run: StoredRun, game: Game, on_question: Callable[[str], None]
     title, about = _title(run, question, lead.name, lead.asks), read_about(run.config)
     played = notes.describe_games_played(run, question)
     claims = replace(claims_of_run(run, game, answers), part="against" if against else "")
-    cited = citation(about, title, game.title, run.config["name"])
-    sections += [Section(CITE_NAME, CITE, cited, is_folded=True)] if cited else []
+    sections += cite_sections(about, title, game.title, run.config["name"])
     shown = [part for part in sections if part]
     data = sheets_of(run, question, [(answer.name, answer.tables) for answer in found.values()])
     return Report(
@@ -116,7 +121,7 @@ def _build_report(run: StoredRun, game: Game, on_question: Callable[[str], None]
 
 def state_verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
     """Return a run's question and verdict, as on page one of its report, without drawing anything."""
-    with numbers.in_language(run.config.get("language") or "en"):
+    with _in_its_language(run):
         answers = _answers_in_front(run, game)
     name = answers[0].name
     asks = number_of_players.TITLE if name == number_of_players.NAME else questions(game)[name].asks
@@ -125,7 +130,7 @@ def state_verdict(run: StoredRun, game: Game) -> tuple[str, list[str]]:
 
 def state_claims(run: StoredRun, game: Game) -> PageClaims:
     """Return what the first screen of a run's report states of figures, without drawing anything."""
-    with numbers.in_language(run.config.get("language") or "en"):
+    with _in_its_language(run):
         return claims_of_run(run, game, _answers_in_front(run, game))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bng_sim.report.about import UNSIGNED, About
+from bng_sim.report.about import UNSIGNED, About, citation
 from bng_sim.report.blocks import Block, BulletList, Mono, Text, blocks_within
 from bng_sim.report.figures import DrawnFigure
 from bng_sim.report.lookup import Lookup
@@ -85,11 +85,26 @@ class Report:
         return self.about.title or self.title
 
     @property
+    def description(self) -> str:
+        """What those see who are sent its link: the beginning of the answer."""
+        return str(self.front.verdict[0]) if self.front.verdict else self.lead
+
+    @property
+    def blocks(self) -> list[Block]:
+        """The picture of page one, then all blocks of the sections, with those folded in them."""
+        found: list[Block] = [self.front.picture] if self.front.picture else []
+        return [*found, *blocks_within(block for section in self.sections for block in section.blocks)]
+
+    @property
     def figures(self) -> list[DrawnFigure]:
         """All figures, that of page one first."""
-        found = [self.front.picture] if self.front.picture else []
-        blocks = blocks_within(block for section in self.sections for block in section.blocks)
-        return [*found, *(block for block in blocks if isinstance(block, DrawnFigure))]
+        return [block for block in self.blocks if isinstance(block, DrawnFigure)]
+
+
+def cite_sections(about: About, question: str, game: str, name: str) -> list[Section]:
+    """Return the section on how to cite a report; none if nobody publishes it."""
+    cited = citation(about, question, game, name)
+    return [Section(CITE_NAME, "How to cite this", cited, is_folded=True)] if cited else []
 
 
 def verification(report: Report) -> list[Block]:

@@ -8,6 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
+from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import style, svg
 from bng_sim.hosting.studio.study import Study
 from bng_sim.version import __version__
@@ -16,7 +17,7 @@ WIDTH, HEIGHT = 7.5, 4.21875  # inches: at 160 dots 1200 x 675 pixels
 LETTERS = 52  # of a line of the title
 MOST_ROWS = 8
 SMALL, TINY = 9.0, 7.0  # points
-_BLUE, _AMBER = "#0072B2", "#E69F00"
+_BLUE, _AMBER = style.COLOURS[0], style.COLOURS[4]
 
 
 def draw(study: Study, answer: Mapping[str, Any], kind: str, pixels: int) -> bytes:
@@ -55,7 +56,7 @@ def plot(study: Study, answer: Mapping[str, Any]) -> Figure:
 def _lines(study: Study, answer: Mapping[str, Any], shown: Mapping[str, Any]) -> list[str]:
     """Return what stands below the title: how sure it is, what is compared, which rules differ."""
     sure = f"± {shown['half']}, " if shown["half"] else ""
-    said = [f"{sure}{answer['n']:,} games, {_setting(study)}"]
+    said = [f"{sure}{numbers.count(answer['n'])} games, {_setting(study)}"]
     difference = shown.get("difference")
     if difference:
         half = f" (± {difference['half']})" if difference["half"] else ""

@@ -24,9 +24,9 @@ from bng_sim.lab.balance.confirming import Proposal, Tried
 from bng_sim.lab.balance.judging import figures_of
 from bng_sim.lab.balance.plot import plot
 from bng_sim.lab.balance.race import Runner, distance
-from bng_sim.report.about import CITE, citation, read_about
+from bng_sim.report.about import read_about
 from bng_sim.report.blocks import Block, BulletList, Code, Definitions, Mono, Text, bullet_lists, note, paragraphs
-from bng_sim.report.document import CITE_NAME, FrontPage, Report, Section
+from bng_sim.report.document import FrontPage, Report, Section, cite_sections
 from bng_sim.report.figures import DrawnFigure, draw_figure
 from bng_sim.report.first_screen import BALANCE, table_names
 from bng_sim.report.page_claims import PageClaims
@@ -79,8 +79,7 @@ def build(config: Mapping[str, Any], game: Game, found: Answer) -> Report:
     front = FrontPage(said[:IN_FRONT], _figure(found, game, said[0]), rests)
     title, played = config["question"] or QUESTION, _played(config, game, found)
     about, claims = read_about(config), _claims(config, game, found)
-    cited = citation(about, title, game.title, config["name"])
-    sections += [Section(CITE_NAME, CITE, cited, is_folded=True)] if cited else []
+    sections += cite_sections(about, title, game.title, config["name"])
     return Report(config["name"], game.title, title, played, front, sections, claims, about)
 
 

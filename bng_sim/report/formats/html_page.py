@@ -53,7 +53,7 @@ def render(report: Report) -> str:
         claims=Markup(report.claims.as_json()),
         lookup=Markup(report.lookup.as_json()) if report.lookup else "",
         marks="".join(numbers.MARKS[report.about.language]),
-        description=_description(report),
+        description=report.description,
         card=card_address(report),
         linked_data=Markup(_linked_data(report)),
     )
@@ -94,11 +94,6 @@ def _filled(template: str, **values: Any) -> str:
     )
 
 
-def _description(report: Report) -> str:
-    """Return what those see who are sent the page's link: the beginning of the answer."""
-    return str(report.front.verdict[0]) if report.front.verdict else report.lead
-
-
 def card_address(report: Report) -> str:
     """Return where the picture of a published page lies; empty if it has none, or nobody says where it lies."""
     address, figure = report.about.address, report.front.picture
@@ -106,7 +101,7 @@ def card_address(report: Report) -> str:
 
 
 def _linked_data(report: Report) -> str:
-    return as_linked_data(report.about, report.title, report.game, report.run, report.lead, _description(report))
+    return as_linked_data(report.about, report.title, report.game, report.run, report.lead, report.description)
 
 
 def sign(page: str) -> str:

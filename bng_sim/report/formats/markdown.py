@@ -2,7 +2,6 @@
 
 import functools
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 from bng_sim.core.visible import visible
@@ -20,7 +19,6 @@ from bng_sim.report.blocks import (
     Part,
     Strong,
     Text,
-    blocks_within,
 )
 from bng_sim.report.document import Report
 from bng_sim.report.figures import DrawnFigure
@@ -47,7 +45,7 @@ def write(report: Report, folder: Path) -> Path:
 def files(report: Report) -> dict[str, str]:
     """Build the linked files: path -> content of each figure (SVG), of its data (CSV), and of each transcript."""
     found: dict[str, str] = {}
-    for block in blocks_within(_top_blocks(report)):
+    for block in report.blocks:
         if isinstance(block, DrawnFigure):
             white = block.wide.replace("<svg ", '<svg style="background: white" ', 1)  # for readers with dark pages
             found |= {f"{FILES}/{block.name}.svg": f"{white}\n", f"{FILES}/{block.name}.csv": block.data}
@@ -71,14 +69,6 @@ def render(report: Report) -> str:
         lines.append(f"## {escape_markdown(section.title)}")
         lines += [_render_block(block) for block in section.blocks]
     return "\n\n".join(lines) + "\n"
-
-
-def _top_blocks(report: Report) -> Iterator[Block]:
-    """Iterate over the blocks of page one, then over those of the sections."""
-    if report.front.picture:
-        yield report.front.picture
-    for section in report.sections:
-        yield from section.blocks
 
 
 @functools.singledispatch

@@ -38,14 +38,14 @@ def render(report: Report, paper: Paper) -> bytes:
     """Return the whole report as a PDF; the same report gives the same bytes."""
     sections = [{"title": each.title, "blocks": _data(each.blocks)} for each in report.sections]
     data = _front(report, paper) | {"sections": sections}
-    return typesetting.pdf("report.typ", data, _svgs(report.figures), report.about.date)
+    return typesetting.pdf("report.typ", data, _svgs(report.figures), report.about.day)
 
 
 def render_summary(report: Report, paper: Paper) -> bytes:
     """Return a report on one page as a PDF; the same report gives the same bytes."""
     settings, picture = _settings(report), report.front.picture
     data = _front(report, paper) | {"settings": _data(settings), "verify": _data(verification(report))}
-    return typesetting.pdf("summary.typ", data, _svgs([picture] if picture else []), report.about.date)
+    return typesetting.pdf("summary.typ", data, _svgs([picture] if picture else []), report.about.day)
 
 
 def _settings(report: Report) -> ReportTable | None:
@@ -64,7 +64,7 @@ def _front(report: Report, paper: Paper) -> dict[str, Any]:
         "heading": report.heading,
         "question": report.title if about.title else "",
         "authors": [author.name for author in about.authors],
-        "description": str(front.verdict[0]) if front.verdict else report.lead,
+        "description": report.description,
         "by": _data(about.line) if about.line else None,
         "above": _data(list(about.above)),
         "below": _data(list(about.below)),

@@ -6,6 +6,7 @@ it is from can be found and verified, in words that all can see and in its metad
 
 import re
 import struct
+import textwrap
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -75,7 +76,8 @@ def as_svg(figure: DrawnFigure, words: str, theme: Theme, *, transparent: bool) 
     found = _SIZE.search(figure.wide)
     assert found is not None, "figures have a size in points"
     width, height = float(found[1]), float(found[2])
-    lines = _wrapped(visible(words), int(width / (0.52 * _FOOT)))
+    letters = int(width / (0.52 * _FOOT))
+    lines = textwrap.wrap(visible(words), letters, break_long_words=False, break_on_hyphens=False)
     tall = height + 6 + 1.35 * _FOOT * len(lines)
     box = f"{-_EDGE} {-_EDGE} {width + 2 * _EDGE:.1f} {tall + 2 * _EDGE:.1f}"
     left, above, across, down = box.split()
@@ -106,16 +108,6 @@ def _recoloured(svg: str, theme: Theme) -> str:
     dark = re.sub(r'"(#[0-9a-f]{3,6})"', lambda found: f'"{_DARK.get(found[1], found[1])}"', svg)
     opening = dark[: dark.index(">")]
     return dark if " fill=" in opening else dark.replace("<svg ", '<svg fill="#ececec" ', 1)
-
-
-def _wrapped(text: str, letters: int) -> list[str]:
-    lines: list[str] = []
-    for word in text.split():
-        if lines and len(lines[-1]) + 1 + len(word) <= letters:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
 
 
 def _described(png: bytes, title: str, words: str) -> bytes:

@@ -19,20 +19,19 @@ FOLDER = Path(__file__).parent / "typst"
 _POINTS = 72.0  # in an inch
 
 
-def pdf(template: str, data: Mapping[str, Any], figures: Mapping[str, str], date: str) -> bytes:
+def pdf(template: str, data: Mapping[str, Any], figures: Mapping[str, str], day: datetime.date) -> bytes:
     """Return a tagged PDF (PDF/UA-1); the same content gives the same bytes.
 
     Args:
         template: File name of the template.
         data: What it shows.
         figures: File name -> SVG.
-        date: When it was made, such as `2026-11-29`; empty if that is not known.
+        day: When it was made.
 
     Raises:
         InputError: If Typst is not installed.
 
     """
-    day = datetime.date.fromisoformat(date or "1980-01-01")
     when = datetime.datetime(day.year, day.month, day.day, tzinfo=datetime.UTC)
     return _compile(template, data, figures, format="pdf", pdf_standards="ua-1", timestamp=when)
 

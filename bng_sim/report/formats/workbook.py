@@ -39,7 +39,7 @@ def render(report: Report) -> bytes:
     with xlsxwriter.Workbook(file, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
         book.set_properties({
             "title": visible(report.heading), "author": visible(report.about.names), "comments": visible(report.lead),
-            "created": _day(report.about.date),
+            "created": datetime.datetime.combine(report.about.day, datetime.time()),
         })  # fmt: skip
         formats: dict[str, dict[str, Any]] = {"head": {"bold": True}, "rate": {"num_format": "0.0%"}, "words": {}}
         looks = {
@@ -51,11 +51,6 @@ def render(report: Report) -> bytes:
         for sheet, name in zip(report.sheets, names, strict=True):
             _table(book.add_worksheet(name), sheet, looks)
     return file.getvalue()
-
-
-def _day(date: str) -> datetime.datetime:
-    day = datetime.date.fromisoformat(date or "1980-01-01")
-    return datetime.datetime(day.year, day.month, day.day)
 
 
 def _names(sheets: Sequence[Sheet]) -> list[str]:

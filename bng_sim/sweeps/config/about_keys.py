@@ -2,7 +2,7 @@
 
 import datetime
 import re
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 from pydantic import (
@@ -19,6 +19,7 @@ from pydantic import (
 from bng_sim.core.visible import visible
 from bng_sim.sweeps.config.value_types import GIVEN
 
+Language = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "de-CH"]
 LONGEST_LINE = 300
 LONGEST_NOTES = 50_000
 LONGEST_ADDRESS = 2_000

@@ -19,7 +19,7 @@ from pydantic import (
 
 from bng_sim.core.bot_rules import SECONDS, BotRules
 from bng_sim.core.results import LONGEST_EXPRESSION
-from bng_sim.sweeps.config.about_keys import ABOUT_KEYS, Address, Authors, BothNotes, Date, Line, Version
+from bng_sim.sweeps.config.about_keys import ABOUT_KEYS, Address, Authors, BothNotes, Date, Language, Line, Version
 from bng_sim.sweeps.config.target_keys import Knob, Target
 from bng_sim.sweeps.config.value_types import GIVEN, Margin, Seconds, Values, Whole, Width, read_as
 
@@ -197,7 +197,7 @@ class Config(BaseModel):
         description="What you add, in Markdown: above the answers, or `{above: ..., below: ...}`. Pages show its "
         "paragraphs, lists, headings, links and code; HTML stays text.",
     )
-    language: Annotated[Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "de-CH"] | None, GIVEN] = Field(
+    language: Annotated[Language | None, GIVEN] = Field(
         default=None,
         description="How the report writes numbers: `en` 1,234.5, `de` 1.234,5, and so on; its words stay English.",
     )
