@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -22,6 +23,8 @@ from bng_sim.lab.balance.reach import Reach
 
 MOST_NAMED = 3  # things that a proposal depends on, by name
 MOST_EFFECTS = 2  # other measures that it changes, in words
+MOST_WORDS = 16  # of the names in one sentence: with more it is not read
+_VALUES = re.compile(r" \([\d, ]+\)")  # those of a guess, which the table has
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +208,7 @@ def with_others(proposal: Proposal) -> str:
 
 def held(tried: Sequence[Tried], what: str) -> str:
     """Say with how many of some variants all targets are met, one is missed and with which, and how many are open."""
-    names = [one.name for one in tried if one.state == State.MISSED]
+    names = [_VALUES.sub("", one.name) for one in tried if one.state == State.MISSED]
     figures = [one.figure for one in tried if one.state == State.MISSED]
     missed = [f"{names[0]} ({figures[0]})", *names[1:]] if names else []  # a figure each would be too many to read
     met, unknown = (sum(one.state == state for one in tried) for state in (State.MET, State.UNKNOWN))
@@ -213,10 +216,16 @@ def held(tried: Sequence[Tried], what: str) -> str:
         return f"Robust: all targets are met with each of {len(tried)} {what}."
     said = [f"All targets are met with {met or 'none'} of {len(tried)} {what}."]
     if missed:
-        said.append(f"One is missed with {len(missed)}: {brief.some(missed, MOST_NAMED)}.")
+        said.append(f"One is missed with {len(missed)}: {brief.some(missed, _how_many(missed))}.")
     if unknown:
         said.append(f"With {unknown} it is not yet known.")
     return " ".join(said)
+
+
+def _how_many(names: Sequence[str]) -> int:
+    """Return how many of some names a sentence has room for: at least one."""
+    words = itertools.accumulate(len(name.split(" ")) for name in names[:MOST_NAMED])
+    return max(1, sum(so_far <= MOST_WORDS for so_far in words))
 
 
 def _as_data(proposal: Proposal) -> dict[str, Any]:
