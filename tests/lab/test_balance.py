@@ -324,7 +324,7 @@ def test_what_a_proposal_depends_on_is_named():
     both = "One is missed with 2: 3 players (turns 44) and experts. With 18 it is not yet known."
     assert both in said("3 players", "experts")
     assert "One is missed with 5: a (turns 44), b, c and 2 more." in said(*"abcde")
-    assert "One is missed with 2: cards: more low (turns 44) and few." in said("cards: more low (5, 3, 1)", "few (1, 2)")
+    assert "One is missed with 2: cards: low (turns 44) and few." in said("cards: low (5, 3, 1)", "few (1, 2)")
     assert "One is missed with 2: a a a a a a a a a (turns 44) and 1 more." in said(*[" ".join("a" * 9)] * 2)
     assert said() == f"All targets are met with none of {others}. With 20 it is not yet known."
 
