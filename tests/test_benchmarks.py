@@ -14,6 +14,7 @@ SOURCES = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "benc
 RUN = sorted(name for name, text in SOURCES.items() if "argparse" in text and "pip install" not in text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", slow_after(2, ["coverage.py", "own_game.py", *RUN]))
 def test_a_benchmark_starts(name):
     done = subprocess.run(

@@ -115,6 +115,7 @@ def sources(folder):
     return {(package / path.relative_to(ROOT / folder)).as_posix() for path in (ROOT / folder).rglob("*.py")}
 
 
+@pytest.mark.slow
 def test_the_wheel_runs_on_any_system(wheel):
     assert wheel.name == f"bng_sim-{bng_sim.__version__}-py3-none-any.whl"
 

@@ -45,6 +45,7 @@ def length(run, players, rung):
     return run.scan("games", of=cells).select(pl.col("turns").mean()).collect().item()
 
 
+@pytest.mark.slow
 def test_figure_with_players_of_a_rung_is_that_of_its_own_games(races):
     found = {players: repeated(races, players) for players in (2, 3)}
     plays_to_win = {rung.name for rung in RACE.ladder if rung.plays_to_win}

@@ -10,6 +10,7 @@ OFFERED = {name: getattr(bng_sim, name) for name in bng_sim.__all__}
 EXAMPLES = docstrings.collect(OFFERED, bng_sim=bng_sim)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_examples_in_docstrings_give_their_output(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -33,6 +33,7 @@ def run():
     return bng_sim.sweep(ASKED, **QUIET)
 
 
+@pytest.mark.slow
 def test_command_line_writes_same_bytes(run, tmp_path):
     path = tmp_path / "sweep.yaml"
     path.write_text(yaml.safe_dump({"name": "sweep", **ASKED}, sort_keys=False))

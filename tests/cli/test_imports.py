@@ -79,6 +79,7 @@ def compiled():
         assert call("play", "--game", game).returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("command", slow_after(3, COMMANDS))
 def test_a_command_imports_what_it_needs_and_nothing_else(command, small_run, tmp_path):

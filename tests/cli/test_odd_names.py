@@ -129,6 +129,7 @@ def test_no_figure_depends_on_what_lineups_are_called(odd, how):
     assert answered(odd(how, "odd")) == answered(odd(how, "plain"))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 @pytest.mark.parametrize("how", slow_after(1, ["few", "dial", "lineups"]))
 def test_a_report_of_odd_labels_has_them_all(odd, how):

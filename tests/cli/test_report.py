@@ -39,6 +39,7 @@ def test_format_and_folder_can_be_chosen(folder, tmp_path):
     assert sorted(folder.iterdir()) == before
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_report_command_writes_same_report_as_sweep(tmp_path):
     (tmp_path / "tiny.yaml").write_text("name: tiny\ngames: 30\nlineups: [random]\nassumptions: false\n")

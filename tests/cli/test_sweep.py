@@ -110,6 +110,7 @@ def test_the_tables_fit_a_page(done):
     assert "…" not in done[1].stdout
 
 
+@pytest.mark.slow
 def test_json_is_one_document(done, tmp_path):
     shutil.copytree(done[0], tmp_path, dirs_exist_ok=True)
     again = sweep(tmp_path, CONFIG, "--json", "--no-report")

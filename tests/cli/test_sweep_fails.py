@@ -64,6 +64,7 @@ def rows(folder, name):
         return list(csv.DictReader(file))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lineups", "failed"),
     slow_after(

@@ -53,6 +53,7 @@ def claims_of(done):
     return json.loads(done.stdout)["claims"]
 
 
+@pytest.mark.slow
 def test_own_seed_gives_the_same_bytes(page):
     done = verify(page)
 
@@ -74,6 +75,7 @@ def test_another_seed_holds_each_claim_to_other_games(page):
         assert claim["now"][1] <= claim["now"][0] <= claim["now"][2]
 
 
+@pytest.mark.slow
 def test_folder_of_a_run_is_verified_too(page):
     run = page.parent / "runs" / "crises"
 
@@ -135,6 +137,7 @@ def test_what_is_no_page_with_claims_is_refused(tmp_path, content, said):
     assert said in verify(path, code=2).stderr
 
 
+@pytest.mark.slow
 def test_a_page_with_a_metric_of_its_config_is_judged(tmp_path):
     config = "name: own\ngames: 200\nassumptions: false\nladder: false\nmetrics: [{long: turns > 25}]\n"
     (tmp_path / "own.yaml").write_text(config + "grid: {hand_limit: [2, 3]}\n")

@@ -69,6 +69,7 @@ def test_a_bias_that_is_none_or_favours_the_seat_is_not_found(even, uneven):
     assert "NOT FOUND" in found.detail
 
 
+@pytest.mark.slow
 @needs_speed
 def test_one_percentage_point_less_for_the_last_seat_is_reported():
     def biased(cell, first_game, n):

@@ -52,6 +52,7 @@ def fault(path, data, in_time):
     return f"said {odd[0]!r}" if odd else ""
 
 
+@pytest.mark.slow
 def test_what_is_mutated_is_valid_to_begin_with(folder):
     texts = [*map(str.encode, (EVERY_KEY, STOPPING, DECIDING)), *(path.read_bytes() for path in SHIPPED)]
 

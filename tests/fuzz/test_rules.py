@@ -125,6 +125,7 @@ def test_each_parameter_alone_at_its_edges_gives_games_without_fault(seeds, audi
         assert audited(*ALONE[seed % len(ALONE)], seed) == []
 
 
+@pytest.mark.slow
 def test_parameters_changed_together_give_games_without_fault(seeds, audited):
     for seed in seeds(FEW, COMBINATIONS):
         assert audited(*combined(random.Random(seed)), seed) == []

@@ -13,7 +13,7 @@ from tests.fuzz.ordinary_configs import DRAWN, drawn
 from tests.undrawn import figures_left_out
 
 FIXED = (361, 197, 78, 93, 145, 279, 382, 378, 13, 38, 83, 257)
-QUICK = 4  # of these in the usual tests: each takes seconds
+QUICK = 1  # of these in the usual tests: each takes ten seconds and more
 COVERED = 150  # numbers in which everything occurs
 FEWEST = 2  # times
 MOST_REFUSED = 0.15
@@ -45,6 +45,7 @@ def test_fixed_configs_have_every_game_and_nearly_every_feature():
     assert len(FEATURES - found) <= 3
 
 
+@pytest.mark.slow
 def test_few_configs_are_refused(tmp_path):
     refused = [number for number in range(60) if is_refused(drawn(number).text, tmp_path / "s.yaml")]
 

@@ -37,6 +37,7 @@ def tables():
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TYPED)
 @given(data=st.data())
 def test_any_value_is_read_or_refused(tables, name, data):

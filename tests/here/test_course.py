@@ -11,6 +11,7 @@ from tests.here.positions import moments, opening, read
 TYPED = reading.typed_games()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TYPED)
 def test_a_game_is_played_on_to_its_end_by_legal_moves(name):
     for game, cell, stopped, _ in moments(name, 5, seed=11):

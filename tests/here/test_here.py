@@ -28,6 +28,7 @@ def test_every_game_in_several_files_can_be_typed():
     assert having("simulation") == TYPED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", slow_after(3, TYPED))
 def test_opening_equals_simulate(name):
     table = read(opening(name))
@@ -68,6 +69,7 @@ def test_a_table_written_in_full_is_read_back_and_written_the_same(name):
         assert writing.value_of(game, table.cell, states[0], None) == value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TYPED)
 def test_what_is_not_written_differs_between_worlds_and_what_is_written_does_not(name):
     hides, differ = 0, 0
@@ -87,6 +89,7 @@ def test_what_is_not_written_differs_between_worlds_and_what_is_written_does_not
     assert hides > 10 or hides == 0  # where all lies open but what nobody knows
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TYPED)
 def test_same_seed_gives_the_same_answer(name):
     (moment,) = moments(name, 1, seed=6)
@@ -122,6 +125,7 @@ def stops(stopped):
     return stopped._stops(0, 1) or (stopped.turns == 0 and stopped._stops(0, 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TYPED)
 def test_moves_are_ranked_and_the_best_is_behind_nothing(name):
     found = None

@@ -104,6 +104,7 @@ def server(tmp_path, monkeypatch):
         assert not any("Traceback" in line for line in made.lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sent", ["", "GET /{key} HTTP/1.1\r\nHost: ", POST], ids=["nothing", "headers", "body"])
 def test_silent_clients_are_left_after_some_time_and_the_others_served_meanwhile(server, sent):
     clients = [server.connect(sent) for _ in range(MANY)]
@@ -120,6 +121,7 @@ def test_silent_clients_are_left_after_some_time_and_the_others_served_meanwhile
     assert server.folder.load(server.table.name).answers == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sent", ["GET /{key} HTTP/1.1\r\nX-", POST], ids=["headers", "body"])
 def test_a_client_that_sends_a_byte_now_and_then_is_left_too(server, sent):
     began = time.monotonic()
@@ -168,6 +170,7 @@ def test_of_too_many_connections_the_one_that_has_waited_longest_is_closed(serve
         client.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "status"),
     [
@@ -199,6 +202,7 @@ def test_odd_addresses_are_no_faults(server, path, status):
     assert len(server.lines) <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sent", "status"),
     [

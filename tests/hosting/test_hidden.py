@@ -92,6 +92,7 @@ def test_a_seat_is_sent_the_same_whatever_is_hidden_from_it(name):
     assert differing > n / 2  # the control: there was something to hide
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hiding", slow_after(1, [without_questions, with_more_questions]))
 @pytest.mark.parametrize("name", AT_A_TABLE)
 def test_a_seat_is_sent_the_same_however_often_others_are_asked(name, hiding):
@@ -106,6 +107,7 @@ def test_a_seat_is_sent_the_same_however_often_others_are_asked(name, hiding):
     assert differing > 2  # the control: others were asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", slow_after(1, AT_A_TABLE))
 def test_every_request_is_answered_the_same_however_often_others_are_asked(name, monkeypatch, tmp_path):
     monkeypatch.setattr(hints, "FIRST", 2)
@@ -139,6 +141,7 @@ def test_a_seat_is_sent_the_same_in_many_games(name):
         compared(name, index)
 
 
+@pytest.mark.slow
 def test_what_a_seat_is_sent_does_not_tell_how_often_others_were_asked(monkeypatch, tmp_path):
     """Who is asked about Security holds a card: questions are counted for each seat, and waiting names nobody."""
     monkeypatch.setattr(server, "PATIENCE", 60.0)

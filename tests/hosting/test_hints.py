@@ -71,6 +71,7 @@ def test_every_question_of_a_game_has_hints(name):
     assert n > 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", AT_A_TABLE)
 def test_a_script_orders_all_moves_and_is_never_asked_about_one(name):
     asked = 0

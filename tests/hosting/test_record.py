@@ -190,6 +190,7 @@ def test_the_record_is_the_game_that_was_played_in_many_games(client, seed):
     play_at_random(client, (1, 2, 3)[: 1 + seed % 3], 100 + seed, 150)
 
 
+@pytest.mark.slow
 def test_the_record_of_a_game_in_one_file_is_what_was_played(client):
     players = play_at_random(client, (1,), 7, 60, str(shipped.examples()["tricks"]))
 

@@ -86,6 +86,7 @@ def test_the_config_plays_the_same_games(studio, address, arguments, tmp_path):
     assert same[0].equals(same[1])
 
 
+@pytest.mark.slow
 def test_a_stream_becomes_more_exact_and_ends(studio):
     events = list(studio.events(game="bluffing", hand_cards_taken=3))
     answers = [data for name, data in events if name == "answer"]
@@ -106,6 +107,7 @@ def written(value):
     return repr(value)
 
 
+@pytest.mark.slow
 def test_a_stream_that_was_played_is_there_at_once_with_the_same_numbers(studio):
     first, again = (list(studio.events(game="bluffing", players=2)) for _ in range(2))
 
@@ -115,6 +117,7 @@ def test_a_stream_that_was_played_is_there_at_once_with_the_same_numbers(studio)
     assert len([name for name, _ in again if name == "answer"]) <= 3
 
 
+@pytest.mark.slow
 def test_the_slider_that_was_turned_has_the_printed_answer_at_its_printed_value(studio):
     events = list(studio.events(game="bluffing", hand_cards_taken=3))
     points = {point["value_of_rule"]: point for name, data in events if name == "points" for point in data
@@ -201,6 +204,7 @@ def test_a_difference_that_is_about_what_is_noticed_is_said_so():
     assert not Compared(100, 0.05, None, None).is_close(0.05)
 
 
+@pytest.mark.slow
 def test_intervals_of_differences_hold_at_all_looks_together():
     """Of 300 comparisons without a difference, each looked at ten times, few are ever wrong."""
     rng = np.random.default_rng(1)

@@ -40,6 +40,7 @@ _ODD = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(
     name=st.sampled_from(
         ["players", "level", "rebels", "crises_in_deck", "boards", "_base", "_ask", "_who", "_lineup", "x"]

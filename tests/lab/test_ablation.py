@@ -67,6 +67,7 @@ def test_choice_among_what_is_left_is_given_by_its_place_in_the_whole_list(monke
     assert calls == [[10, 20, 30], [10, 20, 30, 40]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", slow_after(1, OWN))
 def test_every_restriction_of_a_game_can_be_played(game):
     found = GAMES[game]
@@ -84,6 +85,7 @@ def test_every_thing_of_a_game_can_be_played(game):
     assert [*prices(asked)] == [thing.name for thing in asked.things]
 
 
+@pytest.mark.slow
 def test_one_who_may_not_challenge_never_does():
     game = GAMES["bluffing"]
     asked = ablation("bluffing", ["challenge"])
@@ -96,6 +98,7 @@ def test_one_who_may_not_challenge_never_does():
     assert dict(mine.rows())[False] > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "name", "decision", "uses"),
     slow_after(
@@ -134,6 +137,7 @@ def _buys_with(move, cards, points):
     return any(card["kind"] == "resource" and card["points"] == points for card in spent)
 
 
+@pytest.mark.slow
 def test_what_wins_the_game_costs_the_game_and_what_never_comes_up_nothing():
     found = prices(ablation("campaign", ["build", "lend", "lot:manage", "lot:lend"]))
 
@@ -169,6 +173,7 @@ def test_twice_the_cash_is_worth_wins():
     assert prices(asked)["give:cash"].worth.low > 0.05
 
 
+@pytest.mark.slow
 def test_a_code_shows_a_game_with_what_was_given(tmp_path):
     done = call("ablate", "--thing", "give:cash", "--games", "50", "--game", "millions", "--json", cwd=tmp_path)
     (row,) = json.loads(done.stdout)["things"]
@@ -196,6 +201,7 @@ def test_prices_do_not_depend_on_the_number_of_workers():
     assert one == two
 
 
+@pytest.mark.slow
 def test_what_was_stopped_goes_on_and_ends_the_same(tmp_path):
     asked = ablation("bluffing", ["challenge", "lot:vote", "lot:spy", "give:red", "give:first_turn"])
     path = tmp_path / "ablate.jsonl"
@@ -216,6 +222,7 @@ def test_what_was_stopped_goes_on_and_ends_the_same(tmp_path):
     assert len(played) == 2  # with and without what was left; nothing at first, when all was there
 
 
+@pytest.mark.slow
 def test_restricted_player_draws_what_the_others_draw_as_usual():
     """Where the forbidden thing never comes up, every game is the same to the last column."""
     asked = ablation("guillotines", ["purchase"])

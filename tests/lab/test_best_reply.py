@@ -37,6 +37,7 @@ def test_where_a_trait_does_nothing_nothing_is_found(found):
     assert found["sentences"][-1].endswith("hat.")
 
 
+@pytest.mark.slow
 def test_a_habit_from_which_every_change_costs_is_stable(ask):
     found = ask("best-reply", "random(skill=1)", "--deals", 800, "--trait", "skill")
 
@@ -44,6 +45,7 @@ def test_a_habit_from_which_every_change_costs_is_stable(ask):
     assert found["sentences"] == ["Stable, because every change tried costs the player who makes it: skill."]
 
 
+@pytest.mark.slow
 def test_what_pays_only_together_is_told(ask):
     found = ask("best-reply", "random(greed=1)", "--deals", 800, "--trait", "greed", "--values", 2)
     (reply,) = found["replies"]

@@ -63,6 +63,7 @@ def test_who_began_and_won_alone_was_first_however_many_play(tmp_path):
     assert seats_of(read(tmp_path, exported(won, lost, shared))) == [1, None, None]
 
 
+@pytest.mark.slow
 @given(st.integers(2, 4).flatmap(lambda n: st.tuples(st.permutations(range(1, n + 1)), st.integers(0, n - 1))))
 def test_a_whole_order_in_texts_is_the_order_of_turns(tmp_path_factory, drawn):
     order, winner = drawn

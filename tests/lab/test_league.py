@@ -25,6 +25,7 @@ def test_a_league_of_identical_players_is_even(ask):
     assert found["sentences"][0] == "Nobody here clearly exploits random, twin and random(hat=0.5)."
 
 
+@pytest.mark.slow
 def test_player_among_its_like_wins_the_even_share_and_luck_makes_it_no_other(ask):
     """Each game has one winner: so few deals leave open only what others might be."""
     found = ask("league", "random", "twin", "--deals", 50)
@@ -48,6 +49,7 @@ def test_ratings_of_few_deals_that_all_went_alike_have_no_intervals():
     assert None not in {each.low for each in rate([many], ["a", "b"], []).each}
 
 
+@pytest.mark.slow
 def test_ratings_are_those_of_the_model_where_it_is_true(ask):
     """Of two players one is drawn half as often again as the other: 70 points apart."""
     found = ask("league", "clumsy", "random", "random(skill=1)", "--deals", 1500)
@@ -69,6 +71,7 @@ def test_ratings_intervals_are_as_wide_as_the_luck_between_leagues_is(ask):
     assert sum(abs(value - ELO * np.log(1.5) / 2) < width / 2 for value, width in zip(values, widths, strict=True)) >= 5
 
 
+@pytest.mark.slow
 def test_who_exploits_whom_is_told_and_the_mixture_is_of_the_best(ask):
     found = ask("league", "clumsy", "random", "--deals", 1500)
 
@@ -80,6 +83,7 @@ def test_who_exploits_whom_is_told_and_the_mixture_is_of_the_best(ask):
     assert [part["value"] for part in found["mixture"]] == [0, 1]
 
 
+@pytest.mark.slow
 def test_each_way_in_which_nobody_wins_is_rated_as_a_contestant_of_its_own(ask):
     found = ask("league", "random(greed=1)", "random(greed=1,skill=1)", "--deals", 500)
 
@@ -88,6 +92,7 @@ def test_each_way_in_which_nobody_wins_is_rated_as_a_contestant_of_its_own(ask):
     assert rating(found, "random(greed=1,skill=1)")["value"] == pytest.approx(ELO * np.log(2) / 2, abs=20)
 
 
+@pytest.mark.slow
 def test_a_game_that_nobody_wins_says_nothing_of_who_is_better(ask):
     """Whoever is greedy is twice as strong among others, though at home all of its like lose."""
     found = ask("league", "random", "random(greed=1)", "--deals", 800)
@@ -124,6 +129,7 @@ def test_there_is_always_a_mixture_and_nobody_gains_by_leaving_it(payoffs):
     assert (payoffs @ found).max() <= payoffs @ found @ found + 1e-5
 
 
+@pytest.mark.slow
 def test_a_league_is_told_in_tables_and_kept(tmp_path):
     done = call("lab", "league", "clumsy", "random(skill=1)", "--deals", 200, "--game", "commons", cwd=tmp_path)
 

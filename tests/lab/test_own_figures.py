@@ -60,6 +60,7 @@ def test_what_is_not_known_is_not_counted():
     assert ("turns", "mean") not in found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chance", [0.05, 0.5, 0.8])
 def test_intervals_of_shares_hold_as_often_as_they_say(chance):
     for n in (5, 20, 48):
@@ -69,6 +70,7 @@ def test_intervals_of_shares_hold_as_often_as_they_say(chance):
         assert stats.binom.pmf(k, n, chance) @ holds >= 0.95
 
 
+@pytest.mark.slow
 def test_intervals_of_means_and_medians_hold_as_often_as_they_say():
     rng = np.random.default_rng(1)
     drawn = rng.gamma(9, 5, (2_000, 12))
@@ -92,6 +94,7 @@ def test_a_mean_of_equal_values_or_of_one_play_has_no_interval():
     assert mean("turns", np.array([20.0])).low is mean("turns", np.array([20.0, 20.0])).low is None
 
 
+@pytest.mark.slow
 def test_so_many_plays_tell_a_share_from_another_in_four_of_five_cases():
     n = figures.plays_needed(0.5, 0.6)
     k = np.arange(n + 1)
@@ -131,6 +134,7 @@ def test_versions_are_compared_within_a_number_of_players():
     )
 
 
+@pytest.mark.slow
 def test_versions_that_are_alike_are_rarely_called_different():
     rng = np.random.default_rng(3)
     wrong = 0
@@ -178,6 +182,7 @@ def test_a_page_is_written_of_whatever_plays_know(tmp_path, game):
         assert json.loads(done.stdout)["plays"] == 9
 
 
+@pytest.mark.slow
 def test_a_report_says_first_what_plays_show_and_then_who_plays(tmp_path):
     rng = np.random.default_rng(5)
     rows = [
@@ -213,6 +218,7 @@ def test_what_cannot_be_is_refused(tmp_path, arguments, said):
     assert (tmp_path / "mine.html").read_text() == "mine"
 
 
+@pytest.mark.slow
 def test_plays_that_cannot_be_compared_are_named_and_the_others_are_compared(tmp_path):
     rows = [
         *({"play": str(at), "players": 4, "turns": 20 + at, "ending": "assets"} for at in range(4)),

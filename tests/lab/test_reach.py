@@ -117,6 +117,7 @@ def test_other_values_are_a_step_and_half_as_much_away_and_of_words_all(name, ru
     assert rules.get(name, GAME.rules.read({}).model_dump()[name]) not in reach.other_values(GAME, rules, name, {4})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_other_value_is_one_that_the_rules_allow_or_refuse_with_a_word(game):
     of_game = GAMES[game]
@@ -130,6 +131,7 @@ def test_every_other_value_is_one_that_the_rules_allow_or_refuse_with_a_word(gam
             assert all(problems.values())
 
 
+@pytest.mark.slow
 def test_balance_says_what_is_out_of_reach_in_print_page_and_json(tmp_path):
     targets = {"revolution_rate": {"most": 0.05}, "turns": {"most": 3}}
     (tmp_path / "c.yaml").write_text(json.dumps(CONFIG | {"targets": targets, "games": 400}), encoding="utf-8")
@@ -152,6 +154,7 @@ def test_balance_says_what_is_out_of_reach_in_print_page_and_json(tmp_path):
     assert "What is out of reach, and what would help" in page
 
 
+@pytest.mark.slow
 def test_what_meets_all_targets_has_nothing_out_of_reach(tmp_path):
     targets = {"turns": {"least": 3}}
     (tmp_path / "c.yaml").write_text(json.dumps(CONFIG | {"targets": targets, "games": 400}), encoding="utf-8")

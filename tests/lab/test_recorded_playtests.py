@@ -210,6 +210,7 @@ def candidates_of(game, *names):
     return [one for one in list_candidates(game) if one.players in names]
 
 
+@pytest.mark.slow
 def test_players_and_their_mistakes_are_found_by_their_moves(tmp_path):
     game = find_game("bluffing")
     erring = restricted.add_erring(game.strategies, game.strategies["bully"], 0.25)
@@ -339,6 +340,7 @@ def rewritten(path, change):
     return number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", slow_after(1, GAMES))
 def test_an_answer_that_is_on_no_list_is_named_with_its_line(tmp_path, game):
     whole = record(tmp_path / "a.jsonl", game, 1, rules={"players": 4}).read_text()

@@ -43,6 +43,7 @@ def test_a_table_is_the_same_in_any_dialect(tmp_path, encoding, end, delimiter, 
 NOTES = st.text(st.characters(exclude_categories=["Cs", "Cc"], include_characters="\n\v\f\x85\u2028"), max_size=40)
 
 
+@pytest.mark.slow
 @given(st.lists(NOTES, min_size=1, max_size=4), st.sampled_from(",;\t"))
 def test_whatever_is_noted_is_read_again(tmp_path_factory, notes, delimiter):
     content = io.StringIO()

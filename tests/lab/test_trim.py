@@ -87,6 +87,7 @@ def test_a_game_can_be_played_without_each_part(game, tmp_path):
     assert all(pairs.n == 10 for name in lacking for pairs in sums[name].values())
 
 
+@pytest.mark.slow
 def test_the_first_game_can_be_played_without_each_part_of_its_highest_level(tmp_path):
     test_a_game_can_be_played_without_each_part("guillotines", tmp_path)
     cell = cell_of("guillotines", level=4)
@@ -306,6 +307,7 @@ def test_command_prints_the_table_and_writes_a_page_with_a_figure(tmp_path):
     assert page == (tmp_path / "made" / "report.html").read_text()
 
 
+@pytest.mark.slow
 def test_command_of_the_page_plays_the_same(tmp_path):
     call(*SMALL, "--set", "players=3", "--notice", "mean length=2", "--out", "made", cwd=tmp_path)
     page = (tmp_path / "made" / "report.md").read_text()
@@ -347,6 +349,7 @@ def test_bad_input_says_what_to_do(arguments, said, tmp_path):
     assert done.stdout == ""
 
 
+@pytest.mark.slow
 def test_another_studys_folder_is_refused(tmp_path):
     assert call(*SMALL, "--out", "made", cwd=tmp_path).returncode == 0
     done = call(*SMALL, "--seed", "2", "--out", "made", cwd=tmp_path, COLUMNS="300")

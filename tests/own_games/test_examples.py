@@ -60,6 +60,7 @@ def test_dynamic_programming_gives_the_published_value():
     assert first_wins_pig(100, 20) == pytest.approx(0.5347, abs=5e-5)
 
 
+@pytest.mark.slow
 def test_first_player_of_pig_wins_as_often_as_dynamic_programming_says():
     run = bng_sim.simulate(
         game=str(EXAMPLES["pig"]), games=GAMES, lineup="hold_at(points=20)", rules={"goal": 60}, progress=False
@@ -71,6 +72,7 @@ def test_first_player_of_pig_wins_as_often_as_dynamic_programming_says():
     assert abs(won - exact) < SIGMAS * (exact * (1 - exact) / GAMES) ** 0.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("alpha", [0.0, 0.2])
 def test_opener_of_kuhn_poker_loses_an_eighteenth(alpha):
     mean, error = figure("kuhn", "opener_gains", lineup=f"equilibrium(alpha={alpha})")
@@ -97,6 +99,7 @@ def test_digs_are_buried_as_often_as_counting_says(cards):
     assert abs(mean - float(buried_exactly(cards))) < SIGMAS * error
 
 
+@pytest.mark.slow
 def test_leader_takes_a_trick_of_one_card_as_often_as_another():
     mean, error = figure("tricks", "led", rules={"hand": 1, "players": 4}, lineup="low")
 
@@ -161,6 +164,7 @@ def careful_wins_exactly(remembers):
     return np.mean([winning_ranter((2, 2, 2), dealer, remembers, 9)[0] for dealer in range(3)])
 
 
+@pytest.mark.slow
 def test_remembering_a_card_in_ranter_is_worth_what_the_chain_says():
     won, error = ranter_wins("careful(below=9),plain(below=9),plain(below=9)", "seat", 1)
 
@@ -168,6 +172,7 @@ def test_remembering_a_card_in_ranter_is_worth_what_the_chain_says():
     assert abs(won - careful_wins_exactly((False, False, False))) > SIGMAS * error  # the control
 
 
+@pytest.mark.slow
 def test_control_is_noticed():
     mean, error = figure("kuhn", "opener_gains", lineup="timid")
 

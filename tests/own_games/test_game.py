@@ -101,6 +101,7 @@ def test_code_of_a_game_plays_with_its_file(tmp_path):
     assert f"Code: {code}" in with_file.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("figures")
 def test_run_of_an_edited_game_asks_for_its_file(tmp_path):
     folder, _ = sweep(tmp_path, "--no-report")
@@ -122,6 +123,7 @@ def test_run_of_an_edited_game_asks_for_its_file(tmp_path):
     assert bng_sim.load(folder, game=other / "pig.py").config["game"] == "pig"
 
 
+@pytest.mark.slow
 def test_pickled_game_is_played_again_in_another_process(edited, tmp_path):
     played = bng_sim.play(game=str(edited("pig")), index=2, progress=False)
     (tmp_path / "game.pickle").write_bytes(pickle.dumps(played))

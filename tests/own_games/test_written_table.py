@@ -32,6 +32,7 @@ def test_a_table_written_in_full_is_read_back_and_written_the_same(name):
         assert worlds.PlayerOn(table).outcomes(5, 1).shape[1] == 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_opening_equals_simulate(name):
     n = 3_000
@@ -54,6 +55,7 @@ def test_who_is_far_ahead_wins_more_often():
     assert found.mover == 1
 
 
+@pytest.mark.slow
 def test_game_file_is_looked_for_beside_the_table(tmp_path):
     (tmp_path / "pig.py").write_bytes((EXAMPLES / "pig.py").read_bytes())
     folder = tmp_path / "elsewhere"

@@ -161,6 +161,7 @@ def test_a_bot_that_fails_ends_the_command(tmp_path):
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_no_bot_stays_behind_one_that_is_killed(tmp_path):
     command = write_bot(
         tmp_path, "sleeper", "signal = __import__('signal')\nsignal.signal(signal.SIGTERM, lambda *_: 0)\n"
@@ -264,6 +265,7 @@ def run_of(study):
     return study.parent / "runs" / "bots"
 
 
+@pytest.mark.slow
 def test_a_path_in_a_config_starts_from_its_folder(study):
     manifest = json.loads((run_of(study) / "manifest.json").read_text(encoding="utf-8"))
     (program,) = (text for name, text in manifest["fingerprints"]["strategies"].items() if name.startswith("bot("))
@@ -292,6 +294,7 @@ def test_python_permits_a_bot_by_an_argument(study, monkeypatch):
     assert str(bng_sim.play(code, bots=[command])) == str(game)
 
 
+@pytest.mark.slow
 def test_stored_games_start_no_program(study):
     kept = (study.parent / "mine.py").read_text(encoding="utf-8")
     (study.parent / "mine.py").write_text("open('started', 'w')\n", encoding="utf-8")

@@ -53,6 +53,7 @@ def play(tmp_path):
     return played
 
 
+@pytest.mark.slow
 def test_other_games_go_on_as_without_forfeits(play):
     batch, alike = play(SEEDED + CHOOSE.format(60)), play(SEEDED + CHOOSE.format(NEVER))
     failed = batch.games.filter(ending="forfeit")["game"]
@@ -65,6 +66,7 @@ def test_other_games_go_on_as_without_forfeits(play):
         )
 
 
+@pytest.mark.slow
 def test_a_forfeit_holds_who_failed_and_nothing_that_is_not_known(play):
     batch = play(SEEDED + CHOOSE.format(60))
     games, of_forfeit = (
@@ -96,6 +98,7 @@ def test_a_bot_that_always_fails_stops_all(play):
         play(FAULTS["dies"][0], n=MOST_IN_A_ROW + 5)
 
 
+@pytest.mark.slow
 def test_a_bot_that_always_fails_stops_games_played_one_by_one(play):
     for index in range(MOST_IN_A_ROW - 1):
         play(FAULTS["dies"][0], index, 1)
@@ -156,6 +159,7 @@ def test_a_run_counts_its_forfeits_wherever_it_is_read(tmp_path):
     assert "was forfeited, so it cannot be played again: the bot in seat 2 failed" in " ".join(again.stderr.split())
 
 
+@pytest.mark.slow
 def test_a_bot_that_fails_ends_the_sweep_with_what_was_played(tmp_path):
     text = CONFIG.replace("{on_failure: forfeit, seconds: 10}", "{seconds: 0.5}").replace(
         '{ours: "random,bot(COMMAND)"}', '{fine: random, ours: "bot(COMMAND)", others: "random,bot(COMMAND)"}'

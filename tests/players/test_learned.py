@@ -69,6 +69,7 @@ def test_its_rung_is_played_where_it_knows_the_rules():
     assert 0 < len(known & {2, 3, 4}) < 3
 
 
+@pytest.mark.slow
 def test_its_games_are_the_same_on_any_number_of_workers(tmp_path):
     asked = ("simulate", "--game", "bluffing", "--games", 40, "--lineup", "learned | reader", "--json")
     found = [json.loads(call(*asked, "--workers", n, cwd=tmp_path).stdout) for n in (1, 2)]

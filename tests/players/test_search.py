@@ -53,6 +53,7 @@ def test_only_candidates_are_tried():
     assert set(position.played) == {9, 8, 7}
 
 
+@pytest.mark.slow
 def test_a_move_that_is_not_clearly_better_than_the_scripts_is_not_made():
     even = [Slots([0.5] * 8, seed=seed) for seed in range(100)]
     better = [Slots([0.5] * 7 + [0.8], seed=seed) for seed in range(100)]
@@ -101,6 +102,7 @@ def chance_across(rng, needed):
     return sum(len(set(roll)) == rng and sum(roll) >= needed for roll in rolls) / len(rolls)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("needed", [1, 4, 6, 7, 9, 11, 12, 14])
 def test_a_last_turn_that_can_be_reckoned_is_played_perfectly(needed):
     cell = race_cell("search(rollouts=6000,by=careful)")
@@ -123,6 +125,7 @@ def share(text, n):
     return mine / won.height, 1.96 * (2 / 9 / won.height) ** 0.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", slow_after(1, ["careful", "bold", "random"]))
 def test_it_beats_the_script_it_searches_with(script):
     mine, half_width = share(f"search(rollouts=120,by={script}),{script},{script}", 600)
@@ -130,6 +133,7 @@ def test_it_beats_the_script_it_searches_with(script):
     assert mine - half_width > 1 / 3
 
 
+@pytest.mark.slow
 def test_with_next_to_no_playouts_it_does_not():
     mine, half_width = share("search(rollouts=2,candidates=2,by=bold),bold,bold", 600)
 

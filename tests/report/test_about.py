@@ -90,6 +90,7 @@ def test_markdown_says_who_publishes_it(small_report):
     assert "We changed **one** number" in text
 
 
+@pytest.mark.slow
 def test_numbers_are_written_as_the_language_does(make_config, make_run, tmp_path):
     asked = make_config(name="german", games=2_000, lineups=["greedy"], grid={"hand_limit": (2, 3, 4)})
     found = load(make_run(asked, tmp_path / "german"))

@@ -16,6 +16,7 @@ LABELS = (
     "cmd@ +1 -1 \u6f22\u5b57 \U0001f4a3 \u00e9, <i>_</i>",
     "_",
 )
+pytestmark = pytest.mark.slow  # whole commands; quickly: test_html_page.py has names of that kind
 FILE = "<i>[red]&$x$.py"
 DESCRIPTION = "Takes [bold]the[/] [/red] <script>first</script> :bomb: | *move* & $x^2$."
 MEANING = "how [/calm] <b>calm</b>"

@@ -124,6 +124,7 @@ def play_again(report, folder, games, **rules):
     }
 
 
+@pytest.mark.slow
 @a_report
 def test_a_fresh_run_of_the_recorded_config_agrees_with_the_published_figures(report, tmp_path):
     assert disagreements(report, play_again(report, tmp_path, QUICK)) == []
@@ -243,6 +244,7 @@ def copies(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.mark.slow
 def test_check_reports_stale_index_and_index_renews_it(copies, capsys):
     page = copies / f"{FOUND[0].name}.html"
     page.write_text(page.read_text(encoding="utf-8").replace("<h1>", "<h1>Now: "), encoding="utf-8")

@@ -17,6 +17,7 @@ def page(browser, small_report, tmp_path):
     assert faults == []
 
 
+@pytest.mark.slow
 def test_arrow_keys_and_pointer_read_a_figure(page):
     figure = page.locator("section.answer figure")
     said = figure.locator("output")

@@ -48,6 +48,7 @@ def test_run_whose_headline_no_game_or_few_decide_has_a_report(tmp_path, keys, s
     assert call("analyse", "runs/short", "--json", cwd=tmp_path).returncode == 0
 
 
+@pytest.mark.slow
 def test_game_of_run_that_begins_later_is_replayed(tmp_path):
     sweep(tmp_path, first_game=7, assumptions=False, rotate="seats", lineups=["greedy,random"])
     games = json.loads(call("games", "runs/short", "--json", cwd=tmp_path).stdout)["games"]

@@ -140,7 +140,7 @@ def _type_of(name: str, text: str, rows: pl.DataFrame) -> pl.DataType:
 def _metric(name: str, value: str, of: str, meaning: str, kind: Any) -> Metric:
     said = _without_place(meaning or value)
     what = f"\N{LEFT DOUBLE QUOTATION MARK}{said}\N{RIGHT DOUBLE QUOTATION MARK}"
-    among = f"games with {_without_place(of)}" if of else "games in which that is known"
+    among = f"games where {_without_place(of)}" if of else "games in which that is known"
     sentence, question = {
         "proportion": (f"{what} holds in {{}} of {among}", f"How often does {what} hold in {among}"),
         "mean": (f"the mean of {what} is {{}} in {among}", f"How large is {what} in {among}"),

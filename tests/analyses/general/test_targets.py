@@ -395,6 +395,7 @@ def test_sentences_say_which_settings_are_not_played_and_which_no_game_decides(r
     assert "no game decides it with" in text
 
 
+@pytest.mark.slow
 def test_exit_code_is_4_while_a_setting_is_not_played_or_no_game_decides(tmp_path):
     never = {"x": {"value": "turns > 5", "of": "turns < 0"}}
     config(tmp_path, targets={"turns": {"least": 1}}, grid={"players": [3, 4]}, metrics=["turns", never])

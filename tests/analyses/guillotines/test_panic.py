@@ -40,6 +40,7 @@ def change(tables, group):
     return tables["drawn"].frame.row(by_predicate=pl.col("group") == group, named=True)
 
 
+@pytest.mark.slow
 def test_the_effect_on_own_wins_is_the_difference_of_the_two_personas(run, tables):
     seats = run.seats.filter(cell=0)
     rates = {name: seats.filter(strategy=name)["won"].mean() for name in ("tycoon", "tycoon(stake=9)")}

@@ -46,6 +46,7 @@ def fill(player, seat, state):
     player.was_flipped = not player.down
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [None, {"powers": "assumed"}, {"players": 6}], ids=str)
 def test_referee_finds_no_fault_in_games_played_on_from_a_table(rules):
     for table, state, words in logs("bluffing", 20, rules):

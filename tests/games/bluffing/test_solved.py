@@ -19,6 +19,7 @@ from tests.games.bluffing.on_paper import Printed
 from tests.games.bluffing.solved import Tree, best_reply, equilibrium, worth
 from tests.slow import slow_after
 
+pytestmark = pytest.mark.slow  # the whole tree of a game; quickly: test_exact.py
 BLUFFING.strategies.load_shipped()
 RULES = Printed(2, (1, 2, 3, 4), (1, 1, 2, 2), first_player=0)
 VALUE = (3 / 5, 2 / 5)  # to each seat, if neither can do better

@@ -118,6 +118,7 @@ RULES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_a_possible_table_is_never_refused_under_other_rules(rules):
     for game, cell, stopped, rng in moments("bluffing", 25, 3, rules):

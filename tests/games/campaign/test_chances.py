@@ -67,6 +67,7 @@ def test_before_a_game_of_equals_all_have_the_same_chance_and_what_is_won_shows(
     assert max(swing.size for swing in swings(moments)) > 0.1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES, ids=str)
 @pytest.mark.parametrize("thinks", [False, True])
 def test_what_was_chosen_in_any_turn_is_known_among_what_might_have_been(rules, thinks):

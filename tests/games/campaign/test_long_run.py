@@ -95,6 +95,7 @@ def test_v2_j2_j5_j7_tokens_rest_where_the_chain_says(name):
     assert strangeness(solved(SETTINGS[name]), played(SETTINGS[name])) < SIGMAS
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(compiler.INTERPRETED, reason="millions of rolls take compiled code")
 @pytest.mark.parametrize(
     ("name", "other"), [("usual", "past jail"), ("past jail", "nobody's friend"), ("usual", "long stays")]

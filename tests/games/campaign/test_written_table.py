@@ -103,6 +103,7 @@ def test_counts_follow_from_what_is_written():
     assert len({state["pile"].tobytes() for state in states}) == 20
 
 
+@pytest.mark.slow
 def test_a_player_in_jail_has_moves_to_compare():
     found = answer.answer(read(TABLE), 100, 40)
 
@@ -121,6 +122,7 @@ RULES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_a_possible_table_is_never_refused_under_other_rules(rules):
     for game, cell, stopped, _ in moments("campaign", 15, 3, rules):

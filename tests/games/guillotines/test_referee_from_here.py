@@ -86,6 +86,7 @@ def begun(level, n):
     return [each for each in logs("guillotines", n, {"level": level}) if each[1]["has_begun"]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
 def test_referee_finds_no_fault_in_games_played_on_from_a_table(level):
     for table, state, words in begun(level, 15):

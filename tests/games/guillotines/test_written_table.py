@@ -222,6 +222,7 @@ RULES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_a_possible_table_is_never_refused_at_any_level(rules):
     for game, cell, stopped, rng in moments("guillotines", 30, 3, rules):
@@ -239,6 +240,7 @@ def in_haste(value):
     return rough | {"rebels": sum(value["guillotine"].values())} if "guillotine" in value else rough
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [{"level": 1}, {"level": 2}, {"level": 3}, {"level": 4}], ids=str)
 def test_a_table_written_in_haste_is_not_refused(rules):
     for game, cell, stopped, rng in moments("guillotines", 40, 5, rules):
@@ -248,6 +250,7 @@ def test_a_table_written_in_haste_is_not_refused(rules):
         assert (states["public"]["rebels_out"] == stopped.public["rebels_out"]).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_every_card_lies_in_one_place(rules):
     for game, cell, stopped, _ in moments("guillotines", 10, 6, rules):
@@ -267,6 +270,7 @@ def test_every_card_lies_in_one_place(rules):
             assert sorted(map(int, lying)) == [*range(int(ENGINE.rules_record.fill(cell.rules)["n_cards"]))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [1, 3, 4])
 def test_opening_equals_simulate_at_each_level(level):
     n = 4_000
@@ -280,6 +284,7 @@ def test_opening_equals_simulate_at_each_level(level):
     assert max(z(int(one), int(other), n) for one, other in zip(*wins, strict=True)) < 4
 
 
+@pytest.mark.slow
 def test_opening_equals_simulate_with_puppets():
     value = opening("guillotines", {"level": 2, "players": 2})
     value["puppets"] = [{"billionaire": "aristocrat"}, {"billionaire": "media_baron"}]

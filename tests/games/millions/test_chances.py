@@ -43,6 +43,7 @@ def test_what_a_heist_changed_is_told_though_no_one_seat_did_it():
     assert {swing.seat for swing in decisive(moments)} == {None}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [{}, TALKATIVE, {"players": 7, "wont_get_fooled": True, "binding_stay": False}])
 @pytest.mark.parametrize("thinks", [False, True])
 def test_what_was_done_in_any_visit_is_known_among_what_might_have_been(rules, thinks):

@@ -47,6 +47,7 @@ def test_everybody_wins_nearly_always_against_random_moves(name, players, least)
     assert deals["part"].mean() > least  # far from `least` by many standard errors, which are 0 where all are won
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_auctioneer_wins_more_than_any_other_but_the_magnate_in_a_mixed_pool(players):
     played = play(POOL, 4000, players=players)
@@ -57,6 +58,7 @@ def test_the_auctioneer_wins_more_than_any_other_but_the_magnate_in_a_mixed_pool
     assert [name for name, (_, high) in parts.items() if name != "auctioneer" and high > parts["auctioneer"][0]] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_magnate_beats_the_best_of_the_others(players):
     low, _ = interval(measured.deals(GAME, "magnate", ["auctioneer"], 1500, players=players)["part"])
@@ -64,6 +66,7 @@ def test_the_magnate_beats_the_best_of_the_others(players):
     assert low > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("name", NAMES)
 def test_no_other_shipped_one_wins_an_even_share_among_default_players(name, players):
@@ -99,6 +102,7 @@ def test_who_searches_beats_the_script_it_searches_with():
     assert low > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_among_the_sensible_take_50_to_65_turns(players):
     low, high = interval(play(POOL, 1500, players=players).games["turns"])
@@ -107,6 +111,7 @@ def test_games_among_the_sensible_take_50_to_65_turns(players):
     assert high < 65
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_b8_nobody_but_random_ever_bids_what_it_cannot_pay(players):
     assert play(f"{POOL},magnate", 1500, players=players).games["overbids"].sum() == 0
@@ -114,6 +119,7 @@ def test_b8_nobody_but_random_ever_bids_what_it_cannot_pay(players):
     assert play("random", 50, players=players).games["overbids"].sum() > 50
 
 
+@pytest.mark.slow
 def test_y2_hardly_anything_is_lost_for_want_of_change():
     games = play(POOL, 1500, profit_values=[5, 10], profit_cards=[20, 10]).games
 
@@ -121,6 +127,7 @@ def test_y2_hardly_anything_is_lost_for_want_of_change():
     assert play(POOL, 1500).games["overpayments"].mean() < 0.5
 
 
+@pytest.mark.slow
 def test_the_appraiser_pays_the_more_the_larger_its_share():
     prices = []
     for share in (0.6, 1.0, 1.6):
@@ -130,6 +137,7 @@ def test_the_appraiser_pays_the_more_the_larger_its_share():
     assert all(lower[1] < higher[0] for lower, higher in itertools.pairwise(prices))
 
 
+@pytest.mark.slow
 def test_the_more_it_doubts_an_unseen_lot_the_less_is_bid_for_three():
     prices = []
     for doubt in (0, 0.3, 0.6):
@@ -139,6 +147,7 @@ def test_the_more_it_doubts_an_unseen_lot_the_less_is_bid_for_three():
     assert all(lower[1] < higher[0] for higher, lower in itertools.pairwise(prices))
 
 
+@pytest.mark.slow
 def test_without_sway_all_who_do_not_know_the_lot_bid_the_same():
     ties = [ratio_of(games["ties"], games["bid_rounds"]) for games in
             (play(f"appraiser(sway={sway})", 500).games for sway in (0, 1, 5))]  # fmt: skip
@@ -146,6 +155,7 @@ def test_without_sway_all_who_do_not_know_the_lot_bid_the_same():
     assert ties[0][0] > ties[1][1] > ties[1][0] > ties[2][1]
 
 
+@pytest.mark.slow
 def test_the_auctioneer_sells_the_more_of_what_it_has_drawn_the_lower_it_bids_for_it():
     received = []
     for reserve in (0.4, 0.9, 1.5):
@@ -156,6 +166,7 @@ def test_the_auctioneer_sells_the_more_of_what_it_has_drawn_the_lower_it_bids_fo
     assert all(later[1] < sooner[0] for sooner, later in itertools.pairwise(received))
 
 
+@pytest.mark.slow
 def test_the_hoarder_never_gives_an_investment_and_spends_what_it_has():
     games = play("hoarder", 500).games
     seats = play(POOL, 2000).seats
@@ -165,6 +176,7 @@ def test_the_hoarder_never_gives_an_investment_and_spends_what_it_has():
     assert cash["hoarder"][1] < cash["appraiser"][0] / 2
 
 
+@pytest.mark.slow
 def test_the_hoarder_pays_for_the_protection_of_what_it_has():
     prices = []
     for cover in (0, 2):
@@ -174,6 +186,7 @@ def test_the_hoarder_pays_for_the_protection_of_what_it_has():
     assert prices[0][1] < prices[1][0]
 
 
+@pytest.mark.slow
 def test_the_raider_keeps_its_cards_for_a_target_that_is_worth_them():
     kinds = ("disaster", "proxy_fight", "analyze_any")
     picky, hasty, never = (
@@ -185,12 +198,14 @@ def test_the_raider_keeps_its_cards_for_a_target_that_is_worth_them():
     assert never == (0, 0, 0)
 
 
+@pytest.mark.slow
 def test_the_guard_plays_security_the_less_the_more_it_takes():
     played = [play(f"guard(threshold={threshold})", 800).games["played_security"].sum() for threshold in (0, 3, 20)]
 
     assert played[0] > played[1] > played[2] > 0
 
 
+@pytest.mark.slow
 def test_who_uses_security_loses_fewer_investments():
     lost = {}
     for threshold in (0, 20):
@@ -201,6 +216,7 @@ def test_who_uses_security_loses_fewer_investments():
     assert lost[0][1] < lost[20][0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "share"), [(2, 0.15), (4, 0.3)])
 @pytest.mark.parametrize("name", [*NAMES, "magnate"])
 def test_s8_a_modest_share_of_the_cash_is_bid_for_going_first(name, players, share):

@@ -29,11 +29,13 @@ def even_share(name, others, n, players):
     return interval(measured.deals(GAME, name, others, n, players=players)["part"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "least"), [(2, 1.7), (3, 2.0), (4, 2.1), (5, 2.1), (6, 2.1)])
 def test_the_reckoner_wins_far_more_than_its_share_against_random_moves(players, least):
     assert even_share("reckoner", ["random"], 3000, players)[0] > least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "least"), slow_after(1, [(3, 1.1), (4, 1.1), (5, 1.0)]))
 def test_the_reader_wins_more_than_its_share_among_those_that_vary_nothing(players, least):
     line = "reader | pool:reckoner,bully,trapper,counter"
@@ -42,6 +44,7 @@ def test_the_reader_wins_more_than_its_share_among_those_that_vary_nothing(playe
     assert interval(seats["won"].cast(pl.Float64) * players)[0] > least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", slow_after(1, [3, 4, 5, 6]))
 def test_a_reckoner_wins_less_than_its_share_among_readers(players):
     assert even_share("reckoner", TABLE, 3000, players)[1] < 1.0
@@ -95,6 +98,7 @@ def test_no_strategy_gains_much_among_the_default_players(name, players):
     assert interval(mine["won"].cast(pl.Float64) * players)[1] < 1.25
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["hoarder", "rusher"])
 def test_the_hoarder_and_the_rusher_never_challenge(name):
     seats = play(POOL, 2000).seats.filter(pl.col("strategy") == name)
@@ -176,6 +180,7 @@ def test_the_bully_challenges_with_the_upper_half_of_its_deck_and_never_with_the
     assert interval(mine["challenges"])[0] > 1.3
 
 
+@pytest.mark.slow
 def test_rushing_ends_games_among_reckoners_sooner_than_hoarding():
     turns = {name: play(f"{name},reckoner", 2000).games["turns"] for name in ("rusher", "hoarder")}
 
@@ -191,6 +196,7 @@ def test_the_rusher_keeps_less_than_the_hoarder():
     assert interval(of["rusher"]["hand_points"])[1] < interval(of["hoarder"]["hand_points"])[0] - 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_power_is_used_now_and_then(name):
     seats = play(f"{name},bluffer,random", 3000, players=6, powers="assumed").seats.filter(pl.col("strategy") == name)

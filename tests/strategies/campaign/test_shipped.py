@@ -32,6 +32,7 @@ def parts(line, n, **rules):
     return {name: interval(of["part"]) for (name,), of in won.group_by("strategy")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "least"), [(2, 1.9), (4, 3.7), (8, 7.0)])
 @pytest.mark.parametrize("name", NAMES)
 def test_everybody_wins_nearly_always_against_random_moves(name, players, least):
@@ -59,6 +60,7 @@ def test_a_raider_that_searches_when_it_may_buy_beats_raiders():
     assert low > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "players", "least"),
     [
@@ -77,6 +79,7 @@ def test_everybody_wins_something_at_a_mixed_table():
     assert [name for name, (low, _) in parts(POOL, 3000).items() if low < 0.3] == []
 
 
+@pytest.mark.slow
 def test_the_buyer_gets_more_deeds_at_list_price_and_the_miser_fewer():
     bought = {name: interval(play(name, 200).games["bought_cash"]) for name in ("buyer", "builder", "miser")}
 
@@ -84,6 +87,7 @@ def test_the_buyer_gets_more_deeds_at_list_price_and_the_miser_fewer():
     assert bought["builder"][0] > bought["miser"][1]
 
 
+@pytest.mark.slow
 def test_the_miser_bids_less_for_what_it_does_not_need_the_smaller_its_bargain():
     money = [interval(play(f"miser(bargain={part})", 150).games["auction_money"]) for part in (0.3, 0.6, 1.0)]
 
@@ -131,6 +135,7 @@ def test_f4_the_lawmaker_promises_laws_sooner_than_others():
     assert at_once[0] > late[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("other", ["raider", "lawmaker"])
 def test_the_tycoon_beats_the_best_of_the_others(other, players):
@@ -139,6 +144,7 @@ def test_the_tycoon_beats_the_best_of_the_others(other, players):
     assert low > 1.2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", slow_after(1, [4, 2, 3]))
 @pytest.mark.parametrize("name", ["raider", "lawmaker", "builder", "trader"])
 def test_no_other_script_wins_its_share_among_tycoons(name, players):

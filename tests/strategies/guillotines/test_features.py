@@ -281,6 +281,7 @@ def test_stated_chances_come_true_at_level_1(registry, low, high):
     assert interval.high - interval.low < 0.15
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("low", "high"), [(0.3, 0.4), (0.5, 0.6), (0.7, 0.8)])
 def test_a_chance_misjudged_by_a_point_is_found_out(registry, low, high):
     too_hopeful = bought_interval(registry, f"low={low},high={high},error=1", level=1)

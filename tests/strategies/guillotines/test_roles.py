@@ -66,6 +66,7 @@ def test_the_briber_bribes_more_and_sets_more_policies_than_the_greedy():
     assert difference(seats, "briber", "greedy", "policies_set")[0] > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", ["celebrity", "disaster_speculator"])
 def test_the_accelerationist_activates_more_crises_when_it_gains_by_them(role):
     _, seats = play("accelerationist,greedy", 4000, role_choice="random")
@@ -77,6 +78,7 @@ def test_the_accelerationist_activates_more_crises_when_it_gains_by_them(role):
     assert interval(crises["accelerationist"])[0] > interval(crises["greedy"])[1]
 
 
+@pytest.mark.slow
 def test_without_such_a_role_the_accelerationist_activates_as_many_crises_as_the_greedy():
     _, seats = play("accelerationist,greedy", 3000, roles_left_out=["celebrity", "disaster_speculator"])
 
@@ -85,6 +87,7 @@ def test_without_such_a_role_the_accelerationist_activates_as_many_crises_as_the
     assert low < 0 < high
 
 
+@pytest.mark.slow
 def test_more_games_among_accelerationists_end_in_an_escape():
     escapes = {name: share(play(name, 3000)[0]["ending"] == "celebrity") for name in ("accelerationist", "greedy")}
 
@@ -97,6 +100,7 @@ def opportunists():
     return play("opportunist,greedy", 8000, role_choice="random")[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("role", "column", "sign"),
     [("celebrity", "crises", 1), ("disaster_speculator", "crises", 1), ("insider_trader", "bribes_spent", -1)],
@@ -142,6 +146,7 @@ def test_who_begins_with_a_role_wins_more_by_using_roles(used_and_unused, role):
     assert interval(uses["won"].cast(pl.Int8) - never["won"].cast(pl.Int8))[0] > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", slow_after(1, ["banker", "gangster", "disaster_speculator"]))
 def test_a_role_alone_in_the_game_pays_who_uses_it(role):
     rules = {"level": 3, "roles_left_out": [other for other in RED if other != role]}

@@ -27,6 +27,7 @@ def won(seats, name):
     return share(seats.filter(pl.col("strategy") == name)["won"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SENSIBLE)
 @pytest.mark.parametrize("seat", range(4))
 def test_each_wins_far_more_than_its_share_against_three_who_play_at_random(name, seat):
@@ -38,6 +39,7 @@ def test_each_wins_far_more_than_its_share_against_three_who_play_at_random(name
     assert won(seats, name).low > 0.9
 
 
+@pytest.mark.slow
 def test_at_level_2_each_wins_more_than_one_who_plays_at_random():
     _, seats = play(f"{POOL},random", 6000)
 
@@ -69,6 +71,7 @@ def test_the_tycoon_pledges_or_defects_as_its_stake_says():
     assert agreed["tycoon"].low > agreed["tycoon(stake=9)"].high + 0.3
 
 
+@pytest.mark.slow
 def test_letting_others_save_the_table_pays_at_a_mixed_table():
     _, seats = play(POOL, 10000)
 
@@ -86,6 +89,7 @@ def test_the_cautious_activate_fewer_crises_than_the_greedy():
     assert high < -0.3
 
 
+@pytest.mark.slow
 def test_the_fearless_activate_as_many_crises_as_the_greedy():
     fearless = "cautious(fear=0)"
     _, seats = play(f"{fearless},greedy", 3000)
@@ -108,6 +112,7 @@ def test_panic_is_agreed_among_cooperators_and_never_among_free_riders():
     assert agreed["free_rider"].high < 0.1
 
 
+@pytest.mark.slow
 def test_the_saboteur_harms_those_who_lead():
     kept, taken = (play(f"{name},greedy", 3000, level=1)[0]["turns"] for name in ("greedy", "saboteur(spite=0.3)"))
 
@@ -123,6 +128,7 @@ def test_the_investor_tries_fewer_buys_for_the_same_assets():
     assert high < 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [1, 2])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_hardly_a_game_is_a_stalemate(level, players):
@@ -131,6 +137,7 @@ def test_hardly_a_game_is_a_stalemate(level, players):
     assert share(games["ending"] == "stalemate").high < 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SENSIBLE)
 def test_hardly_a_game_among_equals_is_a_stalemate(name):
     games, _ = play(name, 1000)

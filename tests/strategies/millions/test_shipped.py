@@ -41,6 +41,7 @@ def total(seats, name, column):
     return seats.filter(pl.col("strategy") == name)[column].sum()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "least"), [(3, 2.7), (4, 3.3), (5, 4.0), (6, 4.5), (7, 5.0), (8, 5.5)])
 def test_the_reader_wins_far_more_than_its_share_against_random_moves(players, least):
     assert even_share("reader", ["random"], 900, players)[0] > least
@@ -140,6 +141,7 @@ def test_the_hawk_pays_the_more_the_larger_its_part():
     assert all(lower[1] < higher[0] for lower, higher in itertools.pairwise(prices))
 
 
+@pytest.mark.slow
 def test_the_toll_sells_its_departure_and_is_gone_when_the_talk_has_been_used_up():
     played = play("toll,hawk", 2000, players=4, hidden_roles=0)
     sold = {margin: total(play(f"toll(margin={margin}),hawk", 1000, players=4).seats, f"toll(margin={margin})",
@@ -183,6 +185,7 @@ def test_whoever_listens_wins_more_among_the_truthful_and_less_among_liars():
     assert high < 0.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 5, 8])
 def test_a_reader_s_role_cannot_be_foretold_and_none_brings_much_more_than_the_rest(players):
     games = play("reader", 1500, players=players).games
@@ -201,6 +204,7 @@ def test_the_less_sway_the_more_often_players_choose_the_same():
     assert clashed[0] > clashed[1] > clashed[2]
 
 
+@pytest.mark.slow
 def test_an_intimidation_card_is_used_by_all_that_weigh_what_they_do():
     seats = play(POOL, 3000).seats
 

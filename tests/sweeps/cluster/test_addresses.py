@@ -46,6 +46,7 @@ def refusal(address):
     return str(refused.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STRANGERS)
 def test_other_server_is_refused_in_a_line_that_names_the_address(name, caplog, capfd):
     with listening(STRANGERS[name]) as at:
@@ -70,6 +71,7 @@ def test_what_is_no_address_is_refused(address, caplog, capfd):
     assert (caplog.text, capfd.readouterr().err) == ("", "")
 
 
+@pytest.mark.slow
 def test_name_that_is_looked_up_for_long_is_given_up(monkeypatch):
     monkeypatch.setattr(scheduler_check.socket, "getaddrinfo", lambda *_: time.sleep(20))
     begun = time.monotonic()
@@ -128,6 +130,7 @@ def test_scheduler_with_tls_is_reached_with_its_certificate_only(tmp_path):
                 assert "encryption required" in refusal(running.scheduler_address.replace("tls:", "tcp:"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["worker", "nanny"])
 def test_address_of_a_worker_is_refused(kind):
     with LocalCluster(
@@ -139,6 +142,7 @@ def test_address_of_a_worker_is_refused(kind):
         assert f"it is the address of a {kind}" in refusal(worker.address)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", slow_after(1, ["ssh", "huge length", "silent", "greets, then closes"]))
 def test_sweep_ends_with_code_2_and_no_other_line(tmp_path, name):
     config = {"name": "small", "game": "guillotines", "games": 20}

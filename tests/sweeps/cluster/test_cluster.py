@@ -140,6 +140,7 @@ def test_game_in_one_file_travels_with_the_cards_beside_it(near, tmp_path, lineu
     assert {path.parent == tmp_path for path in seen} == {True, False}
 
 
+@pytest.mark.slow
 def test_workers_that_see_the_folder_write_into_it_and_leave_the_same_bytes(near, tmp_path):
     asked = config(lineups=["greedy", "random"])
 
@@ -331,6 +332,7 @@ def swept(near, folder):
     return call("sweep", write(folder, config(lineups=["greedy"])), *options, cwd=folder, COLUMNS="400")
 
 
+@pytest.mark.slow
 def test_worker_of_another_python_is_left_out_and_named_before_it_is_sent_anything(near, tmp_path):
     with of_another_python(near.workers[:1]):
         done = swept(near, tmp_path)

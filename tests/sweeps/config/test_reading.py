@@ -693,6 +693,7 @@ VALUE = st.recursive(
 WRITTEN = st.dictionaries(st.sampled_from(KEYS_IN_FILES), VALUE, max_size=8)
 
 
+@pytest.mark.slow
 @tried(400, HealthCheck.function_scoped_fixture)
 @given(written=WRITTEN | st.dictionaries(st.text(max_size=5), VALUE, max_size=3), complete=st.booleans())
 def test_no_value_is_more_than_an_input_error(read, written, complete):

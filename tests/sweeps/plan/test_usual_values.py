@@ -60,6 +60,7 @@ def with_usual(draw, others):
     return made
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_usual_value_of_one_at_a_time_adds_no_cell(data):
     others = data.draw(changes())
@@ -70,6 +71,7 @@ def test_usual_value_of_one_at_a_time_adds_no_cell(data):
     assert cells(read(grid=grid, one_at_a_time=asked)) == cells(read(grid=grid, one_at_a_time=others))
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_usual_value_of_a_knob_is_no_candidate(data):
     others = data.draw(changes())
@@ -83,6 +85,7 @@ def test_usual_value_of_a_knob_is_no_candidate(data):
     assert candidates(with_usual(data.draw, others)) == candidates(others)
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_cost_of_a_word_does_not_depend_on_its_place(data):
     words = data.draw(st.permutations(["random", "none", "strategy"]))

@@ -48,6 +48,7 @@ def test_extended_it_has_the_rows_of_a_run_of_that_many_games_and_writes_none_ag
     assert sweep(config(games=15), tmp_path / "small").missing() == []
 
 
+@pytest.mark.slow
 def test_extended_twice_it_still_has_the_same_rows(tmp_path):
     for games in (3, 6, 15):
         runner = sweep(config(games=games), tmp_path / "small", extend=games > 3)
@@ -115,6 +116,7 @@ def test_neither_the_number_of_workers_nor_what_they_are_changes_a_byte(tmp_path
     assert files(tmp_path / "one" / "small") == files(tmp_path / "many" / "small")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "keys", slow_after(1, [{"max_games": 20, **STOPPING["until_decided"]}, {"games": 11}]), ids=["verdict", "games"]
 )

@@ -91,6 +91,7 @@ def coverage_of_rare(enough):
     return np.mean(held)
 
 
+@pytest.mark.slow
 def test_waiting_for_enough_values_keeps_the_interval_of_a_rare_figure_honest():
     assert coverage_of_rare(ENOUGH) >= 0.93
     assert coverage_of_rare(2) < 0.92  # the control: a small spread by luck stops it

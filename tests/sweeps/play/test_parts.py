@@ -64,6 +64,7 @@ def test_parts_leave_the_bytes_of_chunks_that_were_never_cut(undisturbed, tmp_pa
     assert not (tmp_path / "small" / PARTS).exists()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("slow")
 def test_run_stopped_between_parts_resumes_to_the_same_bytes_and_plays_none_twice(undisturbed, tmp_path):
     asked, wanted = undisturbed
@@ -95,6 +96,7 @@ def test_stored_parts_count_as_played(tmp_path):
     assert 0 < sum(cell.games for cell in before.cells) < 10
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("slow")
 @pytest.mark.parametrize("workers", [1, 3])
 def test_failure_of_a_chunk_is_that_of_its_first_deals_whichever_part_comes_back_first(tmp_path, workers):
@@ -122,6 +124,7 @@ def failures(asked, folder, workers=1):
     return runner.failures
 
 
+@pytest.mark.slow
 def test_lineup_that_thinks_cuts_no_files_neither_its_own_nor_those_of_others(tmp_path):
     asked = config(
         games=12,

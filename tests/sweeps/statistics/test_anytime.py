@@ -59,6 +59,7 @@ def once(ratio):
     return mean.low, mean.high
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sharpest", [anytime.SHARPEST, 500])
 @pytest.mark.parametrize("bounds", [(0, 1_000), anytime.NO_BOUNDS])
 @pytest.mark.parametrize("figures", slow_after(1, [large_and_rare, often_stopped, rotated, rates, rare, skewed]))
@@ -71,6 +72,7 @@ def test_interval_fails_in_at_most_one_run_of_twenty_at_any_look(figures, bounds
     assert failures <= ALPHA
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("figures", [rates, skewed, rotated])
 def test_control_interval_for_one_look_fails_more_often(figures):
     values, truth = figures(np.random.default_rng(5))

@@ -47,6 +47,7 @@ def figure(found, name):
     return math.nan if value is None else value
 
 
+@pytest.mark.slow
 @given(samples, offsets, st.integers(1, 5))
 @tried(1000)
 def test_mean_is_as_wide_with_a_number_added(sample, offset, parts):
@@ -61,6 +62,7 @@ def test_mean_is_as_wide_with_a_number_added(sample, offset, parts):
         assert moved.high - moved.low == pytest.approx(high - low, rel=1e-9, abs=4e-4)
 
 
+@pytest.mark.slow
 @given(samples, offsets, st.integers(1, 5))
 @tried(1000)
 def test_difference_is_the_same_with_a_number_added(sample, offset, parts):
@@ -76,6 +78,7 @@ def test_difference_is_the_same_with_a_number_added(sample, offset, parts):
         assert moved.p == pytest.approx(test.pvalue, rel=1e-6)
 
 
+@pytest.mark.slow
 @given(samples, offsets)
 @tried(500)
 def test_joint_sums_are_the_same_with_a_number_added(sample, offset):
@@ -93,6 +96,7 @@ def test_joint_sums_are_the_same_with_a_number_added(sample, offset):
     assert moved.covariance == pytest.approx(found.covariance, rel=1e-8, abs=1e-7)
 
 
+@pytest.mark.slow
 @given(st.lists(whole, min_size=6, max_size=60).filter(lambda v: len(v) % 3 == 0), offsets, st.integers(1, 4))
 @tried(500)
 def test_rotated_deals_vary_as_much_with_a_number_added(values, offset, parts):
@@ -101,6 +105,7 @@ def test_rotated_deals_vary_as_much_with_a_number_added(values, offset, parts):
     assert moved.variance == pytest.approx(mean.variance, rel=1e-8, abs=1e-12)
 
 
+@pytest.mark.slow
 def test_parts_of_whole_numbers_add_up_to_the_last_bit():
     values = np.random.default_rng(1).integers(0, 4000, 600)
     expected = ratio_of(values + 10_000)
@@ -115,6 +120,7 @@ def test_sums_of_small_values_have_no_offset():
     assert (ratio.offset, len(ratio.to_data())) == (0, 5)
 
 
+@pytest.mark.slow
 @given(st.integers(1, 40), st.integers(1, 6), st.integers(1, 6), st.floats(0, 1), st.floats(0, 1), st.integers(0, 99))
 @tried(2000)
 def test_intervals_of_rates_are_within_what_a_rate_can_be(deals, here_a_deal, there_a_deal, p, q, seed):

@@ -203,6 +203,7 @@ def coverage_of_deals(here_a_deal, there_a_deal, *taken_as):
     return held / 1500
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("here_a_deal", "there_a_deal"), slow_after(1, [(3, 4), (3, 3), (1, 4)]))
 def test_deals_are_paired_despite_different_numbers_of_games(here_a_deal, there_a_deal):
     assert 0.935 <= coverage_of_deals(here_a_deal, there_a_deal, here_a_deal, there_a_deal) <= 0.965
@@ -222,6 +223,7 @@ def test_correlation_is_computed_over_whole_deals():
     assert made.difference("proportion").correlation > 0.2
 
 
+@pytest.mark.slow
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=40))
 def test_p_values_are_corrected_as_statsmodels_does_to_the_last_bit(p):
     assert holm(p) == multipletests(p, method="holm")[1].tolist()

@@ -47,6 +47,7 @@ def test_wilson_intervals_are_those_published(k, n, low, high):
     assert interval.high == pytest.approx(high, abs=6e-5)
 
 
+@pytest.mark.slow
 def test_wilson_intervals_are_those_of_scipy_to_the_last_bit():
     rng = np.random.default_rng(2)
     for n in (3, 10, 333, 10_000, 1_000_000, 123_456_789):
@@ -167,12 +168,14 @@ def coverage_of_deals(taken_as, kind):
     return np.mean([mean.low <= 0.3 <= mean.high for mean in found])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", slow_after(1, ["proportion", "mean"]))
 def test_the_deal_is_the_unit_and_its_games_are_not_independent(kind):
     assert 0.935 <= coverage_of_deals(4, kind) <= 0.965
     assert coverage_of_deals(1, kind) < 0.85  # the control: each game counted by itself
 
 
+@pytest.mark.slow
 def test_the_games_of_a_rotated_deal_are_not_independent_either():
     """Each 40 deals of the game itself against the rate of all: by deals 95 % hold it, by games too few do."""
     made = cell(GAME.default_lineup, rotate=True, level=2)
@@ -267,6 +270,7 @@ def test_width_of_intervals_is_students_for_any_number_of_deals():
     assert [critical_value(n) for n in deals] == pytest.approx(special.stdtrit(deals - 1, 0.975), rel=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", slow_after(1, [4, 3, 15]))
 def test_rate_of_few_rotated_deals_has_nominal_coverage(n):
     rng = np.random.default_rng(n)

@@ -95,6 +95,7 @@ def test_at_most_one_of_a_thousand_sweeps_in_twenty_has_a_false_verdict_at_many_
     check_false_verdicts(1000, 600, 300)
 
 
+@pytest.mark.slow
 def test_the_verdicts_simulated_are_those_that_are_given():
     codes = {Verdict.UNDECIDED: UNDECIDED, Verdict.HIGHER: HIGHER, Verdict.LOWER: LOWER, Verdict.EQUAL: EQUAL}
     seen = sweeps(40, 1, 40_000)
@@ -107,6 +108,7 @@ def test_the_verdicts_simulated_are_those_that_are_given():
     assert len(set(given)) == len(Verdict)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("here", "there"), slow_after(2, [(0.3, 0.3), (0.02, 0.0), (0.15, 0.1), (0.5, 0.5), (0.001, 0.001)])
 )

@@ -62,6 +62,7 @@ def survives(case, folder, faults):
     shutil.rmtree(folder)
 
 
+@pytest.mark.slow
 def test_failure_of_any_step_loses_nothing(case, tmp_path):
     for left in range(0, case.steps, EVERY):
         survives(case, tmp_path / "small", [(left, "fails")])

@@ -28,6 +28,7 @@ def begun(config, tmp_path):
     return Runner(plan, half, lambda: GAME, 1, "threads", frozenset(range(len(plan.cells))))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", slow_after(1, [7, 1]))  # the small run had two
 def test_the_number_of_workers_changes_no_byte(small_config, small_run, make_run, tmp_path, workers):
     again = make_run(small_config, tmp_path / "small", workers)
@@ -127,6 +128,7 @@ def test_another_config_is_refused_with_what_differs(small_config, small_run, ch
         Store(small_run, GAME, plan.resolved(small_run)).open()
 
 
+@pytest.mark.slow
 def test_a_rule_written_out_at_its_printed_value_is_the_same_study(small_config, make_run, tmp_path):
     played = make_run(small_config.model_copy(update={"games": 5}), tmp_path / "small")
     before = files(played)
@@ -145,6 +147,7 @@ def test_reordered_lineups_are_reported_as_such(small_config, make_run, tmp_path
         Store(played, GAME, plan.resolved(tmp_path)).open()
 
 
+@pytest.mark.slow
 def test_another_version_is_refused(small_config, make_run, tmp_path, monkeypatch):
     played = make_run(small_config.model_copy(update={"games": 5}), tmp_path / "small")
     monkeypatch.setattr(store.metadata, "version", lambda _library: "1.0")

@@ -12,6 +12,7 @@ def games():
     return [(poster(RECORDINGS.recorded(*game)), RECORDINGS.rows(*game)[0]) for game in RECORDINGS.games]
 
 
+@pytest.mark.slow
 def test_what_all_fear_has_a_value_for_every_turn_and_ends_as_the_tables_say(games):
     for shown, row in games:
         assert len(shown.threat.values) == len(shown.turns)

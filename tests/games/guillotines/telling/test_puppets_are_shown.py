@@ -95,6 +95,7 @@ def test_assets_that_come_from_a_puppet_change_hands(kind, words):
         assert story.table.assets[event["other_asset"]] == event["other_seat"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("setting", "index"), slow_after(4, GAMES[::5]))
 def test_puppets_have_a_board_and_a_die_and_nothing_else(setting, index):
     table = Tabletop()

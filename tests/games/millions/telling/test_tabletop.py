@@ -62,6 +62,7 @@ def test_k2_a_seat_knows_its_own_roles_what_it_looked_at_and_what_is_shown(setti
             assert {name for name in table.characters if table.knows(seat, name)} == known, event
 
 
+@pytest.mark.slow
 @every_game
 def test_k3_what_may_be_hidden_is_never_told_too_narrowly(setting, index):
     for event, table in follow(recorded(setting, index)):

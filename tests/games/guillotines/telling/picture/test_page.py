@@ -29,6 +29,7 @@ def test_names_of_cards_are_inserted_escaped():
     assert data(page)["cards"][0][0] == evil
 
 
+@pytest.mark.slow
 def test_a_stalemate_of_500_turns_stays_small():
     log = next(play({"players": 5, "level": 1, "assets_per_market": 0}, "random", range(1)))
     page = picture(log, None)
