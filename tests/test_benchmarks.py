@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.slow import slow_after
-
 ROOT = Path(__file__).parents[1]
 SOURCES = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "benchmarks").glob("*.py")}
 # Without those that others import, and those that need more than `make setup-tests` installs.
@@ -15,7 +13,7 @@ RUN = sorted(name for name, text in SOURCES.items() if "argparse" in text and "p
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", slow_after(2, ["coverage.py", "own_game.py", *RUN]))
+@pytest.mark.parametrize("name", ["coverage.py", "own_game.py", *RUN])
 def test_a_benchmark_starts(name):
     done = subprocess.run(
         [sys.executable, f"benchmarks/{name}", "--help"], cwd=ROOT, capture_output=True, text=True, check=False

@@ -13,7 +13,6 @@ import pytest
 
 from bng_sim.games import GAMES
 from tests.command import call
-from tests.slow import slow_after
 
 COMPILING = "numba.cpython.rangeobj"  # imported with all else that numba needs to compile, a tenth of a second
 # Of all that the project depends on, and what comes with it, what takes long enough to be noticed.
@@ -81,7 +80,7 @@ def compiled():
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize("command", slow_after(3, COMMANDS))
+@pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_imports_what_it_needs_and_nothing_else(command, small_run, tmp_path):
     (tmp_path / "small.yaml").write_text("{name: small, games: 100, lineups: [greedy], ladder: false}")
     places = {"RUN": small_run, "CONFIG": tmp_path / "small.yaml", "FOLDER": tmp_path / "folder"}

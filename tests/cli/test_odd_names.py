@@ -16,7 +16,6 @@ from bng_sim.games import GAMES
 from bng_sim.report.sections.answers import to_report_table
 from bng_sim.sweeps.run.load import load
 from tests.command import call
-from tests.slow import slow_after
 
 STRUCTURAL = ("cell", "game", "ending_rate", "win_rate", "missing_rate")  # in tables of results
 PLAYERS = ("tycoon", "tycoon,greedy", "random")  # who plays under the labels, in turn
@@ -91,7 +90,7 @@ def rungs():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "rung"), slow_after(1, rungs()))
+@pytest.mark.parametrize(("name", "rung"), rungs())
 def test_a_lineup_may_be_called_as_a_rung_of_the_games_ladder(name, rung, tmp_path):
     game = GAMES[name]
     game.strategies.load_shipped()
@@ -124,14 +123,14 @@ def odd(tmp_path_factory):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", slow_after(1, ["few", "dial", "lineups"]))
+@pytest.mark.parametrize("how", ["few", "dial", "lineups"])
 def test_no_figure_depends_on_what_lineups_are_called(odd, how):
     assert answered(odd(how, "odd")) == answered(odd(how, "plain"))
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("figures")
-@pytest.mark.parametrize("how", slow_after(1, ["few", "dial", "lineups"]))
+@pytest.mark.parametrize("how", ["few", "dial", "lineups"])
 def test_a_report_of_odd_labels_has_them_all(odd, how):
     run, labels = odd(how, "odd"), FEW if how == "few" else ODD
     done = call("report", run)

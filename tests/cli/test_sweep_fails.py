@@ -7,7 +7,6 @@ import pytest
 
 from bng_sim.sweeps.run.load import load
 from tests.command import call, process
-from tests.slow import slow_after
 from tests.sweeps.store.faults import NOTHING_ASSUMED
 
 FAILS = """
@@ -67,14 +66,11 @@ def rows(folder, name):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("lineups", "failed"),
-    slow_after(
-        1,
-        [
-            ("fails(players=4)", [2]),  # the one that the others are compared with
-            ("fails(players=2)", [0]),
-            ("fails(players=9), random", [0, 1, 2]),
-        ],
-    ),
+    [
+        ("fails(players=4)", [2]),  # the one that the others are compared with
+        ("fails(players=2)", [0]),
+        ("fails(players=9), random", [0, 1, 2]),
+    ],
 )
 @pytest.mark.usefixtures("figures")
 def test_failing_strategy_leaves_other_cells_their_figures(tmp_path, lineups, failed):

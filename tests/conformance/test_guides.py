@@ -7,7 +7,6 @@ import pytest
 
 from bng_sim.games import GAMES
 from tests.games import starters
-from tests.slow import slow_after
 from tests.strategies import guides
 
 GUIDED = [game for game in GAMES if guides.page(game).exists()]
@@ -19,7 +18,7 @@ def of_game(game, module):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", slow_after(1, GUIDED))
+@pytest.mark.parametrize("game", GUIDED)
 def test_the_example_plays(game, tmp_path):
     guide, path = guides.read(game), tmp_path / "my_strategies.py"
     path.write_text(guides.example(guide), encoding="utf-8")

@@ -44,7 +44,7 @@ def test_stopped_for_one_the_others_roll_the_dice_that_they_would(game):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", slow_after(1, CASES))
+@pytest.mark.parametrize("game", CASES)
 def test_games_repeat_whatever_chunks_they_are_played_in(game):
     line, rules, n = CASES[game].searching
     cell = cell_of(game, line, rules)

@@ -13,7 +13,6 @@ from bng_sim.doctor import health
 from bng_sim.doctor.instrument import FALSE_ALARM, Instrument, evenness
 from bng_sim.doctor.instrument import GAMES as ENOUGH
 from bng_sim.games import GAMES
-from tests.slow import slow_after
 
 GAME = GAMES["guillotines"]
 EVEN, UNEVEN, RULES = GAME.checkup.even, GAME.checkup.uneven, GAME.checkup.rules
@@ -60,7 +59,7 @@ def test_an_uneven_table_is_reported():
 
 @pytest.mark.slow
 @needs_speed
-@pytest.mark.parametrize(("even", "uneven"), slow_after(1, [(EVEN, EVEN), (UNEVEN, EVEN)]))
+@pytest.mark.parametrize(("even", "uneven"), [(EVEN, EVEN), (UNEVEN, EVEN)])
 def test_a_bias_that_is_none_or_favours_the_seat_is_not_found(even, uneven):
     found = instrument(even=even, uneven=uneven).planted_bias()
 
@@ -147,7 +146,7 @@ def test_a_wrong_generator_is_reported():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", slow_after(2, ["game", "round", "seed", "purpose"]))
+@pytest.mark.parametrize("part", ["game", "round", "seed", "purpose"])
 def test_keys_that_are_counted_up_instead_of_hashed_are_reported(part):
     place = ("seed", "game", "purpose", "round").index(part)
 

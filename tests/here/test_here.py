@@ -13,7 +13,6 @@ from bng_sim.here import answer, reading, worlds, writing
 from tests.command import call
 from tests.games.parts import having
 from tests.here.positions import cell_of, moments, opening, read
-from tests.slow import slow_after
 
 TYPED = reading.typed_games()
 N = 4_000
@@ -29,7 +28,7 @@ def test_every_game_in_several_files_can_be_typed():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", slow_after(3, TYPED))
+@pytest.mark.parametrize("name", TYPED)
 def test_opening_equals_simulate(name):
     table = read(opening(name))
     found = worlds.PlayerOn(table).outcomes(N, 5)[0]

@@ -17,7 +17,6 @@ from bng_sim.hosting.game_table import Answer
 from bng_sim.hosting.position import play_to_question, telling_of
 from bng_sim.hosting.seat_page import Seat
 from tests.hosting.tables import AT_A_TABLE, new_table, play_on, serving
-from tests.slow import slow_after
 
 SEAT = 2
 MOST = 8  # questions of a game that are compared; in the slow tests all
@@ -93,7 +92,7 @@ def test_a_seat_is_sent_the_same_whatever_is_hidden_from_it(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hiding", slow_after(1, [without_questions, with_more_questions]))
+@pytest.mark.parametrize("hiding", [without_questions, with_more_questions])
 @pytest.mark.parametrize("name", AT_A_TABLE)
 def test_a_seat_is_sent_the_same_however_often_others_are_asked(name, hiding):
     differing = 0
@@ -108,7 +107,7 @@ def test_a_seat_is_sent_the_same_however_often_others_are_asked(name, hiding):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", slow_after(1, AT_A_TABLE))
+@pytest.mark.parametrize("name", AT_A_TABLE)
 def test_every_request_is_answered_the_same_however_often_others_are_asked(name, monkeypatch, tmp_path):
     monkeypatch.setattr(hints, "FIRST", 2)
     monkeypatch.setattr(hints, "PLAYOUTS", 4)

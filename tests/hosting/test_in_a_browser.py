@@ -11,7 +11,6 @@ from bng_sim.hosting.folder import Folder
 from bng_sim.hosting.position import play_to_question
 from bng_sim.hosting.server import TableServer
 from tests.hosting.tables import AT_A_TABLE, new_table
-from tests.slow import slow_after
 
 pytestmark = pytest.mark.slow  # quickly: the same pages are asked for and answered without a browser
 
@@ -65,7 +64,7 @@ def question(page):
     return page.locator("#asked").inner_text()
 
 
-@pytest.mark.parametrize("name", slow_after(1, sorted(AT_A_TABLE, key=lambda name: name != "bluffing")))
+@pytest.mark.parametrize("name", sorted(AT_A_TABLE, key=lambda name: name != "bluffing"))
 def test_a_whole_game_is_played_by_clicking_and_is_the_one_that_is_saved(sit, served, name):
     table = new_table(name, **AT_A_TABLE[name].SHORT)
     page = sit(table)
@@ -162,9 +161,7 @@ def test_a_page_that_waits_shows_the_next_question_by_itself(sit):
     expect(other.locator(".move").first).to_be_visible(timeout=10_000)
 
 
-@pytest.mark.parametrize(
-    ("name", "scheme"), slow_after(1, [(name, scheme) for scheme in ("dark", "light") for name in AT_A_TABLE])
-)
+@pytest.mark.parametrize(("name", "scheme"), [(name, scheme) for scheme in ("dark", "light") for name in AT_A_TABLE])
 def test_nothing_needs_scrolling_sideways_on_a_telephone(sit, name, scheme):
     page = sit(new_table(name), viewport={"width": 360, "height": 740}, color_scheme=scheme)
 

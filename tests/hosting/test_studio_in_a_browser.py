@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.hosting.studio_pages import serving
-from tests.slow import slow_after
 
 pytestmark = pytest.mark.slow  # quickly: the same answers are asked for without a browser
 SCREENS = ("Tune", "Compare", "Watch", "From here", "Mine")
@@ -221,9 +220,7 @@ def test_files_are_dropped_and_code_runs_only_after_a_click(visit, tmp_path):
     expect(page.locator("#own .wrong")).to_contain_text("this ran")
 
 
-@pytest.mark.parametrize(
-    ("name", "scheme"), slow_after(0, [(name, scheme) for name in SCREENS for scheme in ("dark", "light")])
-)
+@pytest.mark.parametrize(("name", "scheme"), [(name, scheme) for name in SCREENS for scheme in ("dark", "light")])
 def test_nothing_needs_scrolling_sideways_on_a_telephone(browser, studio, name, scheme):
     context = browser.new_context(viewport={"width": 390, "height": 800}, color_scheme=scheme)
     page = context.new_page()

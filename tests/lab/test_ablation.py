@@ -20,7 +20,6 @@ from bng_sim.lab.journal import Journal
 from bng_sim.lab.players import default_players, player
 from tests.command import call
 from tests.conformance.held import HELD
-from tests.slow import slow_after
 
 for known in GAMES.values():
     known.strategies.load_shipped()
@@ -68,7 +67,7 @@ def test_choice_among_what_is_left_is_given_by_its_place_in_the_whole_list(monke
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", slow_after(1, OWN))
+@pytest.mark.parametrize("game", OWN)
 def test_every_restriction_of_a_game_can_be_played(game):
     found = GAMES[game]
     found.strategies.load_shipped()
@@ -101,14 +100,11 @@ def test_one_who_may_not_challenge_never_does():
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "name", "decision", "uses"),
-    slow_after(
-        1,
-        [
-            ("bluffing", "card_9", "play", lambda move, cards: cards[move["card"]]["value"] == 9),
-            ("guillotines", "asset_mega_yacht", "claim", lambda move, _: move["asset"] == "Mega Yacht"),
-            ("guillotines", "resource_3", "act", lambda move, cards: _buys_with(move, cards, 3)),
-        ],
-    ),
+    [
+        ("bluffing", "card_9", "play", lambda move, cards: cards[move["card"]]["value"] == 9),
+        ("guillotines", "asset_mega_yacht", "claim", lambda move, _: move["asset"] == "Mega Yacht"),
+        ("guillotines", "resource_3", "act", lambda move, cards: _buys_with(move, cards, 3)),
+    ],
 )
 def test_one_who_may_not_use_a_single_card_never_does(game, name, decision, uses):
     asked = ablation(game, [name])

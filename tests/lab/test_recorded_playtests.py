@@ -341,7 +341,7 @@ def rewritten(path, change):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", slow_after(1, GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_an_answer_that_is_on_no_list_is_named_with_its_line(tmp_path, game):
     whole = record(tmp_path / "a.jsonl", game, 1, rules={"players": 4}).read_text()
     options = []

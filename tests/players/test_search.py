@@ -11,7 +11,6 @@ from bng_sim.core.game import Cell
 from bng_sim.players.search import Search
 from tests.conformance import race
 from tests.players.slots import Slots
-from tests.slow import slow_after
 
 TRACK = 40
 
@@ -126,7 +125,7 @@ def share(text, n):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("script", slow_after(1, ["careful", "bold", "random"]))
+@pytest.mark.parametrize("script", ["careful", "bold", "random"])
 def test_it_beats_the_script_it_searches_with(script):
     mine, half_width = share(f"search(rollouts=120,by={script}),{script},{script}", 600)
 

@@ -6,7 +6,6 @@ Warnings of libraries are errors here, as in all tests: one that is not suppress
 import pytest
 
 from tests.command import call
-from tests.slow import slow_after
 
 POOL = "pool:greedy,investor,cautious,saboteur,cooperator,free_rider"
 TRAITS = "tycoon(thrift=0.17,patience=0.54,late=0.72,spite=0.28,zeal=4.6,stake=3.7)"
@@ -33,7 +32,7 @@ STUDIES = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("study", slow_after(1, STUDIES))
+@pytest.mark.parametrize("study", STUDIES)
 def test_a_report_is_written_without_a_word_of_a_library(study, tmp_path):
     text = f"name: s\ngame: guillotines\nassumptions: false\nladder: false\n{STUDIES[study]}"
     (tmp_path / "s.yaml").write_text(text)

@@ -66,7 +66,6 @@ def report(folder, done):
     return (folder / "runs" / "markup" / "report.html").read_text(encoding="utf-8")
 
 
-@pytest.mark.slow
 def test_terminal_shows_markup_literally(done):
     words = " ".join(done.stdout.split())
 

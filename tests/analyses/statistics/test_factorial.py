@@ -5,7 +5,6 @@ import pytest
 from scipy.stats import kstest
 
 from bng_sim.analyses.statistics import factorial
-from tests.slow import slow_after
 
 SHAPE, N = (3, 2, 3), 200
 NAMES = ("a", "b", "c")
@@ -51,7 +50,7 @@ def test_projections_add_up_to_the_identity_and_none_sees_another():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("correlation", slow_after(1, [0.6, 0.0]))
+@pytest.mark.parametrize("correlation", [0.6, 0.0])
 def test_the_noise_is_taken_out_and_would_be_seen(correlation):
     rng = np.random.default_rng(1)
     covariance = noise(correlation, sd=5.0)
@@ -65,7 +64,7 @@ def test_the_noise_is_taken_out_and_would_be_seen(correlation):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sd", slow_after(1, [5.0, 1.0]))
+@pytest.mark.parametrize("sd", [5.0, 1.0])
 def test_intervals_of_variances_and_shares_hold_the_truth_as_often_as_they_say(sd):
     rng = np.random.default_rng(2)
     covariance = noise(sd=sd)

@@ -9,7 +9,6 @@ from statsmodels.genmod.families import Binomial
 from statsmodels.genmod.generalized_linear_model import GLM
 
 from bng_sim.analyses.statistics import regression
-from tests.slow import slow_after
 
 TABLES, LEVELS, N = 4, 3, 400
 
@@ -73,7 +72,7 @@ def test_shares_add_up():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("interaction", slow_after(1, [0.0, 0.8]))
+@pytest.mark.parametrize("interaction", [0.0, 0.8])
 def test_by_chance_alone_p_is_even_and_the_typical_miss_is_as_told(interaction):
     rng = np.random.default_rng(1)
     found = [fit(rng.binomial(N, cells(interaction)) / N) for _ in range(400)]

@@ -200,7 +200,7 @@ def test_cache_that_can_only_be_read_is_used_as_it_is(copied, part):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lacks", slow_after(1, ["sources", "entries", "sound entries"]))
+@pytest.mark.parametrize("lacks", ["sources", "entries", "sound entries"])
 def test_what_a_read_only_cache_lacks_is_compiled_and_said_once(copied, lacks):
     played(copied)
     if lacks == "sources":

@@ -17,7 +17,6 @@ from bng_sim.games.bluffing.simulation.play import ENGINE
 from tests.games.bluffing.at_the_table import as_rules, looked_at, policy_of
 from tests.games.bluffing.on_paper import Printed
 from tests.games.bluffing.solved import Tree, best_reply, equilibrium, worth
-from tests.slow import slow_after
 
 pytestmark = pytest.mark.slow  # the whole tree of a game; quickly: test_exact.py
 BLUFFING.strategies.load_shipped()
@@ -115,13 +114,12 @@ def test_looking_at_the_card_before_one_plays_passes_the_ceiling(tree, solution)
     assert equilibrium(cheating)[0] == pytest.approx(1 / 3, abs=EXACT)
 
 
-@pytest.mark.slow
 def test_the_strategy_that_rolls_for_everything_is_asked_as_it_plays(tree, policy_for):
     for shares, uniform in zip(policy_for("random"), tree.uniform(), strict=True):
         assert shares == pytest.approx(uniform, abs=EXACT)
 
 
-@pytest.mark.parametrize("name", slow_after(4, SHIPPED))
+@pytest.mark.parametrize("name", SHIPPED)
 def test_no_strategy_wins_more_than_the_value_of_the_game_against_the_equilibrium(tree, policy_for, solution, name):
     policy = policy_for(name)
     for seat in SEATS:
@@ -199,7 +197,6 @@ def won(seat, name, other, games, seed=5):
     return float(ENGINE.play_rows(Cell(as_rules(RULES), seed, line), 0, games)["seats"]["won"][:, seat].mean())
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(compiler.INTERPRETED, reason="playouts take compiled code")
 @pytest.mark.parametrize("seat", SEATS)
 def test_who_searches_comes_near_the_ceiling_against_random_moves_and_does_not_pass_it(seat):

@@ -8,7 +8,6 @@ from bng_sim.games.millions.declared.limits import MAX_EACH
 from bng_sim.games.millions.engine.records import NOTHING
 from bng_sim.games.millions.simulation.play import ENGINE
 from tests.games.thinkers import Script, cell_of, with_thinkers
-from tests.slow import slow_after
 
 
 def cell(line, **rules):
@@ -93,7 +92,7 @@ def plans(position, seat):
     return roles
 
 
-@pytest.mark.parametrize("rules", slow_after(1, [{"players": 4}, {"players": 5, "hidden_roles": 2}]), ids=str)
+@pytest.mark.parametrize("rules", [{"players": 4}, {"players": 5, "hidden_roles": 2}], ids=str)
 @pytest.mark.slow
 def test_k3_playouts_do_not_hang_on_what_others_have_planned(rules):
     Swapping.swapped, Swapping.weighed = 0, 0

@@ -9,7 +9,6 @@ import pytest
 
 from bng_sim.core.compiling import compiler
 from bng_sim.games import GAMES
-from tests.slow import slow_after
 from tests.strategies import measured
 from tests.strategies.measured import by_game, interval, ratio_of
 
@@ -36,7 +35,7 @@ def test_the_reckoner_wins_far_more_than_its_share_against_random_moves(players,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "least"), slow_after(1, [(3, 1.1), (4, 1.1), (5, 1.0)]))
+@pytest.mark.parametrize(("players", "least"), [(3, 1.1), (4, 1.1), (5, 1.0)])
 def test_the_reader_wins_more_than_its_share_among_those_that_vary_nothing(players, least):
     line = "reader | pool:reckoner,bully,trapper,counter"
     seats = play(line, 12000, players=players, rotate=True).seats.filter(pl.col("strategy") == "one reader")
@@ -45,7 +44,7 @@ def test_the_reader_wins_more_than_its_share_among_those_that_vary_nothing(playe
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", slow_after(1, [3, 4, 5, 6]))
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_a_reckoner_wins_less_than_its_share_among_readers(players):
     assert even_share("reckoner", TABLE, 3000, players)[1] < 1.0
 

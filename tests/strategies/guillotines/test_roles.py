@@ -8,7 +8,6 @@ from scipy.stats import chisquare
 
 from bng_sim.games import GAMES
 from bng_sim.games.guillotines.declared.components import ROLE_NAMES, word
-from tests.slow import slow_after
 from tests.strategies import measured
 from tests.strategies.guillotines.extremes import RED
 from tests.strategies.measured import interval, share
@@ -147,7 +146,7 @@ def test_who_begins_with_a_role_wins_more_by_using_roles(used_and_unused, role):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("role", slow_after(1, ["banker", "gangster", "disaster_speculator"]))
+@pytest.mark.parametrize("role", ["banker", "gangster", "disaster_speculator"])
 def test_a_role_alone_in_the_game_pays_who_uses_it(role):
     rules = {"level": 3, "roles_left_out": [other for other in RED if other != role]}
     uses, never = (of_first_seat(f"greedy{traits}", 6000, **rules) for traits in ("", "(roles=0)"))

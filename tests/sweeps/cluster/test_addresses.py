@@ -14,7 +14,6 @@ from distributed import LocalCluster, Security
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.cluster import connection, scheduler_check
 from tests.command import process
-from tests.slow import slow_after
 from tests.sweeps.cluster.strangers import STRANGERS, listening
 
 PATIENCE = 1.5  # seconds
@@ -143,7 +142,7 @@ def test_address_of_a_worker_is_refused(kind):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", slow_after(1, ["ssh", "huge length", "silent", "greets, then closes"]))
+@pytest.mark.parametrize("name", ["ssh", "huge length", "silent", "greets, then closes"])
 def test_sweep_ends_with_code_2_and_no_other_line(tmp_path, name):
     config = {"name": "small", "game": "guillotines", "games": 20}
     (tmp_path / "small.yaml").write_text(json.dumps(config), encoding="utf-8")

@@ -5,7 +5,6 @@ import pytest
 from bng_sim.core.errors import InputError
 from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.run.load import load
-from tests.slow import slow_after
 from tests.sweeps.store.faults import FAULTS, GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 
 STOPPING = {
@@ -58,7 +57,7 @@ def test_extended_twice_it_still_has_the_same_rows(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("stopping", slow_after(1, STOPPING))
+@pytest.mark.parametrize("stopping", STOPPING)
 def test_more_games_at_most_play_what_was_not_known_further(tmp_path, stopping):
     sweep(config(max_games=8, **STOPPING[stopping]), tmp_path / "small")
     before = written(tmp_path / "small")
@@ -86,7 +85,7 @@ def test_fewer_games_or_other_ones_are_refused_even_with_extend(tmp_path, keys):
         sweep(config(**keys), tmp_path / "small", extend=True)
 
 
-@pytest.mark.parametrize("fault", slow_after(1, FAULTS))
+@pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.slow
 def test_stopped_while_it_is_extended_it_goes_on_without_being_told_again(tmp_path, fault):
     sweep(config(games=6), tmp_path / "undisturbed" / "small")
@@ -118,7 +117,7 @@ def test_neither_the_number_of_workers_nor_what_they_are_changes_a_byte(tmp_path
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "keys", slow_after(1, [{"max_games": 20, **STOPPING["until_decided"]}, {"games": 11}]), ids=["verdict", "games"]
+    "keys", [{"max_games": 20, **STOPPING["until_decided"]}, {"games": 11}], ids=["verdict", "games"]
 )
 def test_cell_by_cell_it_ends_as_all_at_once(tmp_path, keys):
     players = {"grid": {"players": (2, 3, 4)}, "baseline": {"players": 2}}

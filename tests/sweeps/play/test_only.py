@@ -9,7 +9,6 @@ import pytest
 from bng_sim.sweeps.plan.cells import make_plan
 from bng_sim.sweeps.play import stopping
 from bng_sim.sweeps.run import run_status
-from tests.slow import slow_after
 from tests.sweeps.play.test_extend import config
 from tests.sweeps.store.faults import GAME, NOTHING_ASSUMED, files, inject_fault, quick, small_chunks, sweep
 
@@ -123,7 +122,7 @@ def test_stopped_and_gone_on_with_elsewhere_and_then_whole_is_as_all_at_once(swe
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", slow_after(1, ["one baseline", "precision", "assumed"]))
+@pytest.mark.parametrize("case", ["one baseline", "precision", "assumed"])
 def test_after_more_games_were_asked_for_too(tmp_path, case):
     fewer, more = asks(**CASES[case] | {"max_games": 35}), asks(**CASES[case])
     whole, folder = tmp_path / "whole" / "small", tmp_path / "small"

@@ -17,7 +17,6 @@ from bng_sim.sweeps.plan.cells import CHUNK, cut_chunks
 from bng_sim.sweeps.statistics.intervals import critical_value
 from bng_sim.sweeps.statistics.ratio import Ratio, wilson_share
 from bng_sim.sweeps.statistics.sums import Summary, count_games, count_seats
-from tests.slow import slow_after
 
 GAME = GAMES["guillotines"]
 
@@ -169,7 +168,7 @@ def coverage_of_deals(taken_as, kind):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", slow_after(1, ["proportion", "mean"]))
+@pytest.mark.parametrize("kind", ["proportion", "mean"])
 def test_the_deal_is_the_unit_and_its_games_are_not_independent(kind):
     assert 0.935 <= coverage_of_deals(4, kind) <= 0.965
     assert coverage_of_deals(1, kind) < 0.85  # the control: each game counted by itself
@@ -271,7 +270,7 @@ def test_width_of_intervals_is_students_for_any_number_of_deals():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("n", slow_after(1, [4, 3, 15]))
+@pytest.mark.parametrize("n", [4, 3, 15])
 def test_rate_of_few_rotated_deals_has_nominal_coverage(n):
     rng = np.random.default_rng(n)
     found = [counted(rng.binomial(1, np.repeat(rng.beta(3, 3, n), 4)), 4).share() for _ in range(1500)]

@@ -13,7 +13,6 @@ from bng_sim.sweeps.statistics.intervals import Z
 from bng_sim.sweeps.statistics.paired import Pairs
 from bng_sim.sweeps.statistics.ratio import wilson_share
 from bng_sim.sweeps.statistics.verdict import Judgement, Verdict, decide, interval, judge, log_capital
-from tests.slow import slow_after
 
 MARGIN = 0.01
 TRUTHS = np.array([0.0, 0.0, MARGIN, -MARGIN, MARGIN, 0.0005, -0.0005, 0.0])
@@ -109,9 +108,7 @@ def test_the_verdicts_simulated_are_those_that_are_given():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("here", "there"), slow_after(2, [(0.3, 0.3), (0.02, 0.0), (0.15, 0.1), (0.5, 0.5), (0.001, 0.001)])
-)
+@pytest.mark.parametrize(("here", "there"), [(0.3, 0.3), (0.02, 0.0), (0.15, 0.1), (0.5, 0.5), (0.001, 0.001)])
 def test_confidence_sequence_covers_truth_at_all_looks(here, there):
     rng = np.random.default_rng(6)
     seen = rng.multinomial(40, [here, there, 1 - here - there], (500, 400)).cumsum(axis=1)

@@ -75,7 +75,7 @@ def test_crash_at_any_step_and_fault_on_resume_lose_nothing(case, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fault", slow_after(1, FAULTS))
+@pytest.mark.parametrize("fault", FAULTS)
 def test_any_fault_of_any_step_loses_nothing(case, tmp_path, fault):
     for left in range(case.steps):
         survives(case, tmp_path / "small", [(left, fault)])

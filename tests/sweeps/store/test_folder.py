@@ -14,7 +14,6 @@ from bng_sim.sweeps.run.runner import Runner
 from bng_sim.sweeps.store import disk, manifest_file
 from bng_sim.sweeps.store import folder as store
 from bng_sim.sweeps.store.folder import Store
-from tests.slow import slow_after
 from tests.sweeps.store.faults import files, reseal_run
 
 GAME = GAMES["guillotines"]
@@ -29,7 +28,7 @@ def begun(config, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("workers", slow_after(1, [7, 1]))  # the small run had two
+@pytest.mark.parametrize("workers", [7, 1])  # the small run had two
 def test_the_number_of_workers_changes_no_byte(small_config, small_run, make_run, tmp_path, workers):
     again = make_run(small_config, tmp_path / "small", workers)
 

@@ -7,7 +7,6 @@ from bng_sim.games.guillotines.telling.picture.zones import zones
 from bng_sim.games.guillotines.telling.tabletop import Tabletop
 from bng_sim.games.guillotines.telling.transcript import BILLIONAIRES, Story
 from tests.referees.guillotines.recording import SETTINGS, recorded
-from tests.slow import slow_after
 
 WITH_PUPPETS = [setting for setting in SETTINGS if setting.startswith("puppets")]
 GAMES = [(setting, index) for setting in WITH_PUPPETS for index in range(6)]
@@ -96,7 +95,7 @@ def test_assets_that_come_from_a_puppet_change_hands(kind, words):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("setting", "index"), slow_after(4, GAMES[::5]))
+@pytest.mark.parametrize(("setting", "index"), GAMES[::5])
 def test_puppets_have_a_board_and_a_die_and_nothing_else(setting, index):
     table = Tabletop()
     for event in recorded(setting, index):
