@@ -106,7 +106,7 @@ def test_a_play_that_is_there_twice_counts_once(tmp_path):
     assert (by_id.plays.frame.height, by_id.twice) == (3, 1)
     assert (by_fields.plays.frame.height, by_fields.twice) == (3, 0)  # two evenings may be alike
     assert "left out: play 2: is there twice; counts once" in by_id.sentences()
-    assert "lines 2, 3 are equal to others; all count, as no column tells plays apart" in by_fields.sentences()
+    assert "lines 2, 3 are equal to others; all count, as no column identifies a play" in by_fields.sentences()
 
 
 def test_two_rows_of_a_play_that_differ_are_refused_with_both_lines(tmp_path):

@@ -60,7 +60,7 @@ def test_two_plays_are_two_however_alike_they_are(tmp_path, text):
         ("players,minutes\n3,20:15\n", {}, "20:15 may be a time of day"),
         ("players,minutes\n3,1:75\n", {}, "minutes: got '1:75', expected how many minutes"),
         ("players,minutes\n3,999999999999\n", {}, "minutes: got '999999999999', expected"),
-        ("Date,Player,Score\n2026-10-02,Ann,3\n2026-10-02,Bob,4\n", {}, "say which column tells plays apart"),
+        ("Date,Player,Score\n2026-10-02,Ann,3\n2026-10-02,Bob,4\n", {}, "say which column identifies a play"),
         ('players,notes\n3,"a\n', {}, "is not a table (line 2"),
     ],
 )  # fmt: skip

@@ -128,7 +128,7 @@ class WrittenTable:
             self._check_order()
 
     def _check_order(self) -> None:
-        """Have whoever's turn it is by the turns begun to move, where the start player moves on (S10)."""
+        """Where the start player moves on (S10), derive who is to move from the turns begun; refuse another seat."""
         public, top = self._public, self._top
         rounds, rest = divmod(int(public["turn"]), self.players)
         due = (int(public["first"]) + rounds + rest) % self.players

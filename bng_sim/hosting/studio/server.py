@@ -86,7 +86,7 @@ class StudioServer:
             "answers": stream_answers,
             "answer": tell_answer,
             "history": tell_history,
-            "health": tell_health,
+            "health": report_health,
             **files.HANDLERS,
             **watching.HANDLERS,
             **balancing.HANDLERS,
@@ -176,10 +176,10 @@ async def add_to_history(server: StudioServer, request: Request) -> Response:
 
 
 @with_key
-async def tell_health(server: StudioServer, _request: Request) -> Response:
-    """Tell how much is kept."""
+async def report_health(server: StudioServer, _request: Request) -> Response:
+    """Report how much is kept."""
     settings, kept = server.pool.kept
-    path = Path("/proc/self/statm")  # where the system tells
+    path = Path("/proc/self/statm")  # where Linux reports it
     memory = int(path.read_text().split()[1]) * 4096 / 1e6 if path.exists() else None
     known = {"streams": server.streams, "settings": settings, "bytes_of_games": kept}
     return JSONResponse(known | {"played": server.pool.played, "megabytes": memory})

@@ -100,7 +100,7 @@ def _require_players(path: Path, table: TextTable, targets: Mapping[int, str], *
     shown = f"; the header has {', '.join(table.header[:MOST_SHOWN])}; name one with --columns"
     wanted = f"expected a column of this name{hint(PLAYERS, known, shown)}"
     if any(headers.plain_name(title) in ("player", "name", "spieler") for title in table.titles):
-        wanted += "; if each row is of one player, say which column tells plays apart, such as --columns Date=play"
+        wanted += "; if each row is of one player, say which column identifies a play, such as --columns Date=play"
     raise refusal(path, [Problem(table.lines[0], PLAYERS, wanted)])
 
 

@@ -43,7 +43,7 @@ def read(path: Path, game: Game, options: TableOptions = NO_CHOICE) -> Read:
     words = [*table.words]
     if columns.has_seat_rows:
         rows, has_dates = sittings.with_dates(rows)
-        words += ["play numbers begin again at each date, so both together tell plays apart"] * has_dates
+        words += ["play numbers begin again at each date, so both together identify a play"] * has_dates
     plays = _settled(path, rows, columns, table, game, options)
     if problems := [wrong for line, row in plays for wrong in _contradictions(line, row, game)]:
         raise refusal(path, problems)
@@ -146,7 +146,7 @@ def _equal(table: TextTable, rows: Sequence[Numbered]) -> list[str]:
         return []
     more = f" and {len(lines) - MOST_SHOWN} more" if len(lines) > MOST_SHOWN else ""
     return [
-        f"lines {', '.join(lines[:MOST_SHOWN])}{more} are equal to others; all count, as no column tells plays apart"
+        f"lines {', '.join(lines[:MOST_SHOWN])}{more} are equal to others; all count, as no column identifies a play"
     ]
 
 

@@ -12,7 +12,7 @@ DATE = "date"
 
 
 def with_dates(rows: Sequence[Numbered]) -> tuple[list[Numbered], bool]:
-    """Tell plays apart by date as well, if their numbers begin again at each date; return whether that was so."""
+    """Identify plays by date as well, if their numbers begin again at each date; return whether that was so."""
     dates: dict[str, set[str]] = {}
     for _, row in rows:
         if PLAY in row and DATE in row:

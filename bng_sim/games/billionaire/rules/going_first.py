@@ -1,12 +1,11 @@
 """Who goes first, and what evens that out: bids for it, cards by turn order, who begins later rounds (S5, S7-S10)."""
 
 from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.engines import streams
+from bng_sim.core.engines import sealed_bids
 from bng_sim.games.billionaire.declared import events
 from bng_sim.games.billionaire.declared.terms import Purpose
 from bng_sim.games.billionaire.engine import chance
-from bng_sim.games.billionaire.engine.records import NOTHING
-from bng_sim.games.billionaire.rules import auction, bids, paying, profits, seats
+from bng_sim.games.billionaire.rules import auction, paying, profits, seats
 
 
 @kernel
@@ -18,31 +17,18 @@ def begin_with(table, seat):
 
 @kernel
 def bid(table, strategies):
-    """Have all bid for going first; the highest pays the board and begins, with what evens that out (S7, S8)."""
-    public = table.state.public
-    for seat in range(table.rules.players):
+    """Have all bid for going first; the highest bidder pays the board and begins, with what evens that out (S7, S8)."""
+    state, public, players = table.state, table.state.public, table.rules.players
+    for seat in range(players):
         public.may_bid[seat] = 1
     auction.bid(table, strategies, 0)
-    events.first_bids(table, table.state.bids[: table.rules.players])
-    first, public.price = find_winner(table)
+    events.first_bids(table, state.bids[:players])
+    first = sealed_bids.find_highest_bidder(chance.of(table, Purpose.FIRST), state.bids, players)
+    public.price = state.bids[first]
     paying.pay(table, strategies, first, first)
     auction.clear(table)
     begin_with(table, first)
     even_out(table)
-
-
-@kernel
-def find_winner(table):
-    """Return who has bid most for going first, and how much; chance decides among equals, bids of 0 too (S8)."""
-    highest = 0
-    for seat in range(table.rules.players):
-        highest = max(highest, table.state.bids[seat])
-    left, winner = streams.below(chance.of(table, Purpose.FIRST), bids.n_with(table, highest)), NOTHING
-    for seat in range(table.rules.players):
-        if table.state.bids[seat] == highest:
-            winner = seat if left == 0 else winner
-            left -= 1
-    return winner, highest
 
 
 @kernel

@@ -99,7 +99,7 @@ class Story(story.Story[Tabletop]):
         return self.line("Dealt: ", Text("; ").join(hands))
 
     def _deal(self, event: Event) -> list[Text]:
-        """Report a card that is dealt when all know who begins (S7); others are told with that."""
+        """Report a card that is dealt once all know who begins (S7); those dealt before are one line of the set-up."""
         if not self.deals_more:
             return []
         known: list[Part] = [": ", (money(event["value"]), self.hidden)] if self.sees(event["seat"]) else []

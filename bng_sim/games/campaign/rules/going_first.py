@@ -1,7 +1,7 @@
 """Who goes first, and what makes up for it: cash, a short first turn, a new start player, bids (S1, S8-S11)."""
 
 from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.engines import streams
+from bng_sim.core.engines import sealed_bids
 from bng_sim.games.campaign.declared import events
 from bng_sim.games.campaign.declared.terms import Decision, Purpose, Reason
 from bng_sim.games.campaign.engine import chance
@@ -63,27 +63,10 @@ def hold_bids(table, pool):
         state.bids[seat] = decisions.ask(table, pool, seat, Decision.BID, bids.list_bids(table, seat))
     for seat in range(players):
         events.first_bid(table, seat, state.bids[seat])
-    first = highest_bidder(table)
+    first = sealed_bids.find_highest_bidder(chance.of(table, Purpose.FIRST), state.bids, players)
     money.pay(table, first, NOTHING, state.bids[first], Reason.FIRST_BID.value)
     for seat in range(players):
         state.bids[seat] = NOTHING
     start_with(table, first)
     roles.give_to_first(table)
     give_cash(table)
-
-
-@kernel
-def highest_bidder(table):
-    """Return who bids most for going first; of several, as of all if nobody bids, chance takes one (S11)."""
-    sealed, most, n = table.state.bids, 0, 0
-    for seat in range(table.rules.players):
-        if sealed[seat] > most:
-            most, n = sealed[seat], 0
-        n += 1 if sealed[seat] == most else 0
-    left = streams.below(chance.of(table, Purpose.FIRST), n) if n > 1 else 0
-    for seat in range(table.rules.players):
-        if sealed[seat] == most:
-            if left == 0:
-                return seat
-            left -= 1
-    return NOTHING

@@ -13,10 +13,15 @@ from bng_sim.games.campaign.rules import bids
 
 @kernel
 def redeal(table, pool, seat, decision):
-    """Shuffle what nobody knows of either pile: seats know the same; have others answer again what is still secret."""
+    """Shuffle what nobody knows of either pile, then have others answer again what is still secret to `seat`.
+
+    With NOTHING for `seat`, what they have answered stays, for they know it; of the piles all seats know the same.
+    """
     rng = chance.of(table, Purpose.REDEAL)
     for pile in range(N_PILES):
         shuffle_unknown(table, pile, rng)
+    if seat == NOTHING:
+        return
     if decision == Decision.WANT_HOUSE:
         for other in range(table.rules.players):
             if other != seat and table.state.wants[other] != NOTHING:
@@ -27,13 +32,16 @@ def redeal(table, pool, seat, decision):
 
 @kernel
 def bid_again(table, pool, seat):
-    """Have others bid again for going first (S11); what is listed stays listed."""
-    state = table.state
+    """Ask those again who have bid for going first before `seat`, which cannot know how much (S11)."""
+    state, public = table.state, table.state.public
     for other in range(table.rules.players):
         if other != seat and state.bids[other] != NOTHING:
+            public.active = other  # who is asked
             n = bids.list_bids(table, other)
-            state.bids[other] = table.moves.offered[choose(table, pool, other, Decision.BID.value, n)]
-    bids.list_bids(table, state.public.active)
+            choice = choose(table, pool, other, Decision.BID.value, n) if n > 1 else 0
+            state.bids[other] = table.moves.offered[choice]
+    public.active = seat
+    bids.list_bids(table, seat)  # the list at hand, of which the answer is
 
 
 @kernel

@@ -46,7 +46,7 @@ def play(table, strategies):
 
 @inlined
 def pass_on(table, seat):
-    """Give the next turn to the player to the left, or where all have had one, to whom T7 says."""
+    """Pass the turn to the player to the left; once all have had one, T7 says who begins again."""
     public, players = table.state.public, table.rules.players
     following = (seat + 1) % players
     if table.rules.passing == 1 and following == public.lap_first:

@@ -1,7 +1,7 @@
 """Bids for going first, in secret and at once (S12)."""
 
 from bng_sim.core.compiling.compiler import inlined, kernel
-from bng_sim.core.engines import streams
+from bng_sim.core.engines import sealed_bids
 from bng_sim.games.millions.declared import events
 from bng_sim.games.millions.declared.terms import Answer, Decision, Purpose
 from bng_sim.games.millions.engine import chance
@@ -18,7 +18,7 @@ def hold_bids(table, strategies):
         state.bids[seat] = bid(table, strategies, seat)
     for seat in range(players):
         events.first_bid(table, seat, state.bids[seat])
-    first = highest_bidder(table)
+    first = sealed_bids.find_highest_bidder(chance.of(table, Purpose.LEADER), state.bids, players)
     if state.bids[first] > 0:
         going_first.pay(table, first, -state.bids[first])
         events.bid_paid(table, first, state.bids[first])
@@ -44,20 +44,3 @@ def bid(table, strategies, seat):
 def most_bid(table, seat):
     """Return the most that a player can bid for going first (S12)."""
     return min(table.state.public.cash[seat], table.rules.offer_max)
-
-
-@kernel
-def highest_bidder(table):
-    """Return who bids most for going first; of several, as of all if nobody bids, chance takes one (S12)."""
-    bids, most, n = table.state.bids, 0, 0
-    for seat in range(table.rules.players):
-        if bids[seat] > most:
-            most, n = bids[seat], 0
-        n += 1 if bids[seat] == most else 0
-    left = streams.below(chance.of(table, Purpose.LEADER), n) if n > 1 else 0
-    for seat in range(table.rules.players):
-        if bids[seat] == most:
-            if left == 0:
-                return seat
-            left -= 1
-    return NOTHING

@@ -106,12 +106,13 @@ def bid_again(table, strategies, seat):
     offered[0], offered[1] = Answer.NO.value, Answer.YES.value
     for other in range(table.rules.players):
         if other != seat and state.bids[other] != NOTHING:
+            public.leader = other  # who is asked
             most, state.bids[other], goes_on = min(public.cash[other], table.rules.offer_max), 0, True
             while goes_on and state.bids[other] < most:
                 public.offer = state.bids[other] + 1
                 goes_on = asking.choose(table, strategies, other, Decision.PAY.value, 2) == Answer.YES
                 state.bids[other] += 1 if goes_on else 0
-    public.offer = at_hand
+    public.leader, public.offer = seat, at_hand
 
 
 @kernel

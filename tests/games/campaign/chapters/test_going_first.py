@@ -195,3 +195,26 @@ def test_s11_others_bid_again_where_one_that_thinks_cannot_know():
 
     assert scene.state.bids[:3].tolist() == [10, 10, NONE]
     assert scene.table.moves.offered[:5].tolist() == [0, 1, 10, 50, 100]
+    assert scene.public.active == 2
+
+
+def test_s11_each_is_asked_again_as_the_player_to_bid_and_only_where_there_is_a_choice():
+    asked = []
+    scene = Scene(3, None, first_bid="sealed")
+    scene.public.cash[0] = 0
+    scene.state.bids[:2] = 0, 50
+    scene.public.active = 2
+    bid = lambda seen, *_: asked.append((seen.seat, int(seen.public.active))) or 1  # noqa: E731
+    decisions.determinize(scene.table, (bid,) * 8, 2, Decision.BID.value)
+
+    assert asked == [(1, 1)]
+    assert scene.state.bids[:3].tolist() == [0, 1, NONE]
+
+
+@pytest.mark.parametrize("decision", [Decision.BID, Decision.WANT_HOUSE])
+def test_s11_what_players_have_answered_stays_where_no_seat_is_to_decide(decision):
+    scene = Scene(3, None, first_bid="sealed")
+    scene.state.bids[:2] = scene.state.wants[:2] = 0, 1
+    decisions.determinize(scene.table, (lambda *_: 1 // 0,) * 8, NONE, decision.value)
+
+    assert scene.state.bids[:2].tolist() == scene.state.wants[:2].tolist() == [0, 1]

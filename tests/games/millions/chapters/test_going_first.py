@@ -195,7 +195,10 @@ def test_s12_others_bid_again_where_one_that_thinks_cannot_know():
     scene = Scene(4, 0, first_bid="sealed")
     scene.state.bids[:2] = 5, 4
     scene.public.offer = 2
-    decisions.determinize(scene.table, (lambda seen, *_: int(seen.public.offer <= 3),) * 8, 2, Decision.PAY.value)
+    scene.public.leader, asked = 2, []
+    bid = lambda seen, *_: asked.append((int(seen.own.seat), int(seen.public.leader))) or int(seen.public.offer <= 3)  # noqa: E731
+    decisions.determinize(scene.table, (bid,) * 8, 2, Decision.PAY.value)
 
     assert scene.state.bids[:4].tolist() == [3, 3, -1, -1]
-    assert scene.public.offer == 2
+    assert set(asked) == {(0, 0), (1, 1)}  # each as the player to bid
+    assert (scene.public.leader, scene.public.offer) == (2, 2)
