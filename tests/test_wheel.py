@@ -120,6 +120,7 @@ def test_the_wheel_runs_on_any_system(wheel):
     assert wheel.name == f"bng_sim-{bng_sim.__version__}-py3-none-any.whl"
 
 
+@pytest.mark.slow
 def test_every_module_is_in_the_wheel(names):
     modules = {name for name in names if name.endswith(".py") and "/shipped_with/" not in name}
     assert modules == set().union(*map(sources, PACKAGES))
@@ -170,6 +171,7 @@ def test_the_wheels_papers_say_licence_version_and_command(unpacked):
     assert any(line.startswith("numba") for line in metadata.get_all("Requires-Dist"))
 
 
+@pytest.mark.slow
 def test_games_are_played_from_the_wheel_and_not_from_the_repository(played, unpacked):
     assert [str(unpacked) in path for path in played["from"]] == [True, True]
     assert played["version"] == bng_sim.__version__

@@ -47,6 +47,7 @@ MODULES = {name: importlib.import_module(f"bng_sim.{name}") for name in HELPERS}
 EXAMPLES = {name: docstrings.collect(called(module, HELPERS[name])) for name, module in MODULES.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("module", "name"), [(module, name) for module in EXAMPLES for name in EXAMPLES[module]])
 def test_examples_of_helpers_give_their_output(module, name, small_run):
     test = EXAMPLES[module][name]

@@ -60,6 +60,7 @@ def test_figure_with_players_of_a_rung_is_that_of_its_own_games(races):
     assert any(row.low is not None for rows in found.values() for row in rows)
 
 
+@pytest.mark.slow
 def test_nothing_is_repeated_where_no_cell_has_the_setting(races):
     with mock.patch.dict(vars(races), played=[cell for cell in races.played if not cell["rung"]]):
         assert [repeated(races, players) for players in (2, 3)] == [[], []]

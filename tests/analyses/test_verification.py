@@ -33,6 +33,7 @@ def said(found, *stated):
     return claims_of([Sentence("So it is.", stated)], found)
 
 
+@pytest.mark.slow
 def test_true_claims_hardly_ever_fail():
     rng, runs = np.random.default_rng(3), 400
     failed = 0

@@ -34,6 +34,7 @@ def test_lineups_whose_games_take_long_are_named_with_their_share(lineups, text)
     assert said(*lineups) == text
 
 
+@pytest.mark.slow
 def test_dry_run_names_the_slow_lineup_and_lists_what_each_costs(tmp_path):
     config = {
         "name": "small", "game": "guillotines", "games": 300, "assumptions": False, "ladder": False,

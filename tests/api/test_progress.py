@@ -112,6 +112,7 @@ def test_terminal_shows_activity_and_time_left(clock):
     assert "Writing the report: Who wins? ... 15 s left" in console.file.getvalue()
 
 
+@pytest.mark.slow
 def test_simulate_shows_progress_of_search_players(print_often):
     done = call("simulate", "--games", "30", "--lineup", SEARCH)
 

@@ -351,6 +351,7 @@ def test_table_and_figure_are_found_by_name_and_by_question(run):
     assert {"n", "value", "low", "high", "difference", "p_holm"} <= set(effects.columns)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("do", "message"),
     [

@@ -45,6 +45,7 @@ def test_command_line_writes_same_bytes(run, tmp_path):
     assert filecmp.cmpfiles(folder, run.folder, names, shallow=False) == (names, [], [])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "call_it",
     [
@@ -60,6 +61,7 @@ def test_config_can_be_given_in_several_ways(run, call_it):
     assert call_it().summary.equals(run.summary)
 
 
+@pytest.mark.slow
 def test_strategies_next_to_config_are_found(tmp_path):
     (tmp_path / "own.py").write_text(
         "from bng_sim.games.guillotines import strategy\n\n\n@strategy('the last')\n"
@@ -73,6 +75,7 @@ def test_strategies_next_to_config_are_found(tmp_path):
     assert (tmp_path / "kept" / "manifest.json").exists()
 
 
+@pytest.mark.slow
 def test_run_in_folder_is_continued(tmp_path):
     folder = tmp_path / "kept"
     first = bng_sim.sweep(ASKED, folder=folder, only=[0], **QUIET)
@@ -155,6 +158,7 @@ def test_own_metric_cannot_have_verdicts(tmp_path):
         bng_sim.sweep(keys, **QUIET)
 
 
+@pytest.mark.slow
 def test_own_metric_can_have_precision():
     keys = {**ASKED, "precision": {"metric": "starter_wins", "half_width": 0.2}, "max_games": 2000}
     keys.pop("games")

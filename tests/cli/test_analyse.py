@@ -13,6 +13,7 @@ from tests.command import call
 QUESTIONS = questions(GAMES["guillotines"])
 
 
+@pytest.mark.slow
 def test_every_applicable_question_is_answered_and_others_have_a_reason(small_run):
     done = call("analyse", small_run)
 
@@ -50,6 +51,7 @@ def test_json_has_answers_rows_and_reasons(small_run):
     assert found["unanswered"] == {}
 
 
+@pytest.mark.slow
 def test_figures_come_with_their_data(small_run, tmp_path):
     done = call("analyse", small_run, "--question", "length", "--figures", tmp_path / "out")
 

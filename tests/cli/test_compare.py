@@ -77,6 +77,7 @@ def test_same_games_differ_in_nothing(runs):
     assert re.fullmatch(r"A table would notice no difference with B\.|Of \d+ figures these are .*", pair["answer"][0])
 
 
+@pytest.mark.slow
 def test_config_in_place_of_a_run_is_played_first(runs):
     (runs / "four.yaml").write_text("name: four\ngames: 60\nlineups: [greedy]\nrules: {crises_in_deck: 6}\n")
     (runs / "six.yaml").write_text("name: six\ngames: 60\nlineups: [greedy]\n")

@@ -53,6 +53,7 @@ def test_no_check_is_skipped_with_enough_games():
     assert "percentage points" in done.stdout.splitlines()[-2]
 
 
+@pytest.mark.slow
 def test_json_has_every_check_and_says_which_were_skipped():
     document = json.loads(call("doctor", "--seed", 2, "--games", 2, "--json").stdout)
     passed = {check["name"]: check["passed"] for check in document["checks"]}

@@ -39,6 +39,7 @@ def run(folder, *arguments, **environment):
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_no_name_of_the_template_is_left(checkout):
     written = [path for path in checkout.rglob("*") if "liars_dice" in str(path) and path.is_file()]
 
@@ -56,6 +57,7 @@ def test_tests_of_new_game_pass(checkout):
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 def test_linters_accept_new_game_as_it_is_written(checkout):
     for step in (["check"], ["format", "--check"]):
         done = run(checkout, "-m", "ruff", *step, "--no-cache", ".")

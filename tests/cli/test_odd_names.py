@@ -140,6 +140,7 @@ def test_a_report_of_odd_labels_has_them_all(odd, how):
     assert all(label.replace("&", "&amp;").replace("<", "&lt;")[:20] in page for label in labels if label.isalnum())
 
 
+@pytest.mark.slow
 def test_commands_find_cells_by_any_label(odd):
     run = odd("few", "odd")
     cells = load(run).config["cells"]
@@ -154,6 +155,7 @@ def test_commands_find_cells_by_any_label(odd):
     assert compared.returncode == 0, compared.stderr
 
 
+@pytest.mark.slow
 def test_compare_of_two_runs_pairs_any_label(odd):
     done = call("compare", odd("few", "odd"), odd("few", "odd"), "--json")
 

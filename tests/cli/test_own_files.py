@@ -47,6 +47,7 @@ def foreign_files(folder):
     return {name: (folder / name).read_text() for name in OWN}
 
 
+@pytest.mark.slow
 def test_fresh_deletes_only_files_of_run_and_names_others(run):
     before = {path.name for path in (run / "report_files").iterdir()}
     done = sweep(run.parents[1], "--fresh", "--no-report")

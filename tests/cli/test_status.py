@@ -35,6 +35,7 @@ def begun(tmp_path_factory):
         return folder, sweep(folder, "--only", "0")
 
 
+@pytest.mark.slow
 def test_only_plays_named_cells_and_their_baselines(begun):
     folder, done = begun
     code, state = status(folder)

@@ -61,6 +61,7 @@ def test_large_run_fits_a_screen(large):
     assert len(table_rows(text)) == summary.MOST_ROWS
 
 
+@pytest.mark.slow
 def test_control_measures_more_than_a_screen(large, monkeypatch):
     monkeypatch.setattr(summary, "MOST_ROWS", 27)
     monkeypatch.setattr(summary, "MOST_LINES", 99)

@@ -233,6 +233,7 @@ def test_help_has_an_example_and_every_option():
         assert word in ended.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "said"),
     [

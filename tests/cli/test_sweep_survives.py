@@ -69,7 +69,8 @@ def killed(folder, seed, *options):
         process.kill()
 
 
-@pytest.mark.parametrize(("backend", "kills"), [("threads", 1), pytest.param("loky", 2, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize(("backend", "kills"), [("threads", 1), ("loky", 2)])
 def test_killed_and_restarted_sweep_ends_as_if_undisturbed(undisturbed, tmp_path, backend, kills):
     for seed in range(kills):
         killed(tmp_path, seed, "--backend", backend, "--workers", "2")

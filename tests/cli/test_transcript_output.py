@@ -13,7 +13,6 @@ from rich.text import Text
 
 from bng_sim.cli import game_output
 from tests.command import call
-from tests.slow import slow_after
 
 GAME = "play --seed 1 --index 5 --lineup greedy"
 
@@ -169,10 +168,9 @@ def test_step_waits_before_every_turn_for_enter():
     assert terminal.end() == 0
 
 
+@pytest.mark.slow
 @on_posix
-@pytest.mark.parametrize(
-    ("keys", "code"), slow_after(1, [("\x03", 130), ("q\n", 0), ("\x04", 0)]), ids=["Ctrl-C", "q", "Ctrl-D"]
-)
+@pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("q\n", 0), ("\x04", 0)], ids=["Ctrl-C", "q", "Ctrl-D"])
 def test_leaving_step_mode_is_quiet(keys, code):
     terminal = Terminal(f"{GAME} --step", NO_COLOR="1")
     terminal.read(game_output.HINT)

@@ -52,6 +52,7 @@ def test_two_and_three_dials_are_told_drawn_and_written(swept, tmp_path, keys, n
     assert {path.suffix for path in figure_files.write(ANALYSIS, found, question, tmp_path)} == {".csv", ".svg", ".png"}
 
 
+@pytest.mark.slow
 def test_the_command_and_the_report_tell_it(swept):
     with figures_left_out():
         run = swept("told", **THREE)

@@ -66,6 +66,7 @@ def test_odd_indices_seeds_seats_and_moves_are_refused_on_the_command_line(name)
         assert (done.returncode, "Traceback" in done.stderr) == (2, False), (value, done)
 
 
+@pytest.mark.slow
 @every_game
 def test_odd_game_codes_are_refused(name):
     code = bng_sim.play(game=name, lineup="random").code.split("/")
@@ -101,6 +102,7 @@ def test_python_takes_any_whole_number_and_refuses_the_rest(name):
             bng_sim.simulate(game=name, lineup="random", games=2, first_game=first, progress=False)
 
 
+@pytest.mark.slow
 @every_game
 def test_odd_numbers_of_players_that_think_and_of_playouts_are_refused(name):
     for value in (0, -1, 2**31, 2**40, 2**70, "1.5", "nan"):

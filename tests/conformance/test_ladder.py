@@ -27,6 +27,7 @@ def swept(tmp_path_factory):
     return folder / "runs" / "ladder", json.loads(done.stdout)
 
 
+@pytest.mark.slow
 def test_every_table_played_and_none_is_among_the_cells_that_were_asked_for(swept):
     run = load(swept[0])
     assert {cell["rung"] for cell in run.played} == {"", *(rung.name for rung in RACE.ladder)}

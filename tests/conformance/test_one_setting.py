@@ -139,6 +139,7 @@ def test_the_referee_finds_no_fault_or_there_is_none(game):
     assert "no faults" in ask(game, *asked).stdout
 
 
+@pytest.mark.slow
 @games_in_short()
 def test_a_game_without_a_check_up_is_not_called_ill(game):
     done = call("doctor", "--game", game.key, "--games", 200)
@@ -162,6 +163,7 @@ def test_there_are_files_to_begin_with_or_that_is_refused(game, tmp_path):
     ask(game, "sweep", written, "--dry-run", cwd=tmp_path)
 
 
+@pytest.mark.slow
 @games()
 def test_rules_and_strategies_are_listed(game):
     rules = json.loads(ask(game, "rules", "--game", game.key, "--json").stdout)
@@ -200,6 +202,7 @@ def test_the_lab_lets_the_games_own_lineup_play_everybody_against_everybody(game
     assert ask(game, "lab", "league", "--game", game.key, "--deals", 6, cwd=tmp_path / "league").stdout
 
 
+@pytest.mark.slow
 @games()
 def test_the_schema_is_one_and_the_suites_config_is_valid(game):
     schema = json.loads(ask(game, "schema", "--game", game.key).stdout)
@@ -218,6 +221,7 @@ def test_help_on_a_game_speaks_of_no_other(game, command):
     assert ask(game, *command.split(), "--game", game.key, "--help").stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", sorted({*MODULES, "lab"} - {*TAKE_A_GAME}))
 def test_help_of_a_command_for_all_games_speaks_of_none(command):
     shown = call(*command.split(), "--help", COLUMNS="120").stdout
@@ -227,6 +231,7 @@ def test_help_of_a_command_for_all_games_speaks_of_none(command):
         assert said(foreign(game, others(game)), shown.replace(DEFAULTS, "")) == [], game.name
 
 
+@pytest.mark.slow
 def test_a_control_another_games_words_are_noticed():
     """The same command of another game would fail."""
     for command in ("rules", "strategies", "simulate"):

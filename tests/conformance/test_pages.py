@@ -51,7 +51,8 @@ def page(log, picture):
     return picture(log, None, Frame(CODE))
 
 
-@pytest.mark.parametrize("seat", slow_after(1, [None, 1]))
+@pytest.mark.slow
+@pytest.mark.parametrize("seat", [None, 1])
 @each_setting
 def test_every_step_changes_the_table_or_tells_something_and_the_transcript_is_the_terminals(name, setting, seat):
     log, about = RECORDED[name].recorded(setting, 0), told(name, "shown").PAGE
@@ -77,6 +78,7 @@ def test_the_steps_put_together_are_the_table(name, setting):
     )
 
 
+@pytest.mark.slow
 def test_the_title_block_says_what_was_played_and_how_it_ended(name, picture):
     about = told(name, "shown").PAGE
     block = title_block(picture(RECORDED[name].recorded(about.setting, 0), None, Frame(CODE)))
@@ -104,12 +106,14 @@ def test_the_slider_points_out_what_was_marked_in_the_style(name):
     }
 
 
+@pytest.mark.slow
 def test_the_page_needs_nothing_else(page):
     assert re.findall(r"""(?:src|href|url)\s*[=(]\s*["']?(?!#)[^"')\s>]+""", page) == []
     assert "http" not in re.sub(r"http-equiv", "", page)
     assert "default-src 'none'" in page
 
 
+@pytest.mark.slow
 def test_the_page_of_a_whole_game_as_printed_is_small(name, picture):
     log = next(play(GAMES[name], {}, "random", range(1)))
 

@@ -34,7 +34,8 @@ def test_every_step_is_gone_through_and_the_last_tells_the_ending(visit, game):
     expect(page.locator("header .ending")).to_have_text(game.lines[-1].text)
 
 
-@pytest.mark.parametrize(("width", "scheme"), slow_after(1, [(360, "light"), (390, "dark")]))
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (390, "dark")])
 def test_nothing_needs_scrolling_sideways_on_a_telephone(visit, game, width, scheme):
     page = visit(viewport={"width": width, "height": 780}, color_scheme=scheme, reduced_motion="reduce")
     last = len(game.steps) - 1

@@ -5,7 +5,6 @@ import importlib
 import pytest
 
 from bng_sim.games import GAMES
-from tests.slow import slow_after
 
 NAMES = [name for name, game in GAMES.items() if game.telling and game.telling.poster]
 
@@ -14,7 +13,8 @@ def told(name, module):
     return importlib.import_module(f"tests.games.{name}.telling.{module}")
 
 
-@pytest.mark.parametrize("name", slow_after(2, NAMES))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
 def test_lines_end_as_the_tables_say_and_have_a_value_for_every_turn(name):
     recordings, lines = told(name, "recording").RECORDINGS, told(name, "shown").lines
     for setting, index in recordings.games:

@@ -65,6 +65,7 @@ def test_the_config_can_be_read_and_shows_every_key(started):
     assert [key for key in keys if not re.search(rf"^(# +)?{key}:", started.read("sweep.yaml"), re.M)] == []
 
 
+@pytest.mark.slow
 def test_the_config_says_which_schema_it_follows_and_does(started):
     text, made = started.read("sweep.yaml"), yaml.safe_load(started.read("sweep.schema.json"))
 

@@ -353,6 +353,7 @@ def test_a_helper_may_write_to_what_is_the_strategy_s_own(play):
     assert len(play(helper + HEAD + "    mine = np.zeros(2)\n    count(mine)\n    return 0\n").games) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line",
     [
@@ -440,6 +441,7 @@ def test_what_is_watched_plays_the_same_games(registry, write):
     assert watched.games.equals(GAME.play(cell, 0, 5).games)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("body", "returned"),
     [

@@ -8,6 +8,7 @@ import pytest
 PAGE = (Path(__file__).parents[2] / "docs" / "howto" / "environments.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_page_runs():
     names = {}

@@ -9,6 +9,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "howto" / "openspiel.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_page_runs(monkeypatch):
     monkeypatch.chdir(ROOT)
     names = {}

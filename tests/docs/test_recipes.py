@@ -84,6 +84,7 @@ def test_rates_by_role_are_those_of_the_question(done, start):
     alike(names["ever_held"][["n", "win_rate"]], held.loc[names["ever_held"].index, ["n", "value"]])
 
 
+@pytest.mark.slow
 def test_at_most_one_seat_of_a_game_holds_a_role(start):
     seats = start["run"].seats(columns=["role_at_start"])
 

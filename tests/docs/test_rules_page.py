@@ -85,6 +85,7 @@ def test_check_tells_of_a_stale_table_and_changes_nothing(copy_of_page, page, ca
     assert copy_of_page.read_text(encoding="utf-8") == stale
 
 
+@pytest.mark.slow
 def test_generating_mends_a_stale_table_and_nothing_else(copy_of_page, page):
     copy_of_page.write_text(page.replace("| `hand_limit` | `2` |", "| `hand_limit` | `3` |"), encoding="utf-8")
 

@@ -116,6 +116,7 @@ def test_a_false_alarm_comes_once_in_a_thousand():
     assert stats.binomtest(alarms([0.25] * 4, 10_000, 1), 10_000, FALSE_ALARM).pvalue > 0.01
 
 
+@pytest.mark.slow
 def test_a_bias_of_one_percentage_point_is_missed_at_most_once_in_a_thousand():
     missed = 3000 - alarms([0.24, *[0.76 / 3] * 3], 3000, 2)
 

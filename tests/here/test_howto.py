@@ -18,6 +18,7 @@ def test_every_game_that_can_be_typed_has_a_table_on_the_page():
     assert sorted(named) == sorted(reading.typed_games())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TABLES)
 def test_tables_of_the_page_are_read_and_answered(text, tmp_path):
     (tmp_path / "table.yaml").write_text(text)

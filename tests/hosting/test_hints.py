@@ -59,6 +59,7 @@ def check_hints(table, position):
     assert all(0 <= worth.share <= 1 for worth in found.worths)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", AT_A_TABLE)
 def test_every_question_of_a_game_has_hints(name):
     n = 0

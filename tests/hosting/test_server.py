@@ -163,6 +163,7 @@ def beyond(seen, moves, n, traits, rng):
 """
 
 
+@pytest.mark.slow
 def test_hints_say_what_strategies_would_do_and_what_moves_are_worth(client, tmp_path):
     (tmp_path / "mine.py").write_text(WRONG)
     with only_shipped(GAMES["guillotines"].strategies):

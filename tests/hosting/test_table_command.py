@@ -91,6 +91,7 @@ def test_a_killed_server_goes_on_with_the_same_link_and_the_game_is_replayed_and
     assert read["moves"]
 
 
+@pytest.mark.slow
 def test_a_game_that_goes_on_is_replayed_as_its_seat_sees_it(tmp_path):
     with table(tmp_path, *QUICK, "--seat", "1", "--seat", "2") as (process, link):
         others = process.stdout.readline()

@@ -136,6 +136,7 @@ def found(tmp_path_factory):
     return json.loads(done.stdout), folder, done
 
 
+@pytest.mark.slow
 def test_cheapest_change_that_meets_all_targets_is_proposed(found):
     document, _, done = found
 
@@ -148,6 +149,7 @@ def test_cheapest_change_that_meets_all_targets_is_proposed(found):
     assert "combinations play on" in done.stderr
 
 
+@pytest.mark.slow
 def test_proposal_meets_its_targets_with_another_seed_and_cheaper_ones_do_not(found):
     document, _, _ = found
     config = read(seed=99)
@@ -163,6 +165,7 @@ def test_proposal_meets_its_targets_with_another_seed_and_cheaper_ones_do_not(fo
     assert State.MET not in [state(one.changes) for one in cheaper]
 
 
+@pytest.mark.slow
 def test_hopeless_candidates_play_few_games(found):
     document, folder, _ = found
     lines = [json.loads(line) for line in (folder / "runs/small_balance/balance.jsonl").read_text().splitlines()[1:]]
@@ -187,6 +190,7 @@ def test_search_that_was_stopped_goes_on_to_the_same_bytes(found):
     assert answered.read_bytes() == document
 
 
+@pytest.mark.slow
 def test_first_proposal_is_a_config_that_meets_its_targets(found):
     document, folder, _ = found
     text = (folder / "runs/small_balance/proposal.yaml").read_text(encoding="utf-8")
@@ -220,6 +224,7 @@ def test_damaged_line_is_played_again_and_fresh_discards_nothing_else(found):
     assert other.read_text(encoding="utf-8") == "mine"
 
 
+@pytest.mark.slow
 def test_another_config_does_not_go_on_with_the_journal(found, tmp_path):
     _, folder, _ = found
     other = CONFIG | {"targets": {"revolution_rate": {"most": 0.3}}}

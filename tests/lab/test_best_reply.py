@@ -15,6 +15,7 @@ def replies(found, trait):
     return [reply for reply in found["replies"] if reply["deviant"]["trait"] == trait]
 
 
+@pytest.mark.slow
 def test_a_planted_dilemma_is_found_with_its_size(found):
     (_, greedy) = replies(found, "greed")
 

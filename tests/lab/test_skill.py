@@ -22,6 +22,7 @@ def done(tmp_path_factory):
     return folder, json.loads(done.stdout)
 
 
+@pytest.mark.slow
 def test_with_one_playout_it_does_what_its_script_does_and_with_more_it_wins_more(done):
     first, last = done[1]["points"]
 

@@ -220,6 +220,7 @@ def bluffing(tmp_path_factory):
     return study(folder, cell_of("bluffing", players=2), "bluffing", names, 6000).find()
 
 
+@pytest.mark.slow
 def test_what_decides_much_is_never_among_what_may_go(bluffing):
     first, *_ = bluffing.verdicts
 

@@ -13,7 +13,6 @@ from bng_sim.games import GAMES
 ROOT = Path(__file__).parents[2]
 PROSE = "text/markdown"
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-QUICK = ("getting_started",)  # a few seconds; the others are of the slow suite
 LARGEST = 250_000  # bytes, with its pictures
 # What a user has: the library, the public names that strategies import, and what the library hands its frames to.
 OFFERED = ("bng_sim", *(f"bng_sim.games.{game}" for game in GAMES))
@@ -90,10 +89,8 @@ def not_of_a_user(source):
     return found
 
 
-@pytest.mark.parametrize(
-    "path",
-    [pytest.param(path, marks=[pytest.mark.slow] * (path.stem not in QUICK), id=path.stem) for path in NOTEBOOKS],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 # Jupyter's own kernel manager: it talks over local TCP, warns of that, and leaves its event loop to the collector.
 @pytest.mark.filterwarnings("ignore:::zmq", "ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_notebook_runs_and_prints_what_it_shows(path, tmp_path):

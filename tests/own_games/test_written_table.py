@@ -21,6 +21,7 @@ def table_of(value):
     return read(value | {"game": str(EXAMPLES / value["game"])})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_table_written_in_full_is_read_back_and_written_the_same(name):
     for game, cell, stopped, _ in moments(str(EXAMPLES / f"{name}.py"), 10, seed=4):

@@ -272,6 +272,7 @@ def test_a_path_in_a_config_starts_from_its_folder(study):
     assert program.endswith("seed 7")
 
 
+@pytest.mark.slow
 def test_a_stored_game_is_played_again_by_a_program_that_is_asked_for(study):
     command = f"'{sys.executable}' mine.py"
     done = call("replay", run_of(study), "--index", 1, "--cell", 0, "--bot", command, cwd=study.parent)

@@ -141,6 +141,7 @@ def sweep(tmp_path, *more, command=process):
     return command("sweep", "sweep.yaml", *more)
 
 
+@pytest.mark.slow
 def test_a_run_counts_its_forfeits_wherever_it_is_read(tmp_path):
     done = sweep(tmp_path, "--workers", 1, "--no-report", command=call)
     assert done.returncode == 0, done.stderr

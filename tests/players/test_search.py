@@ -139,6 +139,7 @@ def test_with_next_to_no_playouts_it_does_not():
     assert mine < 1 / 3 + half_width
 
 
+@pytest.mark.slow
 def test_games_repeat_whatever_chunks_they_are_played_in():
     cell = race_cell("search(rollouts=30,by=bold),bold")
     whole = race.play(cell, 0, 12)

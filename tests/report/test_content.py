@@ -53,6 +53,7 @@ def test_repeated_figure_is_replaced_by_a_note(report):
     assert "see the figure above, under" in words
 
 
+@pytest.mark.slow
 def test_only_first_named_answers_are_unfolded(report):
     is_open = [section.name for section in report.sections if section.name in ANSWERS and not section.is_folded]
 

@@ -200,6 +200,7 @@ def run_of_many_settings(tmp_path_factory):
     return swept(tmp_path_factory.mktemp("many"), CONFIG.replace("{players: [2, 4]}", dial).replace("300", "20"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["clock", "prices", "analyzer", "security"])
 def test_answer_names_the_part_of_the_run_that_it_is_of(run, run_of_many_settings, name):
     tables, said = answered(run_of_many_settings, name)

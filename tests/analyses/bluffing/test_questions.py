@@ -100,6 +100,7 @@ def test_powers_are_asked_about_only_where_there_are_some(run):
     assert "All powers are assumed stand-ins" in said[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted({*questions(GAME)} - {*questions()}))
 def test_each_question_has_an_answer_a_figure_and_whole_sentences(run, name):
     tables, said = answered(run, name)

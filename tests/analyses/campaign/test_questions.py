@@ -201,6 +201,7 @@ def test_groups_are_named_whose_offer_is_clear_of_chance_in_every_setting():
     assert offered(red=(0.5,), pink=(-0.2,)) == ["No group's offer clearly changes how often its player wins."]
 
 
+@pytest.mark.slow
 def test_what_a_rule_changes_is_taken_with_all_others_as_printed(crossed):
     tables, _ = answered(crossed, "satire")
     changes = tables[rule_changes.CHANGES].frame
@@ -220,6 +221,7 @@ def test_what_a_rule_changes_is_taken_with_all_others_as_printed(crossed):
     assert tables[rule_changes.CHANGES].part == rule_changes.PRINTED
 
 
+@pytest.mark.slow
 def test_the_number_of_players_is_no_rule_that_changes_anything(tmp_path):
     grid = CROSSED.replace("rules: {players: 3}\n", "").replace("billionaire_extra: [0, 300]", "players: [2, 3]")
     tables, said = answered(swept(tmp_path, grid), "monopolies")
@@ -253,6 +255,7 @@ def test_what_a_rule_changes_is_as_sure_as_deals_tell(crossed):
     assert row["n"] == len(deals)
 
 
+@pytest.mark.slow
 def test_of_a_share_the_deals_that_have_a_value_count(tmp_path):
     grid = CROSSED.replace("billionaire_extra: [0, 300]", "houses: [8, 32]")
     run = swept(tmp_path, grid)

@@ -81,6 +81,7 @@ def test_values_without_an_order_are_not_joined_by_lines(make):
     assert names == ["an inflation of 4, 3 and 2 cards", "an inflation of 3, 2 and 1 cards"]
 
 
+@pytest.mark.slow
 def test_many_lines_get_a_panel_each(make):
     cells = [
         ({"rebels": rebels, "crises_in_deck": n}, "a", [("assets", 1)] * 9) for rebels in range(5, 13) for n in (3, 4)

@@ -21,6 +21,7 @@ def run(make_config, make_run, tmp_path_factory):
     return load(make_run(settings, tmp_path_factory.mktemp("runs") / "crossed"))
 
 
+@pytest.mark.slow
 def test_a_setting_has_a_cell_for_every_combination(run):
     three, four = assumptions.crossed(run, ask(run))
 

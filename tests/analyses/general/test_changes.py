@@ -61,6 +61,7 @@ def of_one_rule(tmp_path_factory):
     return load(folder / "runs/small")
 
 
+@pytest.mark.slow
 def test_the_other_values_of_a_rule_in_words_are_changes(of_one_rule):
     question = ask(of_one_rule)
     tables = changes.compute(of_one_rule)
@@ -74,6 +75,7 @@ def test_the_other_values_of_a_rule_in_words_are_changes(of_one_rule):
     assert {claim.column for claim in claims_of(said, tables)} == {"difference"}
 
 
+@pytest.mark.slow
 def test_a_metric_with_the_name_of_a_measure_is_counted_once(tmp_path):
     config = {"name": "small", "game": "bluffing", "games": 20, "one_at_a_time": {"empty_hand": ["play_on"]}}
     config |= {"metrics": ["margin", "turns"], "assumptions": False, "ladder": False}

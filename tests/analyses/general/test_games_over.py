@@ -64,6 +64,7 @@ def test_same_game_holds_the_claims_and_a_longer_one_fails_one(share):
     assert Held.FAILED in judged(said, longer, share)
 
 
+@pytest.mark.slow
 def test_luck_alone_fails_no_claim_more_often_than_it_may():
     rng = np.random.default_rng(2)
     failed = sum(Held.FAILED in judged(rng.poisson(40, 400), rng.poisson(40, 1_600)) for _ in range(200))

@@ -167,6 +167,7 @@ def test_it_is_asked_where_only_players_and_level_vary(make, grid, is_asked):
     assert player_count.is_asked(run, GAMES["guillotines"]) == is_asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("narrow", [False, True])
 def test_figures_name_what_they_draw_and_how_uncertainty_is_drawn(found, narrow):
     _, study, question = found
@@ -185,6 +186,7 @@ def test_figures_name_what_they_draw_and_how_uncertainty_is_drawn(found, narrow)
     assert len([line for line in by_table.axes[0].lines if line.get_marker() != "None"]) == 3
 
 
+@pytest.mark.slow
 def test_bars_are_drawn_as_long_as_the_interval(found):
     _, study, question = found
     row = study.cells.filter(figure="revolution_rate", table="3", level="2").row(0, named=True)

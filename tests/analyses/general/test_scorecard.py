@@ -455,6 +455,7 @@ def test_the_better_strategy_is_named_in_half_of_the_games_and_measured_in_the_o
     assert two.spread[0] == pytest.approx(rates[two.names[0]] - rates[two.names[1]])
 
 
+@pytest.mark.slow
 def test_a_run_is_answered_and_drawn(races):
     table, question = scorecard.compute(races, RACE), ask(races, RACE)
 
@@ -465,6 +466,7 @@ def test_a_run_is_answered_and_drawn(races):
         assert "measures, all are in the table" in " ".join(text.get_text() for text in figure.texts).replace("\n", " ")
 
 
+@pytest.mark.slow
 def test_settings_that_begin_alike_are_told_apart_on_a_telephone(races):
     table, question = scorecard.compute(races, RACE), ask(races, RACE)
     other = {"2 players": "2 players, with a short track", "3 players": "2 players, with a long track"}

@@ -426,6 +426,7 @@ def test_example_of_the_docs_is_accepted(tmp_path):
     assert "wins_by_role" in read.targets
 
 
+@pytest.mark.slow
 def test_other_targets_play_no_game_again(tmp_path):
     config(tmp_path, targets={"turns": {"most": 1}})
     assert call("sweep", "small.yaml", "--no-report", cwd=tmp_path).returncode == 3

@@ -50,6 +50,7 @@ def test_the_effect_on_own_wins_is_the_difference_of_the_two_personas(run, table
     assert found["difference_low"] < found["difference"] < found["difference_high"]
 
 
+@pytest.mark.slow
 def test_the_effect_on_the_revolution_is_the_slope_over_the_number_of_seats_that_pledge(run, tables):
     pledging_seats = run.seats.filter(cell=0).group_by("game").agg((pl.col("strategy") == "tycoon").sum().alias("k"))
     games = run.games.filter(cell=0).join(pledging_seats, on="game")

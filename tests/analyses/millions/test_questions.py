@@ -100,6 +100,7 @@ def test_what_a_role_brings_is_by_each_time_it_is_chosen(run):
     assert all(f"most with {most} (" in text for text in told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted({*questions(GAME)} - {*questions()}))
 def test_each_question_has_an_answer_in_whole_sentences(run, mixed, name):
     _, said = mixed if name == "role_mix" else answered(run, name)

@@ -81,6 +81,7 @@ def test_a_wrapped_label_keeps_all_its_letters_within_the_width(text, width):
     assert all(len(line) <= width for line in lines) or width < len("75 %")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [2, 5, 16])
 @pytest.mark.parametrize("room", [20, labels.ABREAST])
 def test_the_labels_of_a_heat_map_leave_space_for_its_fields(n, room):

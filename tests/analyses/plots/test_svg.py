@@ -175,6 +175,7 @@ def test_it_can_be_saved_as_a_picture_as_well():
     assert buffer.getvalue()[:4] == b"\x89PNG"
 
 
+@pytest.mark.slow
 def test_what_it_cannot_draw_it_refuses():
     figure = Figure()
     figure.subplots().bar([1], [1], hatch="/")

@@ -81,6 +81,7 @@ def test_intervals_of_variances_and_shares_hold_the_truth_as_often_as_they_say(s
         assert 0.92 <= held[name] / 500 <= 0.98, name
 
 
+@pytest.mark.slow
 def test_p_is_even_where_there_is_nothing_and_small_where_there_is_something():
     rng = np.random.default_rng(3)
     covariance = noise(sd=5.0)

@@ -8,7 +8,6 @@ import pytest
 from bng_sim.analyses.statistics import factorial, factors, margins
 from bng_sim.games import GAMES
 from bng_sim.sweeps.statistics.intervals import Z
-from tests.slow import slow_after
 
 METRIC = next(metric for metric in GAMES["guillotines"].metrics if metric.kind == "mean")
 SHAPE, N = (3, 2, 4), 400
@@ -71,7 +70,8 @@ def test_parts_add_up_to_what_the_means_differ_by():
     assert found[(0, 2)] == pytest.approx(PLANTED - ADDITIVE)
 
 
-@pytest.mark.parametrize(("truth", "least", "most"), slow_after(1, [(ADDITIVE, 0.01, 0.09), (PLANTED, 1.0, 1.0)]))
+@pytest.mark.slow
+@pytest.mark.parametrize(("truth", "least", "most"), [(ADDITIVE, 0.01, 0.09), (PLANTED, 1.0, 1.0)])
 def test_an_interaction_is_found_where_there_is_one_and_else_as_seldom_as_it_may_be(truth, least, most):
     rng = np.random.default_rng(4)
     seen = [counted(games(rng, truth), blocks=1).both[0, 2].p < 0.05 for _ in range(200)]
@@ -112,6 +112,7 @@ def test_intervals_of_effects_hold_the_truth_as_often_as_they_say_where_cells_sh
     assert alone / 400 > 0.99  # the control: much too wide
 
 
+@pytest.mark.slow
 def test_a_planted_interaction_has_its_size_with_an_interval_that_holds_it():
     rng = np.random.default_rng(9)
     held = 0

@@ -32,6 +32,7 @@ def entropy(k, n):
     return sum(part * np.log(part / n) for part in (k, n - k))
 
 
+@pytest.mark.slow
 def test_the_first_terms_deviance_is_the_likelihood_ratio_of_a_table_of_counts():
     values = cells(0.8)
     k = N * values
@@ -83,6 +84,7 @@ def test_by_chance_alone_p_is_even_and_the_typical_miss_is_as_told(interaction):
     assert miss == pytest.approx(chance, rel=0.1) if interaction == 0 else miss > 1.1 * chance
 
 
+@pytest.mark.slow
 def test_means_are_weighted_by_what_their_games_vary():
     rng = np.random.default_rng(1)
     mean, variance = 20 + np.arange(TABLES)[:, None] + np.array([0, 3, 5]), np.array([[1.0, 25.0, 100.0]] * TABLES)

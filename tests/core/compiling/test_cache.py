@@ -45,6 +45,7 @@ def test_who_compiles_nothing_is_told_nothing_of_it(unwritable):
     assert errors == ""
 
 
+@pytest.mark.slow
 def test_processes_share_the_folder_of_the_one_that_started_them(unwritable, tmp_path):
     code = f"{SHOW}; import subprocess, sys; sys.stdout.flush(); subprocess.run([sys.executable, '-c', {SHOW!r}])"
     (first, _, second, there), errors = python(code, **unwritable)

@@ -7,7 +7,6 @@ from numba.core.errors import NumbaError
 
 from bng_sim.core.compiling import compiler
 from bng_sim.core.compiling.read_only import shown
-from tests.slow import slow_after
 
 CARD = np.dtype((np.record, [("kind", np.int32), ("points", np.int64)]))
 TABLE = np.dtype(
@@ -72,7 +71,8 @@ WRITES = [
 ]
 
 
-@pytest.mark.parametrize("body", slow_after(3, READS))
+@pytest.mark.slow
+@pytest.mark.parametrize("body", READS)
 def test_what_is_shown_can_be_read_as_any_record(body, table):
     assert run(body, table) == READS[body]
 
@@ -102,6 +102,7 @@ def test_an_array_that_is_shown_lives_as_long_as_it_is_looked_at():
     assert play(20_000) == 0.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("write", ["seen.turn = 4", "seen.pile[1].kind = 4", "seen.hand[1] = 4", "seen.hand.sort()"])
 def test_the_same_is_compiled_where_the_record_itself_is_handed_over(write, table):
     before = table.tobytes()

@@ -48,6 +48,7 @@ def test_of_equally_near_games_the_first_is_typical_wherever_it_stands():
     assert typical_of(games) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [*range(1, 13), 400])
 def test_medians_and_spreads_are_those_of_all_games_though_games_that_are_alike_are_one_row(n):
     rng = random.Random(n)

@@ -270,6 +270,7 @@ def test_several_threads_play_the_same_games_as_one(session):
     assert all(result.games.equals(expected[i % 4]) for i, result in enumerate(played))
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::bng_sim.core.errors.InterpretedStrategyWarning")
 def test_it_can_be_interrupted_at_every_call_of_python(session):
     session.mark(AS_PYTHON + "    return below(rng, n)\n")

@@ -53,6 +53,7 @@ def test_referee_finds_no_fault_in_games_played_on_from_a_table(rules):
         audit(table, state, words)
 
 
+@pytest.mark.slow
 def test_referee_notices_a_table_that_was_another():
     found = 0
     for table, state, words in logs("bluffing", 20):

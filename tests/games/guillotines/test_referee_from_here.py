@@ -102,6 +102,7 @@ def change_rebels(laid):
     laid.rebels_out += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", [change_hands, change_rebels])
 def test_referee_notices_a_table_that_was_another(change):
     found = 0

@@ -69,6 +69,7 @@ def test_money_that_nobody_has_is_in_the_reserve_and_the_pile_is_shuffled():
     assert (np.sort(states["order"][:, :8], axis=1)[:, 1:] > np.sort(states["order"][:, :8], axis=1)[:, :-1]).all()
 
 
+@pytest.mark.slow
 def test_the_leader_is_asked_for_a_plan():
     found = answer.answer(read(TABLE), 100, 40)
 

@@ -39,6 +39,7 @@ def text(run):
         return html_page.render(build_report(run, GAME))
 
 
+@pytest.mark.slow
 def test_run_varying_only_players_and_level_has_section(text):
     assert "<h1>What does the number of players change?</h1>" in text
     assert text.count("<h2>More on it: what does the number of players change?</h2>") == 1

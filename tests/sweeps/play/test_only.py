@@ -69,6 +69,7 @@ def test_they_stop_at_different_looks(tmp_path, case):
     assert case == "precision" or cells["verdict"].n_unique() > 2
 
 
+@pytest.mark.slow
 def test_asked_of_a_finished_run_they_leave_every_byte(swept, tmp_path):
     for cell in range(len(swept.baselines)):
         folder = shutil.copytree(swept.folder, tmp_path / f"{cell}" / "small")
@@ -88,6 +89,7 @@ def test_what_was_damaged_elsewhere_is_made_again(swept, tmp_path):
     assert files(folder) == swept.files
 
 
+@pytest.mark.slow
 def test_one_after_the_other_and_then_all_is_as_all_at_once(swept, tmp_path):
     cells = range(len(swept.baselines))
     for first in (0, 1):

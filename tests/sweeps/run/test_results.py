@@ -63,6 +63,7 @@ def test_few_shards_are_held_at_once(plan_and_folder, workers):
     assert store.most_held <= 6 * workers < len(store.reads) / 5
 
 
+@pytest.mark.slow
 def test_sums_by_chunk_are_those_of_all_rows(plan_and_folder):
     """The summary is made of sums that were taken when chunks were played; here they are taken from the rows."""
     plan, folder = plan_and_folder

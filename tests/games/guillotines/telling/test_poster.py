@@ -19,6 +19,7 @@ def test_what_all_fear_has_a_value_for_every_turn_and_ends_as_the_tables_say(gam
         assert shown.threat.values[-1] == row["rebels_out"]
 
 
+@pytest.mark.slow
 def test_its_moments_are_those_of_the_game_the_most_telling_first(games):
     for shown, row in games:
         words = [mark.words for mark in shown.marks]
