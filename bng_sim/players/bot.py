@@ -300,11 +300,16 @@ def _seed(own: int, question: Any) -> int:
     return int.from_bytes(hashlib.blake2b(key.encode(), digest_size=4).digest(), "big")
 
 
-def _read(line: bytes, expected: str) -> dict[str, Any]:
+def _parsed(line: bytes) -> Any:
+    """Return the value of a line of JSON; None if it is none, or one of brackets in brackets without end."""
     try:
-        answer = json.loads(line)
-    except ValueError:
-        answer = None
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _read(line: bytes, expected: str) -> dict[str, Any]:
+    answer = _parsed(line)
     if not isinstance(answer, dict):
         shown = _short(line.decode("utf-8", "replace"))
         raise StrategyError(f"it wrote {shown}, expected {expected}, and nothing else on its standard output")
@@ -327,10 +332,7 @@ def _wants(line: bytes) -> Wants:
 
 def _unpacked(line: bytes, batch: Sequence[_Asked]) -> list[bytes]:
     """Return the answers in a line to several questions."""
-    try:
-        answers = json.loads(line)
-    except ValueError:
-        answers = None
+    answers = _parsed(line)
     if not isinstance(answers, list) or len(answers) != len(batch):
         first = batch[0]
         raise StrategyError(
@@ -350,7 +352,7 @@ def _places(texts: Sequence[bytes], asked: Sequence[_Asked]) -> list[int] | None
             if answer["id"] != number or type(answer["id"]) is not int or type(move) is not int:
                 return None
             places.append(numbers.index(move))
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
     return places
 
