@@ -36,7 +36,7 @@ from bng_sim.numbers.game_parts import engine_of
 SIZES = (1, 64, 256)
 MANY = 64  # games
 BOTS = Path(__file__).parents[1] / "examples" / "bots"
-FIRST_LINE, SEES = r"{\"protocol\":1}", r"{\"protocol\":1,\"sees\":true}"  # of the bot in C
+FIRST_LINE, SEES = (r"{\"protocol\":1" + wants + r",\"batch\":true}" for wants in ("", r",\"sees\":true"))  # in C
 CLASSICS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4")
 
 

@@ -148,8 +148,9 @@ class LosingIllegalMoves(TerminateIllegalWrapper[str, Observed, int | None]):
     def step(self, action: int | None) -> None:
         """Take an action as the game does."""
         self.env.check_is_on()
-        size = self.env.action_space(self.env.agent_selection).n
-        if action is not None and not 0 <= whole(action) < size:
+        agent = self.env.agent_selection
+        size, is_over = self.env.action_space(agent).n, self.env.terminations[agent] or self.env.truncations[agent]
+        if not (action is None and is_over) and not 0 <= whole(action) < size:
             raise InputError(f"action {action}: expected a whole number from 0 to {size - 1}")
         super().step(action)
 

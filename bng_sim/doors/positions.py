@@ -163,7 +163,7 @@ class Positions(SideBySide):
 
     def _resume(self, dealt_again: tuple[int, int] | None) -> None:
         after, seed = dealt_again or (0, 0)
-        with self.report_faults(0):
+        with self.report_faults():
             self._resuming.resume(self.games, self.shared, 0, after, seed, self._resuming.pool)
 
     def _arrive(self, before: Position | None) -> Position:

@@ -131,7 +131,7 @@ def step_replayer(kernel: Any, parts: Parts, words: int) -> Any:
 
     @kernel
     def replay_step(games: Any, shared: Any, i: int, after: int, seed: int, pool: Any) -> bool:
-        table = Table(games.live[i], shared.moves[0], shared.rules[0], games.rows[i], shared.log[0])
+        table = Table(games.live[0], shared.moves[0], shared.rules[0], games.rows[0], shared.log[0])
         answers, progress = table.moves.answers, games.progress[i]
         prepare(games, table, i, after, seed)
         has_stopped = True

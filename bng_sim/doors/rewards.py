@@ -38,12 +38,12 @@ class Reward:
 
     def of(self, games: Games, ended: NDArray[np.intp]) -> NDArray[np.float32]:
         """Return the rewards of games that have ended, given by their places: shape (ended, players)."""
-        rows = games.ended[ended]
         won: NDArray[np.float32] = games.outcomes[ended, 1 : 1 + self._players].astype(np.float32)
         if self._name == SHARED:
             won /= np.maximum(won.sum(axis=1, keepdims=True), 1)
         if self._name in (WON, SHARED):
             return won
+        rows = games.ended[ended]
         of_seats = self._name in (rows["seats"].dtype.names or ())
         counted = rows["seats"][self._name] if of_seats else rows[self._name][:, None].repeat(self._players, axis=1)
         measured: NDArray[np.float32] = counted[:, : self._players].astype(np.float32)

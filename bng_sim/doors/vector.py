@@ -109,10 +109,10 @@ class VectorEnv:
             )
         games = self._games.games
         learners = games.progress["seat"].copy() if self._has_one else None
-        self._games.advance_all(given.astype(np.int64), self.n * self._step_of_games, self._ended)
-        ended = np.flatnonzero(self._ended)
-        self._rewards[:] = 0
-        if len(ended):
+        self._games.advance_all(given.astype(np.int64, copy=False), self.n * self._step_of_games, self._ended)
+        self._rewards.fill(0)
+        if self._ended.any():
+            ended = np.flatnonzero(self._ended)
             rewards = self._reward.of(games, ended)
             self._rewards[ended] = rewards if learners is None else rewards[np.arange(len(ended)), learners[ended]]
         return self._step()

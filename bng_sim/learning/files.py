@@ -124,6 +124,7 @@ def _is_formed(net: Net, seen: Observation, numbers: MoveNumbers, decisions: int
         and np.array_equal(inputs.low, places.low)
         and np.array_equal(inputs.scale == 0, ~places.is_amount)
         and inputs.usual.shape == (seen.size,)
+        and all(np.isfinite(each).all() for each in (*net.weights, inputs.usual, inputs.scale))
     )
 
 
@@ -175,6 +176,8 @@ def _load(path: Path, _changed: int) -> Net:
         about, arrays = unpacked(content)
         if about.pop("form") != FORM:
             raise InputError(f"{path}: written by another version; train it again")
+        if not isinstance(about["rules"], dict):
+            raise TypeError("rules by name")
         weights = Weights(*(_spread(arrays[name], arrays[f"{name}.step"]) for name in Weights._fields))
         return Net(About(**about), weights, Inputs(*(arrays[f"inputs.{name}"] for name in Inputs._fields)))
     except InputError:

@@ -18,7 +18,8 @@ from bng_sim.learning import net
 from bng_sim.learning.net import UNITS, Inputs, Weights
 from bng_sim.numbers.borrowed import borrowed
 from bng_sim.numbers.move_numbers import MoveNumbers, write_rows
-from bng_sim.numbers.observation import Observation, write_observation
+from bng_sim.numbers.observation import Observation
+from bng_sim.numbers.observation_writer import write_observation
 from bng_sim.stopped import stepping
 from bng_sim.stopped.side_by_side import SideBySide
 from bng_sim.stopped.stepping import WORD, Status

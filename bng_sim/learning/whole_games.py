@@ -69,7 +69,7 @@ class Player:
         """
         given = self.games.games, self.games.shared, how, kept, self._room
         playing.compile_player(self._play, self.games.engine.title, *given)
-        with self.games.report_faults(0):
+        with self.games.report_faults():
             played: int = self._play(*given, first)
         return played
 

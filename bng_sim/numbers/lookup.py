@@ -19,6 +19,18 @@ class LookupTables:
         """Return where the table of a meaning begins, for each seat."""
         return [self._begin(tuple(meaning.seen_from(seat))) for seat in range(self._seats)]
 
+    def add_turned(self, meaning: Meaning) -> tuple[list[int], int]:
+        """Add what each value of a meaning is seen as, and last what any other is.
+
+        Returns where that begins, for each seat, and for how many values.
+        """
+        turned = [[meaning.low + place for place in meaning.seen_from(seat)] for seat in range(self._seats)]
+        return [self._begin((*each, meaning.low)) for each in turned], len(turned[0])
+
+    def turned(self, begin: int, n: int, place: int) -> int:
+        """Return what is at a place of such a table of `n` values."""
+        return self._places[begin + (place if 0 <= place < n else n)]
+
     def _begin(self, places: tuple[int, ...]) -> int:
         if places not in self._known:
             self._known[places] = len(self._places)

@@ -218,6 +218,13 @@ def _kinds(about: Mapping[str, Any] | Sequence[Kind]) -> Sequence[Kind]:
 
 
 @inlined
+def _is_of_kind(moves: Any, at: int, kind: int, plan: Any) -> Any:
+    """Return whether the move that begins at a word is of a kind of its decision."""
+    value = (moves[at] << plan.offered[2]) >> plan.offered[3]
+    return plan.of_kind[kind, 0] <= value <= plan.of_kind[kind, 1]
+
+
+@inlined
 def _kind_of(moves: Any, at: int, decision: int, plan: Any) -> Any:
     """Return which kind the move is of that begins at a word; raises ValueError if none is declared for it."""
     value = (moves[at] << plan.offered[2]) >> plan.offered[3]
@@ -240,6 +247,22 @@ def _place_of(moves: Any, at: int, place: int, seat: int, field: int, plan: Any)
     return plan.places[plan.tables[seat, field] + value]
 
 
+@inlined
+def _add_places(moves: Any, begin: int, end: int, seat: int, field: int, plan: Any, out: Any) -> None:
+    """Add what a field gives to the numbers of moves of one kind, from one place on the list to before another."""
+    about, table, places, of_move = plan.of_field[field], plan.tables[seat, field], plan.places, plan.offered[1]
+    word, left, right, above, part, mask = about[0], about[1], about[2], about[3], about[4], about[5]
+    length, step, low, at = about[6], about[7], about[8], plan.offered[0] + begin * of_move
+    for i in range(begin, end):
+        value = i
+        if word != PLACE:
+            value = ((((moves[at + word] << left) >> right) - above) >> part & mask) - low
+        if value < 0 or value >= length or places[table + value] < 0:
+            raise ValueError("a move is offered with a value that its game has not declared")
+        out[i] += step * places[table + value]
+        at += of_move
+
+
 @kernel
 def write_numbers(moves: Any, n: int, decision: int, seat: int, plan: Any, out: Any) -> None:
     """Write the number of each move offered into `out[:n]`; raises ValueError for a move that is not declared.
@@ -253,13 +276,15 @@ def write_numbers(moves: Any, n: int, decision: int, seat: int, plan: Any, out: 
         out: int64, shape (at least n,).
 
     """
-    for i in range(n):
-        at = plan.offered[0] + i * plan.offered[1]
-        kind = _kind_of(moves, at, decision, plan)
+    done = 0
+    while done < n:  # moves of a kind follow one another
+        kind, begin = _kind_of(moves, plan.offered[0] + done * plan.offered[1], decision, plan), done
         number, first = plan.of_kind[kind, 2], plan.of_kind[kind, 3]
+        while done < n and _is_of_kind(moves, plan.offered[0] + done * plan.offered[1], kind, plan):
+            out[done] = number
+            done += 1
         for field in range(first, first + plan.of_kind[kind, 4]):
-            number += plan.of_field[field, 7] * _place_of(moves, at, i, seat, field, plan)
-        out[i] = number
+            _add_places(moves, begin, done, seat, field, plan, out)
 
 
 @kernel

@@ -4,79 +4,22 @@ It has every field of the public record and of the seat's own that the game decl
 and what that is about. Amounts are shares of their largest value, all else whole numbers.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from bng_sim.core.compiling.compiler import kernel
 from bng_sim.core.engines.engine import Engine
-from bng_sim.core.engines.records import record
 from bng_sim.core.event_logs.event_log import NOTHING
-from bng_sim.core.field_meanings import FLAG, Fields
+from bng_sim.core.field_meanings import FLAG, Fields, Meaning
 from bng_sim.core.game import Game
 from bng_sim.core.parameters import Rules
 from bng_sim.numbers.game_parts import engine_of, fields_of
 from bng_sim.numbers.lookup import LookupTables
+from bng_sim.numbers.observation_writer import LIST, NumbersOfSize, ObservationPlan
 from bng_sim.numbers.record_numbers import NumberArray, arrays_of
 
 DECISION = "decision"
-
-
-LIST = record(  # as a `field_meanings.Window` says
-    ("most", np.int64),  # entries seen
-    ("newest", np.int64),  # 1: the newest of them, else the first
-    ("over", np.int64),  # entries that are not complete
-    ("step", np.int64),  # of its start
-    ("shift", np.int64),
-    ("capacity", np.int64),
-    ("stride", np.int64),  # bytes of an entry
-    ("first", np.int64),  # of its numbers in `in_list`
-    ("n", np.int64),  # of these
-)
-
-
-class ObservationPlan(NamedTuple):
-    """What `write_observation` needs: arrays that `Observation` fills in.
-
-    Attributes:
-        counts: How many numbers are no part of a list, how many of these are seen also of a seat that is not asked, and
-            where the decision begins.
-        word: Of each number that is no part of a list, the word that it is in [seat, number].
-        left: How far to shift it to the left [seat, number], then ...
-        right: ... to the right [number].
-        mask: Its bits.
-        lists: `LIST` of each list.
-        ends: The words of a list's length and of its start (-1: none) [seat, list, 2].
-        in_list: Of each number of an entry: its place in the observation, how far the next entry's is, how far to shift
-            to the right, and its mask [which of these, number].
-        byte: Where it begins in the first entry [seat, number].
-        in_word: How far to shift it to the left if it begins its word [seat, number].
-        looked_up: Of each number that is turned into another by a table: its place in the observation, least value,
-            and the length of the table [which of these, number].
-        tables: Where that table begins [seat, number].
-        places: All tables (`lookup`).
-        low: The least value of each number before it is scaled.
-        high: The largest.
-        scale: What it is multiplied by.
-
-    """
-
-    counts: Any
-    word: Any
-    left: Any
-    right: Any
-    mask: Any
-    lists: Any
-    ends: Any
-    in_list: Any
-    byte: Any
-    in_word: Any
-    looked_up: Any
-    tables: Any
-    places: Any
-    low: Any
-    high: Any
-    scale: Any
+SIZES = (1, 8)  # bytes of a number
 
 
 class Observation:
@@ -95,7 +38,7 @@ class Observation:
 
     def __init__(self, engine: Engine, fields: Fields, players: int) -> None:
         """Lay the declared fields out; raises TypeError for declarations that do not fit the engine's records."""
-        self._players = players
+        self._players, self._seats = players, np.arange(players)[:, None]
         self._state: Any = engine.records.state.fields
         state: Any = self._state
         self._arrays: list[tuple[str, NumberArray, int, int]] = []  # with the first byte of seat 0, and of the next
@@ -146,67 +89,74 @@ class Observation:
         self.size = len(self.names)
 
     def _plan(self, plain: Any, of_asked_seat: Any, listed: Any) -> ObservationPlan:
-        seats, tables = self._players, LookupTables(self._players)
-        loose = [*plain, *of_asked_seat]
-        words, lefts, rights, masks = self._loose(loose)
-        n_always = sum(array.bytes.shape[1] for _, array, *_ in plain)
-        counts = np.array([len(rights), n_always, self.slices[DECISION].start])
-        lists, ends, in_list, bytes_, in_word = self._lists(listed)
-        looked_up, begins = [], []
-        for name, array, *_ in self._arrays:
-            meaning = array.meaning
-            if meaning.turns or meaning.places:
-                where = tables.add(meaning)
-                for at in range(self.slices[name].start, self.slices[name].stop):
-                    looked_up.append((at, meaning.low, len(meaning.seen_from(0))))
-                    begins.append(where)
-        low, high, scale = self._bounds()
+        loose, tables = [*plain, *of_asked_seat], LookupTables(self._players)
+        bytes_, words = (
+            self._of_size(size, *([each for each in some if each[1].size == size] for some in (loose, listed)), tables)
+            for size in SIZES
+        )
+        counts = [sum(array.bytes.shape[1] for _, array, *_ in some) for some in (loose, plain)]
+        looked_up, begins = self._looked_up(loose, tables)
         return ObservationPlan(
-            counts, words, lefts, rights, masks, lists, ends, in_list, bytes_, in_word,
-            _columns(looked_up, 3), _by_seat(begins, seats), tables.array(), low, high, scale,
+            np.array([*counts, self.slices[DECISION].start]), bytes_, words, looked_up, begins,
+            tables.array().astype(np.float32), *self._bounds(),
         )  # fmt: skip
 
-    def _loose(self, arrays: Any) -> Any:
-        """Return where the numbers that are no part of a list are: words, shifts to the left and right, and masks."""
-        seats = np.arange(self._players)[:, None]
-        words, lefts, rights, masks = [], [], [], []
-        for _, array, first, next_ in arrays:
-            at = first + next_ * seats + array.bytes
-            left, right, mask = array.shifts()
-            words.append(at // 8)
-            lefts.append(left - 8 * (at % 8))
-            rights += [right] * at.shape[1]
-            masks += [mask] * at.shape[1]
-        return (
-            np.ascontiguousarray(np.concatenate(words, axis=1)), np.ascontiguousarray(np.concatenate(lefts, axis=1)),
-            np.array(rights), np.array(masks),
+    def _of_size(self, size: int, loose: Any, listed: Any, tables: LookupTables) -> NumbersOfSize:
+        """Return where the numbers of a size are: those that are no part of a list, and those that are."""
+        whole, bits = ([each for each in loose if (each[1].bits >= 0).any() == is_bit] for is_bit in (False, True))
+        return NumbersOfSize(
+            self._in_state(size, whole).astype(np.uint32), self._places(whole),
+            self._in_state(size, bits), self._places(bits), self._by_seat([array.bits for _, array, *_ in bits]),
+            *self._lists(size, listed, tables), self._in_state(size, listed),
+            self._by_seat([np.maximum(array.bits, 0) for _, array, *_ in listed]),
+            self._by_seat([np.where(array.bits < 0, -1, 1) for _, array, *_ in listed]),
         )  # fmt: skip
 
-    def _lists(self, arrays: Any) -> Any:
-        """Return where the numbers of lists are, and the lists: `lists` to `in_word` of the plan."""
-        seats = np.arange(self._players)[:, None]
+    def _in_state(self, size: int, arrays: Any) -> Any:
+        """Return where each number is in the state, counted in numbers of that size, of lists in the first entry."""
+        return self._by_seat([(first + self._seats * next_ + array.bytes) // size for _, array, first, next_ in arrays])
+
+    def _places(self, arrays: Any) -> Any:
+        """Return where each number is in the observation."""
+        places = [np.arange(self.slices[name].start, self.slices[name].stop) for name, *_ in arrays]
+        return np.concatenate([np.zeros(0, np.int64), *places]).astype(np.uint32)
+
+    def _by_seat(self, arrays: list[Any]) -> Any:
+        return np.ascontiguousarray(np.concatenate([np.zeros((self._players, 0), np.int64), *arrays], axis=1))
+
+    def _lists(self, size: int, arrays: Any, tables: LookupTables) -> Any:
+        """Return `lists` and `of_seat` of the plan."""
         lists: list[Any] = []
-        ends: list[Any] = []
-        in_list: list[Any] = []
-        bytes_, in_word = np.zeros((self._players, 0), np.int64), np.zeros((self._players, 0), np.int64)
+        of_seat: list[Any] = []
+        n_before = 0
         for name, array, first, next_ in arrays:
-            about, window, n = array.window.about, array.window, array.bytes.shape[1]
-            ring = window.capacity, window.stride
-            lists.append((about.most, about.newest, about.over, about.step, about.shift, *ring, len(in_list), n))
-            length = (first + next_ * seats[:, 0] + window.length) // 8
+            about, window, meaning, n = array.window.about, array.window, array.meaning, array.bytes.shape[1]
+            where = window.capacity, window.stride // size, n_before, n, self.slices[name].start
+            begins, length = tables.add_turned(meaning) if _is_looked_up(meaning) else ([0] * self._players, 0)
+            lists.append((about.most, about.newest, about.over, about.step, about.shift, *where, meaning.low, length))
+            ends = [(first + self._seats[:, 0] * next_ + at) // 8 for at in (window.length, window.start)]
             if window.length < 0:
-                length = np.full_like(length, self._public_word(about.length))
-            start = (first + next_ * seats[:, 0] + window.start) // 8 if window.start >= 0 else -np.ones_like(length)
-            ends.append(np.stack([length, start], axis=1))
-            left, right, mask = array.shifts()
-            in_list += [(self.slices[name].start + k, n, right, mask) for k in range(n)]
-            bytes_ = np.concatenate([bytes_, first + next_ * seats + array.bytes], axis=1)
-            in_word = np.concatenate([in_word, left], axis=1)
-        by_seat = np.stack(ends, axis=1) if ends else np.zeros((self._players, 0, 2), np.int64)
-        return (
-            np.array(lists, LIST), np.ascontiguousarray(by_seat),
-            _columns(in_list, 4), np.ascontiguousarray(bytes_), np.ascontiguousarray(in_word),
-        )  # fmt: skip
+                ends[0][:] = self._public_word(about.length)
+            if window.start < 0:
+                ends[1][:] = NOTHING
+            nothing = [tables.turned(begin, length, NOTHING - meaning.low) if length else NOTHING for begin in begins]
+            of_seat.append(np.stack([*ends, begins, nothing], axis=1))
+            n_before += n
+        by_seat = np.stack(of_seat, axis=1) if of_seat else np.zeros((self._players, 0, 4), np.int64)
+        return np.array(lists, LIST), np.ascontiguousarray(by_seat)
+
+    def _looked_up(self, arrays: Any, tables: LookupTables) -> Any:
+        """Return `looked_up` and `tables` of the plan."""
+        numbers: list[Any] = []
+        begins: list[Any] = []
+        for name, array, *_ in arrays:
+            if _is_looked_up(array.meaning):
+                where, length = tables.add_turned(array.meaning)
+                for at in range(self.slices[name].start, self.slices[name].stop):
+                    numbers.append((at, array.meaning.low, length))
+                    begins.append(where)
+        columns = np.array(numbers, np.int64).reshape(-1, 3).T
+        return np.ascontiguousarray(columns), np.array(begins, np.int64).reshape(-1, self._players).T.copy()
 
     def _public_word(self, field: str) -> int:
         dtype, byte = self._state["public"][:2]
@@ -224,77 +174,5 @@ class Observation:
         return self.plan.low * self.plan.scale, self.plan.high * self.plan.scale
 
 
-def _columns(rows: list[Any], n: int) -> Any:
-    """Return rows of `n` numbers as an array for each of these, shape (n, rows)."""
-    return np.ascontiguousarray(np.array(rows, np.int64).reshape(-1, n).T)
-
-
-def _by_seat(rows: list[list[int]], seats: int) -> Any:
-    return np.ascontiguousarray(np.array(rows, np.int64).reshape(-1, seats).T)
-
-
-@kernel
-def write_observation(state: Any, seat: int, decision: int, plan: Any, out: Any) -> None:
-    """Write what a seat may know of a game into `out`.
-
-    Args:
-        state: A game's state as words (`game_parts.words_of`), shape (words,).
-        seat: Who sees it, from 0.
-        decision: What it is asked; NOTHING: it is not asked, and what a question is about is not seen.
-        plan: `Observation.plan`.
-        out: float32, shape (`Observation.size`,).
-
-    """
-    word, left, right, mask = plan.word[seat], plan.left[seat], plan.right, plan.mask
-    for k in range(plan.counts[0]):
-        out[k] = ((state[word[k]] << left[k]) >> right[k]) & mask[k]
-    if decision == NOTHING:
-        for k in range(plan.counts[1], plan.counts[0]):
-            out[k] = NOTHING
-    _write_lists(state, seat, plan, out)
-    _look_up(seat, plan, out)
-    low, high, scale = plan.low, plan.high, plan.scale
-    for k in range(plan.counts[2]):
-        out[k] = min(max(out[k], low[k]), high[k]) * scale[k]
-    for k in range(plan.counts[2], out.size):
-        out[k] = 0
-    if decision != NOTHING:
-        out[plan.counts[2] + decision] = 1
-
-
-@kernel
-def _write_lists(state: Any, seat: int, plan: Any, out: Any) -> None:
-    """Write the entries of lists that are seen; of those beyond a list's end NOTHING."""
-    place, next_, right, mask = plan.in_list[0], plan.in_list[1], plan.in_list[2], plan.in_list[3]
-    byte, in_word, ends = plan.byte[seat], plan.in_word[seat], plan.ends[seat]
-    for which in range(plan.lists.shape[0]):
-        about = plan.lists[which]
-        length, start = state[ends[which, 0]] - about.over, about.shift
-        if ends[which, 1] != NOTHING:
-            start += about.step * state[ends[which, 1]]
-        entry, onward = start % about.capacity, 1
-        if about.newest == 1:
-            entry, onward = (start + length - 1) % about.capacity, about.capacity - 1
-        shown, numbers = max(0, min(about.most, length)), range(about.first, about.first + about.n)
-        for i in range(shown):
-            for k in numbers:
-                at = byte[k] + entry * about.stride
-                word = state[at >> 3] << (in_word[k] - 8 * (at & 7))
-                out[place[k] + i * next_[k]] = (word >> right[k]) & mask[k]
-            entry += onward
-            if entry >= about.capacity:
-                entry -= about.capacity
-        for k in numbers:
-            for i in range(shown, about.most):
-                out[place[k] + i * next_[k]] = NOTHING
-
-
-@kernel
-def _look_up(seat: int, plan: Any, out: Any) -> None:
-    """Turn seats and cards into those counted from the seat, and cards into what is printed on them."""
-    at, lows, lengths = plan.looked_up[0], plan.looked_up[1], plan.looked_up[2]
-    tables, places = plan.tables[seat], plan.places
-    for which in range(at.size):
-        k, low = at[which], lows[which]
-        value = int(out[k]) - low
-        out[k] = low + places[tables[which] + value] if 0 <= value < lengths[which] else low
+def _is_looked_up(meaning: Meaning) -> bool:
+    return bool(meaning.turns or meaning.places)

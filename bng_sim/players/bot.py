@@ -28,7 +28,8 @@ SCHEMA = Path(__file__).with_name("bot_protocol.json")
 LARGEST_SEED = 2**53 - 1  # that every language reads as a whole number
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 _LONGEST_SHOWN = 300  # characters of a line in an error
-_WANTS: dict[str, type] = {"protocol": int, "name": str, "sees": bool, "means": bool, "seed": int}
+_LONGEST_BATCH = 1 << 19  # bytes of a line with several questions, so that one of a mebibyte holds it in any language
+_WANTS: dict[str, type] = {"protocol": int, "name": str, "sees": bool, "means": bool, "batch": bool, "seed": int}
 _FORMS = {int: f"a whole number from 0 to {LARGEST_SEED}", bool: "true or false", str: "a text"}
 
 
@@ -39,12 +40,14 @@ class Wants:
     Attributes:
         sees: Whether each question says what the seat may know.
         means: Whether each question says what its moves mean.
+        batch: Whether it takes all questions that wait in one line, and answers them in one.
         seed: The seed of its chance; None: its answers cannot be had again.
 
     """
 
     sees: bool = False
     means: bool = False
+    batch: bool = False
     seed: int | None = None
 
 
@@ -78,23 +81,27 @@ class Bot:
 
         """
         places: list[int] = []
+        one_by_one = False
         while len(places) < len(questions):
             left = questions[len(places) :]
             try:
-                return [*places, *self._ask(left)]
+                return [*places, *self._ask(left, one_by_one)]
             except _Failed as failed:
                 places += failed.places
+                if failed.n > 1 and forfeits.rules().forfeits:  # to find out whose game it is
+                    one_by_one = True
+                    continue
                 question = questions[len(places)]
                 forfeits.forfeit(question, failed.reason, _named(self.command, question, str(failed)))
                 places.append(0)  # of a game that nobody is asked in any more
         return places
 
-    def _ask(self, questions: Sequence[Any]) -> list[int]:
+    def _ask(self, questions: Sequence[Any], one_by_one: bool) -> list[int]:
         try:
             running = self._running(questions[0].engine.strategies.game)
         except StrategyError as error:
             raise _Failed([], str(error)) from None
-        return running.choose_all(questions)
+        return running.choose_all(questions, one_by_one)
 
     def wants(self, game: str) -> Wants:
         """Return what the program says of itself; raises as `choose` does."""
@@ -137,13 +144,14 @@ class _Failed(Exception):  # noqa: N818 (it becomes an error, or a forfeit)
     Attributes:
         places: Its answers to the questions before.
         reason: How it failed.
+        n: At one of so many questions.
 
     """
 
-    def __init__(self, places: list[int], reason: str, more: str = "") -> None:
+    def __init__(self, places: list[int], reason: str, more: str = "", n: int = 1) -> None:
         """Take what it answered before, how it failed, and what else may help to find out why."""
         super().__init__(f"{reason}{more}")
-        self.places, self.reason = places, reason
+        self.places, self.reason, self.n = places, reason, n
 
 
 class _Running:
@@ -160,33 +168,51 @@ class _Running:
             except StrategyError as error:
                 raise StrategyError(f"{error}{self._last_words()}") from None
 
-    def choose_all(self, questions: Sequence[Any]) -> list[int]:
+    def choose_all(self, questions: Sequence[Any], one_by_one: bool) -> list[int]:
         with self._ended_by_failure():
             try:
                 sight = self._sight_of(questions[0])
             except StrategyError as error:  # it has ended, or does not read
                 raise _Failed([], f"{error}{self._last_words()}") from None
             asked = [self._question(question, sight) for question in questions]
+            is_single = one_by_one or not self.wants.batch
+            batches = [[one] for one in asked] if is_single else [*_batches(asked)]
+            form = b"[%b]\n" if self.wants.batch else b"%b\n"
             failure = None
             try:
-                answers = self._program.ask(b"".join([one.line for one in asked]), len(asked))
+                lines = [form % b",".join([one.text for one in batch]) for batch in batches]
+                answers = self._program.ask(b"".join(lines), len(lines))
             except StrategyError as error:
                 failure, answers = error, self._program.unread
-            places = _places(answers, asked)
+            flat = [line.strip()[1:-1] for line in answers] if self.wants.batch else answers
+            places = _places(flat, asked)
             if failure is None and places is not None:
                 return places
-            places = []
-            for answer, one in zip(answers, asked, strict=False):
+            return self._read_one_by_one(answers, batches, failure)
+
+    def _read_one_by_one(
+        self, answers: Sequence[bytes], batches: Sequence[Sequence["_Asked"]], failure: StrategyError | None
+    ) -> list[int]:
+        """Read answers one by one, to find where it failed; `failure` is how it did at the first without one."""
+        places: list[int] = []
+        for line, batch in zip(answers, batches, strict=False):
+            try:
+                of_batch = _unpacked(line, batch) if self.wants.batch else [line]
+            except StrategyError as error:
+                raise self._failed(places, batch, error) from None
+            for answer, one in zip(of_batch, batch, strict=True):
                 try:
                     places.append(_place(answer, one))
                 except StrategyError as error:
-                    raise self._failed(places, one.line, error) from None
-            if failure:
-                raise self._failed(places, asked[len(places)].line, failure)
-            return places
+                    raise self._failed(places, [one], error) from None
+        if failure:
+            raise self._failed(places, batches[len(answers)], failure)
+        return places
 
-    def _failed(self, places: list[int], line: bytes, error: StrategyError) -> _Failed:
-        return _Failed(places, str(error), f". It was asked {_short(line.decode())}{self._last_words()}")
+    def _failed(self, places: list[int], asked: Sequence["_Asked"], error: StrategyError) -> _Failed:
+        others = f" and {len(asked) - 1} other questions" if len(asked) > 1 else ""
+        more = f". It was asked {_short(asked[0].text.decode())}{others}{self._last_words()}"
+        return _Failed(places, str(error), more, len(asked))
 
     def _last_words(self) -> str:
         said = self._program.last_error
@@ -215,25 +241,38 @@ class _Running:
         """Write a question."""
         self._asked += 1
         decision, seat, moves = sight.moves(question)
-        line = b'{"id":%d,"seat":%d,"decision":%b,"moves":%b' % (
+        text = b'{"id":%d,"seat":%d,"decision":%b,"moves":%b' % (
             self._asked, seat + 1, sight.decision_texts[decision], moves.text
         )  # fmt: skip
         if self.wants.means:
             means = [{"kind": move.kind, "fields": dict(move.fields)} for move in map(sight.move, moves.numbers)]
-            line += f',"means":{_encode(means)}'.encode()
+            text += f',"means":{_encode(means)}'.encode()
         if self.wants.sees:
-            line += f',"sees":{sight.seen_text(question)}'.encode()
+            text += f',"sees":{sight.seen_text(question)}'.encode()
         if self.wants.seed is not None:
-            line += b',"seed":%d' % _seed(self.wants.seed, question)
-        return _Asked(self._asked, moves.numbers, line + b"}\n")
+            text += b',"seed":%d' % _seed(self.wants.seed, question)
+        return _Asked(self._asked, moves.numbers, text + b"}")
 
 
 class _Asked(NamedTuple):
-    """A question: its number, those of its moves, and its line."""
+    """A question: its number, those of its moves, and its text."""
 
     number: int
     numbers: list[int]
-    line: bytes
+    text: bytes
+
+
+def _batches(asked: Sequence[_Asked]) -> Iterator[list[_Asked]]:
+    """Yield questions in as many as fit a line."""
+    batch: list[_Asked] = []
+    size = 0
+    for one in asked:
+        if batch and size + len(one.text) > _LONGEST_BATCH:
+            yield batch
+            batch, size = [], 0
+        batch.append(one)
+        size += len(one.text)
+    yield batch
 
 
 def _named(command: str, question: Any, said: str) -> BotError:
@@ -261,11 +300,16 @@ def _seed(own: int, question: Any) -> int:
     return int.from_bytes(hashlib.blake2b(key.encode(), digest_size=4).digest(), "big")
 
 
-def _read(line: bytes, expected: str) -> dict[str, Any]:
+def _parsed(line: bytes) -> Any:
+    """Return the value of a line of JSON; None if it is none, or one of brackets in brackets without end."""
     try:
-        answer = json.loads(line)
-    except ValueError:
-        answer = None
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _read(line: bytes, expected: str) -> dict[str, Any]:
+    answer = _parsed(line)
     if not isinstance(answer, dict):
         shown = _short(line.decode("utf-8", "replace"))
         raise StrategyError(f"it wrote {shown}, expected {expected}, and nothing else on its standard output")
@@ -283,20 +327,32 @@ def _wants(line: bytes) -> Wants:
             raise StrategyError(f"{_short(key)}: no such key of {expected}; its keys: {', '.join(_WANTS)}")
         if type(value) is not _WANTS[key] or (isinstance(value, int) and not 0 <= value <= LARGEST_SEED):
             raise StrategyError(f"{key}: got {_short(json.dumps(value))}, expected {_FORMS[_WANTS[key]]} in {expected}")
-    return Wants(answer.get("sees", False), answer.get("means", False), answer.get("seed"))
+    return Wants(*(answer.get(key, False) for key in ("sees", "means", "batch")), answer.get("seed"))
 
 
-def _places(lines: Sequence[bytes], asked: Sequence[_Asked]) -> list[int] | None:
+def _unpacked(line: bytes, batch: Sequence[_Asked]) -> list[bytes]:
+    """Return the answers in a line to several questions."""
+    answers = _parsed(line)
+    if not isinstance(answers, list) or len(answers) != len(batch):
+        first = batch[0]
+        raise StrategyError(
+            f"it wrote {_short(line.decode('utf-8', 'replace'))}, expected a list of as many answers as it was asked "
+            f'questions, {len(batch)}, such as [{{"id": {first.number}, "move": {first.numbers[0]}}}, ...]'
+        )
+    return [_encode(answer).encode() for answer in answers]
+
+
+def _places(texts: Sequence[bytes], asked: Sequence[_Asked]) -> list[int] | None:
     """Read all answers at once, which is faster; None if one of them is wrong, as `_place` says then."""
     try:
-        answers = json.loads(b"[%b]" % b",".join(lines))
+        answers = json.loads(b"[%b]" % b",".join(texts))
         places = []
         for answer, (number, numbers, _) in zip(answers, asked, strict=True):
             move = answer["move"]
             if answer["id"] != number or type(answer["id"]) is not int or type(move) is not int:
                 return None
             places.append(numbers.index(move))
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
     return places
 

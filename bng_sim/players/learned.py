@@ -19,7 +19,8 @@ from bng_sim.learning import files, whole_games
 from bng_sim.learning.playing import chosen, room_for, weigh_moves
 from bng_sim.numbers.game_parts import engine_of, fields_of_engine, words_of
 from bng_sim.numbers.move_numbers import MoveNumbers
-from bng_sim.numbers.observation import Observation, write_observation
+from bng_sim.numbers.observation import Observation
+from bng_sim.numbers.observation_writer import write_observation
 
 _MOST = 64  # settings that are remembered: a sweep plays cell after cell
 SHIPPED = "learned"  # folder beside a game's strategies

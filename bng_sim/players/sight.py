@@ -13,7 +13,8 @@ from bng_sim.core.engines.engine import Engine
 from bng_sim.core.parameters import Rules
 from bng_sim.numbers.game_parts import fields_of_engine, words_of
 from bng_sim.numbers.move_numbers import MoveNumbers, write_numbers
-from bng_sim.numbers.observation import DECISION, Observation, write_observation
+from bng_sim.numbers.observation import DECISION, Observation
+from bng_sim.numbers.observation_writer import write_observation
 
 MOST = 64  # settings that are remembered: a sweep plays cell after cell
 MOST_LISTS = 10_000  # lists of moves that are remembered

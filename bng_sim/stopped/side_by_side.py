@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bng_sim.core.compiling import compiler
 from bng_sim.core.engines.answer_replay import MAX_ANSWERS
 from bng_sim.core.engines.engine import Engine
 from bng_sim.core.engines.strategy_faults import report_faults as name_faults
@@ -55,18 +56,18 @@ class SideBySide:
 
     def _make_games(self, n: int) -> Games:
         records = self.engine.records
-        live, rows = self.engine.blank_states(n), np.zeros((3, n), records.row)
+        live, rows = self.engine.blank_states(1), np.zeros((2, n), records.row)
         return Games(
             live=live,
-            start=live.copy(),
-            rows=rows[0],
-            start_rows=rows[1],
-            ended=rows[2],
+            start=self.engine.blank_states(n),
+            rows=np.zeros(1, records.row),
+            start_rows=rows[0],
+            ended=rows[1],
             outcomes=np.zeros((n, 1 + records.cell["characters"].shape[0]), np.int8),
             progress=np.zeros(n, PROGRESS),
             answers=np.zeros((n, MAX_ANSWERS), np.int32),
             numbers=np.zeros((n, records.moves["offered"].shape[0]), np.int64),
-            words=live.view(np.int64).reshape(n, -1),
+            words=live.view(np.int64).reshape(1, -1),
             observations=np.zeros((n, self.seen.size), np.float32),
             masks=np.zeros((n, self.numbers.size), np.int8),
         )
@@ -97,7 +98,7 @@ class SideBySide:
         """Return the same games at the same questions, which go on by themselves."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other.games, other.shared = self._make_games(len(self.games.live)), self._make_shared()
+        other.games, other.shared = self._make_games(len(self.games.start)), self._make_shared()
         for theirs, ours in zip(other.games, self.games, strict=True):
             theirs[:] = ours
         return other
@@ -116,14 +117,14 @@ class SideBySide:
 
         """
         self.games.masks[i] = 0
-        with self.report_faults(i):
+        with self.report_faults():
             status = self._kernels.start(self.games, self.shared, i, game, stride)
         if status == Status.OVER:
             raise self._unasked()
 
     def advance(self, place: int) -> None:
         """Answer in the first game with the move at a place of the list; raises `StrategyError` if a strategy fails."""
-        with self.report_faults(0):
+        with self.report_faults():
             self._kernels.advance(self.games, self.shared, 0, place)
 
     def advance_all(self, actions: NDArray[np.int64], stride: int, ended: NDArray[np.int8]) -> None:
@@ -139,15 +140,19 @@ class SideBySide:
             StrategyError: If a strategy fails.
 
         """
-        with self.report_faults(None):
-            played = self._kernels.advance_all(self.games, self.shared, actions.copy(), stride, ended)
+        try:  # which takes less time than a context, at each step
+            with np.errstate(over="ignore") if compiler.INTERPRETED else contextlib.nullcontext():
+                played = self._kernels.advance_all(self.games, self.shared, actions.copy(), stride, ended)
+        except Exception:  # any that a strategy raises
+            with self.report_faults():
+                raise
         if played < 0:
             raise self.not_offered(-1 - played, int(actions[-1 - played]))
         if played < len(actions):
             raise self._unasked()
 
     def observe(self, seat: int) -> NDArray[np.float32]:
-        """Return what a seat sees of the first game, shape (size,)."""
+        """Return what a seat sees of the game played last, shape (size,)."""
         out = np.zeros(self.seen.size, np.float32)
         self._kernels.observe(self.games, self.shared, 0, seat, out)
         return out
@@ -173,16 +178,12 @@ class SideBySide:
         )
 
     @contextlib.contextmanager
-    def report_faults(self, i: int | None) -> Iterator[None]:
-        """Raise a `StrategyError` if a strategy fails in game `i`, or in any."""
-        states = self.games.live
-
-        def playing() -> Any:
-            asked = np.flatnonzero(states["asked_seat"] != NOTHING)
-            return states[(asked[0] if len(asked) else 0) if i is None else i], self.shared.moves[0]
-
+    def report_faults(self) -> Iterator[None]:
+        """Raise a `StrategyError` if a strategy fails in the game being played."""
         try:
-            with name_faults(self.cell.lineup, self.engine.decisions, playing):
+            with name_faults(
+                self.cell.lineup, self.engine.decisions, lambda: (self.games.live[0], self.shared.moves[0])
+            ):
                 yield
         except (InputError, StrategyError):
             raise

@@ -1,8 +1,8 @@
 """Play many games side by side, each to the next question to a learner, in one compiled call.
 
 A game stops at a question by an exception that is caught in compiled code; with the answer its step is played again
-from a copy of the state, up to the next question (`engines.answer_replay`). All games share one list of moves: with
-room for notes it takes up to 4.7 MB.
+from the state at its start, up to the next question (`engines.answer_replay`). All games are played in one state, which
+therefore stays in the processor's cache, and share one list of moves: with room for notes it takes up to 4.7 MB.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from bng_sim.core.engines.records import Table, record
 from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.numbers.borrowed import borrowed
 from bng_sim.numbers.move_numbers import write_numbers
-from bng_sim.numbers.observation import write_observation
+from bng_sim.numbers.observation_writer import write_observation
 
 MOST_UNASKED = 1000  # games in a row that end without a question to a learner
 
@@ -56,19 +56,19 @@ PROGRESS = record(
 
 
 class Games(NamedTuple):
-    """The games played side by side: arrays with an element for each.
+    """The games played side by side: arrays with an element for each, but for what is of the one played last.
 
     Attributes:
-        live: States.
+        live: The state of the game played last, shape (1,).
         start: States when the step began that is being played.
-        rows: What is counted.
-        start_rows: The same when the step began.
+        rows: What is counted in the game played last, shape (1,).
+        start_rows: What was counted when the step began.
         ended: The row of the game that has ended last.
         outcomes: How that game ended, then for each seat whether it won.
         progress: `PROGRESS`.
         answers: Learners' answers since the step began, as places on the list [game, answer].
         numbers: The numbers of the moves offered [game, place].
-        words: `live`, as whole numbers [game, word].
+        words: `live`, as whole numbers, shape (1, words).
         observations: What the seat that is asked sees [game, number].
         masks: 1 for the number of each move offered [game, number].
 
@@ -100,7 +100,7 @@ class Shared(NamedTuple):
         pool: The addresses of the strategies.
         step: The address of the engine's step.
         number_plan: Of `move_numbers.write_numbers`.
-        observation_plan: Of `observation.write_observation`.
+        observation_plan: Of `observation_writer.write_observation`.
 
     """
 
@@ -205,7 +205,7 @@ def beginner(kernel: Any, begin: Any, words: int) -> Any:
 
     @kernel
     def begin_game(games: Any, shared: Any, i: int, game: int) -> None:
-        table = Table(games.live[i], shared.moves[0], shared.rules[0], games.rows[i], shared.log[0])
+        table = Table(games.live[0], shared.moves[0], shared.rules[0], games.rows[0], shared.log[0])
         clear_words(table.row, words)
         table.moves.answers.mode = Mode.OFF.value
         begin(table, shared.cell[0], game)
@@ -222,7 +222,7 @@ def question_finder(kernel: Any, parts: Parts, words: int) -> Any:
 
     @kernel
     def find_question(games: Any, shared: Any, i: int) -> int:
-        table = Table(games.live[i], shared.moves[0], shared.rules[0], games.rows[i], shared.log[0])
+        table = Table(games.live[0], shared.moves[0], shared.rules[0], games.rows[0], shared.log[0])
         start, start_row = games.start[i], games.start_rows[i]
         answers, progress = table.moves.answers, games.progress[i]
         strategies = first_address(shared.pool)
@@ -268,7 +268,7 @@ def shower(kernel: Any) -> Any:
     @kernel
     def show(games: Any, shared: Any, i: int) -> None:
         at = games.progress[i]
-        write_observation(games.words[i], at.seat, at.decision, shared.observation_plan, games.observations[i])
+        write_observation(games.words[0], at.seat, at.decision, shared.observation_plan, games.observations[i])
         numbers = games.numbers[i]
         write_numbers(shared.moves_words, at.n, at.decision, at.seat, shared.number_plan, numbers)
         for k in range(at.n):
@@ -310,7 +310,7 @@ def finisher(kernel: Any, parts: Parts, words: int) -> Any:
 
     @kernel
     def finish(games: Any, shared: Any, i: int) -> None:
-        table = Table(games.live[i], shared.moves[0], shared.rules[0], games.rows[i], shared.log[0])
+        table = Table(games.live[0], shared.moves[0], shared.rules[0], games.rows[0], shared.log[0])
         write_row(table)
         copy_words(games.ended[i], table.row, words)
         note_outcome(table, games.outcomes[i])
@@ -364,7 +364,7 @@ def _observer(kernel: Any) -> Any:
         games, shared = borrowed(lent), borrowed(lent_shared)
         progress = games.progress[i]
         decision = progress.decision if seat == progress.seat else NOTHING
-        write_observation(games.words[i], seat, decision, shared.observation_plan, out)
+        write_observation(games.words[0], seat, decision, shared.observation_plan, out)
 
     return observe
 

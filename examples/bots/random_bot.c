@@ -3,19 +3,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Answer the question that begins at `id`. */
+static void answer(const char *id) {
+    long n = 0, move = 0;
+    for (char *at = strstr(id, "\"moves\":[") + 8; *at == '[' || *at == ',';) {
+        long number = strtol(at + 1, &at, 10);
+        if (rand() % ++n == 0) move = number;
+    }
+    printf("{\"id\":%ld,\"move\":%ld}", atol(id + 6), move);
+}
+
 int main(void) {
     static char line[1 << 20];
     while (fgets(line, sizeof line, stdin)) {
-        char *id = strstr(line, "\"id\":"), *moves = strstr(line, "\"moves\":[");
-        if (id && moves) {
-            long n = 0, move = 0;
-            for (char *at = moves + 8; *at == '[' || *at == ','; ) {
-                long number = strtol(at + 1, &at, 10);
-                if (rand() % ++n == 0) move = number;
+        if (line[0] == '[') { /* questions */
+            const char *separator = "[";
+            for (char *id = line; (id = strstr(id, "{\"id\":")); id++, separator = ",") {
+                fputs(separator, stdout);
+                answer(id);
             }
-            printf("{\"id\":%ld,\"move\":%ld}\n", atol(id + 5), move);
+            puts("]");
         } else if (strstr(line, "\"protocol\":")) {
-            printf("{\"protocol\":1}\n");
+            puts("{\"protocol\":1,\"batch\":true}");
         }
         fflush(stdout);
     }

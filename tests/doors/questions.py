@@ -13,7 +13,8 @@ from bng_sim.core.event_logs.event_log import LOG
 from bng_sim.games import GAMES
 from bng_sim.numbers.game_parts import engine_of, words_of
 from bng_sim.numbers.move_numbers import MoveNumbers, write_numbers
-from bng_sim.numbers.observation import Observation, write_observation
+from bng_sim.numbers.observation import Observation
+from bng_sim.numbers.observation_writer import write_observation
 from bng_sim.own_games import table as tables
 from bng_sim.own_games.loading import find_loaded
 from tests.games.parts import declared

@@ -110,7 +110,7 @@ def test_illegal_action_is_an_error_unwrapped():
         env.step(int(env.observe(env.agent_selection)["action_mask"].argmin()))
 
 
-@pytest.mark.parametrize("action", [10**6, -1, 0.5, "play", True])
+@pytest.mark.parametrize("action", [10**6, -1, 0.5, "play", True, None])
 def test_what_is_no_action_is_refused(action):
     env = bng_sim.env("bluffing", 3)
     env.reset(seed=1)

@@ -168,14 +168,16 @@ def test_a_net_of_another_game_is_refused_by_its_name(file, fitting, table):
         check(path, other, table)
 
 
-@pytest.mark.parametrize("part", ["a weight's rows", "where inputs are", "what inputs are"])
-def test_a_net_that_compiled_code_would_read_past_the_end_of_is_refused(file, fitting, table, part):
+@pytest.mark.parametrize("part", ["a weight's rows", "where inputs are", "what inputs are", "a number"])
+def test_a_net_that_compiled_code_could_not_play_is_refused(file, fitting, table, part):
     path, _ = file
     weights, inputs = fitting.weights, fitting.inputs
     if part == "a weight's rows":
         weights = weights._replace(seen=weights.seen[:-1])
     elif part == "where inputs are":
         inputs = inputs._replace(first=inputs.first + 1)
+    elif part == "a number":
+        weights = weights._replace(lead=weights.lead * np.nan)
     else:
         inputs = inputs._replace(scale=1 - (inputs.scale != 0))
     with pytest.raises(InputError, match="no file of a player that learned, or a damaged one"):

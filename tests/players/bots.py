@@ -16,6 +16,19 @@ for line in sys.stdin:
     elif "protocol" in asked:
         print(json.dumps(WANTS), flush=True)
 """
+# Answers several questions at once; what comes before says otherwise.
+BATCH = """
+WANTS['batch'] = True
+def answers(asked):
+    return [answer(each) for each in asked]
+def unpacked(lines):
+    for line in lines:
+        if line.startswith("["):
+            print(json.dumps(answers(json.loads(line))), flush=True)
+        else:
+            yield line
+sys.stdin = unpacked(sys.stdin)
+"""
 # Of each: what it does otherwise, and what is said of it.
 FAULTS = {
     "talks": ("print('Hello!', flush=True)\n", "it wrote 'Hello!', expected its first line, such as"),
@@ -34,10 +47,25 @@ FAULTS = {
         "def answer(asked):\n    print('hm')\n    return {'id': asked['id'], 'move': asked['moves'][0]}\n",
         "it wrote 'hm', expected an answer such as",
     ),
+    "deep": (
+        "def answer(asked):\n    print('[' * 100_000, flush=True)\n    time.sleep(600)\n",
+        "expected an answer such as",
+    ),
     "dies": ("def answer(asked): print('so long', file=sys.stderr) or sys.exit(3)\n", "it ended with exit code 3."),
     "endless": ("def answer(asked): return 'x' * 2_000_000\n", "it wrote a line of more than 1,048,576 bytes"),
     "hangs": ("def answer(asked): time.sleep(600)\n", "no answer within 0.5 s"),
 }  # fmt: skip
+
+# The same of those that answer several questions at once.
+BATCH_FAULTS = {
+    "too_few": ("answers = lambda asked: [answer(asked[0])]\n", "expected a list of as many answers as it was asked"),
+    "no_list": ("answers = lambda asked: answer(asked[0])\n", "expected a list of as many answers as it was asked"),
+    "one_wrong": (
+        "answers = lambda asked: [answer(each) for each in asked[:-1]] + [{'id': asked[-1]['id'], 'move': -1}]\n",
+        "move: got '-1', expected one of",
+    ),
+    "dies_of_many": (FAULTS["dies"][0], "it ended with exit code 3."),
+}
 
 
 def write_bot(folder, name, otherwise=""):

@@ -26,7 +26,7 @@ from bng_sim.players.program import Program
 from bng_sim.players.sight import sight_of
 from bng_sim.sweeps.store import game_code
 from tests.command import call, process
-from tests.players.bots import FAULTS, write_bot
+from tests.players.bots import BATCH, BATCH_FAULTS, FAULTS, write_bot
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 SCHEMA = json.loads(bots.SCHEMA.read_text(encoding="utf-8"))
@@ -103,6 +103,31 @@ def test_every_line_sent_is_of_the_schema(tmp_path, rows_of):
     assert all(max(each["moves"]) < setting["moves"] for each in questions)
     assert all(len(each["means"]) == len(each["moves"]) for each in questions)
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_a_bot_that_is_asked_much_at_once_plays_the_same_games(tmp_path, rows_of, monkeypatch):
+    single = rows_of(f"bot({write_bot(tmp_path, 'single', ALL + 'import random' + CHOOSE)}),reader", games=8)
+    together = f"bot({write_bot(tmp_path, 'together', ALL + 'import random' + CHOOSE + NOTING + BATCH)}),reader"
+    assert rows_of(together, games=8).tobytes() == single.tobytes()
+
+    lines = [line for line in asked_lines(tmp_path) if isinstance(line, list)]
+    for line in lines:
+        jsonschema.validate(line, {**SCHEMA, "anyOf": [{"$ref": "#/$defs/questions"}]})
+    assert max(map(len, lines)) == 8
+    monkeypatch.setattr(bots, "_LONGEST_BATCH", 3000)
+    assert rows_of(together, games=8).tobytes() == single.tobytes()
+    assert {len(line) for line in asked_lines(tmp_path)[-len(lines) :] if isinstance(line, list)} <= {1, 2, 3}
+
+
+@pytest.mark.parametrize("fault", BATCH_FAULTS)
+def test_a_bot_that_fails_at_one_of_many_questions_is_named(fault, tmp_path, rows_of):
+    otherwise, said = BATCH_FAULTS[fault]
+
+    with pytest.raises(StrategyError) as failure:
+        rows_of(f"random,bot({write_bot(tmp_path, fault, BATCH + otherwise)})")
+    assert said in str(failure.value)
+    assert f"in game {2 if fault == 'one_wrong' else 0} (seed 5, seat 2)" in str(failure.value)
+    assert ("and 2 other questions" in str(failure.value)) == (fault != "one_wrong")
 
 
 def test_it_is_shown_no_more_than_it_asks_for(tmp_path, rows_of):

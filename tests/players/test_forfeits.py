@@ -14,7 +14,7 @@ from bng_sim.sweeps.config.keys import Config
 from bng_sim.sweeps.plan.cells import config_hash
 from bng_sim.sweeps.run.load import load
 from tests.command import call, process
-from tests.players.bots import FAULTS, write_bot
+from tests.players.bots import BATCH, FAULTS, write_bot
 
 SEEDED = "WANTS['seed'] = 7\nimport random\n"
 CHOOSE = """
@@ -54,8 +54,10 @@ def play(tmp_path):
 
 
 @pytest.mark.slow
-def test_other_games_go_on_as_without_forfeits(play):
-    batch, alike = play(SEEDED + CHOOSE.format(60)), play(SEEDED + CHOOSE.format(NEVER))
+@pytest.mark.parametrize("asked", ["singly", "together"])
+def test_other_games_go_on_as_without_forfeits(asked, play):
+    how = BATCH if asked == "together" else ""
+    batch, alike = play(SEEDED + CHOOSE.format(60) + how), play(SEEDED + CHOOSE.format(NEVER))
     failed = batch.games.filter(ending="forfeit")["game"]
 
     assert 2 < failed.len() < 20
