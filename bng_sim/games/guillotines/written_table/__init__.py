@@ -4,6 +4,7 @@
 |---|---|
 | `table.py` | reads a file in order, and fills worlds |
 | `turn.py` | Round, whose turn, Bunker, policy |
+| `rolled.py` | the die of a Puppet (U4) |
 | `boards.py` | who has which assets (S2, A2, W1) |
 | `held_roles.py` | Roles shown and hidden (O1), and how often simulated players hold each |
 | `struck.py` | Crises at the Guillotine, and Rebels (K4 to K6) |
@@ -15,6 +16,7 @@ from bng_sim.core.written.form import Form
 from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.simulation import batch
 from bng_sim.games.guillotines.simulation.play import ENGINE
+from bng_sim.games.guillotines.written_table.rolled import DICE
 from bng_sim.games.guillotines.written_table.table import KEYS, PLAYER_KEYS, WrittenTable
 from bng_sim.games.guillotines.written_table.writing import write
 
@@ -26,4 +28,5 @@ FORM = Form(
     write=write,
     forget=chance.forget,
     begin_playout=batch.begin_playout,
+    dice=DICE,
 )
