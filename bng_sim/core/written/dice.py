@@ -22,7 +22,7 @@ class Dice(NamedTuple):
 
     Attributes:
         n: How many dice are thrown.
-        what: The roll and its rule, as in "the Puppet's die (U4)".
+        what: The roll and its rule, as in "the first roll of this turn (V2)".
         streams: The field of the state that has the streams of chance [purpose].
         purpose: What the roll's stream is for.
         shows: The kernel `shows(table, dice)`: whether the dice of the turn that begins will show this (`will_show`).
