@@ -63,7 +63,7 @@ def play_on(table: TypedTable, seed: int, index: int) -> Iterator[Decided | Ende
         while asked:
             choice = so_far.place(stopped) if stopped.turns == first else None
             if choice is None:
-                choice, seat = _choice_of_script(stopped), stopped.asked_seat
+                choice, seat = choice_of_script(stopped), stopped.asked_seat
                 prompt = telling.prompt(table.cell, stopped)
                 yield Decided(stopped.turns, seat + 1, prompt.text, prompt.moves[choice])
             stopped.answer(choice)
@@ -73,7 +73,7 @@ def play_on(table: TypedTable, seed: int, index: int) -> Iterator[Decided | Ende
     yield Ended(table.game.endings[ending], tuple(seat + 1 for seat in range(players) if won[seat]))
 
 
-def _choice_of_script(stopped: StoppedGame) -> int:
+def choice_of_script(stopped: StoppedGame) -> int:
     """Return what the strategy of the seat that is asked answers."""
     strategy, traits = (stopped.state[key][stopped.asked_seat] for key in ("strategy", "traits"))
     return stopped.choice_of(int(strategy), traits)
@@ -82,14 +82,14 @@ def _choice_of_script(stopped: StoppedGame) -> int:
 def _start(table: TypedTable, seed: int, index: int) -> StoppedGame:
     """Return a game that has come to the table, in the world of an index, and stops at every question."""
     stopped: StoppedGame = table.form.engine.start_game(table.cell, 0)
-    stopped.live[0][0] = _world(PlayerOn(table), seed, index)
+    stopped.live[0][0] = world_of(PlayerOn(table), seed, index)
     answers: Any = stopped.live[1]["answers"]
     answers["thinks"][:] = -1
     answers["n"] = answers["noted"] = 0
     return stopped
 
 
-def _world(player: PlayerOn, seed: int, index: int) -> Any:
+def world_of(player: PlayerOn, seed: int, index: int) -> Any:
     """Return the world of an index."""
     first = 0
     for worlds in player.worlds(index + 1, seed):

@@ -1,7 +1,7 @@
 """Check the log of a whole game, from its head to its end or its first fault."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from bng_sim.referees.event_form import EventForm
 from bng_sim.referees.faults import LOG, Breach, Fault, breach
@@ -11,6 +11,23 @@ from bng_sim.referees.reader import Reader, TableT
 
 BoxT = TypeVar("BoxT")
 RefereeT = TypeVar("RefereeT", bound=Reader[Any, Any])
+
+
+class Laid(NamedTuple, Generic[RefereeT]):
+    """A table laid out in the middle of a game.
+
+    Attributes:
+        rules: The rules, as in a log's head.
+        cards: The cards, as in a log's head.
+        lay: Lays the table out.
+        play: Takes all events from there on.
+
+    """
+
+    rules: Any
+    cards: Any
+    lay: Callable[[RefereeT], None]
+    play: Callable[[RefereeT], Any]
 
 
 class Audit(Generic[RulesT, BoxT, TableT, RefereeT]):
@@ -69,10 +86,27 @@ class Audit(Generic[RulesT, BoxT, TableT, RefereeT]):
         Events are read one by one and not stored. Malformed ones are faults of the rule `LOG`.
         """
         log = self.open_log(events)
+        return self._faults(log, lambda: self.begin(log), self.play)
+
+    def faults_from(self, laid: Laid[RefereeT], events: Iterable[Any]) -> list[Fault]:
+        """Return the faults of a log without a head, of a game that goes on from a table: none, or the first one."""
+        log = self.open_log(events)
+
+        def begin() -> RefereeT:
+            rules = self._read_rules(laid.rules)
+            box, form = self._open_box(laid.cards, rules)
+            log.expect_form(form)
+            ref = self._referee(rules, self._table(rules, box), log)
+            laid.lay(ref)
+            return ref
+
+        return self._faults(log, begin, laid.play)
+
+    def _faults(self, log: Log, begin: Callable[[], RefereeT], play: Callable[[RefereeT], Any]) -> list[Fault]:
         ref: RefereeT | None = None
         try:
-            ref = self.begin(log)
-            self.play(ref)
+            ref = begin()
+            play(ref)
             if log.peek() is not None:
                 breach(LOG, "the end of the log", "more events")
         except Breach as found:

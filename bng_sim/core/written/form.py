@@ -1,13 +1,13 @@
 """What a game declares so that a table of it can be typed: the `FORM` of its module `written_table`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from bng_sim.core.engines.engine import Engine
-from bng_sim.core.game import Cell
+from bng_sim.core.game import Cell, Fault
 from bng_sim.core.written.dice import Dice
 from bng_sim.core.written.entries import Entry
 
@@ -70,6 +70,8 @@ class Form:
         forget: The kernel `forget(table)`, which starts all streams of chance again.
         begin_playout: The kernel that clears what the last playout left, if the game has one.
         dice: The roll of a turn that a table may be written down after, if there is one.
+        audit: `audit(cell, state, words)` has a referee hold a log, of the game played on from the start of a turn,
+            against the rules; the table before is that of the state. Returns its faults (`core.game.Fault`).
         chunk: How many worlds are dealt at once.
 
     """
@@ -82,4 +84,5 @@ class Form:
     forget: Callable[..., None]
     begin_playout: Callable[..., None] | None = None
     dice: Dice | None = None
+    audit: Callable[[Cell[Any], np.void, np.ndarray], Sequence[Fault]] | None = None
     chunk: int = 200

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bng_sim.core.event_logs.event_log import NOTHING
-from bng_sim.core.game import Cell
+from bng_sim.core.game import Cell, imported_later
 from bng_sim.core.input.problems import show
 from bng_sim.core.written.entries import Entry, word
 from bng_sim.core.written.form import Form, Start
@@ -288,6 +288,7 @@ FORM = Form(
     read=WrittenTable,
     write=write,
     forget=chance.forget,
+    audit=imported_later("bng_sim.games.billionaire.written_referee", "audit"),
     dice=written_roll.DICE,
     begin_playout=batch.begin_playout,
     chunk=1_000,

@@ -10,6 +10,11 @@ from bng_sim.referees.billionaire.table_state import TableState
 def play(ref: Referee) -> None:
     """Take all events, turn by turn (T1)."""
     setup.set_up(ref)
+    play_on(ref)
+
+
+def play_on(ref: Referee) -> None:
+    """Take the events from the start of a turn on."""
     ending = ""
     while not ending:
         ending = turn.play(ref)

@@ -9,8 +9,13 @@ from bng_sim.referees.bluffing.table_state import TableState
 
 def play(ref: Referee) -> None:
     """Take all events: a game, and replays among those who are tied."""
+    play_on(ref, setup.set_up(ref))
+
+
+def play_on(ref: Referee, seat: int) -> None:
+    """Take the events from the start of a turn on, that of `seat`, replays included."""
     table, rules = ref.table, ref.rules
-    ending = _play_from(ref, setup.set_up(ref))
+    ending = _play_from(ref, seat)
     winners = scoring.score(ref)
     if ending == "stalemate":
         winners = []

@@ -10,20 +10,25 @@ from bng_sim.referees.campaign.table_state import TableState
 def play(ref: Referee) -> None:
     """Take all events, turn by turn (V1)."""
     setup.set_up(ref)
-    end.finish(ref, _play_on(ref))
+    turn.begin_next(ref)
+    play_on(ref)
 
 
-def _play_on(ref: Referee) -> str:
+def play_on(ref: Referee) -> None:
+    """Take the events from a turn on that has begun, and been counted."""
+    end.finish(ref, _play_turns(ref))
+
+
+def _play_turns(ref: Referee) -> str:
     """Check turn after turn, and return the ending (W2, W3)."""
-    ending = ""
-    while not ending:
-        turn.begin_next(ref)
+    while True:
         try:
             turn.play(ref)
         except Over:
             return "last_standing"
-        ending = end.after_turn(ref)
-    return ending
+        if ending := end.after_turn(ref):
+            return ending
+        turn.begin_next(ref)
 
 
 AUDIT = Audit("campaign", FORMAT, parameters.read, box.read, form, TableState, Referee, play)

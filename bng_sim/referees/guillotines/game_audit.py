@@ -9,7 +9,11 @@ from bng_sim.referees.guillotines.table_state import TableState
 
 def play(ref: Referee) -> None:
     """Take all events."""
-    seat = setup.set_up(ref)
+    play_on(ref, setup.set_up(ref))
+
+
+def play_on(ref: Referee, seat: int) -> None:
+    """Take the events from the start of a turn on, that of `seat`."""
     while not ref.ending:
         if _is_stalemate(ref):
             ref.ending = "stalemate"

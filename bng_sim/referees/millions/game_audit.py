@@ -10,6 +10,11 @@ from bng_sim.referees.millions.table_state import TableState
 def play(ref: Referee) -> None:
     """Take all events, round by round (P1)."""
     setup.set_up(ref)
+    play_on(ref)
+
+
+def play_on(ref: Referee) -> None:
+    """Take the events from the start of a round on."""
     ending = ""
     while not ending:
         planning.hold(ref)

@@ -9,9 +9,11 @@
 | `held_roles.py` | Roles shown and hidden (O1), and how often simulated players hold each |
 | `struck.py` | Crises at the Guillotine, and Rebels (K4 to K6) |
 | `cards.py` | where the cards lie, and where those that nobody has named may lie |
+| `laid.py` | lays a table out for the referee |
 | `writing.py` | writes the table of a state |
 """
 
+from bng_sim.core.game import imported_later
 from bng_sim.core.written.form import Form
 from bng_sim.games.guillotines.engine import chance
 from bng_sim.games.guillotines.simulation import batch
@@ -29,4 +31,5 @@ FORM = Form(
     forget=chance.forget,
     begin_playout=batch.begin_playout,
     dice=DICE,
+    audit=imported_later("bng_sim.games.guillotines.written_table.laid", "audit"),
 )
