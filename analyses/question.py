@@ -273,8 +273,7 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
         name: Name of the parameter.
         value: The value played.
         values: All its values in the run.
-        longest: Longest value to write in full; a longer one is called by the game's name for it, or by how its list
-            of numbers begins, or by its number.
+        longest: Longest value to write in full; a longer one is called by its name, its first numbers or its number.
     """
     text = plain(value)
     about = describe(game.rules).get(name) if len(text) > longest else None
@@ -286,11 +285,9 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
     for words, other in about["alternatives"].items():
         if same(read, other):
             return str(words)
-    short = abridged(value)
-    if short and [abridged(other) for other in values].count(short) <= 1:
+    if (short := abridged(value)) and [abridged(other) for other in values].count(short) <= 1:
         return short
-    number = next(place for place, other in enumerate(values, 1) if same(other, value))
-    return f"number {number} of {len(values)}"
+    return f"number {next(at for at, other in enumerate(values, 1) if same(other, value))} of {len(values)}"
 
 
 def is_assumed(game: Game, name: str | None) -> bool:

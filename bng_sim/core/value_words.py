@@ -110,8 +110,8 @@ def abridged(value: Any) -> str:
 def _around(phrase: str) -> tuple[str, str, str]:
     """Return what stands directly before and after the value in a phrase, and the rest of it, which says what it is.
 
-    >>> _around("${}M of extra cash"), _around("a hand limit of {}")
-    (('$', 'M', 'extra cash'), ('', '', 'a hand limit'))
+    >>> _around("${}M of prizes"), _around("a limit of {}")
+    (('$', 'M', 'prizes'), ('', '', 'a limit'))
     """
     words = phrase.split(" ")
     at = next(at for at, part in enumerate(words) if VALUE in part)

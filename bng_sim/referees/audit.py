@@ -1,7 +1,7 @@
 """Check the log of a whole game, from its head to its end or its first fault."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, TypeVar
 
 from bng_sim.referees.event_form import EventForm
 from bng_sim.referees.faults import LOG, Breach, Fault, breach
@@ -13,21 +13,13 @@ BoxT = TypeVar("BoxT")
 RefereeT = TypeVar("RefereeT", bound=Reader[Any, Any])
 
 
-class Laid(NamedTuple, Generic[RefereeT]):
-    """A table laid out in the middle of a game.
-
-    Attributes:
-        rules: The rules, as in a log's head.
-        cards: The cards, as in a log's head.
-        lay: Lays the table out.
-        play: Takes all events from there on.
-
-    """
-
-    rules: Any
-    cards: Any
-    lay: Callable[[RefereeT], None]
-    play: Callable[[RefereeT], Any]
+def lay_out(ref: Reader[Any, Any], laid: Mapping[str, Any]) -> None:
+    """Set what `table` says of the table, and `players` of each player, by seat from 1."""
+    for name, value in laid["table"].items():
+        setattr(ref.table, name, value)
+    for seat, values in laid["players"].items():
+        for name, value in values.items():
+            setattr(ref.table.players[seat], name, value)
 
 
 class Audit(Generic[RulesT, BoxT, TableT, RefereeT]):
@@ -88,19 +80,33 @@ class Audit(Generic[RulesT, BoxT, TableT, RefereeT]):
         log = self.open_log(events)
         return self._faults(log, lambda: self.begin(log), self.play)
 
-    def faults_from(self, laid: Laid[RefereeT], events: Iterable[Any]) -> list[Fault]:
-        """Return the faults of a log without a head, of a game that goes on from a table: none, or the first one."""
+    def faults_from(
+        self,
+        laid: Mapping[str, Any],
+        events: Iterable[Any],
+        lay: Callable[[RefereeT, Mapping[str, Any]], None],
+        play: Callable[[RefereeT], Any],
+    ) -> list[Fault]:
+        """Return the faults of the rest of a game, from a table on: none, or the first one.
+
+        Args:
+            laid: The table in plain values: `rules` and `cards` as in a log's head, and what `lay` reads.
+            events: The events from there on, without a head.
+            lay: Lays the table out.
+            play: Takes all events.
+
+        """
         log = self.open_log(events)
 
         def begin() -> RefereeT:
-            rules = self._read_rules(laid.rules)
-            box, form = self._open_box(laid.cards, rules)
+            rules = self._read_rules(laid["rules"])
+            box, form = self._open_box(laid["cards"], rules)
             log.expect_form(form)
             ref = self._referee(rules, self._table(rules, box), log)
-            laid.lay(ref)
+            lay(ref, laid)
             return ref
 
-        return self._faults(log, begin, laid.play)
+        return self._faults(log, begin, play)
 
     def _faults(self, log: Log, begin: Callable[[], RefereeT], play: Callable[[RefereeT], Any]) -> list[Fault]:
         ref: RefereeT | None = None

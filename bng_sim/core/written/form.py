@@ -72,6 +72,7 @@ class Form:
         dice: The roll of a turn that a table may be written down after, if there is one.
         audit: `audit(cell, state, words)` has a referee hold a log, of the game played on from the start of a turn,
             against the rules; the table before is that of the state. Returns its faults (`core.game.Fault`).
+        seating: Rules that say who sits where: a table says it itself.
         chunk: How many worlds are dealt at once.
 
     """
@@ -85,4 +86,5 @@ class Form:
     begin_playout: Callable[..., None] | None = None
     dice: Dice | None = None
     audit: Callable[[Cell[Any], np.void, np.ndarray], Sequence[Fault]] | None = None
+    seating: tuple[str, ...] = ()
     chunk: int = 200

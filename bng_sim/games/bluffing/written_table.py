@@ -248,5 +248,6 @@ FORM = Form(
     write=write,
     forget=chance.forget,
     audit=imported_later("bng_sim.games.bluffing.written_referee", "audit"),
+    seating=("billionaires",),
     chunk=1_000,
 )

@@ -1,25 +1,24 @@
-"""A table written by hand, laid out for the referee, which holds the games played on from there against the rules."""
+"""A table written by hand in plain values, from which the referee checks the games played on."""
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs.event_log import NOTHING
-from bng_sim.core.game import Cell
+from bng_sim.core.game import Cell, Fault, imported_later
 from bng_sim.games.millions.declared.components import ROLES
 from bng_sim.games.millions.declared.limits import MAX_EACH
 from bng_sim.games.millions.declared.parameters import Rules
+from bng_sim.games.millions.engine.rules_record import RULES_RECORD
 from bng_sim.games.millions.telling.log import FORMAT, cards
-from bng_sim.referees.audit import Laid
-from bng_sim.referees.faults import Fault
-from bng_sim.referees.millions import game_audit
-from bng_sim.referees.millions.referee import Referee
+
+_audit = imported_later("bng_sim.referees.millions", "audit_from")
 
 
-def audit(cell: Cell[Rules], state: np.void, words: np.ndarray) -> list[Fault]:
+def audit(cell: Cell[Rules], state: np.void, words: np.ndarray) -> Sequence[Fault]:
     """Return the faults of a log of the game played on from a state between two rounds: none, or the first one.
 
     Raises:
@@ -28,10 +27,9 @@ def audit(cell: Cell[Rules], state: np.void, words: np.ndarray) -> list[Fault]:
     """
     if state["public"]["first_leader"] == NOTHING:
         raise InputError("the Leader card is still bid for: `bng-sim audit` checks whole games, set-up included")
-    laid: Laid[Referee] = Laid(
-        cell.rules.model_dump(mode="json"), cards(cell.rules), lambda ref: _lay(ref, state), game_audit.play_on
-    )
-    return game_audit.AUDIT.faults_from(laid, _from_round(FORMAT.read(words)))
+    head = {"rules": cell.rules.model_dump(mode="json"), "cards": cards(cell.rules)}
+    found: Sequence[Fault] = _audit(head | _lay(cell.rules, state), _from_round(FORMAT.read(words)))
+    return found
 
 
 def _from_round(events: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -40,16 +38,27 @@ def _from_round(events: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     return (event | {"n": number} for number, event in enumerate(later, 1))
 
 
-def _lay(ref: Referee, state: np.void) -> None:
-    """Lay the table out."""
-    table, public = ref.table, state["public"]
-    for seat, player in table.players.items():
-        player.cash, player.looks = int(public["cash"][seat - 1]), int(public["cards_held"][seat - 1])
-        if public["round_number"]:
-            first = (seat - 1) * MAX_EACH
-            each = ref.rules.characters_each
-            player.roles = [ROLES[state["role"][first + place]] for place in range(each)]
-    table.reserve, table.stock = int(public["reserve"]), int(public["stock"])
-    table.pile = [int(card) + 1 for card in state["order"][: ref.rules.loot_cards]]
-    table.leader, table.turn = int(public["leader"]) + 1, int(public["turn"])
-    table.round = int(public["round_number"])
+def _lay(rules: Rules, state: np.void) -> dict[str, Any]:
+    """Return what lies where."""
+    public, each = state["public"], int(RULES_RECORD.fill(rules)["each"])
+    return {
+        "table": {
+            "reserve": int(public["reserve"]),
+            "stock": int(public["stock"]),
+            "pile": [int(card) + 1 for card in state["order"][: rules.loot_cards]],
+            "leader": int(public["leader"]) + 1,
+            "turn": int(public["turn"]),
+            "round": int(public["round_number"]),
+        },
+        "players": {seat + 1: _lay_player(seat, state, each) for seat in range(rules.players)},
+    }
+
+
+def _lay_player(seat: int, state: np.void, each: int) -> dict[str, Any]:
+    """Return what a player has, and the Roles of its `each` Characters in the last round (V1)."""
+    public, roles = state["public"], state["role"][seat * MAX_EACH : seat * MAX_EACH + each]
+    return {
+        "cash": int(public["cash"][seat]),
+        "looks": int(public["cards_held"][seat]),
+        "roles": [ROLES[role] for role in roles] if public["round_number"] else [],
+    }
