@@ -16,7 +16,7 @@ from bng_sim.core.game import Game
 from bng_sim.core.noticeable import Noticeable
 from bng_sim.core.parameters import describe, printed
 from bng_sim.core.results.metrics import Metric
-from bng_sim.core.value_words import in_words, plain, same
+from bng_sim.core.value_words import abridged, in_words, plain, same
 from bng_sim.core.wording import listed
 from bng_sim.games import GAMES
 from bng_sim.sweeps.run.load import StoredRun
@@ -273,7 +273,7 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
         name: Name of the parameter.
         value: The value played.
         values: All its values in the run.
-        longest: Longest value to write in full; a longer one is called by the game's name for it, or by its number.
+        longest: Longest value to write in full; a longer one is called by its name, its first numbers or its number.
     """
     text = plain(value)
     about = describe(game.rules).get(name) if len(text) > longest else None
@@ -285,8 +285,9 @@ def named_value(game: Game, name: str, value: Any, values: Sequence[Any], longes
     for words, other in about["alternatives"].items():
         if same(read, other):
             return str(words)
-    number = next(place for place, other in enumerate(values, 1) if same(other, value))
-    return f"number {number} of {len(values)}"
+    if (short := abridged(value)) and [abridged(other) for other in values].count(short) <= 1:
+        return short
+    return f"number {next(at for at, other in enumerate(values, 1) if same(other, value))} of {len(values)}"
 
 
 def is_assumed(game: Game, name: str | None) -> bool:

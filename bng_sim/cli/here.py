@@ -1,5 +1,6 @@
 """`bng-sim here`: how may the game end from a table that was written down by hand?"""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,8 +12,10 @@ from bng_sim.cli.output import make_table, parse_path, print_json, stdout, whole
 from bng_sim.cli.progress_lines import ProgressLines
 from bng_sim.core.compiling import compiler
 from bng_sim.here import answer as answers
+from bng_sim.here import refereed
 from bng_sim.here.answer import Answer, Behind, Chance
 from bng_sim.here.reading import TypedTable, Who, read
+from bng_sim.here.refereed import FoundFault
 
 MOST_PLAYOUTS = 1_000_000
 MOST_SHOWN = 12  # moves
@@ -33,6 +36,13 @@ def here(
             parser=whole_number(0, MOST_PLAYOUTS), metavar="N",
         ),
     ] = answers.OF_MOVES,
+    audit: Annotated[
+        int,
+        typer.Option(
+            help="Have an independent referee, which starts from the table, check this many of the games.",
+            parser=whole_number(0, MOST_PLAYOUTS), metavar="N",
+        ),
+    ] = 0,
     seed: Seed = 1,
     lineup: LineupText = None,
     strategies: StrategyFiles = None,
@@ -45,15 +55,22 @@ def here(
     Read a table that you have written down by hand, deal what is not written
     in every way that fits, and play on: the chance of every ending and every
     player's chance to win, now and after each move of the seat to move, with
-    95 % intervals. A table that cannot lie there is refused.
+    95 % intervals. A table that cannot lie there is refused. With --audit the
+    exit code is 1 if a game breaks a rule.
     """
     with interrupts.describe_on_interrupt(lambda: "interrupted"), compiler.reporting(ProgressLines().compiling):
         table = read(file, Who(lineup, strategies or ()))
         found = answers.answer(table, playouts, moves, seed)
+        faults = [*refereed.audit(table, audit, seed)] if audit else []
     if json:
-        print_json(_document(table, found))
+        checked = {"audited": audit, "faults": [fault._asdict() for fault in faults]} if audit else {}
+        print_json(_document(table, found) | checked)
     else:
         _print(table, found)
+        if audit:
+            _print_faults(audit, faults)
+    if faults:
+        raise typer.Exit(1)
 
 
 def _document(table: TypedTable, found: Answer) -> dict[str, Any]:
@@ -93,6 +110,14 @@ def _print(table: TypedTable, found: Answer) -> None:
         console.print("Players that think play by their script here.")
     for note in found.notes:
         console.print(f"Not written: {note}.", soft_wrap=True)
+
+
+def _print_faults(n: int, faults: Sequence[FoundFault]) -> None:
+    console = stdout()
+    for fault in faults[:MOST_SHOWN]:
+        console.print(f"Game {fault.number}, {fault.rule}: {fault.message}\n  {fault.table}", soft_wrap=True)
+    rest = f", of which {MOST_SHOWN} are shown" if len(faults) > MOST_SHOWN else ""
+    console.print(f"{n:,} games audited from this table: {len(faults) or 'no'} faults{rest}")
 
 
 def _print_moves(console: Any, found: Answer) -> None:

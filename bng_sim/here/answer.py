@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.errors import InputError
 from bng_sim.core.event_logs.event_log import NOTHING
 from bng_sim.core.game import Prompt
 from bng_sim.here.reading import TypedTable
+from bng_sim.here.so_far import SoFar, reach, start
 from bng_sim.here.worlds import Outcomes, PlayerOn
 from bng_sim.sweeps.statistics.intervals import Z, wilson
 
@@ -16,6 +16,7 @@ PLAYOUTS = 4_000
 OF_MOVES = 400  # playouts after each move
 DEPENDS = "what the seat to move is asked first depends on chance, or on what it holds and is not written"
 FEW = 50  # worlds in which the mover's question is looked for, if no moves are tried
+WHOLE_TURN = "what the answers to earlier questions of this turn depend on, so the whole turn is played"
 NO_CHOICE = "the seat to move has no choice at the start of its turn"
 
 
@@ -57,7 +58,7 @@ class Answer(NamedTuple):
         n: How many games were played on.
         endings: The chance of every ending, by name.
         players: Each player's chance to win.
-        mover: Whose turn begins, from 0.
+        mover: Who is asked, from 0, or whose turn begins.
         question: What the mover is asked first; empty if nothing is listed.
         n_moves: How many games were played on after each move.
         moves: What follows from each move, the best first.
@@ -78,18 +79,26 @@ class Answer(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What the mover is asked at the start of its turn.
+    """What the mover is asked first, at the start of its turn or where the table has come to.
 
     Attributes:
         prompt: The question and its moves, in words; None if there is none, or it depends on what is not written.
         given: What was answered before, in this turn.
         why_none: Why there is no question; empty if there is one.
+        mover: Who is asked, from 0: the player to move, or once something was done in this turn whoever is next.
+        was_thrown: Whether the dice that the table names had been thrown at the last answer before.
+        is_thrown: Whether they have been at the question.
+        differs: Whether what is over of this turn is not the same in all worlds.
 
     """
 
     prompt: Prompt | None
     given: tuple[int, ...] = ()
     why_none: str = ""
+    mover: int = 0
+    was_thrown: bool = False
+    is_thrown: bool = False
+    differs: bool = False
 
 
 def answer(table: TypedTable, n: int = PLAYOUTS, n_moves: int = OF_MOVES, seed: int = 1) -> Answer:
@@ -107,74 +116,69 @@ def answer(table: TypedTable, n: int = PLAYOUTS, n_moves: int = OF_MOVES, seed: 
     """
     player = PlayerOn(table)
     found = find_question(player, n_moves or FEW, seed)
-    begun = found.given if table.written.passed else ()
-    now = player.outcomes(n, seed, begun[-1:] or (NOTHING,), begun[:-1])[0]
+    begun = found.given if table.written.passed or table.done else ()
+    now = player.outcomes(n, seed, begun[-1:] or (NOTHING,), begun[:-1], is_thrown=found.was_thrown)[0]
     question, why = "", ""
     moves: tuple[MoveChances, ...] = ()
     if n_moves:
         if found.prompt is not None:
-            after = player.outcomes(n_moves, seed, range(len(found.prompt.moves)), found.given)
-            question, moves = found.prompt.text, _rank(table, found.prompt, after)
+            choices = range(len(found.prompt.moves))
+            after = player.outcomes(n_moves, seed, choices, found.given, is_thrown=found.is_thrown)
+            question, moves = found.prompt.text, _rank(table, found, found.prompt, after)
         why = found.why_none
     endings = {
         name: _chance(int((now[:, 0] == number).sum()), n) for number, name in enumerate(table.game.endings) if number
     }
-    notes = tuple(dict.fromkeys(table.written.notes))
-    return Answer(n, endings, _players(table, now), table.written.mover, question, n_moves, moves, why, notes)
+    notes = tuple(dict.fromkeys([*table.written.notes, *([WHOLE_TURN] if found.differs and begun == () else [])]))
+    return Answer(n, endings, _players(table, now), found.mover, question, n_moves, moves, why, notes)
 
 
 def find_question(player: PlayerOn, n: int, seed: int) -> Asked:
-    """Find what the mover is asked first, or say why that cannot be said: it must be the same in every world.
+    """Find what is asked first, or say why that cannot be said: it must be the same in every world.
 
     Places of moves on a list that a world does not have would be read as others: so all worlds are looked at.
+
+    Raises:
+        InputError: If something was not done as the table says, or in some worlds otherwise than in others.
+
     """
-    table = player.table
-    telling = table.game.telling
-    if telling is None or telling.prompt is None:
-        raise InputError(f"{table.game.title} has no words for its moves")
-    stopped = _stopped_game(table)
+    table, stopped, prompts = player.table, start(player.table), dict[tuple[Any, ...], Prompt]()
     found: set[tuple[Any, ...]] = set()
     given: set[tuple[int, ...]] = set()
-    prompt: Prompt | None = None
+    asked, faults = Asked(None, mover=table.written.mover), list[InputError]()
     for states in player.worlds(n, seed):
         for state in states:
-            asked, before = _stops(table, stopped, state)
-            given.add(before)
-            found.add((stopped.decision, stopped.n, stopped.offered.tobytes()) if asked else ())
-            if asked and prompt is None:
-                prompt = telling.prompt(table.cell, stopped)
-    so_far = given.pop() if len(given) == 1 else ()
-    if len(found) > 1 or (not so_far and given):
-        return Asked(None, so_far, DEPENDS)
-    return Asked(prompt, so_far, "" if prompt else NO_CHOICE)
+            so_far = SoFar(table, prompts)
+            try:
+                reached = reach(table, stopped, state, so_far)
+            except InputError as fault:
+                faults.append(fault)
+                continue
+            given.add(reached.given)
+            question = (stopped.asked_seat, stopped.decision, stopped.offered.tobytes(), reached.is_thrown)
+            found.add(question if reached.is_asked else ())
+            if reached.is_asked and asked.prompt is None:
+                asked = Asked(so_far.prompt_of(stopped), mover=stopped.asked_seat, is_thrown=reached.is_thrown)
+            asked = asked._replace(was_thrown=reached.was_thrown)
+    if faults and (not given or not table.done):
+        raise faults[0]
+    if faults or (len(given) > 1 and table.done):
+        raise table.done[0].fault("what was done depends on chance, or on what a player holds and is not written")
+    so_far_given = given.pop() if len(given) == 1 else ()
+    if len(found) > 1 or (not so_far_given and given):
+        return asked._replace(
+            prompt=None,
+            given=so_far_given,
+            mover=table.written.mover,
+            why_none=DEPENDS,
+            differs=bool(table.written.passed and given),
+        )
+    return asked._replace(given=so_far_given, why_none="" if asked.prompt else NO_CHOICE)
 
 
-def _stopped_game(table: TypedTable) -> StoppedGame:
-    """Return a game that stops where the mover is asked."""
-    stopped: StoppedGame = table.form.engine.start_game(table.cell, 0)
-    answers = stopped.live[1]["answers"]
-    answers["thinks"][:] = 0
-    answers["thinks"][0, table.written.mover] = -1  # at every decision
-    return stopped
-
-
-def _stops(table: TypedTable, stopped: StoppedGame, state: Any) -> tuple[bool, tuple[int, ...]]:
-    """Play a world to the mover's first question; return whether there is one in this turn, and what came before."""
-    stopped.live[0][0] = state
-    answers = stopped.live[1]["answers"]
-    answers["n"] = answers["noted"] = 0
-    asked = stopped._stops(0, 1)
-    passed, over = table.written.passed, False
-    while passed is not None and asked and not over and stopped.decision in passed.answers:
-        over = stopped.decision == passed.last
-        stopped.answer(passed.answers[stopped.decision])
-        asked = stopped._stops(1, 1)
-    return asked, tuple(int(choice) for choice in answers[0]["choice"][: int(answers[0]["n"])])
-
-
-def _rank(table: TypedTable, prompt: Prompt, after: Outcomes) -> tuple[MoveChances, ...]:
+def _rank(table: TypedTable, asked: Asked, prompt: Prompt, after: Outcomes) -> tuple[MoveChances, ...]:
     """Return what follows from each move, the best for the mover first."""
-    won = after[:, :, 1 + table.written.mover].astype(float)
+    won = after[:, :, 1 + asked.mover].astype(float)
     order = np.argsort(-won.mean(axis=1), kind="stable")
     best = won[order[0]]
     return tuple(

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from bng_sim.core.engines.stopped_game import StoppedGame
 from bng_sim.core.errors import InputError
 from bng_sim.here.reading import TypedTable
+from bng_sim.here.so_far import SoFar
 from bng_sim.here.worlds import PlayerOn
 
 
@@ -57,12 +58,14 @@ def play_on(table: TypedTable, seed: int, index: int) -> Iterator[Decided | Ende
         raise InputError(f"{table.game.title} has no words for its moves")
     stopped = _start(table, seed, index)
     with stopped.report_faults(table.cell.lineup):
-        asked = stopped.find_question(again=0)
+        asked, so_far = stopped.find_question(again=0), SoFar(table)
+        first = stopped.turns
         while asked:
-            prompt, seat = telling.prompt(table.cell, stopped), stopped.asked_seat
-            strategy, traits = stopped.state["strategy"][seat], stopped.state["traits"][seat]
-            choice = stopped.choice_of(int(strategy), traits)
-            yield Decided(stopped.turns, seat + 1, prompt.text, prompt.moves[choice])
+            choice = so_far.place(stopped) if stopped.turns == first else None
+            if choice is None:
+                choice, seat = choice_of_script(stopped), stopped.asked_seat
+                prompt = telling.prompt(table.cell, stopped)
+                yield Decided(stopped.turns, seat + 1, prompt.text, prompt.moves[choice])
             stopped.answer(choice)
             asked = stopped.find_question(again=1)
     ending, *won = stopped.outcome()
@@ -70,17 +73,23 @@ def play_on(table: TypedTable, seed: int, index: int) -> Iterator[Decided | Ende
     yield Ended(table.game.endings[ending], tuple(seat + 1 for seat in range(players) if won[seat]))
 
 
+def choice_of_script(stopped: StoppedGame) -> int:
+    """Return what the strategy of the seat that is asked answers."""
+    strategy, traits = (stopped.state[key][stopped.asked_seat] for key in ("strategy", "traits"))
+    return stopped.choice_of(int(strategy), traits)
+
+
 def _start(table: TypedTable, seed: int, index: int) -> StoppedGame:
     """Return a game that has come to the table, in the world of an index, and stops at every question."""
     stopped: StoppedGame = table.form.engine.start_game(table.cell, 0)
-    stopped.live[0][0] = _world(PlayerOn(table), seed, index)
+    stopped.live[0][0] = world_of(PlayerOn(table), seed, index)
     answers: Any = stopped.live[1]["answers"]
     answers["thinks"][:] = -1
     answers["n"] = answers["noted"] = 0
     return stopped
 
 
-def _world(player: PlayerOn, seed: int, index: int) -> Any:
+def world_of(player: PlayerOn, seed: int, index: int) -> Any:
     """Return the world of an index."""
     first = 0
     for worlds in player.worlds(index + 1, seed):

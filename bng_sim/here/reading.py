@@ -16,6 +16,7 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.game_file import is_game_file
 from bng_sim.core.input import yaml_lines
 from bng_sim.core.input.problems import got
+from bng_sim.core.written import dice
 from bng_sim.core.written.entries import NONE, Entry
 from bng_sim.core.written.form import SHARED_KEYS, Form, Start, Written
 from bng_sim.games import GAMES
@@ -34,6 +35,9 @@ class TypedTable(NamedTuple):
         cell: What is played.
         written: What lies there.
         value: The file's value.
+        path: The file.
+        done: What has been done in this turn since, in the words of the moves.
+        rolled: What the dice of this turn show; empty if they are still to be thrown.
 
     """
 
@@ -42,6 +46,9 @@ class TypedTable(NamedTuple):
     cell: Cell[Any]
     written: Written
     value: dict[str, Any]
+    path: Path
+    done: tuple[Entry, ...] = ()
+    rolled: tuple[int, ...] = ()
 
 
 class Who(NamedTuple):
@@ -103,7 +110,7 @@ def read_value(document: yaml_lines.Document, who: Who = AS_WRITTEN) -> TypedTab
     top = Entry(document, (), document.value)
     game = _find_game(top)
     form = find_form(game)
-    top.check_keys((*SHARED_KEYS, *form.keys))
+    top.check_keys((*SHARED_KEYS, *form.keys, *([dice.KEY] if form.dice else [])))
     cell = _make_cell(top, game, form, who)
     engine = form.engine
     start = Start(
@@ -114,7 +121,8 @@ def read_value(document: yaml_lines.Document, who: Who = AS_WRITTEN) -> TypedTab
     )
     written = form.read(top, start)
     _try_to_deal(form, written)
-    return TypedTable(game, form, cell, written, document.value)
+    rolled = form.dice.read(top.at(dice.KEY)) if form.dice and top.at(dice.KEY).is_written else ()
+    return TypedTable(game, form, cell, written, document.value, document.path, tuple(top.at("done").items()), rolled)
 
 
 def _try_to_deal(form: Form, written: Written) -> None:

@@ -64,16 +64,25 @@ class PlayerOn:
         self._moves, self._rows = np.zeros(1, engine.records.moves), np.zeros(1, engine.records.row)
         self._rules, self._cell, self._pool = engine._records_of(table.cell)
         self._step, self._log = engine.step_address(), np.zeros(1, LOG)[0]
+        self._dice = np.array(table.rolled, np.int64)
 
     def worlds(self, n: int, seed: int) -> Iterator[np.ndarray]:
         """Yield the worlds that `outcomes` plays on from, with the chance that they have there (`deal_worlds`)."""
         done = 0
         for worlds in deal_worlds(self.table, n, seed):
-            self._kernels.renew(worlds, self._moves, self._rows, self._rules, self._log, seed, done)
+            self._kernels.renew(worlds, self._moves, self._rows, self._rules, self._log, self._dice, seed, done)
             done += worlds.size
             yield worlds
 
-    def outcomes(self, n: int, seed: int, choices: Sequence[int] = (NOTHING,), given: Sequence[int] = ()) -> Outcomes:
+    def outcomes(
+        self,
+        n: int,
+        seed: int,
+        choices: Sequence[int] = (NOTHING,),
+        given: Sequence[int] = (),
+        *,
+        is_thrown: bool = False,
+    ) -> Outcomes:
         """Play on from `n` worlds, in each once for every choice.
 
         Args:
@@ -81,6 +90,7 @@ class PlayerOn:
             seed: Of the worlds, and of what happens in them.
             choices: Answers to the mover's question; NOTHING: play on from the start of the turn.
             given: What was answered to the questions of this turn before that.
+            is_thrown: Whether the dice that the table names had been thrown when the choice was made.
 
         Returns:
             The ending, then for each seat whether it wins, shape (choices, n, 1 + seats).
@@ -99,7 +109,7 @@ class PlayerOn:
                 part = np.zeros((len(choices), worlds.size, found.shape[2]), np.int8)
                 self._kernels.play(
                     worlds, self._scratch, self._moves, self._rows, self._rules, self._pool, self._log, self._step,
-                    places, len(given), seed, done, part,
+                    places, len(given), self._dice, int(is_thrown), seed, done, part,
                 )  # fmt: skip
                 found[:, done : done + worlds.size] = part
                 done += worlds.size
@@ -111,13 +121,19 @@ def _do_nothing(_table: Any) -> None:
     """Leave a table as it is."""
 
 
+@inlined_early
+def _shows_anything(_table: Any, _dice: Any) -> bool:
+    """Return that any dice will do: none are thrown."""
+    return True
+
+
 class Kernels(NamedTuple):
     """The kernels of an engine.
 
     Attributes:
-        play: `play(worlds, scratch, moves, rows, rules, pool, log, step, choices, n_given, seed, first, outcomes)`
-            plays each world on once for every choice; the first of them has number `first`.
-        renew: `renew(worlds, moves, rows, rules, log, seed, first)` gives each world the chance that it has there.
+        play: `play(worlds, scratch, moves, rows, rules, pool, log, step, choices, n_given, dice, is_thrown, seed,
+            first, outcomes)` plays each world on once for every choice; the first of them has number `first`.
+        renew: `renew(worlds, moves, rows, rules, log, dice, seed, first)` gives each world its chance there.
 
     """
 
@@ -134,25 +150,45 @@ def _kernels_of(form: Form) -> Kernels:
         many, number = [types.Array(each, 1, "C") for each in (state, moves, row)], types.int64
         signature = _types.void(
             many[0], *many, rules, signatures.ADDRESSES, numba.from_dtype(LOG), signatures.ADDRESSES,
-            types.Array(number, 1, "C"), number, number, number, types.Array(types.int8, 3, "C"),
+            types.Array(number, 1, "C"), number, types.Array(number, 1, "C"), number, number, number,
+            types.Array(types.int8, 3, "C"),
         )  # fmt: skip
         compiler.build(kernels.play, signature, f"what plays tables of {engine.title} on")
-        signature = _types.void(*many, rules, numba.from_dtype(LOG), number, number)
+        signature = _types.void(*many, rules, numba.from_dtype(LOG), types.Array(number, 1, "C"), number, number)
         compiler.build(kernels.renew, signature, f"what plays tables of {engine.title} on")
         _built[id(engine)] = engine, kernels
     return _built[id(engine)][1]
 
 
+def _turn_seeder(form: Form) -> Any:
+    """Build `seed_turn(table, seed, dice, counts)`, which begins all chance again by a seed, and returns that.
+
+    If `counts` is 1 and the dice of the turn are known, it is the next seed derived from it by which they show them.
+    """
+    forget, shows = form.forget, form.dice.shows if form.dice else _shows_anything
+
+    @inlined_early
+    def seed_turn(table: Any, seed: int, dice: Any, counts: int) -> Any:
+        table.state.seed = seed
+        forget(table)
+        while counts == 1 and dice.size > 0 and not shows(table, dice):
+            seed = _derived(seed, 1)
+            table.state.seed = seed
+            forget(table)
+        return seed
+
+    return seed_turn
+
+
 def _renewer(form: Form) -> Any:
     """Build `Kernels.renew`."""
-    kernel, forget = kernels_beside(form.engine.kernels.parts, __file__), form.forget
+    kernel, seed_turn = kernels_beside(form.engine.kernels.parts, __file__), _turn_seeder(form)
 
     @kernel
-    def renew(worlds: Any, moves: Any, rows: Any, rules: Any, log: Any, seed: int, first: int) -> None:
+    def renew(worlds: Any, moves: Any, rows: Any, rules: Any, log: Any, dice: Any, seed: int, first: int) -> None:
         for j in range(worlds.size):
             table = Table(worlds[j], moves[0], rules, rows[0], log)
-            table.state.seed = _derived(seed, first + j)
-            forget(table)
+            seed_turn(table, _derived(seed, first + j), dice, 1)
 
     return renew
 
@@ -161,26 +197,27 @@ def _world_player(form: Form) -> Any:
     """Build `Kernels.play`."""
     parts, words = form.engine.kernels.parts, form.engine.records.row.itemsize // WORD
     is_over, note_outcome, copy = parts.is_over, parts.note_outcome, parts.copy
-    begin, forget = form.begin_playout or _do_nothing, form.forget
+    begin, seed_turn = form.begin_playout or _do_nothing, _turn_seeder(form)
     kernel = kernels_beside(parts, __file__)
 
     @kernel
     def play_worlds(
         worlds: Any, scratch: Any, moves: Any, rows: Any, rules: Any, pool: Any, log: Any, step: Any,
-        choices: Any, n_given: int, seed: int, first: int, outcomes: Any,
+        choices: Any, n_given: int, dice: Any, is_thrown: int, seed: int, first: int, outcomes: Any,
     ) -> None:  # fmt: skip
         table = Table(scratch[0], moves[0], rules, rows[0], log)
         answers, strategies = table.moves.answers, first_address(pool)
         for j in range(worlds.size):
             for i in range(choices.size):
-                answers.seed = _derived(seed, first + j)
-                answers.world, answers.is_open = answers.seed, 1
+                answers.is_open = 1
                 answers.mode, answers.n, answers.at = Mode.OFF.value, 0, 0
                 clear_words(table.row, words)
                 begin(table)
                 copy(table.state, worlds[j], rules)
-                table.state.seed = answers.seed
-                forget(table)
+                if choices[i] != NOTHING:  # chance after the answers is new, but for dice that are thrown after them
+                    answers.world = seed_turn(table, _derived(_derived(seed, first + j), 1), dice, 1 - is_thrown)
+                    answers.seed = answers.world
+                seed_turn(table, _derived(seed, first + j), dice, 1)
                 if choices[i] != NOTHING:
                     answers.mode, answers.n = Mode.PLAYOUT.value, n_given + 1
                     answers.choice[n_given] = choices[i]

@@ -24,7 +24,8 @@ def value_of(game: Game, cell: Cell[Any], state: np.void, seat: int | None) -> d
 
     """
     form = find_form(game)
-    rules = {name: _plain(value) for name, value in changed(cell.rules).items() if name != "players"}
+    said = ("players", *form.seating)
+    rules = {name: _plain(value) for name, value in changed(cell.rules).items() if name not in said}
     head: dict[str, Any] = {"game": game.key, **({"rules": rules} if rules else {})}
     if cell.lineup.text != game.default_lineup:
         head["lineup"] = cell.lineup.text

@@ -1,6 +1,6 @@
 """Check the log of a whole game, from its head to its end or its first fault."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 from bng_sim.referees.event_form import EventForm
@@ -11,6 +11,15 @@ from bng_sim.referees.reader import Reader, TableT
 
 BoxT = TypeVar("BoxT")
 RefereeT = TypeVar("RefereeT", bound=Reader[Any, Any])
+
+
+def lay_out(ref: Reader[Any, Any], laid: Mapping[str, Any]) -> None:
+    """Set what `table` says of the table, and `players` of each player, by seat from 1."""
+    for name, value in laid["table"].items():
+        setattr(ref.table, name, value)
+    for seat, values in laid["players"].items():
+        for name, value in values.items():
+            setattr(ref.table.players[seat], name, value)
 
 
 class Audit(Generic[RulesT, BoxT, TableT, RefereeT]):
@@ -69,10 +78,41 @@ class Audit(Generic[RulesT, BoxT, TableT, RefereeT]):
         Events are read one by one and not stored. Malformed ones are faults of the rule `LOG`.
         """
         log = self.open_log(events)
+        return self._faults(log, lambda: self.begin(log), self.play)
+
+    def faults_from(
+        self,
+        laid: Mapping[str, Any],
+        events: Iterable[Any],
+        lay: Callable[[RefereeT, Mapping[str, Any]], None],
+        play: Callable[[RefereeT], Any],
+    ) -> list[Fault]:
+        """Return the faults of the rest of a game, from a table on: none, or the first one.
+
+        Args:
+            laid: The table in plain values: `rules` and `cards` as in a log's head, and what `lay` reads.
+            events: The events from there on, without a head.
+            lay: Lays the table out.
+            play: Takes all events.
+
+        """
+        log = self.open_log(events)
+
+        def begin() -> RefereeT:
+            rules = self._read_rules(laid["rules"])
+            box, form = self._open_box(laid["cards"], rules)
+            log.expect_form(form)
+            ref = self._referee(rules, self._table(rules, box), log)
+            lay(ref, laid)
+            return ref
+
+        return self._faults(log, begin, play)
+
+    def _faults(self, log: Log, begin: Callable[[], RefereeT], play: Callable[[RefereeT], Any]) -> list[Fault]:
         ref: RefereeT | None = None
         try:
-            ref = self.begin(log)
-            self.play(ref)
+            ref = begin()
+            play(ref)
             if log.peek() is not None:
                 breach(LOG, "the end of the log", "more events")
         except Breach as found:

@@ -61,5 +61,10 @@ def test_trim_lists_it():
 @pytest.mark.slow
 def test_trim_says_whether_it_would_be_noticed(tmp_path):
     found = json.loads(call("trim", TRICKS, "--games", "400", "--out", str(tmp_path / "trim"), "--json").stdout)
+    page = (tmp_path / "trim" / "report.md").read_text(encoding="utf-8")
 
     assert "the spare cards" in json.dumps(found)
+    assert "> Of the spare cards it is not yet known whether anybody would notice if they went." in page
+    assert "of 1 part" not in page.partition("What it rests on")[0]
+    row = next(line for line in page.splitlines() if line.startswith("| The spare cards"))
+    assert row.count(" to ") <= 1  # its interval is said once

@@ -157,7 +157,13 @@ def _uses(path: Path, facts: Facts) -> Iterator[Path]:
 def _module(importer: Path, name: str) -> Path | None:
     """Return the file of a module as `importer` would find it, or None if it is a library's."""
     bare = name.lstrip(".")
-    for folder in _searched(importer, len(name) - len(bare), bare.partition(".")[0]):
+    return _file_in(tuple(_searched(importer, len(name) - len(bare), bare.partition(".")[0])), bare)
+
+
+@functools.cache
+def _file_in(folders: tuple[Path, ...], bare: str) -> Path | None:
+    """Return the file of a module in the first of some folders that has it; many modules import the same ones."""
+    for folder in folders:
         stem = folder.joinpath(*bare.split(".")) if bare else folder
         for path in (stem.with_name(f"{stem.name}.py"), stem / "__init__.py"):
             if path.is_file():
@@ -199,7 +205,7 @@ def _name(path: Path) -> str:
 def forget(path: Path) -> None:
     """Read a designer's file that has changed again when a fingerprint is next asked for, and all others with it."""
     if not is_own(path):
-        for known in (_of, _used_by, _facts):
+        for known in (_of, _used_by, _facts, _file_in):
             known.cache_clear()
 
 

@@ -1,16 +1,17 @@
 """What a game declares so that a table of it can be typed: the `FORM` of its module `written_table`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from bng_sim.core.engines.engine import Engine
-from bng_sim.core.game import Cell
+from bng_sim.core.game import Cell, Fault
+from bng_sim.core.written.dice import Dice
 from bng_sim.core.written.entries import Entry
 
-SHARED_KEYS = ("game", "rules", "players", "lineup", "first", "to_move")  # which every game's table has
+SHARED_KEYS = ("game", "rules", "players", "lineup", "first", "to_move", "done")  # which every game's table has
 
 
 class Start(NamedTuple):
@@ -31,16 +32,16 @@ class Start(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """What of a turn is over: the mover's questions up to one of them.
+    """What of a turn is over, as the table lies: the mover's questions up to one of them, or to the roll.
 
     Attributes:
         answers: Decision -> place of the answer.
-        last: The last decision of those.
+        last: The last decision of those; empty: all before the dice are thrown.
 
     """
 
     answers: Mapping[str, int]
-    last: str
+    last: str = ""
 
 
 class Written(Protocol):
@@ -68,6 +69,10 @@ class Form:
             hidden if `seat` is None: the value of a file.
         forget: The kernel `forget(table)`, which starts all streams of chance again.
         begin_playout: The kernel that clears what the last playout left, if the game has one.
+        dice: The roll of a turn that a table may be written down after, if there is one.
+        audit: `audit(cell, state, words)` has a referee hold a log, of the game played on from the start of a turn,
+            against the rules; the table before is that of the state. Returns its faults (`core.game.Fault`).
+        seating: Rules that say who sits where: a table says it itself.
         chunk: How many worlds are dealt at once.
 
     """
@@ -79,4 +84,7 @@ class Form:
     write: Callable[[Cell[Any], np.void, int | None], dict[str, Any]]
     forget: Callable[..., None]
     begin_playout: Callable[..., None] | None = None
+    dice: Dice | None = None
+    audit: Callable[[Cell[Any], np.void, np.ndarray], Sequence[Fault]] | None = None
+    seating: tuple[str, ...] = ()
     chunk: int = 200

@@ -11,12 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bng_sim.core.event_logs.event_log import NOTHING
-from bng_sim.core.game import Cell
+from bng_sim.core.game import Cell, imported_later
 from bng_sim.core.input.problems import show
 from bng_sim.core.written.entries import Entry, word
-from bng_sim.core.written.form import Form, Passed, Start
+from bng_sim.core.written.form import Form, Start
 from bng_sim.core.written.piles import ANY, Box, Pile, deal, read_pile
 from bng_sim.core.written.seated import seat_strategies
+from bng_sim.games.billionaire import written_roll
 from bng_sim.games.billionaire.declared.components import POWERS, REGIONS
 from bng_sim.games.billionaire.declared.limits import MAX_CARDS, MAX_INVESTMENTS
 from bng_sim.games.billionaire.declared.parameters import Rules
@@ -91,10 +92,9 @@ class Hands:
 class WrittenTable:
     """A table as it was read."""
 
-    passed: Passed | None = None
-
     def __init__(self, top: Entry, start: Start) -> None:
         """Read it; raises `InputError` for one that cannot lie there."""
+        self.passed = written_roll.passed(top)
         self.start, self.state, self.notes = start, start.state, list[str]()
         self._top, self._public, self._rules = top, start.state["public"], start.rules
         self.players = start.cell.rules.players
@@ -288,6 +288,8 @@ FORM = Form(
     read=WrittenTable,
     write=write,
     forget=chance.forget,
+    audit=imported_later("bng_sim.games.billionaire.written_referee", "audit"),
+    dice=written_roll.DICE,
     begin_playout=batch.begin_playout,
     chunk=1_000,
 )

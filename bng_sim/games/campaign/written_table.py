@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 
 from bng_sim.core.event_logs.event_log import NOTHING
-from bng_sim.core.game import Cell
+from bng_sim.core.game import Cell, imported_later
 from bng_sim.core.input.problems import got, show
 from bng_sim.core.written.entries import NONE, Entry, word
-from bng_sim.core.written.form import Form, Passed, Start
+from bng_sim.core.written.form import Form, Start
 from bng_sim.core.written.piles import Box
 from bng_sim.core.written.seated import seat_strategies
+from bng_sim.games.campaign import written_roll
 from bng_sim.games.campaign.declared.components import HOTEL, JAIL, N_COLOURS, N_DEEDS, N_PILES, N_SQUARES, PILES, Card
 from bng_sim.games.campaign.declared.limits import MAX_PILE
 from bng_sim.games.campaign.declared.parameters import Rules
@@ -33,10 +34,9 @@ _DEEDS = {word(name): deed for deed, name in enumerate(DEED_NAMES)}
 class WrittenTable:
     """A table as it was read."""
 
-    passed: Passed | None = None
-
     def __init__(self, top: Entry, start: Start) -> None:
         """Read it; raises `InputError` for one that cannot lie there."""
+        self.passed = written_roll.passed(top)
         self.start, self.state, self.notes = start, start.state, list[str]()
         self._top, self._public, self._rules = top, start.state["public"], start.rules
         self.players = start.cell.rules.players
@@ -339,5 +339,7 @@ FORM = Form(
     read=WrittenTable,
     write=write,
     forget=chance.forget,
+    audit=imported_later("bng_sim.games.campaign.written_referee", "audit"),
+    dice=written_roll.DICE,
     chunk=500,
 )

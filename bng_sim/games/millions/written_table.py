@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from bng_sim.core.event_logs.event_log import NOTHING
-from bng_sim.core.game import Cell
+from bng_sim.core.game import Cell, imported_later
 from bng_sim.core.input.problems import got, show
 from bng_sim.core.written.entries import NONE, Entry, word
 from bng_sim.core.written.form import Form, Passed, Start
@@ -226,5 +226,6 @@ FORM = Form(
     read=WrittenTable,
     write=write,
     forget=chance.forget,
+    audit=imported_later("bng_sim.games.millions.written_referee", "audit"),
     chunk=200,
 )

@@ -49,7 +49,8 @@ def _together(found: Trim) -> Iterator[str]:
     elif names:
         yield f"Nobody would notice if this went: {names[0]}."
     elif not small:
-        yield f"Of none of {len(found.verdicts)} parts it is known that nobody would notice if it went."
+        if len(found.verdicts) > 1:
+            yield f"Of none of {len(found.verdicts)} parts it is known that nobody would notice if it went."
     else:
         which = listed([one.parts[0].name for one in small])
         yield f"Nobody would notice if one of these went: {which}. Of several together that is not yet known."
@@ -74,7 +75,7 @@ def _deciding(found: Trim) -> Iterator[str]:
         yield f"{most} {one.parts[0].name}, {what_changes(one, found.game)}."
     if len(seen) > MOST_DECIDING:
         yield f"{len(seen) - MOST_DECIDING} more would be noticed, see the table."
-    if not seen:
+    if not seen and len(found.verdicts) > 1:
         yield f"Of none of {len(found.verdicts)} parts it is known that a table would notice if it went."
 
 
@@ -83,7 +84,10 @@ def _unknown(found: Trim) -> Iterator[str]:
     if unknown:
         named = brief.some([one.parts[0].name for one in unknown], MOST_NAMED)
         needed = sorted(one.games_needed or MANY_GAMES for one in unknown)
-        yield f"Of {len(unknown)} it is not yet known whether anybody would notice if they went: {named}."
+        if len(found.verdicts) == 1:
+            yield f"Of {named} it is not yet known whether anybody would notice if they went."
+        else:
+            yield f"Of {len(unknown)} it is not yet known whether anybody would notice if they went: {named}."
         which = "it" if len(unknown) == 1 else "half of them"
         yield f"{_about(needed[(len(needed) - 1) // 2], found.games)} would decide {which}."
         yield from _alone(unknown)

@@ -138,7 +138,8 @@ def _table(found: Trim) -> ReportTable:
 
 
 def _interval(one: Verdict) -> str:
-    return answer.change(one.largest) if one.largest else NOTHING
+    """Return the difference below what it does; nothing where the words above are that difference."""
+    return answer.change(one.largest) if one.largest and one.size == Size.NOTICEABLE else NOTHING
 
 
 def _together(found: Trim) -> Iterator[Section]:

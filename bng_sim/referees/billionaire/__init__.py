@@ -24,9 +24,9 @@ what the rules make due at that point.
 Chapter V says what a seat sees and remembers, of which a log shows only when a lot is turned up (V3).
 """
 
-from bng_sim.referees.billionaire.game_audit import AUDIT
+from bng_sim.referees.billionaire.game_audit import AUDIT, audit_from
 from bng_sim.referees.faults import Fault
 
 audit = AUDIT.faults
 
-__all__ = ["Fault", "audit"]
+__all__ = ["Fault", "audit", "audit_from"]

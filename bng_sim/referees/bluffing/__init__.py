@@ -19,9 +19,9 @@ what the rules make due at that point.
 Chapter H says what a seat sees, which a log does not show.
 """
 
-from bng_sim.referees.bluffing.game_audit import AUDIT
+from bng_sim.referees.bluffing.game_audit import AUDIT, audit_from
 from bng_sim.referees.faults import Fault
 
 audit = AUDIT.faults
 
-__all__ = ["Fault", "audit"]
+__all__ = ["Fault", "audit", "audit_from"]

@@ -1,16 +1,25 @@
 """Check a whole game, from the log's head to its end, replays included (W5)."""
 
-from bng_sim.referees.audit import Audit
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bng_sim.referees.audit import Audit, lay_out
 from bng_sim.referees.bluffing import box, end, parameters, scoring, setup, turn
 from bng_sim.referees.bluffing.event_form import FORMAT, form
 from bng_sim.referees.bluffing.referee import Referee
 from bng_sim.referees.bluffing.table_state import TableState
+from bng_sim.referees.faults import Fault
 
 
 def play(ref: Referee) -> None:
     """Take all events: a game, and replays among those who are tied."""
+    play_on(ref, setup.set_up(ref))
+
+
+def play_on(ref: Referee, seat: int) -> None:
+    """Take the events from the start of a turn on, that of `seat`, replays included."""
     table, rules = ref.table, ref.rules
-    ending = _play_from(ref, setup.set_up(ref))
+    ending = _play_from(ref, seat)
     winners = scoring.score(ref)
     if ending == "stalemate":
         winners = []
@@ -35,3 +44,8 @@ def _play_from(ref: Referee, seat: int) -> str:
 
 
 AUDIT = Audit("bluffing", FORMAT, parameters.read, box.read, form, TableState, Referee, play, is_box_drawn=True)
+
+
+def audit_from(laid: Mapping[str, Any], events: Iterable[Any]) -> list[Fault]:
+    """Return the faults of the rest of a game, from the table at which a turn begins (`Audit.faults_from`)."""
+    return AUDIT.faults_from(laid, events, lay_out, lambda ref: play_on(ref, laid["mover"]))

@@ -27,9 +27,9 @@ what the rules make due at that point.
 Chapter I says what a seat knows, which a log does not show; its counts are not in a log either.
 """
 
-from bng_sim.referees.campaign.game_audit import AUDIT
+from bng_sim.referees.campaign.game_audit import AUDIT, audit_from
 from bng_sim.referees.faults import Fault
 
 audit = AUDIT.faults
 
-__all__ = ["Fault", "audit"]
+__all__ = ["Fault", "audit", "audit_from"]

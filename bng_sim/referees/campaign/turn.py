@@ -32,6 +32,12 @@ def begin_next(ref: Referee) -> None:
         going_first.pass_turn(ref)
     else:
         table.round = 1
+    begin(ref)
+
+
+def begin(ref: Referee) -> None:
+    """Count the turn that begins, and nothing in it yet."""
+    table = ref.table
     table.turn += 1
     table.actions = table.forced = table.proposed = 0
 

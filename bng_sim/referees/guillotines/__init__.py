@@ -23,8 +23,8 @@ what the rules make due at that point.
 """
 
 from bng_sim.referees.faults import Fault
-from bng_sim.referees.guillotines.game_audit import AUDIT
+from bng_sim.referees.guillotines.game_audit import AUDIT, audit_from
 
 audit = AUDIT.faults
 
-__all__ = ["Fault", "audit"]
+__all__ = ["Fault", "audit", "audit_from"]

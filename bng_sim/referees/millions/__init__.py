@@ -22,8 +22,8 @@ Chapter K says what a seat knows, of which a log shows only that simultaneous ch
 """
 
 from bng_sim.referees.faults import Fault
-from bng_sim.referees.millions.game_audit import AUDIT
+from bng_sim.referees.millions.game_audit import AUDIT, audit_from
 
 audit = AUDIT.faults
 
-__all__ = ["Fault", "audit"]
+__all__ = ["Fault", "audit", "audit_from"]

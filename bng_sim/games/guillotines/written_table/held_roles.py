@@ -13,6 +13,7 @@ from bng_sim.core.input.problems import got
 from bng_sim.core.written.entries import NONE, Entry, word
 from bng_sim.core.written.form import Start
 from bng_sim.games.guillotines.declared.components import N_ROLES, ROLES
+from bng_sim.games.guillotines.declared.terms import Ending
 from bng_sim.games.guillotines.simulation.play import ENGINE
 
 KEY = "hidden_roles"
@@ -117,13 +118,15 @@ def _weights(cell: Cell[Any]) -> np.ndarray:
     key = (cell.rules, cell.lineup.text)
     known = (repr(key[0]), key[1])
     if known not in _counted:
-        held, left = np.ones(N_ROLES), np.ones(N_ROLES)
-        stopped = ENGINE.start_game(cell, 0)
+        stopped, (held, left) = ENGINE.start_game(cell, 0), np.ones((2, N_ROLES + 1))  # the last is of nobody's
+        states = stopped.live[0]  # arrays of one, read much sooner than a record's fields
+        roles, deck = states["own"]["role"][0, : cell.rules.players], states["role_deck"][0]
+        n_left, ending = states["public"]["roles_left"], states["public"]["ending"]
         for game in range(GAMES):
             stopped.begin(1_000_000 + game, cell)
-            while stopped.step() and not stopped.is_over:
-                roles = stopped.state["own"]["role"][: cell.rules.players]
-                np.add.at(held, roles[roles != NOTHING], 1)
-                np.add.at(left, stopped.state["role_deck"][: int(stopped.public["roles_left"])], 1)
-        _counted[known] = held / left
+            while stopped.step() and ending[0] == Ending.GOING_ON.value:
+                for role in roles.tolist():
+                    held[role] += 1
+                left[deck[: n_left[0]]] += 1  # each is there once
+        _counted[known] = held[:N_ROLES] / left[:N_ROLES]
     return _counted[known]
