@@ -3,6 +3,7 @@
 import json
 import socket
 import threading
+import time
 from contextlib import contextmanager
 from typing import NamedTuple
 from urllib.error import HTTPError
@@ -15,6 +16,7 @@ from bng_sim.hosting.studio.pool import Pool
 from bng_sim.hosting.studio.server import StudioServer
 
 KEY = "secret"
+WAIT = 120_000  # milliseconds for anything on a page: the first game loads its engine
 
 
 class Refusal(NamedTuple):
@@ -96,3 +98,17 @@ def serving(games=None, **options):
         pool.close()
         listening.close()
         server.games.close()
+
+
+def until(page, holds):
+    """Wait until something holds on the page, whose policy lets it evaluate no text itself."""
+    end = time.monotonic() + WAIT / 1000
+    while not page.evaluate(holds):
+        assert time.monotonic() < end, holds
+        page.wait_for_timeout(50)
+
+
+def settled(page):
+    """Wait until all is played, and return what the page says."""
+    until(page, "window.studio.done > 0")
+    return page.locator("#sentence").inner_text()

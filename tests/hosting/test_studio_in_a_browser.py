@@ -1,18 +1,16 @@
 """The studio in a real browser: each screen, by keyboard too, at both sizes; links, Back, two tabs, many changes."""
 
 import json
-import time
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.hosting.studio_pages import serving
+from tests.hosting.studio_pages import WAIT, serving, settled, until
 from tests.slow import slow_after
 
 pytestmark = pytest.mark.slow  # quickly: the same answers are asked for without a browser
 SCREENS = ("Tune", "Compare", "Watch", "From here", "Mine")
-WAIT = 120_000  # milliseconds: the first game loads its engine
 
 
 @pytest.fixture(scope="module")
@@ -43,20 +41,6 @@ def visit(browser, studio):
         context.close()
     assert [text for text in wrong if "ERR_CONNECTION" not in text and "400 (Bad Request)" not in text] == []
     assert {url for url in fetched if not url.startswith((studio.address.rpartition("/secret")[0], "blob:"))} == set()
-
-
-def until(page, holds):
-    """Wait until something holds on the page, whose policy lets it evaluate no text itself."""
-    end = time.monotonic() + WAIT / 1000
-    while not page.evaluate(holds):
-        assert time.monotonic() < end, holds
-        page.wait_for_timeout(50)
-
-
-def settled(page):
-    """Wait until all is played, and return what the page says."""
-    until(page, "window.studio.done > 0")
-    return page.locator("#sentence").inner_text()
 
 
 def shown(studio, page):
