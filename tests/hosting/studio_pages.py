@@ -56,8 +56,12 @@ class Served(NamedTuple):
         return self.send(path, urlencode(fields).encode(), "application/x-www-form-urlencoded")
 
     def events(self, **query):
+        """The events of an answer, up to its end."""
+        return self.stream("answers", **query)
+
+    def stream(self, path, **query):
         """The events of a stream, up to its end."""
-        with urlopen(self.link("answers", **query)) as stream:
+        with urlopen(self.link(path, **query)) as stream:
             for block in stream.read().decode().split("\n\n"):
                 if block.startswith("event: "):
                     name, _, data = block.removeprefix("event: ").partition("\ndata: ")

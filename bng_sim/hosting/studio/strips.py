@@ -28,8 +28,10 @@ Strips = dict[str, list[Place]]
 
 
 def choose_sliders(study: Study, controls: Mapping[str, Control], ranking: Sequence[str]) -> list[str]:
-    """Return the rules that have a strip: those that matter most, then those that were changed."""
+    """Return the rules that have a strip: those asked for, or those that matter most, then those that were changed."""
     able = {name: control for name, control in controls.items() if len(control.values) > 1}
+    if study.sliders:
+        return [name for name in study.sliders if name in able][: SLIDERS + MORE]
     shown = [name for name in ranking if name in able and able[name].matters and not name.startswith(CAPS)]
     turned = [name for name in study.rules if name in able]
     first = list(dict.fromkeys(shown))[:SLIDERS]

@@ -1,6 +1,6 @@
 // The answer: the sentence, its bar with the target, the tiles, and the charts.
 const figureOf = (of, name) => of.figures.find((one) => one.name === name);
-const headline = () => figureOf(answer, setup.ask) ?? answer.figures[0];
+const headline = () => figureOf(answer, setup.ask) ?? answer.endings.find((one) => one.question === setup.ask) ?? answer.figures[0];
 const factor = () => (kind() === "proportion" ? 100 : 1);
 const hasTarget = () => state.target.some((one) => one !== null);
 const baseName = () => (state.base ? "Baseline" : "Printed rules");

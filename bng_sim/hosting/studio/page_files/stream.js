@@ -5,11 +5,12 @@ window.studio = measured;
 
 function listen() {
   stream?.close();
+  stopRanking();
   began = performance.now();
   Object.assign(measured, { done: 0, full: 0 });
   for (const strip of Object.values(strips)) strip.fresh = new Set();
   if (state.screen === "here" || state.screen === "mine") { stream = null; return; }
-  const mine = new EventSource(`answers?${query(state, false)}`);
+  const mine = new EventSource(`answers?${query(state, false)}&_sliders=${setup.sliders}`);
   stream = mine;
   let isFirst = true;
   const on = (name, act) => mine.addEventListener(name, (event) => { if (stream === mine) act(JSON.parse(event.data)); });
@@ -42,7 +43,6 @@ function listen() {
     for (const name of new Set(data.map((point) => point.rule))) drawStrip(name);
     drawBar();
   });
-  on("ranked", async () => { setup = await ask(`setup?${query(state)}`); strips = {}; build(); update(); listen(); });
   on("preparing", (data) => { $("progress").textContent = `Preparing ${data.what}: ${data.done} of ${data.total} parts`; });
   on("problem", trouble);
   on("done", () => {
@@ -50,6 +50,7 @@ function listen() {
     measured.done = performance.now() - began;
     if (answer) $("progress").textContent = progress();
     keepInHistory();
+    rank();
   });
   mine.onerror = () => {
     if (stream !== mine || measured.done) return;
@@ -61,7 +62,7 @@ function listen() {
 // Whether the answer on show came with the page: that of the printed rules.
 const isShipped = () => answer !== null && answer === setup.printed && !turned().length && !state.lineup && state.who === "good" && !state.base;
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden) { stream?.close(); stream = null; } else if (!stream) listen();
+  if (document.hidden) { stream?.close(); stopRanking(); stream = null; } else if (!stream) listen();
 });
 
 // What is wrong is said at its rule, or at the top.
