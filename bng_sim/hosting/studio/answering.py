@@ -61,7 +61,7 @@ class Answering:
     def __init__(self, pool: Pool, warming: Warming) -> None:
         """Play in the threads of a pool, what `warming` has compiled."""
         self._pool, self._warming = pool, warming
-        self._unshipped: dict[Any, dict[str, list[str]]] = {}
+        self._unshipped: OrderedDict[Any, dict[str, list[str]]] = OrderedDict()
         self._ranked: OrderedDict[Any, dict[str, ranking.Ranked]] = OrderedDict()
 
     async def events(self, study: Study) -> AsyncIterator[Event]:
@@ -146,6 +146,9 @@ class Answering:
                     yield event
         ranked = self._ranked[key]
         self._unshipped.setdefault(_ranked_as(study), {name: each.rules for name, each in ranked.items()})
+        for remembered in (self._ranked, self._unshipped):
+            if len(remembered) > MOST_RANKED:
+                remembered.popitem(last=False)
         yield Event("ranked", ranked[study.metric().name]._asdict())
 
     def _sliders(self, study: Study) -> list[str]:
@@ -165,8 +168,6 @@ class Answering:
         async for event in course.follow(LAST, tuple(Goal(each, games) for each in settings), lambda _: None):
             yield event
         self._ranked[key] = await _in_thread(ranking.rank_rules, course.here, neighbours)
-        while len(self._ranked) > MOST_RANKED:
-            self._ranked.popitem(last=False)
 
     @contextlib.contextmanager
     def _listening(self) -> Iterator[tuple[Wish, asyncio.Event]]:

@@ -23,6 +23,7 @@ from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
 from bng_sim.sweeps.statistics.sums import count_values, sum_ratios
 
 Array = npt.NDArray[Any]
+SETTING = 10_000  # bytes of a setting without games: its rules above all
 ENDING = "ending"  # the column with the number of a game's ending
 
 
@@ -90,7 +91,7 @@ class KeptGames:
     @property
     def bytes(self) -> int:
         """About how much memory the games take."""
-        return self.n * (4 * len(self.metrics) + 13) + 2_000
+        return self.n * (4 * len(self.metrics) + 13) + SETTING
 
     def claim(self, goal: int, most: int) -> tuple[int, int] | None:
         """Return the next games to play towards a goal, first and number; None if others play all that is left."""

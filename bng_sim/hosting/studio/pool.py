@@ -17,7 +17,7 @@ from bng_sim.hosting.studio.kept_games import KeptGames
 SLICE = 0.08  # seconds that a slice should take
 FIRST = 40  # games of a setting's first slice, at most
 MOST = 2_500  # games of a slice
-MOST_BYTES = 64_000_000  # of kept games
+MOST_BYTES = 32_000_000  # of kept games: fifty full answers, or a thousand coarse ones
 MOST_SETTINGS = 1_000
 MOST_PACES = 500  # settings by level, players and lineup of which the pace is remembered
 
