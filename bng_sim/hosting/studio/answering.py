@@ -27,7 +27,7 @@ from bng_sim.hosting.studio import figures, ranking
 from bng_sim.hosting.studio.controls import list_controls
 from bng_sim.hosting.studio.kept_games import KeptGames
 from bng_sim.hosting.studio.pool import Goal, Pool, Wish
-from bng_sim.hosting.studio.printed_answers import shipped_ranking
+from bng_sim.hosting.studio.printed_answers import printed_answer, shipped_ranking
 from bng_sim.hosting.studio.strips import Strips, choose_sliders, list_points, list_strips
 from bng_sim.hosting.studio.study import Study
 from bng_sim.hosting.studio.warming import Warming
@@ -109,7 +109,8 @@ class Answering:
                 yield Event("preparing", building)
         with self._listening() as (wish, changed):
             course = _Course(self._pool, wish, changed, here, there)
-            async for event in course.answer():
+            is_shipped = await _in_thread(printed_answer, study) is not None
+            async for event in course.answer(FIRST if is_shipped else HALF):  # the page has it: strips come first
                 yield event
             names = await _in_thread(self._sliders, study)
             strips = await _in_thread(self._strips, study, names)
@@ -194,8 +195,8 @@ class _Course:
         self._sent: tuple[int, int] = (-1, -1)
         self._goal = 0  # not settled yet
 
-    async def answer(self) -> AsyncIterator[Event]:
-        """Yield a first answer, the baseline, then better ones that come soon."""
+    async def answer(self, most: int) -> AsyncIterator[Event]:
+        """Yield a first answer, the baseline, then better ones that come soon, up to a number of games."""
         here, there = self.here, self.there
         both = (here, there)
         for rank, games, settings in (
@@ -204,7 +205,7 @@ class _Course:
             (NEXT, SECOND, both),
             (NEXT, HALF, both),
         ):
-            if games == HALF and not self._comes_soon(HALF):
+            if games > most or (games == HALF and not self._comes_soon(HALF)):
                 continue
             goals = tuple(Goal(each, min(games, self._most())) for each in settings)
             async for event in self.follow(rank, goals, self._answer_news):

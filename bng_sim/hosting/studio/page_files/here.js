@@ -19,7 +19,7 @@ function drawHere(problem = "") {
   words.addEventListener("change", () => { typed.text = words.value; });
   $("here").replaceChildren(
     el("h1", {}, "From here: how may this table end?"),
-    el("p", { class: "small" }, "Press what is different at your table: the seat that moves next, cards, Roles, markers. What is not known (“?”, or taken away with ×) is dealt again in every way that fits."),
+    el("p", { class: "small" }, "Press what is different at your table: the seat that moves next, cards, tokens, markers. What is not known (“?”, or taken away with ×) is dealt again in every way that fits."),
     drawTable(),
     el("p", { class: "row" }, el("button", { type: "button", class: "strong", disabled: isPlaying, onclick: () => playOn(JSON.stringify(trimmed(typed.table))) }, isPlaying ? "Playing on …" : "Play on from here"), el("button", { type: "button", onclick: () => { typed = null; showHere(); } }, "Another table")),
     el("details", { open: typed.text !== "" && problem !== "" }, el("summary", {}, "As text, for bng-sim here"), words, el("p", { class: "row" }, el("button", { type: "button", onclick: () => playOn(words.value) }, "Play on from this text"))),

@@ -1,15 +1,18 @@
 // The stream of answers: closed at every change, and while the page is hidden.
-let stream = null, answer = null, began = 0, strips = {}, hasEnded = false;
+let stream = null, answer = null, began = 0, strips = {}, late = null;
 const measured = { changes: 0, first: [], log: [], done: 0, full: 0 };  // read by benchmarks/studio.py
 window.studio = measured;
 
+function onTime() { clearTimeout(late); $("answer").classList.remove("late"); }
 function listen() {
   stream?.close();
   stopRanking();
   began = performance.now();
   Object.assign(measured, { done: 0, full: 0 });
   for (const strip of Object.values(strips)) strip.fresh = new Set();
+  onTime();
   if (state.screen === "here" || state.screen === "mine") { stream = null; return; }
+  if (answer && !isShipped()) late = setTimeout(() => $("answer").classList.add("late"), 500);  // it is of the setting before
   const mine = new EventSource(`answers?${query(state, false)}&_sliders=${setup.sliders}`);
   stream = mine;
   let isFirst = true;
@@ -17,7 +20,7 @@ function listen() {
   on("answer", (data) => {
     if (isShipped() && data.n < answer.n) return;  // the same games, fewer of them
     answer = data;
-    hasEnded = false;
+    onTime();
     if (isFirst) { measured.first.push([performance.now() - began, data.n]); isFirst = false; }
     measured.log.push([performance.now() - began, "answer", data.n, headline().half]);
     if (measured.log.length > 400) measured.log.splice(0, 200);
@@ -62,7 +65,7 @@ function listen() {
 // Whether the answer on show came with the page: that of the printed rules.
 const isShipped = () => answer !== null && answer === setup.printed && !turned().length && !state.lineup && state.who === "good" && !state.base;
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden) { stream?.close(); stopRanking(); stream = null; } else if (!stream) listen();
+  if (document.hidden) { stream?.close(); stopRanking(); onTime(); stream = null; } else if (!stream) listen();
 });
 
 // What is wrong is said at its rule, or at the top.

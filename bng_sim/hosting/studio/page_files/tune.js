@@ -12,10 +12,12 @@ async function show() {
       if (wanted !== JSON.stringify(before)) return;  // changed again meanwhile
       setup = found;
       strips = {};
+      answer = setup.printed ?? answer;
       build();
     } catch (error) { trouble({ "": error.message }); }
   }
   update();
+  if (isOther && isShipped()) showAnswer();
   listen();
   showScreen();
 }
