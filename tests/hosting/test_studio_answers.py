@@ -115,6 +115,22 @@ def test_what_matters_is_found_out_where_the_setting_is(studio):
     assert [name for name, _ in studio.stream("ranking", **address | {"hand_cards_taken": -3})] == ["done"]
 
 
+def test_strips_outlast_another_split_of_the_wins(studio):
+    address = {"game": "bluffing", "players": 3, "_sliders": "hand_cards_taken"}
+    first = list(studio.events(**address))
+    played = studio.get("health")["played"]
+
+    again = list(studio.events(**address, _by="strategy"))
+
+    points = [
+        {point["value_of_rule"]: point["value"] for name, data in events if name == "points" for point in data}
+        for events in (first, again)
+    ]
+    assert points[0].keys() == points[1].keys()
+    n = [data for name, data in again if name == "answer"][-1]["n"]
+    assert studio.get("health")["played"] - played <= n + 1_000  # no strip is played again
+
+
 def test_a_stream_becomes_more_exact_and_ends(studio):
     events = list(studio.events(game="bluffing", hand_cards_taken=3))
     answers = [data for name, data in events if name == "answer"]

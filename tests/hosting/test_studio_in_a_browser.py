@@ -1,11 +1,13 @@
 """The studio in a real browser: each screen, by keyboard too, at both sizes; links, Back, two tabs, many changes."""
 
+import io
 import json
 import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
 from bng_sim.games import GAMES
 from tests.hosting.studio_pages import WAIT, serving, settled, until
@@ -73,6 +75,50 @@ def test_a_slider_changes_the_sentence_and_the_address(visit, studio):
     assert page.evaluate("headline().value") == shown(studio, page)
     expect(page.locator("#against")).to_contain_text("Printed rules")
     assert page.get_by_role("status").first.inner_text().startswith(page.locator("#sentence").inner_text()[:20])
+
+
+def test_an_ending_is_chosen_as_the_question(visit, studio):
+    page = visit()
+    settled(page)
+    page.locator("#ask").select_option(label="How often somebody plays a last card?")
+    until(page, "setup.ask === 'ending_last_card' && headline().question === setup.ask")
+
+    assert page.locator("#sentence").inner_text().startswith("Somebody plays a last card in ")
+    settled(page)
+    answer = studio.get("answer", game="bluffing", players=4, _games=page.evaluate("answer.n"))
+    shown = next(each for each in answer["endings"] if each["question"] == "ending_last_card")
+    assert page.evaluate("headline().value") == shown["value"]
+
+
+def test_sliders_change_places_only_if_somebody_presses(visit):
+    page = visit(hand_cards_taken=2)
+    settled(page)
+    before = page.evaluate("setup.sliders")
+    page.evaluate("stopRanking()")
+    missing = page.evaluate(
+        "setup.controls.find((one) => one.values.length > 1 && !setup.sliders.includes(one.name)).name"
+    )
+    page.evaluate("(name) => ranked({ rules: [name, setup.sliders[0]], clear: [name] })", missing)
+    expect(page.locator("#offer")).to_contain_text("than some of these")
+    assert page.evaluate("setup.sliders") == before
+
+    page.get_by_role("button", name="Show what matters here").click()
+
+    until(page, f"setup.sliders.includes('{missing}')")
+    until(page, f"location.search.includes('_sliders={missing}')")
+    expect(page.locator(f"#sliders [data-control={missing}]")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    until(page, f"!setup.sliders.includes('{missing}')")
+
+
+def test_the_answer_prints_on_two_sheets(visit):
+    page = visit(hand_cards_taken=2, _target="5~15")
+    said = settled(page).partition("(")[0].strip()
+
+    sheets = PdfReader(io.BytesIO(page.pdf(format="A4"))).pages
+
+    assert len(sheets) <= 2
+    assert said in " ".join(sheets[0].extract_text().split())
 
 
 def test_reload_back_and_a_second_tab_have_states_of_their_own(visit):

@@ -1,6 +1,8 @@
 """The parts of the studio: controls by types and limits, addresses, what is kept and shipped, what opens it."""
 
+import gc
 import json
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -157,6 +159,34 @@ def test_a_setting_that_fails_says_so_and_claims_no_more():
     assert kept.play(0, 4) == 0.0
     assert kept.error
     assert kept.claim(10, 4) is None
+
+
+def test_a_setting_is_counted_with_all_that_it_takes():
+    game, n, settings = find_game("bluffing"), 300, 20
+    game.warm_up(read(game="bluffing").cell().lineup)
+    pool = Pool(0)
+    pool.setting(game, read(game="bluffing", boost_points=1).cell()).play(0, n)  # what is loaded once
+    gc.collect()
+    tracemalloc.start()
+    for number in range(settings):
+        asked = read(game="bluffing", hand_cards_taken=number % 10, boost_points=2 + number // 10)
+        kept = pool.setting(game, asked.cell())
+        kept.play(0, n)
+        kept.sum_of(asked.metric())
+    gc.collect()
+    taken = tracemalloc.get_traced_memory()[0] / settings
+    tracemalloc.stop()
+
+    assert 0.4 * kept.bytes < taken < 1.1 * kept.bytes
+
+
+def test_who_looks_once_at_many_settings_leaves_those_that_are_kept():
+    pool, game = Pool(0), find_game("bluffing")
+    kept = pool.setting(game, read(game="bluffing").cell())
+
+    assert pool.peek(game, read(game="bluffing").cell()) is kept
+    assert pool.peek(game, read(game="bluffing", boost_points=2).cell()).n == 0
+    assert pool.kept[0] == 1
 
 
 def test_settings_that_nobody_looks_at_are_forgotten_when_memory_is_short(monkeypatch):

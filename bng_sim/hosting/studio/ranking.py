@@ -43,7 +43,7 @@ def list_neighbours(pool: Pool, study: Study, controls: Mapping[str, Control]) -
         for value in _near(control, study.rules.get(name, control.printed)):
             changed = study.without_rule(name) if value == control.printed else study.with_rule(name, value)
             with contextlib.suppress(InputError):
-                found.setdefault(name, []).append(pool.peek(study.game, changed.cell(), study.by))
+                found.setdefault(name, []).append(pool.peek(study.game, changed.cell()))
     return found
 
 

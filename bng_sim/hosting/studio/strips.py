@@ -39,15 +39,18 @@ def choose_sliders(study: Study, controls: Mapping[str, Control], ranking: Seque
 
 
 def list_strips(pool: Pool, study: Study, controls: Mapping[str, Control], names: Iterable[str]) -> Strips:
-    """Return the settings at all values of some rules; those that the other rules do not allow are left out."""
+    """Return the settings at all values of some rules; those that the other rules do not allow are left out.
+
+    Only the setting in force has its wins split as the page asks: strips outlast another split.
+    """
     strips: Strips = {}
     for name in names:
         control = controls[name]
-        places = []
-        for value in control.laddered(study.rules.get(name, control.printed)):
+        places, now = [], study.rules.get(name, control.printed)
+        for value in control.laddered(now):
             changed = study.without_rule(name) if value == control.printed else study.with_rule(name, value)
             with contextlib.suppress(InputError):
-                places.append(Place(value, pool.setting(study.game, changed.cell(), study.by)))
+                places.append(Place(value, pool.setting(study.game, changed.cell(), study.by if value == now else "")))
         strips[name] = places
     return strips
 

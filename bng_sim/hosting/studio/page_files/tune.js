@@ -2,7 +2,8 @@
 let before = null, byKey = false, waiting = null;
 
 async function show() {
-  const isOther = before && (!same(fixedOf(before), fixedOf(state)) || before.ask !== state.ask || before.sliders !== state.sliders || before.by !== state.by || before.game !== state.game);
+  const hasOtherStrips = before && (!same(fixedOf(before), fixedOf(state)) || before.ask !== state.ask || before.sliders !== state.sliders);
+  const isOther = before && (hasOtherStrips || before.by !== state.by || before.game !== state.game);
   if (before) fadeStrips(before);
   before = structuredClone(state);
   if (isOther) {
@@ -11,7 +12,7 @@ async function show() {
       const found = await ask(`setup?${query(state)}`);
       if (wanted !== JSON.stringify(before)) return;  // changed again meanwhile
       setup = found;
-      strips = {};
+      if (hasOtherStrips) strips = {};
       answer = setup.printed ?? answer;
       build();
     } catch (error) { trouble({ "": error.message }); }
