@@ -210,8 +210,8 @@ def _ending(here: KeptGames, there: KeptGames | None, name: str, alpha: float) -
 
 def asked_of(answer: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     """Return the figure of an answer that a question is about."""
-    of_endings = (each for each in answer["endings"] if each["question"] == name)
-    return next((each for each in answer["figures"] if each["name"] == name), None) or next(of_endings)
+    shown: list[Mapping[str, Any]] = [each for each in answer["figures"] if each["name"] == name]
+    return next(iter([*shown, *(each for each in answer["endings"] if each["question"] == name)]))
 
 
 def _lengths(here: KeptGames, there: KeptGames | None) -> dict[str, Any] | None:

@@ -23,7 +23,7 @@ from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
 from bng_sim.sweeps.statistics.sums import count_values, sum_ratios
 
 Array = npt.NDArray[Any]
-SETTING = 10_000  # bytes of a setting without games: its rules above all
+SETTING = 14_000  # bytes of a setting without games: its rules above all
 ENDING = "ending"  # the column with the number of a game's ending
 
 
