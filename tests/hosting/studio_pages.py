@@ -3,6 +3,7 @@
 import json
 import socket
 import threading
+import time
 from contextlib import contextmanager
 from typing import NamedTuple
 from urllib.error import HTTPError
@@ -15,6 +16,7 @@ from bng_sim.hosting.studio.pool import Pool
 from bng_sim.hosting.studio.server import StudioServer
 
 KEY = "secret"
+WAIT = 120_000  # milliseconds for anything on a page: the first game loads its engine
 
 
 class Refusal(NamedTuple):
@@ -54,8 +56,12 @@ class Served(NamedTuple):
         return self.send(path, urlencode(fields).encode(), "application/x-www-form-urlencoded")
 
     def events(self, **query):
+        """The events of an answer, up to its end."""
+        return self.stream("answers", **query)
+
+    def stream(self, path, **query):
         """The events of a stream, up to its end."""
-        with urlopen(self.link("answers", **query)) as stream:
+        with urlopen(self.link(path, **query)) as stream:
             for block in stream.read().decode().split("\n\n"):
                 if block.startswith("event: "):
                     name, _, data = block.removeprefix("event: ").partition("\ndata: ")
@@ -96,3 +102,17 @@ def serving(games=None, **options):
         pool.close()
         listening.close()
         server.games.close()
+
+
+def until(page, holds):
+    """Wait until something holds on the page, whose policy lets it evaluate no text itself."""
+    end = time.monotonic() + WAIT / 1000
+    while not page.evaluate(holds):
+        assert time.monotonic() < end, holds
+        page.wait_for_timeout(50)
+
+
+def settled(page):
+    """Wait until all is played, and return what the page says."""
+    until(page, "window.studio.done > 0")
+    return page.locator("#sentence").inner_text()

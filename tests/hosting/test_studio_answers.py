@@ -86,6 +86,51 @@ def test_the_config_plays_the_same_games(studio, address, arguments, tmp_path):
     assert same[0].equals(same[1])
 
 
+def test_an_ending_is_asked_for_like_any_figure(studio):
+    address = {"game": "bluffing", "hand_cards_taken": 3, "_ask": "ending_last_card"}
+    events = list(studio.events(**address))
+    answer = [data for name, data in events if name == "answer"][-1]
+    asked = next(each for each in answer["endings"] if each["question"] == "ending_last_card")
+    points = {point["value_of_rule"]: point for name, data in events if name == "points" for point in data}
+
+    assert "".join(asked["sentence"]).startswith("Somebody plays a last card in ")
+    assert asked["ends"][0] < asked["value"] < asked["ends"][1]
+    assert asked["difference"]["size"] == "noticeable"
+    assert points[3]["value"] == pytest.approx(asked["value"], abs=0.05)
+    assert studio.get("picture.svg", **address).startswith("<svg")
+    assert studio.get("setup", **address)["ask"] == "ending_last_card"
+
+
+def test_what_matters_is_found_out_where_the_setting_is(studio):
+    address = {"game": "bluffing", "hand_cards_taken": 0, "players": 3, "_ask": "ending_last_card"}
+    first, again = (list(studio.stream("ranking", **address)) for _ in range(2))
+
+    assert [name for name, _ in first] == ["ranked", "done"]
+    assert first == again
+    found = dict(first)["ranked"]
+    assert {*found["clear"]} <= {*found["rules"]}
+    assert "hand_cards_taken" in found["clear"]
+    sliders = studio.get("setup", **address, _sliders=found["rules"][1])["sliders"]
+    assert sliders == [found["rules"][1]]
+    assert [name for name, _ in studio.stream("ranking", **address | {"hand_cards_taken": -3})] == ["done"]
+
+
+def test_strips_outlast_another_split_of_the_wins(studio):
+    address = {"game": "bluffing", "players": 3, "_sliders": "hand_cards_taken"}
+    first = list(studio.events(**address))
+    played = studio.get("health")["played"]
+
+    again = list(studio.events(**address, _by="strategy"))
+
+    points = [
+        {point["value_of_rule"]: point["value"] for name, data in events if name == "points" for point in data}
+        for events in (first, again)
+    ]
+    assert points[0].keys() == points[1].keys()
+    n = [data for name, data in again if name == "answer"][-1]["n"]
+    assert studio.get("health")["played"] - played <= n + 1_000  # no strip is played again
+
+
 @pytest.mark.slow
 def test_a_stream_becomes_more_exact_and_ends(studio):
     events = list(studio.events(game="bluffing", hand_cards_taken=3))

@@ -1,17 +1,20 @@
 """The studio in a real browser: each screen, by keyboard too, at both sizes; links, Back, two tabs, many changes."""
 
+import io
 import json
-import time
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
-from tests.hosting.studio_pages import serving
+from bng_sim.games import GAMES
+from tests.hosting.studio_pages import WAIT, serving, settled, until
+from tests.slow import slow_after
 
 pytestmark = pytest.mark.slow  # quickly: the same answers are asked for without a browser
 SCREENS = ("Tune", "Compare", "Watch", "From here", "Mine")
-WAIT = 120_000  # milliseconds: the first game loads its engine
 
 
 @pytest.fixture(scope="module")
@@ -44,20 +47,6 @@ def visit(browser, studio):
     assert {url for url in fetched if not url.startswith((studio.address.rpartition("/secret")[0], "blob:"))} == set()
 
 
-def until(page, holds):
-    """Wait until something holds on the page, whose policy lets it evaluate no text itself."""
-    end = time.monotonic() + WAIT / 1000
-    while not page.evaluate(holds):
-        assert time.monotonic() < end, holds
-        page.wait_for_timeout(50)
-
-
-def settled(page):
-    """Wait until all is played, and return what the page says."""
-    until(page, "window.studio.done > 0")
-    return page.locator("#sentence").inner_text()
-
-
 def shown(studio, page):
     """What the server says to the page's own question at as many games as it shows."""
     address, n, name = page.evaluate("[query(state, false), answer.n, setup.ask]")
@@ -86,6 +75,50 @@ def test_a_slider_changes_the_sentence_and_the_address(visit, studio):
     assert page.evaluate("headline().value") == shown(studio, page)
     expect(page.locator("#against")).to_contain_text("Printed rules")
     assert page.get_by_role("status").first.inner_text().startswith(page.locator("#sentence").inner_text()[:20])
+
+
+def test_an_ending_is_chosen_as_the_question(visit, studio):
+    page = visit()
+    settled(page)
+    page.locator("#ask").select_option(label="How often somebody plays a last card?")
+    until(page, "setup.ask === 'ending_last_card' && headline().question === setup.ask")
+
+    assert page.locator("#sentence").inner_text().startswith("Somebody plays a last card in ")
+    settled(page)
+    answer = studio.get("answer", game="bluffing", players=4, _games=page.evaluate("answer.n"))
+    shown = next(each for each in answer["endings"] if each["question"] == "ending_last_card")
+    assert page.evaluate("headline().value") == shown["value"]
+
+
+def test_sliders_change_places_only_if_somebody_presses(visit):
+    page = visit(hand_cards_taken=2)
+    settled(page)
+    before = page.evaluate("setup.sliders")
+    page.evaluate("stopRanking()")
+    missing = page.evaluate(
+        "setup.controls.find((one) => one.values.length > 1 && !setup.sliders.includes(one.name)).name"
+    )
+    page.evaluate("(name) => ranked({ rules: [name, setup.sliders[0]], clear: [name] })", missing)
+    expect(page.locator("#offer")).to_contain_text("than some of these")
+    assert page.evaluate("setup.sliders") == before
+
+    page.get_by_role("button", name="Show what matters here").click()
+
+    until(page, f"setup.sliders.includes('{missing}')")
+    until(page, f"location.search.includes('_sliders={missing}')")
+    expect(page.locator(f"#sliders [data-control={missing}]")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    until(page, f"!setup.sliders.includes('{missing}')")
+
+
+def test_the_answer_prints_on_two_sheets(visit):
+    page = visit(hand_cards_taken=2, _target="5~15")
+    said = settled(page).partition("(")[0].strip()
+
+    sheets = PdfReader(io.BytesIO(page.pdf(format="A4"))).pages
+
+    assert len(sheets) <= 2
+    assert said in " ".join(sheets[0].extract_text().split())
 
 
 def test_reload_back_and_a_second_tab_have_states_of_their_own(visit):
@@ -193,15 +226,79 @@ def test_games_worth_reading_open_and_a_seat_can_be_taken(visit, studio):
     expect(seat.value.locator("#asked, #table").first).to_be_visible(timeout=WAIT)
 
 
-def test_a_table_is_changed_and_played_on(visit):
-    page = visit(players=2, _screen="here")
-    page.get_by_role("button", name="Play on from here").click()
-    expect(page.get_by_role("region", name="Who wins")).to_contain_text("Seat 1", timeout=WAIT)
+def test_a_table_is_changed_in_its_picture_and_played_on(visit):
+    page = visit(game="guillotines", level=3, _screen="here")
+    seat = page.get_by_role("group", name="Seat 3", exact=False).first
+    page.get_by_role("button", name="Seat 3 moves next").click()
+    expect(page.get_by_role("button", name="Seat 3 moves next")).to_have_attribute("aria-pressed", "true")
+    page.evaluate(  # tables are drawn
+        "lay(['players', 2], { billionaire: typed.table.players[2].billionaire, hand: ['unknown'], role: 'unknown' })"
+    )
+    page.get_by_label("guillotine: one more").select_option("Floods")
+    page.get_by_role("button", name="guillotine, Floods: one more").click()
+    expect(page.locator(".pips span")).to_have_count(2)
+    page.get_by_label("seat 3, hand, card 1").select_option("Bombs 2")
+    page.get_by_role("button", name="seat 3, role: unknown; press").click()
+    assert page.evaluate("[typed.table.players[2].hand, typed.table.players[2].role]") == [["Bombs 2"], "none"]
+    page.get_by_role("button", name="seat 3, role: none; press").press("ArrowLeft")
+    page.get_by_role("button", name="seat 2, hand: not known").click()
+    assert page.evaluate("[typed.table.to_move, typed.table.guillotine.Floods, 'hand' in typed.table.players[1]]") == [
+        3, 2, False]  # fmt: skip
 
-    page.get_by_label("to move", exact=True).fill("9")
-    page.get_by_label("to move", exact=True).press("Tab")
     page.get_by_role("button", name="Play on from here").click()
-    expect(page.locator("#here .wrong")).to_contain_text("to_move")
+
+    expect(page.get_by_role("region", name="Who wins")).to_contain_text("Seat 3, to move", timeout=WAIT)
+    expect(seat.locator(".chance")).to_contain_text("%")
+    page.locator(".pips span").last.click()
+    expect(page.locator(".pips span")).to_have_count(1)
+    expect(page.locator("#ends")).to_be_empty()  # it was of another table
+
+
+def test_a_table_is_changed_by_keyboard_alone(visit):
+    page = visit(players=3, _screen="here")
+    page.get_by_role("button", name="Seat 2 moves next").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("[typed.table.to_move, document.activeElement.ariaLabel]") == [2, "Seat 2 moves next"]
+    cycled = page.get_by_role("button", name=re.compile("seat 1, billionaire: .*press"))
+    before = page.evaluate("typed.table.players[0].billionaire")
+    cycled.focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("typed.table.players[0].billionaire") != before
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("typed.table.players[0].billionaire") == before
+    page.get_by_role("textbox", name="seat 1, turns", exact=True).focus()
+    turns = page.evaluate("typed.table.players[0].turns")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("typed.table.players[0].turns") == turns + 1
+
+
+def test_a_table_that_cannot_lie_there_says_what_is_wrong(visit):
+    page = visit(players=2, _screen="here")
+    page.get_by_role("button", name="seat 1, turns: one more").wait_for()
+    page.evaluate("lay(['to_move'], 9)")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("#here .wrong")).to_have_text(
+        "to_move: got 9, expected a whole number from 1 to 2 (a seat)", timeout=WAIT
+    )
+
+
+@pytest.mark.parametrize("game", slow_after(0, GAMES))
+def test_every_press_on_the_picture_of_a_table_leaves_one_that_can_be_drawn(visit, game):
+    page = visit(game=game, _screen="here")
+    page.locator(".board").wait_for()
+    for at in range(60):
+        page.evaluate(
+            """(at) => { const all = document.querySelectorAll('.board :is(button, select):not(:disabled)');
+            const one = all[(at * 7) % all.length];
+            if (one.tagName === 'BUTTON') return one.click();
+            one.selectedIndex = one.options.length > 1 ? 1 : 0; one.dispatchEvent(new Event('change')); }""",
+            at,
+        )
+    expect(page.locator(".board")).to_be_visible()
+    page.get_by_role("button", name="Play on from here").click()
+    page.locator("#ends table, #here .wrong:not([hidden])").first.wait_for()
 
 
 def test_files_are_dropped_and_code_runs_only_after_a_click(visit, tmp_path):

@@ -1,6 +1,8 @@
 """The parts of the studio: controls by types and limits, addresses, what is kept and shipped, what opens it."""
 
+import gc
 import json
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,7 @@ from bng_sim.hosting.studio.games import OpenGames
 from bng_sim.hosting.studio.history import MOST, History
 from bng_sim.hosting.studio.kept_games import KeptGames
 from bng_sim.hosting.studio.pool import MOST_BYTES, Goal, Pool, Wish
-from bng_sim.hosting.studio.questions import choose_question, shown_metrics
+from bng_sim.hosting.studio.questions import choose_question, list_questions, shown_metrics
 from bng_sim.hosting.studio.strips import choose_sliders
 
 CONFIG = "game: bluffing\nname: sent\ngames: 100\nrules: {players: 3, hand_cards_taken: 2}\nlineups: [random]\n"
@@ -104,6 +106,35 @@ def test_the_question_is_one_that_is_open(rates, chosen):
     assert choose_question(metrics, {}) == "one"
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_ending_is_a_question_once(name):
+    game = GAMES[name]
+    asked = list_questions(game)
+
+    for ending in game.endings[1:]:
+        alone = [one for one in asked if one.value == f"ending = '{ending}'" or one.endings == (ending,)]
+        assert len(alone) == 1
+    assert asked[: len(shown_metrics(game))] == shown_metrics(game)
+    assert len({one.name for one in asked}) == len(asked)
+    assert all(one.sentence.count("{}") == 1 for one in asked)
+
+
+def test_sliders_are_those_that_an_address_asks_for():
+    game = GAMES["bluffing"]
+    asked = read(game="bluffing", _sliders="max_turns,hand_cards_taken", boost_points=2)
+
+    assert choose_sliders(asked, list_controls(game, asked.fixed), ["last_play"]) == ["max_turns", "hand_cards_taken"]
+    with pytest.raises(InputError, match="_sliders: got 'spoons'"):
+        read(game="bluffing", _sliders="hand_cards_taken,spoons")
+
+
+def test_a_target_can_be_of_an_ending():
+    keys = balancing.keys_of(read(game="bluffing", _ask="ending_last_card"), (50.0, None), ["hand_cards_taken"])
+
+    assert keys["targets"] == {"ending_last_card": {"least": 0.5}}
+    assert keys["metrics"][-1] == {"ending_last_card": "ending = 'last_card'"}
+
+
 def test_slices_in_any_order_are_the_games_from_the_first_on():
     game = find_game("bluffing")
     cell = read(game="bluffing").cell()
@@ -116,7 +147,9 @@ def test_slices_in_any_order_are_the_games_from_the_first_on():
     whole.play(0, 100)
 
     assert (kept.n, whole.n) == (100, 100)
-    assert kept.sums() == whole.sums()
+    for metric in list_questions(game):
+        assert kept.sum_of(metric) == whole.sum_of(metric)
+    assert kept.win_sums() == whole.win_sums()
 
 
 def test_a_setting_that_fails_says_so_and_claims_no_more():
@@ -126,6 +159,34 @@ def test_a_setting_that_fails_says_so_and_claims_no_more():
     assert kept.play(0, 4) == 0.0
     assert kept.error
     assert kept.claim(10, 4) is None
+
+
+def test_a_setting_is_counted_with_all_that_it_takes():
+    game, n, settings = find_game("bluffing"), 300, 20
+    game.warm_up(read(game="bluffing").cell().lineup)
+    pool = Pool(0)
+    pool.setting(game, read(game="bluffing", boost_points=1).cell()).play(0, n)  # what is loaded once
+    gc.collect()
+    tracemalloc.start()
+    for number in range(settings):
+        asked = read(game="bluffing", hand_cards_taken=number % 10, boost_points=2 + number // 10)
+        kept = pool.setting(game, asked.cell())
+        kept.play(0, n)
+        kept.sum_of(asked.metric())
+    gc.collect()
+    taken = tracemalloc.get_traced_memory()[0] / settings
+    tracemalloc.stop()
+
+    assert 0.4 * kept.bytes < taken < 1.1 * kept.bytes
+
+
+def test_who_looks_once_at_many_settings_leaves_those_that_are_kept():
+    pool, game = Pool(0), find_game("bluffing")
+    kept = pool.setting(game, read(game="bluffing").cell())
+
+    assert pool.peek(game, read(game="bluffing").cell()) is kept
+    assert pool.peek(game, read(game="bluffing", boost_points=2).cell()).n == 0
+    assert pool.kept[0] == 1
 
 
 def test_settings_that_nobody_looks_at_are_forgotten_when_memory_is_short(monkeypatch):
@@ -168,8 +229,11 @@ def test_the_rule_that_matters_most_is_ranked_first():
     here = pool.setting(asked.game, asked.cell())
     neighbours = ranking.list_neighbours(pool, asked, controls)
     ship_answers._play(pool, [here, *(each for settings in neighbours.values() for each in settings)], 200)
+    found = ranking.rank_rules(here, neighbours)
 
-    assert all(ranked[0] == "hand_cards_taken" for ranked in ranking.rank_rules(here, neighbours).values())
+    assert {ranked.rules[0] for ranked in found.values()} == {"hand_cards_taken"}
+    assert {*found} == {metric.name for metric in list_questions(asked.game)}
+    assert all("hand_cards_taken" in found[name].clear for name in ("turns", "ending_last_card"))
     assert "max_replays" not in neighbours  # a cap
     pool.close()
 
@@ -193,7 +257,7 @@ def test_what_ships_with_a_game_has_its_own_rules_and_figures(name):
     game = GAMES[name]
     found = json.loads(printed_answers.path_of(game).read_text())
 
-    names = {metric.name for metric in shown_metrics(game)}
+    names = {metric.name for metric in list_questions(game)}
     assert {*found} == {"code", "answers", "rankings"}
     for rankings in found["rankings"].values():
         assert {*rankings} <= names

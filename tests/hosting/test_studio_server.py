@@ -50,7 +50,7 @@ _ODD = st.recursive(
 @settings(max_examples=60, deadline=None)
 def test_an_odd_address_is_answered_or_refused_and_is_no_fault(name, value):
     games = OpenGames()
-    answering = Answering(Pool(0), Warming(), {})
+    answering = Answering(Pool(0), Warming())
     try:
         asked = study.read({"game": "guillotines", name: json.dumps(value)}, games.find, games.default)
         found = setup_of(asked, answering)

@@ -55,7 +55,7 @@ class WrittenTable:
     def _read_loot(self) -> None:
         """Read the Loot cards that were turned up, one a round (P1); the game ends with the last (E3)."""
         entry, rounds = self._top.at("played"), self._top.at("round")
-        box = Box(_loot_names(self._rules))
+        box = Box(loot_names(self._rules))
         self._played = read_pile("played", 0, entry, box)
         n = self._played.size or 0
         if rounds.is_written:
@@ -169,7 +169,7 @@ class WrittenTable:
                 own["role"][:, seat, place], own["past_role"][:, seat, last, place] = given, given
 
 
-def _loot_names(rules: np.void) -> list[str]:
+def loot_names(rules: np.void) -> list[str]:
     """Return the name of each Loot card: amount, ante, symbol."""
     n = int(rules["n_loot"])
     printed = zip(rules["loot_amount"][:n], rules["loot_ante"][:n], rules["loot_symbol"][:n], strict=True)
@@ -179,7 +179,7 @@ def _loot_names(rules: np.void) -> list[str]:
 def write(cell: Cell[Rules], state: np.void, seat: int | None) -> dict[str, Any]:
     """Write the table of a state between two rounds down, as a seat (from 0) sees it; None: with all that is hidden."""
     public, rules = state["public"], RULES_RECORD.fill(cell.rules)
-    n, names = int(public["round_number"]), _loot_names(rules)
+    n, names = int(public["round_number"]), loot_names(rules)
     value: dict[str, Any] = {
         "round": n + 1,
         "to_move": int(public["leader"]) + 1,

@@ -6,16 +6,17 @@
 | `answer` | the answer (`figures.answer_of`) |
 | `strips` | rule -> the values that its strip will have |
 | `points` | points of strips (`figures.point`), as they are played |
-| `ranked` | the rules that move the figure most have been found out: the page asks for its controls again |
 | `problem` | name of a rule, or nothing -> what is wrong |
 | `done` | nothing more will come |
 
-A stream is a function of its address, and nothing is kept of it: the page closes it at the next change.
+A stream is a function of its address, and nothing is kept of it: the page closes it at the next change. A second one,
+which the page opens when the first has ended, is of the rules that matter most there: `ranked`, then `done`.
 """
 
 import asyncio
 import contextlib
 import time
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -26,7 +27,7 @@ from bng_sim.hosting.studio import figures, ranking
 from bng_sim.hosting.studio.controls import list_controls
 from bng_sim.hosting.studio.kept_games import KeptGames
 from bng_sim.hosting.studio.pool import Goal, Pool, Wish
-from bng_sim.hosting.studio.printed_answers import shipped_ranking
+from bng_sim.hosting.studio.printed_answers import printed_answer, shipped_ranking
 from bng_sim.hosting.studio.strips import Strips, choose_sliders, list_points, list_strips
 from bng_sim.hosting.studio.study import Study
 from bng_sim.hosting.studio.warming import Warming
@@ -37,6 +38,8 @@ SOON = 4.0  # seconds: what takes longer waits for the strips
 FEWEST = 60  # games of a point of a strip
 SHOWN_FROM = 10  # games
 RARELY = 0.09  # seconds between two events, at least
+RANKING_SECONDS = 20.0  # of play to find out which rules matter
+MOST_RANKED = 200  # settings of which that is remembered
 STILL_HERE = 10.0  # seconds without news after which a comment keeps the connection
 
 NOW, NEXT, AFTER, LAST = range(4)  # ranks: the first answer, a better one, the best, strips
@@ -55,9 +58,11 @@ News = Callable[[bool], Event | None]  # what is new, given whether all is playe
 class Answering:
     """Answer one address."""
 
-    def __init__(self, pool: Pool, warming: Warming, rankings: dict[Any, dict[str, list[str]]]) -> None:
-        """Play in the threads of a pool; `rankings` are those found out so far, of settings that ship with none."""
-        self._pool, self._warming, self._rankings = pool, warming, rankings
+    def __init__(self, pool: Pool, warming: Warming) -> None:
+        """Play in the threads of a pool, what `warming` has compiled."""
+        self._pool, self._warming = pool, warming
+        self._unshipped: OrderedDict[Any, dict[str, list[str]]] = OrderedDict()
+        self._ranked: OrderedDict[Any, dict[str, ranking.Ranked]] = OrderedDict()
 
     async def events(self, study: Study) -> AsyncIterator[Event]:
         """Yield the events of an address, the last of which is `done`."""
@@ -104,20 +109,48 @@ class Answering:
                 yield Event("preparing", building)
         with self._listening() as (wish, changed):
             course = _Course(self._pool, wish, changed, here, there)
-            async for event in course.answer():
+            is_shipped = await _in_thread(printed_answer, study) is not None
+            async for event in course.answer(FIRST if is_shipped else HALF):  # the page has it: strips come first
                 yield event
             names = await _in_thread(self._sliders, study)
             strips = await _in_thread(self._strips, study, names)
             yield Event("strips", {name: [place.value for place in places] for name, places in strips.items()})
             async for event in course.refine(study, strips):
                 yield event
-            if not self.ranking(study):
-                async for event in self._rank(study, course):
-                    yield event
 
     def ranking(self, study: Study) -> list[str]:
-        """Return the rules that move the study's figure most, the most important first; empty: not known yet."""
-        return shipped_ranking(study) or self._rankings.get(_ranked_as(study), {}).get(study.metric().name, [])
+        """Return the rules that have sliders, the most important first; empty: not known yet.
+
+        They are those of the printed rules, or sliders would change places under the hand that turns one.
+        """
+        return shipped_ranking(study) or self._unshipped.get(_ranked_as(study), {}).get(study.metric().name, [])
+
+    async def rank(self, study: Study) -> AsyncIterator[Event]:
+        """Yield the rules that move the study's figure most where it is, all others as they are, then `done`."""
+        try:
+            if not await _in_thread(study.problems):
+                async for event in self._ranked_where_it_is(study):
+                    yield event
+        except (InputError, StrategyError, ValueError):
+            pass  # the answer says what is wrong
+        yield Event("done", {})
+
+    async def _ranked_where_it_is(self, study: Study) -> AsyncIterator[Event]:
+        here, _ = await _in_thread(self.settings, study)
+        key = (study.game.key, study.lineup, repr(here.cell.rules))
+        if key not in self._ranked:
+            async for _ in self._warming.prepare(study.game, here.cell.lineup):
+                pass
+            with self._listening() as (wish, changed):
+                course = _Course(self._pool, wish, changed, here, here)
+                async for event in self._play_neighbours(study, course, key):
+                    yield event
+        ranked = self._ranked[key]
+        self._unshipped.setdefault(_ranked_as(study), {name: each.rules for name, each in ranked.items()})
+        for remembered in (self._ranked, self._unshipped):
+            if len(remembered) > MOST_RANKED:
+                remembered.popitem(last=False)
+        yield Event("ranked", ranked[study.metric().name]._asdict())
 
     def _sliders(self, study: Study) -> list[str]:
         controls = list_controls(study.game, study.fixed, study.cell().rules)
@@ -126,16 +159,16 @@ class Answering:
     def _strips(self, study: Study, names: list[str]) -> Strips:
         return list_strips(self._pool, study, list_controls(study.game, study.fixed), names)
 
-    async def _rank(self, study: Study, course: "_Course") -> AsyncIterator[Event]:
-        """Find out which rules matter, while nothing else is to be played."""
-        rules = await _in_thread(lambda: study.cell().rules)
+    async def _play_neighbours(self, study: Study, course: "_Course", key: Any) -> AsyncIterator[Event]:
+        """Play each rule changed by a step or two, while nothing else is to be played, and remember what matters."""
+        rules = course.here.cell.rules
         controls = list_controls(study.game, study.fixed, rules)
         neighbours = await _in_thread(ranking.list_neighbours, self._pool, study, controls)
-        goals = tuple(Goal(each, ranking.GAMES) for settings in neighbours.values() for each in settings)
-        async for event in course.follow(LAST, goals, lambda _: None):
+        settings = [course.here, *(each for changed in neighbours.values() for each in changed)]
+        games = course.games_in(RANKING_SECONDS, len(settings), ranking.GAMES)
+        async for event in course.follow(LAST, tuple(Goal(each, games) for each in settings), lambda _: None):
             yield event
-        self._rankings[_ranked_as(study)] = await _in_thread(ranking.rank_rules, course.here, neighbours)
-        yield Event("ranked", {})
+        self._ranked[key] = await _in_thread(ranking.rank_rules, course.here, neighbours)
 
     @contextlib.contextmanager
     def _listening(self) -> Iterator[tuple[Wish, asyncio.Event]]:
@@ -162,8 +195,8 @@ class _Course:
         self._sent: tuple[int, int] = (-1, -1)
         self._goal = 0  # not settled yet
 
-    async def answer(self) -> AsyncIterator[Event]:
-        """Yield a first answer, the baseline, then better ones that come soon."""
+    async def answer(self, most: int) -> AsyncIterator[Event]:
+        """Yield a first answer, the baseline, then better ones that come soon, up to a number of games."""
         here, there = self.here, self.there
         both = (here, there)
         for rank, games, settings in (
@@ -172,7 +205,7 @@ class _Course:
             (NEXT, SECOND, both),
             (NEXT, HALF, both),
         ):
-            if games == HALF and not self._comes_soon(HALF):
+            if games > most or (games == HALF and not self._comes_soon(HALF)):
                 continue
             goals = tuple(Goal(each, min(games, self._most())) for each in settings)
             async for event in self.follow(rank, goals, self._answer_news):
@@ -239,10 +272,13 @@ class _Course:
 
     def _games_of_points(self, strips: Strips) -> int:
         """Return how many games each point of the strips gets."""
+        return self.games_in(SECONDS, sum(len(places) for places in strips.values()), SECOND)
+
+    def games_in(self, seconds: float, settings: int, most: int) -> int:
+        """Return how many games of each of some settings all cores play in some seconds, but not more than `most`."""
         pace = self._pool.pace(self.here)
-        points = sum(len(places) for places in strips.values()) or 1
-        n = SECOND if pace is None else int(SECONDS * self._pool.threads / pace / points)
-        return max(FEWEST, min(SECOND, n))
+        n = most if pace is None else int(seconds * self._pool.threads / pace / max(1, settings))
+        return max(FEWEST, min(most, n))
 
 
 class _PointNews:

@@ -55,8 +55,6 @@ def keys_of(study: Study, target: tuple[float | None, float | None], names: list
     if least is None and most is None:
         raise InputError("_target: got nothing, expected the least or the greatest figure that you want, as in 40~60")
     metric = study.metric()
-    if metric.name not in {each.name for each in study.game.metrics}:
-        raise InputError(f"{metric.name}: no target can be of this figure; choose another question")
     unit = 100 if metric.kind == "proportion" else 1
     ends = {"least": least, "most": most}
     controls = list_controls(study.game, study.fixed, study.cell().rules)
@@ -64,6 +62,8 @@ def keys_of(study: Study, target: tuple[float | None, float | None], names: list
     if not knobs:
         raise InputError("no slider has another value to try")
     keys = config_keys(study, GAMES)
+    if metric.name not in {each.name for each in study.game.metrics}:
+        keys["metrics"] = [*keys.get("metrics", []), {metric.name: metric.value}]  # it is none of the game's
     return keys | {
         "targets": {metric.name: {name: end / unit for name, end in ends.items() if end is not None}},
         "knobs": knobs,

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from bng_sim.core.noticeable import Size, judge
 from bng_sim.core.results.metrics import Metric
-from bng_sim.hosting.studio.kept_games import ENDING, Array, KeptGames
+from bng_sim.hosting.studio.kept_games import Array, KeptGames
 from bng_sim.sweeps.statistics import anytime, verdict
 from bng_sim.sweeps.statistics.paired import Pairs
 from bng_sim.sweeps.statistics.ratio import Ratio
@@ -67,14 +67,6 @@ def compare_wins(here: KeptGames, there: KeptGames, group: str, alpha: float = A
     n = min(here.n, there.n)
     left, right = ((won[:n].astype(np.float64), seats[:n].astype(np.float64)) for won, seats in (ours, theirs))
     return _compared(left, right, "proportion", alpha, anytime.SHARPEST)
-
-
-def compare_ending(here: KeptGames, there: KeptGames, number: int, alpha: float = ALPHA) -> Compared | None:
-    """Compare how often games have the ending of a number."""
-    n = min(here.n, there.n)
-    ours, theirs = ((each.values(ENDING)[:n] == number).astype(np.float64) for each in (here, there))
-    ones = np.ones(n)
-    return _compared((ours, ones), (theirs, ones), "proportion", alpha, anytime.SHARPEST)
 
 
 def interval_of(ratio: Ratio, kind: Literal["proportion", "mean"], alpha: float = ALPHA) -> anytime.Ends:

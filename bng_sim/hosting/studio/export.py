@@ -46,7 +46,7 @@ def table_text(answer: Mapping[str, Any]) -> str:
     for each in answer["wins"]["rows"]:
         writer.writerow([*_row("win_rate", each["name"], each), answer["n"]])
     for each in answer["endings"]:
-        writer.writerow(["ending", each["name"], each["value"], "", "", each["there"], "", "", "", answer["n"]])
+        writer.writerow([*_row("ending_rate", each["name"], each), answer["n"]])
     return written.getvalue()
 
 

@@ -1,5 +1,6 @@
 """The answer of a setting as plain data: figures in words, with intervals and differences from another setting."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -7,22 +8,20 @@ import numpy as np
 from bng_sim.analyses.numbers import capital
 from bng_sim.analyses.words import brief
 from bng_sim.core.game import ORDER
-from bng_sim.core.noticeable import RATE, WINS, Size
+from bng_sim.core.noticeable import WINS, Size
 from bng_sim.core.results.metrics import Metric
 from bng_sim.core.value_words import VALUE
 from bng_sim.hosting.studio.differences import (
     ALPHA,
     SHARPEST_STRIP,
     Compared,
-    compare_ending,
     compare_metric,
     compare_wins,
     interval_of,
 )
-from bng_sim.hosting.studio.kept_games import ENDING, Array, KeptGames
-from bng_sim.hosting.studio.questions import length_metric, nobody_metric
+from bng_sim.hosting.studio.kept_games import Array, KeptGames
+from bng_sim.hosting.studio.questions import ending_metric, length_metric, nobody_metric
 from bng_sim.sweeps.statistics.ratio import Mean
-from bng_sim.sweeps.statistics.sums import sum_ratios
 
 MINUS = "\N{MINUS SIGN}"
 NAMES = {Size.NOTICEABLE: "noticeable", Size.SMALL: "small", Size.UNKNOWN: "unknown"}  # for the page
@@ -50,7 +49,7 @@ def answer_of(here: KeptGames, there: KeptGames | None, goal: int) -> dict[str, 
         "n": here.n,
         "goal": goal,
         "pairs": 0 if there is None else min(here.n, there.n),
-        "figures": [figure(here, there, metric) for metric in here.metrics],
+        "figures": [figure(here, there, metric, ALPHA / len(here.metrics)) for metric in here.metrics],
         "length": length.name,
         "nobody": nobody.name,
         "wins": _wins(here, there),
@@ -59,17 +58,25 @@ def answer_of(here: KeptGames, there: KeptGames | None, goal: int) -> dict[str, 
     }
 
 
-def figure(here: KeptGames, there: KeptGames | None, metric: Metric) -> dict[str, Any]:
-    """Return a figure with its intervals, and its difference from that of another setting."""
-    ratio = here.sums()[0][metric.name]
+def figure(here: KeptGames, there: KeptGames | None, metric: Metric, alpha: float) -> dict[str, Any]:
+    """Return a figure with its intervals, and its difference from that of another setting.
+
+    Args:
+        here: The setting.
+        there: The setting that it is compared with; None: with none.
+        metric: The figure.
+        alpha: The probability that the interval of the difference is ever wrong.
+
+    """
+    ratio = here.sum_of(metric)
     mean = ratio.mean(metric.kind)
     found = {"name": metric.name, "label": metric.meaning, "kind": metric.kind, **_shown(mean, metric.kind)}
     found["sentence"] = _sentence(metric, mean)
     found["ends"] = list(interval_of(ratio, metric.kind, ALPHA)) if ratio.count else [None, None]
     if there is None or mean.mean is None:
         return found
-    reference = there.sums()[0][metric.name].mean(metric.kind)
-    compared = compare_metric(here, there, metric, ALPHA / len(here.metrics))
+    reference = there.sum_of(metric).mean(metric.kind)
+    compared = compare_metric(here, there, metric, alpha)
     if reference.mean is None or compared is None:
         return found
     found |= {"there": reference.mean, "there_text": _text(reference, metric.kind)}
@@ -87,13 +94,13 @@ def point(setting: KeptGames, here: KeptGames, metric: Metric, values: int) -> d
         values: How many values the strip has, over which the probability of a wrong verdict is spread.
 
     """
-    ratio = setting.sums()[0][metric.name]
+    ratio = setting.sum_of(metric)
     mean = ratio.mean(metric.kind)
     found = {"n": setting.n, **_shown(mean, metric.kind), "size": ""}
     found["ends"] = list(interval_of(ratio, metric.kind, ALPHA / values)) if ratio.count else [None, None]
     if setting is here or not here.n or mean.mean is None:
         return found
-    reference = here.sums()[0][metric.name].mean(metric.kind).mean
+    reference = here.sum_of(metric).mean(metric.kind).mean
     compared = compare_metric(here, setting, metric, ALPHA / values, SHARPEST_STRIP)
     if compared is not None and reference is not None:
         found["size"] = NAMES[compared.size(metric.noticed.threshold(reference))]
@@ -149,7 +156,7 @@ def _difference(compared: Compared, kind: Any, threshold: float) -> dict[str, An
 
 def _wins(here: KeptGames, there: KeptGames | None) -> dict[str, Any]:
     """Return who wins how often, next to what each would win if all won alike."""
-    sums = here.sums()[1]
+    sums = here.win_sums()
     by_order = here.grouping.name == ORDER.name
     rows = [row for group in here.groups if (row := _row(here, there, group))["value"] is not None]
     if not by_order:
@@ -170,9 +177,9 @@ def _wins(here: KeptGames, there: KeptGames | None) -> dict[str, Any]:
 
 
 def _row(here: KeptGames, there: KeptGames | None, group: str) -> dict[str, Any]:
-    mean = here.sums()[1][group].mean("proportion")
+    mean = here.win_sums()[group].mean("proportion")
     row = {"name": group, "label": _label(here, group), **_shown(mean, "proportion")}
-    known = there.sums()[1].get(group) if there is not None else None
+    known = there.win_sums().get(group) if there is not None else None
     if there is None or known is None:
         return row
     compared = compare_wins(here, there, group, ALPHA / max(1, len(here.groups)))
@@ -189,22 +196,22 @@ def _label(here: KeptGames, group: str) -> str:
 
 
 def _endings(here: KeptGames, there: KeptGames | None) -> list[dict[str, Any]]:
+    """Return how often each ending comes: figures like all others, each with the question that asks for it."""
     game = here.game
-    return [_ending(here, there, number) for number in range(1, len(game.endings))]
+    return [_ending(here, there, name, ALPHA / (len(game.endings) - 1)) for name in game.endings[1:]]
 
 
-def _ending(here: KeptGames, there: KeptGames | None, number: int) -> dict[str, Any]:
-    game, name = here.game, here.game.endings[number]
-    ended = (here.values(ENDING) == number).astype(float)
-    mean = sum_ratios(ended[:, None], np.ones((len(ended), 1)))[0].mean("proportion")
-    row = {"name": name, "label": capital(game.ending_in_words(name)), **_shown(mean, "proportion")}
-    row |= {"lost": name in game.lost, "there": None}
-    if there is not None:
-        row["there"] = float((there.values(ENDING) == number).mean())
-        compared = compare_ending(here, there, number, ALPHA / (len(game.endings) - 1))
-        if compared is not None:
-            row["difference"] = _difference(compared, "proportion", RATE.threshold(row["there"]))
-    return row
+def _ending(here: KeptGames, there: KeptGames | None, name: str, alpha: float) -> dict[str, Any]:
+    metric = ending_metric(here.game, name)
+    label, lost = capital(here.game.ending_in_words(name)), name in here.game.lost
+    row = {"there": None, **figure(here, there, metric, alpha)}
+    return row | {"name": name, "question": metric.name, "label": label, "lost": lost}
+
+
+def asked_of(answer: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """Return the figure of an answer that a question is about."""
+    shown: list[Mapping[str, Any]] = [each for each in answer["figures"] if each["name"] == name]
+    return next(iter([*shown, *(each for each in answer["endings"] if each["question"] == name)]))
 
 
 def _lengths(here: KeptGames, there: KeptGames | None) -> dict[str, Any] | None:

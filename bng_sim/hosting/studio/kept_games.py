@@ -6,7 +6,7 @@ same chunks as those of a run, so every figure equals that of `bng_sim.simulate`
 
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,6 +15,7 @@ import polars as pl
 
 from bng_sim.core.game import Batch, Cell, Game
 from bng_sim.core.results.metrics import Grouping, Metric
+from bng_sim.hosting.studio.questions import ENDING as RATE_OF
 from bng_sim.hosting.studio.questions import shown_grouping, shown_metrics
 from bng_sim.sweeps.plan.cells import CHUNK
 from bng_sim.sweeps.statistics.ratio import Ratio
@@ -22,6 +23,7 @@ from bng_sim.sweeps.statistics.seats_of_deals import seats_by_deal
 from bng_sim.sweeps.statistics.sums import count_values, sum_ratios
 
 Array = npt.NDArray[Any]
+SETTING = 14_000  # bytes of a setting without games: its rules above all
 ENDING = "ending"  # the column with the number of a game's ending
 
 
@@ -41,6 +43,19 @@ class Slice(NamedTuple):
     def n(self) -> int:
         """The number of games."""
         return len(self.columns[ENDING])
+
+
+class _Sums:
+    """Sums that are computed when somebody asks for them, and again only once there are more games."""
+
+    def __init__(self) -> None:
+        self._known: tuple[int, dict[str, Ratio]] = (0, {})
+
+    def of(self, joined: Slice, compute: Callable[[], dict[str, Ratio]]) -> dict[str, Ratio]:
+        n, sums = self._known
+        if n != joined.n:
+            n, sums = self._known = joined.n, compute()
+        return sums
 
 
 class KeptGames:
@@ -69,12 +84,14 @@ class KeptGames:
         self._slices: list[Slice] = []
         self._early: dict[int, Slice] = {}
         self._lock = threading.Lock()
-        self._sums: tuple[int, dict[str, Ratio], dict[str, Ratio]] = (0, {}, {})
+        self._metric_sums = _Sums()
+        self._ending_sums = _Sums()
+        self._win_sums = _Sums()
 
     @property
     def bytes(self) -> int:
         """About how much memory the games take."""
-        return self.n * (4 * len(self.metrics) + 13) + 2_000
+        return self.n * (4 * len(self.metrics) + 13) + SETTING
 
     def claim(self, goal: int, most: int) -> tuple[int, int] | None:
         """Return the next games to play towards a goal, first and number; None if others play all that is left."""
@@ -134,24 +151,35 @@ class KeptGames:
             return self._slices[0]
 
     def values(self, name: str) -> Array:
-        """Return a figure of every game, NaN where it has none."""
-        return self._joined().columns[name]
+        """Return a figure of every game, NaN where it has none; of an ending's rate whether a game had that ending."""
+        columns = self._joined().columns
+        return columns[name] if name in columns else columns[ENDING] == self._number(name)
+
+    def _number(self, name: str) -> int:
+        """Return the number of the ending that a rate is of."""
+        return self.game.endings.index(name.removeprefix(RATE_OF))
 
     def known(self, name: str) -> Array:
         """Return a figure of every game that has it."""
         values = self.values(name)
-        return values[~np.isnan(values)]
+        known: Array = values[~np.isnan(values)]
+        return known
 
     def wins(self, group: str) -> tuple[Array, Array] | None:
         """Return the games won and the seats played by a group in each game; None if it never sat there."""
         return self._joined().won.get(group)
 
-    def sums(self) -> tuple[Mapping[str, Ratio], Mapping[str, Ratio]]:
-        """Return the sums of each metric, and of the wins of each group."""
+    def sum_of(self, metric: Metric) -> Ratio:
+        """Return the sums of a figure, or of the rate of an ending."""
         joined = self._joined()
-        if self._sums[0] != joined.n:
-            self._sums = joined.n, _metric_sums(joined, self.metrics), _win_sums(joined)
-        return self._sums[1], self._sums[2]
+        if metric.name in joined.columns:
+            return self._metric_sums.of(joined, lambda: _metric_sums(joined, self.metrics))[metric.name]
+        return self._ending_sums.of(joined, lambda: _ending_sums(joined, self.game))[metric.name]
+
+    def win_sums(self) -> Mapping[str, Ratio]:
+        """Return the sums of the wins of each group."""
+        joined = self._joined()
+        return self._win_sums.of(joined, lambda: _win_sums(joined))
 
     @property
     def groups(self) -> list[str]:
@@ -189,6 +217,13 @@ def _metric_sums(joined: Slice, metrics: tuple[Metric, ...]) -> dict[str, Ratio]
         for name, ratio in zip(sums, counted, strict=True):
             sums[name].add(ratio)
     return sums
+
+
+def _ending_sums(joined: Slice, game: Game) -> dict[str, Ratio]:
+    """Sum up how often each ending came, by the name of its rate."""
+    came = (joined.columns[ENDING][:, None] == np.arange(1, len(game.endings))).astype(np.float64)
+    names = [f"{RATE_OF}{name}" for name in game.endings[1:]]
+    return dict(zip(names, sum_ratios(came, np.ones_like(came)), strict=True))
 
 
 def _win_sums(joined: Slice) -> dict[str, Ratio]:

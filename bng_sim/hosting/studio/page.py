@@ -8,9 +8,8 @@ from typing import Any
 
 FOLDER = Path(__file__).parent / "page_files"
 SCRIPTS = (  # in this order: each uses those before it, and functions of all
-    "basics", "address", "stream", "answer", "strips", "editors", "tune", "advice", "compare", "watch", "here", "mine",
-    "take",
-    "screens", "start",
+    "basics", "address", "rank", "stream", "answer", "strips", "editors", "tune", "advice", "compare", "watch",
+    "table", "here", "mine", "take", "screens", "start",
 )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from matplotlib.patches import Rectangle
 
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import style, svg
+from bng_sim.hosting.studio.figures import asked_of
 from bng_sim.hosting.studio.study import Study
 from bng_sim.version import __version__
 
@@ -40,7 +41,7 @@ def plot(study: Study, answer: Mapping[str, Any]) -> Figure:
     figure = Figure(figsize=(WIDTH, HEIGHT))
     svg.Canvas(figure)
     figure.add_artist(Rectangle((0, 0), 1, 1, transform=figure.transFigure, color="white", zorder=-1))  # for SVG too
-    shown = next(each for each in answer["figures"] if each["name"] == study.metric().name)
+    shown = asked_of(answer, study.metric().name)
     title = textwrap.wrap("".join(shown["sentence"]), LETTERS)
     figure.text(0.03, 0.95, "\n".join(title), size=16, weight="bold", va="top", linespacing=1.2)
     top = 0.94 - 0.085 * len(title)

@@ -17,7 +17,7 @@ from bng_sim.hosting.studio.kept_games import KeptGames
 SLICE = 0.08  # seconds that a slice should take
 FIRST = 40  # games of a setting's first slice, at most
 MOST = 2_500  # games of a slice
-MOST_BYTES = 64_000_000  # of kept games
+MOST_BYTES = 32_000_000  # of kept games: fifty full answers, or a thousand coarse ones
 MOST_SETTINGS = 1_000
 MOST_PACES = 500  # settings by level, players and lineup of which the pace is remembered
 
@@ -78,7 +78,7 @@ class Pool:
 
     def setting(self, game: Game, cell: Cell[Any], by: str = "") -> KeptGames:
         """Return the games kept of a setting, with wins split by `by`; those not looked at for long are forgotten."""
-        key = (game.key, cell.lineup.text, str(cell.seed), repr(cell.rules), by)
+        key = _key(game, cell, by)
         with self._changed:
             found = self._settings.get(key)
             if found is None or (found.error and not self._is_wanted(found)):  # a strategy may have been mended
@@ -86,6 +86,11 @@ class Pool:
             self._settings.move_to_end(key)
             self._forget()
             return found
+
+    def peek(self, game: Game, cell: Cell[Any], by: str = "") -> KeptGames:
+        """Return the same for somebody who looks once at many settings: those that are new are not kept."""
+        with self._changed:
+            return self._settings.get(_key(game, cell, by)) or KeptGames(game, cell, by)
 
     def _is_wanted(self, setting: KeptGames) -> bool:
         return any(goal.setting is setting for wish in self._wishes for goal in wish.goals)
@@ -172,6 +177,10 @@ class Pool:
             setting.slice_size = min(MOST, 2 * setting.slice_size)
         elif seconds > 1.6 * SLICE:
             setting.slice_size = max(1, setting.slice_size // 2)
+
+
+def _key(game: Game, cell: Cell[Any], by: str) -> tuple[str, ...]:
+    return game.key, cell.lineup.text, str(cell.seed), repr(cell.rules), by
 
 
 def _kind(setting: KeptGames) -> str:

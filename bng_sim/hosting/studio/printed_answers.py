@@ -16,7 +16,7 @@ from bng_sim.hosting.studio.controls import fixed_names
 from bng_sim.hosting.studio.study import SEED, Study
 from bng_sim.sweeps.store import game_code, provenance
 
-FORM = 1  # of the files: raised whenever answers have another form
+FORM = 2  # of the files: raised whenever answers have another form
 FILE = "studio.json"  # in a game's folder
 
 

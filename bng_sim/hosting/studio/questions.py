@@ -1,4 +1,7 @@
-"""The figures that the page shows of a game, and the one that it asks by default."""
+"""The figures that the page shows of a game, its questions, and the one that it asks by default.
+
+Every figure that is shown is a question, and so is how often each ending comes.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,6 +12,7 @@ from bng_sim.core.results.metrics import Grouping, Metric
 
 HARDLY, NEARLY_ALWAYS = 0.03, 0.97  # rates outside are no question: no slider seems to do anything
 NOBODY = "nobody"
+ENDING = "ending_"  # names of questions after endings begin so
 
 
 def shown_metrics(game: Game) -> tuple[Metric, ...]:
@@ -17,6 +21,27 @@ def shown_metrics(game: Game) -> tuple[Metric, ...]:
     found = [by_name[name] for name in dict.fromkeys([*game.headline, length_metric(game).name])]
     without = nobody_metric(game)
     return (*found, *([] if any(metric.value == without.value for metric in found) else [without]))
+
+
+def list_questions(game: Game) -> tuple[Metric, ...]:
+    """Return all figures that can be asked for: those shown, then the rate of each ending that is none of them."""
+    shown = shown_metrics(game)
+    known = {metric.value for metric in shown}
+    known |= {f"ending = '{metric.endings[0]}'" for metric in shown if len(metric.endings) == 1}
+    rates = (ending_metric(game, name) for name in game.endings[1:])
+    return (*shown, *(rate for rate in rates if rate.value not in known))
+
+
+def ending_metric(game: Game, name: str) -> Metric:
+    """Return how often a game ends in some way."""
+    words = game.ending_in_words(name)
+    is_sentence = name in game.ending_words  # otherwise the words are a name
+    return Metric(
+        f"{ENDING}{name}", f"ending = '{name}'", "proportion", f"games that end so: {words}", endings=(name,),
+        sentence=f"{words} in {{}} of games" if is_sentence else f"{{}} of games end by {words}",
+        question=f"How often {words}" if is_sentence else f"How often a game ends by {words}",
+        noticeable=noticeable.RATE,
+    )  # fmt: skip
 
 
 def length_metric(game: Game) -> Metric:

@@ -2,13 +2,15 @@
 
 import contextlib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from bng_sim.core.errors import InputError
+from bng_sim.core.results.metrics import Metric
 from bng_sim.hosting.studio.controls import Control
 from bng_sim.hosting.studio.differences import ALPHA, SHARPEST_STRIP, Compared, compare_metric
 from bng_sim.hosting.studio.kept_games import KeptGames
 from bng_sim.hosting.studio.pool import Pool
+from bng_sim.hosting.studio.questions import list_questions
 from bng_sim.hosting.studio.strips import CAPS
 from bng_sim.hosting.studio.study import Study
 
@@ -17,6 +19,19 @@ NEAR = 2  # steps of a slider on either side
 MOST_LISTED = 12
 
 Neighbours = dict[str, list[KeptGames]]
+
+
+class Ranked(NamedTuple):
+    """The rules that move a figure most.
+
+    Attributes:
+        rules: The rules, the most important first.
+        clear: Those of them that move it beyond luck, at a few games each.
+
+    """
+
+    rules: list[str]
+    clear: list[str]
 
 
 def list_neighbours(pool: Pool, study: Study, controls: Mapping[str, Control]) -> Neighbours:
@@ -28,7 +43,7 @@ def list_neighbours(pool: Pool, study: Study, controls: Mapping[str, Control]) -
         for value in _near(control, study.rules.get(name, control.printed)):
             changed = study.without_rule(name) if value == control.printed else study.with_rule(name, value)
             with contextlib.suppress(InputError):
-                found.setdefault(name, []).append(pool.setting(study.game, changed.cell(), study.by))
+                found.setdefault(name, []).append(pool.peek(study.game, changed.cell()))
     return found
 
 
@@ -41,23 +56,23 @@ def _near(control: Control, value: Any) -> list[Any]:
     return [values[place] for place in range(at - NEAR, at + NEAR + 1) if place != at and 0 <= place < len(values)]
 
 
-def rank_rules(here: KeptGames, neighbours: Neighbours) -> dict[str, list[str]]:
+def rank_rules(here: KeptGames, neighbours: Neighbours) -> dict[str, Ranked]:
     """Return, for each figure, the rules by how far they move it beyond luck, in units of what a table would notice."""
-    ranked = {}
-    for metric in here.metrics:
-        reference = here.sums()[0][metric.name].mean(metric.kind).mean
-        threshold = metric.noticed.threshold(reference or 0.0) or 1.0
-        moved = {}
-        for name, settings in neighbours.items():
-            found = [
-                compare_metric(each, here, metric, ALPHA, SHARPEST_STRIP) for each in settings if each.n and here.n
-            ]
-            sure = [_beyond_luck(each) for each in found if each]
-            seen = [abs(each.value) for each in found if each]
-            moved[name] = (max(sure, default=0.0) / threshold, max(seen, default=0.0) / threshold)
-        order = sorted(moved, key=lambda name: moved[name], reverse=True)
-        ranked[metric.name] = order[:MOST_LISTED]
-    return ranked
+    return {metric.name: _rank_for(here, neighbours, metric) for metric in list_questions(here.game)}
+
+
+def _rank_for(here: KeptGames, neighbours: Neighbours, metric: Metric) -> Ranked:
+    """Return the rules by how far they move one figure beyond luck."""
+    reference = here.sum_of(metric).mean(metric.kind).mean
+    threshold = metric.noticed.threshold(reference or 0.0) or 1.0
+    moved = {}
+    for name, settings in neighbours.items():
+        found = [compare_metric(each, here, metric, ALPHA, SHARPEST_STRIP) for each in settings if each.n and here.n]
+        sure = [_beyond_luck(each) for each in found if each]
+        seen = [abs(each.value) for each in found if each]
+        moved[name] = (max(sure, default=0.0) / threshold, max(seen, default=0.0) / threshold)
+    order = sorted(moved, key=lambda name: moved[name], reverse=True)[:MOST_LISTED]
+    return Ranked(order, [name for name in order if moved[name][0] > 0])
 
 
 def _beyond_luck(compared: Compared) -> float:

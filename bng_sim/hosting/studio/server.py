@@ -5,6 +5,7 @@
 | `/KEY/` | the page; everything else of it is in the address's query (`study.py`) |
 | `/KEY/setup` | JSON: the controls of a game at a level and a number of players |
 | `/KEY/answers` | server-sent events: the answer of a setting, which becomes more exact (`answering.py`) |
+| `/KEY/ranking` | server-sent events: the rules that move the answer of a setting most, once that is known |
 | `/KEY/answer?_games=2000` | JSON: the answer once, at a number of games |
 | `/KEY/history` | JSON: the last settings; POST adds one, or names it |
 | `/KEY/health` | JSON: how much is kept and played, for tests and benchmarks |
@@ -15,7 +16,7 @@ an address of its own, which the server of game tables answers.
 """
 
 import functools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -47,6 +48,8 @@ from bng_sim.hosting.studio.setup import setup_of
 from bng_sim.hosting.studio.study import Study
 from bng_sim.hosting.studio.warming import Warming
 
+Events = Callable[[Study], AsyncIterator[Event]]
+
 
 class StudioServer:
     """Answer the requests of all tabs; nothing is kept of a tab.
@@ -68,7 +71,7 @@ class StudioServer:
         """Serve under a key, playing in the threads of a pool."""
         self.key, self.pool, self.games = key, pool, games
         self.history, self.folder = history or History(), Folder(folder)
-        self.answering = Answering(pool, Warming(), {})
+        self.answering = Answering(pool, Warming())
         self.streams = 0
 
     def app(self, hosts: frozenset[str]) -> Gatekeeper:
@@ -84,6 +87,7 @@ class StudioServer:
             "": show_page,
             "setup": tell_setup,
             "answers": stream_answers,
+            "ranking": stream_ranking,
             "answer": tell_answer,
             "history": tell_history,
             "health": report_health,
@@ -140,14 +144,20 @@ async def tell_setup(server: StudioServer, request: Request) -> Response:
 @with_key
 async def stream_answers(server: StudioServer, request: Request) -> Response:
     """Stream the answer of an address for as long as somebody listens."""
-    return StreamingResponse(_stream(server, request), media_type="text/event-stream")
+    return StreamingResponse(_stream(server, request, server.answering.events), media_type="text/event-stream")
 
 
-async def _stream(server: StudioServer, request: Request) -> AsyncIterator[str]:
+@with_key
+async def stream_ranking(server: StudioServer, request: Request) -> Response:
+    """Stream which rules move the answer of an address most, for as long as somebody listens."""
+    return StreamingResponse(_stream(server, request, server.answering.rank), media_type="text/event-stream")
+
+
+async def _stream(server: StudioServer, request: Request, events: Events) -> AsyncIterator[str]:
     server.streams += 1
     try:
         asked = await server.read(request)
-        async for event in server.answering.events(asked):
+        async for event in events(asked):
             yield written(event)
     except InputError as error:
         yield written(Event("problem", {"": str(error)}))

@@ -10,7 +10,7 @@ from bng_sim.games import GAMES
 from bng_sim.hosting.studio.answering import MANY, Answering
 from bng_sim.hosting.studio.controls import list_buttons, list_controls
 from bng_sim.hosting.studio.printed_answers import printed_answer, printed_figures
-from bng_sim.hosting.studio.questions import choose_question, list_groupings, shown_grouping
+from bng_sim.hosting.studio.questions import ENDING, choose_question, list_groupings, shown_grouping, shown_metrics
 from bng_sim.hosting.studio.strips import choose_sliders
 from bng_sim.hosting.studio.study import Study, list_tables
 
@@ -22,7 +22,7 @@ def with_question(study: Study) -> Study:
     known = [metric.name for metric in study.metrics]
     if study.ask in known:
         return study
-    ask = choose_question(study.metrics, printed_figures(study))
+    ask = choose_question(shown_metrics(study.game), printed_figures(study))
     return replace(study, ask=ask)
 
 
@@ -50,11 +50,17 @@ def setup_of(study: Study, answering: Answering, own: tuple[Game, ...] = ()) -> 
         "games": [{"name": each.name, "title": each.title} for each in [*GAMES.values(), *own]],
         "buttons": [each.as_data() | {"value": asked.fixed[each.name]} for each in list_buttons(game, fixed)],
         "controls": [each.as_data() for each in controls.values()],
-        "sliders": choose_sliders(Study(game, fixed, asked.lineup), controls, ranking),
+        "sliders": choose_sliders(replace(asked, rules={**asked.rules, **fixed}), controls, ranking),
+        "is_ranked": bool(asked.sliders or answering.ranking(asked)),
         "tables": [choice._asdict() for choice in list_tables(game)],
         "lineups": [{"name": rung.name, "lineup": rung.lineup} for rung in game.ladder],
         "questions": [
-            {"name": each.name, "kind": each.kind, "label": _question(each.question or each.meaning)}
+            {
+                "name": each.name,
+                "kind": each.kind,
+                "label": _question(each.question or each.meaning),
+                "is_ending": each.name.startswith(ENDING),
+            }
             for each in asked.metrics
         ],
         "ask": asked.ask,

@@ -52,7 +52,8 @@ def contents(game: Game, pool: Pool, games: int = MANY, of_each: int = ranking.G
         answers[printed_answers.key_of(study)] = figures.answer_of(here, None, games)
         neighbours = ranking.list_neighbours(pool, study, list_controls(game, study.fixed, study.cell().rules))
         _play(pool, (setting for settings in neighbours.values() for setting in settings), of_each)
-        rankings[printed_answers.structure_key(study)] = ranking.rank_rules(here, neighbours)
+        ranked = ranking.rank_rules(here, neighbours)
+        rankings[printed_answers.structure_key(study)] = {name: each.rules for name, each in ranked.items()}
         code = printed_answers.code_of(study)
     return {"code": code, "answers": answers, "rankings": rankings}
 

@@ -28,8 +28,10 @@ Strips = dict[str, list[Place]]
 
 
 def choose_sliders(study: Study, controls: Mapping[str, Control], ranking: Sequence[str]) -> list[str]:
-    """Return the rules that have a strip: those that matter most, then those that were changed."""
+    """Return the rules that have a strip: those asked for, or those that matter most, then those that were changed."""
     able = {name: control for name, control in controls.items() if len(control.values) > 1}
+    if study.sliders:
+        return [name for name in study.sliders if name in able][: SLIDERS + MORE]
     shown = [name for name in ranking if name in able and able[name].matters and not name.startswith(CAPS)]
     turned = [name for name in study.rules if name in able]
     first = list(dict.fromkeys(shown))[:SLIDERS]
@@ -37,15 +39,18 @@ def choose_sliders(study: Study, controls: Mapping[str, Control], ranking: Seque
 
 
 def list_strips(pool: Pool, study: Study, controls: Mapping[str, Control], names: Iterable[str]) -> Strips:
-    """Return the settings at all values of some rules; those that the other rules do not allow are left out."""
+    """Return the settings at all values of some rules; those that the other rules do not allow are left out.
+
+    Only the setting in force has its wins split as the page asks: strips outlast another split.
+    """
     strips: Strips = {}
     for name in names:
         control = controls[name]
-        places = []
-        for value in control.laddered(study.rules.get(name, control.printed)):
+        places, now = [], study.rules.get(name, control.printed)
+        for value in control.laddered(now):
             changed = study.without_rule(name) if value == control.printed else study.with_rule(name, value)
             with contextlib.suppress(InputError):
-                places.append(Place(value, pool.setting(study.game, changed.cell(), study.by)))
+                places.append(Place(value, pool.setting(study.game, changed.cell(), study.by if value == now else "")))
         strips[name] = places
     return strips
 

@@ -8,6 +8,7 @@
 | `_lineup` | who plays, as a lineup |
 | `_ask` | the figure that the answer is about |
 | `_by` | how the wins are split: the name of a grouping |
+| `_sliders` | the rules that have sliders, with commas: those that matter most if left out |
 | `_base` | JSON: the rules, and the lineup if it differs, of the setting that this one is compared with |
 
 Names that begin with `_` are no rules, for no parameter can be called so. The page keeps more of them in its address.
@@ -24,7 +25,7 @@ from bng_sim.core.game import Cell, Game
 from bng_sim.core.lineup import commands_in
 from bng_sim.core.results.metrics import Metric
 from bng_sim.hosting.studio.controls import fixed_names
-from bng_sim.hosting.studio.questions import shown_metrics
+from bng_sim.hosting.studio.questions import list_questions
 
 SEED = 1
 GOOD = "good"  # the default choice of players
@@ -73,6 +74,7 @@ class Study:
         base: The setting that this one is compared with; None: the printed rules.
         ask: The figure that the answer is about; empty: none was given.
         by: How the wins are split; empty: as the page does by default.
+        sliders: The rules that have sliders; empty: those that matter most.
 
     """
 
@@ -83,6 +85,7 @@ class Study:
     base: Base | None = None
     ask: str = ""
     by: str = ""
+    sliders: tuple[str, ...] = ()
 
     @property
     def fixed(self) -> dict[str, Any]:
@@ -101,8 +104,8 @@ class Study:
 
     @property
     def metrics(self) -> tuple[Metric, ...]:
-        """The figures that the page shows."""
-        return shown_metrics(self.game)
+        """The figures that can be asked for."""
+        return list_questions(self.game)
 
     def metric(self) -> Metric:
         """Return the figure that the answer is about."""
@@ -176,7 +179,17 @@ def read(query: Mapping[str, str], find_game: FindGame, default: str) -> Study:
     if by and by not in {grouping.name for grouping in game.groupings}:
         raise InputError(f"_by: got {by!r}, expected {' or '.join(grouping.name for grouping in game.groupings)}")
     chosen = "" if lineup else who
-    return Study(game, rules, lineup or known[who], chosen, _base(query), query.get("_ask", ""), by)
+    asked = query.get("_ask", "")
+    return Study(game, rules, lineup or known[who], chosen, _base(query), asked, by, _sliders(query, game))
+
+
+def _sliders(query: Mapping[str, str], game: Game) -> tuple[str, ...]:
+    """Read which rules have sliders; raises `InputError` for a name that is no rule's."""
+    names = tuple(dict.fromkeys(name for name in query.get("_sliders", "").split(",") if name))
+    for name in names:
+        if name not in game.rules.model_fields:
+            raise InputError(f"_sliders: got {name[:40]!r}, expected names of rules, with commas")
+    return names
 
 
 def _base(query: Mapping[str, str]) -> Base | None:

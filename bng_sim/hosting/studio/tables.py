@@ -2,7 +2,7 @@
 
 | address | what it does |
 |---|---|
-| `/KEY/table` | JSON: a table of the page's setting to begin with, as the first seat sees it after a few moves |
+| `/KEY/table` | JSON: a table as the first seat sees it after a few moves, and the names that may stand there |
 | POST `/KEY/here` | `table`: the table as JSON or as YAML; JSON: the chance of every ending, player and move |
 """
 
@@ -22,6 +22,7 @@ from bng_sim.core.engines.game_kernels import Slot
 from bng_sim.core.errors import InputError
 from bng_sim.core.input import yaml_lines
 from bng_sim.core.lineup import commands_in
+from bng_sim.core.written.names import Names, names_of
 from bng_sim.here import answer as answers
 from bng_sim.here import reading, writing
 from bng_sim.hosting.game_table import Answer, GameTable
@@ -51,6 +52,23 @@ def example(study: Study) -> dict[str, Any]:
     return writing.value_of(position.game, position.cell, question._states[Slot.STEP_START], 0)
 
 
+def names(study: Study) -> dict[str, Any]:
+    """Return what may stand on a table of a setting: its keys, and the names for those that have some."""
+    form, cell = reading.find_form(study.game), study.cell()
+    declared = names_of(f"bng_sim.games.{study.game.name}") if study.game.source is None else Names()
+    return {
+        "keys": list(form.keys),
+        "player_keys": list(form.player_keys),
+        "cards": {key: list(each) for key, each in declared.cards(cell).items()},
+        "choices": {key: list(each) for key, each in declared.choices(cell).items()},
+        "seats": ["first", *declared.seats],
+        "counts": list(declared.counts),
+        "markers": list(declared.markers),
+        "rest": list(declared.rest),
+        "flags": list(declared.flags),
+    }
+
+
 def _answered(table: GameTable) -> Position:
     """Play a table until its seat has answered some questions, always with the first move."""
     position = play_to_question(table)
@@ -75,7 +93,19 @@ def read_table(text: str, games: "OpenGames") -> reading.TypedTable:
     with tempfile.TemporaryDirectory(prefix="bng-sim-studio-") as place:
         path = Path(place) / "table.yaml"
         path.write_text(text, encoding="utf-8")
-        document = yaml_lines.read(path, "table")
+        try:
+            return _read(yaml_lines.read(path, "table"), games)
+        except InputError as error:
+            raise InputError(_without_file(str(error), path, text)) from None
+
+
+def _without_file(said: str, path: Path, text: str) -> str:
+    """Return what is wrong with a table without the file, which nobody sees; a picture is sent as a single line."""
+    said = said.replace(f"{path}: ", "")
+    return said.replace(f"{path}:1: ", "") if text.startswith("{") else said.replace(f"{path}:", "line ")
+
+
+def _read(document: yaml_lines.Document, games: "OpenGames") -> reading.TypedTable:
     value: Mapping[str, Any] = document.value
     games.find(_name(value.get("game"), games))
     if commands_in(str(value.get("lineup", ""))):
@@ -120,8 +150,10 @@ def _shown(chance: answers.Chance) -> dict[str, Any]:
 @with_key
 async def give_example(server: Studio, request: Request) -> Response:
     """Tell a table to begin with."""
-    value = await in_thread(example, await server.read(request))
-    return JSONResponse({"table": json.loads(json.dumps(value)), "text": writing.text_of(value)})
+    study = await server.read(request)
+    value = await in_thread(example, study)
+    found = {"table": json.loads(json.dumps(value)), "text": writing.text_of(value)}
+    return JSONResponse(found | {"names": await in_thread(names, study)})
 
 
 @with_key

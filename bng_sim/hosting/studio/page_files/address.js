@@ -5,7 +5,7 @@ const parsed = (words) => { try { return JSON.parse(words); } catch { return wor
 const written = (value) => (typeof value === "string" ? value : JSON.stringify(value));
 
 function read() {
-  const found = { game: setup.game, ask: "", who: "good", lineup: "", by: "", base: null, target: [null, null], pins: [], screen: "tune", rules: {} };
+  const found = { game: setup.game, ask: "", who: "good", lineup: "", by: "", base: null, target: [null, null], pins: [], sliders: "", screen: "tune", rules: {} };
   for (const [name, words] of new URLSearchParams(location.search)) {
     if (name === "_pin") found.pins.push(words);
     else if (name === "_target") found.target = words.split("~").map((one) => (one === "" ? null : Number(one)));
@@ -28,6 +28,7 @@ function query(of, isWhole = true) {
   if (!isWhole) return made.toString();
   if (of.target.some((one) => one !== null)) made.set("_target", of.target.map((one) => one ?? "").join("~"));
   for (const pin of of.pins) made.append("_pin", pin);
+  if (of.sliders) made.set("_sliders", of.sliders);
   if (of.screen !== "tune") made.set("_screen", of.screen);
   return made.toString();
 }

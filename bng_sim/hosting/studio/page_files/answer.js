@@ -1,6 +1,6 @@
 // The answer: the sentence, its bar with the target, the tiles, and the charts.
 const figureOf = (of, name) => of.figures.find((one) => one.name === name);
-const headline = () => figureOf(answer, setup.ask) ?? answer.figures[0];
+const headline = () => figureOf(answer, setup.ask) ?? answer.endings.find((one) => one.question === setup.ask) ?? answer.figures[0];
 const factor = () => (kind() === "proportion" ? 100 : 1);
 const hasTarget = () => state.target.some((one) => one !== null);
 const baseName = () => (state.base ? "Baseline" : "Printed rules");
@@ -66,6 +66,7 @@ function drawBar() {
   if (shown.low !== null) parts.push(draw("line", { x1: x(shown.low), x2: x(shown.high), y1: 18, y2: 18, stroke: "var(--ink)", "stroke-width": 2 }), ...[shown.low, shown.high].map((end) => draw("line", { x1: x(end), x2: x(end), y1: 13, y2: 23, stroke: "var(--ink)", "stroke-width": 2 })));
   if (shown.there !== undefined) parts.push(draw("path", { d: `M${x(shown.there)} 11l-5 -8h10z`, fill: "var(--faint)" }, draw("title", {}, text(`${baseName()}: ${shown.there_text}`))));
   for (const t of [0, .25, .5, .75, 1]) parts.push(draw("text", { x: x(most * t), y: 40, "text-anchor": t ? (t === 1 ? "end" : "middle") : "start" }, text(label(most * t) + (t === 1 && kind() === "proportion" ? " %" : ""))));
+  fit(svg, w, 46);
   svg.setAttribute("aria-label", `${shown.sentence.join("")}${shown.half ? `, plus or minus ${shown.half}` : ""}${hasTarget() ? `; wanted: ${state.target[0] ?? "anything"} to ${state.target[1] ?? "anything"}` : ""}`);
   svg.replaceChildren(...parts);
 }
@@ -110,6 +111,7 @@ function lengths() {
   if (l.there) parts.push(draw("path", { d: l.there.map((v, i) => `${i ? "L" : "M"}${x(i)} ${y(v)}L${x(i + 1)} ${y(v)}`).join(""), fill: "none", stroke: "var(--ink)", "stroke-width": 1.3 }));
   const [a, b] = l.ends, at = (v) => Math.max(0, Math.min(w, (w * (v - a)) / (b - a)));
   for (const v of [a, (a + b) / 2, b]) parts.push(draw("text", { x: at(v), y: 78, "text-anchor": v === a ? "start" : v === b ? "end" : "middle" }, text(Math.round(v) + (v === b ? ` ${l.unit}` : ""))));
+  fit(svg, w, 84);
   svg.setAttribute("aria-label", `Four games in five last ${l.most_last[0]} to ${l.most_last[1]} ${l.unit}, the longest ${Math.round(l.longest)}`);
   svg.replaceChildren(...parts);
   return $("lengths-head").replaceChildren("How long games last ", el("small", {}, `in ${l.unit}${l.there ? `; outline: ${baseName().toLowerCase()}` : ""}`));

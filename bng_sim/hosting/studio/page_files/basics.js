@@ -19,6 +19,8 @@ const draw = (name, of, ...inside) => {
   made.append(...inside);
   return made;
 };
+// A picture is drawn for its place on the screen; elsewhere, as on paper, it is scaled.
+const fit = (svg, w, h) => svg.setAttribute("viewBox", `0 0 ${w} ${h}`);
 const text = (words) => document.createTextNode(words);
 const per = (share, places = 0) => (share === null || share === undefined ? "" : `${(100 * share).toFixed(places)}\u00a0%`);
 const count = (n) => n.toLocaleString("en");

@@ -4,7 +4,7 @@ const PINNED_GAMES = 2000;
 const pinned = new Map();  // address of an answer -> the answer, or null while it is played
 
 // A pin is the query of its setting, with a name and a note of the designer's own.
-const bare = (of) => query({ ...of, base: null, ask: "", by: "", pins: [], target: [null, null], screen: "tune" }, true);
+const bare = (of) => query({ ...of, base: null, ask: "", by: "", sliders: "", pins: [], target: [null, null], screen: "tune" }, true);
 function unpinned(pin) {
   const found = { rules: {}, who: "good", lineup: "", name: "", note: "" };
   for (const [name, words] of new URLSearchParams(pin)) {

@@ -15,13 +15,12 @@ async function showHere() {
 }
 const hidden = new Set(["game", "rules", "lineup"]);
 function drawHere(problem = "") {
-  const fields = el("div", { class: "editor table", role: "group", "aria-label": "The table" }, Object.entries(typed.table).filter(([key]) => !hidden.has(key)).map(([key, v]) => el("div", { class: "entry" }, el("strong", {}, upper(short(key))), tableField(v, (to) => { typed.table = { ...typed.table, [key]: to }; typed.text = ""; drawHere(); }, short(key)))));
   const words = el("textarea", { spellcheck: false, "aria-label": "The table as text", value: typed.text });
   words.addEventListener("change", () => { typed.text = words.value; });
   $("here").replaceChildren(
     el("h1", {}, "From here: how may this table end?"),
-    el("p", { class: "small" }, "Write down what lies on the table. What you leave blank is dealt again in every way that fits."),
-    fields,
+    el("p", { class: "small" }, "Press what is different at your table: the seat that moves next, cards, tokens, markers. What is not known (“?”, or taken away with ×) is dealt again in every way that fits."),
+    drawTable(),
     el("p", { class: "row" }, el("button", { type: "button", class: "strong", disabled: isPlaying, onclick: () => playOn(JSON.stringify(trimmed(typed.table))) }, isPlaying ? "Playing on …" : "Play on from here"), el("button", { type: "button", onclick: () => { typed = null; showHere(); } }, "Another table")),
     el("details", { open: typed.text !== "" && problem !== "" }, el("summary", {}, "As text, for bng-sim here"), words, el("p", { class: "row" }, el("button", { type: "button", onclick: () => playOn(words.value) }, "Play on from this text"))),
     el("p", { class: "wrong", role: "alert", hidden: !problem }, problem),
@@ -29,13 +28,10 @@ function drawHere(problem = "") {
 }
 // A blank entry is one that nobody knows.
 const trimmed = (v) => (Array.isArray(v) ? v.map(trimmed).filter((one) => one !== "") : v !== null && typeof v === "object" ? Object.fromEntries(Object.entries(v).map(([key, one]) => [key, trimmed(one)]).filter(([, one]) => one !== "")) : v);
+// What has no names: a list, a table that is empty, a text.
 function tableField(v, changed, label) {
-  if (Array.isArray(v) && v.length && v.every((one) => one !== null && typeof one === "object" && !Array.isArray(one))) return el("div", { class: "seats" }, v.map((one, at) => el("fieldset", {}, el("legend", {}, `${upper(label).replace(/s$/, "")} ${at + 1}`), tableField(one, (to) => changed(v.map((each, place) => (place === at ? to : each))), `${label} ${at + 1}`))));
   if (Array.isArray(v)) return el("input", { type: "text", value: v.map((one) => (typeof one === "object" ? JSON.stringify(one) : String(one))).join(", "), "aria-label": label, spellcheck: false, class: "words", onchange: (event) => changed(listOfWords(event.target.value)) });
   if (v !== null && typeof v === "object" && !Object.keys(v).length) return el("input", { type: "text", value: "", placeholder: "none", "aria-label": label, spellcheck: false, onchange: (event) => changed(event.target.value.trim() ? parsed(event.target.value) : {}) });
-  if (v !== null && typeof v === "object") return el("div", { class: "entries" }, Object.entries(v).map(([key, one]) => el("div", { class: "entry" }, el("span", { "aria-hidden": "true" }, short(key)), tableField(one, (to) => changed({ ...v, [key]: to }), `${label}, ${short(key)}`))));
-  if (typeof v === "boolean") return el("input", { type: "checkbox", checked: v, "aria-label": label, onchange: (event) => changed(event.target.checked) });
-  if (typeof v === "number") return el("input", { type: "text", inputmode: "numeric", value: v, "aria-label": label, onchange: (event) => changed(event.target.value.trim() === "" ? "" : parsed(event.target.value)) });
   return el("input", { type: "text", value: v ?? "", "aria-label": label, spellcheck: false, onchange: (event) => changed(event.target.value.trim()) });
 }
 const listOfWords = (words) => (words.trim() ? words.split(/,(?![^[{]*[\]}])/).map((one) => parsed(one.trim())) : []);
@@ -45,7 +41,7 @@ async function playOn(words) {
   let problem = "";
   try {
     ended = await post("here", { table: words });
-    typed = { table: ended.table, text: ended.text };
+    typed = { ...typed, table: ended.table, text: ended.text };
   } catch (error) { problem = error.message; }
   isPlaying = false;
   drawHere(problem);

@@ -1,22 +1,26 @@
 // The stream of answers: closed at every change, and while the page is hidden.
-let stream = null, answer = null, began = 0, strips = {}, hasEnded = false;
+let stream = null, answer = null, began = 0, strips = {}, late = null;
 const measured = { changes: 0, first: [], log: [], done: 0, full: 0 };  // read by benchmarks/studio.py
 window.studio = measured;
 
+function onTime() { clearTimeout(late); $("answer").classList.remove("late"); }
 function listen() {
   stream?.close();
+  stopRanking();
   began = performance.now();
   Object.assign(measured, { done: 0, full: 0 });
   for (const strip of Object.values(strips)) strip.fresh = new Set();
+  onTime();
   if (state.screen === "here" || state.screen === "mine") { stream = null; return; }
-  const mine = new EventSource(`answers?${query(state, false)}`);
+  if (answer && !isShipped()) late = setTimeout(() => $("answer").classList.add("late"), 500);  // it is of the setting before
+  const mine = new EventSource(`answers?${query(state, false)}&_sliders=${setup.sliders}`);
   stream = mine;
   let isFirst = true;
   const on = (name, act) => mine.addEventListener(name, (event) => { if (stream === mine) act(JSON.parse(event.data)); });
   on("answer", (data) => {
     if (isShipped() && data.n < answer.n) return;  // the same games, fewer of them
     answer = data;
-    hasEnded = false;
+    onTime();
     if (isFirst) { measured.first.push([performance.now() - began, data.n]); isFirst = false; }
     measured.log.push([performance.now() - began, "answer", data.n, headline().half]);
     if (measured.log.length > 400) measured.log.splice(0, 200);
@@ -42,7 +46,6 @@ function listen() {
     for (const name of new Set(data.map((point) => point.rule))) drawStrip(name);
     drawBar();
   });
-  on("ranked", async () => { setup = await ask(`setup?${query(state)}`); strips = {}; build(); update(); listen(); });
   on("preparing", (data) => { $("progress").textContent = `Preparing ${data.what}: ${data.done} of ${data.total} parts`; });
   on("problem", trouble);
   on("done", () => {
@@ -50,6 +53,7 @@ function listen() {
     measured.done = performance.now() - began;
     if (answer) $("progress").textContent = progress();
     keepInHistory();
+    rank();
   });
   mine.onerror = () => {
     if (stream !== mine || measured.done) return;
@@ -61,7 +65,7 @@ function listen() {
 // Whether the answer on show came with the page: that of the printed rules.
 const isShipped = () => answer !== null && answer === setup.printed && !turned().length && !state.lineup && state.who === "good" && !state.base;
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden) { stream?.close(); stream = null; } else if (!stream) listen();
+  if (document.hidden) { stream?.close(); stopRanking(); onTime(); stream = null; } else if (!stream) listen();
 });
 
 // What is wrong is said at its rule, or at the top.

@@ -25,6 +25,7 @@ function drawStrip(name) {
     parts.push(hit);
   });
   svg.classList.toggle("stale", strip.isStale);
+  fit(svg, w, isWords ? 46 : 58);
   svg.setAttribute("aria-label", told.length ? `The answer by ${one.label}: ${told.join("; ")}` : `The answer by ${one.label}: not played yet`);
   svg.replaceChildren(...parts);
 }

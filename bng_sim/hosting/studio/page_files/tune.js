@@ -2,7 +2,8 @@
 let before = null, byKey = false, waiting = null;
 
 async function show() {
-  const isOther = before && (!same(fixedOf(before), fixedOf(state)) || before.ask !== state.ask || before.by !== state.by || before.game !== state.game);
+  const hasOtherStrips = before && (!same(fixedOf(before), fixedOf(state)) || before.ask !== state.ask || before.sliders !== state.sliders);
+  const isOther = before && (hasOtherStrips || before.by !== state.by || before.game !== state.game);
   if (before) fadeStrips(before);
   before = structuredClone(state);
   if (isOther) {
@@ -11,11 +12,13 @@ async function show() {
       const found = await ask(`setup?${query(state)}`);
       if (wanted !== JSON.stringify(before)) return;  // changed again meanwhile
       setup = found;
-      strips = {};
+      if (hasOtherStrips) strips = {};
+      answer = setup.printed ?? answer;
       build();
     } catch (error) { trouble({ "": error.message }); }
   }
   update();
+  if (isOther && isShipped()) showAnswer();
   listen();
   showScreen();
 }
@@ -37,7 +40,8 @@ function build() {
   $("sliders").replaceChildren(...setup.sliders.map(control).filter(Boolean).map(knob));
   $("others").querySelector("summary").textContent = `All ${setup.controls.length} rules`;
   $("all").replaceChildren(...setup.controls.map(other));
-  $("ask").replaceChildren(...setup.questions.map((one) => el("option", { value: one.name, selected: one.name === setup.ask }, one.label)));
+  const asked = (isEnding) => setup.questions.filter((one) => one.is_ending === isEnding).map((one) => el("option", { value: one.name, selected: one.name === setup.ask }, one.label));
+  $("ask").replaceChildren(...asked(false), asked(true).length ? el("optgroup", { label: "Endings" }, asked(true)) : "");
   $("by").replaceChildren(...setup.groupings.map((one) => el("option", { value: one.name, selected: one.name === setup.by }, one.label)));
   $("unit").textContent = kind() === "proportion" ? "% of games" : "on average";
   buildMine();
@@ -119,7 +123,7 @@ for (const input of [$("least"), $("most")]) input.addEventListener("change", ()
   Object.keys(strips).forEach(drawStrip);
 });
 $("game").addEventListener("change", () => { location.search = `?game=${encodeURIComponent($("game").value)}`; });
-$("ask").addEventListener("change", () => { state.ask = $("ask").value; state.target = [null, null]; $("advice").hidden = true; go(); });
+$("ask").addEventListener("change", () => { state.ask = $("ask").value; [state.target, state.sliders] = [[null, null], ""]; $("advice").hidden = true; go(); });
 $("by").addEventListener("change", () => { state.by = $("by").value; go(); });
 $("undo").addEventListener("click", () => history.back());
 $("printed").addEventListener("click", () => { for (const name of turned()) delete state.rules[name]; go(); });
