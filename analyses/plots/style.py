@@ -26,6 +26,7 @@ from seaborn import objects
 from bng_sim.analyses import numbers
 from bng_sim.analyses.plots import fitting
 from bng_sim.analyses.plots import svg as compact
+from bng_sim.analyses.plots.artist_names import set_name
 from bng_sim.analyses.plots.labels import TEXT, wrap
 from bng_sim.core.wording import distinct
 
@@ -161,8 +162,10 @@ def canvas(height: float, title: str, subtitle: str, *, key: Sequence[Artist] = 
             columnspacing=1.4, labelspacing=0.35,
         )  # fmt: skip
         legend.set_in_layout(False)
-        for written, name in zip(legend.get_texts(), names, strict=True):
+        for written, name, shown, drawn in zip(legend.get_texts(), names, legend.legend_handles, key, strict=True):
             written.set_text(name)  # as a label, matplotlib would leave out one that begins with _
+            for artist in filter(None, (written, shown)):
+                artist.set_gid(drawn.get_gid())
     figure.set_layout_engine("constrained", rect=(0.0, 0.0, 1.0, height / total), h_pad=0.05, w_pad=0.04)
     return figure
 
@@ -173,7 +176,10 @@ def key(lines: Sequence[str]) -> list[Line2D]:
     >>> [entry.get_label() for entry in key(["3 players", "4 players"])], key(["3 players"])
     (['3 players', '4 players'], [])
     """
-    return [entry(index, line) for index, line in enumerate(distinct(lines))] if len(lines) > 1 else []
+    entries = [entry(index, name) for index, name in enumerate(distinct(lines))] if len(lines) > 1 else []
+    for line, drawn in zip(lines, entries, strict=False):
+        set_name(drawn, [line])
+    return entries
 
 
 def entry(index: int, name: str) -> Line2D:
@@ -229,12 +235,23 @@ def panels(figure: Figure, n: int, *, narrow: bool = False) -> list[Axes]:
 
 
 def set_hover_texts(
-    markers: Line2D, rows: Sequence[tuple[float, float | None, float | None, int]], names: Sequence[str]
+    markers: Line2D,
+    rows: Sequence[tuple[float, float | None, float | None, int]],
+    names: Sequence[str],
+    lines: Sequence[str],
 ) -> None:
-    """Let each marker of a line say its name, value, interval and count, to the pointer and to the keyboard."""
+    """Let each marker of a line say its name, value, interval and count, to the pointer and to the keyboard.
+
+    Args:
+        markers: The markers.
+        rows: Value, interval and count of each.
+        names: What each is called.
+        lines: The name of the line that they are of, by which readers switch it off, or that of each marker.
+
+    """
     findings = [f"{numbers.estimate(*row[:3], 'mean')}, n = {numbers.count(round(row[3]))}" for row in rows]
     said = [f"{name}: {finding}" if name else finding for name, finding in zip(names, findings, strict=True)]
-    markers.set_gid(compact.SAYS + "|".join(text.replace("|", "/") for text in said))
+    set_name(markers, lines, said, is_drawn=True)
 
 
 def left_out(shown: int, lines: int) -> str:

@@ -21,12 +21,14 @@ from bng_sim.report import tables
 from bng_sim.report.about import read_about
 from bng_sim.report.blocks import Block, BulletList, Code, Definitions, Folded, Mono, Text, bullet_lists, paragraphs
 from bng_sim.report.document import AGAIN, FrontPage, Report, Section, cite_sections
+from bng_sim.report.figures import DrawnFigure
 from bng_sim.report.first_screen import MOST_OTHERS, Answered, choose_sentences, claims_of_run, tables_of
 from bng_sim.report.lookup import find_lookup
 from bng_sim.report.page_claims import PageClaims
 from bng_sim.report.sections import (
     games_to_read,
     grounds,
+    measures,
     notes,
     number_of_players,
     reproduce,
@@ -107,7 +109,7 @@ def _build_report(run: StoredRun, game: Game, on_question: Callable[[str], None]
     ]
     answers = [Answered(answer.name, answer.sentences, answer.tables) for answer in _in_front(run, found)]
     said = choose_sentences(answers)
-    front = FrontPage(said, next(iter(lead.figures), None), BulletList(rests.in_short(lead)))
+    front = FrontPage(said, _front_picture(run, question, found), BulletList(rests.in_short(lead)))
     title, about = _title(run, question, lead.name, lead.asks), read_about(run.config)
     played = notes.describe_games_played(run, question)
     claims = replace(claims_of_run(run, game, answers), part="against" if against else "")
@@ -149,6 +151,15 @@ def _answers_in_front(run: StoredRun, game: Game) -> list[Answered]:
         if found and len(_in_front(run, found)) > MOST_OTHERS:
             break
     return _in_front(run, found)
+
+
+def _front_picture(run: StoredRun, question: Question, found: Mapping[str, ReportAnswer]) -> DrawnFigure | None:
+    """Return the leading answer's first figure; that of the headline with the other measures of the grid."""
+    name, lead = next(iter(found.items()))
+    picture = next(iter(lead.figures), None)
+    if picture is None or name != headline.NAME:
+        return picture
+    return measures.with_measures(picture, run, question, [each.tables for each in found.values()])
 
 
 def _in_front(run: StoredRun, found: Mapping[str, Reply]) -> list[Reply]:

@@ -1,7 +1,7 @@
 """Draw figures as SVG, one for wide windows and paper and one for telephones, with the data behind them."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -24,6 +24,8 @@ class DrawnFigure:
         wide: The figure as an `svg` element.
         narrow: The same for a telephone.
         data: The rows behind it, as CSV.
+        measure: What it measures, if readers of a page may choose.
+        instead: The same figure of other measures, which formats that do not change leave out.
 
     """
 
@@ -32,6 +34,8 @@ class DrawnFigure:
     wide: str
     narrow: str
     data: str
+    measure: str = ""
+    instead: Sequence["DrawnFigure"] = ()
     kind: ClassVar[str] = "figure"
 
 
